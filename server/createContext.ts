@@ -7,7 +7,7 @@ import { countedPorts, Metrics } from './metrics/metrics';
 import { createPorts } from './ports/createPorts';
 import { createReceiptSigner } from './services/checks/receiptSigner';
 import { LiveFeed } from './services/live/liveFeed';
-import { watchedPorts } from './services/outages/portHealth';
+import { watchedPorts } from './services/outages/outages';
 import { createTokenService } from './services/sessions/tokens';
 import { loadSecrets } from './services/upkeep/secrets';
 import { createSecurityLog } from './services/upkeep/securityEvents';

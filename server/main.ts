@@ -8,10 +8,9 @@ import { openDatabase } from './db/database';
 import { DatabaseOpenError } from './db/databaseOpenError';
 import { onceReachable } from './db/onceReachable';
 import { createLogger } from './http/logging';
-import { buildMetricsApp } from './http/metricsApp';
+import { buildMetricsApp } from './http/metrics';
 import { reencrypt } from './reencrypt';
-import { startHousekeeping } from './services/upkeep/housekeeping';
-import { startResealing } from './services/upkeep/resealing';
+import { startHousekeeping, startResealing } from './services/upkeep/housekeeping';
 
 /** After this long a shutdown stops waiting for what is still running; nothing answered depends on it. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { resealAll } from './db/vault/reseal';
-import { wrapEvidenceAnew } from './services/upkeep/resealing';
+import { rewrapEvidenceKeys } from './services/upkeep/housekeeping';
 import { loadSecrets } from './services/upkeep/secrets';
 
 /**
@@ -16,7 +16,7 @@ export async function reencrypt(config: Config): Promise<{ readonly text: string
     const end = complete
       ? `Nothing is sealed with another key than the first. Keys that may go: ${retired.join(', ') || 'none that was needed'}.`
       : 'Somebody still seals with another key. Restart every server with the new DATA_KEYS, then run this again.';
-    const pictures = await wrapEvidenceAnew(db.kysely, (await loadSecrets(config, db)).evidenceKeys);
+    const pictures = await rewrapEvidenceKeys(db.kysely, (await loadSecrets(config, db)).evidenceKeys);
     const evidence = pictures.unreadable
       ? `${pictures.unreadable} pictures open with neither EVIDENCE_KEY nor EVIDENCE_KEY_PREVIOUS.\n`
       : `Keys of pictures sealed anew: ${pictures.wrapped}.\n`;

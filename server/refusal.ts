@@ -82,3 +82,8 @@ const MESSAGES: Record<ErrorCode, string> = {
   1706: 'The tracking code is known of another transaction',
   1804: 'Receipt not found',
 };
+
+/** Throws a {@link Refusal} 1002 that names one wrong field and the reason. */
+export function refuseField(field: string, reason: string): never {
+  return refuse(ERROR.badRequest, undefined, { fields: { [field]: reason } });
+}

@@ -10,9 +10,8 @@ import { minimizers } from '../../config/webpack/minimizers';
 import { buildPaths } from '../../config/webpack/paths';
 import { moduleRules } from '../../config/webpack/rules';
 import { loadConfig } from '../../server/config';
-import { answerUnknownRoutes } from '../../server/http/notFound';
 import { addSecurityHeaders, securityHeadersOf } from '../../server/http/security';
-import { serveWebApp } from '../../server/http/webApp';
+import { answerUnknownRoutes, serveWebApp } from '../../server/http/webApp';
 
 /** The two pages that /login is measured beside. */
 export interface Comparisons {

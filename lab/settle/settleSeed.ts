@@ -14,8 +14,8 @@ import type { SeedTrader } from '../../server/sandbox/seed/seededPayment';
 import { seededRandom } from '../../server/sandbox/seed/seededRandom';
 import { transitionsOf } from '../../server/sandbox/seed/seededTransitions';
 import { traderOf } from '../../server/sandbox/seed/seedPeople';
-import { hashToken } from '../../server/services/sessions/opaqueToken';
 import { guessesCountedFor, hashOfCode, temporaryTokenOf } from '../../server/services/sessions/otp';
+import { hashToken } from '../../server/services/sessions/tokens';
 
 /** A settle as its payer asks for it. */
 export interface SettleRequest {

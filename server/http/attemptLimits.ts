@@ -3,23 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { refuseUntil } from '../refusal';
 import { countHit } from '../services/counters';
-import type { KnownDevice } from '../services/sessions/knownDevices';
-import { addressGroup } from './addressGroup';
+import type { KnownDevice } from '../services/sessions/login';
+import { addressGroup } from './caller';
 
 const MINUTE_MS = 60_000;
-/** Attempts with one subject (mobile, national code, token, user) from one address, and attempts of one known device. */
+/** Attempts per subject (mobile, national code, token, user) of one address, and per known device. */
 const ATTEMPTS_PER_SUBJECT = 20;
 const WINDOW_MS = 10 * MINUTE_MS;
 
 /**
- * Refuses with 1016 when an address, or an address with one subject, has tried too often. A known device is counted by itself: many people share
- * an address, and no stranger among them may lock it out.
+ * Refuses with 1016 when an address, or a subject of an address, has too many attempts. A known device counts apart, so
+ * that strangers behind the same address cannot lock it out.
  */
 export type AttemptLimit = (request: FastifyRequest, subject: string, known?: KnownDevice | null) => Promise<void>;
 
 /**
- * Limits for the calls that a stranger could try values at (login, registration, codes) or that cost money outside.
- * Counted in the database, so that all server processes count together.
+ * Limits for calls that invite guessing (login, registration, codes) or cost money outside. The counters are in the
+ * database, so that all server processes share them.
  */
 export async function limitAttempts(app: FastifyInstance, context: Context): Promise<AttemptLimit> {
   await app.register(rateLimit, { global: false, store: databaseStore(context) });

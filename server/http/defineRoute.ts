@@ -8,7 +8,8 @@ import type { Static, TSchema } from 'typebox';
 import type { Context } from '../context';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
-import { authenticate, carriesToken } from './authentication';
+import type { UserCall } from '../services/idempotency';
+import { isAlive } from '../services/sessions/sessions';
 
 type Part<Definition, Name extends string> = Definition extends { readonly [Key in Name]: infer Schema extends TSchema }
   ? Static<Schema>
@@ -20,15 +21,23 @@ type SessionOf<Definition extends Call> = Definition['auth'] extends 'bearer'
     ? Session | null
     : null;
 
-/** What a handler gets: the validated parts of the request, and who is asking. */
+/** The validated parts of the request, and its session. */
 export interface RouteInput<Definition extends Call> {
   readonly body: Part<Definition, 'body'>;
   readonly params: Part<Definition, 'params'>;
   readonly query: Part<Definition, 'query'>;
   readonly session: SessionOf<Definition>;
-  /** Only for calls that take one; null when it was not sent. */
+  /** For idempotent calls; null without the header. */
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
+}
+
+/** The call of a service: the user, the body and the idempotency key of a request. */
+export function callOf<Body>(
+  input: Pick<UserCall<Body>, 'body' | 'idempotencyKey'> & { readonly session: Session },
+): UserCall<Body> {
+  const { session, body, idempotencyKey } = input;
+  return { userId: session.userId, body, idempotencyKey };
 }
 
 export type RouteHandler<Definition extends Call> = (
@@ -36,8 +45,8 @@ export type RouteHandler<Definition extends Call> = (
 ) => Promise<Static<Definition['answer']>>;
 
 /**
- * Serves one call of the contract: checks the client id, the session and the schemas, runs the handler, and wraps what it
- * returns in the envelope. The router ignores trailing slashes, so that both forms of the path are served.
+ * Serves one call of the contract: checks client id, session and schemas, runs the handler, and wraps its answer in the
+ * envelope. The router ignores trailing slashes.
  */
 export function defineRoute<const Definition extends Call>(
   app: FastifyInstance,
@@ -46,7 +55,7 @@ export function defineRoute<const Definition extends Call>(
   handler: RouteHandler<Definition>,
 ): void {
   app.route({
-    ...servedAs(context, call, success(call.answer)),
+    ...routeOptions(context, call, success(call.answer)),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return { data: await handler(inputOf(call, request)) };
@@ -54,7 +63,7 @@ export function defineRoute<const Definition extends Call>(
   });
 }
 
-/** The same for a call that answers a file. */
+/** Serves a call that answers a file. */
 export function defineFileRoute<const Definition extends Call & { readonly media: string }>(
   app: FastifyInstance,
   context: Context,
@@ -63,7 +72,7 @@ export function defineFileRoute<const Definition extends Call & { readonly media
   handler: RouteHandler<Definition>,
 ): void {
   app.route({
-    ...servedAs(context, call, { description: fileName, content: { [call.media]: { schema: call.answer } } }),
+    ...routeOptions(context, call, { description: fileName, content: { [call.media]: { schema: call.answer } } }),
     handler: async (request, reply) => {
       const file = (await handler(inputOf(call, request))) as Uint8Array;
       reply.headers({ 'cache-control': 'no-store', 'content-disposition': `inline; filename="${fileName}"` });
@@ -73,8 +82,8 @@ export function defineFileRoute<const Definition extends Call & { readonly media
 }
 
 /**
- * The same for a call whose answer goes on for as long as somebody reads. What the handler refuses is answered as everywhere; from then on
- * the connection is the stream's. Nothing may keep or gather what is written: no cache, no compression, no buffer of a proxy.
+ * Serves a call with an open stream. A refusal of `open` is answered as usual; after that the connection belongs to the
+ * stream. The headers forbid caches, compression and proxy buffers.
  */
 export function defineStreamRoute<const Definition extends Call & { readonly media: string }>(
   app: FastifyInstance,
@@ -83,7 +92,7 @@ export function defineStreamRoute<const Definition extends Call & { readonly med
   open: (input: RouteInput<Definition>) => Promise<{ attach(response: ServerResponse): void }>,
 ): void {
   app.route({
-    ...servedAs(context, call, { description: 'A stream', content: { [call.media]: { schema: call.answer } } }),
+    ...routeOptions(context, call, { description: 'A stream', content: { [call.media]: { schema: call.answer } } }),
     exposeHeadRoute: false,
     config: { isStream: true },
     handler: async (request, reply) => {
@@ -94,7 +103,7 @@ export function defineStreamRoute<const Definition extends Call & { readonly med
         'content-type': call.media,
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
-        // When it ends nobody asks for anything else on it, and a server that stops does not wait for one.
+        // A closed stream frees its connection, so that a stopping server does not wait for it.
         connection: 'close',
       });
       stream.attach(reply.raw);
@@ -102,8 +111,8 @@ export function defineStreamRoute<const Definition extends Call & { readonly med
   });
 }
 
-/** All of a route but its handler. */
-function servedAs(context: Context, call: Call, answer: object): Omit<RouteOptions, 'handler'> {
+/** A route without its handler. */
+function routeOptions(context: Context, call: Call, answer: object): Omit<RouteOptions, 'handler'> {
   return {
     method: call.method,
     url: call.path,
@@ -140,7 +149,7 @@ declare module 'fastify' {
     session: Session | null;
   }
   interface FastifyContextConfig {
-    /** Its answer lasts as long as somebody reads. */
+    /** The answer is an open stream. */
     readonly isStream?: boolean;
   }
 }
@@ -176,4 +185,40 @@ function failureResponses(call: Call): Record<number, object> {
     responses[status] = { $ref: 'Failure#', description: before ? `${before}, ${code}` : `error.code ${code}` };
   }
   return responses;
+}
+
+/**
+ * The session of the bearer token. The session row is read at each call, so that an ended session stops its tokens at
+ * once.
+ * @throws Refusal 1003 without a valid token, 1008 when the token has expired or its session has ended.
+ */
+export async function authenticate(context: Context, request: FastifyRequest): Promise<Session> {
+  const token = bearerToken(request);
+  if (!token) refuse(ERROR.notAuthenticated);
+  const session = context.tokens.readAccess(token);
+  if (session === 'invalid') {
+    context.security.note({ event: 'access_token_refused', reason: 'forged' });
+    refuse(ERROR.notAuthenticated);
+  }
+  if (session === 'expired') refuse(ERROR.sessionExpired);
+  if (!(await isAlive(context, session))) {
+    context.security.note({ event: 'access_token_refused', reason: 'session_over', ...session });
+    refuse(ERROR.sessionExpired);
+  }
+  return session;
+}
+
+/** The expiry of the access token of an authenticated request. */
+export function accessEnd({ tokens }: Context, request: FastifyRequest): Date {
+  return tokens.endOfAccess(bearerToken(request) ?? '');
+}
+
+/** True when the request has a bearer token, valid or not. */
+export function carriesToken(request: FastifyRequest): boolean {
+  return bearerToken(request) !== null;
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const [, token] = /^Bearer +([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token ?? null;
 }

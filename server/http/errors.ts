@@ -3,15 +3,14 @@ import type { Failure } from '@contract/schemas/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/unavailable';
 import { Refusal } from '../refusal';
-import { fieldsOf } from './validation';
+import { fieldsOf } from './schemas';
 
-/** A database that was restarted is back by then. */
+/** A restarted database is usually back after this time. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Turns whatever was thrown into the failure envelope. What a client sent wrong is a 1002 (with the fields), a refusal is
- * its own code, and only what nobody foresaw is a 1001, which is logged. While the database is away that is 503 and when to try
- * again; to the app it is open what has happened, as with every 5xx.
+ * Answers any thrown value with the failure envelope: invalid input as 1002 with its fields, a refusal with its code,
+ * and all else as 1001, which is logged. An unavailable database is 503 with `Retry-After`.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = failureOf(error);
@@ -23,7 +22,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-/** The failure envelope and its HTTP status for anything that can be thrown. */
 function failureOf(error: unknown): { status: number; body: Failure } {
   if (error instanceof Refusal) {
     return { status: error.status, body: envelope(error.code, error.message, error.fields) };
@@ -44,7 +42,7 @@ function failureOf(error: unknown): { status: number; body: Failure } {
   return { status: ERROR_STATUS[ERROR.unexpected], body: envelope(ERROR.unexpected, 'Unexpected error') };
 }
 
-/** Codes of what the HTTP layer itself refuses; everything else it refuses (malformed JSON, wrong type, too large) is 1002. */
+/** Codes of refusals by the HTTP layer. All others (malformed JSON, wrong type, too large) are 1002. */
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   404: ERROR.notFound,
   405: ERROR.methodNotAllowed,

@@ -14,7 +14,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   return lines.join('');
 }
 
-/** No value may occur in a line by chance: four digits stand in most time stamps of a day. */
+/** No value may match a line by chance: most time stamps of a day contain four given digits. */
 const PERSON = {
   mobile: '09121234567',
   national_code: '0084575948',
@@ -27,7 +27,7 @@ const PERSON = {
   authorization: 'Bearer header.payload.signature',
 };
 
-test('fields that say who somebody is, or let one be them, are not in the log', () => {
+test('redacts personal data and credentials', () => {
   const text = logged((log) => {
     log.info({ body: PERSON, headers: PERSON }, 'a request');
     log.info(PERSON, 'a person');
@@ -44,7 +44,7 @@ test.each([
     'as a value of another field',
     { rawHeaders: ['x', 'Bearer a.b'], said: 'sent Bearer a.b', of: 'eyJhbGci.eyJzdWIi.c2ln' },
   ],
-])('a secret is not in the log %s', (_where, fields) => {
+])('redacts a secret %s', (_where, fields) => {
   const text = logged((log) => {
     log.info(fields, 'a line');
     log.child({ stream: 'security' }).info(fields, 'a line of a child');
@@ -56,13 +56,13 @@ test.each([
   expect(text).toContain('a line of a child');
 });
 
-test('what goes in a circle ends', () => {
+test('ends at a circular reference', () => {
   const circle: Record<string, unknown> = { name: 'circle' };
   circle.self = circle;
   expect(logged((log) => log.info({ circle }, 'a line'))).toContain('a line');
 });
 
-test('a database error is logged without the values it complains about', () => {
+test('logs a database error without its values', () => {
   const error = Object.assign(new Error('duplicate key (mobile)=(09121234567)'), {
     code: '23505',
     detail: 'Key (national_code)=(0084575948) already exists.',
@@ -74,8 +74,8 @@ test('a database error is logged without the values it complains about', () => {
   expect(text).not.toMatch(/09121234567|0084575948|6037990000010013/);
 });
 
-describe('of a request', () => {
-  /** Whoever knows it may act on the process. */
+describe('a request', () => {
+  /** A holder of this id may act on the process. */
   const PROCESS = 'b9a1c7e2-secret';
   const webDirectory = mkdtempSync(join(tmpdir(), 'amanat-web-'));
   const lines: string[] = [];
@@ -145,14 +145,14 @@ describe('of a request', () => {
     ['GET', '/main.js?x=09121234567', '/main.js'],
     ['GET', '/09121234567', '/…'],
     ['GET', '/', '/'],
-  ] as const)('only the method and the route are logged: %s %s', async (method, url, path) => {
+  ] as const)('is logged by method and route only: %s %s', async (method, url, path) => {
     await send(method, url);
     const requests = lines.map((line) => JSON.parse(line).req).filter(Boolean);
     expect(requests).toEqual([{ method, path }]);
     expect(lines.join('')).not.toMatch(/b9a1c7e2|ABCD2345|09121234567/);
   });
 
-  test('of an upload the token is not logged, at the level that says most', async () => {
+  test('with an upload is logged without its token at the finest level', async () => {
     await upload(user.access);
     const text = lines.join('');
     expect(text).toContain('busboy');

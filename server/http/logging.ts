@@ -1,9 +1,12 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { ERROR } from '@contract/errors';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config';
-import type { Logger } from '../context';
+import type { Context, Logger } from '../context';
+import { Refusal } from '../refusal';
+import { withEventOrigin } from '../services/upkeep/securityEvents';
 
-/** Names of fields whose values never reach the log, at any depth, in lower case and without what separates their words. */
+/** Field names whose values are redacted at any depth, in lower case and without separators. */
 const PERSONAL = new Set([
   'authorization',
   'cookie',
@@ -24,21 +27,23 @@ const PERSONAL = new Set([
   'iban',
   'text',
 ]);
-/** Fields that a serializer of the logger writes. */
+/** Fields with a serializer of the logger. */
 const SERIALIZED = new Set(['req', 'res', 'err']);
 const REDACTED = '[Redacted]';
-/** What lies deeper is left out. */
+/** Deeper values are left out. */
 const DEPTH = 6;
-/** Bearer tokens and JWTs, whatever the line that holds them. */
+/** Bearer tokens and JWTs, anywhere in a line. */
 const TOKENS = /\b(Bearer\s+)[\w.~+/=-]+|\beyJ[\w-]+\.[\w-]+\.[\w-]*/gi;
 
 /**
- * Not waited for, and written together: a line by itself costs a busy server more than making it. A process that ends by itself writes what is
- * left; one that is killed loses a tenth of a second.
+ * Lines are written in batches, because one write per line costs a busy server more than the line. A process flushes at
+ * its exit; a killed one loses at most 100 ms.
  */
-const GATHERED = { sync: false, minLength: 8 * 1024, periodicFlush: 100 };
+const BATCHED = { sync: false, minLength: 8 * 1024, periodicFlush: 100 };
 
-/** The server's log: requests by their route, without what its parameters, query, headers and address say; errors without the values that caused them. */
+/**
+ * The server's log. It has requests by route, without parameters, query, headers and address; errors without values.
+ */
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,
@@ -50,11 +55,11 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
       err: loggedError,
     },
   };
-  // who logs nothing needs no clock: the app's tests run a silent server where timers are a browser's
-  return pino(options, destination ?? pino.destination(config.logLevel === 'silent' ? { sync: false } : GATHERED));
+  // A silent logger starts no flush timer: tests of the app run a silent server under fake timers.
+  return pino(options, destination ?? pino.destination(config.logLevel === 'silent' ? { sync: false } : BATCHED));
 }
 
-/** The fields of a line; those with a serializer of their own pass as they are. */
+/** Redacts the fields of a line. Fields with their own serializer pass unchanged. */
 function redactedLine(fields: object): Record<string, unknown> {
   const kept = Object.entries(fields).map(([name, value]) => [
     name,
@@ -82,7 +87,7 @@ function loggedError(error: Error) {
   };
 }
 
-/** One line for a request, when it has been answered or its caller has gone: what came, and what became of it. */
+/** Writes one line per request, after its answer or when the client disconnects. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -94,8 +99,8 @@ export class RequestLog extends LogController {
 }
 
 /**
- * Where a request went. What an address names may be all that it takes to act on it, as a partner's process id is: a route is named by
- * its pattern, and what no route (or one for any path) takes by its first part alone.
+ * The logged path of a request. An address may be a secret, such as a partner's process id. So the log has the pattern
+ * of a route, and only the first segment of an address without one.
  */
 function loggedPath({ routeOptions, url }: FastifyRequest): string {
   const pattern = routeOptions.url;
@@ -105,7 +110,31 @@ function loggedPath({ routeOptions, url }: FastifyRequest): string {
   return withoutDigits(isWhole ? first : `${first}/…`);
 }
 
-/** Mobiles, national codes, cards and IBANs are long numbers; a database puts them into its messages. */
+/** Long numbers may be mobiles, national codes, cards or IBANs. Databases put values into their messages. */
 function withoutDigits(text: string): string {
   return text.replace(/\d{8,}/g, '…');
+}
+
+/** Adds address, route and session of the request to its security events. */
+export function tellEventOrigins(app: FastifyInstance): void {
+  const tell = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+    withEventOrigin(
+      {
+        requestId: request.id,
+        route: request.routeOptions.url,
+        address: request.ip,
+        session: request.session,
+      },
+      done,
+    );
+  app.addHook('onRequest', tell);
+  // A second time: the session is known now, and reading the body ends the first async context.
+  app.addHook('preValidation', tell);
+}
+
+/** Notes refusals that are security events: exceeded limits, and access to what belongs to another user. */
+export function noteRefusal({ security }: Context, error: unknown): void {
+  if (!(error instanceof Refusal)) return;
+  if (error.code === ERROR.tooManyRequests) security.note({ event: 'limit_hit', limit: error.limit ?? 'unnamed' });
+  if (error.code === ERROR.noAccess) security.note({ event: 'access_denied' });
 }

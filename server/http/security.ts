@@ -6,12 +6,12 @@ type Headers = Readonly<Record<string, string>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Security headers that a route says in place of everybody's. */
+    /** Security headers that replace the general ones on this route. */
     readonly securityHeaders?: Headers;
   }
 }
 
-/** Gives every answer of a route its security headers; what never reaches a route has to be given them by hand. */
+/** Adds the security headers to each answer of a route. Answers outside the routes have to add them themselves. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
@@ -22,9 +22,9 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void
 }
 
 /**
- * Security headers of every answer. No inline script or style but what the build wrote into index.html, and no other host, except the card gateway that the hidden
- * payment form goes to and the support chat that /contact asks for and frames. The referrer is the origin alone: gateways of that
- * family refuse a payer without one.
+ * The security headers of each answer. They allow the inline scripts and styles of the built index.html by hash, the
+ * card gateway as form target, and the support chat for requests and frames. The referrer is the origin, because such
+ * gateways refuse a payer without one.
  */
 export function securityHeadersOf(config: Config): Headers {
   return {
@@ -36,7 +36,7 @@ export function securityHeadersOf(config: Config): Headers {
     'x-dns-prefetch-control': 'off',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // Over plain http on a local network browsers only warn that they ignore these.
+    // Browsers ignore these over plain http, with a warning.
     ...(config.mode === 'production' && {
       'cross-origin-opener-policy': 'same-origin',
       'origin-agent-cluster': '?1',
@@ -45,7 +45,7 @@ export function securityHeadersOf(config: Config): Headers {
   };
 }
 
-/** What a route says instead when our own pages may show it in a frame. */
+/** The headers of a route that our own pages may frame. */
 export function framedByOurPages(config: Config): Headers {
   return {
     'content-security-policy': policyText({ ...policyOf(config), 'frame-ancestors': ["'self'"] }),
@@ -53,12 +53,12 @@ export function framedByOurPages(config: Config): Headers {
   };
 }
 
-/** What a route says instead when pages of another origin may load it. */
+/** The headers of a route that pages of other origins may load. */
 export const LOADED_BY_ANY_PAGE: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * What our pages ask a browser for: the code out of an SMS and the clipboard; frames of other origins get nothing. The share sheet is not
- * named: it is a page's own anyway, and Chromium without one complains of the name.
+ * Features that our pages use: codes from an SMS and the clipboard. `web-share` is missing, because Chromium warns of
+ * the name, and a page may use it anyway.
  */
 const OWN_FEATURES = ['clipboard-read', 'clipboard-write', 'otp-credentials'];
 const DENIED_FEATURES = [
@@ -101,7 +101,7 @@ function policyOf({ gateway, supportChatUrl, webDirectory }: Config): Readonly<R
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'style-src': ["'self'", ...styles],
-    // A picture of a dispute is fetched with a token, and shown from a blob.
+    // Pictures of a dispute are fetched with a token and shown from a blob.
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': [...new Set(["'self'", sourceOf(supportChatUrl)])],
@@ -121,7 +121,7 @@ function policyText(policy: Readonly<Record<string, readonly string[]>>): string
     .join(';');
 }
 
-/** The origin of an address; of a path, and of none, ours. */
+/** The origin of an address; `'self'` for a path or an empty text. */
 function sourceOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : "'self'";
 }

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ERROR } from '@contract/errors';
+import { isServerPath } from '@contract/serverPaths';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal';
+import { answerError } from './errors';
 
-/** Webpack puts a hash of the content into these names: what they hold never changes. */
+/** File names with a content hash; their content never changes. */
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9]+(\.(br|gz))?$/i;
 
-/** Serves the built web app with its brotli copies. Pages that are screens of the app are the not-found handler's business. */
+/** Serves the built web app with its compressed copies. The not-found handler serves the app's screens. */
 export function serveWebApp(app: FastifyInstance, webDirectory: string): void {
   if (!existsSync(webDirectory)) {
     app.log.warn('the web app is not built: only the API is served');
@@ -24,13 +28,10 @@ export function serveWebApp(app: FastifyInstance, webDirectory: string): void {
   });
 }
 
-/** The texts of a page's own scripts and styles. */
+/** Inline scripts and styles of a page. */
 const INLINE = /<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 
-/**
- * The sources of a Content-Security-Policy that allow what stands in the built index.html itself, and nothing else that is inline: a hash
- * of each of its scripts and styles. None where the app is not built.
- */
+/** CSP sources for the inline scripts and styles of the built index.html: their hashes. Empty without a build. */
 export function inlineSources(webDirectory: string): { readonly scripts: string[]; readonly styles: string[] } {
   const file = join(webDirectory, 'index.html');
   const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -39,4 +40,54 @@ export function inlineSources(webDirectory: string): { readonly scripts: string[
       .filter(([, element]) => element === wanted)
       .map(([, , content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   return { scripts: hashes('script'), styles: hashes('style') };
+}
+
+/** Check pages are for the holder of their link, not for search engines. */
+const CHECK_PAGES = /^\/check\//i;
+
+/** File addresses. A missing script or picture is 404; a browser that navigates to one gets the app. */
+const FILE = /\.[a-z0-9]+$/i;
+
+/**
+ * Answers requests without a route: 1009 for a known path with another method, index.html for a screen of the app, 1004
+ * for all else. Call it before the routes are registered, because it collects them.
+ */
+export function answerUnknownRoutes(app: FastifyInstance, webDirectory: string): void {
+  const known: { pattern: RegExp; method: string }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    for (const one of [method].flat()) known.push({ pattern: patternOf(url), method: one });
+  });
+
+  const hasApp = existsSync(join(webDirectory, 'index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    const allowed = known.filter(({ pattern, method }) => method !== request.method && pattern.test(path));
+    if (allowed.length > 0) {
+      reply.header('allow', [...new Set(allowed.map(({ method }) => method))].join(', '));
+      return answerError(new Refusal(ERROR.methodNotAllowed), request, reply);
+    }
+    if (hasApp && isPageRequest(request) && !isServerPath(path)) {
+      if (CHECK_PAGES.test(path)) reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+      return reply.sendFile('index.html');
+    }
+    return answerError(new Refusal(ERROR.notFound, 'No such route'), request, reply);
+  });
+}
+
+function isPageRequest(request: FastifyRequest): boolean {
+  const isRead = ['GET', 'HEAD'].includes(request.method);
+  return isRead && (!FILE.test(pathOf(request)) || (request.headers.accept ?? '').includes('text/html'));
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .replace(/\/$/, '')
+    .replace(/[.+]/g, '\\$&')
+    .replace(/:[^/]+/g, '[^/]+');
+  return new RegExp(`^${source}/?$`);
 }

@@ -6,7 +6,7 @@ import { findTransaction, type StoredTransaction } from '../db/repositories/tran
 import { moveDeadline, noteReminders, type RunningDeadline } from '../domain/deadlineChanges';
 import { afterTheNight, dueAt, remindersOf } from '../domain/deadlines';
 import { fireDeadline, reminderOf } from '../services/deadlines/fireDeadline';
-import { outagesFor } from '../services/deadlines/standing';
+import { outagesFor } from '../services/deadlines/progress';
 import type { JobResult } from './jobRunner';
 
 /** Interval of checks while a possible payment or a dispute blocks a deadline. */

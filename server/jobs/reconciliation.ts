@@ -6,7 +6,7 @@ import { tidyTables } from '../db/embedded/tidyTables';
 import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
 import type { Executor } from '../db/schema';
 import { ATTEMPT_LIFETIME_MS } from '../domain/payments';
-import { endForgottenOutages, noteHeartbeat } from '../services/outages/outages';
+import { endUnseenPortOutages, noteHeartbeat } from '../services/outages/outages';
 import { Daily } from './timers';
 
 /** Time for an attempt's own job to end it after its lifetime. */
@@ -32,7 +32,7 @@ export class Reconciliation {
       const attemptsBefore = ago(ATTEMPT_LIFETIME_MS + ATTEMPT_GRACE_MS);
       const count = await orderMissingJobs(transaction, { now, attemptsBefore });
       await noteHeartbeat(transaction, now);
-      await endForgottenOutages(transaction, now);
+      await endUnseenPortOutages(transaction, now);
       await forgetCallsBefore(transaction, ago(IDEMPOTENCY_MEMORY_MS));
       return count;
     });

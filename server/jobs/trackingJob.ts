@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 import { noteParcelAnswer } from '../db/repositories/parcelAnswers';
 import { PortFailure } from '../ports/portFailure';
-import { confirmByCarrier, parcelOnItsWay } from '../services/delivery/parcels';
+import { confirmByCarrier, parcelOnItsWay } from '../services/delivery/delivery';
 import type { JobResult } from './jobRunner';
 
 const HOUR_MS = 3_600_000;

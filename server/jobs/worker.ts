@@ -1,6 +1,6 @@
 import type { Context, Jobs } from '../context';
 import type { DedicatedConnection } from '../db/dedicatedConnection';
-import { deliverNotice } from '../services/notices/deliverNotice';
+import { deliverNotice } from '../services/notices/notices';
 import { tellPartner } from '../services/partner/messages';
 import { runDeadline } from './deadlineJob';
 import { runPaymentAttempt, runReversal } from './gatewayJobs';

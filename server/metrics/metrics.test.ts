@@ -1,6 +1,6 @@
 import { CALLS } from '@contract/calls';
 import { type Config, loadConfig } from '../config';
-import { buildMetricsApp } from '../http/metricsApp';
+import { buildMetricsApp } from '../http/metrics';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory } from '../testing/moneyStory';
 

@@ -2,24 +2,22 @@ import { CALLS } from '@contract/calls';
 import { ERROR } from '@contract/errors';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { addressGroup } from '../http/addressGroup';
+import { addressGroup, originOfRequest } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
-import { originOfRequest } from '../http/requestOrigin';
 import { LOADED_BY_ANY_PAGE } from '../http/security';
 import { Refusal } from '../refusal';
-import { check, checkReader } from '../services/checks/check';
-import { renewCheckLink } from '../services/checks/checkLinks';
+import { check, checkReader, renewCheckLink } from '../services/checks/check';
 import { receipt } from '../services/checks/receipt';
 
-/** How long a key set may be kept: as long as a key is shown before it signs (docs/operations.md). */
+/** Cache lifetime of the key set. A new key is shown for this long before it signs (docs/operations.md). */
 const KEY_SET_SECONDS = 3600;
 
-/** Receipts of paid transactions, and their check by whoever was shown one. In a scope of its own: nothing of it is to be indexed. */
+/** Receipts of paid transactions, and their check pages. The scope is its own, because none of it may be indexed. */
 export function registerCheckRoutes(scope: FastifyInstance, context: Context): void {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('x-robots-tag', 'noindex');
   });
-  // What nobody could have as a token is answered as what nobody has.
+  // A malformed token gets the answer of an unknown one.
   scope.setErrorHandler<FastifyError>((error) => {
     throw error.validationContext === 'params' ? new Refusal(ERROR.receiptNotFound) : error;
   });

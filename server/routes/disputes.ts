@@ -2,74 +2,50 @@ import { CALLS } from '@contract/calls';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { defineFileRoute, defineRoute } from '../http/defineRoute';
-import { takePictures } from '../http/formUploads';
-import { isFromOffice } from '../http/officeNetworks';
-import { requestAwardCode, requestDisputeCode, whatIsAccepted } from '../services/disputes/codedSteps';
+import { takePictures } from '../http/bodies';
+import { isFromOffice } from '../http/caller';
+import { callOf, defineFileRoute, defineRoute } from '../http/defineRoute';
+import { reportEntry } from '../services/disputes/access';
+import {
+  requestAcceptanceCode,
+  requestAwardCode,
+  requestConcessionCode,
+  requestProposalCode,
+} from '../services/disputes/codedSteps';
 import { disputeDetails } from '../services/disputes/disputeView';
-import { reportEntry } from '../services/disputes/entries';
 import { readEvidence, uploadEvidence } from '../services/disputes/evidence';
-import { acceptCase, ask, declineCase, judgmentDetails, listJudgments } from '../services/disputes/judgments';
-import { openDispute } from '../services/disputes/openDispute';
-import { answer, appeal, escalate, reject, state, withdraw } from '../services/disputes/sideSteps';
+import { acceptCase, askSide, declineCase, judgmentDetails, listJudgments } from '../services/disputes/judgments';
+import {
+  addStatement,
+  appeal,
+  escalate,
+  fileDispute,
+  rejectProposal,
+  sendAnswer,
+  withdraw,
+} from '../services/disputes/sideSteps';
 
-/** Disputes over held money, as their two sides have them. */
+/** Calls of the two sides of a dispute. */
 export function registerDisputeRoutes(app: FastifyInstance, context: Context): void {
-  defineRoute(app, context, CALLS.openDispute, ({ body, session, idempotencyKey }) =>
-    openDispute(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(app, context, CALLS.openDispute, (input) => fileDispute(context, callOf(input)));
   defineRoute(app, context, CALLS.disputeDetails, ({ body, session }) =>
     disputeDetails(context, { userId: session.userId, paymentCode: body.payment_code }),
   );
-  defineRoute(app, context, CALLS.answerDispute, ({ body, session, idempotencyKey }) =>
-    answer(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.stateInDispute, ({ body, session, idempotencyKey }) =>
-    state(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.withdrawDispute, ({ body, session, idempotencyKey }) =>
-    withdraw(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.rejectProposal, ({ body, session, idempotencyKey }) =>
-    reject(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(app, context, CALLS.answerDispute, (input) => sendAnswer(context, callOf(input)));
+  defineRoute(app, context, CALLS.stateInDispute, (input) => addStatement(context, callOf(input)));
+  defineRoute(app, context, CALLS.withdrawDispute, (input) => withdraw(context, callOf(input)));
+  defineRoute(app, context, CALLS.rejectProposal, (input) => rejectProposal(context, callOf(input)));
   defineRoute(app, context, CALLS.reportEntry, ({ body, session }) =>
     reportEntry(context, { userId: session.userId, entryId: body.entry_id }),
   );
-  defineRoute(app, context, CALLS.escalateDispute, ({ body, session, idempotencyKey }) =>
-    escalate(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.appealAward, ({ body, session, idempotencyKey }) =>
-    appeal(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.proposeSplit, ({ body, session, idempotencyKey }) =>
-    requestDisputeCode(context, {
-      userId: session.userId,
-      paymentCode: body.payment_code,
-      purpose: 'propose_split',
-      asked: { payeeRials: body.payee_rials },
-      idempotencyKey,
-    }),
-  );
-  defineRoute(app, context, CALLS.acceptInDispute, ({ body, session, idempotencyKey }) =>
-    requestDisputeCode(context, {
-      userId: session.userId,
-      paymentCode: body.payment_code,
-      ...whatIsAccepted(body),
-      idempotencyKey,
-    }),
-  );
-  defineRoute(app, context, CALLS.concedeDispute, ({ body, session, idempotencyKey }) =>
-    requestDisputeCode(context, {
-      userId: session.userId,
-      paymentCode: body.payment_code,
-      purpose: 'concede_dispute',
-      idempotencyKey,
-    }),
-  );
+  defineRoute(app, context, CALLS.escalateDispute, (input) => escalate(context, callOf(input)));
+  defineRoute(app, context, CALLS.appealAward, (input) => appeal(context, callOf(input)));
+  defineRoute(app, context, CALLS.proposeSplit, (input) => requestProposalCode(context, callOf(input)));
+  defineRoute(app, context, CALLS.acceptInDispute, (input) => requestAcceptanceCode(context, callOf(input)));
+  defineRoute(app, context, CALLS.concedeDispute, (input) => requestConcessionCode(context, callOf(input)));
 }
 
-/** Disputes as their referees have them. */
+/** Calls of the referee. */
 export function registerJudgmentRoutes(app: FastifyInstance, context: Context): void {
   defineRoute(app, context, CALLS.listJudgments, ({ query, session }) =>
     listJudgments(context, { start: 0, size: LIST_PAGE_SIZE, ...query, userId: session.userId }),
@@ -77,21 +53,13 @@ export function registerJudgmentRoutes(app: FastifyInstance, context: Context): 
   defineRoute(app, context, CALLS.judgmentDetails, ({ body, session }) =>
     judgmentDetails(context, { userId: session.userId, disputeId: body.dispute_id }),
   );
-  defineRoute(app, context, CALLS.acceptCase, ({ body, session, idempotencyKey }) =>
-    acceptCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.declineCase, ({ body, session, idempotencyKey }) =>
-    declineCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.askSide, ({ body, session, idempotencyKey }) =>
-    ask(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.awardDispute, ({ body, session, idempotencyKey }) =>
-    requestAwardCode(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(app, context, CALLS.acceptCase, (input) => acceptCase(context, callOf(input)));
+  defineRoute(app, context, CALLS.declineCase, (input) => declineCase(context, callOf(input)));
+  defineRoute(app, context, CALLS.askSide, (input) => askSide(context, callOf(input)));
+  defineRoute(app, context, CALLS.awardDispute, (input) => requestAwardCode(context, callOf(input)));
 }
 
-/** Pictures for disputes, in a scope of their own: it takes forms, which the rest of the API does not. */
+/** Pictures of disputes. The scope is its own, because only it accepts forms. */
 export async function registerEvidenceRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   await takePictures(scope);
   defineRoute(scope, context, CALLS.uploadEvidence, ({ body, session }) =>

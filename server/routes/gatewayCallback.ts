@@ -5,18 +5,18 @@ import { inSmallLetters } from '../fieldNames';
 import { type GatewayCallback, handleGatewayCallback } from '../services/payments/gatewayCallback';
 import { GATEWAY_CALLBACK_PATH } from '../services/payments/pay';
 
-/** The codes of the gateway family: paid, and given up by the payer. Every other one is a failure. */
+/** Result codes of the gateway: paid, and canceled by the payer. All others are failures. */
 const PAID = '0';
 const CANCELED = '-1';
 
 /**
- * Where the card gateway sends the payer's browser back to: a form post or a plain address, unsigned, perhaps twice. It
- * always ends at the receipt page, whatever was sent. The address carries the secret of its attempt: nobody learns it from
- * the log, which names routes by their pattern, from a cache or from a referrer.
+ * The address to which the card gateway returns the payer's browser: a form post or a plain address, unsigned, perhaps
+ * twice. It always redirects to the receipt page. The path has the secret of its attempt, which log, caches and
+ * referrers never get.
  */
 export async function registerGatewayCallback(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(formBody);
-  // A body that is no form says nothing; it is no reason to show the payer an error.
+  // A body of another type counts as empty; the payer gets no error.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
     done(null, {});
@@ -47,7 +47,6 @@ function readCallback(fields: Readonly<Record<string, unknown>>): Omit<GatewayCa
   };
 }
 
-/** Null when it is left out or empty. */
 function named(value: unknown): string | null {
   return value === undefined || value === '' ? null : String(value);
 }
@@ -57,7 +56,7 @@ function amountOf(value: string | null): number | null {
   return /^[0-9]{1,15}$/.test(value) ? Number(value) : Number.NaN;
 }
 
-/** Visible ASCII of a sane length; anything else counts as not sent. */
+/** Visible ASCII up to the maximum length; anything else counts as absent. */
 function text(value: unknown, maximum: number): string {
   return typeof value === 'string' && value.length <= maximum && /^[\x21-\x7e]*$/.test(value) ? value : '';
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { touchDatabase } from '../services/upkeep/readiness';
 
-/** For operators: /healthz says that the process answers, /readyz that it has started and its database answers too. */
+/** For operators: /healthz when the process answers, /readyz when it has started and its database answers. */
 export function registerHealthRoutes(app: FastifyInstance, context: Context, hasStarted: () => boolean): void {
   const quiet = { logLevel: 'warn', schema: { hide: true } } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));

@@ -3,14 +3,12 @@ import { ERROR } from '@contract/errors';
 import { LAST_EVENT_ID_HEADER } from '@contract/rules/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { accessEnd } from '../http/authentication';
-import { defineRoute, defineStreamRoute } from '../http/defineRoute';
+import { accessEnd, defineRoute, defineStreamRoute } from '../http/defineRoute';
 import { refuse } from '../refusal';
 import { changesSince } from '../services/live/liveFeed';
-import { settingsOf } from '../services/notices/deliverNotice';
-import { changeSettings, endPush, keepPush, listNotices, readNotices } from '../services/notices/notices';
+import { changeSettings, endPush, keepPush, listNotices, readNotices, settingsOf } from '../services/notices/notices';
 
-/** What somebody was told, and how they want to be told. */
+/** Notices of the user, their settings and push subscriptions. */
 export function registerNoticeRoutes(app: FastifyInstance, context: Context): void {
   defineRoute(app, context, CALLS.listNotices, ({ session, query }) => listNotices(context, session.userId, query));
   defineRoute(app, context, CALLS.readNotices, ({ session, body }) => readNotices(context, session.userId, body));
@@ -31,7 +29,7 @@ export function registerNoticeRoutes(app: FastifyInstance, context: Context): vo
   });
 }
 
-/** What has changed while somebody looks: told as it happens, or asked for. */
+/** Live changes: a stream, or a poll since a cursor. */
 export function registerLiveRoutes(app: FastifyInstance, context: Context): void {
   defineStreamRoute(app, context, CALLS.liveEvents, ({ session, request }) =>
     context.live.open(session, { endsAt: accessEnd(context, request), after: lastEventId(request) }),
@@ -39,7 +37,7 @@ export function registerLiveRoutes(app: FastifyInstance, context: Context): void
   defineRoute(app, context, CALLS.liveEventsSince, ({ query, session }) =>
     changesSince(context, { userId: session.userId, cursor: query.cursor ?? null }),
   );
-  // Before the server waits for its connections, of which these end by themselves only with their tokens.
+  // Ahead of Fastify's wait for open connections: streams end by themselves only with their tokens.
   app.addHook('preClose', async () => context.live.closeAll());
 }
 

@@ -1,14 +1,39 @@
+import { ERROR } from '@contract/errors';
 import { OFFICE_CALLS } from '@contract/officeCalls';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { defineRoute } from '../http/defineRoute';
-import { guardOffice } from '../http/officeGuard';
-import { askInCase, assign, awardCase, noteInCase, postponeCase, secondAward } from '../services/disputes/office';
-import { caseDetails, listQueue } from '../services/disputes/officeCase';
+import { isFromOffice } from '../http/caller';
+import { callOf, defineRoute } from '../http/defineRoute';
+import { refuse } from '../refusal';
+import { isArbiter } from '../services/disputes/access';
+import {
+  askInCase,
+  assignCase,
+  awardCase,
+  caseDetails,
+  listQueue,
+  noteInCase,
+  postponeCase,
+  secondAward,
+} from '../services/disputes/office';
 import { enterOutageByHand, listOutages } from '../services/outages/outages';
 
-/** What is our own people's to do, in a scope of its own, which lets nobody else in. */
+/**
+ * Admits only arbiters from the office's networks, all others get 1012 for any request. Without a login the answer is
+ * 1003.
+ */
+export function guardOffice(scope: FastifyInstance, context: Context): void {
+  scope.addHook('onRequest', async ({ ip }) => {
+    if (!isFromOffice(context, ip)) refuse(ERROR.noAccess, 'Only from the office networks');
+  });
+  // Before the body is validated, so that a stranger learns nothing about it.
+  scope.addHook('preValidation', async ({ session }) => {
+    if (!session || !(await isArbiter(context, session.userId))) refuse(ERROR.noAccess);
+  });
+}
+
+/** Calls of the office, in a guarded scope. */
 export async function registerOfficeRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   guardOffice(scope, context);
   defineRoute(scope, context, OFFICE_CALLS.listDisputes, ({ query, session }) => {
@@ -18,26 +43,12 @@ export async function registerOfficeRoutes(scope: FastifyInstance, context: Cont
   defineRoute(scope, context, OFFICE_CALLS.caseDetails, ({ body, session }) =>
     caseDetails(context, { userId: session.userId, disputeId: body.dispute_id }),
   );
-  defineRoute(scope, context, OFFICE_CALLS.assignCase, ({ body, session, idempotencyKey }) =>
-    assign(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(scope, context, OFFICE_CALLS.askInCase, ({ body, session, idempotencyKey }) =>
-    askInCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(scope, context, OFFICE_CALLS.noteInCase, ({ body, session, idempotencyKey }) =>
-    noteInCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(scope, context, OFFICE_CALLS.awardCase, ({ body, session, idempotencyKey }) =>
-    awardCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(scope, context, OFFICE_CALLS.assignCase, (input) => assignCase(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_CALLS.askInCase, (input) => askInCase(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_CALLS.noteInCase, (input) => noteInCase(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_CALLS.awardCase, (input) => awardCase(context, callOf(input)));
   defineRoute(scope, context, OFFICE_CALLS.listOutages, () => listOutages(context));
-  defineRoute(scope, context, OFFICE_CALLS.enterOutage, ({ body, session, idempotencyKey }) =>
-    enterOutageByHand(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(scope, context, OFFICE_CALLS.secondAward, ({ body, session, idempotencyKey }) =>
-    secondAward(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(scope, context, OFFICE_CALLS.postponeCase, ({ body, session, idempotencyKey }) =>
-    postponeCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(scope, context, OFFICE_CALLS.enterOutage, (input) => enterOutageByHand(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_CALLS.secondAward, (input) => secondAward(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_CALLS.postponeCase, (input) => postponeCase(context, callOf(input)));
 }

@@ -3,11 +3,11 @@ import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';
+import { originOfRequest } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
-import { originOfRequest } from '../http/requestOrigin';
 import { decideRequest, entryDetail, requestPermission, submitOffer } from '../services/partner/partnerCalls';
 
-/** The four calls of the classifieds partner, at the addresses of the configured one; none without a partner. */
+/** The four calls of the configured partner. None without a partner. */
 export function registerPartnerRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {
   const slug = context.config.partner?.slug;
   if (slug === undefined) return;
@@ -30,7 +30,7 @@ export function registerPartnerRoutes(app: FastifyInstance, context: Context, li
   });
 }
 
-/** The call at this partner's address. The slug is letters, digits and hyphens: nothing the router could read as its own. */
+/** The call at the partner's path. The slug is letters, digits and hyphens, so the router does not interpret it. */
 function ofPartner<Definition extends Call>(call: Definition, slug: string): Definition {
   return { ...call, path: call.path.replace(':partner', slug) };
 }

@@ -2,21 +2,19 @@ import { CALLS } from '@contract/calls';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { addressGroup } from '../http/addressGroup';
-import { defineRoute } from '../http/defineRoute';
-import { originOfRequest } from '../http/requestOrigin';
-import { handover, handoverCode } from '../services/delivery/handover';
-import { confirmReceipt, extendByBuyer, recordBySeller } from '../services/delivery/recordings';
+import { addressGroup, originOfRequest } from '../http/caller';
+import { callOf, defineRoute } from '../http/defineRoute';
+import { confirmReceipt, extendByBuyer, handover, handoverCode, recordBySeller } from '../services/delivery/delivery';
 import { confirmDisputeAction } from '../services/disputes/codedSteps';
 import { callOutcome } from '../services/idempotency';
+import { readTicket } from '../services/payments/gatewayCallback';
 import { pay } from '../services/payments/pay';
-import { readTicket } from '../services/payments/receiptTicket';
 import { createTransaction, quoteCommission } from '../services/transactions/createTransaction';
 import { filterTransactions, listInquiries, listPayments } from '../services/transactions/lists';
-import { confirmAction, isDisputeAction, type OtpAction, requestAction } from '../services/transactions/otpActions';
+import { confirmAction, isDisputeAction, requestAction } from '../services/transactions/otpActions';
 import { transactionDetails } from '../services/transactions/transactionDetails';
 
-/** Payment requests: quote, make, read, pay, what came of it, and the three actions that a one-time code confirms. */
+/** Transactions: quote, creation, details, payment, delivery, and the actions that a one-time code confirms. */
 export function registerTransactionRoutes(app: FastifyInstance, context: Context): void {
   defineRoute(app, context, CALLS.commission, ({ params, session }) =>
     quoteCommission(context, {
@@ -25,9 +23,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
       userId: session?.userId ?? null,
     }),
   );
-  defineRoute(app, context, CALLS.createTransaction, ({ body, session, idempotencyKey }) =>
-    createTransaction(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(app, context, CALLS.createTransaction, (input) => createTransaction(context, callOf(input)));
   defineRoute(app, context, CALLS.transactionDetails, ({ body, session, request }) =>
     transactionDetails(context, {
       paymentCode: body.payment_code,
@@ -35,8 +31,8 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
       ownOrigin: originOfRequest(request),
     }),
   );
-  defineRoute(app, context, CALLS.pay, ({ body, session, idempotencyKey, request }) =>
-    pay(context, { userId: session.userId, body, idempotencyKey, ownOrigin: originOfRequest(request) }),
+  defineRoute(app, context, CALLS.pay, (input) =>
+    pay(context, { ...callOf(input), ownOrigin: originOfRequest(input.request) }),
   );
   defineRoute(app, context, CALLS.readTicket, ({ params, request }) =>
     readTicket(context, { ticket: params.ticket, addressGroup: addressGroup(request.ip) }),
@@ -44,42 +40,22 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   defineRoute(app, context, CALLS.callOutcome, ({ body, session }) =>
     callOutcome(context, { userId: session.userId, key: body.idempotency_key }),
   );
-  defineAction(app, context, CALLS.cancel, 'cancel');
-  defineAction(app, context, CALLS.settle, 'settle_transaction');
-  defineAction(app, context, CALLS.refund, 'refund_transaction');
-  defineRoute(app, context, CALLS.handoverCode, ({ body, session, idempotencyKey, request }) =>
-    handoverCode(context, { userId: session.userId, body, idempotencyKey, ownOrigin: originOfRequest(request) }),
+  defineRoute(app, context, CALLS.cancel, (input) => requestAction(context, callOf(input), 'cancel'));
+  defineRoute(app, context, CALLS.settle, (input) => requestAction(context, callOf(input), 'settle_transaction'));
+  defineRoute(app, context, CALLS.refund, (input) => requestAction(context, callOf(input), 'refund_transaction'));
+  defineRoute(app, context, CALLS.handoverCode, (input) =>
+    handoverCode(context, callOf(input), originOfRequest(input.request)),
   );
-  defineRoute(app, context, CALLS.handover, ({ body, session, idempotencyKey }) =>
-    handover(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.recordDelivery, ({ body, session, idempotencyKey }) =>
-    recordBySeller(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.confirmReceipt, ({ body, session, idempotencyKey }) =>
-    confirmReceipt(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.extendDeadline, ({ body, session, idempotencyKey }) =>
-    extendByBuyer(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.verifyTransactionOtp, ({ body, session, idempotencyKey }) => {
-    const { action, ...rest } = body;
-    const asked = { userId: session.userId, idempotencyKey };
+  defineRoute(app, context, CALLS.handover, (input) => handover(context, callOf(input)));
+  defineRoute(app, context, CALLS.recordDelivery, (input) => recordBySeller(context, callOf(input)));
+  defineRoute(app, context, CALLS.confirmReceipt, (input) => confirmReceipt(context, callOf(input)));
+  defineRoute(app, context, CALLS.extendDeadline, (input) => extendByBuyer(context, callOf(input)));
+  defineRoute(app, context, CALLS.verifyTransactionOtp, (input) => {
+    const { action } = input.body;
     return isDisputeAction(action)
-      ? confirmDisputeAction(context, { ...asked, body, purpose: action })
-      : confirmAction(context, { ...asked, body: { ...rest, ...(action && { action }) } });
+      ? confirmDisputeAction(context, callOf(input), action)
+      : confirmAction(context, callOf(input), action);
   });
-}
-
-function defineAction(
-  app: FastifyInstance,
-  context: Context,
-  call: typeof CALLS.cancel | typeof CALLS.settle | typeof CALLS.refund,
-  action: OtpAction,
-): void {
-  defineRoute(app, context, call, ({ body, session, idempotencyKey }) =>
-    requestAction(context, { userId: session.userId, paymentCode: body.payment_code, action, idempotencyKey }),
-  );
 }
 
 /** History, received requests and sent requests. */

@@ -2,11 +2,9 @@ import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';
+import { deviceOf, isFromOffice } from '../http/caller';
 import { defineRoute, type RouteInput } from '../http/defineRoute';
-import { deviceOf } from '../http/device';
-import { isFromOffice } from '../http/officeNetworks';
-import { findKnownDevice } from '../services/sessions/knownDevices';
-import { login, verifyAuthOtp } from '../services/sessions/login';
+import { findKnownDevice, login, verifyAuthOtp } from '../services/sessions/login';
 import { matchNationalCode, register } from '../services/sessions/registration';
 import { deleteAllSessions, deleteSession, listSessions, logout, refreshSession } from '../services/sessions/sessions';
 import {
@@ -18,10 +16,10 @@ import {
 } from '../services/users/bankAccounts';
 import { userReport } from '../services/users/userReport';
 
-/** The two addresses of one call. */
+/** The input of one call with two addresses. */
 type VerifyInput = Pick<RouteInput<typeof CALLS.verifyAuthOtp>, 'body' | 'request' | 'idempotencyKey'>;
 
-/** Registering, logging in, and who is logged in. */
+/** Registration, login and the user's report. */
 export function registerUserRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {
   defineRoute(app, context, CALLS.matchNationalCode, async ({ body, request }) => {
     await limit(request, body.national_code);

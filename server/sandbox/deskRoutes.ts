@@ -11,7 +11,7 @@ import { listSandboxSms } from '../db/repositories/sandboxSms';
 import { findTransactionByCode } from '../db/repositories/transactions';
 import { refuse } from '../refusal';
 import { passNow } from '../services/deadlines/fireDeadline';
-import { trackingHashOf } from '../services/delivery/parcels';
+import { trackingHashOf } from '../services/delivery/delivery';
 import { deskPage } from './deskPage';
 import { ledgerReport } from './ledgerReport';
 import { HIDDEN, HTML_TYPE } from './page';

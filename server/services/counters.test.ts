@@ -1,6 +1,7 @@
 import { listSandboxSms } from '../db/repositories/sandboxSms';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
-import { MoneyStory, type Trader } from '../testing/moneyStory';
+import type { MoneyStory, Trader } from '../testing/moneyStory';
+import { setUpTraders } from '../testing/setUpTraders';
 import { mustWork } from '../testing/testClient';
 import { testMobile, testNationalCode } from '../testing/testPeople';
 
@@ -14,20 +15,16 @@ let money: MoneyStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  // Long enough for the days that pass here.
-  server = await createTestServer({ config: { accessLifetimeSeconds: 3 * 24 * 3600 } });
-  money = new MoneyStory(server);
-});
+// Long enough for the days of these tests.
+setUpTraders(
+  (scene) => {
+    ({ server, seller, buyer } = scene);
+    money = scene.story;
+  },
+  { config: { accessLifetimeSeconds: 3 * 24 * 3600 } },
+);
 
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  seller = await money.trader();
-  buyer = await money.trader();
-});
-
-/** How many of the calls ended with each code; 0 for those that worked. */
+/** The number of calls by error code; 0 for success. */
 async function codesOf(
   calls: readonly Promise<{ error: { code: number } | undefined }>[],
 ): Promise<Record<number, number>> {
@@ -39,7 +36,7 @@ async function codesOf(
 const times = <Result>(count: number, make: (index: number) => Result): Result[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-describe('by address', () => {
+describe('limits by address', () => {
   let guarded: TestServer;
 
   beforeAll(async () => {
@@ -48,7 +45,7 @@ describe('by address', () => {
 
   afterAll(() => guarded.close());
 
-  /** A login by nobody, from an address. */
+  /** A login of an unknown person from an address. */
   async function statusFrom(remoteAddress: string): Promise<number> {
     const payload = { mobile: '09120000000', national_code: testNationalCode(9_999) };
     const headers = { 'x-client-id': 'amanat-web' };
@@ -56,13 +53,13 @@ describe('by address', () => {
     return (await guarded.app.inject({ method: 'POST', url, remoteAddress, headers, payload })).statusCode;
   }
 
-  test('an IPv6 network of 2⁶⁴ addresses has the attempts of one, and another network its own', async () => {
+  test('count an IPv6 network as one address', async () => {
     for (let tried = 1; tried <= 5; tried += 1) expect(await statusFrom(`2001:db8:0:1::${tried}`)).toBe(404);
     expect(await statusFrom('2001:db8:0:1:ffff::6')).toBe(429);
     expect(await statusFrom('2001:db8:0:2::1')).toBe(404);
   });
 
-  test('an IPv4 address is one, also where the socket calls it an IPv6 one', async () => {
+  test('count an IPv4 address as one, also from an IPv6 socket', async () => {
     for (let tried = 1; tried <= 3; tried += 1) expect(await statusFrom('192.0.2.7')).toBe(404);
     for (let tried = 1; tried <= 2; tried += 1) expect(await statusFrom('::ffff:192.0.2.7')).toBe(404);
     expect(await statusFrom('192.0.2.7')).toBe(429);
@@ -70,11 +67,11 @@ describe('by address', () => {
   });
 });
 
-describe('registering', () => {
+describe('registration', () => {
   const attempt = (nationalCode: string, mobile: string) =>
     server.call('register', { body: { mobile, national_code: nationalCode, date_of_birth: '1371/07/12' } });
 
-  test('one national code sends codes to five mobiles a day, and not to forty', async () => {
+  test('sends codes to five mobiles a day per national code', async () => {
     const nationalCode = testNationalCode(5_000);
     const mobiles = times(40, (index) => testMobile(5_000 + index));
     const codes = await codesOf(mobiles.map((mobile) => attempt(nationalCode, mobile)));
@@ -94,29 +91,29 @@ describe('registering', () => {
     expect(await codesOf(others.map((mobile) => attempt(nationalCode, mobile)))).toEqual({ 0: 4, 1016: 1 });
   });
 
-  test('the registry is not asked for a mobile too many', async () => {
+  test('does not query the registry for a mobile beyond the limit', async () => {
     const nationalCode = testNationalCode(5_100);
     for (let index = 0; index < 5; index += 1) await attempt(nationalCode, testMobile(5_100 + index));
-    const asked = jest.spyOn(server.context.ports.civilRegistry, 'match');
+    const registry = jest.spyOn(server.context.ports.civilRegistry, 'match');
     const refused = await attempt(nationalCode, testMobile(5_199));
     expect([refused.error?.code, refused.headers['retry-after']]).toEqual([1016, String(DAY / 1_000)]);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(registry).not.toHaveBeenCalled();
+    registry.mockRestore();
   });
 
-  test('nobody is asked, for money, about a mobile that gets no code now', async () => {
+  test('makes no paid query for a mobile that gets no code now', async () => {
     const [nationalCode, mobile] = [testNationalCode(5_150), testMobile(5_150)];
     await attempt(nationalCode, mobile);
     const { civilRegistry, simOwner } = server.context.ports;
-    const asked = [jest.spyOn(civilRegistry, 'match'), jest.spyOn(simOwner, 'owns')];
+    const services = [jest.spyOn(civilRegistry, 'match'), jest.spyOn(simOwner, 'owns')];
     expect((await attempt(nationalCode, mobile)).error?.code).toBe(1016);
-    for (const question of asked) expect(question).not.toHaveBeenCalled();
+    for (const service of services) expect(service).not.toHaveBeenCalled();
     server.clock.advance(61_000);
     expect((await attempt(nationalCode, mobile)).error).toBeUndefined();
-    for (const question of asked) question.mockRestore();
+    for (const service of services) service.mockRestore();
   });
 
-  test('the database does not keep whose limits it counts', async () => {
+  test('stores no subject of a limit in plain text', async () => {
     const [nationalCode, mobile] = [testNationalCode(5_200), testMobile(5_200)];
     await attempt(nationalCode, mobile);
     const rows = await server.context.db.kysely.selectFrom('limit_members').selectAll().execute();
@@ -124,7 +121,7 @@ describe('registering', () => {
   });
 });
 
-describe('requests for money', () => {
+describe('payment requests', () => {
   const create = (key?: string) =>
     server.call('createTransaction', {
       as: seller.user,
@@ -132,7 +129,7 @@ describe('requests for money', () => {
       headers: key === undefined ? {} : { 'idempotency-key': key },
     });
 
-  test('sixty an hour; an answer that got lost and is asked for again is not one more', async () => {
+  test('are limited to sixty an hour, and a retry does not count', async () => {
     const first = mustWork(await create('the-first'));
     for (let repeated = 0; repeated < 5; repeated += 1) {
       expect(mustWork(await create('the-first')).payment_code).toBe(first.payment_code);
@@ -143,30 +140,30 @@ describe('requests for money', () => {
     expect((await create()).error).toBeUndefined();
   });
 
-  test('three hundred a day', async () => {
+  test('are limited to three hundred a day', async () => {
     for (let hour = 0; hour < 5; hour += 1) {
       expect(await codesOf(times(60, () => create()))).toEqual({ 0: 60 });
       server.clock.advance(HOUR);
     }
     const refused = await create();
     expect(refused.error?.code).toBe(1016);
-    // the day began with the first of them, five hours ago
+    // The day began with the first request, five hours ago.
     expect(refused.headers['retry-after']).toBe(String((DAY - 5 * HOUR) / 1_000));
     server.clock.advance(DAY);
     expect((await create()).error).toBeUndefined();
   });
 });
 
-test('twenty payments an hour are started, and the gateway is not asked for the next', async () => {
+test('starts twenty payments an hour and does not call the gateway for another', async () => {
   const code = await money.request(seller);
-  const asked = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
+  const tokenRequests = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
   const key = { 'idempotency-key': 'the-first' };
   mustWork(await money.pay(buyer, code, key));
   mustWork(await money.pay(buyer, code, key));
   for (let started = 1; started < 20; started += 1) mustWork(await money.pay(buyer, code));
   expect((await money.pay(buyer, code)).error?.code).toBe(1016);
-  expect(asked).toHaveBeenCalledTimes(20);
-  asked.mockRestore();
+  expect(tokenRequests).toHaveBeenCalledTimes(20);
+  tokenRequests.mockRestore();
   const other = await money.trader();
   expect((await money.pay(other, code)).error).toBeUndefined();
 });
@@ -176,19 +173,19 @@ describe('unknown payment codes', () => {
   const look = (who: Trader, code: string) =>
     server.call('transactionDetails', { as: who.user, body: { payment_code: code } });
 
-  test('of two hundred guesses at one moment thirty are answered, whichever call they are made with', async () => {
+  test('are limited to thirty guesses over all calls, also concurrent ones', async () => {
     const guesses = times(200, (index) => {
       const body = { payment_code: nobodys(index) };
       const call = (['transactionDetails', 'settle', 'refund', 'cancel'] as const)[index % 4] ?? 'settle';
       return index % 5 === 0 ? money.pay(buyer, body.payment_code) : server.call(call, { as: buyer.user, body });
     });
-    // One in five is a payment, of which there are twenty an hour.
+    // One in five is a payment, which has a limit of twenty an hour.
     const codes = await codesOf(guesses);
     expect(codes[1404]).toBe(30);
     expect(codes[1016]).toBe(170);
   });
 
-  test('who has guessed too often is not told of an open request either, and goes on with their own', async () => {
+  test('block open requests too after the limit, and not the user’s own transactions', async () => {
     const own = await money.request(buyer);
     const opened = await money.request(seller);
     mustWork(await look(buyer, opened));
@@ -201,16 +198,16 @@ describe('unknown payment codes', () => {
     expect((await look(buyer, unseen)).error).toBeUndefined();
   });
 
-  test('a code that exists and is no business of theirs counts: its refusal says that it exists', async () => {
+  test('include the codes of other users’ transactions', async () => {
     const code = await money.request(seller);
     const payer = await money.trader();
     await money.atGateway(await money.gatewayToken(payer, code));
-    const asked = await codesOf(times(40, () => look(buyer, code)));
-    expect(asked).toEqual({ 1012: 30, 1016: 10 });
+    const codes = await codesOf(times(40, () => look(buyer, code)));
+    expect(codes).toEqual({ 1012: 30, 1016: 10 });
     expect((await look(payer, code)).error).toBeUndefined();
   });
 
-  test('links that one was sent may be opened without end', async () => {
+  test('exclude the links of open requests', async () => {
     for (let opened = 0; opened < 40; opened += 1)
       expect((await look(buyer, await money.request(seller))).error).toBeUndefined();
   });

@@ -5,8 +5,8 @@ import { hasRoomFor, type Limit, untilRoom } from '../domain/limits';
 import { refuseUntil } from '../refusal';
 
 /**
- * Counts one attempt in the window that is open for a key, or opens one.
- * @returns how many there were in it, and the milliseconds until it closes
+ * Counts an attempt in the open window of a key, or opens one.
+ * @returns the attempts in the window, and the milliseconds until it closes
  */
 export async function countHit(
   context: Context,
@@ -20,8 +20,8 @@ export async function countHit(
 }
 
 /**
- * Counts once more what somebody does. Inside `runOnce`, so that a lost answer that is asked for again counts once.
- * @throws Refusal 1016 when it is more than one of the limits allows.
+ * Counts an action of a subject. Call it inside `runOnce`, so that a retry counts once.
+ * @throws Refusal 1016 beyond one of the limits.
  */
 export async function refuseBeyond(context: Context, limits: readonly Limit[], subject: string): Promise<void> {
   for (const limit of limits) {
@@ -30,32 +30,32 @@ export async function refuseBeyond(context: Context, limits: readonly Limit[], s
   }
 }
 
-/** Takes back what {@link refuseBeyond} has counted, when it turns out to be nothing that is limited. */
+/** Takes back one count of {@link refuseBeyond}. */
 export async function giveBack(context: Context, limit: Limit, subject: string): Promise<void> {
   await unhitCounter(context.db.kysely, hashed(context, keyOf(limit, subject)));
 }
 
-/** One more of the different values that something may have. */
-export interface Another {
+/** A value that a subject meets; the limit counts different values. */
+export interface LimitedValue {
   readonly limit: Limit;
   readonly subject: string;
   readonly member: string;
 }
 
-/** @throws Refusal 1016 when a subject has met as many different values as it may, and this is none of them. */
-export async function refuseAnother(context: Context, { limit, subject, member }: Another): Promise<void> {
+/** @throws Refusal 1016 when the subject has its number of different values, and this is a new one. */
+export async function refuseNewValue(context: Context, { limit, subject, member }: LimitedValue): Promise<void> {
   const present = await membersSince(context.db.kysely, hashed(context, keyOf(limit, subject)), since(context, limit));
   refuseWithoutRoom(context, limit, present, hashed(context, member));
 }
 
 /**
- * The same, and from now on this is one of the values.
+ * Adds a value under the limit of {@link refuseNewValue}.
  * @throws Refusal 1016
  */
-export async function keepAnother(context: Context, { limit, subject, member }: Another): Promise<void> {
+export async function keepValue(context: Context, { limit, subject, member }: LimitedValue): Promise<void> {
   const key = hashed(context, keyOf(limit, subject));
   await context.db.kysely.transaction().execute(async (transaction) => {
-    // Counted and written under one lock: of several at the same moment there is room for so many only.
+    // Counted and inserted under one lock, so that concurrent calls cannot exceed the limit.
     await lockMembers(transaction, key);
     const present = await membersSince(transaction, key, since(context, limit));
     refuseWithoutRoom(context, limit, present, hashed(context, member));
@@ -63,7 +63,10 @@ export async function keepAnother(context: Context, { limit, subject, member }: 
   });
 }
 
-/** Under what something is counted: a counter has no need to know whose mobile or token it counts, and nobody can try mobiles on it. */
+/**
+ * The stored key of a counter. Keyed, because a counter needs no mobile or token, and a plain hash of a mobile can be
+ * reversed.
+ */
 export function hashed({ secrets }: Pick<Context, 'secrets'>, text: string): string {
   return createHmac('sha256', secrets.counterKey).update(text).digest('base64url');
 }
@@ -76,7 +79,7 @@ function since({ clock }: Context, limit: Limit): Date {
   return new Date(clock.now().getTime() - limit.windowMilliseconds);
 }
 
-/** There is room again when the last of the members that fill the limit grows too old. */
+/** Room returns when the newest of the members that fill the limit expires. */
 function refuseWithoutRoom(
   { clock }: Context,
   limit: Limit,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function call(key: string | null, body: unknown = { a: 1, b: { c: 2, d: 3 } }) {
-  return { userId: 'u', key, route: 'test', body };
+  return { userId: 'u', idempotencyKey: key, route: 'test', body };
 }
 
 /** Work that commits its answer. */
@@ -36,7 +36,7 @@ const answering =
     return answer;
   };
 
-test('concurrent calls return one stored answer', async () => {
+test('returns one stored answer to concurrent calls', async () => {
   let executions = 0;
   const slow = async (keepWith: KeepWith) => {
     const number = ++executions;
@@ -49,19 +49,19 @@ test('concurrent calls return one stored answer', async () => {
   expect(rows).toEqual([{ answer: answers[0] }]);
 });
 
-test('the order of a body’s fields does not make it another body', async () => {
+test('ignores the order of a body’s fields', async () => {
   await runOnce(server.context, call('order'), answering('first'));
   expect(await runOnce(server.context, call('order', { b: { d: 3, c: 2 }, a: 1 }), answering('second'))).toBe('first');
   await expect(runOnce(server.context, call('order', { a: 2 }), answering('x'))).rejects.toMatchObject({ code: 1005 });
 });
 
-test('a key belongs to one user and one call', async () => {
+test('binds a key to one user and one route', async () => {
   const run = (part: object) => runOnce(server.context, { ...call('mine'), ...part }, answering(JSON.stringify(part)));
   expect(await run({ userId: 'one' })).not.toBe(await run({ userId: 'other' }));
   expect(await run({ route: 'pay' })).not.toBe(await run({ route: 'create' }));
 });
 
-test('without a key every call is a new one', async () => {
+test('runs each call without a key', async () => {
   let executions = 0;
   const count = async () => ++executions;
   expect([await runOnce(server.context, call(null), count), await runOnce(server.context, call(null), count)]).toEqual([
@@ -69,7 +69,7 @@ test('without a key every call is a new one', async () => {
   ]);
 });
 
-test('a refused call that a concurrent call has overtaken returns the stored answer', async () => {
+test('returns the stored answer to a refused call that a concurrent one overtook', async () => {
   const overtaken = runOnce(server.context, call('overtaken'), async () => {
     await runOnce(server.context, call('overtaken'), answering('second'));
     return refuse(ERROR.notAcceptable);
@@ -77,7 +77,7 @@ test('a refused call that a concurrent call has overtaken returns the stored ans
   expect(await overtaken).toBe('second');
 });
 
-test('an overtaken call with another body is refused', async () => {
+test('refuses an overtaken call with another body', async () => {
   const overtaken = runOnce(server.context, call('two-bodies', { a: 2 }), async (keepWith) => {
     await runOnce(server.context, call('two-bodies'), answering('second'));
     return answering('first')(keepWith);
@@ -85,13 +85,13 @@ test('an overtaken call with another body is refused', async () => {
   await expect(overtaken).rejects.toMatchObject({ code: 1005 });
 });
 
-test('a refusal is not stored', async () => {
+test('does not store a refusal', async () => {
   const refused = runOnce(server.context, call('refused'), async () => refuse(ERROR.notAcceptable));
   await expect(refused).rejects.toMatchObject({ code: ERROR.notAcceptable });
   expect(await runOnce(server.context, call('refused'), answering('again'))).toBe('again');
 });
 
-test('the outcome of a call is told to its user only, with no more of the answer than the payment code', async () => {
+test('shows the outcome of a call to its user only, with the payment code only', async () => {
   const outcome = (userId: string, key: string) => callOutcome(server.context, { userId, key });
   expect(await outcome('u', 'asked')).toEqual({ state: 'not_done', payment_code: null });
   await runOnce(server.context, call('asked'), answering('done'));
@@ -142,11 +142,11 @@ async function openBlocker(): Promise<Client> {
 onPostgres('a settle is in progress while it waits for the transaction', async () => {
   const code = await story.paid(seller, buyer);
   const body = await story.otp(buyer, 'settle', code);
-  const asked = async () => {
+  const outcomeNow = async () => {
     const { data } = await server.call('callOutcome', { as: buyer.user, body: { idempotency_key: 'settle-once' } });
     return data;
   };
-  expect(await asked()).toEqual({ state: 'not_done', payment_code: null });
+  expect(await outcomeNow()).toEqual({ state: 'not_done', payment_code: null });
   const blocker = await openBlocker();
   await blocker.query('begin');
   await blocker.query('select from transactions where payment_code = $1 for update', [code]);
@@ -155,9 +155,9 @@ onPostgres('a settle is in progress while it waits for the transaction', async (
     body,
     headers: { 'idempotency-key': 'settle-once' },
   });
-  await until(async () => (await asked())?.state === 'working', 8_000);
+  await until(async () => (await outcomeNow())?.state === 'working', 8_000);
   await blocker.query('rollback');
   await blocker.end();
   expect((await settled).data.status).toBe('settled');
-  expect(await asked()).toEqual({ state: 'done', payment_code: code });
+  expect(await outcomeNow()).toEqual({ state: 'done', payment_code: code });
 });

@@ -7,12 +7,16 @@ import { vaultOf } from '../db/vault/carriedVault';
 import type { IdempotentAnswer } from '../domain/transition';
 import { refuse } from '../refusal';
 
-export interface IdempotentCall {
+/** A call of a logged-in user. */
+export interface UserCall<Body> {
   readonly userId: string;
-  /** The `Idempotency-Key`; null when the request has none, and then every call is a new one. */
-  readonly key: string | null;
+  readonly body: Body;
+  /** Null when the request has no `Idempotency-Key`: each call is a new one. */
+  readonly idempotencyKey: string | null;
+}
+
+interface IdempotentCall extends UserCall<unknown> {
   readonly route: string;
-  readonly body: unknown;
 }
 
 /**
@@ -22,9 +26,9 @@ export interface IdempotentCall {
 export type KeepWith = (answer: unknown) => { readonly idempotency?: IdempotentAnswer };
 
 /**
- * Runs a call at most once for a key; a repeated call gets the stored answer (docs/adr/0005).
- * No claim row: of two concurrent calls one commits, the other is rolled back and returns the stored answer.
- * A refusal is not stored, because it has changed nothing.
+ * Runs a call at most once for a key; a repeated call gets the stored answer (docs/adr/0005). No claim row: of two
+ * concurrent calls one commits, the other is rolled back and returns the stored answer. A refusal is not stored,
+ * because it has changed nothing.
  *
  * @param run has to commit `keepWith(answer)` with its work.
  * @param isNew true when the caller has already read that no answer is stored.
@@ -32,7 +36,7 @@ export type KeepWith = (answer: unknown) => { readonly idempotency?: IdempotentA
  */
 export async function runOnce<Answer>(
   context: Context,
-  { userId, key, route, body }: IdempotentCall,
+  { userId, idempotencyKey: key, route, body }: IdempotentCall,
   run: (keepWith: KeepWith) => Promise<Answer>,
   isNew = false,
 ): Promise<Answer> {
@@ -56,8 +60,8 @@ export async function runOnce<Answer>(
 }
 
 /**
- * Reports what became of a user's call, by its idempotency key, to an app that got no answer. A refused call is
- * `not_done`. The payment code is the only part of the stored answer that is told.
+ * The outcome of a user's call, by its idempotency key, for an app that got no answer. A refused call is `not_done`. Of
+ * the stored answer only the payment code is returned.
  */
 export async function callOutcome(
   { db }: Context,

@@ -2,9 +2,9 @@ import type { Context } from '../../../server/context';
 import { JobRunner } from '../../../server/jobs/jobRunner';
 import type { Random } from '../../../server/sandbox/samples';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
-import { deliverNotice, type TellingContext } from '../../../server/services/notices/deliverNotice';
+import { deliverNotice, type DeliveryContext } from '../../../server/services/notices/notices';
 
-type WorkerContext = TellingContext & Pick<Context, 'log'>;
+type WorkerContext = DeliveryContext & Pick<Context, 'log'>;
 
 /** What happens to whoever tells news; a provider drops by its reference what it is sent beyond the deliveries. */
 export type NoticeEvent = 'send' | 'kill' | 'lostAnswer' | 'refusal';
@@ -63,10 +63,10 @@ function disturbance(random: Random): Disturbance {
 }
 
 function watched(
-  { sms, push }: TellingContext['ports'],
+  { sms, push }: DeliveryContext['ports'],
   note: (event: NoticeEvent) => void,
   how: <Answer>(send: () => Promise<Answer>, refused: Answer) => Promise<Answer>,
-): TellingContext['ports'] {
+): DeliveryContext['ports'] {
   const noted = <Answer>(send: () => Promise<Answer>) => {
     note('send');
     return send();

@@ -3,7 +3,7 @@ import { NOTICE_KINDS } from '@contract/rules/notices';
 import { DatabaseUnavailableError } from '../../../server/db/unavailable';
 import { channelsOf } from '../../../server/domain/notices';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
-import { deliverNotice } from '../../../server/services/notices/deliverNotice';
+import { deliverNotice } from '../../../server/services/notices/notices';
 import { browserKeys } from '../../../server/testing/browserKeys';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory } from '../../../server/testing/moneyStory';

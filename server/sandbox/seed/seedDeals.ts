@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import { trackingHashOf } from '../../services/delivery/parcels';
+import { trackingHashOf } from '../../services/delivery/delivery';
 import { ledgerReport } from '../ledgerReport';
 import { samplePerson } from '../samples';
 import { DEAL_STORIES, SeededDeal } from './dealStories';

@@ -1,37 +1,40 @@
+import { createHmac } from 'node:crypto';
 import { ERROR } from '@contract/errors';
-import { FINAL_VERDICTS } from '@contract/rules/checks';
-import type { CheckAnswer, CheckReaderAnswer } from '@contract/schemas/receipts';
+import { CHECK_TOKEN_LENGTH, type CheckVerdict, FINAL_VERDICTS } from '@contract/rules/checks';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
+import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer } from '@contract/schemas/receipts';
 import type { Context } from '../../context';
-import { findChecked } from '../../db/repositories/checkLinks';
+import { checkGenerationOf, findChecked, keepCheckLink } from '../../db/repositories/checkLinks';
 import { decidingAuthorOf } from '../../db/repositories/disputes';
+import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { findTransaction, historyOf, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
-import { initialsOf } from '../../domain/check';
-import { UNKNOWN_CHECKS } from '../../domain/limits';
+import { base32, initialsOf, verdictOf } from '../../domain/check';
+import { CHECK_LINKS_OF_A_USER, UNKNOWN_CHECKS } from '../../domain/limits';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';
-import { hashOfCheckToken } from './checkLinks';
-import { paidAtOf, trackNumberOf, verdictNow } from './paidTransaction';
+import { hashToken } from '../sessions/tokens';
+import { requireTransaction } from '../transactions/transactionAccess';
 
 const TRACE_DIGITS = 4;
 
 interface CheckRequest {
   readonly token: string;
-  /** Who asks, as the limits count addresses. */
+  /** The caller's address group, which the limit counts. */
   readonly address: string;
 }
 
 /**
- * What anybody may know who was shown a receipt: that it is a payment, of how much, and where the money is now; signed.
- * @throws Refusal 1804 no such receipt, whether the token is none, nobody's or one that was made anew; 1016 too many of those.
+ * The signed answer for the holder of a receipt link: the payment, its amount and where the money is now.
+ * @throws Refusal 1804 an unknown, malformed or replaced token; 1016 too many of them.
  */
 export async function check(context: Context, request: CheckRequest): Promise<CheckAnswer> {
   return checkedBy(context, await requireChecked(context, request));
 }
 
 /**
- * What a reader who is logged in has to do with the money of a check page.
+ * The role of a logged-in reader in the transaction of a check page.
  * @throws Refusal as {@link check}
  */
 export async function checkReader(
@@ -44,12 +47,13 @@ export async function checkReader(
   return { role: party, payment_code: transaction.paymentCode };
 }
 
-/** The signed answer about a transaction that has been paid. */
+/** The signed answer about a paid transaction. */
 export async function checkedBy(context: Context, transaction: StoredTransaction): Promise<CheckAnswer> {
   const { db, clock, signer } = context;
   const verdict = verdictNow(transaction);
   const payee = await findUser(db.kysely, transaction.payeeId);
-  if (verdict === null || transaction.payerId === null || !payee) throw new Error('Only what is paid can be checked');
+  if (verdict === null || transaction.payerId === null || !payee)
+    throw new Error('Only a paid transaction has a check page');
   const trace = await trackNumberOf(context, { transactionId: transaction.id, payerId: transaction.payerId });
   const content = {
     verdict,
@@ -64,8 +68,8 @@ export async function checkedBy(context: Context, transaction: StoredTransaction
 }
 
 /**
- * The transaction of a token. Counted before it is looked for and given back when it is there: a page that stands open asks again and again, and
- * only who guesses is stopped. What is none is looked for as well, so that the time tells nothing.
+ * The transaction of a token. It counts before the lookup and gives the count back after a hit, so that only guesses
+ * count: an open page polls. A malformed token is looked up too, so that timing tells nothing.
  */
 async function requireChecked(context: Context, { token, address }: CheckRequest): Promise<StoredTransaction> {
   const { kysely } = context.db;
@@ -76,4 +80,104 @@ async function requireChecked(context: Context, { token, address }: CheckRequest
   const transaction = await findTransaction(kysely, id);
   if (!transaction) throw new Error('A transaction that has a check page is gone');
   return transaction;
+}
+
+const TRIES = 5;
+
+/**
+ * The address of a paid transaction's check page. It is created when a side first reads the transaction.
+ * @param ownOrigin the origin of the reader's browser, for a server without a configured address
+ */
+export async function checkUrlOf(context: Context, transactionId: string, ownOrigin: string): Promise<string> {
+  const present = () => checkGenerationOf(context.db.kysely, transactionId);
+  let generation = await present();
+  if (generation === undefined) {
+    await keepGeneration(context, transactionId, 1);
+    generation = (await present()) ?? 1;
+  }
+  return `${context.config.publicUrl || ownOrigin}/check/${tokenOf(context, transactionId, generation)}`;
+}
+
+/**
+ * Replaces the link of a paid transaction; the former link stops working.
+ * @throws Refusal 1404, 1012 not one of the sides, 1007 not paid, 1016, 1005 after five attempts.
+ */
+export async function renewCheckLink(
+  context: Context,
+  request: PaidRequest & { readonly ownOrigin: string },
+): Promise<CheckLinkAnswer> {
+  const { transaction } = await requirePaid(context, request);
+  await refuseBeyond(context, CHECK_LINKS_OF_A_USER, request.userId);
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const generation = ((await checkGenerationOf(context.db.kysely, transaction.id)) ?? 0) + 1;
+    if (await keepGeneration(context, transaction.id, generation)) {
+      return { check_url: await checkUrlOf(context, transaction.id, request.ownOrigin) };
+    }
+  }
+  return refuse(ERROR.conflict, 'The link was replaced at the same time; try again');
+}
+
+/** The stored hash of a token, which may be typed in lower case. */
+export function hashOfCheckToken(token: string): string {
+  return hashToken(token.toUpperCase());
+}
+
+function keepGeneration(context: Context, transactionId: string, generation: number): Promise<boolean> {
+  return keepCheckLink(context.db.kysely, {
+    transaction_id: transactionId,
+    generation,
+    token_hash: hashOfCheckToken(tokenOf(context, transactionId, generation)),
+    made_at: context.clock.now(),
+  });
+}
+
+/** Derived from a key, so that the token needs no storage. */
+function tokenOf({ secrets }: Pick<Context, 'secrets'>, transactionId: string, generation: number): string {
+  const hmac = createHmac('sha256', secrets.checkLinkKey).update(`${transactionId}:${generation}`).digest();
+  return base32(hmac, CHECK_TOKEN_LENGTH);
+}
+
+export interface PaidRequest {
+  readonly userId: string;
+  readonly paymentCode: string;
+}
+
+/** A paid transaction, read by one of its sides. */
+export interface PaidTransaction {
+  readonly transaction: StoredTransaction;
+  readonly payerId: string;
+  readonly role: 'payer' | 'payee' | 'both';
+  readonly verdict: CheckVerdict;
+}
+
+/** @throws Refusal 1404, 1016 after too many guesses, 1012 not one of the sides, 1007 not paid. */
+export async function requirePaid(context: Context, request: PaidRequest): Promise<PaidTransaction> {
+  const transaction = await requireTransaction(context, request);
+  const role = partyOf(transaction, request.userId);
+  if (role === 'stranger' || role === 'system') return refuse(ERROR.noAccess);
+  const verdict = verdictNow(transaction);
+  const { payerId } = transaction;
+  if (verdict === null || payerId === null) return refuse(ERROR.notAcceptable, 'The transaction is not paid');
+  return { transaction, payerId, role, verdict };
+}
+
+/** Where the money of a transaction is now; null before the payment. */
+export function verdictNow({ status, row }: StoredTransaction): CheckVerdict | null {
+  return verdictOf({ status, isDisputed: row.dispute_id !== null, refundedRials: row.refunded_rials });
+}
+
+/** The bank's tracking number of the payment; null without one. */
+export async function trackNumberOf(
+  { db }: Pick<Context, 'db'>,
+  of: { readonly transactionId: string; readonly payerId: string },
+): Promise<string | null> {
+  const attempts = await attemptsOf(db.kysely, of);
+  return attempts.find(({ status }) => status === 'paid')?.traceNumber ?? null;
+}
+
+/** The time of the payment. */
+export function paidAtOf(history: readonly { readonly to_status: TransactionStatus; readonly at: Date }[]): Date {
+  const step = history.find(({ to_status: status }) => status === 'paid');
+  if (!step) throw new Error('A paid transaction has no payment in its history');
+  return step.at;
 }

@@ -19,7 +19,7 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
-import { hashOfCheckToken } from './checkLinks';
+import { hashOfCheckToken } from './check';
 
 jest.setTimeout(180_000);
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'web'));
   writeFileSync(join(directory, 'web', 'index.html'), '<!doctype html>');
   server = await createTestServer({
-    // Minutes pass in the tests, and nobody has to log in again.
+    // Minutes pass in the tests without another login.
     config: {
       accessLifetimeSeconds: 24 * 3_600,
       webDirectory: join(directory, 'web'),
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-// Another minute: nobody has guessed yet.
+// A new minute resets the limit of guesses.
 beforeEach(() => server.clock.advance(MINUTE));
 
 const tokenIn = (address: string | null) => {
@@ -70,7 +70,7 @@ const renew = (code: string, by: Trader) => server.call('checkLink', { as: by.us
 const receiptOf = async (code: string, reader: Trader): Promise<ReceiptAnswer['receipt']> =>
   mustWork(await server.call('receipt', { as: reader.user, body: { payment_code: code } })).receipt;
 
-/** What was signed, as RFC 8785 has it. Written out: it is not the server's own function that is asked. */
+/** The signed text by RFC 8785, independent of the server's own function. */
 const signedText = ({ amount, checked_at, decided_by, paid_at, payee, trace_last4, verdict }: CheckAnswer) =>
   `{"amount":${amount},"checked_at":"${checked_at}","decided_by":${JSON.stringify(decided_by)},` +
   `"paid_at":"${paid_at}","payee":"${payee}",` +
@@ -83,7 +83,7 @@ async function keySet(): Promise<(JsonWebKey & { kid: string })[]> {
 }
 
 describe('a link to the check page', () => {
-  test('is both sides’ the same from the payment on, and nobody’s before', async () => {
+  test('is the same for both sides from the payment on, and absent before', async () => {
     const code = await story.request(seller);
     expect((await story.details(seller, code)).check_url).toBeNull();
     expect(await renew(code, seller)).toMatchObject({ status: 422, error: { code: 1007 } });
@@ -95,13 +95,13 @@ describe('a link to the check page', () => {
     expect(await renew(code, stranger)).toMatchObject({ status: 403, error: { code: 1012 } });
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored as a hash', async () => {
     const token = await tokenOf(await story.paid(seller, buyer));
     const { rows } = await server.context.db.pool.query('select * from check_links');
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('that was made anew takes the place of the one before, however many ask at one moment', async () => {
+  test('is replaced once by concurrent renewals', async () => {
     const code = await story.paid(seller, buyer);
     const first = await tokenOf(code);
     const made = await Promise.all([buyer, seller, buyer].map((who) => renew(code, who)));
@@ -113,8 +113,8 @@ describe('a link to the check page', () => {
   });
 });
 
-describe('the check of a receipt', () => {
-  test('says who knows the token where the money is, and nothing of who they are', async () => {
+describe('a check page', () => {
+  test('shows where the money is without personal data', async () => {
     const code = await story.paid(seller, buyer, { amount: 185_000_000 });
     const { payment, payee, payer, behalf } = await story.details(buyer, code);
     const response = await ask(await tokenOf(code));
@@ -131,16 +131,16 @@ describe('the check of a receipt', () => {
       signature: expect.stringMatching(/^[\w-]{86}$/),
     });
     for (const person of [seller, buyer]) {
-      for (const told of [person.user.nationalCode, person.user.mobile, person.iban]) {
-        expect(response.body).not.toContain(told);
+      for (const value of [person.user.nationalCode, person.user.mobile, person.iban]) {
+        expect(response.body).not.toContain(value);
       }
     }
-    for (const told of [payee.full_name, payer?.full_name ?? '', behalf, code, payment?.tracenumber ?? '']) {
-      expect(response.body).not.toContain(told);
+    for (const value of [payee.full_name, payer?.full_name ?? '', behalf, code, payment?.tracenumber ?? '']) {
+      expect(response.body).not.toContain(value);
     }
   });
 
-  test('follows the money at once: held, disputed, settled, refunded and split', async () => {
+  test('follows the money: held, disputed, settled, refunded and split', async () => {
     const settled = await story.paid(seller, buyer);
     const settledToken = await tokenOf(settled);
     expect(await checked(settledToken)).toMatchObject({ verdict: 'held' });
@@ -161,7 +161,7 @@ describe('the check of a receipt', () => {
     expect(await checked(splitToken)).toMatchObject({ verdict: 'split', amount: 2_000_000, decided_by: null });
   });
 
-  test.each(['referee', 'office'] as const)('signs that an award of the %s has moved the money', async (by) => {
+  test.each(['referee', 'office'] as const)('signs that an award of the %s moved the money', async (by) => {
     const payer = await story.trader();
     const code = await story.decided(seller, payer, by, 1_000_000);
     const answer = await checked(await tokenOf(code, payer));
@@ -179,7 +179,7 @@ describe('the check of a receipt', () => {
     }
   });
 
-  test('is signed: the published key verifies it, and not with one byte of it changed', async () => {
+  test('has a signature that the published key verifies, and no changed byte passes', async () => {
     const answer = await checked(await tokenOf(await story.paid(seller, buyer)));
     const text = Buffer.from(signedText(answer));
     const signature = Buffer.from(answer.signature, 'base64url');
@@ -208,7 +208,7 @@ describe('the check of a receipt', () => {
     expect(opensslVerifies(signedText(answer).replace('held', 'hele'))).toBe(false);
   });
 
-  test('tells who is logged in whether the money is theirs', async () => {
+  test('tells a logged-in reader their role', async () => {
     const code = await story.paid(seller, buyer);
     const token = await tokenOf(code);
     const reader = async (who: Trader) =>
@@ -220,8 +220,8 @@ describe('the check of a receipt', () => {
   });
 });
 
-describe('what is no receipt', () => {
-  test('is answered alike whether it is nobody’s, was made anew or is no token at all: 1804', async () => {
+describe('an invalid token', () => {
+  test('gets 1804 whether it is unknown, replaced or malformed', async () => {
     const code = await story.paid(seller, buyer);
     const old = await tokenOf(code);
     mustWork(await renew(code, buyer));
@@ -249,8 +249,9 @@ describe('what is no receipt', () => {
     });
   });
 
-  // A million of them, GUESSES=1000000, take half a minute; 130 bits need 10³³ of them for a one in a million chance.
-  test('is what somebody guesses: no link has any of many random tokens', async () => {
+  // A million guesses (GUESSES=1000000) take half a minute. 130 bits need 10³³ of them for a chance of one in a
+  // million.
+  test('is never a link by chance', async () => {
     const guesses = Number(process.env.GUESSES ?? 20_000);
     for (let left = guesses; left > 0; left -= 20_000) {
       const hashes = Array.from({ length: Math.min(left, 20_000) }, () => hashOfCheckToken(randomToken()));
@@ -265,26 +266,26 @@ describe('what is no receipt', () => {
     expect(found.rows).toHaveLength(1);
   });
 
-  test('takes the same statements of the database, whichever it is', async () => {
+  test('costs the same database statements in each case', async () => {
     const code = await story.paid(seller, buyer);
     const old = await tokenOf(code);
     mustWork(await renew(code, buyer));
     const counts: number[] = [];
     for (const token of [randomToken(), old, 'x'.repeat(200)]) {
-      const asked = jest.spyOn(server.context.db.pool, 'connect');
+      const connections = jest.spyOn(server.context.db.pool, 'connect');
       await ask(token);
-      counts.push(asked.mock.calls.length);
-      asked.mockRestore();
+      counts.push(connections.mock.calls.length);
+      connections.mockRestore();
     }
     expect(counts[0]).toBeGreaterThan(0);
     expect(new Set(counts).size).toBe(1);
   });
 
-  test('may be asked for thirty times a minute from an address; what is one, as often as a page likes', async () => {
+  test('is limited to thirty a minute per address; valid tokens are not limited', async () => {
     const token = await tokenOf(await story.paid(seller, buyer));
     const address = '10.0.0.2';
-    for (let asked = 0; asked < 40; asked += 1) expect((await ask(token, address)).statusCode).toBe(200);
-    for (let asked = 0; asked < 30; asked += 1) expect((await ask(randomToken(), address)).statusCode).toBe(404);
+    for (let count = 0; count < 40; count += 1) expect((await ask(token, address)).statusCode).toBe(200);
+    for (let count = 0; count < 30; count += 1) expect((await ask(randomToken(), address)).statusCode).toBe(404);
     expect((await ask(randomToken(), address)).json()).toMatchObject({ error: { code: 1016 } });
     expect((await ask(token, address)).statusCode).toBe(429);
     expect((await ask(token, '10.0.0.3')).statusCode).toBe(200);
@@ -293,7 +294,7 @@ describe('what is no receipt', () => {
   });
 });
 
-test('the page of a check is kept out of search engines, and the app’s other pages are not', async () => {
+test('keeps check pages out of search engines, and no other page', async () => {
   const page = (url: string) => server.send({ url, headers: { accept: 'text/html' } });
   expect((await page(`/check/${randomToken()}`)).headers).toMatchObject({
     'x-robots-tag': 'noindex',
@@ -303,7 +304,7 @@ test('the page of a check is kept out of search engines, and the app’s other p
 });
 
 describe('a receipt', () => {
-  test('has for each side its own lines: what it paid or gets, and its own account', async () => {
+  test('has each side’s own amounts and account', async () => {
     const code = await story.paid(seller, buyer, { amount: 2_500_000 });
     const ofBuyer = await receiptOf(code, buyer);
     expect(ofBuyer).toMatchObject({
@@ -335,11 +336,11 @@ describe('a receipt', () => {
     ] as const) {
       const text = JSON.stringify(receipt);
       const hidden = [own.iban, own.user.mobile, own.user.nationalCode, other.iban, other.iban.slice(-4)];
-      for (const told of [...hidden, other.user.mobile, other.user.nationalCode]) expect(text).not.toContain(told);
+      for (const value of [...hidden, other.user.mobile, other.user.nationalCode]) expect(text).not.toContain(value);
     }
   });
 
-  test('names an account that was added by IBAN by the end of the IBAN, and says so', async () => {
+  test('names an account without a card by the end of its IBAN', async () => {
     const user = await server.registerUser();
     const body = { account: sampleIban((below) => randomInt(below)), bank_account_type: 'iban' };
     const account = mustWork(await server.call('addBankAccount', { as: user, body }));
@@ -348,7 +349,7 @@ describe('a receipt', () => {
     expect(named).toMatchObject({ last4: account.iban.slice(-4), is_card: false });
   });
 
-  test('repeats what was signed, so that it is verified on paper', async () => {
+  test('repeats the signed text for verification on paper', async () => {
     const { check, signed_text, fingerprint } = await receiptOf(await story.paid(seller, buyer), buyer);
     expect(signed_text).toBe(signedText(check));
     const [jwk] = await keySet();
@@ -359,7 +360,7 @@ describe('a receipt', () => {
     expect(fingerprint.replaceAll(' ', '')).toBe(hash.slice(0, 16));
   });
 
-  test('of a refund and of a split says what went back, and what the commission came to', async () => {
+  test('of a refund or a split has the returned amount and the commission', async () => {
     const refunded = await story.paid(seller, buyer, { amount: 2_500_000, side: 1 });
     mustWork(await story.confirm(seller, 'refund', refunded));
     expect(await receiptOf(refunded, buyer)).toMatchObject({
@@ -382,13 +383,13 @@ describe('a receipt', () => {
     expect((await story.details(buyer, split)).commision_price).toBe(ofBuyer.commission.amount);
   });
 
-  test('is its two sides’ only, and of what has been paid', async () => {
+  test('is for the two sides of a paid transaction only', async () => {
     const code = await story.paid(seller, buyer);
-    const asked = (who: Trader, paymentCode: string) =>
+    const refusedReceipt = (who: Trader, paymentCode: string) =>
       server.call('receipt', { as: who.user, body: { payment_code: paymentCode } });
-    expect(await asked(stranger, code)).toMatchObject({ error: { code: 1012 } });
-    expect(await asked(seller, await story.request(seller))).toMatchObject({ error: { code: 1007 } });
-    expect(await asked(seller, 'ZZZZZZZZ')).toMatchObject({ error: { code: 1404 } });
+    expect(await refusedReceipt(stranger, code)).toMatchObject({ error: { code: 1012 } });
+    expect(await refusedReceipt(seller, await story.request(seller))).toMatchObject({ error: { code: 1007 } });
+    expect(await refusedReceipt(seller, 'ZZZZZZZZ')).toMatchObject({ error: { code: 1404 } });
   });
 });
 
@@ -397,7 +398,7 @@ function randomToken(): string {
   return Array.from(randomBytes(CHECK_TOKEN_LENGTH), (byte) => alphabet[byte % 32]).join('');
 }
 
-/** The two agree that each gets half. */
+/** Both sides agree on halves. */
 async function divideInHalves(code: string): Promise<void> {
   const proposed = await story.confirmStep(buyer, code, {
     call: 'proposeSplit',
@@ -415,7 +416,7 @@ async function divideInHalves(code: string): Promise<void> {
   );
 }
 
-/** Whether openssl takes a text for the one that was signed; what it needs lies in the directory. */
+/** True when openssl verifies the text; the files are in the directory. */
 function opensslVerifies(text: string): boolean {
   writeFileSync(join(directory, 'text'), text);
   const files = ['-inkey', 'key.pem', '-in', 'text', '-sigfile', 'signature'];

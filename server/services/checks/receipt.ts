@@ -5,24 +5,21 @@ import { cardNumberOf } from '../../db/repositories/bankAccounts';
 import { findLastDispute } from '../../db/repositories/disputes';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf } from '../../db/repositories/transactions';
-import { findUser } from '../../db/repositories/users';
 import { canonicalJson } from '../../domain/check';
 import { maskMobile } from '../../domain/mask';
-import { whatIsNext } from '../deadlines/nextStep';
+import { progressOf } from '../deadlines/progress';
 import { commissionTaken, termsFor } from '../transactions/terms';
-import { historyOnTheWire } from '../transactions/transactionDetails';
-import { checkedBy } from './check';
-import { checkUrlOf } from './checkLinks';
-import { type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './paidTransaction';
+import { historyOnTheWire, requirePerson } from '../transactions/transactionDetails';
+import { checkedBy, checkUrlOf, type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './check';
 
 const LAST_DIGITS = 4;
 const FINGERPRINT_LENGTH = 16;
-/** Three digits of an IBAN, after its letters and check digits. */
+/** The bank's digits in an IBAN. */
 const BANK_CODE = [4, 7] as const;
 
 /**
- * The receipt of a paid transaction as one of its sides sees it: what it paid or gets and its own account, never the other's.
- * @throws Refusal 1404, 1016, 1012 not one of the sides, 1007 nobody has paid.
+ * The receipt for one side: what it paid or receives, and its own account, never the other side's.
+ * @throws Refusal 1404, 1016, 1012 not one of the sides, 1007 not paid.
  */
 export async function receipt(
   context: Context,
@@ -34,7 +31,7 @@ export async function receipt(
   const { id, row } = transaction;
   const attempts = await attemptsOf(kysely, { transactionId: id, payerId: request.userId });
   const terms = await termsFor(context, transaction, request.userId, attempts);
-  const { delivery } = await whatIsNext(context, transaction);
+  const { delivery } = await progressOf(context, transaction);
   const check = await checkedBy(context, transaction);
   return {
     receipt: {
@@ -61,7 +58,7 @@ export async function receipt(
   };
 }
 
-/** What a printed receipt needs to be verified without us. */
+/** The text and fingerprint that verify a printed receipt offline. */
 function proofOf({
   signature,
   ...content
@@ -73,7 +70,7 @@ function proofOf({
 
 type Lines = Pick<ReceiptAnswer['receipt'], 'paid' | 'returned' | 'receives'>;
 
-/** The lines of the side that reads; in rials. */
+/** The amounts of the reader, in rials. */
 function linesOf(
   { transaction, role, verdict }: PaidTransaction,
   terms: { readonly payedRials: number; readonly receivedRials: number },
@@ -89,7 +86,7 @@ function linesOf(
   };
 }
 
-/** The reader's own account: by its card where there is one. */
+/** The reader's own account, by its card if it has one. */
 async function accountOf(
   { db }: Context,
   { transaction: { row }, role }: PaidTransaction,
@@ -104,9 +101,8 @@ async function accountOf(
   };
 }
 
-async function personOf({ db }: Context, id: string): Promise<ReceiptAnswer['receipt']['payer']> {
-  const user = await findUser(db.kysely, id);
-  if (!user) throw new Error(`User ${id} of a transaction is gone`);
+async function personOf(context: Context, id: string): Promise<ReceiptAnswer['receipt']['payer']> {
+  const user = await requirePerson(context, id);
   return { full_name: `${user.first_name} ${user.last_name}`, mobile: maskMobile(user.mobile) };
 }
 

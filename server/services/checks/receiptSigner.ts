@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 import { canonicalJson } from '../../domain/check';
 
-/** A public key as the key set shows it (RFC 7517, RFC 8037). */
+/** A public key of the key set (RFC 7517, RFC 8037). */
 interface PublicReceiptKey {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
@@ -12,17 +12,17 @@ interface PublicReceiptKey {
   readonly kid: string;
 }
 
-/** Signs what check pages say, and shows with what. */
+/** Signs the content of check pages. */
 export interface ReceiptSigner {
   /** Base64url. */
   sign(content: Readonly<Record<string, string | number | null>>): string;
-  /** The key that signs first. */
+  /** The signing key first. */
   readonly keys: readonly PublicReceiptKey[];
 }
 
 /**
  * @param signingKey Ed25519, PKCS 8 PEM
- * @param otherKeys public ones, SPKI PEM, that are shown besides
+ * @param otherKeys further public keys of the key set, SPKI PEM
  */
 export function createReceiptSigner(signingKey: string, otherKeys: readonly string[]): ReceiptSigner {
   const key = createPrivateKey(signingKey);

@@ -17,7 +17,7 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeAll(async () => {
-  // Days pass in the tests, and nobody has to log in again.
+  // Days pass in the tests without another login.
   server = await createTestServer({ start: NOON, config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
   story = new MoneyStory(server);
   seller = await story.trader();
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   server.clock.set(new Date(NOON));
-  // Limits have tests of their own.
+  // The limits have their own tests.
   await server.context.db.pool.query('delete from rate_limits');
 });
 
@@ -66,7 +66,7 @@ const wrong = (pin: string) => (pin === '000000' ? '111111' : '000000');
 const inTime = (milliseconds: number) => new Date(new Date(NOON).getTime() + milliseconds).toISOString();
 
 describe('the terms of a request', () => {
-  test('are shown to both, with whose turn it is', async () => {
+  test('are shown to both sides with the next step', async () => {
     const code = await requested('courier', { pay_by_days: 3, deliver_by_days: 14 });
     for (const viewer of [seller, buyer]) {
       expect(await story.details(viewer, code)).toMatchObject({
@@ -82,7 +82,7 @@ describe('the terms of a request', () => {
     [{ delivery_method: 'hand' }, { delivery_method: 'hand', pay_by: inTime(7 * DAY), deliver_by_days: 3 }],
     [{ pay_by_days: 30 }, { delivery_method: 'service', pay_by: inTime(30 * DAY), deliver_by_days: 3 }],
     [{ deliver_by_days: 14 }, { delivery_method: 'service', pay_by: inTime(7 * DAY), deliver_by_days: 14 }],
-  ])('that name %j are %j, and the clock runs', async (named, terms) => {
+  ])('from %j are %j, and the clock runs', async (named, terms) => {
     const body = { amount: 2_500_000, behalf: 'x', payee_bank_account: seller.accountId, ...named };
     const { payment_code: code } = mustWork(await server.call('createTransaction', { as: seller.user, body }));
     expect(await story.details(seller, code)).toMatchObject({
@@ -92,9 +92,9 @@ describe('the terms of a request', () => {
   });
 
   test.each([
-    ['days that nobody offers', { delivery_method: 'hand', deliver_by_days: 2 }, 'deliver_by_days'],
-    ['a delivery that nobody knows', { delivery_method: 'drone' }, 'delivery_method'],
-  ])('%s: 1002', async (_name, terms, field) => {
+    ['days that are not offered', { delivery_method: 'hand', deliver_by_days: 2 }, 'deliver_by_days'],
+    ['an unknown delivery method', { delivery_method: 'drone' }, 'delivery_method'],
+  ])('reject %s with 1002', async (_name, terms, field) => {
     const body = { amount: 2_500_000, behalf: 'x', payee_bank_account: seller.accountId, ...terms };
     const { error } = await server.call('createTransaction', { as: seller.user, body });
     expect(error).toMatchObject({ code: 1002, fields: { [field]: expect.any(String) } });
@@ -102,7 +102,7 @@ describe('the terms of a request', () => {
 });
 
 describe('a handover code', () => {
-  test('proves the delivery and moves no money: the buyer has a day for inspecting', async () => {
+  test('proves the delivery without moving money: the buyer has a day to inspect', async () => {
     const code = await paid();
     expect(await story.details(buyer, code)).toMatchObject({
       delivery: {
@@ -129,7 +129,7 @@ describe('a handover code', () => {
     expect((await handOver(code, pin)).error?.code).toBe(1007);
   });
 
-  test('is the same until the buyer makes another; the one before is then wrong', async () => {
+  test('stays the same until the buyer renews it', async () => {
     const code = await paid();
     const first = await pinOf(code);
     expect(await pinOf(code)).toEqual(first);
@@ -139,7 +139,7 @@ describe('a handover code', () => {
     expect((await handOver(code, second.pin)).error).toBeUndefined();
   });
 
-  test('is nowhere in the database, not in the answer that is kept for the call either', async () => {
+  test('is not stored, also not in the stored answer', async () => {
     const code = await paid();
     const call = () =>
       server.call('handoverCode', { ...as(buyer, { payment_code: code }), headers: { 'idempotency-key': 'same' } });
@@ -152,7 +152,7 @@ describe('a handover code', () => {
     expect(rows[0].answer).not.toContain(pin);
   });
 
-  test('takes five wrong ones an hour, however many at one moment, and ten in all: then 1016 until there is another', async () => {
+  test('takes five wrong tries an hour, also concurrent ones, and ten in all, then 1016 until its renewal', async () => {
     const code = await paid();
     const { pin } = await pinOf(code);
     const many = await Promise.all(Array.from({ length: 12 }, () => handOver(code, wrong(pin))));
@@ -164,15 +164,15 @@ describe('a handover code', () => {
     for (let tried = 0; tried < 5; tried += 1) expect((await handOver(code, wrong(pin))).error?.code).toBe(1705);
     server.clock.advance(2 * HOUR);
     const ended = await handOver(code, pin);
-    // no time ends it
+    // Only a renewed code ends this lock.
     expect([ended.error?.code, ended.headers['retry-after']]).toEqual([1016, undefined]);
     const renewed = await pinOf(code, true);
     expect((await handOver(code, renewed.pin)).error).toBeUndefined();
   });
 });
 
-describe('what the seller says', () => {
-  test('is answered again under its key, as it is by then, and is not kept with the call', async () => {
+describe('a delivery recorded by the seller', () => {
+  test('is answered again under its key in its present state, and not stored with the call', async () => {
     const code = await paid('courier');
     const body = {
       payment_code: code,
@@ -196,7 +196,7 @@ describe('what the seller says', () => {
     expect((await server.call('recordDelivery', other)).error?.code).toBe(1005);
   });
 
-  test('is weak: silence goes to the office, after 72 hours', async () => {
+  test('is weak proof: silence leads to the office after 72 hours', async () => {
     const code = await paid('service');
     const { delivery, next } = mustWork(await declare(code, { kind: 'declared', text: 'کار تمام شد' }));
     expect(delivery).toMatchObject({
@@ -210,7 +210,7 @@ describe('what the seller says', () => {
     expect((await declare(code)).error?.code).toBe(1007);
   });
 
-  test('of a parcel counts from seven days after it was sent', async () => {
+  test('of a parcel counts from the seventh day', async () => {
     const code = await paid('courier');
     const { delivery } = mustWork(await declare(code, { kind: 'courier', carrier: 'post', tracking_code: POST_CODE }));
     expect(delivery).toMatchObject({
@@ -231,19 +231,15 @@ describe('what the seller says', () => {
   test.each([
     ['no carrier', { kind: 'courier', tracking_code: POST_CODE }, 'carrier'],
     ['no code', { kind: 'courier', carrier: 'tipax' }, 'tracking_code'],
-    [
-      'a code that the post gives nobody',
-      { kind: 'courier', carrier: 'post', tracking_code: '1234567' },
-      'tracking_code',
-    ],
+    ['a code of no post office', { kind: 'courier', carrier: 'post', tracking_code: '1234567' }, 'tracking_code'],
     ['a code of hyphens', { kind: 'courier', carrier: 'other', tracking_code: '--1-2-' }, 'tracking_code'],
     ['signs in a code', { kind: 'courier', carrier: 'other', tracking_code: '12 34;' }, 'tracking_code'],
-  ])('%s: 1002', async (_name, change, field) => {
+  ])('rejects %s with 1002', async (_name, change, field) => {
     const { error } = await declare(await paid('courier'), change);
     expect(error).toMatchObject({ code: 1002, fields: { [field]: expect.any(String) } });
   });
 
-  test('of another buyer’s parcel: 1706, and of the same buyer’s it may be', async () => {
+  test('rejects the parcel of another buyer with 1706, and accepts one of the same buyer', async () => {
     const parcel = { kind: 'courier', carrier: 'tipax', tracking_code: 'ab-1234' };
     const another = await story.trader();
     const [one, same, other] = [await paid('courier'), await paid('courier'), await paid('courier', another)];
@@ -257,7 +253,7 @@ describe('what the seller says', () => {
     ['another carrier', { carrier: 'chapar', tracking_code: 'CD-5678' }],
     ['no named carrier', { carrier: 'other', tracking_code: 'CD-5678' }],
     ['other hyphens and small letters', { carrier: 'tipax', tracking_code: '-c-d5-67-8' }],
-  ])('of a parcel that another buyer has by %s: 1706', async (_name, parcel) => {
+  ])('rejects with 1706 a parcel that another buyer has by %s', async (_name, parcel) => {
     const another = await story.trader();
     const [mine, theirs] = [await paid('courier'), await paid('courier', another)];
     mustWork(await declare(mine, { kind: 'courier', carrier: 'tipax', tracking_code: 'CD-5678' }));
@@ -266,7 +262,7 @@ describe('what the seller says', () => {
   });
 });
 
-test('the buyer gives more time three times, and takes more for inspecting once', async () => {
+test('lets the buyer extend the delivery three times and the inspection once', async () => {
   const code = await paid('service');
   for (const days of [1, 3, 7]) expect((await extend(code, 'deliver_by', days)).error).toBeUndefined();
   expect((await story.details(buyer, code)).delivery?.deliver_by).toBe(inTime(14 * DAY));
@@ -280,7 +276,7 @@ test('the buyer gives more time three times, and takes more for inspecting once'
   expect((await extend(code, 'inspection', 2)).error?.code).toBe(1007);
 });
 
-test('each step is one side’s: 1012 for the other and for strangers, 1404 for nothing, 1007 before and after `paid`', async () => {
+test('refuses a step of the other side and of strangers with 1012, of an unknown code with 1404, and outside `paid` with 1007', async () => {
   const stranger = await story.trader();
   const code = await paid();
   const steps: ((code: string, by: Trader) => Promise<{ error: { code: number } | undefined }>)[] = [
@@ -304,7 +300,7 @@ test('each step is one side’s: 1012 for the other and for strangers, 1404 for 
   expect((await story.details(buyer, code)).delivery?.state).toBe('waiting');
 });
 
-test('a request that names no terms is not stuck: unpaid it ends, undelivered the money goes back, proven it reaches the seller', async () => {
+test('ends a request without terms: unpaid by expiry, undelivered by refund, proven by settlement', async () => {
   const [unpaid, undelivered, proven] = [
     await story.request(seller),
     await story.paid(seller, buyer),
@@ -324,7 +320,7 @@ test('a request that names no terms is not stuck: unpaid it ends, undelivered th
   expect((await story.ledger()).sum).toBe(0);
 });
 
-test('the money is where it was when a delivery was proven, and goes as ever by the buyer’s code', async () => {
+test('keeps the money after a proven delivery, until the buyer’s code', async () => {
   const code = await paid();
   const { pin } = await pinOf(code);
   await handOver(code, pin);
@@ -334,7 +330,7 @@ test('the money is where it was when a delivery was proven, and goes as ever by 
   expect((await story.ledger()).sum).toBe(0);
 });
 
-test('pictures that the seller sends with their word are on both sides’ pages and in their lists, and both may look at them', async () => {
+test('shows the seller’s pictures to both sides, on the page and in the lists', async () => {
   const code = await paid('service');
   const { data: picture } = await sendPicture(server, seller.user, code, await photo());
   mustWork(await declare(code, { kind: 'declared', evidence_ids: [picture?.evidence_id] }));

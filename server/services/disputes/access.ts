@@ -1,15 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { ERROR, type ErrorCode } from '@contract/errors';
-import { type DisputeAction, type DisputeSide, disputeActions } from '@contract/rules/disputes';
+import {
+  DISPUTE_TEXT_MIN_LENGTH,
+  type DisputeAction,
+  type DisputeSide,
+  disputeActions,
+  ENTRIES_OF_A_SIDE,
+} from '@contract/rules/disputes';
+import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { findDispute, findLastDispute } from '../../db/repositories/disputes';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { findEntry, keepReport } from '../../db/repositories/officeRecords';
 import { hasRole } from '../../db/repositories/operatorRoles';
 import { countOpenCases, shareTraces } from '../../db/repositories/referees';
 import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
-import type { DisputeChange } from '../../domain/dealExtras';
-import { type Dispute, factsOf, viewerOfSide } from '../../domain/dispute/dispute';
+import type { DisputeChange, NewDisputeEntry } from '../../domain/dealExtras';
+import { isOpenQuestion, questionKind } from '../../domain/dispute/clocks';
+import {
+  type Dispute,
+  factsOf,
+  otherSide,
+  type Proposal,
+  standingProposal,
+  viewerOfSide,
+} from '../../domain/dispute/dispute';
+import { type Actor, type Ending, endDispute } from '../../domain/dispute/steps';
+import { ENTRY_REPORTS_OF_A_USER } from '../../domain/limits';
 import { partyOf, type Sides } from '../../domain/transactionStateMachine';
-import { refuse } from '../../refusal';
+import type { Transition } from '../../domain/transition';
+import { refuse, refuseField } from '../../refusal';
+import { refuseBeyond } from '../counters';
 import { requireTransaction } from '../transactions/transactionAccess';
 
 export interface SideRequest {
@@ -17,27 +39,32 @@ export interface SideRequest {
   readonly paymentCode: string;
 }
 
-/** What one of the two sides sees of a transaction. */
-export interface SeenBySide {
+export interface TransactionOfSide {
   readonly transaction: StoredTransaction;
   readonly side: DisputeSide;
 }
 
+/** A dispute and its transaction. */
+export interface DisputedTransaction {
+  readonly dispute: Dispute;
+  readonly transaction: StoredTransaction;
+}
+
+/** The last dispute of a transaction, for one of its sides. */
+export interface DisputeOfSide extends DisputedTransaction {
+  readonly side: DisputeSide;
+}
+
 /** @throws Refusal 1404, 1016 after too many guesses, 1012 not one of the two sides. */
-export async function requireSide(context: Context, request: SideRequest): Promise<SeenBySide> {
+export async function requireSide(context: Context, request: SideRequest): Promise<TransactionOfSide> {
   const transaction = await requireTransaction(context, request);
   return { transaction, side: sideOf(transaction, request.userId) ?? refuse(ERROR.noAccess) };
 }
 
-/** Which side of a transaction a user is; who is both has nobody to disagree with. */
+/** The user's side of a transaction. Null for a stranger, and for a user who is both payer and payee. */
 export function sideOf(transaction: Sides, userId: string): DisputeSide | null {
   const party = partyOf(transaction, userId);
   return party === 'payer' || party === 'payee' ? party : null;
-}
-
-/** The last dispute of a transaction, for one of its sides. */
-export interface DisputeOfSide extends SeenBySide {
-  readonly dispute: Dispute;
 }
 
 /** @throws Refusal as {@link requireSide}; 1604 there was never a dispute. */
@@ -47,11 +74,10 @@ export async function requireDispute(context: Context, request: SideRequest): Pr
   return { ...seen, dispute: dispute ?? refuse(ERROR.disputeNotFound) };
 }
 
-/** What only one of the sides does, because the other one has opened the dispute. */
 const OF_THE_OPENER: readonly DisputeAction[] = ['withdraw'];
 const OF_THE_RESPONDENT: readonly DisputeAction[] = ['answer', 'concede'];
 
-/** What is said when an action is not possible now; the others are too late or too early (1607). */
+/** The codes for an action that is not possible now. All other actions get 1607: too late or too early. */
 const REFUSED_WITH: Readonly<Partial<Record<DisputeAction, ErrorCode>>> = {
   concede: ERROR.notAcceptable,
   withdraw: ERROR.notAcceptable,
@@ -62,8 +88,8 @@ const REFUSED_WITH: Readonly<Partial<Record<DisputeAction, ErrorCode>>> = {
 
 /**
  * The dispute, when the side may do this to it now.
- * @throws Refusal as {@link requireDispute}; 1012 it is the other side's to do; 1606 nothing stands to be accepted or rejected; 1007 and 1607
- * not now.
+ * @throws Refusal as {@link requireDispute}; 1012 an action of the other side; 1606 no open proposal or award; 1007 and
+ * 1607 not now.
  */
 export async function requireAction(
   context: Context,
@@ -79,42 +105,53 @@ export async function requireAction(
   return refuse(REFUSED_WITH[action] ?? ERROR.tooLate, `«${action}» is not possible in the stage ${dispute.stage}`);
 }
 
-/** A case as its referee has it. */
-export interface CaseOfReferee {
-  readonly dispute: Dispute;
-  readonly transaction: StoredTransaction;
+/** The other side's open proposal. @throws Refusal 1606 */
+export function requireProposal({ dispute, side }: DisputeOfSide, id: unknown, now: Date): Proposal {
+  const proposal = standingProposal(dispute, otherSide(side), now);
+  return proposal?.id === id && proposal ? proposal : refuse(ERROR.proposalGone);
+}
+
+export interface CaseOfReferee extends DisputedTransaction {
   readonly side: 'referee';
 }
 
-/** The states of a referee who has something to do with a case. */
-const JUDGES = ['invited', 'accepted'];
+/** The states of a referee who reads and decides the case. */
+const ACTIVE_REFEREE = ['invited', 'accepted'];
 
-/** True for the referee of a dispute, from the moment of being asked until it is closed. */
+/** True for the referee of an open dispute, from the invitation on. */
 export function isReferee({ refereeId, refereeState, closedAt }: Dispute, userId: string): boolean {
-  return refereeId === userId && closedAt === null && JUDGES.includes(refereeState);
+  return refereeId === userId && closedAt === null && ACTIVE_REFEREE.includes(refereeState);
 }
 
-/** True for a closed case whose referee had taken it: they read what became of it, and nothing else. */
+/** True for the referee of a closed dispute who had accepted it. They read its outcome and nothing else. */
 function hasJudged({ refereeId, refereeState, closedAt }: Dispute, userId: string): boolean {
   return refereeId === userId && closedAt !== null && refereeState === 'accepted';
 }
 
-/** @throws Refusal 1604 no dispute that the user is, or was to its end, the referee of: nobody learns that there is one. */
+/** @throws Refusal 1604 when the user is not, and was not to its end, the referee. The code does not tell that a dispute exists. */
 export async function requireCase(
   { db }: Context,
   { userId, disputeId }: { readonly userId: string; readonly disputeId: string },
 ): Promise<CaseOfReferee> {
   const dispute = await findDispute(db.kysely, disputeId);
   if (!dispute || !(isReferee(dispute, userId) || hasJudged(dispute, userId))) return refuse(ERROR.disputeNotFound);
-  const transaction = await findTransaction(db.kysely, dispute.transactionId);
-  if (!transaction) throw new Error(`The transaction of dispute ${disputeId} is gone`);
-  return { dispute, transaction, side: 'referee' };
+  return { dispute, transaction: await transactionOf(db, dispute), side: 'referee' };
 }
 
-/** The same by the payment code, which the one-time code is bound to. @throws Refusal 1604 */
+/** The transaction of a dispute. */
+export async function transactionOf(
+  { kysely }: Context['db'],
+  { id, transactionId }: Dispute,
+): Promise<StoredTransaction> {
+  const transaction = await findTransaction(kysely, transactionId);
+  if (!transaction) throw new Error(`The transaction of dispute ${id} is gone`);
+  return transaction;
+}
+
+/** The case by its payment code, which the one-time code is bound to. @throws Refusal 1604 */
 export async function requireCaseByCode(
   context: Context,
-  { userId, paymentCode }: { readonly userId: string; readonly paymentCode: string },
+  { userId, paymentCode }: SideRequest,
 ): Promise<CaseOfReferee> {
   const { kysely } = context.db;
   const transaction = await findTransactionByCode(kysely, paymentCode);
@@ -129,11 +166,11 @@ export function requireJudgeAction(context: Context, { dispute }: CaseOfReferee,
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Whoever has come from the address of a side in this time is not asked to judge. */
-const TRACES_COUNT_MS = 30 * DAY_MS;
+/** A login from the address of a side makes a person partial for this long. */
+export const TRACES_COUNT_MS = 30 * DAY_MS;
 const OPEN_CASES_OF_A_REFEREE = 5;
 
-/** Who decides when the two have not come to an end. */
+/** The stage that decides when the two sides do not agree. */
 interface Decider {
   readonly stage: 'referee' | 'office';
   readonly set: NonNullable<DisputeChange['set']>;
@@ -142,8 +179,8 @@ interface Decider {
 const OFFICE: Decider = { stage: 'office', set: {} };
 
 /**
- * The referee that the seller has named and the buyer has accepted when paying, if that is somebody registered who has nothing in common with
- * either and is not at too many cases; otherwise the office (beyond-a-disputes.md, A5 «Referee»).
+ * The referee named by the seller and accepted by the buyer at payment, when they are registered, share no trace with a
+ * side and have fewer than five open cases. Otherwise the office.
  */
 export async function deciderOf(
   { db, clock }: Context,
@@ -160,7 +197,94 @@ export async function deciderOf(
   return { stage: 'referee', set: { refereeState: 'invited', refereeId: user.id } };
 }
 
-/** True for somebody who decides disputes for us. */
+/** Ends a dispute with the free commission that the payee has now. */
+export async function endNow(
+  { db }: Context,
+  { dispute, transaction }: DisputedTransaction,
+  actor: Actor,
+  ending: Omit<Ending, 'transaction' | 'payeeFreeRials'>,
+): Promise<Transition> {
+  const payeeFreeRials = await freeCommissionRials(db.kysely, transaction.payeeId);
+  return endDispute(dispute, { ...ending, transaction, payeeFreeRials }, actor);
+}
+
 export function isArbiter({ db }: Context, userId: string): Promise<boolean> {
   return hasRole(db.kysely, userId, 'arbiter');
+}
+
+interface Writer {
+  readonly by: NewDisputeEntry['by'];
+  readonly userId: string | null;
+}
+
+interface Written {
+  readonly text: string;
+  readonly evidenceIds?: readonly string[] | undefined;
+}
+
+/**
+ * A new entry of a dispute, with the text cleaned.
+ * @param minimum the fewest characters of the text
+ * @throws Refusal 1002 for too short a text, or a picture that is named twice.
+ */
+export function entryOf(
+  { by, userId }: Writer,
+  kind: string,
+  { text: typed, evidenceIds = [] }: Written,
+  minimum: number = DISPUTE_TEXT_MIN_LENGTH,
+): NewDisputeEntry {
+  const text = readText(typed, minimum);
+  if (new Set(evidenceIds).size < evidenceIds.length) refuseField('evidence_ids', 'names a picture twice');
+  return { id: randomUUID(), by, userId, kind, text, evidenceIds };
+}
+
+/** @throws Refusal 1002 when fewer than `minimum` visible characters are left. */
+export function readText(typed: string, minimum: number): string {
+  const text = cleanText(typed);
+  if ([...text].length < minimum) refuseField('text', `has fewer than ${minimum} characters`);
+  return text;
+}
+
+/** @throws Refusal 1609 when the side has written as many entries as it may. */
+export function refuseTooManyEntries({ entries }: Dispute, side: DisputeSide): void {
+  if (entries.filter(({ by }) => by === side).length >= ENTRIES_OF_A_SIDE) refuse(ERROR.tooManyEntries);
+}
+
+/** A question of the referee or the office to a side. @throws Refusal 1002; 1607 while an earlier question is open. */
+export function questionTo(
+  dispute: Dispute,
+  writer: Writer,
+  { to, text }: { readonly to: DisputeSide; readonly text: string },
+  now: Date,
+): NewDisputeEntry {
+  if (isOpenQuestion(dispute, to, now)) refuse(ERROR.tooLate, 'The earlier question is not answered yet');
+  return entryOf(writer, questionKind(to), { text }, 1);
+}
+
+/** Authors whose entries can be reported to the office. */
+const REPORTABLE: readonly string[] = ['payer', 'payee', 'referee'];
+
+/**
+ * Reports an entry of another author to the office. A repeated report changes nothing.
+ * @throws Refusal 1604 no entry that the user may read; 1012 the user's own entry, or the office's; 1016 too many an
+ * hour.
+ */
+export async function reportEntry(
+  context: Context,
+  { userId, entryId }: { readonly userId: string; readonly entryId: string },
+): Promise<Record<string, never>> {
+  const { db, clock } = context;
+  await refuseBeyond(context, ENTRY_REPORTS_OF_A_USER, userId);
+  const entry = (await findEntry(db.kysely, entryId)) ?? refuse(ERROR.disputeNotFound);
+  const dispute = await findDispute(db.kysely, entry.disputeId);
+  const reporter = (dispute && (await reporterOf(context, dispute, userId))) ?? refuse(ERROR.disputeNotFound);
+  if (entry.by === reporter || !REPORTABLE.includes(entry.by)) refuse(ERROR.noAccess);
+  await keepReport(db.kysely, { entry_id: entryId, user_id: userId, reporter, at: clock.now() });
+  return {};
+}
+
+async function reporterOf({ db }: Context, dispute: Dispute, userId: string) {
+  const transaction = await findTransaction(db.kysely, dispute.transactionId);
+  const side = transaction ? sideOf(transaction, userId) : null;
+  return side ?? (isReferee(dispute, userId) ? ('referee' as const) : null);
 }

@@ -6,48 +6,44 @@ import type { AwardBody } from '@contract/schemas/cases';
 import type { AcceptBody } from '@contract/schemas/disputes';
 import type { TransactionCodeAnswer, TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
-import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import { findUser } from '../../db/repositories/users';
-import { otherSide, type Proposal, presentAward, standingProposal } from '../../domain/dispute/dispute';
-import {
-  type Actor,
-  concededShare,
-  type Ending,
-  endDispute,
-  enterStage,
-  stepOf as stepIn,
-} from '../../domain/dispute/steps';
+import { otherSide, presentAward } from '../../domain/dispute/dispute';
+import { type Actor, concededShare, enterStage, stepOf } from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
-import { refuse } from '../../refusal';
-import { runOnce } from '../idempotency';
-import { checkCode, refuseDeadCode, sendCode } from '../sessions/otp';
-import { moveMoney } from '../transactions/moveMoney';
+import { refuse, refuseField } from '../../refusal';
+import { runOnce, type UserCall } from '../idempotency';
+import { checkCode, refuseDeadCode } from '../sessions/otp';
 import type { DisputeOtpAction } from '../transactions/otpActions';
-import { codeAnswer, receivedNow, receivedOnTheWire, type SentCode } from '../transactions/terms';
+import { codeAnswer, receivedNow, receivedOnTheWire, sendActionCode } from '../transactions/terms';
+import { moveMoney } from '../transactions/transactionAccess';
 import {
   type CaseOfReferee,
   type DisputeOfSide,
+  endNow,
+  readText,
   requireAction,
   requireCase,
   requireCaseByCode,
   requireJudgeAction,
+  requireProposal,
   type SideRequest,
 } from './access';
-import { readText } from './entries';
 
-/** What a code is bound to besides the person and the transaction: a code for one split never carries another. */
+/**
+ * The content that a code is bound to besides user and transaction, so that a code for one split never confirms
+ * another.
+ */
 type Binding = Readonly<Record<string, string | number>>;
 
-/** Whoever makes a step, and the dispute as they have found it. */
+/** The dispute, as its actor reads it. */
 type Seen = DisputeOfSide | CaseOfReferee;
 
 /** A step that a one-time code confirms. */
 interface CodedStep<Found extends Seen = Seen> {
-  /** The dispute, when the step is possible for the user now. @throws Refusal when it is not */
+  /** @throws Refusal when the step is not possible for the user now */
   find(context: Context, request: SideRequest): Promise<Found>;
-  /** What the code will be for. @throws Refusal when that is not possible now */
-  bind(seen: Found, asked: Binding, now: Date): Binding;
-  /** The payee's share of the amount, before commission; the SMS says what each side gets of it. */
+  /** The binding of a new code. @throws Refusal when the step is not possible now */
+  bind(seen: Found, wanted: Binding, now: Date): Binding;
+  /** The payee's share before commission. The SMS says what each side receives. */
   payeeRials(seen: Found, binding: Binding): number;
   decide(context: Context, seen: Found, binding: Binding, actor: Actor): Promise<Transition>;
 }
@@ -64,7 +60,7 @@ const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
     bind: ({ dispute }) => ({ disputeId: dispute.id }),
     payeeRials: ({ side, transaction }) => concededShare(side, transaction.amountRials),
     decide: (context, seen, _binding, actor) =>
-      ending(context, seen, actor, {
+      endNow(context, seen, actor, {
         outcome: 'conceded',
         payeeShareRials: concededShare(seen.side, seen.transaction.amountRials),
       }),
@@ -78,7 +74,7 @@ const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
     },
     payeeRials: (_seen, { payeeRials }) => Number(payeeRials),
     decide: async (_context, { dispute, side }, { payeeRials }, actor) =>
-      stepIn(dispute, actor, {
+      stepOf(dispute, actor, {
         proposals: dispute.proposals
           .filter(({ by, state }) => by === side && state === 'open')
           .map(({ id }) => ({ id, to: 'replaced' })),
@@ -93,12 +89,12 @@ const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
   }),
   accept_proposal: ofSide('accept', {
     bind: (seen, { proposalId }, now) => {
-      const { id, payeeRials } = requireStanding(seen, proposalId, now);
+      const { id, payeeRials } = requireProposal(seen, proposalId, now);
       return { disputeId: seen.dispute.id, proposalId: id, payeeRials };
     },
     payeeRials: (_seen, { payeeRials }) => Number(payeeRials),
     decide: (context, seen, { proposalId, payeeRials }, actor) =>
-      ending(context, seen, actor, {
+      endNow(context, seen, actor, {
         outcome: 'agreed',
         payeeShareRials: Number(payeeRials),
         change: { proposals: [{ id: String(proposalId), to: 'accepted' }] },
@@ -115,8 +111,8 @@ const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
       const { dispute, side } = seen;
       const accepted = String(awardId);
       const set = side === 'payer' ? { payerAcceptedAward: accepted } : { payeeAcceptedAward: accepted };
-      if (dispute.acceptedAward[otherSide(side)] !== accepted) return stepIn(dispute, actor, { set });
-      return ending(context, seen, actor, {
+      if (dispute.acceptedAward[otherSide(side)] !== accepted) return stepOf(dispute, actor, { set });
+      return endNow(context, seen, actor, {
         outcome: 'awarded',
         payeeShareRials: Number(payeeRials),
         change: { set },
@@ -146,112 +142,111 @@ const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
   },
 };
 
-/** A code carries out the sums that its SMS said: free commission that is used elsewhere meanwhile changes them. */
+/**
+ * The binding includes the sums of the SMS: free commission that is used elsewhere in the meantime would change them.
+ */
 function boundTo(binding: Binding, { payerRials, payeeRials }: Received): Binding {
   return { ...binding, payerReceives: payerRials, payeeReceives: payeeRials };
 }
 
-async function ending(
-  context: Context,
-  { dispute, transaction }: Seen,
-  actor: Actor,
-  how: Omit<Ending, 'transaction' | 'payeeFreeRials'>,
-): Promise<Transition> {
-  const payeeFreeRials = await freeCommissionRials(context.db.kysely, transaction.payeeId);
-  return endDispute(dispute, { ...how, transaction, payeeFreeRials }, actor);
-}
-
-/** The other side's proposal, while it stands. @throws Refusal 1606 */
-export function requireStanding({ dispute, side }: DisputeOfSide, id: unknown, now: Date): Proposal {
-  const standing = standingProposal(dispute, otherSide(side), now);
-  return standing?.id === id && standing ? standing : refuse(ERROR.proposalGone);
-}
-
-export interface CodeRequest {
-  readonly userId: string;
-  readonly paymentCode: string;
+interface StepRequest extends SideRequest {
   readonly purpose: DisputeOtpAction;
-  readonly asked?: Binding;
+  readonly wanted?: Binding;
   readonly idempotencyKey: string | null;
 }
 
+interface OfPayment {
+  readonly payment_code: string;
+}
+
+/** Sends the one-time code for a proposal. @throws Refusal as {@link requestStepCode} */
+export function requestProposalCode(
+  context: Context,
+  call: UserCall<OfPayment & { readonly payee_rials: number }>,
+): Promise<TransactionCodeAnswer> {
+  return requestSideCode(context, call, 'propose_split', { payeeRials: call.body.payee_rials });
+}
+
+/** Sends the one-time code for conceding the dispute. @throws Refusal as {@link requestStepCode} */
+export function requestConcessionCode(context: Context, call: UserCall<OfPayment>): Promise<TransactionCodeAnswer> {
+  return requestSideCode(context, call, 'concede_dispute');
+}
+
 /**
- * What a call accepts: a proposal or an award.
- * @throws Refusal 1002 when it names both, or neither.
+ * Sends the one-time code for accepting a proposal or an award.
+ * @throws Refusal 1002 when the body names both, or neither; as {@link requestStepCode}
  */
-export function whatIsAccepted(body: AcceptBody): Pick<CodeRequest, 'purpose' | 'asked'> {
-  const { proposal_id: proposalId, award_id: awardId } = body;
-  if (proposalId !== undefined && awardId === undefined) return { purpose: 'accept_proposal', asked: { proposalId } };
-  if (awardId !== undefined && proposalId === undefined) return { purpose: 'accept_award', asked: { awardId } };
-  return refuse(ERROR.badRequest, undefined, { fields: { proposal_id: 'or award_id, one of them' } });
+export async function requestAcceptanceCode(
+  context: Context,
+  call: UserCall<AcceptBody>,
+): Promise<TransactionCodeAnswer> {
+  const { proposal_id: proposalId, award_id: awardId } = call.body;
+  if (proposalId !== undefined && awardId === undefined) {
+    return requestSideCode(context, call, 'accept_proposal', { proposalId });
+  }
+  if (awardId !== undefined && proposalId === undefined) {
+    return requestSideCode(context, call, 'accept_award', { awardId });
+  }
+  return refuseField('proposal_id', 'or award_id, one of them');
+}
+
+/**
+ * Sends the one-time code for the referee's award.
+ * @throws Refusal 1604 not this user's case; as {@link requestStepCode}
+ */
+export async function requestAwardCode(context: Context, call: UserCall<AwardBody>): Promise<TransactionCodeAnswer> {
+  const { userId, body, idempotencyKey } = call;
+  const { transaction } = await requireCase(context, { userId, disputeId: body.dispute_id });
+  const wanted = { payeeRials: body.payee_rials, text: body.text };
+  const { paymentCode } = transaction;
+  return requestStepCode(context, { userId, paymentCode, purpose: 'award_dispute', wanted, idempotencyKey });
+}
+
+function requestSideCode(
+  context: Context,
+  { userId, body, idempotencyKey }: UserCall<OfPayment>,
+  purpose: DisputeOtpAction,
+  wanted: Binding = {},
+): Promise<TransactionCodeAnswer> {
+  return requestStepCode(context, { userId, paymentCode: body.payment_code, purpose, wanted, idempotencyKey });
 }
 
 /**
  * Sends the one-time code that a step of a dispute needs; nothing changes yet.
  * @throws Refusal as `requireAction`; of the step; 1015 and 1016 of the SMS; 1005 a reused idempotency key.
  */
-export async function requestDisputeCode(context: Context, request: CodeRequest): Promise<TransactionCodeAnswer> {
-  const { userId, paymentCode, purpose, asked = {}, idempotencyKey } = request;
+async function requestStepCode(context: Context, request: StepRequest): Promise<TransactionCodeAnswer> {
+  const { userId, paymentCode, purpose, wanted = {}, idempotencyKey } = request;
   const step = STEPS[purpose];
-  const call = { userId, key: idempotencyKey, route: purpose, body: { paymentCode, ...asked } };
-  const sent = await runOnce(context, call, async (keepWith): Promise<SentCode> => {
+  const call = { userId, idempotencyKey, route: purpose, body: { paymentCode, ...wanted } };
+  const sent = await runOnce(context, call, async (keepWith) => {
     const seen = await step.find(context, { userId, paymentCode });
-    const binding = step.bind(seen, asked, context.clock.now());
+    const binding = step.bind(seen, wanted, context.clock.now());
     const receives = await receivedNow(context, seen.transaction, step.payeeRials(seen, binding));
-    const user = await findUser(context.db.kysely, userId);
-    if (!user) throw new Error('The user of a session is gone');
     const payload = boundTo(binding, receives);
-    const challengeId = await sendCode(
-      context,
-      { purpose, mobile: user.mobile, userId, paymentCode, receives, payload },
-      (id) => keepWith({ challengeId: id, receives }),
-    );
-    return { challengeId, receives };
+    return sendActionCode(context, { purpose, userId, paymentCode, receives, payload }, keepWith);
   });
   return codeAnswer(context, sent);
 }
 
 /**
- * Sends the one-time code that an award needs.
- * @throws Refusal 1604 not this user's case; as {@link requestDisputeCode}
- */
-export async function requestAwardCode(
-  context: Context,
-  request: { readonly userId: string; readonly body: AwardBody; readonly idempotencyKey: string | null },
-): Promise<TransactionCodeAnswer> {
-  const { userId, body, idempotencyKey } = request;
-  const { transaction } = await requireCase(context, { userId, disputeId: body.dispute_id });
-  return requestDisputeCode(context, {
-    userId,
-    paymentCode: transaction.paymentCode,
-    purpose: 'award_dispute',
-    asked: { payeeRials: body.payee_rials, text: body.text },
-    idempotencyKey,
-  });
-}
-
-/**
- * Does what the code was sent for. What it is bound to is judged again, on the dispute as it is now.
- * @throws Refusal as {@link requestDisputeCode}; 1018 wrong or used code, or one for something else; 1016 too many wrong ones.
+ * Does what the code was sent for. The binding of the code is checked again on the present dispute.
+ * @throws Refusal as {@link requestStepCode}; 1018 a wrong or used code, or one for another step; 1016 too many wrong
+ * codes.
  */
 export async function confirmDisputeAction(
   context: Context,
-  request: {
-    readonly userId: string;
-    readonly purpose: DisputeOtpAction;
-    readonly body: TransactionOtpBody;
-    readonly idempotencyKey: string | null;
-  },
+  { userId, body, idempotencyKey }: UserCall<TransactionOtpBody>,
+  purpose: DisputeOtpAction,
 ): Promise<TransactionOtpAnswer> {
-  const { userId, purpose, body, idempotencyKey } = request;
   const { payment_code: paymentCode, token, verification_code: code } = body;
   const step = STEPS[purpose];
-  const call = { userId, key: idempotencyKey, route: 'transactions/otp', body };
+  const call = { userId, idempotencyKey, route: 'transactions/otp', body };
   return runOnce(context, call, async (keepWith) => {
     let answer: TransactionOtpAnswer = { payment_code: paymentCode, status: 'paid' };
     let transactionId = '';
     await moveMoney(context, async () => {
-      // Asked before the code, so that a right one is not spoilt by a state in which it could never be used.
+      // Checked before the code, so that a right code is not spent on a step that is impossible.
       const seen = await step.find(context, { userId, paymentCode });
       const challenge = await checkCode(context, { token, code, purposes: [purpose], userId, paymentCode });
       const binding = challenge.payload as Binding;

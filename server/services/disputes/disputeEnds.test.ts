@@ -1,11 +1,12 @@
 import { PROPOSALS_OF_A_SIDE } from '@contract/rules/disputes';
 
 import { findTransactionByCode } from '../../db/repositories/transactions';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory } from '../../testing/disputeStory';
+import type { TestServer } from '../../testing/createTestServer';
+import type { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
-import { passDisputeClock } from './passedClocks';
+import { passDisputeClock } from '../deadlines/fireDeadline';
 
 jest.setTimeout(180_000);
 
@@ -16,20 +17,9 @@ let story: DisputeStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new DisputeStory(server);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
-
-beforeEach(async () => {
-  [seller, buyer] = [await story.trader(), await story.trader()];
-});
-
-afterEach(async () => {
-  expect((await story.ledger()).sum).toBe(0);
-});
-
-afterAll(() => server.close());
 
 const propose = (who: Trader, code: string, rials: number) =>
   story.confirmStep(who, code, { call: 'proposeSplit', action: 'propose_split', body: { payee_rials: rials } });
@@ -50,7 +40,7 @@ async function proposal(who: Trader, code: string) {
   return (await story.dispute(who, code)).proposals.at(-1) ?? { proposal_id: '', payee_rials: 0, state: 'none' };
 }
 
-/** Lets the present clock of a dispute pass, and does what comes of it. */
+/** Passes the present clock of a dispute and applies its effect. */
 async function passClock(code: string): Promise<void> {
   const transaction = await findTransactionByCode(server.context.db.kysely, code);
   [seller, buyer] = [await awake(seller), await awake(buyer)];
@@ -69,7 +59,7 @@ async function awake(who: Trader): Promise<Trader> {
 }
 
 describe('a proposal', () => {
-  test('that is accepted splits the money at once, in two transfers that sum to what was paid', async () => {
+  test('splits the money when it is accepted, in two transfers that sum to the payment', async () => {
     const code = await story.disputed(seller, buyer, { side: 1, amount: 3_000_000 });
     const { payed_amount: paid } = await story.details(buyer, code);
     mustWork(await propose(seller, code, 1_200_000));
@@ -81,7 +71,7 @@ describe('a proposal', () => {
     const { outcome } = await story.dispute(seller, code);
     expect(outcome).toMatchObject({ kind: 'agreed', payee_receives: 1_200_000 });
     const commission = paid - (outcome?.payer_receives ?? 0) - (outcome?.payee_receives ?? 0);
-    // Of the commission the part that the share has earned.
+    // The earned part of the commission.
     expect(commission).toBe(Math.round((paid - 3_000_000) * 0.4));
     await letPayoutsGoOut(server);
     expect((await story.details(buyer, code)).status).toBe('settled_done');
@@ -98,7 +88,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  test('one of whose transfers the bank refuses waits for it, while the other is done; mended, both are', async () => {
+  test('pays one side while the bank refuses the other transfer, and both after the repair', async () => {
     const code = await story.disputed(seller, buyer);
     mustWork(await propose(buyer, code, 1_000_000));
     const { pay } = server.context.ports.payouts;
@@ -120,7 +110,7 @@ describe('a proposal', () => {
     expect((await story.details(seller, code)).status).toBe('settled_awaiting');
     expect(await open()).toEqual(['refund']);
     bank.mockRestore();
-    // Asked again after a minute at the latest, and then again whether it has arrived.
+    // A retry after a minute at most, then a query of its arrival.
     for (let minute = 0; minute < 3; minute += 1) {
       server.clock.advance(60_000);
       await server.runJobs();
@@ -143,18 +133,18 @@ describe('a proposal', () => {
     expect(mustWork(await accept(seller, code, (await proposal(seller, code)).proposal_id)).status).toBe(status);
   });
 
-  test('that is no share is 1021', async () => {
+  test('outside the amount is refused with 1021', async () => {
     const code = await story.disputed(seller, buyer);
     for (const rials of [1, 9_999, 2_499_999, 2_500_001]) {
-      const asked = await server.call('proposeSplit', {
+      const proposed = await server.call('proposeSplit', {
         as: buyer.user,
         body: { payment_code: code, payee_rials: rials },
       });
-      expect(asked.error?.code).toBe(1021);
+      expect(proposed.error?.code).toBe(1021);
     }
   });
 
-  test('takes the place of the one before, lives a day, and is no more once it was rejected', async () => {
+  test('replaces the one before, lives a day, and ends with a rejection', async () => {
     const code = await story.disputed(seller, buyer);
     mustWork(await propose(buyer, code, 500_000));
     const first = await proposal(seller, code);
@@ -178,7 +168,7 @@ describe('a proposal', () => {
     expect((await proposal(seller, code)).state).toBe('open');
   });
 
-  test('is made five times by a side, then 1609', async () => {
+  test('is limited to five per side, then 1609', async () => {
     const code = await story.disputed(seller, buyer);
     for (let made = 0; made < PROPOSALS_OF_A_SIDE; made += 1) {
       mustWork(await propose(buyer, code, 100_000 * (made + 1)));
@@ -189,7 +179,7 @@ describe('a proposal', () => {
     mustWork(await propose(seller, code, 900_000));
   });
 
-  test('is accepted by a code for this very one: not for the one that has come in its place', async () => {
+  test('is accepted only by a code for this proposal', async () => {
     const code = await story.disputed(seller, buyer);
     mustWork(await propose(buyer, code, 500_000));
     const { proposal_id: id } = await proposal(seller, code);
@@ -204,7 +194,7 @@ describe('a proposal', () => {
     expect((await story.details(buyer, code)).status).toBe('paid');
   });
 
-  test('is accepted once, by whoever is first: both sides at one moment end it one way', async () => {
+  test('is accepted once by concurrent sides', async () => {
     const code = await story.disputed(seller, buyer);
     mustWork(await propose(buyer, code, 500_000));
     mustWork(await propose(seller, code, 2_000_000));
@@ -222,8 +212,8 @@ describe('a proposal', () => {
   });
 });
 
-describe('asking for a decision', () => {
-  test('takes effect when both have, and not twice from one', async () => {
+describe('escalation', () => {
+  test('takes effect when both sides have requested it, and counts once per side', async () => {
     const code = await story.disputed(seller, buyer);
     expect((await escalate(buyer, code)).error?.code).toBe(1607);
     mustWork(await story.say('answerDispute', seller, code));
@@ -232,7 +222,7 @@ describe('asking for a decision', () => {
     expect(mustWork(await escalate(seller, code)).dispute).toMatchObject({ stage: 'office', due_actor: 'office' });
   });
 
-  test('by one side takes effect after a day of talk', async () => {
+  test('takes effect after a day of talk when one side requested it', async () => {
     const code = await story.disputed(seller, buyer);
     mustWork(await story.say('answerDispute', seller, code));
     const began = server.clock.now().getTime();
@@ -246,7 +236,7 @@ describe('asking for a decision', () => {
 });
 
 describe('silence', () => {
-  test('of whoever has to answer leads to the talk, and of both to a decision; of the office to another date', async () => {
+  test('of the respondent leads to the talk, of both to a decision, of the office to a new date', async () => {
     const code = await story.disputed(seller, buyer);
     await passClock(code);
     const talked = await story.dispute(buyer, code);

@@ -5,26 +5,25 @@ import { sql } from 'kysely';
 import { grantRole } from '../../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
 /**
- * Who may do what in which stage, said once more on its own (beyond-a-disputes.md, A10.7): `my_actions` is exactly this, and every other call
- * is refused and changes nothing.
+ * Permissions by stage, written out independently: `my_actions` equals the table, and each other call is refused
+ * without effect.
  */
 
 jest.setTimeout(180_000);
 
 const HOUR_MS = 3_600_000;
-const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 const VIEWERS = ['payer', 'payee', 'referee', 'stranger', 'otherReferee', 'arbiter', 'colleague'] as const;
 type Viewer = (typeof VIEWERS)[number];
 type Table = Readonly<Partial<Record<Viewer, readonly DisputeAction[]>>>;
 
-/** Whoever plays in a case. The payer has opened it, and offers a split where that is possible. */
+/** The people of a case. The payer opened it, and has a proposal where that is possible. */
 type Cast = Readonly<Record<Viewer, Trader>>;
 
 interface Case {
@@ -103,7 +102,7 @@ async function taken(): Promise<Case> {
   return one;
 }
 
-/** Decided by the referee; the payer has accepted it. */
+/** Awarded by the referee; the payer has accepted the award. */
 async function decided(): Promise<Case> {
   const one = await taken();
   const { cast, code, id } = one;
@@ -139,7 +138,7 @@ const CASES: readonly (readonly [string, () => Promise<Case>, Table])[] = [
     },
   ],
   [
-    'talk, and one has asked for a decision',
+    'talk, after one escalation',
     async () => {
       const one = await talking();
       mustWork(await propose(one));
@@ -154,17 +153,17 @@ const CASES: readonly (readonly [string, () => Promise<Case>, Table])[] = [
     },
   ],
   [
-    'referee, asked',
+    'referee, invited',
     invited,
     { ...SIDES_IN_TALK, referee: ['judge_accept', 'judge_decline'], arbiter: ['note'], colleague: ['note'] },
   ],
   [
-    'referee, who has taken it',
+    'referee, accepted',
     taken,
     { ...SIDES_IN_TALK, referee: ['judge_decline', 'question', 'award'], arbiter: ['note'], colleague: ['note'] },
   ],
   [
-    'referee, in the last day: only who is asked says something',
+    'referee, last day: only a questioned side may write',
     async () => {
       const one = await taken();
       const { due_at: dueAt } = await story.dispute(one.cast.payer, one.code);
@@ -183,12 +182,12 @@ const CASES: readonly (readonly [string, () => Promise<Case>, Table])[] = [
     },
   ],
   [
-    'appeal, and one has accepted the award',
+    'appeal, after one acceptance of the award',
     decided,
     { payee: ['appeal', 'accept_award'], arbiter: ['note'], colleague: ['note'] },
   ],
   [
-    'office, not taken yet',
+    'office, unassigned',
     async () => {
       const one = await invited();
       await judge(one, 'declineCase');
@@ -197,7 +196,7 @@ const CASES: readonly (readonly [string, () => Promise<Case>, Table])[] = [
     { ...SIDES_IN_TALK, arbiter: ['assign', 'note'], colleague: ['assign', 'note'] },
   ],
   [
-    'office, taken',
+    'office, assigned',
     async () => {
       const one = await invited();
       await judge(one, 'declineCase');
@@ -207,7 +206,7 @@ const CASES: readonly (readonly [string, () => Promise<Case>, Table])[] = [
     { ...SIDES_IN_TALK, arbiter: ['question', 'award', 'note'], colleague: ['assign', 'note'] },
   ],
   [
-    'office, waiting for the second',
+    'office, waiting for the second arbiter',
     async () => {
       const one = await opened('suspected_fraud');
       mustWork(await story.say('stateInDispute', one.cast.payee, one.code));
@@ -246,8 +245,8 @@ async function office(
   return response.json();
 }
 
-/** What a viewer is told that they may do; null for whoever is not told of the case. */
-async function told(one: Case, viewer: Viewer): Promise<readonly DisputeAction[] | null> {
+/** The viewer's actions; null for a viewer without access. */
+async function actionsOf(one: Case, viewer: Viewer): Promise<readonly DisputeAction[] | null> {
   const { user } = one.cast[viewer];
   if (viewer === 'payer' || viewer === 'payee') return (await story.dispute(one.cast[viewer], one.code)).my_actions;
   if (viewer === 'arbiter' || viewer === 'colleague') {
@@ -288,7 +287,7 @@ const OF_OFFICE: readonly Attempt[] = [
   { call: 'postponeCase', action: 'postpone', body: { days: 2, text: WHAT_HAPPENED } },
 ];
 
-/** The two that name something: what is there, or what is not. */
+/** An id that exists, or one that does not. */
 async function acceptances({ cast, code }: Case): Promise<Attempt[]> {
   const { proposals, award } = await story.dispute(cast.payer, code);
   const proposal = { proposal_id: proposals.at(-1)?.proposal_id ?? NO_ID };
@@ -301,7 +300,7 @@ async function acceptances({ cast, code }: Case): Promise<Attempt[]> {
 
 const isSide = (viewer: Viewer) => viewer === 'payer' || viewer === 'payee';
 
-/** The code with which a side hears that an action is not theirs, or not now. */
+/** The code by which a side learns that an action is not theirs, or not possible now. */
 function refusalOfSide(viewer: Viewer, action: DisputeAction): number {
   if (!isSide(viewer)) return 1012;
   if (viewer === 'payer' ? ['answer', 'concede'].includes(action) : action === 'withdraw') return 1012;
@@ -309,7 +308,7 @@ function refusalOfSide(viewer: Viewer, action: DisputeAction): number {
   return ['concede', 'withdraw'].includes(action) ? 1007 : 1607;
 }
 
-/** Everything that a step could change, as one word. */
+/** A digest of all that a step could change. */
 async function everything(): Promise<string> {
   const tables = [
     ...['transactions', 'transaction_history', 'disputes', 'dispute_entries', 'dispute_proposals', 'dispute_awards'],
@@ -328,38 +327,41 @@ describe.each(CASES)('%s', (_stage, make, table) => {
   let named: Attempt[];
 
   beforeAll(async () => {
-    // Who is no party to a paid transaction is counted as one who guesses.
+    // A stranger to a paid transaction counts as a guesser.
     await server.context.db.pool.query('delete from rate_limits');
     one = await make();
     named = await acceptances(one);
   });
 
-  test.each(VIEWERS)('%s may do exactly what the table says, and nothing else changes anything', async (viewer) => {
-    const may = table[viewer] ?? [];
-    expect((await told(one, viewer)) ?? []).toEqual(may);
-    const before = await everything();
-    const { user } = one.cast[viewer];
-    const answers: [string, number | undefined, number][] = [];
-    for (const { call, action, body } of [...OF_SIDES, ...named]) {
-      if (isSide(viewer) && may.includes(action)) continue;
-      const { error } = await server.call(call as CallName, { as: user, body: { payment_code: one.code, ...body } });
-      answers.push([`${call} ${action}`, error?.code, refusalOfSide(viewer, action)]);
-    }
-    const judges = (await told(one, viewer)) !== null && viewer === 'referee';
-    for (const { call, action, body } of OF_JUDGES) {
-      if (judges && may.includes(action)) continue;
-      const { error } = await server.call(call as CallName, { as: user, body: { dispute_id: one.id, ...body } });
-      answers.push([call, error?.code, judges ? 1607 : 1604]);
-    }
-    const ours = viewer === 'arbiter' || viewer === 'colleague';
-    for (const { call, action, body } of OF_OFFICE) {
-      if (ours && may.includes(action)) continue;
-      const { error } = await office(one, viewer, call as keyof typeof OFFICE_CALLS, body);
-      // Whoever has decided is never the second, whenever they ask.
-      const isOwn = action === 'second' && table.colleague?.includes('second') === true;
-      answers.push([call, error?.code, ours && !isOwn ? 1607 : 1012]);
-    }
-    expect(answers.map(([call, code]) => [call, code])).toEqual(answers.map(([call, , code]) => [call, code]));
-    expect(await everything()).toBe(before);
-  });
+  test.each(VIEWERS)(
+    'allows %s exactly the actions of the table, and all other calls change nothing',
+    async (viewer) => {
+      const may = table[viewer] ?? [];
+      expect((await actionsOf(one, viewer)) ?? []).toEqual(may);
+      const before = await everything();
+      const { user } = one.cast[viewer];
+      const answers: [string, number | undefined, number][] = [];
+      for (const { call, action, body } of [...OF_SIDES, ...named]) {
+        if (isSide(viewer) && may.includes(action)) continue;
+        const { error } = await server.call(call as CallName, { as: user, body: { payment_code: one.code, ...body } });
+        answers.push([`${call} ${action}`, error?.code, refusalOfSide(viewer, action)]);
+      }
+      const judges = (await actionsOf(one, viewer)) !== null && viewer === 'referee';
+      for (const { call, action, body } of OF_JUDGES) {
+        if (judges && may.includes(action)) continue;
+        const { error } = await server.call(call as CallName, { as: user, body: { dispute_id: one.id, ...body } });
+        answers.push([call, error?.code, judges ? 1607 : 1604]);
+      }
+      const ours = viewer === 'arbiter' || viewer === 'colleague';
+      for (const { call, action, body } of OF_OFFICE) {
+        if (ours && may.includes(action)) continue;
+        const { error } = await office(one, viewer, call as keyof typeof OFFICE_CALLS, body);
+        // The arbiter who made the award is never its second.
+        const isOwn = action === 'second' && table.colleague?.includes('second') === true;
+        answers.push([call, error?.code, ours && !isOwn ? 1607 : 1012]);
+      }
+      expect(answers.map(([call, code]) => [call, code])).toEqual(answers.map(([call, , code]) => [call, code]));
+      expect(await everything()).toBe(before);
+    },
+  );
 });

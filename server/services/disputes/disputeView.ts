@@ -9,13 +9,13 @@ import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } from '../../domain/dispute/dispute';
 import { maskAccountNumbers, maskMobile, shortName } from '../../domain/mask';
-import { picturesOf, whatIsNext } from '../deadlines/nextStep';
-import { deliveryTermsOf } from '../deadlines/standing';
+import { deliveryTermsOf, picturesOf, progressOf } from '../deadlines/progress';
 import { divisionBasis, receivedOnTheWire } from '../transactions/terms';
+import { requirePerson } from '../transactions/transactionDetails';
 import { type DisputeOfSide, requireDispute, type SideRequest } from './access';
 
 /**
- * The last dispute of a transaction, as one of its sides sees it.
+ * The last dispute of a transaction, for one of its sides.
  * @throws Refusal 1404, 1016, 1012, 1604.
  */
 export async function disputeDetails(context: Context, request: SideRequest): Promise<{ dispute: DisputeAnswer }> {
@@ -26,7 +26,7 @@ function seenBySide(context: Context, { dispute, transaction, side }: DisputeOfS
   return disputeSeenBy(context, transaction, dispute, viewerOfSide(dispute, side, context.clock.now()));
 }
 
-/** A dispute as a viewer sees it: with what they may do now, and without the card numbers that somebody wrote into it. */
+/** A dispute with the viewer's actions. Account numbers in texts are masked. */
 export async function disputeSeenBy(
   context: Context,
   transaction: StoredTransaction,
@@ -45,7 +45,7 @@ export async function disputeSeenBy(
     ...receivedOnTheWire(receivedOf(basis, payeeRials)),
   });
   const award = viewer.kind === 'office' ? presentAward(dispute) : publishedAward(dispute);
-  const { next } = await whatIsNext(context, transaction);
+  const { next } = await progressOf(context, transaction);
   const isOpen = dispute.closedAt === null;
   return {
     dispute_id: dispute.id,
@@ -104,24 +104,22 @@ function divisionOnTheWire(basis: DivisionBasis): DisputeAnswer['division'] {
   };
 }
 
-/** Who is waited for in an open dispute; null: both sides alike. The bank has nothing to do with one. */
+/** The side or role that has to act in an open dispute; null for both sides. The bank has no part in a dispute. */
 function dueActorOf({ actor }: Next): DisputeAnswer['due_actor'] {
   return actor === 'bank' ? null : actor;
 }
 
-/** Of somebody who decides: an initial and the last name. */
+/** The initial and last name of a referee or arbiter. */
 export async function nameOf({ db }: Context, userId: string | null): Promise<string | null> {
   const user = userId === null ? undefined : await findUser(db.kysely, userId);
   return user ? shortName(user) : null;
 }
 
-/** What was dealt, by whom, and what is known of its delivery, for whoever decides: names and hidden mobiles, never an IBAN or a national code. */
+/** Terms, people and delivery for referee and office: names and masked mobiles, never an IBAN or a national code. */
 export async function dealOf(context: Context, transaction: StoredTransaction): Promise<DealInCase> {
-  const { db } = context;
-  const { delivery } = await whatIsNext(context, transaction);
+  const { delivery } = await progressOf(context, transaction);
   const personOf = async (id: string | null) => {
-    const user = id === null ? undefined : await findUser(db.kysely, id);
-    if (!user) throw new Error(`A side of transaction ${transaction.id} is gone`);
+    const user = await requirePerson(context, String(id));
     return { first_name: user.first_name, last_name: user.last_name, mobile: maskMobile(user.mobile) };
   };
   return {

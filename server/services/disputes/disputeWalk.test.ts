@@ -6,23 +6,22 @@ import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
 import { seededRandom } from '../../sandbox/seed/seededRandom';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
 /**
- * Payer, payee, referee, office, system and a stranger do whatever they like, in any order, at the real server: no sequence of it reaches a state that
- * the tables do not allow, moves a frozen deal, or leaves a ledger that does not sum to zero.
+ * Random walks of all roles through the real server: no order of calls reaches a state outside the tables, moves a
+ * frozen transaction, or leaves an unbalanced ledger.
  */
 
 jest.setTimeout(300_000);
 
 const WALKS = 6;
 const STEPS = 40;
-const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Said once more on its own. */
+/** Written out independently. */
 const STATUS_STEPS = new Set([
   ...['>inquired', 'inquired>redirected', 'redirected>paid', 'inquired>paid', 'paid>settled', 'paid>refunded'],
   ...['settled>settled_awaiting', 'settled_awaiting>settled_done'],
@@ -39,7 +38,7 @@ const STAGE_STEPS: Readonly<Record<string, readonly string[]>> = {
 };
 
 type Walker = 'payer' | 'payee' | 'referee' | 'stranger' | 'arbiter' | 'colleague' | 'system';
-/** The two sides mostly: who decides waits for them. */
+/** Mostly the two sides, because the deciders wait for them. */
 const WALKERS: readonly Walker[] = [
   ...(['payer', 'payee', 'payer', 'payee', 'payer', 'payee', 'referee', 'referee'] as const),
   ...(['arbiter', 'colleague', 'stranger', 'system'] as const),
@@ -87,7 +86,7 @@ async function begin(random: Random): Promise<Walk> {
   return { cast: { ...constant, payer, payee, referee }, code, id, amount, random };
 }
 
-/** The dispute that is spoken of, as the database has it. */
+/** The present dispute, from the database. */
 async function present({ id }: Walk) {
   const { rows } = await server.context.db.pool.query(
     `select transactions.status, transactions.dispute_id as open, last.id, last.stage, last.outcome, last.reason,
@@ -108,7 +107,7 @@ async function present({ id }: Walk) {
 
 type Present = Awaited<ReturnType<typeof present>>;
 
-/** What somebody does, whether or not they may; a code that is asked for is confirmed. Answers what it was called. */
+/** A call of a walker, allowed or not; a requested code is confirmed. Returns the name of the call. */
 async function act(walk: Walk, walker: Walker, seen: Present): Promise<string> {
   const { random, code, cast } = walk;
   if (walker === 'system') {
@@ -166,8 +165,8 @@ async function act(walk: Walk, walker: Walker, seen: Present): Promise<string> {
     second: () => office('secondAward'),
     note: () => office('noteInCase', { text: 'تلفن شد.' }),
   };
-  // Mostly what they are told that they may, so that the walk gets somewhere.
-  const may = random(3) > 0 ? await told(walk, walker, ofCase) : [];
+  // Mostly permitted actions, so that the walk advances.
+  const may = random(3) > 0 ? await permittedActions(walk, walker, ofCase) : [];
   const names = may.filter((name) => name in actions && !['withdraw', 'concede', 'note', 'statement'].includes(name));
   const all = Object.keys(actions).filter((name) => random(12) === 0 || !['settle', 'refund'].includes(name));
   const name = names.length > 0 ? names[random(names.length)] : all[random(all.length)];
@@ -175,7 +174,11 @@ async function act(walk: Walk, walker: Walker, seen: Present): Promise<string> {
   return String(name);
 }
 
-async function told(walk: Walk, walker: Exclude<Walker, 'system'>, ofCase: object): Promise<readonly DisputeAction[]> {
+async function permittedActions(
+  walk: Walk,
+  walker: Exclude<Walker, 'system'>,
+  ofCase: object,
+): Promise<readonly DisputeAction[]> {
   const { user } = walk.cast[walker];
   if (walker === 'arbiter' || walker === 'colleague') {
     const { method, path } = OFFICE_CALLS.caseDetails;
@@ -188,16 +191,19 @@ async function told(walk: Walk, walker: Exclude<Walker, 'system'>, ofCase: objec
   return (await server.call(call, { as: user, body })).data?.dispute.my_actions ?? [];
 }
 
-/** Everything that must not be; empty when all is well. */
+/** All violations; empty when the state is right. */
 async function faults(walk: Walk, before: Present, after: Present, walker: Walker): Promise<string[]> {
   const found: string[] = [];
   const wrong = (isWrong: boolean, what: string) => isWrong && found.push(what);
   for (const step of after.steps) wrong(!STATUS_STEPS.has(step), `the status went ${step}`);
   wrong(after.open !== null && after.status !== 'paid', `a dispute is open, and the deal is ${after.status}`);
-  wrong((after.stage !== null && after.stage !== 'closed') !== (after.open !== null), 'the dispute is not told alike');
+  wrong(
+    (after.stage !== null && after.stage !== 'closed') !== (after.open !== null),
+    'the dispute is not permittedActions alike',
+  );
   if (before.stage !== after.stage || before.id !== after.id) {
     const from = before.id === after.id ? before.stage : before.stage === null ? 'none' : 'closed';
-    // A day may bring more than one step of the system's.
+    // One day may bring several steps of the system.
     const way = STAGE_STEPS[from ?? 'none'] ?? [];
     const two = walker === 'system' ? way.flatMap((stage) => STAGE_STEPS[stage] ?? []) : [];
     wrong(![...way, ...two].includes(after.stage), `the stage went from ${from} to ${after.stage}`);
@@ -237,7 +243,7 @@ test.each(Array.from({ length: WALKS }, (_, place) => [`walk ${place}`]))('%s', 
     mustWork(await story.say('answerDispute', walk.cast.payee, walk.code));
   }
   for (let step = 0; step < STEPS; step += 1) {
-    // Limits have tests of their own; a code may be asked for again after a minute.
+    // The limits have their own tests, and a code can be requested again after a minute.
     await server.context.db.pool.query('delete from rate_limits; delete from otp_challenges');
     server.clock.advance(61_000);
     const before = await present(walk);
@@ -255,7 +261,7 @@ test.each(Array.from({ length: WALKS }, (_, place) => [`walk ${place}`]))('%s', 
 
 const ends: string[] = [];
 
-test('they have come somewhere', () => {
+test('reaches the late stages', () => {
   expect(new Set(ends).size).toBeGreaterThan(1);
   expect(ends).toContain('closed');
 });

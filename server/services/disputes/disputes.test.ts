@@ -1,8 +1,9 @@
 import { DISPUTE_REASONS, ENTRIES_OF_A_SIDE } from '@contract/rules/disputes';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import type { TestServer } from '../../testing/createTestServer';
+import { type DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { photo, sendPicture } from '../../testing/pictures';
+import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
 import { sweepEvidence } from './evidence';
 
@@ -16,25 +17,14 @@ let story: DisputeStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new DisputeStory(server);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
-
-beforeEach(async () => {
-  [seller, buyer] = [await story.trader(), await story.trader()];
-});
-
-afterEach(async () => {
-  expect((await story.ledger()).sum).toBe(0);
-});
-
-afterAll(() => server.close());
 
 const open = (code: string, changes: object = {}) => story.open(buyer, code, changes);
 
-describe('opening', () => {
-  test('says what is wanted, and both sides read it, each with what they may do', async () => {
+describe('opening a dispute', () => {
+  test('shows the claim to both sides, each with its actions', async () => {
     const code = await story.paid(seller, buyer);
     const { dispute } = mustWork(await open(code, { wanted_payee_rials: 1_000_000 }));
     expect(dispute).toMatchObject({
@@ -54,13 +44,13 @@ describe('opening', () => {
     const seen = await story.dispute(seller, code);
     expect(seen.my_actions).toEqual(expect.arrayContaining(['answer', 'concede', 'statement']));
     expect(seen.my_actions).not.toContain('withdraw');
-    // Two days, and not in the night of Tehran.
+    // Two days, outside the night of Tehran.
     const left = Date.parse(seen.due_at ?? '') - server.clock.now().getTime();
     expect(left).toBeGreaterThanOrEqual(48 * HOUR_MS);
     expect(left).toBeLessThan(60 * HOUR_MS);
   });
 
-  test('holds the money: neither settle nor refund is asked for, and a code that was out already is good again after a withdrawal', async () => {
+  test('freezes the money: no settle or refund, and an earlier code works again after a withdrawal', async () => {
     const code = await story.paid(seller, buyer);
     const settle = await story.otp(buyer, 'settle', code);
     mustWork(await open(code));
@@ -96,11 +86,11 @@ describe('opening', () => {
     ['for more than there is', (code: string) => open(code, { wanted_payee_rials: 2_500_001 }), 1002],
     ['for a part that is too small to be sent', (code: string) => open(code, { wanted_payee_rials: 9_999 }), 1002],
     [
-      'with a picture that nobody has sent',
+      'with an unknown picture',
       (code: string) => open(code, { evidence_ids: ['00000000-0000-4000-8000-000000000000'] }),
       1002,
     ],
-  ])('%s is refused and changes nothing', async (_how, ask, refusal) => {
+  ])('is refused without effect: %s', async (_how, ask, refusal) => {
     const code = await story.paid(seller, buyer);
     expect((await ask(code)).error?.code).toBe(refusal);
     const none = await server.call('disputeDetails', { as: buyer.user, body: { payment_code: code } });
@@ -108,15 +98,15 @@ describe('opening', () => {
     expect(mustWork(await story.confirm(buyer, 'settle', code)).status).toBe('settled');
   });
 
-  test('is not possible before the payment nor after the settle: 1007', async () => {
-    const asked = await story.request(seller);
-    expect((await story.open(seller, asked, { reason: 'suspected_fraud' })).error?.code).toBe(1007);
+  test('is refused before the payment and after the settle with 1007', async () => {
+    const unpaid = await story.request(seller);
+    expect((await story.open(seller, unpaid, { reason: 'suspected_fraud' })).error?.code).toBe(1007);
     const code = await story.paid(seller, buyer);
     mustWork(await story.confirm(buyer, 'settle', code));
     expect((await open(code)).error?.code).toBe(1007);
   });
 
-  test('is one at a time (1605), and two in all (1609)', async () => {
+  test('is refused with 1605 during another dispute, and with 1609 after two', async () => {
     const code = await story.disputed(seller, buyer);
     expect((await open(code)).error?.code).toBe(1605);
     expect((await story.open(seller, code, { reason: 'suspected_fraud' })).error?.code).toBe(1605);
@@ -126,12 +116,12 @@ describe('opening', () => {
     expect((await open(code)).error?.code).toBe(1609);
   });
 
-  test('five disputes in thirty days, then 1016', async () => {
+  test('is limited to five in thirty days, then 1016', async () => {
     for (let opened = 0; opened < 5; opened += 1) await story.disputed(seller, buyer);
     expect((await open(await story.paid(seller, buyer))).error?.code).toBe(1016);
   });
 
-  test('an answer that got lost is given again under its key, and nothing is opened twice', async () => {
+  test('returns the stored answer under its key, and opens once', async () => {
     const code = await story.paid(seller, buyer);
     const body = { payment_code: code, reason: 'not_as_described', text: WHAT_HAPPENED, wanted_payee_rials: 0 };
     const ask = () => server.call('openDispute', { as: buyer.user, body, headers: { 'idempotency-key': 'once' } });
@@ -140,7 +130,7 @@ describe('opening', () => {
     expect(second.dispute.entries).toHaveLength(1);
   });
 
-  test('suspected fraud goes to the office at once', async () => {
+  test('goes to the office at once for suspected fraud', async () => {
     const code = await story.paid(seller, buyer);
     expect(mustWork(await open(code, { reason: DISPUTE_REASONS[6] })).dispute).toMatchObject({
       stage: 'office',
@@ -150,7 +140,7 @@ describe('opening', () => {
 });
 
 describe('talking', () => {
-  test('begins with the answer, which comes once and from the other side', async () => {
+  test('begins with the answer of the other side, once', async () => {
     const code = await story.disputed(seller, buyer);
     expect((await story.say('answerDispute', buyer, code)).error?.code).toBe(1012);
     const { dispute } = mustWork(await story.say('answerDispute', seller, code));
@@ -162,14 +152,14 @@ describe('talking', () => {
     expect((await story.say('answerDispute', seller, code)).error?.code).toBe(1607);
   });
 
-  test('hides card numbers and IBANs from whoever reads', async () => {
+  test('masks card numbers and IBANs', async () => {
     const code = await story.disputed(seller, buyer);
     const text = 'پول را به ۶۰۳۷-۹۹۷۷-۱۲۳۴-۵۶۷۱ یا IR06 0170 0000 0012 3456 7890 12 بزنید، تلفن 09121234567';
     const { dispute } = mustWork(await story.say('stateInDispute', seller, code, { text }));
     expect(dispute.entries.at(-1)?.text).toBe('پول را به •••• یا •••• بزنید، تلفن 09121234567');
   });
 
-  test('ten entries an hour are written by a user (1016), and twenty by a side (1609)', async () => {
+  test('is limited to ten entries an hour per user (1016) and twenty per side (1609)', async () => {
     const code = await story.disputed(seller, buyer);
     let writer = seller;
     for (let written = 0; written < ENTRIES_OF_A_SIDE; written += 1) {
@@ -186,7 +176,7 @@ describe('talking', () => {
     expect((await story.dispute(await story.awake(buyer), code)).entries).toHaveLength(ENTRIES_OF_A_SIDE + 1);
   });
 
-  test('shows the pictures of its entries, which stay until eighteen months after the end', async () => {
+  test('shows the pictures of its entries, which are kept for eighteen months after the end', async () => {
     const code = await story.disputed(seller, buyer);
     const [first, second] = [await photo(), await photo()].map(async (bytes) =>
       mustWork(await sendPicture(server, seller.user, code, await bytes)),
@@ -227,11 +217,11 @@ describe('talking', () => {
   });
 });
 
-describe('giving in', () => {
+describe('conceding', () => {
   const concede = (who: Trader, code: string) =>
     story.confirmStep(who, code, { call: 'concedeDispute', action: 'concede_dispute' });
 
-  test('the seller gives back all that was paid, as a refund does', async () => {
+  test('by the seller refunds the whole payment', async () => {
     const code = await story.disputed(seller, buyer, { side: 1 });
     const { payed_amount: paid } = await story.details(buyer, code);
     expect(mustWork(await concede(seller, code)).status).toBe('refunded');
@@ -244,7 +234,7 @@ describe('giving in', () => {
     });
   });
 
-  test('the buyer pays the seller, as a settle does', async () => {
+  test('by the buyer settles the payment', async () => {
     const code = await story.paid(seller, buyer);
     mustWork(await story.open(seller, code, { reason: 'suspected_fraud', wanted_payee_rials: 2_500_000 }));
     expect(mustWork(await concede(buyer, code)).status).toBe('settled');
@@ -259,7 +249,7 @@ describe('giving in', () => {
     expect((await story.dispute(seller, code)).my_actions).toEqual([]);
   });
 
-  test('is the other side’s alone, with a code, and of an open dispute', async () => {
+  test('needs a code, the other side and an open dispute', async () => {
     const code = await story.disputed(seller, buyer);
     const ask = (who: Trader) => server.call('concedeDispute', { as: who.user, body: { payment_code: code } });
     expect((await ask(buyer)).error?.code).toBe(1012);
@@ -280,7 +270,7 @@ describe('giving in', () => {
     expect((await story.details(buyer, code)).status).toBe('paid');
   });
 
-  test('a code for one dispute does not end the next', async () => {
+  test('does not accept the code of an earlier dispute', async () => {
     const code = await story.disputed(seller, buyer);
     const { token } = mustWork(await server.call('concedeDispute', { as: seller.user, body: { payment_code: code } }));
     const sent = await server.smsCode(seller.user.mobile);

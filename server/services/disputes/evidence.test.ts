@@ -13,7 +13,7 @@ import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { blackPng, photo, sendForm, sendPicture } from '../../testing/pictures';
 import { rawFiles } from '../../testing/rawFiles';
 import { mustWork, type TestUser } from '../../testing/testClient';
-import { wrapEvidenceAnew } from '../upkeep/resealing';
+import { rewrapEvidenceKeys } from '../upkeep/housekeeping';
 import { sweepEvidence } from './evidence';
 import { openFile } from './evidenceSeal';
 
@@ -54,7 +54,7 @@ async function read(as: TestUser | null, id: string) {
   return { status: response.statusCode, bytes: response.rawPayload, headers: response.headers, error };
 }
 
-/** Whatever it is, it costs no more than two seconds: of the processor's, whatever else this machine does. */
+/** Takes at most two seconds of CPU time, independent of the load of the machine. */
 async function send(bytes: Uint8Array, as: Trader = buyer) {
   const before = process.cpuUsage();
   const answer = await sendPicture(server, as.user, code, bytes);
@@ -66,8 +66,8 @@ async function send(bytes: Uint8Array, as: Trader = buyer) {
 const rowOf = (id: string) =>
   server.context.db.kysely.selectFrom('dispute_evidence').selectAll().where('id', '=', id).executeTakeFirst();
 
-describe('what is kept of a picture', () => {
-  test('is its pixels: no place, no phone, no profile, and what it was is not on the disk', async () => {
+describe('a stored picture', () => {
+  test('has its pixels only, without metadata, and not the original bytes', async () => {
     const taken = await photo();
     expect((await sharp(taken).metadata()).exif?.includes('PhoneMaker')).toBe(true);
     const sent = mustWork(await send(taken));
@@ -86,7 +86,7 @@ describe('what is kept of a picture', () => {
     expect((await rowOf(sent.evidence_id))?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  test('is turned as the phone was held, and no larger than the app sends it', async () => {
+  test('is turned upright and limited to the size of the app', async () => {
     const held = await sharp(await photo({ width: 3000, height: 1500 }))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -104,11 +104,11 @@ describe('what is kept of a picture', () => {
           .toBuffer(),
       640,
     ],
-  ])('comes from a %s as well', async (_format, make, width) => {
+  ])('comes from a %s', async (_format, make, width) => {
     expect(mustWork(await send(await make())).width).toBe(width);
   });
 
-  test('has nothing of what was hung on behind its end', async () => {
+  test('drops data after its end', async () => {
     const archive = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.from('malware.exe'.repeat(20))]);
     const sent = mustWork(await send(Buffer.concat([await photo(), archive])));
     const { bytes } = await read(buyer.user, sent.evidence_id);
@@ -117,7 +117,7 @@ describe('what is kept of a picture', () => {
     expect(bytes.subarray(-2).toString('hex')).toBe('ffd9');
   });
 
-  test('opens with the key alone, and under its own id', async () => {
+  test('opens with its key under its own id only', async () => {
     const { evidence_id: id } = mustWork(await send(await photo()));
     const { evidence_id: other } = mustWork(await send(await photo()));
     for (const file of rawFiles(directory)) {
@@ -136,34 +136,34 @@ describe('what is kept of a picture', () => {
   });
 });
 
-test('its key is sealed anew with another one, once and beside a deletion; then the old one opens nothing', async () => {
+test('re-encrypts picture keys once, beside a deletion; then the oldKey key opens nothing', async () => {
   const { context } = server;
   const { evidence_id: id } = mustWork(await send(await photo()));
   const { evidence_id: gone } = mustWork(await send(await photo()));
-  const [old, anew] = [context.secrets.evidenceKeys[0], new Uint8Array(32).fill(7)];
+  const [oldKey, newKey] = [context.secrets.evidenceKeys[0], new Uint8Array(32).fill(7)];
   const { kysely } = context.db;
   await markEvidenceDeleted(kysely, gone, server.clock.now());
   const before = (await rowOf(id))?.wrapped_key;
-  const [one, other] = await Promise.all([1, 2].map(() => wrapEvidenceAnew(kysely, [anew, old])));
+  const [one, other] = await Promise.all([1, 2].map(() => rewrapEvidenceKeys(kysely, [newKey, oldKey])));
   const { count } = await kysely
     .selectFrom('dispute_evidence')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('wrapped_key', 'is not', null)
     .executeTakeFirstOrThrow();
   expect((one?.wrapped ?? 0) + (other?.wrapped ?? 0)).toBe(Number(count));
-  expect(await wrapEvidenceAnew(kysely, [anew, old])).toEqual({ wrapped: 0, unreadable: 0 });
-  expect(await wrapEvidenceAnew(kysely, [old])).toEqual({ wrapped: 0, unreadable: Number(count) });
+  expect(await rewrapEvidenceKeys(kysely, [newKey, oldKey])).toEqual({ wrapped: 0, unreadable: 0 });
+  expect(await rewrapEvidenceKeys(kysely, [oldKey])).toEqual({ wrapped: 0, unreadable: Number(count) });
   expect((await rowOf(gone))?.wrapped_key).toBeNull();
   const wrappedKey = (await rowOf(id))?.wrapped_key ?? '';
   expect(wrappedKey).not.toBe(before);
   const sealed = (await context.ports.evidenceStore.get(id)) ?? Buffer.alloc(0);
-  expect(() => openFile([old], id, { sealed, wrappedKey })).toThrow();
-  expect(openFile([anew], id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
-  await wrapEvidenceAnew(kysely, [old, anew]);
+  expect(() => openFile([oldKey], id, { sealed, wrappedKey })).toThrow();
+  expect(openFile([newKey], id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
+  await rewrapEvidenceKeys(kysely, [oldKey, newKey]);
   expect((await read(buyer.user, id)).status).toBe(200);
 });
 
-describe('what is no picture is 1608', () => {
+describe('a file that is not a picture', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     [
       'a drawing that says it is a JPEG',
@@ -185,21 +185,21 @@ describe('what is no picture is 1608', () => {
     ],
     ['nothing', () => Buffer.alloc(0)],
     ['more than five megabytes', async () => Buffer.concat([await photo(), Buffer.alloc(PICTURE_MAX_BYTES)])],
-  ])('%s', async (_what, make) => {
+  ])('gets 1608: %s', async (_what, make) => {
     const files = rawFiles(directory).length;
     expect(await send(await make())).toMatchObject({ status: 422, error: { code: 1608 } });
     expect(rawFiles(directory)).toHaveLength(files);
   });
 });
 
-describe('a form that says something else is 1002', () => {
+describe('a malformed form', () => {
   test.each<[string, (form: FormData) => void]>([
     ['no file', (form) => form.delete('file')],
     ['no payment code', (form) => form.delete('payment_code')],
     ['a text for a file', (form) => form.set('file', 'a picture')],
     ['two files', (form) => form.append('file', new Blob(['x']), 'x.jpg')],
     ['another field', (form) => form.append('side', 'payee')],
-  ])('%s', async (_what, change) => {
+  ])('gets 1002: %s', async (_what, change) => {
     const form = new FormData();
     form.set('payment_code', code);
     form.set('file', new Blob([new Uint8Array(await photo())]), 'photo.jpg');
@@ -212,7 +212,7 @@ describe('a form that says something else is 1002', () => {
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=x', 'no parts'],
     ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nab'],
-  ])('%s with %j', async (type, payload) => {
+  ])('gets 1002: %s with %j', async (type, payload) => {
     const response = await server.send({
       method: 'POST',
       url: CALLS.uploadEvidence.path,
@@ -224,7 +224,7 @@ describe('a form that says something else is 1002', () => {
     expect(response.json()).toMatchObject({ error: { code: 1002 } });
   });
 
-  test('no other call takes a form', async () => {
+  test('is refused by each other call', async () => {
     const form = new Response(new FormData());
     const response = await server.send({
       method: 'POST',
@@ -236,20 +236,20 @@ describe('a form that says something else is 1002', () => {
   });
 });
 
-describe('who sends and who reads', () => {
-  test('the two sides of a paid transaction send; others are 1012, and of another time 1007', async () => {
+describe('access to pictures', () => {
+  test('lets both sides of a paid transaction upload; 1012 for others, 1007 in another state', async () => {
     const picture = await photo();
     const stranger = await story.trader();
     expect((await sendPicture(server, stranger.user, code, picture)).error?.code).toBe(1012);
     expect((await send(picture, seller)).status).toBe(200);
     expect((await sendPicture(server, buyer.user, 'ZZZZ2222', picture)).error?.code).toBe(1404);
-    const asked = await story.request(seller);
-    expect((await sendPicture(server, seller.user, asked, picture)).error?.code).toBe(1007);
+    const unpaid = await story.request(seller);
+    expect((await sendPicture(server, seller.user, unpaid, picture)).error?.code).toBe(1007);
     mustWork(await story.confirm(buyer, 'settle', code));
     expect((await send(picture)).error?.code).toBe(1007);
   });
 
-  test('the two sides read, each time is noted; a stranger hears the same of a picture that is and one that is not', async () => {
+  test('lets both sides read and records it; a stranger gets one answer for known and unknown ids', async () => {
     const { evidence_id: id } = mustWork(await send(await photo()));
     const stranger = await story.trader();
     expect((await read(null, id)).error?.code).toBe(1003);
@@ -268,7 +268,7 @@ describe('who sends and who reads', () => {
     expect(reads.map(({ user_id }) => user_id)).toEqual([payerId, payeeId].sort());
   });
 
-  test('a side sends twenty, however many at one moment, and the other side its own; then 1609', async () => {
+  test('lets each side upload twenty, also concurrently, then 1609', async () => {
     const picture = await photo({ width: 16, height: 16 });
     const answers = await Promise.all(Array.from({ length: PICTURES_OF_A_SIDE + 4 }, () => send(picture)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(PICTURES_OF_A_SIDE);
@@ -276,7 +276,7 @@ describe('who sends and who reads', () => {
     expect((await send(picture, seller)).status).toBe(200);
   });
 
-  test('a user sends forty an hour, wherever; then 1016', async () => {
+  test('lets a user upload forty an hour, then 1016', async () => {
     const other = await story.paid(seller, buyer);
     const third = await story.paid(seller, buyer);
     const nothing = Buffer.from('x');
@@ -289,8 +289,8 @@ describe('who sends and who reads', () => {
   });
 });
 
-describe('what becomes of a picture', () => {
-  test('one that no entry takes is nobody’s after a day, and gone with the next sweep', async () => {
+describe('the life of a picture', () => {
+  test('ends after a day without an entry, by the next sweep', async () => {
     const { evidence_id: id } = mustWork(await send(await photo()));
     server.clock.advance(24 * HOUR_MS - 1);
     await sweepEvidence(server.context);
@@ -304,7 +304,7 @@ describe('what becomes of a picture', () => {
     expect((await read(user, id)).error?.code).toBe(1012);
   });
 
-  test('a store that does not answer is 1006, and the place in the row of pictures is free again', async () => {
+  test('does not begin when the store fails: 1006, and the slot is free again', async () => {
     const { evidenceStore } = server.context.ports;
     const put = jest.spyOn(evidenceStore, 'put').mockRejectedValue(new PortFailure('evidence store', 'down'));
     expect(await send(await photo())).toMatchObject({ status: 424, error: { code: 1006 } });

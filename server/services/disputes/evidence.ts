@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
-import { PICTURES_OF_A_SIDE } from '@contract/rules/disputes';
+import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS, PICTURES_OF_A_SIDE } from '@contract/rules/disputes';
 import type { Evidence } from '@contract/schemas/disputes';
+import sharp from 'sharp';
 import type { Context } from '../../context';
 import { findLastDispute } from '../../db/repositories/disputes';
 import {
@@ -17,21 +18,20 @@ import {
 import { findTransaction } from '../../db/repositories/transactions';
 import { PICTURES_OF_A_USER } from '../../domain/limits';
 import { PortFailure } from '../../ports/portFailure';
-import { refuse } from '../../refusal';
+import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { isArbiter, isReferee, requireSide, sideOf } from './access';
 import { openFile, sealFile } from './evidenceSeal';
-import { isPartial } from './officeCase';
-import { drawAnew } from './picture';
+import { isPartial } from './office';
 
-/** A picture that no entry takes is forgotten after a day. */
+/** A picture without an entry is deleted after a day. */
 const UNUSED_LIFETIME_MS = 24 * 3_600_000;
 const SWEEP_BATCH = 100;
 
 /**
- * Takes a picture of one of the sides of a paid transaction, for an entry that it is going to write.
- * @throws Refusal 1404, 1012 not one of the two sides, 1007 not paid, 1016 too many an hour, 1608 no picture, 1609 no room for another,
- * 1006 the store does not answer.
+ * Stores a picture of a side of a paid transaction, for a later entry.
+ * @throws Refusal 1404, 1012 not one of the two sides, 1007 not paid, 1016 too many an hour, 1608 not a picture, 1609
+ * the side has the most pictures, 1006 the store does not answer.
  */
 export async function uploadEvidence(
   context: Context,
@@ -40,14 +40,14 @@ export async function uploadEvidence(
   const { db, clock, secrets } = context;
   const { userId, file } = request;
   await refuseBeyond(context, PICTURES_OF_A_USER, userId);
-  if (!(file instanceof Uint8Array)) refuse(ERROR.badRequest, undefined, { fields: { file: 'is not a file' } });
+  if (!(file instanceof Uint8Array)) refuseField('file', 'is not a file');
   const { transaction, side } = await requireSide(context, request);
   if (transaction.status !== 'paid') refuse(ERROR.notAcceptable, `The transaction is ${transaction.status}`);
   const place = { transaction_id: transaction.id, side };
-  // Asked before anything is decoded, and again when it is kept.
+  // Checked before decoding, and again by the insertion.
   if ((await countEvidence(db.kysely, place)) >= PICTURES_OF_A_SIDE) refuse(ERROR.tooManyEntries);
 
-  const { bytes, width, height } = await drawAnew(file);
+  const { bytes, width, height } = await reencode(file);
   const id = randomUUID();
   const { sealed, wrappedKey } = sealFile(secrets.evidenceKeys[0], id, bytes);
   const now = clock.now();
@@ -64,7 +64,7 @@ export async function uploadEvidence(
     created_at: now,
     delete_at: new Date(now.getTime() + UNUSED_LIFETIME_MS),
   } as const;
-  // The row first: a file that nobody knows of would lie there for ever.
+  // The row first, because a file without a row would never be deleted.
   if (!(await insertEvidence(db, row, PICTURES_OF_A_SIDE))) refuse(ERROR.tooManyEntries);
   await keepFile(context, id, sealed);
   return { evidence_id: id, media_type: row.media_type, bytes: row.bytes, width, height };
@@ -84,18 +84,18 @@ function refuseForStore(error: unknown): never {
   return refuse(ERROR.thirdParty, 'The evidence store does not answer');
 }
 
-interface PictureAsked {
+interface PictureRequest {
   readonly userId: string;
   readonly id: string;
-  /** From a network that the office's calls are answered to. */
+  /** The request comes from the office's networks. */
   readonly isFromOffice: boolean;
 }
 
 /**
- * The picture itself, for whoever reads the dispute; that they have is noted. Somebody else hears the same of every id.
- * @throws Refusal 1012 not a reader, 1604 its time is over, 1006 the store does not answer.
+ * The picture, for a reader of the dispute; the access is recorded. A stranger gets the same answer for each id.
+ * @throws Refusal 1012 not a reader, 1604 expired, 1006 the store does not answer.
  */
-export async function readEvidence(context: Context, request: PictureAsked): Promise<Uint8Array> {
+export async function readEvidence(context: Context, request: PictureRequest): Promise<Uint8Array> {
   const { db, clock, secrets, ports } = context;
   const { userId, id } = request;
   const evidence = await findEvidence(db.kysely, id);
@@ -108,7 +108,7 @@ export async function readEvidence(context: Context, request: PictureAsked): Pro
   return bytes;
 }
 
-/** Null once its time is over, though the file may not have gone yet. */
+/** Null after its expiry, also while the file still exists. */
 function readableKey({ wrapped_key: key, delete_at: deleteAt }: EvidenceRow, now: Date): string | null {
   return deleteAt && deleteAt <= now ? null : key;
 }
@@ -116,7 +116,7 @@ function readableKey({ wrapped_key: key, delete_at: deleteAt }: EvidenceRow, now
 async function isReader(
   context: Context,
   evidence: EvidenceRow,
-  { userId, isFromOffice }: PictureAsked,
+  { userId, isFromOffice }: PictureRequest,
 ): Promise<boolean> {
   const { db } = context;
   const transaction = await findTransaction(db.kysely, evidence.transaction_id);
@@ -127,16 +127,63 @@ async function isReader(
   return isFromOffice && (await isArbiter(context, userId)) && !(await isPartial(context, transaction, userId));
 }
 
-/** Deletes the files whose time is over: of those that joined no entry everything, of the others all but that there was such a picture. */
+/** Deletes expired files. The row of a picture without an entry is deleted too; the others keep theirs. */
 export async function sweepEvidence({ db, clock, ports }: Pick<Context, 'db' | 'clock' | 'ports'>): Promise<void> {
   for (;;) {
     const due = await listEvidenceToDelete(db.kysely, clock.now(), SWEEP_BATCH);
     for (const { id, joined_at: joinedAt } of due) {
-      // The file first: while its row is there it is found again.
+      // The file first, because its row finds it after an interruption.
       await ports.evidenceStore.delete(id);
       if (joinedAt === null) await deleteEvidence(db.kysely, id);
       else await markEvidenceDeleted(db.kysely, id, clock.now());
     }
     if (due.length < SWEEP_BATCH) return;
   }
+}
+
+/** The longer side of a stored picture, in pixels; the app shrinks to the same size. */
+const LONGEST_SIDE = 2_560;
+const QUALITY = 82;
+const TIMEOUT_SECONDS = 10;
+
+/** No cache between pictures, and one core for each. */
+sharp.cache(false);
+sharp.concurrency(1);
+
+interface Picture {
+  /** A JPEG. */
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Decodes a picture and encodes it as an upright JPEG. EXIF, comments, colour profile and trailing data are dropped.
+ * @throws Refusal 1608 unless it is a JPEG, PNG or WebP of a permitted size.
+ */
+export async function reencode(file: Uint8Array): Promise<Picture> {
+  if (file.byteLength > PICTURE_MAX_BYTES || !isPicture(file)) return refuse(ERROR.pictureRefused);
+  try {
+    const { data, info } = await sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error', pages: 1 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    return refuse(ERROR.pictureRefused, 'The picture could not be decoded');
+  }
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const JPEG = Buffer.from('ffd8ff', 'hex');
+
+/** By its first bytes: other formats of the decoder (SVG, PDF, TIFF) never reach it. */
+function isPicture(file: Uint8Array): boolean {
+  const start = Buffer.from(file.subarray(0, 12));
+  const isWebp = start.toString('latin1', 0, 4) === 'RIFF' && start.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp || start.subarray(0, 3).equals(JPEG) || start.subarray(0, 8).equals(PNG);
 }

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** A picture was sealed with a key that we have not got, or its key was tampered with. */
+/** A picture's key opens with none of the keys, or was changed. */
 export class UnknownEvidenceKey extends Error {
   constructor(id: string) {
     super(`No EVIDENCE_KEY opens the key of picture ${id}`);
@@ -13,19 +13,19 @@ export class UnknownEvidenceKey extends Error {
 }
 
 interface SealedFile {
-  /** Nonce, tag and what is sealed. */
+  /** Nonce, tag and ciphertext. */
   readonly sealed: Uint8Array;
-  /** The file's own key, sealed in the same way, in base64. */
+  /** The file's own key, encrypted in the same way, in base64. */
   readonly wrappedKey: string;
 }
 
-/** Seals a file with a key of its own, and that with ours (AES-256-GCM). Both are bound to the id: under another one neither opens. */
+/** Encrypts a file with its own key, and that key with the evidence key (AES-256-GCM). Both are bound to the id. */
 export function sealFile(evidenceKey: Uint8Array, id: string, bytes: Uint8Array): SealedFile {
   const key = randomBytes(KEY_BYTES);
   return { sealed: seal(key, id, bytes), wrappedKey: wrap(evidenceKey, id, key) };
 }
 
-/** @throws when it was sealed with none of these keys, or anything has been changed. */
+/** @throws when none of the keys fits, or the file or its key was changed. */
 export function openFile(
   evidenceKeys: readonly Uint8Array[],
   id: string,
@@ -36,10 +36,10 @@ export function openFile(
 }
 
 /**
- * The same key of a file, sealed with the first of our keys; null when it is already. The file itself stays as it is.
- * @throws when it was sealed with none of them.
+ * Encrypts a file's key with the first evidence key; null when it is already. The file stays as it is.
+ * @throws when none of the keys fits.
  */
-export function wrapAnew(
+export function rewrapKey(
   evidenceKeys: readonly [Uint8Array, ...Uint8Array[]],
   id: string,
   wrappedKey: string,
@@ -65,7 +65,7 @@ function unwrap(
   throw new UnknownEvidenceKey(id);
 }
 
-/** Null where the seal says that the key is another one. */
+/** Null when authentication fails. */
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work();

@@ -1,15 +1,14 @@
 import type { Dispute } from '@contract/schemas/disputes';
 import { findTransactionByCode } from '../../db/repositories/transactions';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import type { TestServer } from '../../testing/createTestServer';
+import { type DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { photo, sendPicture } from '../../testing/pictures';
+import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
-import { passDisputeClock } from './passedClocks';
+import { passDisputeClock } from '../deadlines/fireDeadline';
 
 jest.setTimeout(180_000);
-
-const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 
 let server: TestServer;
 let story: DisputeStory;
@@ -17,20 +16,13 @@ let seller: Trader;
 let buyer: Trader;
 let referee: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new DisputeStory(server);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
 
 beforeEach(async () => {
-  [seller, buyer, referee] = [await story.trader(), await story.trader(), await story.trader()];
+  referee = await story.trader();
 });
-
-afterEach(async () => {
-  expect((await story.ledger()).sum).toBe(0);
-});
-
-afterAll(() => server.close());
 
 const judge = (call: 'acceptCase' | 'declineCase', who: Trader, { dispute_id: id }: Dispute) =>
   server.call(call, { as: who.user, body: { dispute_id: id } });
@@ -68,15 +60,15 @@ async function acceptAward(who: Trader, code: string) {
 const appeal = (who: Trader, code: string, text = REASONS) =>
   server.call('appealAward', { as: who.user, body: { payment_code: code, text } });
 
-/** A case that its referee has taken. */
+/** A case that its referee has accepted. */
 async function taken(): Promise<Dispute> {
   const dispute = await story.escalated(seller, buyer, await story.judgeable(seller, buyer, referee));
   mustWork(await judge('acceptCase', referee, dispute));
   return dispute;
 }
 
-describe('who judges', () => {
-  test('is the referee whom the buyer has accepted', async () => {
+describe('the decider', () => {
+  test('is the referee whom the buyer accepted', async () => {
     const code = await story.judgeable(seller, buyer, referee);
     mustWork(await story.open(buyer, code));
     expect((await server.call('listJudgments', { as: referee.user })).data.total_records).toBe(0);
@@ -90,7 +82,7 @@ describe('who judges', () => {
     ]);
   });
 
-  test('reads the cases of one state, and how many there are of it', async () => {
+  test('lists their cases by state, with counts', async () => {
     const invited = await story.escalated(seller, buyer, await story.judgeable(seller, buyer, referee));
     const accepted = await taken();
     const over = await taken();
@@ -106,7 +98,7 @@ describe('who judges', () => {
     expect(await of({ state: 'closed' })).toBe(1002);
   });
 
-  test('is the office when the buyer has not, and when the referee has a card of a side', async () => {
+  test('is the office without the buyer’s consent, or when the referee shares a card with a side', async () => {
     const unaccepted = await story.judgeable(seller, buyer, referee, false);
     expect((await story.escalated(seller, buyer, unaccepted)).stage).toBe('office');
     const friend = await story.trader();
@@ -118,15 +110,15 @@ describe('who judges', () => {
     expect((await story.escalated(seller, buyer, shared)).stage).toBe('office');
   });
 
-  test('is nobody who pays: the named referee cannot become the buyer', async () => {
+  test('cannot be the buyer: the named referee cannot pay', async () => {
     const code = await story.request(seller, { referee: buyer.user.nationalCode });
     expect((await story.pay(buyer, code)).error).toMatchObject({ code: 1007, fields: { payer: expect.anything() } });
     expect((await story.details(seller, code)).status).toBe('inquired');
   });
 });
 
-describe('the case', () => {
-  test('shows its referee what was dealt and said, and pictures of its entries, without IBANs and national codes; nobody else sees it', async () => {
+describe('a case', () => {
+  test('shows terms, entries and pictures to its referee only, without IBANs and national codes', async () => {
     const code = await story.judgeable(seller, buyer, referee);
     const picture = mustWork(await sendPicture(server, buyer.user, code, await photo()));
     mustWork(await story.open(buyer, code, { evidence_ids: [picture.evidence_id] }));
@@ -148,7 +140,7 @@ describe('the case', () => {
     });
     expect(seen.dispute.entries).toHaveLength(2);
     expect(seen.dispute.my_actions).toEqual(['judge_accept', 'judge_decline']);
-    const told = JSON.stringify(seen);
+    const text = JSON.stringify(seen);
     for (const secret of [
       buyer.iban,
       seller.iban,
@@ -156,7 +148,7 @@ describe('the case', () => {
       seller.user.nationalCode,
       buyer.user.mobile,
     ]) {
-      expect(told).not.toContain(secret);
+      expect(text).not.toContain(secret);
     }
     expect(await pictureOf(referee)).toBe(200);
     for (const who of [await story.trader(), buyer]) {
@@ -164,7 +156,7 @@ describe('the case', () => {
     }
   });
 
-  test('that is declined, or not taken in a day, goes to the office, and is nothing to them any more', async () => {
+  test('goes to the office when it is declined or not accepted in a day, and is closed to the referee', async () => {
     const declined = await story.escalated(seller, buyer, await story.judgeable(seller, buyer, referee));
     mustWork(await judge('declineCase', referee, declined));
     expect(await story.dispute(buyer, declined.payment_code)).toMatchObject({
@@ -182,20 +174,20 @@ describe('the case', () => {
     });
   });
 
-  test('is asked about one question at a time, and the first gives a day more', async () => {
+  test('has one open question per side, and the first gives a day more', async () => {
     const dispute = await taken();
     const before = await story.dispute(buyer, dispute.payment_code);
-    const asked = mustWork(await ask(referee, dispute, 'payee')).dispute;
-    expect(Date.parse(asked.due_at ?? '') - Date.parse(before.due_at ?? '')).toBe(24 * 3_600_000);
+    const questioned = mustWork(await ask(referee, dispute, 'payee')).dispute;
+    expect(Date.parse(questioned.due_at ?? '') - Date.parse(before.due_at ?? '')).toBe(24 * 3_600_000);
     expect((await ask(referee, dispute, 'payee')).error?.code).toBe(1607);
-    expect(mustWork(await ask(referee, dispute, 'payer')).dispute.due_at).toBe(asked.due_at);
+    expect(mustWork(await ask(referee, dispute, 'payer')).dispute.due_at).toBe(questioned.due_at);
     mustWork(await story.say('stateInDispute', seller, dispute.payment_code));
     mustWork(await ask(referee, dispute, 'payee'));
   });
 });
 
-describe('the award', () => {
-  test('waits for both: accepted by both it splits the money', async () => {
+describe('an award', () => {
+  test('waits for both sides: accepted by both it splits the money', async () => {
     const dispute = await taken();
     const { payment_code: code } = dispute;
     expect(mustWork((await award(referee, dispute, 1_000_000)) as never)).toMatchObject({ status: 'paid' });
@@ -205,7 +197,7 @@ describe('the award', () => {
       award: { by: 'referee', payee_rials: 1_000_000, final: false, text: REASONS },
     });
     expect(seen.my_actions).toEqual(['appeal', 'accept_award']);
-    // D9: silence carries it out.
+    // Silence carries it out.
     expect([seen.next, (await story.details(seller, code)).next]).toMatchObject(Array(2).fill({ if_silent: 'award' }));
     expect(mustWork(await acceptAward(buyer, code)).status).toBe('paid');
     expect((await story.dispute(buyer, code)).my_actions).toEqual([]);
@@ -213,7 +205,7 @@ describe('the award', () => {
     await letPayoutsGoOut(server);
     expect((await story.details(seller, code)).status).toBe('settled_done');
     expect((await story.dispute(seller, code)).outcome).toMatchObject({ kind: 'awarded', payer_receives: 1_500_000 });
-    // Its referee reads what became of it, and nothing else any more.
+    // The referee now reads the outcome only.
     const { deal, dispute: over } = mustWork(await look(referee, dispute));
     expect(over).toMatchObject({ stage: 'closed', outcome: { kind: 'awarded' }, entries: [], my_actions: [] });
     expect(deal).toMatchObject({ payer: null, payee: null, delivery: null });
@@ -223,7 +215,7 @@ describe('the award', () => {
     expect((await ask(referee, dispute, 'payer')).error?.code).toBe(1607);
   });
 
-  test('that nobody appeals against in two days is carried out, once', async () => {
+  test('without an appeal is carried out after two days, once', async () => {
     const dispute = await taken();
     await award(referee, dispute, 0);
     const { due_at: dueAt } = await story.dispute(buyer, dispute.payment_code);
@@ -238,13 +230,13 @@ describe('the award', () => {
     });
   });
 
-  test('that a side appeals against goes to the office, and is not carried out', async () => {
+  test('with an appeal goes to the office and is not carried out', async () => {
     const dispute = await taken();
     await award(referee, dispute, 0);
     expect((await appeal(seller, dispute.payment_code, 'x'.repeat(49))).error?.code).toBe(1002);
     const { dispute: appealed } = mustWork(await appeal(seller, dispute.payment_code));
     expect(appealed).toMatchObject({ stage: 'office', outcome: null });
-    // Somebody has decided: the opener takes nothing back any more.
+    // After an award the opener cannot withdraw.
     const withdrawn = await server.call('withdrawDispute', {
       as: buyer.user,
       body: { payment_code: dispute.payment_code },

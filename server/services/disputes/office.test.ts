@@ -7,15 +7,13 @@ import { noteParcelAnswer } from '../../db/repositories/parcelAnswers';
 import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory } from '../../testing/disputeStory';
+import { DisputeStory, REASONS } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { photo, sendPicture } from '../../testing/pictures';
 import { mustWork } from '../../testing/testClient';
-import { passDisputeClock } from './passedClocks';
+import { passDisputeClock } from '../deadlines/fireDeadline';
 
 jest.setTimeout(180_000);
-
-const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 
 let server: TestServer;
 let story: DisputeStory;
@@ -72,7 +70,7 @@ const takeOver = (who: Trader, { dispute_id: id }: Dispute) =>
 
 const noId = '00000000-0000-4000-8000-000000000000';
 
-/** Approves the award that the arbiter reads now. */
+/** Approves the present award. */
 async function approve(who: Trader, { dispute_id: id }: Dispute) {
   const { data } = await ask(who, 'caseDetails', { dispute_id: id });
   return ask(who, 'secondAward', { dispute_id: id, award_id: data.dispute.award?.award_id });
@@ -84,7 +82,7 @@ async function inOffice(amount = 2_500_000): Promise<Dispute> {
   return dispute;
 }
 
-test('every call is 1012 for whoever is no arbiter or comes from elsewhere, whatever is sent', async () => {
+test('refuses each call of a non-arbiter, or from another network, with 1012', async () => {
   for (const name of Object.keys(OFFICE_CALLS) as OfficeCall[]) {
     for (const body of [{}, { dispute_id: 'x' }, { anything: true }]) {
       expect([name, (await ask(buyer, name, body)).code]).toEqual([name, 1012]);
@@ -95,7 +93,7 @@ test('every call is 1012 for whoever is no arbiter or comes from elsewhere, what
   expect([await office(arbiter), await office(buyer)]).toEqual([true, false]);
 });
 
-test('an arbiter takes a case, notes and asks, and divides the money with reasons', async () => {
+test('lets an arbiter take a case, write notes and questions, and divide the money with reasons', async () => {
   const dispute = await inOffice();
   const { dispute_id: id, payment_code: code } = dispute;
   expect((await award(arbiter, dispute, 0)).code).toBe(1607);
@@ -133,7 +131,7 @@ test('an arbiter takes a case, notes and asks, and divides the money with reason
   expect((await story.details(seller, code)).status).toBe('settled');
 });
 
-test('a large amount takes two arbiters: the money stays until another one has approved', async () => {
+test('needs two arbiters for a large amount', async () => {
   const dispute = await inOffice(200_000_000);
   const { dispute_id: id, payment_code: code } = dispute;
   await ask(arbiter, 'assignCase', { dispute_id: id });
@@ -141,7 +139,7 @@ test('a large amount takes two arbiters: the money stays until another one has a
   expect((await story.details(buyer, code)).status).toBe('paid');
   expect((await award(arbiter, dispute, 200_000_000)).code).toBe(1607);
   expect((await approve(arbiter, dispute)).code).toBe(1012);
-  // Giving the case away does not make a second person of whoever has decided.
+  // A handover of the case does not turn its decider into a second person.
   expect((await takeOver(colleague, dispute)).data.dispute.my_actions).toEqual(['question', 'award', 'note', 'second']);
   expect((await approve(arbiter, dispute)).code).toBe(1012);
   expect((await takeOver(arbiter, dispute)).data.dispute.my_actions).toEqual(['note']);
@@ -149,7 +147,7 @@ test('a large amount takes two arbiters: the money stays until another one has a
   expect((await story.details(buyer, code)).status).toBe('refunded');
 });
 
-test('whoever takes a case over from the one who decided may decide otherwise, and that one approves', async () => {
+test('lets an arbiter who takes over a case decide otherwise, and the former one approve', async () => {
   const dispute = await inOffice(200_000_000);
   const { dispute_id: id, payment_code: code } = dispute;
   await ask(arbiter, 'assignCase', { dispute_id: id });
@@ -161,7 +159,7 @@ test('whoever takes a case over from the one who decided may decide otherwise, a
   expect((await story.details(seller, code)).status).toBe('settled');
 });
 
-test('an award that waits for its second is nobody’s outside of the office, and the two end the dispute no other way', async () => {
+test('hides an award that waits for its second, and blocks other ends of the dispute', async () => {
   const amount = 300_000_000;
   const code = await story.paid(seller, buyer, { amount });
   mustWork(await story.open(buyer, code));
@@ -184,7 +182,7 @@ test('an award that waits for its second is nobody’s outside of the office, an
   const proposed = await story.codeOf(buyer, code, offer);
   await ask(arbiter, 'assignCase', { dispute_id: dispute.dispute_id });
   expect((await award(arbiter, dispute, 0)).data.dispute).toMatchObject({ award: { payee_rials: 0 } });
-  // Codes that were sent before the award end the dispute as little as new ones.
+  // Codes from before the award do not end the dispute either.
   const confirm = async (who: Trader, body: object) =>
     (await server.call('verifyTransactionOtp', { as: who.user, body })).error?.code;
   expect([await confirm(seller, accepted), await confirm(seller, conceded), await confirm(buyer, proposed)]).toEqual([
@@ -211,7 +209,7 @@ test('an award that waits for its second is nobody’s outside of the office, an
   expect((await story.details(buyer, code)).status).toBe('refunded');
 });
 
-test('an acceptance at the moment of the first award either ends the dispute before it, or comes too late', async () => {
+test('orders an acceptance and a concurrent first award', async () => {
   for (let round = 0; round < 5; round += 1) {
     const dispute = await inOffice(200_000_000);
     const { dispute_id: id, payment_code: code } = dispute;
@@ -228,7 +226,7 @@ test('an acceptance at the moment of the first award either ends the dispute bef
   }
 });
 
-test('a second arbiter approves the award that they have read: another one that is present by then is 1606, and nothing moves', async () => {
+test('refuses the approval of a replaced award with 1606', async () => {
   const dispute = await inOffice(200_000_000);
   const { dispute_id: id, payment_code: code } = dispute;
   const third = await operator();
@@ -249,7 +247,7 @@ test('a second arbiter approves the award that they have read: another one that 
   expect((await story.details(seller, code)).status).toBe('settled');
 });
 
-test('of two arbiters, one who approves and one who awards otherwise at one moment, one comes first and the other hears so', async () => {
+test('orders a concurrent approval and a new award of two arbiters', async () => {
   for (let round = 0; round < 5; round += 1) {
     const dispute = await inOffice(200_000_000);
     const { dispute_id: id, payment_code: code } = dispute;
@@ -268,7 +266,7 @@ test('of two arbiters, one who approves and one who awards otherwise at one mome
   }
 });
 
-test('of two who take a case at one moment one has it, and the other hears of it; taken over, it is taken over', async () => {
+test('assigns a case once to concurrent arbiters, and again by a takeover', async () => {
   const dispute = await inOffice();
   const { dispute_id: id } = dispute;
   const tried = await Promise.all([arbiter, colleague].map((who) => ask(who, 'assignCase', { dispute_id: id })));
@@ -278,7 +276,7 @@ test('of two who take a case at one moment one has it, and the other hears of it
   expect((await takeOver(loser, dispute)).data.arbiter).toMatchObject({ me: true });
 });
 
-test('an award that is asked for again is one; afterwards it is too late for another', async () => {
+test('stores a repeated award once, and refuses another afterwards', async () => {
   const dispute = await inOffice();
   const body = { dispute_id: dispute.dispute_id, payee_rials: 500_000, text: REASONS };
   await ask(arbiter, 'assignCase', { dispute_id: dispute.dispute_id });
@@ -293,7 +291,7 @@ test('an award that is asked for again is one; afterwards it is too late for ano
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('an arbiter has nothing to do with a case of their own, or of whom they share an account or an address with', async () => {
+test('refuses an arbiter who is a side, or shares an account or an address with one', async () => {
   const own = await story.paid(seller, arbiter);
   mustWork(await story.open(arbiter, own));
   const friend = await operator();
@@ -330,7 +328,7 @@ test('an arbiter has nothing to do with a case of their own, or of whom they sha
   );
 });
 
-test('a report comes from a reader, about somebody else, and once; the office finds it in the queue and at the entry', async () => {
+test('takes one report per reader and entry of another author, and shows it in queue and case', async () => {
   const { payment_code: code, dispute_id: id } = await inOffice();
   const report = async (who: Trader, entryId: string) =>
     (await server.call('reportEntry', { as: who.user, body: { entry_id: entryId } })).error?.code;
@@ -345,7 +343,7 @@ test('a report comes from a reader, about somebody else, and once; the office fi
   expect((await queue('office')).disputes.find((row) => row.dispute_id === id)).toMatchObject({ reports: 1 });
 });
 
-test('when the office is late nothing moves, a supervisor hears of it once, and both read the reason and the new day', async () => {
+test('moves nothing when the office is late, alarms a supervisor once, and shows reason and new date', async () => {
   const late = await inOffice();
   const { dispute_id: id, payment_code: code } = late;
   await ask(arbiter, 'assignCase', { dispute_id: id });
@@ -374,14 +372,14 @@ test('when the office is late nothing moves, a supervisor hears of it once, and 
     (await postpone(arbiter, why, 6)).code,
   ]).toEqual([1607, 1002, 1002]);
   expect((await postpone(arbiter)).data.dispute.my_actions).toEqual(['question', 'award', 'note']);
-  const told = await story.dispute(seller, code);
-  expect(told.entries.at(-1)).toMatchObject({ by: 'office', kind: 'office_late', text: why });
-  expect(Date.parse(told.due_at ?? '') - server.clock.now().getTime()).toBeLessThan(3 * 24 * 3_600_000);
-  // A late award is an award.
+  const postponed = await story.dispute(seller, code);
+  expect(postponed.entries.at(-1)).toMatchObject({ by: 'office', kind: 'office_late', text: why });
+  expect(Date.parse(postponed.due_at ?? '') - server.clock.now().getTime()).toBeLessThan(3 * 24 * 3_600_000);
+  // An award after the deadline is valid.
   expect((await award(arbiter, late, 2_500_000)).data.dispute.stage).toBe('closed');
 });
 
-test('every reading and every step of an arbiter is kept, and never rewritten', async () => {
+test('records each reading and step of an arbiter, without later changes', async () => {
   const { dispute_id: id } = await inOffice();
   await ask(arbiter, 'caseDetails', { dispute_id: id });
   await ask(arbiter, 'assignCase', { dispute_id: id });
@@ -391,7 +389,7 @@ test('every reading and every step of an arbiter is kept, and never rewritten', 
   await expect(pool.query('delete from office_acts')).rejects.toMatchObject({ code: 'AM901' });
 });
 
-test('the queue has what is open, a stage by itself, how many there are of each, and what is closed in the archive', async () => {
+test('lists open cases by stage with counts, and closed ones in the archive', async () => {
   const { dispute_id: id } = await inOffice();
   const { disputes, counts, total_records: total } = await queue('office');
   expect(disputes.map(({ dispute_id }) => dispute_id)).toContain(id);
@@ -399,7 +397,7 @@ test('the queue has what is open, a stage by itself, how many there are of each,
   expect(counts.office).toBe(total);
   await ask(arbiter, 'assignCase', { dispute_id: id });
   expect((await queue('office')).disputes.find((row) => row.dispute_id === id)).toMatchObject({ mine: true });
-  // later than whatever another test has closed
+  // Later than the closed cases of other tests.
   server.clock.advance(1_000);
   mustWork(
     await story.confirmStep(seller, disputes.find((row) => row.dispute_id === id)?.payment_code ?? '', {
@@ -411,7 +409,7 @@ test('the queue has what is open, a stage by itself, how many there are of each,
   expect((await queue('office')).counts.office).toBe(total - 1);
 });
 
-test('whoever has signed first has the case in no queue of theirs, until another award takes the place of their own', async () => {
+test('hides a case from the queue of its first signer until another award replaces theirs', async () => {
   const dispute = await inOffice(200_000_000);
   const { dispute_id: id } = dispute;
   const office = async (who: Trader) => {
@@ -432,7 +430,7 @@ test('whoever has signed first has the case in no queue of theirs, until another
   for (const who of [arbiter, colleague]) expect((await queue('closed', who)).disputes[0]?.dispute_id).toBe(id);
 });
 
-test('an arbiter finds no case of their own in any queue, as buyer or as seller', async () => {
+test('hides an arbiter’s own transactions from each queue', async () => {
   const own = [await story.paid(seller, arbiter), await story.paid(arbiter, buyer)];
   const counted = async (who: Trader) => {
     const { counts } = await queue('answer', who);
@@ -478,7 +476,7 @@ describe('outages', () => {
     arbiter = await story.awake(arbiter);
   }
 
-  test('one that is entered by hand moves the clocks that run, goes on until its end is entered, and is on record', async () => {
+  test('entered by hand move running clocks until their end, and are recorded', async () => {
     const code = await story.paid(seller, buyer, { delivery: 'service' });
     const due = Date.parse((await story.details(buyer, code)).next.due_at ?? '');
     await pass(3);
@@ -508,7 +506,7 @@ describe('outages', () => {
     ['an end to come', () => ({ from_at: ago(2), to_at: ago(-1) }), 'to_at'],
     ['something else that was away', () => ({ from_at: ago(2), scope: 'weather' }), 'scope'],
     ['no reason', () => ({ from_at: ago(2), why: ' ' }), 'why'],
-  ])('%s is 1002', async (_name, body, field) => {
+  ])('with %s get 1002', async (_name, body, field) => {
     expect((await enter(body())).error).toMatchObject({ code: 1002, fields: { [field]: expect.any(String) } });
   });
 });

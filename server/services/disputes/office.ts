@@ -1,148 +1,284 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
-import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, disputeActions, isShare } from '@contract/rules/disputes';
+import {
+  AWARD_TEXT_MIN_LENGTH,
+  DISPUTE_TEXT_MIN_LENGTH,
+  type DisputeAction,
+  disputeActions,
+  isShare,
+  LOST_WITHIN_DAYS,
+} from '@contract/rules/disputes';
 import type {
   AssignBody,
   AwardBody,
   NoteBody,
   OfficeCase,
+  OfficeQueue,
   PostponeBody,
   QuestionBody,
   SecondBody,
 } from '@contract/schemas/cases';
 import type { Context } from '../../context';
-import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import type { NewAward } from '../../domain/dealExtras';
-import { isOpenQuestion, startOfficeAnew } from '../../domain/dispute/clocks';
-import { factsOf, needsSecond, presentAward, viewerInOffice } from '../../domain/dispute/dispute';
-import { type Actor, endDispute, stepOf } from '../../domain/dispute/steps';
+import { findDispute } from '../../db/repositories/disputes';
+import { awardsOfReferee, type FactsOfSide, factsOfSide, wrongHandoverCodes } from '../../db/repositories/officeFacts';
+import { countOpenDisputes, listDisputes, type QueueFilter } from '../../db/repositories/officeQueue';
+import { listReports, noteOfficeAct } from '../../db/repositories/officeRecords';
+import { findParcelAnswer } from '../../db/repositories/parcelAnswers';
+import { shareTraces } from '../../db/repositories/referees';
+import type { StoredTransaction } from '../../db/repositories/transactions';
+import type { Executor } from '../../db/schema';
+import { startOfficeAnew } from '../../domain/dispute/clocks';
+import { factsOf, needsSecond, OFFICE_LATE, presentAward, viewerInOffice } from '../../domain/dispute/dispute';
+import { leaningOf, losesOften } from '../../domain/dispute/flags';
+import { type Actor, stepOf } from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
-import { runOnce } from '../idempotency';
-import { moveMoney } from '../transactions/moveMoney';
-import { noteOf, postponementOf, questionOf, readText } from './entries';
-import { type CaseInOffice, caseDetails, requireCaseInOffice } from './officeCase';
+import type { UserCall } from '../idempotency';
+import { moveOnce } from '../transactions/transactionAccess';
+import {
+  type DisputedTransaction,
+  endNow,
+  entryOf,
+  questionTo,
+  readText,
+  TRACES_COUNT_MS,
+  transactionOf,
+} from './access';
+import { dealOf, disputeSeenBy, nameOf } from './disputeView';
 
-interface OfficeStep<Body extends { readonly dispute_id: string }> {
-  readonly userId: string;
-  readonly body: Body;
-  readonly idempotencyKey: string | null;
+const DAY_MS = 24 * 3_600_000;
+
+/** The office's queue. */
+export async function listQueue({ db }: Context, filter: QueueFilter): Promise<OfficeQueue> {
+  const { total, rows } = await listDisputes(db.kysely, filter);
+  return {
+    total_records: total,
+    counts: await countOpenDisputes(db.kysely, filter.userId),
+    disputes: rows.map((row) => ({
+      dispute_id: row.id,
+      payment_code: row.payment_code,
+      stage: row.stage,
+      reason: row.reason,
+      amount: row.amount_rials,
+      opened_at: row.opened_at.toISOString(),
+      due_at: row.due_at?.toISOString() ?? null,
+      outcome: row.outcome,
+      mine: row.arbiter_id === filter.userId,
+      assigned: row.arbiter_id !== null,
+      needs_second: needsSecond(row, row.amount_rials),
+      waits_for_second: row.stage === 'office' && row.awarded_by === 'office',
+      late: row.stage === 'office' && row.lateness_by === 'system',
+      reports: row.reports ?? 0,
+    })),
+  };
 }
-type ById = { readonly dispute_id: string };
+
+interface CaseRequest {
+  readonly userId: string;
+  readonly disputeId: string;
+}
+
+/** @throws Refusal 1604; 1012 for a partial arbiter. */
+export async function requireCaseInOffice(
+  context: Context,
+  { userId, disputeId }: CaseRequest,
+): Promise<DisputedTransaction> {
+  const dispute = (await findDispute(context.db.kysely, disputeId)) ?? refuse(ERROR.disputeNotFound);
+  const transaction = await transactionOf(context.db, dispute);
+  if (await isPartial(context, transaction, userId)) refuse(ERROR.noAccess);
+  return { dispute, transaction };
+}
 
 /**
- * Takes a case. Of two who do so at one moment the second finds that it is taken, unless it says that it takes it over.
- * @throws Refusal as {@link changeInOffice}; 1607 with `fields.arbiter` when somebody else has it.
+ * True for a side of the transaction, and for a user who shares a trace with one. They may not decide it in any role.
  */
-export function assign(context: Context, step: OfficeStep<AssignBody>): Promise<OfficeCase> {
-  return changeInOffice(context, step, 'assign', ({ dispute }, actor) => {
-    if (dispute.arbiterId !== null && step.body.takes_over !== true) {
-      refuse(ERROR.tooLate, 'Somebody else has taken it', { fields: { arbiter: 'another' } });
+export async function isPartial(
+  { db, clock }: Context,
+  { payeeId, payerId }: StoredTransaction,
+  userId: string,
+): Promise<boolean> {
+  const others = [payeeId, String(payerId)];
+  const since = new Date(clock.now().getTime() - TRACES_COUNT_MS);
+  return others.includes(userId) || shareTraces(db.kysely, { userId, others, since });
+}
+
+/**
+ * A case for an arbiter. Each reading, or the act before it, is recorded and a security event.
+ * @throws Refusal as {@link requireCaseInOffice}
+ */
+export async function caseDetails(
+  context: Context,
+  request: CaseRequest,
+  act: DisputeAction | 'read' = 'read',
+): Promise<OfficeCase> {
+  const { userId, disputeId } = request;
+  const { dispute, transaction } = await requireCaseInOffice(context, request);
+  await noteOfficeAct(context.db.kysely, { user_id: userId, dispute_id: disputeId, act, at: context.clock.now() });
+  context.security.note({ event: 'office_case_read', userId, disputeId });
+  const award = presentAward(dispute);
+  const reports = await listReports(context.db.kysely, disputeId);
+  return {
+    dispute: await disputeSeenBy(context, transaction, dispute, viewerInOffice(dispute, userId)),
+    deal: await dealOf(context, transaction),
+    arbiter: await arbiterOf(context, dispute.arbiterId, userId),
+    needs_second: needsSecond(dispute, transaction.amountRials),
+    awarded_by: await arbiterOf(context, award?.by === 'office' ? award.userId : null, userId),
+    ...(await factsOfCase(context, { dispute, transaction })),
+    reports: reports.map(({ entryId, by, at }) => ({ entry_id: entryId, by, at: at.toISOString() })),
+  };
+}
+
+async function arbiterOf(context: Context, id: string | null, userId: string): Promise<OfficeCase['arbiter']> {
+  const name = await nameOf(context, id);
+  return name === null ? null : { name, me: id === userId };
+}
+
+async function factsOfCase(
+  { db, clock }: Context,
+  { dispute, transaction }: DisputedTransaction,
+): Promise<Pick<OfficeCase, 'facts' | 'flags'>> {
+  const { kysely } = db;
+  const now = clock.now().getTime();
+  const { payeeId } = transaction;
+  const payerId = String(transaction.payerId);
+  const lostSince = new Date(now - LOST_WITHIN_DAYS * DAY_MS);
+  const payer = await factsOfSide(kysely, payerId, lostSince);
+  const payee = await factsOfSide(kysely, payeeId, lostSince);
+  const since = new Date(now - TRACES_COUNT_MS);
+  const leaning = dispute.refereeId === null ? null : leaningOf(await awardsOfReferee(kysely, dispute.refereeId));
+  return {
+    facts: {
+      payer: factsToWire(payer),
+      payee: factsToWire(payee),
+      in_common: await shareTraces(kysely, { userId: payerId, others: [payeeId], since }),
+      wrong_handover_codes: await wrongHandoverCodes(kysely, transaction.id),
+      parcel: await parcelOf(kysely, transaction.id),
+    },
+    flags: {
+      often_lost: [
+        ...(losesOften(payer.lost) ? (['payer'] as const) : []),
+        ...(losesOften(payee.lost) ? (['payee'] as const) : []),
+      ],
+      referee_leans: leaning,
+    },
+  };
+}
+
+async function parcelOf(executor: Executor, transactionId: string): Promise<OfficeCase['facts']['parcel']> {
+  const answer = await findParcelAnswer(executor, transactionId);
+  if (!answer) return null;
+  const { state, asked_at: askedAt, delivered_at: deliveredAt, city } = answer;
+  return { state, asked_at: askedAt.toISOString(), delivered_at: deliveredAt?.toISOString() ?? null, city };
+}
+
+function factsToWire({ memberSince, disputes, lost }: FactsOfSide): OfficeCase['facts']['payer'] {
+  return { member_since: memberSince.toISOString(), disputes, lost };
+}
+
+interface OfDispute {
+  readonly dispute_id: string;
+}
+
+/**
+ * Assigns a case to the arbiter. Of two concurrent calls the second finds it taken, unless it says that it takes it
+ * over.
+ * @throws Refusal as {@link changeInOffice}; 1607 with `fields.arbiter` for a case of another arbiter.
+ */
+export function assignCase(context: Context, call: UserCall<AssignBody>): Promise<OfficeCase> {
+  return changeInOffice(context, call, 'assign', ({ dispute }, actor) => {
+    if (dispute.arbiterId !== null && call.body.takes_over !== true) {
+      refuse(ERROR.tooLate, 'Another arbiter has taken the case', { fields: { arbiter: 'another' } });
     }
-    return stepOf(dispute, actor, { set: { arbiterId: step.userId } });
+    return stepOf(dispute, actor, { set: { arbiterId: call.userId } });
   });
 }
 
-/** @throws Refusal as {@link changeInOffice}; 1607 the side has not answered the one before. */
-export function askInCase(context: Context, step: OfficeStep<QuestionBody>): Promise<OfficeCase> {
-  const { to, text } = step.body;
-  return changeInOffice(context, step, 'question', ({ dispute }, actor) => {
-    if (isOpenQuestion(dispute, to, actor.at)) refuse(ERROR.tooLate, 'The question before is not answered yet');
-    return stepOf(dispute, actor, { entries: [questionOf({ by: 'office', userId: step.userId, to }, text)] });
+/** @throws Refusal as {@link changeInOffice}; 1607 the side has an open question. */
+export function askInCase(context: Context, call: UserCall<QuestionBody>): Promise<OfficeCase> {
+  return changeInOffice(context, call, 'question', ({ dispute }, actor) => {
+    const entry = questionTo(dispute, { by: 'office', userId: call.userId }, call.body, actor.at);
+    return stepOf(dispute, actor, { entries: [entry] });
   });
 }
 
 /** @throws Refusal as {@link changeInOffice} */
-export function noteInCase(context: Context, step: OfficeStep<NoteBody>): Promise<OfficeCase> {
-  return changeInOffice(context, step, 'note', ({ dispute }, actor) =>
-    stepOf(dispute, actor, { entries: [noteOf(step.userId, step.body.text)] }),
-  );
-}
-
-/**
- * Says why the decision takes longer, and by when it is made: once a day is left, and after the time has passed (D10).
- * @throws Refusal as {@link changeInOffice}; 1002 too few reasons.
- */
-export function postponeCase(context: Context, step: OfficeStep<PostponeBody>): Promise<OfficeCase> {
-  const { days, text } = step.body;
-  return changeInOffice(context, step, 'postpone', ({ dispute }, actor) =>
-    stepOf(
-      dispute,
-      actor,
-      { entries: [postponementOf(step.userId, text)] },
-      { deadlines: [startOfficeAnew(actor.at, days)] },
-    ),
-  );
-}
-
-/**
- * Decides, finally: at once, or where two have to (A5, «Office») once a second arbiter approves.
- * @throws Refusal as {@link changeInOffice}; 1021 no share; 1002 too few reasons.
- */
-export function awardCase(context: Context, step: OfficeStep<AwardBody>): Promise<OfficeCase> {
-  const { body, userId } = step;
-  return changeInOffice(context, step, 'award', async ({ dispute, transaction }, actor) => {
-    if (!isShare(body.payee_rials, transaction.amountRials)) refuse(ERROR.invalidAmount);
-    const text = readText(body.text, AWARD_TEXT_MIN_LENGTH);
-    const award = { id: randomUUID(), by: 'office', userId, payeeRials: body.payee_rials, text, final: true } as const;
-    if (needsSecond(dispute, transaction.amountRials)) return stepOf(dispute, actor, { award });
-    return carryOut(context, { dispute, transaction }, award, actor, { award });
+export function noteInCase(context: Context, call: UserCall<NoteBody>): Promise<OfficeCase> {
+  return changeInOffice(context, call, 'note', ({ dispute }, actor) => {
+    const entry = entryOf({ by: 'office', userId: call.userId }, 'note', { text: call.body.text }, 1);
+    return stepOf(dispute, actor, { entries: [entry] });
   });
 }
 
 /**
- * Approves the award that was read.
- * @throws Refusal as {@link changeInOffice}; 1012 to the arbiter who has made the present award: it takes two; 1606 another award is present.
+ * The reason for a later decision, and its new date. Possible in the last day, and after the deadline.
+ * @throws Refusal as {@link changeInOffice}; 1002 too short a reason.
  */
-export function secondAward(context: Context, step: OfficeStep<SecondBody>): Promise<OfficeCase> {
-  const { body, userId } = step;
-  return changeInOffice(context, step, 'second', async (seen, actor) => {
+export function postponeCase(context: Context, call: UserCall<PostponeBody>): Promise<OfficeCase> {
+  const { days, text } = call.body;
+  return changeInOffice(context, call, 'postpone', ({ dispute }, actor) => {
+    const entry = entryOf({ by: 'office', userId: call.userId }, OFFICE_LATE, { text }, DISPUTE_TEXT_MIN_LENGTH);
+    return stepOf(dispute, actor, { entries: [entry] }, { deadlines: [startOfficeAnew(actor.at, days)] });
+  });
+}
+
+/**
+ * The final award. From the four-eyes amount on it takes effect when a second arbiter approves it.
+ * @throws Refusal as {@link changeInOffice}; 1021 no share of the amount; 1002 too short reasons.
+ */
+export function awardCase(context: Context, call: UserCall<AwardBody>): Promise<OfficeCase> {
+  const { body, userId } = call;
+  return changeInOffice(context, call, 'award', async (seen, actor) => {
+    const { dispute, transaction } = seen;
+    const payeeRials = body.payee_rials;
+    if (!isShare(payeeRials, transaction.amountRials)) refuse(ERROR.invalidAmount);
+    const text = readText(body.text, AWARD_TEXT_MIN_LENGTH);
+    const award = { id: randomUUID(), by: 'office', userId, payeeRials, text, final: true } as const;
+    if (needsSecond(dispute, transaction.amountRials)) return stepOf(dispute, actor, { award });
+    return endNow(context, seen, actor, { outcome: 'awarded', payeeShareRials: payeeRials, change: { award } });
+  });
+}
+
+/**
+ * A second arbiter approves the award.
+ * @throws Refusal as {@link changeInOffice}; 1012 for the arbiter who made the award; 1606 another award has replaced
+ * it.
+ */
+export function secondAward(context: Context, call: UserCall<SecondBody>): Promise<OfficeCase> {
+  const { body, userId } = call;
+  return changeInOffice(context, call, 'second', async (seen, actor) => {
     const award = presentAward(seen.dispute);
     if (award?.id !== body.award_id) return refuse(ERROR.proposalGone);
-    return carryOut(context, seen, award, actor, { set: { secondedAward: award.id, secondedBy: userId } });
+    const change = { set: { secondedAward: award.id, secondedBy: userId } };
+    return endNow(context, seen, actor, { outcome: 'awarded', payeeShareRials: award.payeeRials, change });
   });
 }
 
-async function carryOut(
-  { db }: Context,
-  { dispute, transaction }: CaseInOffice,
-  { payeeRials }: Pick<NewAward, 'payeeRials'>,
-  actor: Actor,
-  change: NonNullable<Parameters<typeof endDispute>[1]['change']>,
-): Promise<Transition> {
-  const payeeFreeRials = await freeCommissionRials(db.kysely, transaction.payeeId);
-  const ending = { outcome: 'awarded', payeeShareRials: payeeRials, transaction, payeeFreeRials, change } as const;
-  return endDispute(dispute, ending, actor);
-}
-
-/** One step of the office; answers the case as it is afterwards. @throws Refusal 1604, 1012, 1007 and 1607 not now, 1005 a reused key. */
-async function changeInOffice<Body extends ById>(
+/** One step of the office; answers the case after it. @throws Refusal 1604, 1012, 1007 and 1607 not now, 1005 a reused key. */
+async function changeInOffice<Body extends OfDispute>(
   context: Context,
-  { userId, body, idempotencyKey }: OfficeStep<Body>,
+  call: UserCall<Body>,
   action: DisputeAction,
-  decide: (seen: CaseInOffice, actor: Actor) => Transition | Promise<Transition>,
+  decide: (seen: DisputedTransaction, actor: Actor) => Transition | Promise<Transition>,
 ): Promise<OfficeCase> {
-  const asked = { userId, disputeId: body.dispute_id };
-  await runOnce(context, { userId, key: idempotencyKey, route: `office/${action}`, body }, async (keepWith) => {
-    const kept = { changed: body.dispute_id };
-    await moveMoney(context, async () => {
-      const seen = await requireCaseInOffice(context, asked);
-      const at = context.clock.now();
-      requireOfficeAction(seen, { userId, at }, action);
-      return { ...(await decide(seen, { kind: 'operator', userId, at })), ...keepWith(kept) };
-    });
-    return kept;
+  const { userId, body } = call;
+  const request = { userId, disputeId: body.dispute_id };
+  await moveOnce(context, call, { route: `office/${action}`, stored: { changed: body.dispute_id } }, async () => {
+    const seen = await requireCaseInOffice(context, request);
+    const at = context.clock.now();
+    requireOfficeAction(seen, { userId, at }, action);
+    return decide(seen, { kind: 'operator', userId, at });
   });
-  return caseDetails(context, asked, action);
+  return caseDetails(context, request, action);
 }
 
 function requireOfficeAction(
-  { dispute }: CaseInOffice,
+  { dispute }: DisputedTransaction,
   { userId, at }: { readonly userId: string; readonly at: Date },
   action: DisputeAction,
 ): void {
   const viewer = viewerInOffice(dispute, userId);
   if (disputeActions(factsOf(dispute, at), viewer).includes(action)) return;
-  if (action === 'second' && viewer.kind === 'office' && viewer.decided) refuse(ERROR.noAccess, 'It takes two');
+  if (action === 'second' && viewer.kind === 'office' && viewer.decided)
+    refuse(ERROR.noAccess, 'A second arbiter has to approve');
   refuse(ERROR.tooLate, `«${action}» is not possible in the stage ${dispute.stage}`);
 }

@@ -1,92 +1,162 @@
-import { APPEAL_TEXT_MIN_LENGTH, type DisputeAction } from '@contract/rules/disputes';
+import { randomUUID } from 'node:crypto';
+import { ERROR } from '@contract/errors';
+import {
+  APPEAL_TEXT_MIN_LENGTH,
+  DISPUTES_OF_A_TRANSACTION,
+  type DisputeAction,
+  isShare,
+  openableReasons,
+  PAYEE_WAITS_HOURS,
+} from '@contract/rules/disputes';
 import type {
   AnswerDisputeBody,
   AppealBody,
   Dispute as DisputeAnswer,
+  OpenDisputeBody,
   RejectBody,
   StatementBody,
 } from '@contract/schemas/disputes';
 import type { Context } from '../../context';
+import { deliveryBefore, findLastDispute } from '../../db/repositories/disputes';
 import { bringForward, escalatesAt } from '../../domain/dispute/clocks';
 import { otherSide } from '../../domain/dispute/dispute';
-import { type Actor, answerDispute, enterStage, stepOf, withdrawDispute } from '../../domain/dispute/steps';
-import { ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
+import {
+  type Actor,
+  answerDispute,
+  enterStage,
+  openDispute,
+  stepOf,
+  withdrawDispute,
+} from '../../domain/dispute/steps';
+import { DISPUTES_OF_A_USER, ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
 import type { Transition } from '../../domain/transition';
+import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
-import { runOnce } from '../idempotency';
-import { moveMoney } from '../transactions/moveMoney';
-import { type DisputeOfSide, deciderOf, requireAction } from './access';
-import { requireStanding } from './codedSteps';
+import type { UserCall } from '../idempotency';
+import { moveOnce } from '../transactions/transactionAccess';
+import {
+  type DisputeOfSide,
+  deciderOf,
+  entryOf,
+  refuseTooManyEntries,
+  requireAction,
+  requireProposal,
+  requireSide,
+  type TransactionOfSide,
+} from './access';
 import { disputeDetails } from './disputeView';
-import { entryOf, refuseTooManyEntries } from './entries';
 
-interface DisputeCall<Body extends { readonly payment_code: string }> {
-  readonly userId: string;
-  readonly body: Body;
-  readonly idempotencyKey: string | null;
+const HOUR_MS = 3_600_000;
+
+interface OfPayment {
+  readonly payment_code: string;
 }
 
 type Answer = Promise<{ dispute: DisputeAnswer }>;
 
 /**
- * The other side's answer; both talk from now on.
+ * Opens a dispute over the money of a paid transaction, by one of its sides. The money stays where it is until it ends.
+ * @throws Refusal 1404, 1012; 1007 not paid, payer and payee are one person, or not for this reason now; 1605 one is
+ * open; 1609 there were two; 1002 no share of the amount, too short a text, pictures that cannot be taken; 1016 more
+ * than five in thirty days; 1005 a reused key.
+ */
+export async function fileDispute(context: Context, call: UserCall<OpenDisputeBody>): Answer {
+  const { userId, body } = call;
+  const request = { userId, paymentCode: body.payment_code };
+  const id = randomUUID();
+  const before = async () => {
+    await requireOpenable(context, await requireSide(context, request), body);
+    await refuseBeyond(context, DISPUTES_OF_A_USER, userId);
+  };
+  await moveOnce(context, call, { route: 'disputes', stored: { opened: body.payment_code }, before }, async () => {
+    const { transaction, side } = await requireSide(context, request);
+    await requireOpenable(context, { transaction, side }, body);
+    const entry = entryOf({ by: side, userId }, 'opening', { text: body.text, evidenceIds: body.evidence_ids });
+    const { reason, wanted_payee_rials: wantedPayeeRials } = body;
+    const opening = { id, openedBy: side, reason, wantedPayeeRials, entry };
+    return openDispute(transaction, opening, { kind: side, userId, at: context.clock.now() });
+  });
+  return disputeDetails(context, request);
+}
+
+async function requireOpenable(
+  context: Context,
+  { transaction, side }: TransactionOfSide,
+  body: OpenDisputeBody,
+): Promise<void> {
+  const { db, clock } = context;
+  if (transaction.status !== 'paid') refuse(ERROR.notAcceptable, `The transaction is ${transaction.status}`);
+  const last = await findLastDispute(db.kysely, transaction.id);
+  if (last && last.closedAt === null) refuse(ERROR.disputeAlreadyOpen);
+  if ((last?.place ?? 0) >= DISPUTES_OF_A_TRANSACTION) refuse(ERROR.tooManyEntries, 'There have been two disputes');
+  if (!isShare(body.wanted_payee_rials, transaction.amountRials)) {
+    refuseField('wanted_payee_rials', 'is no share of the amount');
+  }
+  const now = clock.now();
+  const { state, since, deliverByPassed } = await deliveryBefore(db.kysely, transaction.id, now);
+  const isDelivered = state === 'declared' || state === 'confirmed';
+  const deliveredLongAgo = isDelivered && now.getTime() - since.getTime() >= PAYEE_WAITS_HOURS * HOUR_MS;
+  const reasons = openableReasons({ side, delivery: state, deliverByPassed, deliveredLongAgo });
+  if (!reasons.includes(body.reason)) {
+    refuse(ERROR.notAcceptable, 'Not for this reason now', { fields: { reason: 'is not possible now' } });
+  }
+}
+
+/**
+ * The respondent's answer; the stage becomes `talk`.
  * @throws Refusal as {@link changeDispute}; 1002 as {@link entryOf}.
  */
-export function answer(context: Context, call: DisputeCall<AnswerDisputeBody>): Answer {
-  const { body, userId } = call;
-  return changeDispute(context, call, { action: 'answer', limits: ENTRIES_OF_A_USER }, ({ dispute, side }, actor) => {
-    const entry = entryOf({ side, userId }, 'answer', { text: body.text, evidenceIds: body.evidence_ids });
-    return answerDispute(dispute, entry, actor);
+export function sendAnswer(context: Context, call: UserCall<AnswerDisputeBody>): Answer {
+  const step = { action: 'answer', limits: ENTRIES_OF_A_USER } as const;
+  return changeDispute(context, call, step, ({ dispute, side }, actor) => {
+    const { text, evidence_ids: evidenceIds } = call.body;
+    return answerDispute(dispute, entryOf({ by: side, userId: call.userId }, 'answer', { text, evidenceIds }), actor);
   });
 }
 
 /**
- * Something more to say, for everybody who reads the dispute.
- * @throws Refusal as {@link changeDispute}; 1609 the side has written twenty entries; 1002 as {@link entryOf}.
+ * Another entry of a side, for all readers of the dispute.
+ * @throws Refusal as {@link changeDispute}; 1609 the side has twenty entries; 1002 as {@link entryOf}.
  */
-export function state(context: Context, call: DisputeCall<StatementBody>): Answer {
-  const { body, userId } = call;
-  return changeDispute(
-    context,
-    call,
-    { action: 'statement', limits: ENTRIES_OF_A_USER },
-    ({ dispute, side }, actor) => {
-      refuseTooManyEntries(dispute, side);
-      const said = { text: body.text, evidenceIds: body.evidence_ids };
-      return stepOf(dispute, actor, { entries: [entryOf({ side, userId }, 'statement', said, 1)] });
-    },
-  );
+export function addStatement(context: Context, call: UserCall<StatementBody>): Answer {
+  const step = { action: 'statement', limits: ENTRIES_OF_A_USER } as const;
+  return changeDispute(context, call, step, ({ dispute, side }, actor) => {
+    refuseTooManyEntries(dispute, side);
+    const { text, evidence_ids: evidenceIds } = call.body;
+    const entry = entryOf({ by: side, userId: call.userId }, 'statement', { text, evidenceIds }, 1);
+    return stepOf(dispute, actor, { entries: [entry] });
+  });
 }
 
 /**
- * The opener takes it back, and the transaction goes on.
+ * The opener withdraws the dispute; the transaction continues as before.
  * @throws Refusal as {@link changeDispute}
  */
-export function withdraw(context: Context, call: DisputeCall<{ readonly payment_code: string }>): Answer {
+export function withdraw(context: Context, call: UserCall<OfPayment>): Answer {
   return changeDispute(context, call, { action: 'withdraw' }, ({ dispute, transaction }, actor) =>
     withdrawDispute(dispute, transaction, actor),
   );
 }
 
 /**
- * No to the other side's proposal.
- * @throws Refusal as {@link changeDispute}; 1606 it does not stand any more.
+ * Rejects the other side's proposal.
+ * @throws Refusal as {@link changeDispute}; 1606 the proposal is not open any more.
  */
-export function reject(context: Context, call: DisputeCall<RejectBody>): Answer {
+export function rejectProposal(context: Context, call: UserCall<RejectBody>): Answer {
   return changeDispute(context, call, { action: 'reject' }, (seen, actor) => {
-    const { id } = requireStanding(seen, call.body.proposal_id, actor.at);
+    const { id } = requireProposal(seen, call.body.proposal_id, actor.at);
     return stepOf(seen.dispute, actor, { proposals: [{ id, to: 'rejected' }] });
   });
 }
 
 /**
- * Asks for a decision. It takes effect when both have asked, or when they have talked for a day.
+ * Requests a decision. It takes effect when both sides have requested it, or after a day of talk.
  * @throws Refusal as {@link changeDispute}
  */
-export function escalate(context: Context, call: DisputeCall<{ readonly payment_code: string }>): Answer {
+export function escalate(context: Context, call: UserCall<OfPayment>): Answer {
   return changeDispute(context, call, { action: 'escalate' }, async ({ dispute, transaction, side }, actor) => {
-    const asked = actor.at.toISOString();
-    const set = side === 'payer' ? { payerEscalatedAt: asked } : { payeeEscalatedAt: asked };
+    const requestedAt = actor.at.toISOString();
+    const set = side === 'payer' ? { payerEscalatedAt: requestedAt } : { payeeEscalatedAt: requestedAt };
     const earliest = escalatesAt(dispute, actor.at);
     if (dispute.escalatedAt[otherSide(side)] !== null || earliest <= actor.at) {
       const decider = await deciderOf(context, transaction);
@@ -97,14 +167,15 @@ export function escalate(context: Context, call: DisputeCall<{ readonly payment_
 }
 
 /**
- * Does not accept the referee's award: the office decides afresh.
+ * Appeals against the referee's award: the office decides again.
  * @throws Refusal as {@link changeDispute}; 1002 as {@link entryOf}.
  */
-export function appeal(context: Context, call: DisputeCall<AppealBody>): Answer {
-  const { body, userId } = call;
-  return changeDispute(context, call, { action: 'appeal', limits: ENTRIES_OF_A_USER }, ({ dispute, side }, actor) => {
-    const said = { text: body.text, evidenceIds: body.evidence_ids };
-    const entries = [entryOf({ side, userId }, 'appeal', said, APPEAL_TEXT_MIN_LENGTH)];
+export function appeal(context: Context, call: UserCall<AppealBody>): Answer {
+  const step = { action: 'appeal', limits: ENTRIES_OF_A_USER } as const;
+  return changeDispute(context, call, step, ({ dispute, side }, actor) => {
+    const { text, evidence_ids: evidenceIds } = call.body;
+    const writer = { by: side, userId: call.userId };
+    const entries = [entryOf(writer, 'appeal', { text, evidenceIds }, APPEAL_TEXT_MIN_LENGTH)];
     const at = actor.at.toISOString();
     const set = side === 'payer' ? { payerAppealedAt: at } : { payeeAppealedAt: at };
     return enterStage(dispute, { stage: 'office', set, entries }, actor);
@@ -112,28 +183,26 @@ export function appeal(context: Context, call: DisputeCall<AppealBody>): Answer 
 }
 
 /**
- * One step of a side, once for an idempotency key; answers the dispute as it is afterwards.
- * @throws Refusal 1404, 1604, 1012, 1007, 1606, 1607 as `requireAction` has it; 1016 beyond the limits; 1005 a reused key.
+ * One step of a side, once for an idempotency key; answers the dispute after it.
+ * @throws Refusal 1404, 1604, 1012, 1007, 1606, 1607 as {@link requireAction}; 1016 beyond the limits; 1005 a reused
+ * key.
  */
-export async function changeDispute<Body extends { readonly payment_code: string }>(
+async function changeDispute<Body extends OfPayment>(
   context: Context,
-  call: DisputeCall<Body>,
-  step: { readonly action: DisputeAction; readonly limits?: readonly Limit[] },
+  call: UserCall<Body>,
+  { action, limits = [] }: { readonly action: DisputeAction; readonly limits?: readonly Limit[] },
   decide: (seen: DisputeOfSide, actor: Actor) => Transition | Promise<Transition>,
 ): Answer {
-  const { userId, body, idempotencyKey } = call;
-  const { action, limits = [] } = step;
-  const asked = { userId, paymentCode: body.payment_code };
-  await runOnce(context, { userId, key: idempotencyKey, route: `disputes/${action}`, body }, async (keepWith) => {
-    const kept = { changed: body.payment_code };
-    await requireAction(context, asked, action);
+  const { userId, body } = call;
+  const request = { userId, paymentCode: body.payment_code };
+  const before = async () => {
+    await requireAction(context, request, action);
     await refuseBeyond(context, limits, userId);
-    await moveMoney(context, async () => {
-      const seen = await requireAction(context, asked, action);
-      const actor = { kind: seen.side, userId, at: context.clock.now() };
-      return { ...(await decide(seen, actor)), ...keepWith(kept) };
-    });
-    return kept;
+  };
+  const step = { route: `disputes/${action}`, stored: { changed: body.payment_code }, before };
+  await moveOnce(context, call, step, async () => {
+    const seen = await requireAction(context, request, action);
+    return decide(seen, { kind: seen.side, userId, at: context.clock.now() });
   });
-  return disputeDetails(context, asked);
+  return disputeDetails(context, request);
 }

@@ -22,7 +22,7 @@ import { LiveFeed } from './liveFeed';
 
 jest.setTimeout(60_000);
 
-/** All that may ever stand in a stream. */
+/** The only permitted content of a stream. */
 const NOTHING_PERSONAL =
   /^(:\n\n|id: (\d+)\nevent: (hello|change|notice)\ndata: \{"cursor":\2(,"payment_code":"[2-9A-Z]{8}","version":\d+|,"unread":\d+)?\}\n\n)*$/;
 
@@ -59,7 +59,7 @@ async function reading(who: TestUser, after?: number): Promise<LiveReader> {
   return reader;
 }
 
-/** What somebody may have missed. */
+/** The missed events of a user. */
 async function since(who: Trader, cursor?: number) {
   return mustWork(
     await server.call('liveEventsSince', { as: who.user, ...(cursor !== undefined && { query: { cursor } }) }),
@@ -75,25 +75,25 @@ async function refusal(who: string, headers: Record<string, string> = {}) {
 }
 
 describe('a stream of events', () => {
-  test('tells the sides, whoever looks at an unpaid request, and its referee; and nobody else, and nothing but codes', async () => {
+  test('reaches the sides, the viewers of an unpaid request and the referee, with codes only', async () => {
     const [referee, looker, stranger] = [await story.trader(), await story.trader(), await story.trader()];
     const people = { seller, buyer, referee, looker, stranger };
     const streams = await Promise.all(
       Object.entries(people).map(async ([name, { user }]) => [name, await reading(user)] as const),
     );
-    const told = async (step: () => Promise<unknown>): Promise<string[]> => {
+    const readersAfter = async (step: () => Promise<unknown>): Promise<string[]> => {
       const before = new Map(streams.map(([name, { changes }]) => [name, changes.length]));
       await step();
       const { cursor } = await since(seller);
       await until(() => streams.some(([, stream]) => stream.cursor >= cursor));
-      // The others' connections are others.
+      // Each reader has its own connection.
       await wait(50);
       return streams.filter(([name, { changes }]) => changes.length > (before.get(name) ?? 0)).map(([name]) => name);
     };
 
     let code = '';
     const terms = { referee: referee.user.nationalCode };
-    expect(await told(async () => (code = await story.request(seller, terms)))).toEqual(['seller']);
+    expect(await readersAfter(async () => (code = await story.request(seller, terms)))).toEqual(['seller']);
     await story.details(buyer, code);
     await story.details(looker, code);
     let token = '';
@@ -101,23 +101,23 @@ describe('a stream of events', () => {
     const pay = async () => {
       token = mustWork(await server.call('pay', { as: buyer.user, body: accepting })).token;
     };
-    expect(await told(pay)).toEqual(['seller', 'buyer', 'looker']);
-    expect(await told(() => story.atGateway(token))).toEqual(['seller', 'buyer', 'looker']);
-    expect(await told(() => story.open(buyer, code))).toEqual(['seller', 'buyer']);
-    expect(await told(() => story.say('answerDispute', seller, code))).toEqual(['seller', 'buyer']);
+    expect(await readersAfter(pay)).toEqual(['seller', 'buyer', 'looker']);
+    expect(await readersAfter(() => story.atGateway(token))).toEqual(['seller', 'buyer', 'looker']);
+    expect(await readersAfter(() => story.open(buyer, code))).toEqual(['seller', 'buyer']);
+    expect(await readersAfter(() => story.say('answerDispute', seller, code))).toEqual(['seller', 'buyer']);
     const escalate = ({ user }: Trader) => server.call('escalateDispute', { as: user, body: { payment_code: code } });
-    expect(await told(() => escalate(buyer))).toEqual(['seller', 'buyer']);
-    expect(await told(() => escalate(seller))).toEqual(['seller', 'buyer', 'referee']);
+    expect(await readersAfter(() => escalate(buyer))).toEqual(['seller', 'buyer']);
+    expect(await readersAfter(() => escalate(seller))).toEqual(['seller', 'buyer', 'referee']);
     const { dispute_id } = await story.dispute(buyer, code);
-    expect(await told(() => server.call('declineCase', { as: referee.user, body: { dispute_id } }))).toEqual([
+    expect(await readersAfter(() => server.call('declineCase', { as: referee.user, body: { dispute_id } }))).toEqual([
       'seller',
       'buyer',
       'referee',
     ]);
 
     const plain = await story.paid(seller, buyer);
-    await told(() => story.confirm(buyer, 'settle', plain));
-    expect(await told(() => letPayoutsGoOut(server))).toEqual(['seller', 'buyer']);
+    await readersAfter(() => story.confirm(buyer, 'settle', plain));
+    expect(await readersAfter(() => letPayoutsGoOut(server))).toEqual(['seller', 'buyer']);
 
     for (const [name, stream] of streams) {
       expect(stream.text).toMatch(NOTHING_PERSONAL);
@@ -130,7 +130,7 @@ describe('a stream of events', () => {
     expect(first.response.headers.get('content-security-policy')).not.toBeNull();
   });
 
-  test('goes on where it was cut, and «since» answers the same', async () => {
+  test('continues at its cursor, and «since» answers the same', async () => {
     const before = await reading(seller.user);
     const seen = await story.request(seller);
     await until(() => before.changes.includes(seen));
@@ -146,7 +146,7 @@ describe('a stream of events', () => {
     const { unread } = mustWork(await server.call('listNotices', { as: seller.user, query: { size: 1 } }));
     expect(unread).toBeGreaterThan(0);
     expect(answer).toMatchObject({ cursor: after.cursor, unread });
-    // A minute after them they do not come again.
+    // They are not repeated after a minute.
     server.clock.advance(61_000);
     const late = await story.request(seller);
     const { cursor: latest } = await since(seller);
@@ -154,7 +154,7 @@ describe('a stream of events', () => {
     expect((await since(buyer, 0)).changes.map(({ payment_code }) => payment_code)).not.toContain(late);
   });
 
-  test('tells a person’s other devices what one of them has read', async () => {
+  test('updates the other devices of a reader', async () => {
     await story.paid(seller, buyer);
     const other = await reading(seller.user);
     const unreadOf = () => other.frames.filter(({ event }) => event === 'notice').at(-1)?.data;
@@ -162,7 +162,7 @@ describe('a stream of events', () => {
     await until(() => isDeepStrictEqual(unreadOf(), { cursor: other.cursor, unread: 0 }));
   });
 
-  test('tells whoever begins of the last minute: what their page shows was asked for before', async () => {
+  test('begins with the last minute, because the page loaded earlier', async () => {
     server.clock.advance(61_000);
     const earlier = await story.request(seller);
     server.clock.advance(59_000);
@@ -177,7 +177,7 @@ describe('a stream of events', () => {
     expect((await since(seller)).changes).toEqual([]);
   });
 
-  test('an event that becomes visible after a later one is told all the same', async () => {
+  test('delivers an event that commits after a later one', async () => {
     const reader = await reading(seller.user);
     const { rows } = await sql<{ place: number }>`
       select nextval(pg_get_serial_sequence('live_events', 'cursor')) as place`.execute(server.context.db.kysely);
@@ -191,7 +191,7 @@ describe('a stream of events', () => {
     expect((await since(seller, reader.cursor)).changes.map(({ payment_code }) => payment_code)).toContain('LATE2222');
   });
 
-  test('is kept for a day, and «since» names no more than it says', async () => {
+  test('is kept for a day, and «since» has a maximum length', async () => {
     const { kysely } = server.context.db;
     const many = await story.trader();
     await tellOf(kysely, many, LIVE_CHANGES_AT_MOST + 20, server.clock.now());
@@ -204,7 +204,7 @@ describe('a stream of events', () => {
     expect((await since(many, 0)).changes).toEqual([]);
   });
 
-  test('is refused without a token (1003), and with a cursor that is none (1002)', async () => {
+  test('is refused without a token (1003) and with a malformed cursor (1002)', async () => {
     expect(await refusal('')).toEqual({ status: 401, code: 1003 });
     expect(await refusal('not.a.token')).toEqual({ status: 401, code: 1003 });
     expect(await refusal(seller.user.access, { 'last-event-id': 'x' })).toEqual({ status: 400, code: 1002 });
@@ -212,7 +212,7 @@ describe('a stream of events', () => {
     expect((await server.call('liveEventsSince')).error?.code).toBe(1003);
   });
 
-  test('is open twice a session and six times a user at most (1016)', async () => {
+  test('is limited to two per session and six per user (1016)', async () => {
     const { user } = await story.trader();
     const devices = [user, await anotherDevice(user), await anotherDevice(user), await anotherDevice(user)];
     for (const device of devices.slice(0, 3)) {
@@ -226,7 +226,7 @@ describe('a stream of events', () => {
     expect((await reading(devices[3] as TestUser)).response.status).toBe(200);
   });
 
-  test('is refused by a process that holds as many as it can (1016), until one is gone', async () => {
+  test('is refused by a full process (1016) until one ends', async () => {
     const [{ info: one }, { info: other }] = [seller.user, buyer.user];
     const feed = new LiveFeed(() => server.context, 1);
     const open = ({ session_id: sessionId }: typeof one) =>
@@ -238,7 +238,7 @@ describe('a stream of events', () => {
     expect(feed.size).toBe(0);
   });
 
-  test('ends with its session, whoever ends it, and with its access token', async () => {
+  test('ends with its session and with its access token', async () => {
     const { user } = await story.trader();
     const [other, third] = [await anotherDevice(user), await anotherDevice(user)];
     const streams = [await reading(user), await reading(other), await reading(third)] as const;
@@ -255,7 +255,7 @@ describe('a stream of events', () => {
     await renew(buyer);
   });
 
-  test('is cut where nobody reads what is written, and not where much is written at once', async () => {
+  test('is closed when its client stops reading, and not by a large burst', async () => {
     const { kysely } = server.context.db;
     const keen = await reading(seller.user);
     await tellOf(kysely, seller, 400, server.clock.now());
@@ -276,9 +276,9 @@ describe('a stream of events', () => {
   });
 });
 
-/** Of what another process does, and of a move whose database transaction ends after later ones: these take a PostgreSQL. */
+/** Events of another process, and of transactions that commit late, need a PostgreSQL. */
 (process.env.DATABASE_URL ? describe : describe.skip)('among several processes', () => {
-  test('what one does is told by the other at once, and a session that one ends has no stream in the other', async () => {
+  test('delivers events of the other process at once, and ends the streams of its ended sessions', async () => {
     const other = await openDatabase({ databaseUrl: database.url, dataKeys: testDataKeys() });
     const { config, clock } = server.context;
     const context = await createContext(config, other, clock, createLogger(config));
@@ -290,7 +290,7 @@ describe('a stream of events', () => {
       const before = reader.changes.length;
       const startedAt = performance.now();
       await tellOf(other.kysely, seller, 1, clock.now());
-      // Told without the door's own word, so by the look each second.
+      // Without a notification, so by the poll each second.
       await until(() => reader.changes.length > before);
       expect(performance.now() - startedAt).toBeLessThan(2_500);
       context.live.sessionsEnded();
@@ -304,7 +304,7 @@ describe('a stream of events', () => {
     }
   });
 
-  test('a move that commits after later ones is told', async () => {
+  test('delivers a move that commits after later ones', async () => {
     const reader = await reading(seller.user);
     await server.context.db.kysely.transaction().execute(async (transaction) => {
       await sql`select live_tell(array[${seller.user.info.session_id}], 'NOBODY22', now())`.execute(transaction);
@@ -316,7 +316,7 @@ describe('a stream of events', () => {
     await until(() => reader.changes.length === 2);
   });
 
-  test('what was there when a stream began is told once, however long somebody else’s transaction goes on', async () => {
+  test('delivers what was there at the beginning of a stream once, beside a long transaction', async () => {
     server.clock.advance(61_000);
     await server.context.db.kysely.transaction().execute(async (transaction) => {
       await sql`select pg_current_xact_id()`.execute(transaction);
@@ -331,20 +331,20 @@ describe('a stream of events', () => {
   });
 });
 
-/** Tells a person of so many transactions, as the door does. */
+/** Writes the events of so many transactions for a user. */
 async function tellOf(executor: Kysely<Schema>, { user }: Trader, count: number, at: Date): Promise<void> {
   await sql`
     select live_tell(array[(select user_id from sessions where id = ${user.info.session_id})], 'C' || 1000000 + place, ${at})
     from generate_series(1, ${count}::integer) place`.execute(executor);
 }
 
-/** A code is sent once a minute. */
+/** One code a minute. */
 async function anotherDevice(user: TestUser): Promise<TestUser> {
   server.clock.advance(60_000);
   return server.loginUser(user);
 }
 
-/** New tokens, after those of the test's beginning have run out. */
+/** New tokens after the first ones have expired. */
 async function renew(who: Trader): Promise<void> {
   const tokens = mustWork(await server.call('refresh', { body: { refresh: who.user.refresh } }));
   Object.assign(who.user, tokens);

@@ -1,5 +1,6 @@
-import { LIVE_COMMENT_EVERY_MS } from '@contract/rules/live';
-import type { LiveSinceAnswer } from '@contract/schemas/live';
+import type { ServerResponse } from 'node:http';
+import { LIVE_COMMENT_EVERY_MS, type LIVE_FRAMES } from '@contract/rules/live';
+import type { ChangeFrame, LiveSinceAnswer, NoticeFrame } from '@contract/schemas/live';
 import type { Context, Live } from '../../context';
 import type { DedicatedConnection } from '../../db/dedicatedConnection';
 import { onApplied } from '../../db/door';
@@ -8,36 +9,37 @@ import { countUnread } from '../../db/repositories/notices';
 import type { Session } from '../../domain/session';
 import { Throttle } from '../../jobs/timers';
 import { refuseUntil } from '../../refusal';
-import { livingOf } from '../sessions/sessions';
-import { COMMENT, frame, OpenStream } from './stream';
+import { areAlive } from '../sessions/sessions';
 
 const STREAMS_OF_A_SESSION = 2;
 const STREAMS_OF_A_USER = 6;
-/** Some 30 KB each (docs/performance.md): whoever comes after them asks every ten seconds. */
+/** About 30 KB each (docs/performance.md). Further readers poll every ten seconds. */
 const STREAMS_OF_A_PROCESS = 5_000;
-/** What nobody has told us of is found after this long: of a process that died, or of a transaction that committed later than it told. */
-const LOOK_EVERY_MS = 1_000;
-/** Telling every single move would be most of what a busy server says to its database (docs/adr/0013). */
-const TELL_EVERY_MS = 100;
+/**
+ * Poll interval. It finds events of a process that died, and of transactions that committed after their notification.
+ */
+const POLL_EVERY_MS = 1_000;
+/** Debounce: a notification for each move would be most of a busy server's statements (docs/adr/0013). */
+const NOTIFY_EVERY_MS = 100;
 const CHANNEL = 'live';
 const SESSIONS_ENDED = 'sessions';
 
-/** The streams of this process, and the news for them. They need the context they belong to, which is why it comes as a function. */
+/** The streams of this process and their events. The context comes as a function, because it contains this feed. */
 export class LiveFeed implements Live {
   private readonly streams = new Map<string, Set<OpenStream>>();
   private connection: DedicatedConnection | null = null;
   private timer: NodeJS.Timeout | null = null;
-  private saidSomethingAt = 0;
-  private looking: Promise<void> | null = null;
-  private lookAgain = false;
-  /** Where the next look begins; null while nobody reads. */
+  private lastSentAt = 0;
+  private polling: Promise<void> | null = null;
+  private pollAgain = false;
+  /** Start of the next query; null without open streams. */
   private horizon: string | null = null;
   private seen: ReadonlySet<number> = new Set();
-  private readonly telling = new Throttle({ pauseMs: TELL_EVERY_MS, work: () => this.tell() });
+  private readonly notifications = new Throttle({ pauseMs: NOTIFY_EVERY_MS, work: () => this.notify() });
 
   constructor(
     private readonly contextOf: () => Context,
-    private readonly mostStreams = STREAMS_OF_A_PROCESS,
+    private readonly maximumStreams = STREAMS_OF_A_PROCESS,
   ) {}
 
   get size(): number {
@@ -48,14 +50,14 @@ export class LiveFeed implements Live {
 
   async start(): Promise<void> {
     const { db } = this.contextOf();
-    onApplied(db.kysely, () => this.telling.call());
+    onApplied(db.kysely, () => this.notifications.call());
     const connection = db.connect?.({
       name: 'amanat live',
       onConnected: async (client) => {
-        client.on('notification', ({ payload }) => (payload === SESSIONS_ENDED ? this.endDeadSessions() : this.look()));
+        client.on('notification', ({ payload }) => (payload === SESSIONS_ENDED ? this.endDeadSessions() : this.poll()));
         await client.query(`listen ${CHANNEL}`);
-        // What was told while nobody listened.
-        this.look();
+        // Events from before the subscription.
+        this.poll();
       },
     });
     this.connection = (await connection) ?? null;
@@ -63,7 +65,7 @@ export class LiveFeed implements Live {
 
   async stop(): Promise<void> {
     this.closeAll();
-    await this.looking;
+    await this.polling;
     await this.connection?.close();
     this.connection = null;
   }
@@ -80,10 +82,10 @@ export class LiveFeed implements Live {
   async open(session: Session, { endsAt, after }: { readonly endsAt: Date; readonly after: number | null }) {
     const stream = this.admit(session, endsAt);
     try {
-      // Before what was missed is read: what comes meanwhile waits in the stream, told twice at worst.
+      // Before the missed events are read: new events wait in the stream, and arrive twice at worst.
       await this.begin();
       const { db, clock } = this.contextOf();
-      // Of the place that was named: whoever is cut while reading on names that again, and misses nothing.
+      // The requested cursor, so that a client that disconnects during the replay repeats it and misses nothing.
       const cursor = after ?? (await latestCursor(db.kysely));
       const missed = await missedEvents(db.kysely, session.userId, { cursor: after, now: clock.now() });
       stream.send(frame('hello', { cursor }));
@@ -102,8 +104,8 @@ export class LiveFeed implements Live {
     if (ofSession.length >= STREAMS_OF_A_SESSION || own.size >= STREAMS_OF_A_USER) {
       refuseUntil('live-streams', null, 'Too many streams are open');
     }
-    if (this.size >= this.mostStreams) {
-      refuseUntil('live-streams-of-all', null, 'Too many streams are open here');
+    if (this.size >= this.maximumStreams) {
+      refuseUntil('live-streams-of-all', null, 'Too many streams are open in this process');
     }
     const stream = new OpenStream(session, endsAt, (closed) => this.leave(closed));
     this.streams.set(session.userId, own.add(stream));
@@ -120,15 +122,15 @@ export class LiveFeed implements Live {
     this.horizon = null;
   }
 
-  /** Resolves when whatever is told from now on arrives. */
+  /** Resolves when later events reach the streams. */
   private async begin(): Promise<void> {
     if (!this.timer) {
-      this.saidSomethingAt = Date.now();
-      this.timer = setInterval(() => this.tick(), LOOK_EVERY_MS);
+      this.lastSentAt = Date.now();
+      this.timer = setInterval(() => this.tick(), POLL_EVERY_MS);
     }
     if (this.horizon !== null) return;
     const { horizon, events } = await newEvents(this.contextOf().db.kysely, null);
-    // Another stream may have begun meanwhile: what came between is its news.
+    // Another stream may have set it in the meantime.
     if (this.horizon !== null) return;
     this.horizon = horizon;
     this.seen = new Set(events.map(({ cursor }) => cursor));
@@ -137,35 +139,37 @@ export class LiveFeed implements Live {
   private tick(): void {
     const now = this.contextOf().clock.now();
     for (const stream of this.all()) if (stream.endsAt <= now) stream.end();
-    this.look();
-    if (Date.now() - this.saidSomethingAt < LIVE_COMMENT_EVERY_MS) return;
-    this.saidSomethingAt = Date.now();
+    this.poll();
+    if (Date.now() - this.lastSentAt < LIVE_COMMENT_EVERY_MS) return;
+    this.lastSentAt = Date.now();
     for (const stream of this.all()) stream.send(COMMENT);
     this.endDeadSessions();
   }
 
-  private tell(): void {
-    this.look();
+  private notify(): void {
+    this.poll();
     this.connection?.tell(`notify ${CHANNEL}`);
   }
 
-  /** Looks for what is new; never twice at once. */
-  private look(): void {
+  /** Reads new events, one query at a time. */
+  private poll(): void {
     if (this.horizon === null) return;
-    if (this.looking) {
-      this.lookAgain = true;
+    if (this.polling) {
+      this.pollAgain = true;
       return;
     }
-    this.lookAgain = false;
-    this.looking = this.tellNew()
-      .catch((error) => this.contextOf().log.warn({ err: error }, 'News could not be read; they are asked for again'))
+    this.pollAgain = false;
+    this.polling = this.deliverNew()
+      .catch((error) =>
+        this.contextOf().log.warn({ err: error }, 'New events could not be read; the query is repeated'),
+      )
       .finally(() => {
-        this.looking = null;
-        if (this.lookAgain) this.look();
+        this.polling = null;
+        if (this.pollAgain) this.poll();
       });
   }
 
-  private async tellNew(): Promise<void> {
+  private async deliverNew(): Promise<void> {
     const { horizon, events } = await newEvents(this.contextOf().db.kysely, this.horizon);
     const fresh = events.filter(({ cursor }) => !this.seen.has(cursor));
     if (this.horizon === null) return;
@@ -192,14 +196,14 @@ export class LiveFeed implements Live {
   private endDeadSessions(): void {
     const streams = this.all();
     if (streams.length === 0) return;
-    livingOf(
+    areAlive(
       this.contextOf(),
       streams.map(({ session }) => session),
     ).then(
       (living) => {
         for (const [index, stream] of streams.entries()) if (!living[index]) stream.end();
       },
-      // Asked again with the next comment.
+      // Repeated with the next comment.
       () => undefined,
     );
   }
@@ -209,12 +213,12 @@ export class LiveFeed implements Live {
   }
 }
 
-/** What has changed for somebody since a cursor, for whom no stream reaches; without a cursor where to begin, and what the last minute has changed. */
+/** The changes of a user since a cursor, for a client without a stream. Without a cursor: those of the last minute. */
 export async function changesSince(
   { db, clock }: Context,
   { userId, cursor }: { readonly userId: string; readonly cursor: number | null },
 ): Promise<LiveSinceAnswer> {
-  // Before the events: what comes between the two is told again, never left out.
+  // Before the events, so that an event in between is repeated and never lost.
   const latest = await latestCursor(db.kysely);
   const events = await missedEvents(db.kysely, userId, { cursor, now: clock.now() });
   return {
@@ -225,3 +229,57 @@ export async function changesSince(
     unread: await countUnread(db.kysely, userId),
   };
 }
+
+/** A frame has about a hundred bytes. A client this far behind has stopped reading. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+
+/** The stream of one reader. Frames wait until the connection is attached. */
+export class OpenStream {
+  private response: ServerResponse | null = null;
+  private waiting = '';
+
+  constructor(
+    readonly session: Session,
+    /** The expiry of its access token. */
+    readonly endsAt: Date,
+    private readonly onClosed: (stream: OpenStream) => void,
+  ) {}
+
+  /** Attaches the connection. One that the client has already closed ends at once. */
+  attach(response: ServerResponse): void {
+    this.response = response;
+    response.on('error', () => undefined);
+    response.once('close', () => this.onClosed(this));
+    if (response.destroyed) this.onClosed(this);
+    else response.write(this.waiting);
+    this.waiting = '';
+  }
+
+  /** A slow reader is disconnected; it reconnects and reads what it missed. */
+  send(text: string): void {
+    if (!this.response) this.waiting += text;
+    else if (this.response.writableLength > MOST_UNREAD_BYTES) this.response.destroy();
+    else this.response.write(text);
+  }
+
+  end(): void {
+    this.onClosed(this);
+    this.response?.end();
+  }
+}
+
+type Frame = (typeof LIVE_FRAMES)[number];
+
+interface DataOf extends Record<Frame, object> {
+  readonly hello: { readonly cursor: number };
+  readonly change: ChangeFrame;
+  readonly notice: NoticeFrame;
+}
+
+/** A frame of the stream. The cursor is its id, with which a client reconnects. */
+export function frame<Name extends Frame>(name: Name, data: DataOf[Name] & { readonly cursor: number }): string {
+  return `id: ${data.cursor}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Keeps the connection alive. */
+export const COMMENT = ':\n\n';

@@ -19,7 +19,7 @@ let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;
 let buyer: Trader;
-/** Sends what is sent, or nothing while it is down. */
+/** The SMS port fails while it is set. */
 let smsIsDown = false;
 
 beforeAll(async () => {
@@ -46,11 +46,11 @@ async function pass(milliseconds: number): Promise<void> {
 
 const list = async ({ user }: Trader, query: { start?: number; size?: number } = {}) =>
   mustWork(await server.call('listNotices', { as: user, query }));
-/** What somebody was told of a transaction, the first first. */
-const toldTo = async (who: Trader, code: string): Promise<Notice[]> =>
+/** A user's notices of a transaction, oldest first. */
+const noticesTo = async (who: Trader, code: string): Promise<Notice[]> =>
   (await list(who, { size: 100 })).notifications.filter(({ payment_code: of }) => of === code).reverse();
 const kindsTo = async (who: Trader, code: string): Promise<NoticeKind[]> =>
-  (await toldTo(who, code)).map(({ kind }) => kind);
+  (await noticesTo(who, code)).map(({ kind }) => kind);
 
 async function smsTo({ user }: Trader): Promise<string[]> {
   const { data } = (await server.send({ url: '/sandbox/api/sms', query: { mobile: user.mobile } })).json<{
@@ -79,7 +79,7 @@ const choose = ({ user }: Trader, chosen: Partial<NoticeSettings>) =>
 const declare = (code: string) =>
   server.call('recordDelivery', { as: seller.user, body: { payment_code: code, kind: 'declared' } });
 
-test('from payment to payout each side hears what concerns it, in the move itself', async () => {
+test('tells each side what concerns it, in the move itself, from payment to payout', async () => {
   const code = await story.paid(seller, buyer, { delivery: 'service', amount: 185_000_000 });
   expect(await kindsTo(seller, code)).toEqual(['paid']);
   expect(await kindsTo(buyer, code)).toEqual(['paid_receipt']);
@@ -101,7 +101,7 @@ test('from payment to payout each side hears what concerns it, in the move itsel
   expect(delivered).toMatch(/^امانت: فروشنده تحویل را ثبت کرد\. تا .+ تأیید کنید یا مشکل را ثبت کنید\.$/);
 });
 
-test('a refund, a cancel, a request that ran out: the other side hears', async () => {
+test('tells the other side of a refund, a cancel and an expiry', async () => {
   const refunded = await story.paid(seller, buyer);
   await story.confirm(seller, 'refund', refunded);
   await letPayoutsGoOut(server);
@@ -114,7 +114,7 @@ test('a refund, a cancel, a request that ran out: the other side hears', async (
   expect(await kindsTo(buyer, canceled)).toEqual(['canceled']);
   expect(await kindsTo(seller, canceled)).toEqual([]);
 
-  // A link that two have opened stands somewhere for all to see: nobody is told what was not theirs.
+  // A request that two users opened may be public, so no viewer is told.
   const posted = await story.request(seller);
   const passerBy = await story.trader();
   for (const who of [buyer, passerBy]) await story.details(who, posted);
@@ -122,14 +122,14 @@ test('a refund, a cancel, a request that ran out: the other side hears', async (
   for (const who of [buyer, passerBy]) expect(await kindsTo(who, posted)).toEqual([]);
 });
 
-test('the second payer hears that the money goes back, and why; whoever does not come back from the bank hears too', async () => {
+test('tells the second payer of the refund and its reason, and an absent payer of a lost payment', async () => {
   const other = await story.trader();
   const code = await story.request(seller);
   const [first, second] = [await story.gatewayToken(buyer, code), await story.gatewayToken(other, code)];
   await story.atGateway(first);
   await story.atGateway(second);
   await letPayoutsGoOut(server);
-  expect(await toldTo(other, code)).toMatchObject([
+  expect(await noticesTo(other, code)).toMatchObject([
     { kind: 'payment_reversed', details: { why: 'taken', amount: 2_500_000 } },
   ]);
   expect(await smsAbout(other, 'پذیرفته نشد')).toHaveLength(1);
@@ -140,13 +140,16 @@ test('the second payer hears that the money goes back, and why; whoever does not
   expect(await kindsTo(buyer, left)).toEqual(['payment_lost']);
 });
 
-test('a dispute is told to the other side, its referee and both', async () => {
+test('tells the other side of a dispute, its referee, and both sides', async () => {
   const referee = await story.trader();
   const code = await story.judgeable(seller, buyer, referee);
   mustWork(await story.open(buyer, code));
-  expect((await toldTo(seller, code)).at(-1)).toMatchObject({ kind: 'dispute_opened', details: { stage: 'answer' } });
+  expect((await noticesTo(seller, code)).at(-1)).toMatchObject({
+    kind: 'dispute_opened',
+    details: { stage: 'answer' },
+  });
   mustWork(await story.say('answerDispute', seller, code));
-  expect((await toldTo(buyer, code)).at(-1)).toMatchObject({ kind: 'dispute_entry', details: { news: 'said' } });
+  expect((await noticesTo(buyer, code)).at(-1)).toMatchObject({ kind: 'dispute_entry', details: { news: 'said' } });
   await story.confirmStep(buyer, code, {
     call: 'proposeSplit',
     action: 'propose_split',
@@ -157,17 +160,17 @@ test('a dispute is told to the other side, its referee and both', async () => {
     mustWork(await server.call('escalateDispute', { as: user, body: { payment_code: code } }));
   }
   const dispute = await story.dispute(buyer, code);
-  const [invited] = await toldTo(referee, code);
+  const [invited] = await noticesTo(referee, code);
   expect(invited).toMatchObject({ kind: 'judge_invited', details: { dispute_id: dispute.dispute_id } });
   await server.runJobs();
   expect(await smsAbout(referee, 'داور معرفی شده‌اید')).toHaveLength(1);
 
   const judged = { as: referee.user, body: { dispute_id: dispute.dispute_id } };
   mustWork(await server.call('acceptCase', judged));
-  const asked = { ...judged.body, to: 'payee', text: 'ترمز را چه زمانی آزمودید؟' };
-  mustWork(await server.call('askSide', { as: referee.user, body: asked }));
-  expect((await toldTo(seller, code)).at(-1)).toMatchObject({ details: { news: 'asked' } });
-  expect((await toldTo(buyer, code)).at(-1)).not.toMatchObject({ details: { news: 'asked' } });
+  const question = { ...judged.body, to: 'payee', text: 'ترمز را چه زمانی آزمودید؟' };
+  mustWork(await server.call('askSide', { as: referee.user, body: question }));
+  expect((await noticesTo(seller, code)).at(-1)).toMatchObject({ details: { news: 'asked' } });
+  expect((await noticesTo(buyer, code)).at(-1)).not.toMatchObject({ details: { news: 'asked' } });
   const award = { dispute_id: dispute.dispute_id, payee_rials: 1_000_000, text: `${WHAT_HAPPENED} ${WHAT_HAPPENED}` };
   const { token } = mustWork(await server.call('awardDispute', { as: referee.user, body: award }));
   const verification_code = await server.smsCode(referee.user.mobile);
@@ -175,23 +178,23 @@ test('a dispute is told to the other side, its referee and both', async () => {
   mustWork(await server.call('verifyTransactionOtp', { as: referee.user, body: confirmation }));
   await server.runJobs();
   for (const side of [buyer, seller]) {
-    expect((await toldTo(side, code)).at(-1)).toMatchObject({
+    expect((await noticesTo(side, code)).at(-1)).toMatchObject({
       kind: 'award',
       details: { payer_receives: 1_500_000, payee_receives: 990_000 },
     });
     expect(await smsAbout(side, 'رأی پرونده آمد: ۱٬۵۰۰٬۰۰۰ ریال به خریدار، ۹۹۰٬۰۰۰ ریال به فروشنده.')).toHaveLength(1);
   }
-  // The appeal’s time runs out, the award is carried out, and both parts arrive.
+  // The appeal ends, the award is carried out, and both payouts arrive.
   await pass(3 * DAY);
   await letPayoutsGoOut(server);
-  expect((await toldTo(seller, code)).map(({ kind, details }) => details.news ?? kind).slice(-2)).toEqual([
+  expect((await noticesTo(seller, code)).map(({ kind, details }) => details.news ?? kind).slice(-2)).toEqual([
     'closed',
     'settled_done',
   ]);
   expect((await kindsTo(buyer, code)).at(-1)).toBe('refunded_done');
 });
 
-test('reminders are silent for who does not want them, and money is not; the day more is said to both', async () => {
+test('mutes reminders by setting, never money; tells both sides of an extension', async () => {
   const code = await story.paid(seller, buyer, { delivery: 'service' });
   mustWork(await choose(seller, { deadlines: false }));
   await server.runJobs();
@@ -203,21 +206,21 @@ test('reminders are silent for who does not want them, and money is not; the day
   expect(await smsTo(seller)).toHaveLength(before);
   expect(await smsAbout(buyer, 'طرف معامله تا')).toHaveLength(1);
   await pass(2 * HOUR);
-  expect((await toldTo(buyer, code)).at(-1)).toMatchObject({
+  expect((await noticesTo(buyer, code)).at(-1)).toMatchObject({
     kind: 'deadline',
     details: { grace: true, yours: false },
   });
   await pass(DAY);
   await letPayoutsGoOut(server);
   expect(await smsAbout(buyer, 'مهلت تحویل تمام شد.')).toHaveLength(2);
-  expect((await toldTo(seller, code)).at(-1)).toMatchObject({
+  expect((await noticesTo(seller, code)).at(-1)).toMatchObject({
     kind: 'refunded',
     details: { by_silence: true, yours: false },
   });
   expect(await smsTo(seller)).toHaveLength(before);
 });
 
-test('an SMS waits for a provider that is down, and for the morning; money that arrives does not', async () => {
+test('delays an SMS for a failing provider and until the morning, except for received money', async () => {
   smsIsDown = true;
   const code = await story.paid(seller, buyer);
   for (let minute = 0; minute < 60; minute += 5) await pass(5 * 60_000);
@@ -239,7 +242,7 @@ test('an SMS waits for a provider that is down, and for the morning; money that 
   expect(await smsAbout(seller, 'پول نزد ماست')).toHaveLength(2);
 });
 
-test('nobody gets more than six SMS about one deal a day; the list has everything', async () => {
+test('sends six SMS a day per transaction at most; the list has all notices', async () => {
   const code = await story.paid(seller, buyer);
   const { pool } = server.context.db;
   const { rows } = await pool.query('select id, payee_id from transactions where payment_code = $1', [code]);
@@ -255,7 +258,7 @@ test('nobody gets more than six SMS about one deal a day; the list has everythin
   expect(await kindsTo(seller, code)).toHaveLength(10);
 });
 
-test('a referee gets three SMS a day at most over all deals, reminders too; the list has everything', async () => {
+test('sends a referee three SMS a day over all transactions, reminders included; the list has all notices', async () => {
   const referee = await story.trader();
   const invite = async () => {
     const [payee, payer] = [await story.trader(), await story.trader()];
@@ -274,7 +277,7 @@ test('a referee gets three SMS a day at most over all deals, reminders too; the 
   await invite();
   await server.runJobs();
   expect([(await sms()) - before, (await asReferee()).length]).toEqual([3, 5]);
-  // Another day begins with the reminder of the one that nobody has answered.
+  // The next day begins with the reminder of the unanswered invitation.
   await pass(21 * HOUR);
   for (let time = 0; time < 3; time += 1) await (await invite())();
   await server.runJobs();
@@ -284,7 +287,7 @@ test('a referee gets three SMS a day at most over all deals, reminders too; the 
   ]);
 });
 
-test('what is read is the reader’s own, by pages', async () => {
+test('marks the reader’s own notices as read, by pages', async () => {
   const code = await story.paid(seller, buyer);
   const { unread, total_records: total, notifications } = await list(seller, { size: 1 });
   expect(notifications).toMatchObject([{ kind: 'paid', amount: 2_500_000, behalf: 'دوچرخهٔ کوهستان', read: false }]);
@@ -292,10 +295,10 @@ test('what is read is the reader’s own, by pages', async () => {
   expect((await list(seller, { start: 1, size: 1 })).notifications).toMatchObject([
     { kind: 'security', payment_code: null, amount: null, details: { event: 'card_added' } },
   ]);
-  const [theirs] = await toldTo(buyer, code);
+  const [theirs] = await noticesTo(buyer, code);
   const read = (ids: readonly (string | undefined)[]) => server.call('readNotices', { as: seller.user, body: { ids } });
   expect(mustWork(await read([theirs?.id]))).toEqual({ unread: 2 });
-  expect((await toldTo(buyer, code))[0]?.read).toBe(false);
+  expect((await noticesTo(buyer, code))[0]?.read).toBe(false);
   expect(mustWork(await read([notifications[0]?.id]))).toEqual({ unread: 1 });
   expect(mustWork(await server.call('readNotices', { as: seller.user, body: { all: true } }))).toEqual({ unread: 0 });
   for (const body of [{}, { ids: [] }, { ids: ['x'] }, { all: false }, { ids: [theirs?.id], all: true }]) {
@@ -303,7 +306,7 @@ test('what is read is the reader’s own, by pages', async () => {
   }
 });
 
-test('a login on a device that is not known, and a card, are said to their person', async () => {
+test('tells a user of a login on a new device and of a new card', async () => {
   await server.loginUser(buyer.user);
   await server.runJobs();
   const events = (await list(buyer)).notifications.map(({ details }) => details.event);
@@ -322,28 +325,28 @@ describe('push', () => {
     'https://evilpush.apple.com/x',
     'https://169.254.169.254/latest',
     'not an address',
-  ])('does not go to %s', async (endpoint) => {
+  ])('rejects the endpoint %s', async (endpoint) => {
     expect((await subscribe(buyer, endpoint)).error).toMatchObject({ code: 1002 });
   });
 
   test.each([
     ['p256dh', 'B'.repeat(87)],
     ['auth', 'a'.repeat(16)],
-  ])('is not encrypted with a broken %s: subscribing with it is refused', async (field, broken) => {
+  ])('rejects a subscription with a broken %s', async (field, broken) => {
     const body = { endpoint: `${ENDPOINT}broken`, ...KEYS, [field]: broken };
     for (const call of ['subscribeToPush', 'confirmPush'] as const) {
       expect((await server.call(call, { as: buyer.user, body })).error).toMatchObject({ code: 1002 });
     }
   });
 
-  test('goes once to each browser, says what the reader allows, and forgets the browsers that are gone', async () => {
+  test('reaches each browser once with the allowed content, and deletes subscriptions that are gone', async () => {
     for (const place of ['https://web.push.apple.com/', 'https://a.notify.windows.com/', ENDPOINT]) {
       mustWork(await subscribe(buyer, `${place}${buyer.user.mobile}`));
     }
     mustWork(await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}-gone`));
     const code = await story.paid(seller, buyer);
     await server.runJobs();
-    const [notice] = await toldTo(buyer, code);
+    const [notice] = await noticesTo(buyer, code);
     const sent = async () => (await pushes()).filter(({ path }) => path === `/transaction-detail/${code}`);
     expect(await sent()).toEqual(
       Array.from({ length: 3 }, () =>
@@ -366,7 +369,7 @@ describe('push', () => {
     expect(await sent()).toHaveLength(6);
   });
 
-  test('ends with the session, and a browser is its new person’s', async () => {
+  test('ends with the session, and follows a new user of the browser', async () => {
     const endpoint = `${ENDPOINT}shared-${buyer.user.mobile}`;
     mustWork(await subscribe(buyer, endpoint));
     mustWork(await subscribe(seller, endpoint, 'confirmPush'));
@@ -380,13 +383,13 @@ describe('push', () => {
     expect(await sent()).toEqual(['پرداخت شد']);
   });
 
-  test('goes to ten browsers of a person', async () => {
+  test('is limited to ten browsers per user', async () => {
     for (let place = 0; place < 10; place += 1)
       mustWork(await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}/${place}`));
     expect((await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}/10`)).error?.code).toBe(1016);
     mustWork(await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}/3`, 'confirmPush'));
     const body = { endpoint: `${ENDPOINT}${buyer.user.mobile}/3` };
-    // Somebody else’s is left alone.
+    // The subscription of another user stays.
     mustWork(await server.call('endPush', { as: seller.user, body }));
     expect((await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}/10`)).error?.code).toBe(1016);
     mustWork(await server.call('endPush', { as: buyer.user, body }));

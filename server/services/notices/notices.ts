@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ERROR } from '@contract/errors';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
-import { PUSH_SUBSCRIPTIONS_OF_A_USER } from '@contract/rules/notices';
+import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/notices';
+import type { PushMessage } from '@contract/rules/pushMessage';
 import type {
   NoticeList,
   NoticeQuery,
@@ -9,16 +9,27 @@ import type {
   PushSubscriptionBody,
   ReadNoticesBody,
 } from '@contract/schemas/notices';
+import type { Selectable } from 'kysely';
 import type { Context } from '../../context';
 import { tellOfNotices } from '../../db/repositories/liveEvents';
 import * as notices from '../../db/repositories/notices';
+import { countEarlier, findNoticeSettings, findUndelivered, noteDelivery } from '../../db/repositories/notices';
 import * as push from '../../db/repositories/pushSubscriptions';
-import { lockUser } from '../../db/repositories/users';
+import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
+import { findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
+import { findUser, lockUser } from '../../db/repositories/users';
+import type { NoticeDeliveriesTable, NoticesTable } from '../../db/schemaNotices';
+import { afterTheNight, smsDayOf } from '../../domain/deadlines';
+import { type NoticeChannel, preferenceOf, SMS_KINDS, waitsForMorning } from '../../domain/notices';
 import type { Session } from '../../domain/session';
+import type { JobResult } from '../../jobs/jobRunner';
 import { canEncryptFor, isPushService } from '../../ports/push';
-import { refuse, refuseUntil } from '../../refusal';
+import { refuseField, refuseUntil } from '../../refusal';
+import { noticePush } from '../../texts/noticePush';
+import { type NoticeFacts, noticeSms } from '../../texts/noticeSms';
+import { trackNumberOf } from '../checks/check';
 
-/** What somebody was told, the latest first. */
+/** The user's notices, the latest first. */
 export async function listNotices({ db }: Context, userId: string, query: NoticeQuery): Promise<NoticeList> {
   const { start = 0, size = LIST_PAGE_SIZE } = query;
   const total = await notices.countNotices(db.kysely, userId);
@@ -40,7 +51,7 @@ export async function listNotices({ db }: Context, userId: string, query: Notice
   };
 }
 
-/** Marks somebody's own as read, which their other devices are told; answers how many are not. */
+/** Marks the user's notices as read, which updates their other devices; answers how many are unread. */
 export async function readNotices(
   { db, clock }: Context,
   userId: string,
@@ -52,21 +63,19 @@ export async function readNotices(
   return { unread: await notices.countUnread(db.kysely, userId) };
 }
 
-/** Keeps what somebody has chosen. */
 export async function changeSettings({ db }: Context, userId: string, chosen: NoticeSettings): Promise<NoticeSettings> {
   await notices.keepNoticeSettings(db.kysely, userId, chosen);
   return chosen;
 }
 
 /**
- * From now on this browser takes push messages, for whoever is logged in on it.
- * @throws Refusal 1002 for an endpoint that is no browser's push service and for keys that no message can be encrypted for, 1016 for an eleventh browser.
+ * Subscribes a browser to the push messages of its logged-in user.
+ * @throws Refusal 1002 for an unknown push service or keys that do not encrypt, 1016 for an eleventh browser.
  */
 export async function keepPush(context: Context, session: Session, body: PushSubscriptionBody): Promise<void> {
   const { userId, sessionId } = session;
-  if (!isPushService(body.endpoint))
-    refuse(ERROR.badRequest, undefined, { fields: { endpoint: 'is no push service' } });
-  if (!canEncryptFor(body)) refuse(ERROR.badRequest, undefined, { fields: { p256dh: 'nothing can be encrypted for' } });
+  if (!isPushService(body.endpoint)) refuseField('endpoint', 'is no push service');
+  if (!canEncryptFor(body)) refuseField('p256dh', 'nothing can be encrypted for');
   await context.db.kysely.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
     if ((await push.countOtherSubscriptions(transaction, userId, body.endpoint)) >= PUSH_SUBSCRIPTIONS_OF_A_USER) {
@@ -83,7 +92,147 @@ export async function keepPush(context: Context, session: Session, body: PushSub
   });
 }
 
-/** No more push messages to one of somebody's browsers. */
 export async function endPush({ db }: Context, userId: string, endpoint: string): Promise<void> {
   await push.endSubscription(db.kysely, endpoint, userId);
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Older notices are only in the app. */
+const LATE_AFTER_MS = 3 * DAY_MS;
+/** Per transaction and reader, so that repeated opening and cancelling does not flood a phone. */
+const SMS_OF_A_DEAL_A_DAY = 6;
+/** Per referee over all transactions, because any seller may name any referee. */
+const SMS_TO_A_REFEREE_A_DAY = 3;
+
+const DEFAULT_SETTINGS: NoticeSettings = {
+  deadlines: true,
+  dispute_talk: true,
+  push: true,
+  amount_on_lock_screen: false,
+};
+
+type Notice = Selectable<NoticesTable>;
+type Outcome = Selectable<NoticeDeliveriesTable>['outcome'];
+
+/**
+ * Delivers a notice on one channel, once. A delivery that is repeated after a crash carries the same reference, by
+ * which the receiver drops it (docs/adr/0013). Safe to run late and concurrently.
+ * @param subject the notice and its channel, «id:sms»
+ */
+export async function deliverNotice(context: DeliveryContext, subject: string): Promise<JobResult> {
+  const { db, clock } = context;
+  const [id = '', channel] = subject.split(':') as [string, NoticeChannel];
+  const notice = await findUndelivered(db.kysely, id, channel);
+  if (!notice) return 'done';
+  const now = clock.now();
+  const settings = await settingsOf(context, notice.user_id);
+  const outcome = isLate(notice, now)
+    ? 'late'
+    : isSilenced(notice, settings)
+      ? 'silenced'
+      : await (channel === 'sms' ? sendSms(context, notice, now) : pushNotice(context, notice, settings));
+  if (outcome === 'again' || typeof outcome === 'object') return outcome;
+  await noteDelivery(db.kysely, { notice_id: id, channel, outcome, at: now });
+  return 'done';
+}
+
+/** The user's settings, or the default. */
+export async function settingsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<NoticeSettings> {
+  return (await findNoticeSettings(db.kysely, userId)) ?? DEFAULT_SETTINGS;
+}
+
+/** A reminder is late after its deadline, any other notice after three days. */
+function isLate({ kind, params, created_at: at }: Notice, now: Date): boolean {
+  if (kind === 'deadline' && params.due_at !== undefined && new Date(params.due_at) <= now) return true;
+  return now.getTime() - at.getTime() > LATE_AFTER_MS;
+}
+
+function isSilenced({ kind, params: details }: Notice, settings: NoticeSettings): boolean {
+  const preference = preferenceOf({ kind, details });
+  return preference !== null && !settings[preference];
+}
+
+async function isOverLimit({ db }: DeliveryContext, notice: Notice): Promise<boolean> {
+  const count = (as: 'side' | 'referee') =>
+    countEarlier(db.kysely, notice, { as, kinds: SMS_KINDS, since: smsDayOf(notice.created_at) });
+  // Only notices to a referee name a dispute.
+  if (notice.params.dispute_id !== undefined && (await count('referee')) >= SMS_TO_A_REFEREE_A_DAY) return true;
+  return notice.payment_code !== null && (await count('side')) >= SMS_OF_A_DEAL_A_DAY;
+}
+
+async function sendSms(
+  context: DeliveryContext,
+  notice: Notice,
+  now: Date,
+): Promise<Outcome | Exclude<JobResult, 'done'>> {
+  const { db, ports } = context;
+  const morning = waitsForMorning(notice.kind) ? afterTheNight(now) : now;
+  if (morning > now) return { againAt: morning };
+  if (await isOverLimit(context, notice)) return 'silenced';
+  const text = noticeSms(await noticeFacts(context, notice));
+  const user = await findUser(db.kysely, notice.user_id);
+  if (text === null || !user || user.deactivated_at !== null) return 'silenced';
+  const { delivered, refused } = await ports.sms.send({ mobile: user.mobile, text, reference: notice.id });
+  if (refused) return 'silenced';
+  return delivered ? 'sent' : 'again';
+}
+
+const DAY_SECONDS = 24 * 3_600;
+
+/**
+ * Pushes a notice to each browser of the reader. After a failure all are sent again; a browser drops a known reference.
+ * Subscriptions that are gone are deleted.
+ */
+async function pushNotice(
+  context: DeliveryContext,
+  notice: Selectable<NoticesTable>,
+  settings: NoticeSettings,
+): Promise<'sent' | 'silenced' | 'again'> {
+  const { db, ports } = context;
+  const browsers = settings.push ? await subscriptionsOf(db.kysely, notice.user_id) : [];
+  if (browsers.length === 0) return 'silenced';
+  const { title, body } = noticePush(await noticeFacts(context, notice), settings.amount_on_lock_screen);
+  const { id, kind, params: details, payment_code: paymentCode } = notice;
+  const shown: PushMessage = { id, title, body, path: pathOfNotice({ kind, paymentCode, details }) };
+  const message = { reference: id, payload: JSON.stringify(shown), lifetimeSeconds: DAY_SECONDS };
+  const outcomes = await Promise.all(browsers.map((browser) => ports.push.send(browser, message)));
+  for (const [place, { endpoint }] of browsers.entries()) {
+    if (outcomes[place] === 'gone') await endSubscription(db.kysely, endpoint);
+  }
+  if (outcomes.includes('failed')) return 'again';
+  return outcomes.includes('sent') ? 'sent' : 'silenced';
+}
+
+export type DeliveryContext = Pick<Context, 'db' | 'clock'> & {
+  readonly ports: Pick<Context['ports'], 'sms' | 'push'>;
+};
+
+/** The facts for the text of a notice: its details and its transaction. */
+export async function noticeFacts(
+  context: Pick<Context, 'db'>,
+  notice: Selectable<NoticesTable>,
+): Promise<NoticeFacts> {
+  const { kind, params: details, created_at: at, payment_code: code, user_id: userId } = notice;
+  const transaction = code === null ? undefined : await findTransactionByCode(context.db.kysely, code);
+  if (!transaction) {
+    const none = { amountRials: 0, paidRials: 0, purpose: '', method: null, lastFourOfIban: '', traceNumber: null };
+    return { kind, details, at, ...none };
+  }
+  return {
+    kind,
+    details,
+    at,
+    amountRials: transaction.amountRials,
+    paidRials: transaction.paidRials ?? transaction.amountRials,
+    purpose: transaction.row.behalf,
+    method: transaction.row.delivery_method,
+    lastFourOfIban: ibanOf(transaction, userId, kind)?.slice(-4) ?? '',
+    traceNumber:
+      kind === 'paid_receipt' ? await trackNumberOf(context, { transactionId: transaction.id, payerId: userId }) : null,
+  };
+}
+
+function ibanOf(transaction: StoredTransaction, userId: string, kind: NoticeFacts['kind']): string | null {
+  const getsItBack = kind === 'refunded' || kind === 'refunded_done';
+  return transaction.payeeId === userId && !getsItBack ? transaction.payeeIban : transaction.payerIban;
 }

@@ -5,25 +5,29 @@ import type { Context } from '../../context';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import {
   type EnteredOutage,
+  endOutage,
   enterOutage,
   insertOutage,
   listLatestOutages,
   orderAllDeadlines,
 } from '../../db/repositories/outages';
-import { endUnseenOutages } from '../../db/repositories/portHealth';
+import { endUnseenOutages, lockPortHealth, savePortHealth } from '../../db/repositories/portHealth';
 import { replaceSetting } from '../../db/repositories/settings';
 import type { Executor } from '../../db/schema';
-import { UNSEEN_AFTER_MS } from '../../domain/portHealth';
-import { refuse } from '../../refusal';
-import { runOnce } from '../idempotency';
+import { afterAnswer, afterFailure, outageSince, UNSEEN_AFTER_MS, type WatchedScope } from '../../domain/portHealth';
+import type { Ports } from '../../ports/createPorts';
+import { PortFailure } from '../../ports/portFailure';
+import type { SmsAnswer } from '../../ports/sms';
+import { refuse, refuseField } from '../../refusal';
+import { runOnce, type UserCall } from '../idempotency';
 
 const LAST_BEAT = 'last_heartbeat';
-/** Nobody was there for so long: people could not do what was asked of them. */
+/** A gap of this length between heartbeats is an outage. */
 const SILENCE_MS = 5 * 60_000;
 
 /**
- * Some worker is there. When none was for more than five minutes, that time is an outage which no deadline counts, and every clock is
- * looked at (beyond-a-disputes.md, A4 «Our outages do not count»). For whoever holds the lock of the reconciliation.
+ * Notes that a worker runs. A gap of more than five minutes becomes an outage, which no deadline counts, and all clocks
+ * are checked. The caller holds the reconciliation lock.
  */
 export async function noteHeartbeat(executor: Executor, now: Date): Promise<void> {
   const before = await replaceSetting(executor, LAST_BEAT, now.toISOString());
@@ -34,18 +38,18 @@ export async function noteHeartbeat(executor: Executor, now: Date): Promise<void
   await orderAllDeadlines(executor, now);
 }
 
-/** Ends outages of ports that nobody has asked for a day. For whoever holds the lock of the reconciliation. */
-export async function endForgottenOutages(executor: Executor, now: Date): Promise<void> {
+/** Ends outages of ports without a call for a day. The caller holds the reconciliation lock. */
+export async function endUnseenPortOutages(executor: Executor, now: Date): Promise<void> {
   const since = new Date(now.getTime() - UNSEEN_AFTER_MS);
   if (await endUnseenOutages(executor, since)) await orderAllDeadlines(executor, now);
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** What began longer ago was a slip of the pen, and would move every clock that has run since. */
+/** An older beginning is taken for a mistake, because it would move each clock since then. */
 const BEGAN_AT_MOST_MS = 30 * DAY_MS;
 const SHOWN = 100;
 
-/** Times that no deadline counts, found by themselves and entered, the latest first. */
+/** Outages, detected and entered, the latest first. */
 export async function listOutages({ db }: Context): Promise<OutageList> {
   const outages = await listLatestOutages(db.kysely, SHOWN);
   return {
@@ -60,24 +64,16 @@ export async function listOutages({ db }: Context): Promise<OutageList> {
   };
 }
 
-interface EnterRequest {
-  readonly userId: string;
-  readonly body: EnterOutageBody;
-  readonly idempotencyKey: string | null;
-}
-
 /**
- * Enters an outage that our own eyes do not see, as of a bank or of the whole country. The same scope and beginning again, with an end, ends one that goes on. Every
- * entry is kept with who made it.
- * @throws Refusal 1002 a beginning or an end that is still to come, too long ago, or the wrong way round; 1005 one that has ended otherwise, a reused key.
+ * Enters an outage that the server cannot detect, such as one of a bank. The same scope and beginning with an end
+ * closes an open one. Each entry keeps its author.
+ * @throws Refusal 1002 a time in the future, too long ago, or the wrong way round; 1005 it ended at another time, a
+ * reused key.
  */
-export async function enterOutageByHand(
-  context: Context,
-  { userId, body, idempotencyKey }: EnterRequest,
-): Promise<OutageList> {
-  const outage = readOutage(body, context.clock.now());
-  const call = { userId, key: idempotencyKey, route: 'office/outages', body };
-  await runOnce(context, call, async (keepWith) => {
+export async function enterOutageByHand(context: Context, call: UserCall<EnterOutageBody>): Promise<OutageList> {
+  const { userId } = call;
+  const outage = readOutage(call.body, context.clock.now());
+  await runOnce(context, { ...call, route: 'office/outages' }, async (keepWith) => {
     const { idempotency } = keepWith({ entered: true });
     const at = context.clock.now();
     await context.db.kysely.transaction().execute(async (transaction) => {
@@ -98,13 +94,103 @@ function readOutage(
 ): Omit<EnteredOutage, 'userId' | 'at'> {
   const from = new Date(fromAt);
   const to = toAt === undefined ? null : new Date(toAt);
-  if (from > now) refuseField('from_at', 'is still to come');
+  if (from > now) refuseField('from_at', 'is in the future');
   if (now.getTime() - from.getTime() > BEGAN_AT_MOST_MS) refuseField('from_at', 'is more than thirty days ago');
   if (to && to <= from) refuseField('to_at', 'is not after from_at');
-  if (to && to > now) refuseField('to_at', 'is still to come');
+  if (to && to > now) refuseField('to_at', 'is in the future');
   return { scope, from, to, why: cleanText(why) };
 }
 
-function refuseField(field: string, why: string): never {
-  return refuse(ERROR.badRequest, undefined, { fields: { [field]: why } });
+type Watching = Pick<Context, 'db' | 'clock' | 'log'>;
+
+/** Answers are the usual case, so they are recorded at most this often. */
+const NOTE_ANSWERS_EVERY_MS = 60_000;
+
+/**
+ * Wraps the ports that people need. A port without an answer for a quarter of an hour is an outage, which no deadline
+ * counts, until it answers again.
+ */
+export function watchedPorts(ports: Ports, watching: Watching): Ports {
+  const sms = new Watch('sms', watching);
+  const gateway = new Watch('gateway', watching);
+  const { cardGateway } = ports;
+  const inquire = cardGateway.inquire?.bind(cardGateway);
+  return {
+    ...ports,
+    sms: {
+      send: (message) =>
+        sms.over(
+          () => ports.sms.send(message),
+          ({ delivered, refused }: SmsAnswer) => !delivered && !refused,
+        ),
+    },
+    cardGateway: {
+      requestToken: (request) => gateway.over(() => cardGateway.requestToken(request)),
+      verify: (query) => gateway.over(() => cardGateway.verify(query)),
+      reverse: (query) => gateway.over(() => cardGateway.reverse(query)),
+      ...(inquire && { inquire: (query) => gateway.over(() => inquire(query)) }),
+    },
+  };
+}
+
+class Watch {
+  private answerNotedAt: number | null = null;
+
+  constructor(
+    private readonly scope: WatchedScope,
+    private readonly watching: Watching,
+  ) {}
+
+  /** Makes a call and records whether it was answered. */
+  async over<Answer>(
+    call: () => Promise<Answer>,
+    saysFailure: (answer: Answer) => boolean = () => false,
+  ): Promise<Answer> {
+    try {
+      const answer = await call();
+      await (saysFailure(answer) ? this.failed() : this.answered());
+      return answer;
+    } catch (error) {
+      if (error instanceof PortFailure) await this.failed();
+      throw error;
+    }
+  }
+
+  private async answered(): Promise<void> {
+    const now = this.watching.clock.now().getTime();
+    if (this.answerNotedAt !== null && Math.abs(now - this.answerNotedAt) < NOTE_ANSWERS_EVERY_MS) return;
+    this.answerNotedAt = now;
+    await this.note(noteAnswer);
+  }
+
+  private async failed(): Promise<void> {
+    this.answerNotedAt = null;
+    await this.note(noteFailure);
+  }
+
+  /** A failed record does not fail the call. */
+  private async note(noting: (watching: Watching, scope: WatchedScope) => Promise<void>): Promise<void> {
+    await noting(this.watching, this.scope).catch((error) =>
+      this.watching.log.warn({ err: error, scope: this.scope }, 'The state of a port could not be recorded'),
+    );
+  }
+}
+
+async function noteFailure({ db, clock, log }: Watching, scope: WatchedScope): Promise<void> {
+  await db.kysely.transaction().execute(async (transaction) => {
+    const health = afterFailure(await lockPortHealth(transaction, scope), clock.now());
+    await savePortHealth(transaction, scope, health);
+    const from = outageSince(health);
+    if (!from) return;
+    log.warn({ scope }, 'A port has not answered for a quarter of an hour');
+    await insertOutage(transaction, { scope, from, to: null, why: 'It did not answer', by: 'system' });
+  });
+}
+
+async function noteAnswer({ db, clock }: Watching, scope: WatchedScope): Promise<void> {
+  const now = clock.now();
+  await db.kysely.transaction().execute(async (transaction) => {
+    await savePortHealth(transaction, scope, afterAnswer(await lockPortHealth(transaction, scope), now));
+    if (await endOutage(transaction, scope, now)) await orderAllDeadlines(transaction, now);
+  });
 }

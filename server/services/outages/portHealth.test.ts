@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 
-test('an outage is a quarter of an hour of failures, an hour apart at most, without an answer; nothing else is', () => {
+test('starts an outage after a quarter of an hour of failures, at most an hour apart, without an answer', () => {
   const signs = fc.array(fc.record({ wait: fc.integer({ min: 1, max: 80 }), answers: fc.boolean() }), {
     maxLength: 12,
   });
@@ -37,7 +37,7 @@ test('an outage is a quarter of an hour of failures, an hour apart at most, with
   );
 });
 
-test('news that come late do not undo newer ones', () => {
+test('ignores late results that are older', () => {
   const at = (minute: number) => new Date(minute * MINUTE);
   const answered = afterAnswer({ answeredAt: null, failing: null }, at(30));
   expect(afterFailure(answered, at(20))).toEqual(answered);
@@ -47,7 +47,7 @@ test('news that come late do not undo newer ones', () => {
   expect(outageSince(afterAnswer(failing, at(55)))).toBeNull();
 });
 
-describe('found by themselves', () => {
+describe('detected outages', () => {
   let provider: Server;
   let status = 200;
   let server: TestServer;
@@ -80,7 +80,7 @@ describe('found by themselves', () => {
     server.clock.advance(DAY - ((server.clock.now().getTime() - NOON.getTime()) % DAY));
   });
 
-  /** Other processes on the same database, whose outside world is the provider. */
+  /** Other processes on the same database, with the provider as their outside world. */
   let another: Awaited<ReturnType<typeof createContext>>[] = [];
   const send = (process: number) => another[process]?.ports.sms.send({ mobile: '09121112233', text: 'سلام' });
   const outages = async () =>
@@ -92,7 +92,7 @@ describe('found by themselves', () => {
     return code;
   }
 
-  test('an SMS provider that is away for seven hours moves a deadline by seven, and the page says so', async () => {
+  test('of the SMS provider move a deadline by their length, and the page says so', async () => {
     const code = await delivered();
     const start = server.clock.now();
     server.clock.advance(HOUR);
@@ -119,14 +119,14 @@ describe('found by themselves', () => {
     expect((await story.details(buyer, code)).status).toMatch(/^settled/);
   });
 
-  test('an SMS provider that is away from 05:00 on keeps the money where it is at 09:00, and until an hour after it is back', async () => {
+  test('of the SMS provider keep the money in place until an hour after their end', async () => {
     const HOURS_TO_THREE = 15;
     server.clock.advance(HOURS_TO_THREE * HOUR);
     const code = await delivered();
     const statusOf = async () => (await story.details(buyer, code)).status;
     const three = server.clock.now().getTime() + 3 * DAY;
     expect((await story.details(buyer, code)).next.due_at).toBe(new Date(three + 6 * HOUR).toISOString());
-    // What people are reminded of goes out in the evening: an SMS of it would say that the provider is there.
+    // Reminders go out in the evening; an SMS would show that the provider answers.
     server.clock.set(new Date(three - 5.5 * HOUR));
     await server.runJobs();
     server.clock.set(new Date(three + 2 * HOUR));
@@ -155,7 +155,7 @@ describe('found by themselves', () => {
     expect((await story.ledger()).sum).toBe(0);
   });
 
-  test('an answer of another process in between, or a mobile that the provider refuses, makes none', async () => {
+  test('do not begin after an answer in another process, or for a refused mobile', async () => {
     status = 503;
     await send(0);
     server.clock.advance(14 * MINUTE);
@@ -172,7 +172,7 @@ describe('found by themselves', () => {
     expect(await outages()).toEqual([]);
   });
 
-  test('of the gateway counts for who has to pay, and ends where it was seen last when nobody asks for a day', async () => {
+  test('of the gateway count for the payer, and end where they were last seen after a day without calls', async () => {
     status = 500;
     const ask = () => another[0]?.ports.cardGateway.verify({ invoiceId: 'i', token: 't', receipt: 'r' });
     const from = server.clock.now();

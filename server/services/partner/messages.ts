@@ -7,7 +7,7 @@ import type { PartnerOffer } from '../../domain/partnerEntry';
 import { approvalPath } from '../../domain/partnerEntry';
 import { newsSoFar, type PartnerEvent } from '../../domain/partnerNews';
 
-/** What the partner's chat reads, in the voice of the app. */
+/** Messages of the partner's chat, in the voice of the app. */
 const TEXTS: Record<PartnerEvent, (offer: PartnerOffer) => string> = {
   requested: ({ title, priceRials }) =>
     `فروشنده برای «${title}» درخواست پرداخت ${rialsText(priceRials)} ریال را در ${BRAND} ساخت. برای دیدن و تأیید یا رد آن این پیوند را باز کنید.`,
@@ -26,15 +26,15 @@ const TEXTS: Record<PartnerEvent, (offer: PartnerOffer) => string> = {
 };
 
 /**
- * Tells the partner's chat what became of the request of a process, in the order in which it happened. May be run any
- * number of times: a reference names what is told, and is shown once.
- * @throws PortFailure when the partner has not taken a message
+ * Posts the events of a process's request to the partner's chat, in their order. Safe to repeat: each message has a
+ * reference, and the partner shows it once.
+ * @throws PortFailure when the partner has not accepted a message
  */
 export async function tellPartner(context: Context, processId: string): Promise<void> {
   const { ports, config } = context;
   const entry = await findEntry(context.db.kysely, processId);
   if (!entry?.transactionId) return;
-  for (const { event, name } of newsSoFar(entry, await storyOf(context, entry.transactionId))) {
+  for (const { event, name } of newsSoFar(entry, await requestHistory(context, entry.transactionId))) {
     const forBuyer = event === 'requested';
     await ports.partner.postMessage({
       reference: `${processId}:${name}`,
@@ -46,7 +46,7 @@ export async function tellPartner(context: Context, processId: string): Promise<
   }
 }
 
-async function storyOf({ db }: Context, transactionId: string): Promise<Parameters<typeof newsSoFar>[1]> {
+async function requestHistory({ db }: Context, transactionId: string): Promise<Parameters<typeof newsSoFar>[1]> {
   const transaction = await findTransaction(db.kysely, transactionId);
   const history = await historyOf(db.kysely, transactionId);
   return {

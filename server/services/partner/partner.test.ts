@@ -34,8 +34,8 @@ afterEach(() => {
 const entries = () => server.context.db.kysely.selectFrom('partner_entries').selectAll().execute();
 const newProcess = () => site.startProcess(SELLER_ELSEWHERE, BUYER);
 
-describe('a process that the partner does not stand for', () => {
-  test('is refused by every call before anything is written: unknown, expired, our own website', async () => {
+describe('a process that the partner does not confirm', () => {
+  test('is refused by each call without effect: unknown, expired, or our own website', async () => {
     const expired = newProcess();
     site.expire(expired);
     const before = await entries();
@@ -57,7 +57,7 @@ describe('a process that the partner does not stand for', () => {
     expect(await entries()).toEqual(before);
   });
 
-  test('is a 1006 while the partner can’t be asked', async () => {
+  test('gets 1006 while the partner does not answer', async () => {
     const processId = newProcess();
     site.down = true;
     for (const answer of [
@@ -73,8 +73,8 @@ describe('a process that the partner does not stand for', () => {
   });
 });
 
-describe('the permission to make a payment link', () => {
-  test('leads to a page of ours, or to a place that is allowed', async () => {
+describe('the permission to create a payment link', () => {
+  test('leads to one of our pages, or to an allowed address', async () => {
     const processId = newProcess();
     expect((await story.permission(processId)).data).toEqual({
       success: true,
@@ -95,19 +95,19 @@ describe('the permission to make a payment link', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     '',
-  ])('is none when it leads to «%s»', async (redirectUrl) => {
+  ])('is refused when it leads to «%s»', async (redirectUrl) => {
     site.redirectUrl = redirectUrl;
     expect((await story.permission(newProcess())).data).toEqual({ success: false, redirect_url: null });
   });
 
-  test('is none when the partner gives none', async () => {
+  test('is refused by the partner', async () => {
     site.redirectUrl = null;
     expect((await story.permission(newProcess())).data).toEqual({ success: false, redirect_url: null });
   });
 });
 
-describe('submitting', () => {
-  test('keeps the offer, masks the mobile that the partner knows, and never believes the user id', async () => {
+describe('submitting an offer', () => {
+  test('stores it, masks the partner’s mobile, and ignores the user id', async () => {
     const processId = newProcess();
     for (const userId of ['someone-else', undefined, null]) {
       const { data } = await story.submit(processId, { title: `  ${OFFER.title} `, user_id: userId as string });
@@ -122,7 +122,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('twice at once is one offer; said anew it takes the place of the old one', async () => {
+  test('twice at once stores one; a later offer replaces it', async () => {
     const processId = newProcess();
     const [one, two] = await Promise.all([story.submit(processId), story.submit(processId)]);
     expect([one.status, two.status, two.data]).toEqual([200, 200, one.data]);
@@ -145,20 +145,20 @@ describe('submitting', () => {
     ['title', { title: 'ا'.repeat(201) }],
     ['commission_side', { commission_side: 'payee' as 'seller' }],
     ['user_id', { user_id: 'x'.repeat(129) }],
-  ])('a wrong %s is named (%j)', async (field, change) => {
+  ])('names a wrong %s (%j)', async (field, change) => {
     const processId = newProcess();
     const answer = await story.submit(processId, change);
     expect(answer).toMatchObject({ status: 400, error: { code: 1002, fields: { [field]: expect.any(String) } } });
     expect((await entries()).some((entry) => entry.process_id === processId)).toBe(false);
   });
 
-  test('the limits themselves are fine', async () => {
+  test('accepts the limits themselves', async () => {
     expect((await story.submit(newProcess(), { price: 10_000, title: 'ا'.repeat(200) })).status).toBe(200);
     expect((await story.submit(newProcess(), { price: 1_000_000_000 })).status).toBe(200);
   });
 });
 
-test('before anything was submitted the detail is the ad itself', async () => {
+test('shows the ad before an offer', async () => {
   expect((await story.detail(newProcess())).data).toEqual({
     price: 3_000_000,
     title: 'آگهی دوچرخه',
@@ -168,7 +168,7 @@ test('before anything was submitted the detail is the ad itself', async () => {
 });
 
 describe('the addresses', () => {
-  test('take and leave out the trailing slash, and want the client id where it is checked', async () => {
+  test('work with and without the trailing slash, and check the client id where it is enforced', async () => {
     const processId = newProcess();
     const paths = ['send-permission-to-niazmandi', 'get-niazmandi-transaction-detail'];
     for (const path of paths.flatMap((name) => [`${name}/${processId}`, `${name}/${processId}/`])) {
@@ -184,7 +184,7 @@ describe('the addresses', () => {
     await strict.close();
   });
 
-  test('of another partner, or with a broken process id, are refused', async () => {
+  test('of another partner, or with a malformed process id, are refused', async () => {
     const response = await server.app.inject('/panel/v1/send-permission-to-divar/p-1');
     expect([response.statusCode, response.json().error.code]).toEqual([404, 1004]);
     for (const processId of ['a.b', 'x'.repeat(65), '../etc', 'آگهی']) {
@@ -202,7 +202,7 @@ describe('the addresses', () => {
     ]);
   });
 
-  test('do not exist without a partner, and no process is known then', async () => {
+  test('do not exist without a partner, and no process is known', async () => {
     const alone = await createTestServer({ config: { partner: null } });
     const money = new MoneyStory(alone);
     const lonely = new PartnerStory(money);
@@ -218,7 +218,7 @@ describe('the addresses', () => {
     await alone.close();
   });
 
-  test('are guarded like logging in: too many tries at one process are a 1016', async () => {
+  test('are limited like logins: too many tries at one process get 1016', async () => {
     const processId = newProcess();
     const answers = [];
     for (let tried = 0; tried < 21; tried += 1) answers.push((await story.confirm(processId, 'approved')).error?.code);

@@ -26,14 +26,14 @@ import {
 } from '../../domain/partnerEntry';
 import { approveTransaction, rejectTransaction } from '../../domain/paymentRequests';
 import { refuse } from '../../refusal';
-import { allowedTarget } from '../payments/returnUrl';
+import { allowedTarget } from '../payments/pay';
 import { askPartner, completionUrlOf, requestOf, requireProcess } from './processes';
 
 /**
- * The buyer approves the request of a process, and goes on to pay it, or rejects it, which cancels it. Either once; the
- * partner's chat is told by a job that is ordered in the same database transaction.
- * @throws Refusal 1404 unknown or expired process, 1006 the partner can't be asked, 1005 it was decided before, 1007 there
- * is no request yet, or its payment is under way or done.
+ * The buyer approves the request of a process and continues to its payment, or rejects and so cancels it. Once. The
+ * same database transaction orders the message to the partner's chat.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer, 1005 it was decided before, 1007
+ * there is no request yet, or its payment has begun.
  */
 export async function decideRequest(
   context: Context,
@@ -61,7 +61,7 @@ async function keepDecision(
     const transition =
       decision === 'approved' ? approveTransaction(transaction, now) : rejectTransaction(transaction, now);
     const { outcome } = await applyTransition(executor, transition);
-    // Stale: the payer has gone to the gateway, or paid, in this very moment.
+    // Stale: the payment has begun in the meantime.
     if (outcome !== 'applied') refuse(ERROR.notAcceptable);
     await saveDecision(executor, processId, decision, now);
     return transaction;
@@ -69,9 +69,9 @@ async function keepDecision(
 }
 
 /**
- * Asks the partner whether a process may make a payment link. The address it answers is followed only when it is ours or on
- * the allow list; any other is no permission.
- * @throws Refusal 1404 unknown or expired process, 1006 the partner can't be asked.
+ * Asks the partner for permission to create a payment link. Its redirect address is used only when it is ours or on the
+ * allow list; any other address means no permission.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer.
  */
 export async function requestPermission(
   context: Context,
@@ -87,9 +87,8 @@ export async function requestPermission(
 }
 
 /**
- * Keeps what the seller asks for in a process. Said again, it takes the place of what was said before; the `user_id` of the
- * body is never looked at.
- * @throws Refusal 1404 unknown or expired process, 1006 the partner can't be asked, 1005 a request was made of it.
+ * Stores the seller's offer in a process. A later offer replaces it; `user_id` of the body is ignored.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer, 1005 the process has a request.
  */
 export async function submitOffer(
   context: Context,
@@ -105,9 +104,9 @@ export async function submitOffer(
 }
 
 /**
- * What a process is about: the seller's offer, or before there is one the ad itself. What was decided stays readable when
- * the process has expired.
- * @throws Refusal 1404 unknown or expired process, 1006 the partner can't be asked.
+ * The seller's offer of a process, or its ad before there is one. After a decision it stays readable when the process
+ * expires.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer.
  */
 export async function entryDetail(context: Context, processId: string): Promise<PartnerTransactionDetail> {
   const entry = await findEntry(context.db.kysely, processId);

@@ -8,6 +8,7 @@ import {
   type PartnerWorld,
 } from '../../testing/partnerStory';
 import { mustWork } from '../../testing/testClient';
+import { testMobile, testNationalCode } from '../../testing/testPeople';
 
 jest.setTimeout(60_000);
 
@@ -35,8 +36,8 @@ async function requestsOf(processId: string) {
   return server.context.db.kysely.selectFrom('transactions').selectAll().where('process_id', '=', processId).execute();
 }
 
-describe('making the request of a process', () => {
-  test('sends the seller back to the partner and posts the link in its chat, once', async () => {
+describe('creating the request of a process', () => {
+  test('leads the seller back to the partner and posts the link in its chat, once', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
     const { data } = await story.create(seller, processId);
@@ -55,7 +56,7 @@ describe('making the request of a process', () => {
     ]);
   });
 
-  test('with other terms than were submitted is refused, field by field', async () => {
+  test('with other terms than the offer is refused by field', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
     expect(await story.create(seller, processId, { body: { amount: 2_500_001 } })).toMatchObject({
@@ -71,7 +72,7 @@ describe('making the request of a process', () => {
     expect(await requestsOf(processId)).toEqual([]);
   });
 
-  test('is the seller’s alone, needs an offer, and an open process', async () => {
+  test('needs the seller, an offer and an open process', async () => {
     const processId = world.newProcess();
     expect((await story.create(seller, processId)).error?.code).toBe(1007);
     mustWork(await story.submit(processId));
@@ -83,7 +84,7 @@ describe('making the request of a process', () => {
     expect(await world.told(processId)).toEqual([]);
   });
 
-  test('happens once: of ten at the same moment one wins, the others are a conflict', async () => {
+  test('happens once: nine of ten concurrent calls are a conflict', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
     const answers = await Promise.all(Array.from({ length: 10 }, () => story.create(seller, processId)));
@@ -93,7 +94,7 @@ describe('making the request of a process', () => {
     expect(await world.told(processId)).toEqual(['requested']);
   });
 
-  test('with one idempotency key is one answer, however often it is asked for', async () => {
+  test('under one idempotency key returns one answer', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
     const answers = await Promise.all(
@@ -104,7 +105,7 @@ describe('making the request of a process', () => {
     expect(await requestsOf(processId)).toHaveLength(1);
   });
 
-  test('closes the offer: submitting again is a conflict and changes nothing', async () => {
+  test('closes the offer: another is a conflict without effect', async () => {
     const processId = world.newProcess();
     await story.requested(seller, processId);
     expect(await story.submit(processId, { price: 20_000 })).toMatchObject({ status: 409, error: { code: 1005 } });
@@ -114,12 +115,12 @@ describe('making the request of a process', () => {
     ).rejects.toMatchObject({ code: 'AM905' });
   });
 
-  test('that comes from our own website has nothing to do with the partner', async () => {
+  test('from our own website does not involve the partner', async () => {
     const { data } = await story.create(seller, 'web', { body: { amount: 77_000 } });
     expect(data.redirect_to).toBe(`/transaction-detail/${data.payment_code}?share=1`);
   });
 
-  test('is told to the chat when the partner is back', async () => {
+  test('reaches the chat when the partner is back', async () => {
     const processId = world.newProcess();
     await story.requested(seller, processId);
     site.down = true;
@@ -127,5 +128,68 @@ describe('making the request of a process', () => {
     site.down = false;
     server.clock.advance(5_000);
     expect(await world.told(processId)).toEqual(['requested']);
+  });
+});
+
+/** Logs in from a process; returns the next path. */
+async function logIn({ user }: Trader, processId: string): Promise<string | undefined> {
+  // One code a minute.
+  server.clock.advance(61_000);
+  const body = { mobile: user.mobile, national_code: user.nationalCode, process_id: processId };
+  return confirm(user.mobile, mustWork(await server.call('login', { body })).token, processId);
+}
+
+async function confirm(mobile: string, token: string, processId: string): Promise<string | undefined> {
+  const body = { token, verification_code: await server.smsCode(mobile), process_id: processId };
+  const answer = mustWork(await server.call('verifyAuthOtp', { body }));
+  expect(mustWork(await server.call('userReport', { as: answer.access })).mobile).toBe(mobile);
+  return answer.extra_data?.redirect_to;
+}
+
+describe('a login from a process', () => {
+  test('leads the seller to the submitted request until it is created', async () => {
+    const processId = world.newProcess();
+    expect(await logIn(seller, processId)).toBeUndefined();
+    mustWork(await story.submit(processId));
+    expect(await logIn(seller, processId)).toBe(`/new-transactions?process_id=${processId}`);
+    mustWork(await story.create(seller, processId));
+    expect(await logIn(seller, processId)).toBeUndefined();
+  });
+
+  test('leads the buyer to the payment of an approved request only', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    expect(await logIn(buyer, processId)).toBeUndefined();
+    mustWork(await story.confirm(processId, 'approved'));
+    expect(await logIn(buyer, processId)).toBe(`/pay/${code}`);
+    expect(await logIn(seller, processId)).toBeUndefined();
+    await money.atGateway(await money.gatewayToken(buyer, code));
+    expect(await logIn(buyer, processId)).toBeUndefined();
+  });
+
+  test('leads a newly registered user too', async () => {
+    const mobile = testMobile(900);
+    const processId = site.startProcess(mobile, buyer.user.mobile);
+    mustWork(await story.submit(processId));
+    const body = { mobile, national_code: testNationalCode(900), date_of_birth: '1371/07/12', process_id: processId };
+    const { token } = mustWork(await server.call('register', { body }));
+    expect(await confirm(mobile, token, processId)).toBe(`/new-transactions?process_id=${processId}`);
+  });
+
+  test('leads nowhere for a stranger, our own website, and an expired or unknown process', async () => {
+    const processId = world.newProcess();
+    mustWork(await story.submit(processId));
+    expect(await logIn(await money.trader(), processId)).toBeUndefined();
+    expect(await logIn(seller, 'web')).toBeUndefined();
+    expect(await logIn(seller, 'p-nobody')).toBeUndefined();
+    site.expire(processId);
+    expect(await logIn(seller, processId)).toBeUndefined();
+  });
+
+  test('does not depend on the partner', async () => {
+    const processId = world.newProcess();
+    mustWork(await story.submit(processId));
+    site.down = true;
+    expect(await logIn(seller, processId)).toBeUndefined();
   });
 });

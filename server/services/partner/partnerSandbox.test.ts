@@ -38,14 +38,14 @@ function startChat(): Promise<string> {
   });
 }
 
-/** What the partner has said to the buyer, oldest first. */
+/** The partner's messages to the buyer, oldest first. */
 async function toldTheBuyer(processId: string): Promise<string> {
   await server.runJobs();
   const { body } = await server.app.inject(`/sandbox/chat/${processId}?side=buyer`);
   return /data-thread="buyer"[^>]*>(.*?)<\/ol>/s.exec(body)?.[1] ?? '';
 }
 
-test('from the ad over approval and payment to the payout, and all of it in the sandbox’s chat', async () => {
+test('posts from the ad over approval and payment to the payout in the sandbox’s chat', async () => {
   const processId = await startChat();
   expect((await story.permission(processId)).data).toMatchObject({ success: true });
   expect((await story.detail(processId)).data).toMatchObject({ price: 3_000_000, title: 'آگهی دوچرخه' });
@@ -64,7 +64,7 @@ test('from the ad over approval and payment to the payout, and all of it in the 
   expect(await money.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0 } });
 });
 
-test('or to the rejection, which says so there', async () => {
+test('posts a rejection in the sandbox’s chat', async () => {
   const processId = await startChat();
   const code = await story.requested(seller, processId);
   expect(mustWork(await story.confirm(processId, 'rejected'))).toEqual({

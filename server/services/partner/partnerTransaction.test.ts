@@ -1,6 +1,6 @@
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type MoneyStory, type Trader } from '../../testing/moneyStory';
-import { openPartnerWorld, type PartnerStory, type PartnerWorld } from '../../testing/partnerStory';
+import { OFFER, openPartnerWorld, type PartnerStory, type PartnerWorld } from '../../testing/partnerStory';
 import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(60_000);
@@ -22,8 +22,136 @@ afterEach(async () => {
   expect(await money.ledger()).toMatchObject({ sum: 0 });
 });
 
-describe('the rest of the transaction', () => {
-  test('settling ends at the partner’s completion URL; its chat hears of the payment and the payout', async () => {
+describe('the buyer’s decision', () => {
+  test('leads an approval to the payment; the page is read-only after it', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    expect((await story.confirm(processId, 'approved')).data).toEqual({
+      action: 'redirect',
+      to: `/pay/${code}?process_id=${processId}`,
+    });
+    expect((await story.detail(processId)).data).toMatchObject({ read_only: true, decision: 'approved' });
+    expect((await money.details(buyer, code)).status).toBe('inquired');
+    expect(await world.told(processId)).toEqual(['requested', 'approved']);
+  });
+
+  test('shows an approved request with its payment path while it can be paid', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    const before = (await story.detail(processId)).data;
+    expect([before.decision, before.to]).toEqual([undefined, undefined]);
+    mustWork(await story.confirm(processId, 'approved'));
+    const to = `/pay/${code}?process_id=${processId}`;
+    expect((await story.detail(processId)).data).toMatchObject({ decision: 'approved', to });
+    const token = await money.gatewayToken(buyer, code);
+    expect((await story.detail(processId)).data).toMatchObject({ decision: 'approved', to });
+    await money.atGateway(token);
+    const after = (await story.detail(processId)).data;
+    expect([after.decision, after.to]).toEqual(['approved', undefined]);
+  });
+
+  test('cancels a rejected request and closes the page, without a code or money', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    expect((await story.confirm(processId, 'rejected')).data).toEqual({
+      action: 'close',
+      to: `https://ads.example/done/${processId}`,
+    });
+    expect((await story.detail(processId)).data).toEqual({
+      price: OFFER.price,
+      title: OFFER.title,
+      commission_side: OFFER.commission_side,
+      read_only: true,
+      decision: 'rejected',
+    });
+    const { data } = await world.server.call('transactionDetails', { as: seller.user, body: { payment_code: code } });
+    expect(data.history.map((step) => step.to_status)).toEqual(['inquired', 'canceled']);
+    expect((await money.pay(buyer, code)).error?.code).toBe(1007);
+    expect(await world.told(processId)).toEqual(['requested', 'rejected']);
+  });
+
+  test('is made once: the second is a conflict', async () => {
+    const processId = world.newProcess();
+    await story.requested(seller, processId);
+    mustWork(await story.confirm(processId, 'approved'));
+    for (const decision of ['approved', 'rejected'] as const) {
+      expect(await story.confirm(processId, decision)).toMatchObject({ status: 409, error: { code: 1005 } });
+    }
+    await expect(
+      world.server.context.db.pool.query(`update partner_entries set decision = 'rejected' where process_id = $1`, [
+        processId,
+      ]),
+    ).rejects.toMatchObject({ code: 'AM906' });
+  });
+
+  test('has one outcome for concurrent approval and rejection', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    const decisions = ['approved', 'rejected', 'approved', 'rejected'] as const;
+    const answers = await Promise.all(decisions.map((decision) => story.confirm(processId, decision)));
+    const won = decisions.filter((_decision, index) => answers[index]?.status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ error }) => error?.code === 1005)).toHaveLength(3);
+    expect((await money.details(seller, code)).status).toBe(won[0] === 'approved' ? 'inquired' : 'canceled');
+    expect(await world.told(processId)).toEqual(['requested', ...won]);
+  });
+
+  test('is refused before there is a request', async () => {
+    const processId = world.newProcess();
+    mustWork(await story.submit(processId));
+    for (const decision of ['approved', 'rejected'] as const) {
+      expect(await story.confirm(processId, decision)).toMatchObject({ status: 422, error: { code: 1007 } });
+    }
+  });
+
+  test('refuses a rejection while a payer is at the gateway', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    const token = await money.gatewayToken(buyer, code);
+    expect(await story.confirm(processId, 'rejected')).toMatchObject({ status: 422, error: { code: 1007 } });
+    expect((await story.detail(processId)).data).toMatchObject({ read_only: false });
+    expect((await money.details(buyer, code)).status).toBe('redirected');
+    expect(await world.told(processId)).toEqual(['requested']);
+
+    mustWork(await story.confirm(processId, 'approved'));
+    await money.atGateway(token);
+    expect((await money.details(buyer, code)).status).toBe('paid');
+  });
+
+  test('has one outcome for a rejection and a concurrent payment', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    const [rejected, paying] = await Promise.all([story.confirm(processId, 'rejected'), money.pay(buyer, code)]);
+    expect([rejected.status, paying.status].sort()).toEqual([200, 422]);
+    expect((await money.details(seller, code)).status).toBe(rejected.status === 200 ? 'canceled' : 'redirected');
+  });
+
+  test('is refused after the seller’s cancel', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    const { data } = await money.confirm(seller, 'cancel', code);
+    expect(data).toEqual({
+      payment_code: code,
+      status: 'canceled',
+      redirect_to: `https://ads.example/done/${processId}`,
+    });
+    expect((await story.confirm(processId, 'approved')).error?.code).toBe(1007);
+    expect((await story.detail(processId)).data).toMatchObject({ read_only: true });
+    expect(await world.told(processId)).toEqual(['requested', 'canceled']);
+  });
+
+  test('stays readable after the process has expired', async () => {
+    const processId = world.newProcess();
+    await story.requested(seller, processId);
+    mustWork(await story.confirm(processId, 'approved'));
+    world.site.expire(processId);
+    expect((await story.detail(processId)).data).toMatchObject({ price: OFFER.price, read_only: true });
+    expect((await story.confirm(processId, 'approved')).error?.code).toBe(1404);
+  });
+});
+
+describe('a transaction of the partner', () => {
+  test('ends its settle at the completion URL, and posts payment and payout', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     mustWork(await story.confirm(processId, 'approved'));
@@ -36,7 +164,7 @@ describe('the rest of the transaction', () => {
     expect((await money.details(seller, code)).status).toBe('settled_done');
   });
 
-  test('a refund is told at once', async () => {
+  test('posts a refund at once', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     await money.atGateway(await money.gatewayToken(buyer, code));
@@ -44,16 +172,16 @@ describe('the rest of the transaction', () => {
     expect(await world.told(processId)).toEqual(['requested', 'paid', 'refunded']);
   });
 
-  test('a request of our own website has no completion URL', async () => {
+  test('has no completion URL for our own website', async () => {
     const code = await money.paid(seller, buyer);
     expect((await money.confirm(seller, 'refund', code)).data).toEqual({ payment_code: code, status: 'refunded' });
   });
 });
 
-describe('a disagreement', () => {
+describe('a dispute of the partner’s transaction', () => {
   const disputes = () => new DisputeStory(world.server);
 
-  test('is told when it begins and when it ends, each once, also a second one', async () => {
+  test('is posted at its beginning and its end, once each, also a second one', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     await money.atGateway(await money.gatewayToken(buyer, code));
@@ -73,7 +201,7 @@ describe('a disagreement', () => {
     expect(texts.at(-1)).not.toContain('فروشنده پول را بازگرداند');
   });
 
-  test('that opens by itself is told too', async () => {
+  test('is posted when the system opens it', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
     const { payment_code: code } = mustWork(await story.create(seller, processId));
@@ -87,10 +215,10 @@ describe('a disagreement', () => {
   });
 });
 
-describe('seller and buyer in one person', () => {
+describe('seller and buyer as one person', () => {
   const oneself = () => world.site.startProcess(seller.user.mobile, seller.user.mobile);
 
-  test('pays, settles and is paid; sees both sides’ actions all along', async () => {
+  test('pay, settle and receive, with the actions of both sides', async () => {
     const code = await story.requested(seller, oneself());
     expect(await money.details(seller, code)).toMatchObject({ issame: true, requesting_user_role: 'payee' });
     await money.atGateway(await money.gatewayToken(seller, code));
@@ -106,7 +234,7 @@ describe('seller and buyer in one person', () => {
     expect((await money.confirm(seller, 'refund', code)).data.status).toBe('refunded');
   });
 
-  test('is nobody else, and nowhere else: the own-link rule holds', async () => {
+  test('are one only in this process: the own-link rule holds elsewhere', async () => {
     const ownLink = await story.requested(seller, world.newProcess());
     expect((await money.pay(seller, ownLink)).error?.code).toBe(1007);
     expect(await money.details(seller, ownLink)).toMatchObject({ issame: false });
@@ -122,7 +250,7 @@ describe('seller and buyer in one person', () => {
     );
   });
 
-  test('who pays the commission uses up the free commission that the page counts with', async () => {
+  test('use up the free commission that the page shows', async () => {
     const processId = oneself();
     mustWork(await story.submit(processId, { commission_side: 'buyer' }));
     const made = mustWork(await story.create(seller, processId, { body: { commision_side: 1 } }));

@@ -1,7 +1,8 @@
 import { DatabaseUnavailableError } from '../../db/unavailable';
 import { PortFailure } from '../../ports/portFailure';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import type { TestServer } from '../../testing/createTestServer';
+import type { MoneyStory, Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 
 jest.setTimeout(60_000);
 
@@ -12,33 +13,21 @@ let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new MoneyStory(server);
-});
-
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  seller = await story.trader();
-  buyer = await story.trader();
-});
-
-afterEach(async () => {
-  expect((await story.ledger()).sum).toBe(0);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
 
 async function holdOf(code: string): Promise<number | undefined> {
   return (await story.ledger()).transactions.find(({ payment_code }) => payment_code === code)?.hold;
 }
 
-/** What the gateway would post for a token. */
+/** The fields that the gateway would post for a token. */
 async function fieldsFor(token: string): Promise<Record<string, string>> {
   const { invoice_id: invoiceid, receipt: digitalreceipt, trace_number: tracenumber } = await gatewayRow(token);
   return { respcode: '0', invoiceid, digitalreceipt, tracenumber };
 }
 
-/** The payer's browser comes back from the gateway with its fields, or with others. */
+/** The payer's browser returns from the gateway with its fields, or with others. */
 async function comeBack(token: string, changed: Readonly<Record<string, string>> = {}): Promise<URLSearchParams> {
   const { callback_url } = await gatewayRow(token);
   return story.callBack(callback_url, { ...(await fieldsFor(token)), ...changed });
@@ -54,7 +43,7 @@ async function gatewayRow(token: string) {
 test.each([
   ['fail', 'failed'],
   ['leave', 'canceled'],
-] as const)('after «%s» at the gateway the request can be paid again', async (press, status) => {
+] as const)('lets the payer pay again after «%s» at the gateway', async (press, status) => {
   const code = await story.request(seller);
   const receipt = await story.atGateway(await story.gatewayToken(buyer, code), { press });
   expect(receipt?.get('status')).toBe(status);
@@ -65,7 +54,7 @@ test.each([
 });
 
 test.each(['fail', 'leave'] as const)(
-  'after «%s» the payment has the tracking number that the gateway gave, however often it is told',
+  'keeps the gateway’s tracking number after «%s» and repeated callbacks',
   async (press) => {
     const code = await story.request(seller);
     const token = await story.gatewayToken(buyer, code);
@@ -79,7 +68,7 @@ test.each(['fail', 'leave'] as const)(
   },
 );
 
-test('a payment that ran out has the tracking number of the failure that is told late', async () => {
+test('stores the tracking number of a late failure on an expired attempt', async () => {
   const code = await story.request(seller);
   const token = await story.gatewayToken(buyer, code);
   await story.atGateway(token, { press: 'fail', callback: 'never' });
@@ -89,7 +78,7 @@ test('a payment that ran out has the tracking number of the failure that is told
   expect(Object.fromEntries(receipt)).toMatchObject({ status: 'failed', tracenumber: '123456' });
 });
 
-test('an abandoned gateway leaves the request payable, and its attempt runs out', async () => {
+test('leaves the request payable when the payer abandons the gateway', async () => {
   const code = await story.request(seller);
   const token = await story.gatewayToken(buyer, code);
   expect(await story.atGateway(token, { callback: 'never' })).toBeNull();
@@ -103,21 +92,21 @@ test('an abandoned gateway leaves the request payable, and its attempt runs out'
   expect((await story.atGateway(await story.gatewayToken(buyer, code)))?.get('status')).toBe('success');
 });
 
-test('a second callback changes nothing and ends at the same receipt', async () => {
+test('changes nothing at a second callback and leads to the same receipt', async () => {
   const code = await story.request(seller);
   const token = await story.gatewayToken(buyer, code);
   const receipt = await story.atGateway(token, { callback: 'twice' });
   expect(receipt?.get('status')).toBe('success');
   server.clock.advance(60_000);
   const third = await comeBack(token);
-  // each has a ticket of its own
+  // Each has its own ticket.
   expect(third.get('ticket')).not.toBe(receipt?.get('ticket'));
   for (const query of [third, receipt]) query?.delete('ticket');
   expect(String(third)).toBe(String(receipt));
   expect(await holdOf(code)).toBe(2_500_000);
 });
 
-test('callbacks at the same moment pay once', async () => {
+test('pays once for concurrent callbacks', async () => {
   const code = await story.request(seller);
   const token = await story.gatewayToken(buyer, code);
   await story.atGateway(token, { callback: 'never' });
@@ -126,7 +115,7 @@ test('callbacks at the same moment pay once', async () => {
   expect(await holdOf(code)).toBe(2_500_000);
 });
 
-test('a wrong amount in the verification is not a payment, and is sent back', async () => {
+test('returns a payment of a wrong amount', async () => {
   const code = await story.request(seller);
   const token = await story.gatewayToken(buyer, code);
   const receipt = await story.atGateway(token, { verification: 'wrong_amount' });
@@ -138,13 +127,13 @@ test('a wrong amount in the verification is not a payment, and is sent back', as
   expect(await holdOf(code)).toBe(0);
 });
 
-test('a Duplicate with our amount is a payment', async () => {
+test('accepts a Duplicate with our amount', async () => {
   const code = await story.request(seller);
   const receipt = await story.atGateway(await story.gatewayToken(buyer, code), { verification: 'duplicate' });
   expect(receipt?.get('status')).toBe('success');
 });
 
-test('a late verification sends the payer on, and is finished in the background', async () => {
+test('sends the payer on during a slow verification, and completes it in the background', async () => {
   const code = await story.request(seller);
   server.clock.waits.length = 0;
   const receipt = await story.atGateway(await story.gatewayToken(buyer, code), { verification: 'late' });
@@ -156,7 +145,7 @@ test('a late verification sends the payer on, and is finished in the background'
   expect(await story.details(buyer, code)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
 });
 
-test('a gateway that can’t be asked for half an hour: the payment is given up, and sent back for safety', async () => {
+test('returns a payment when the gateway is down for half an hour', async () => {
   const code = await story.request(seller);
   const token = await story.gatewayToken(buyer, code);
   const silence = jest.spyOn(server.context.ports.cardGateway, 'verify').mockRejectedValue(new Error('unreachable'));
@@ -165,12 +154,12 @@ test('a gateway that can’t be asked for half an hour: the payment is given up,
   await server.runJobs();
   silence.mockRestore();
   expect((await gatewayRow(token)).reversed_at).not.toBeNull();
-  // Too late now, whatever the browser brings.
+  // Too late for each kind of callback.
   expect((await comeBack(token)).get('status')).toBe('reversed');
   expect(await holdOf(code)).toBe(0);
 });
 
-test('a gateway that gives no token is 1017, and the request stays as it was', async () => {
+test('answers 1017 when the gateway gives no token, without a change of the request', async () => {
   const code = await story.request(seller);
   const failure = new PortFailure('card gateway', 'unreachable');
   jest.spyOn(server.context.ports.cardGateway, 'requestToken').mockRejectedValueOnce(failure);
@@ -178,14 +167,14 @@ test('a gateway that gives no token is 1017, and the request stays as it was', a
   expect((await story.details(buyer, code)).status).toBe('inquired');
 });
 
-test('a simulated gateway whose database is away is no gateway that refuses: 503', async () => {
+test('answers 503, not a refusal, while the simulated gateway’s database is away', async () => {
   const code = await story.request(seller);
   const outage = new DatabaseUnavailableError('away');
   jest.spyOn(server.context.ports.cardGateway, 'requestToken').mockRejectedValueOnce(outage);
   expect(await story.pay(buyer, code)).toMatchObject({ status: 503, error: { code: 1001 } });
 });
 
-test('two people pay one request: one wins, the other is told; what was not advised the bank gives back', async () => {
+test('lets one of two payers win, and the bank returns the unadvised payment of the other', async () => {
   const second = await story.trader();
   const code = await story.request(seller);
   const tokens = [await story.gatewayToken(buyer, code), await story.gatewayToken(second, code)] as const;
@@ -199,7 +188,7 @@ test('two people pay one request: one wins, the other is told; what was not advi
   expect(read.error).toMatchObject({ code: 1012, fields: { payment: 'reversed' } });
 });
 
-test('two payers at the same moment: one payment, one reversal', async () => {
+test('accepts one of two concurrent payments and reverses the other', async () => {
   const second = await story.trader();
   const code = await story.request(seller);
   const tokens = [await story.gatewayToken(buyer, code), await story.gatewayToken(second, code)];
@@ -210,7 +199,7 @@ test('two payers at the same moment: one payment, one reversal', async () => {
   expect(await holdOf(code)).toBe(2_500_000);
 });
 
-test('paying again puts the older attempt aside, but its money still counts when it comes first', async () => {
+test('puts an older attempt aside, and accepts its money when it comes first', async () => {
   const code = await story.request(seller);
   const older = await story.gatewayToken(buyer, code);
   const newer = await story.gatewayToken(buyer, code);
@@ -220,14 +209,14 @@ test('paying again puts the older attempt aside, but its money still counts when
   expect(await holdOf(code)).toBe(2_500_000);
 });
 
-test('nothing the browser says makes a payment', async () => {
+test('never accepts a payment by the browser’s word', async () => {
   const code = await story.request(seller);
   const token = await story.gatewayToken(buyer, code);
-  // «Paid», before anybody has paid.
+  // «Paid» without a payment.
   expect((await comeBack(token)).get('status')).toBe('failed');
   expect((await story.details(buyer, code)).status).toBe('redirected');
 
-  // The receipt of one payment, shown for another invoice of the same amount.
+  // The receipt of one payment with another invoice of the same amount.
   const paidToken = await story.gatewayToken(buyer, await story.request(seller));
   await story.atGateway(paidToken);
   const { digitalreceipt = '' } = await fieldsFor(paidToken);
@@ -235,7 +224,7 @@ test('nothing the browser says makes a payment', async () => {
   expect((await comeBack(other, { digitalreceipt })).get('status')).toBe('failed');
   expect((await story.details(buyer, code)).status).toBe('redirected');
 
-  // «Failed» for a payment that was made: the true answer still counts.
+  // «Failed» for a completed payment: the gateway's answer still counts.
   await story.atGateway(other, { callback: 'never' });
   expect((await comeBack(other, { respcode: '5' })).get('status')).toBe('failed');
   expect((await comeBack(other)).get('status')).toBe('success');
@@ -248,11 +237,11 @@ test.each([
   [{ respcode: '0', invoiceid: 'not-an-invoice', digitalreceipt: 'x' }],
   [{ respcode: '0', invoiceid: '7f8c2f0e-8a39-4a6f-9d53-0f5f0a6f2b11', digitalreceipt: 'x' }],
   [{ respcode: '0\u0000', invoiceid: '\u0000', digitalreceipt: '\u0000' }],
-])('garbage ends at the receipt page: %j', async (fields) => {
+])('leads garbage to the receipt page: %j', async (fields) => {
   expect((await story.callBack(CALLBACK, fields as Record<string, string>)).get('status')).toBe('failed');
 });
 
-test('a plain address and a body that is no form are taken too', async () => {
+test('accepts a plain address and a body of another type', async () => {
   const got = await server.app.inject({ url: `${CALLBACK}?respcode=0&invoiceid=1` });
   expect(got.statusCode).toBe(303);
   const posted = await server.app.inject({

@@ -1,24 +1,30 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { ERROR } from '@contract/errors';
+import type { TicketAnswer } from '@contract/schemas/ticket';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { receiptsOf } from '../../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { attemptOfTicket, keepTicket } from '../../db/repositories/receiptTickets';
 import { findTransaction } from '../../db/repositories/transactions';
 import { isPaymentOf } from '../../domain/gatewayReceipts';
+import { TICKETS_OF_AN_ADDRESS } from '../../domain/limits';
+import { paymentStateOf } from '../../domain/paymentState';
 import { noteUnpaid } from '../../domain/payments';
-import { hashToken } from '../sessions/opaqueToken';
-import { giveTicket } from './receiptTicket';
-import { returnUrlNow } from './returnUrl';
+import { refuse } from '../../refusal';
+import { refuseBeyond } from '../counters';
+import { hashToken, isSameSecret } from '../sessions/tokens';
+import { returnUrlNow } from './pay';
 import { keepReceipt, resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
 
-/** What the payer's browser brought back from the gateway. It is unsigned: a hint where to look, never a fact. */
+/** The data that the payer's browser brings from the gateway. It is unsigned, so it is a hint and never a fact. */
 export interface GatewayCallback {
-  /** The last part of the address that the gateway was given for this attempt. */
+  /** The last path segment of the callback address of this attempt. */
   readonly secret: string;
   readonly invoiceId: string;
-  /** Null when the gateway names none. */
+  /** Null without one. */
   readonly terminalId: string | null;
-  /** Rials, NaN for an amount that can't be read; null when the gateway names none. */
+  /** Rials; NaN for a malformed amount, null without one. */
   readonly amountRials: number | null;
   readonly succeeded: boolean;
   readonly canceled: boolean;
@@ -28,12 +34,12 @@ export interface GatewayCallback {
 
 type ReceiptStatus = 'success' | 'failed' | 'canceled' | 'pending' | 'reversed';
 
-/** A payer looks at a blank page meanwhile: after this the receipt page takes over the waiting. */
+/** The payer sees a blank page during these pauses; then the receipt page takes over the wait. */
 const VERIFICATION_PAUSES_MS = [500, 1500, 2500];
 
 /**
- * Takes what came back from the gateway, verifies it, and answers where the browser goes next. Never refuses: whatever is
- * brought, the answer is a page. Whoever does not know the secret of an attempt gets the page of one that does not exist.
+ * Verifies a returned payment and answers the address of the next page. It never refuses. A wrong secret leads to the
+ * page of an unknown attempt.
  */
 export async function handleGatewayCallback(context: Context, callback: GatewayCallback): Promise<string> {
   const attempt = await findCalledAttempt(context, callback);
@@ -52,7 +58,7 @@ export async function handleGatewayCallback(context: Context, callback: GatewayC
     at: after?.updatedAt ?? context.clock.now(),
     traceNumber: after?.traceNumber,
     paymentCode: transaction?.paymentCode,
-    // Nobody else's page gets one, nor one of ours that would leave it standing in the address.
+    // Only our receipt page gets a ticket, because it removes it from the address.
     ...(returnUrl === null && { ticket: await giveTicket(context, attempt.id) }),
   });
 }
@@ -68,7 +74,7 @@ async function findCalledAttempt(
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(invoiceId);
   const attempt = isUuid ? await findAttempt(db.kysely, invoiceId) : undefined;
   if (!attempt) return refused('unknown_payment', null);
-  return fitsCallbackSecret(secret, attempt.callbackSecretHash) ? attempt : refused('wrong_secret', attempt.id);
+  return isCallbackSecret(secret, attempt.callbackSecretHash) ? attempt : refused('wrong_secret', attempt.id);
 }
 
 async function verifyWithPatience(
@@ -100,7 +106,7 @@ const RECEIPT_STATUS: Record<VerificationResult, ReceiptStatus> = {
   reversed: 'reversed',
 };
 
-/** The browser says that nothing was paid. Should that be a lie, a later success is still verified. */
+/** The browser reports no payment. A later success is still verified. */
 async function noteFailure(
   context: Context,
   attempt: StoredAttempt,
@@ -136,14 +142,42 @@ function receiptUrl(returnUrl: string | null, facts: ReceiptFacts): string {
   return `${base}${base.includes('?') ? '&' : '?'}${query}${fragment ? `#${fragment}` : ''}`;
 }
 
-/** What only the gateway and the payer's own browser learn of an attempt: 128 random bits, for the callback's address. */
-export function newCallbackSecret(): string {
-  return randomBytes(16).toString('base64url');
+/** True for the secret of the hash. An attempt without a hash has none. */
+function isCallbackSecret(secret: string, hash: string | null): boolean {
+  return hash !== null && isSameSecret(hashToken(secret), hash);
 }
 
-/** True when it is the secret of that hash, in a time that tells nothing. No secret fits an attempt that has none. */
-function fitsCallbackSecret(secret: string, hash: string | null): boolean {
-  if (hash === null) return false;
-  const [said, kept] = [Buffer.from(hashToken(secret)), Buffer.from(hash)];
-  return said.length === kept.length && timingSafeEqual(said, kept);
+/** Long enough for the bank's answer. */
+const TICKET_LIFETIME_MS = 30 * 60_000;
+
+/** A ticket for one attempt: 128 random bits, stored as a hash. Its holder reads the result of this attempt only. */
+export async function giveTicket({ db, clock }: Context, attemptId: string): Promise<string> {
+  const ticket = randomBytes(16).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + TICKET_LIFETIME_MS);
+  await keepTicket(db.kysely, { hash: hashToken(ticket), attemptId, expiresAt });
+  return ticket;
+}
+
+/**
+ * The result of a ticket's attempt; amounts in rials.
+ * @param addressGroup the caller's address group, which the limit counts.
+ * @throws Refusal 1804 an unknown or expired ticket; 1016 beyond 20 readings a minute.
+ */
+export async function readTicket(
+  context: Context,
+  { ticket, addressGroup }: { readonly ticket: string; readonly addressGroup: string },
+): Promise<TicketAnswer> {
+  const { db, clock } = context;
+  await refuseBeyond(context, TICKETS_OF_AN_ADDRESS, addressGroup);
+  const attemptId = await attemptOfTicket(db.kysely, hashToken(ticket), clock.now());
+  const attempt = attemptId === undefined ? undefined : await findAttempt(db.kysely, attemptId);
+  if (!attempt) return refuse(ERROR.receiptNotFound);
+  const { state, by } = paymentStateOf(attempt, clock.now());
+  return {
+    outcome: state,
+    amount: attempt.amountRials,
+    at: attempt.updatedAt.toISOString(),
+    tracknumber: attempt.traceNumber,
+    by: by?.toISOString() ?? null,
+  };
 }

@@ -41,7 +41,7 @@ afterEach(async () => {
   await expectTheBooksAgree();
 });
 
-/** What came in at the gateway less what was rolled back is what the ledger says it has; nothing was rolled back unadvised. */
+/** The gateway's income less its rollbacks equals the ledger; only advised payments were rolled back. */
 async function expectTheBooksAgree(): Promise<void> {
   const { sum, accounts } = await story.ledger();
   expect(sum).toBe(0);
@@ -49,7 +49,7 @@ async function expectTheBooksAgree(): Promise<void> {
   expect(gateway.rolledBackUnadvised).toEqual([]);
 }
 
-/** What the gateway posts back through the payer's browser. */
+/** The fields that the gateway posts through the payer's browser. */
 function fieldsOf(payment: FakePayment, changed: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     respcode: '0',
@@ -62,13 +62,13 @@ function fieldsOf(payment: FakePayment, changed: Readonly<Record<string, string>
   };
 }
 
-/** The payer's browser comes back, as the gateway sent it or with other fields; answers the status it is told. */
+/** The payer's browser returns with the gateway's fields or others; returns the status of the page. */
 async function comeBack(payment: FakePayment, changed: Readonly<Record<string, string>> = {}): Promise<string | null> {
   const page = await story.callBack(payment.callbackUrl, fieldsOf(payment, changed));
   return page.get('status');
 }
 
-/** A payment of a request at the gateway; the payer has not come back yet. */
+/** A payment at the gateway whose payer has not returned yet. */
 async function paidAtGateway(payer: Trader, code: string, taken: { rials?: number } = {}): Promise<FakePayment> {
   return gateway.pay(await story.gatewayToken(payer, code), taken);
 }
@@ -84,7 +84,18 @@ async function statusOf(code: string): Promise<string> {
   return (await story.details(seller, code)).status;
 }
 
-/** The gateway has done what it was asked, and its answer is lost on the way; so many times. */
+/** A request of the seller that the buyer has paid at the gateway. */
+async function newPayment(): Promise<[code: string, payment: FakePayment]> {
+  const code = await story.request(seller);
+  return [code, await paidAtGateway(buyer, code)];
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  server.clock.advance(milliseconds);
+  await server.runJobs();
+}
+
+/** The gateway acts, and its next answers are lost. */
 function loseAdvice(times: number): void {
   let left = times;
   gateway.answer = (question, answer) => {
@@ -94,7 +105,7 @@ function loseAdvice(times: number): void {
   };
 }
 
-/** The gateway has done what it was asked, and denies it after so many answers that got lost. */
+/** The gateway acts, and denies it after its next answers are lost. */
 function denyAdvice({ lost }: { readonly lost: number }): void {
   let left = lost;
   gateway.answer = (question, answer) => {
@@ -104,14 +115,14 @@ function denyAdvice({ lost }: { readonly lost: number }): void {
   };
 }
 
-/** What a gateway answers that has not rolled a payment back. */
+/** The gateway's answer for a payment that it has not rolled back. */
 function refuseRollback(payment: FakePayment) {
   payment.rolledBack = false;
   return { Status: 'NOk', ReturnId: '-4' };
 }
 
-/** The gateway is asked about one payment while another one is being made: the answer waits for that. */
-async function askedAboutMeanwhile(payment: FakePayment, meanwhile: () => Promise<void>): Promise<string | null> {
+/** A query of one payment waits until another payment is made. */
+async function verifiedMeanwhile(payment: FakePayment, meanwhile: () => Promise<void>): Promise<string | null> {
   const [reached, released] = [gate(), gate()];
   gateway.before = async (question, about) => {
     if (question !== 'Advice' || about !== payment.receipt) return;
@@ -125,7 +136,7 @@ async function askedAboutMeanwhile(payment: FakePayment, meanwhile: () => Promis
   return status;
 }
 
-/** Something that others wait for until it is opened. */
+/** A gate that others await until it opens. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -135,7 +146,7 @@ function gate() {
 }
 
 describe('the double spend', () => {
-  test('a receipt that junk has replaced while it was rolled back pays no other request, up to the payout', async () => {
+  test('refuses the receipt of a payment in rollback for another request, up to the payout', async () => {
     const [first, second] = [await story.request(seller), await story.request(seller)];
     const [one, two] = [
       gateway.pay(await story.gatewayToken(buyer, first)),
@@ -144,7 +155,7 @@ describe('the double spend', () => {
     expect(await comeBack(one)).toBe('success');
     expect(await comeBack(two)).toBe('reversed');
 
-    // The rollback is under way while the second payer plays.
+    // The second payer acts during the rollback.
     const [reached, released] = [gate(), gate()];
     gateway.before = async (question) => {
       if (question !== 'Rollback') return;
@@ -170,14 +181,14 @@ describe('the double spend', () => {
   });
 });
 
-describe('a receipt belongs to one attempt for ever', () => {
-  test('junk that comes while a rollback fails is never rolled back; the true receipt is, and pays nothing else', async () => {
+describe('a receipt belongs to one attempt', () => {
+  test('during a failing rollback too: junk is never rolled back, the true receipt is, and pays nothing else', async () => {
     const [code, another] = [await story.request(seller), await story.request(seller)];
     const [one, two] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
-    const told = askedAboutMeanwhile(two, async () => {
+    const status = verifiedMeanwhile(two, async () => {
       expect(await comeBack(one)).toBe('success');
     });
-    expect(await told).toBe('reversed');
+    expect(await status).toBe('reversed');
     expect(await stateOf(two.receipt)).toBe('returning');
 
     gateway.before = async (question) => {
@@ -187,11 +198,9 @@ describe('a receipt belongs to one attempt for ever', () => {
     expect(await comeBack(two, { digitalreceipt: 'junk' })).toBe('reversed');
     const free = await paidAtGateway(other, another);
     expect(await comeBack(free, { digitalreceipt: two.receipt })).toBe('failed');
-    server.clock.advance(5_000);
-    await server.runJobs();
+    await pass(5_000);
     gateway.reset();
-    server.clock.advance(60_000);
-    await server.runJobs();
+    await pass(60_000);
 
     expect(new Set(gateway.receiptsOf('Rollback'))).toEqual(new Set([two.receipt]));
     expect(await stateOf(two.receipt)).toBe('returned');
@@ -204,9 +213,8 @@ describe('a receipt belongs to one attempt for ever', () => {
     ['of another attempt at the same request', true, (receipt: string) => receipt],
     ['of another request', false, (receipt: string) => receipt],
     ['of another request, in other letters', false, (receipt: string) => receipt.toUpperCase()],
-  ])('one %s is not asked about', async (_name, same, spelled) => {
-    const code = await story.request(seller);
-    const first = await paidAtGateway(buyer, code);
+  ])('so %s is not queried', async (_name, same, spelled) => {
+    const [code, first] = await newPayment();
     const second = await paidAtGateway(other, same ? code : await story.request(seller));
     expect(await comeBack(first)).toBe('success');
     gateway.calls.length = 0;
@@ -214,7 +222,7 @@ describe('a receipt belongs to one attempt for ever', () => {
     expect(gateway.calls).toEqual([]);
   });
 
-  test('one that failed for its attempt is not another one’s either', async () => {
+  test('also after it failed there', async () => {
     const code = await story.request(seller);
     const [wrong, next] = [await paidAtGateway(buyer, code, { rials: 1_000 }), await paidAtGateway(other, code)];
     expect(await comeBack(wrong, { amount: '' })).toBe('failed');
@@ -223,9 +231,8 @@ describe('a receipt belongs to one attempt for ever', () => {
     expect(gateway.receiptsOf('Advice')).toEqual([]);
   });
 
-  test('an attempt takes three receipts: two wrong ones do not keep the true one out, a fourth is not asked about', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+  test('and an attempt takes three: two wrong ones do not block the true one, a fourth is not queried', async () => {
+    const [, payment] = await newPayment();
     for (const digitalreceipt of ['a', 'b']) expect(await comeBack(payment, { digitalreceipt })).toBe('failed');
     expect(await comeBack(payment)).toBe('success');
     expect(await comeBack(payment, { digitalreceipt: 'd' })).toBe('success');
@@ -237,17 +244,16 @@ describe('a receipt belongs to one attempt for ever', () => {
     expect(late.advised).toBe(false);
   });
 
-  test('one that the gateway refused is not asked about again', async () => {
+  test('and is not queried again after the gateway refused it', async () => {
     const payment = await paidAtGateway(buyer, await story.request(seller));
     for (let time = 0; time < 3; time += 1) expect(await comeBack(payment, { digitalreceipt: 'z' })).toBe('failed');
-    server.clock.advance(60_000);
-    await server.runJobs();
+    await pass(60_000);
     expect(gateway.receiptsOf('Advice')).toEqual(['z']);
   });
 });
 
 describe('the secret of an attempt', () => {
-  test('is in the address the gateway gets, and stored as its hash alone', async () => {
+  test('is in the callback address, and stored as a hash', async () => {
     const payment = await paidAtGateway(buyer, await story.request(seller));
     const secret = payment.callbackUrl.split('/').at(-1) ?? '';
     expect(payment.callbackUrl).toBe(`${CALLBACK}/${secret}`);
@@ -256,7 +262,7 @@ describe('the secret of an attempt', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(secret);
   });
 
-  test('whoever has another one, or none, changes nothing and is answered like somebody who names no invoice', async () => {
+  test('protects the attempt: a wrong or missing one gets the answer of an unknown invoice', async () => {
     const code = await story.request(seller);
     const [payment, stranger] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
     const unknown = await story.callBack(stranger.callbackUrl, { respcode: '0', invoiceid: 'x', digitalreceipt: 'y' });
@@ -279,14 +285,13 @@ describe('the secret of an attempt', () => {
   });
 });
 
-describe('a payment counts for the invoice it came for', () => {
+describe('a payment counts for its own invoice', () => {
   test.each([
     ['amount', { amount: '2500001' }],
     ['amount that is none', { amount: 'all' }],
     ['terminal', { terminalid: '7' }],
-  ])('a callback that names another %s is not asked about; the right one still pays', async (_name, changed) => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+  ])('so a callback with another %s is not queried, and the right one still pays', async (_name, changed) => {
+    const [, payment] = await newPayment();
     expect(await comeBack(payment, changed)).toBe('failed');
     expect(gateway.receiptsOf('Advice')).toEqual([]);
     expect(await comeBack(payment)).toBe('success');
@@ -297,9 +302,8 @@ describe('a payment counts for the invoice it came for', () => {
     ['terminal', { terminalId: 7 }],
     ['amount', { ReturnId: '2400000' }],
     ['amount beside the right one', { AMOUNT: 2_400_000 }],
-  ])('an advice that names another %s is no payment, and goes back', async (_name, named) => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+  ])('so an advice with another %s is no payment and is returned', async (_name, named) => {
+    const [code, payment] = await newPayment();
     gateway.answer = (question, answer) => (question === 'Advice' ? { ...answer, ...named } : answer);
     expect(await comeBack(payment)).toBe('failed');
     gateway.reset();
@@ -308,14 +312,14 @@ describe('a payment counts for the invoice it came for', () => {
     expect((await story.details(buyer, code)).payment?.status).toBe('failed');
   });
 
-  test('an advice that names the right ones, however they are spelled, is a payment', async () => {
+  test('and an advice with the right values in another notation is a payment', async () => {
     const payment = await paidAtGateway(buyer, await story.request(seller));
     const named = { InvoiceId: payment.invoiceId.toUpperCase(), TerminalID: 71000001, amount: payment.amountRials };
     gateway.answer = (question, answer) => (question === 'Advice' ? { ...answer, ...named } : answer);
     expect(await comeBack(payment)).toBe('success');
   });
 
-  test('a wrong amount goes back, and a second payment of the invoice counts', async () => {
+  test('so a wrong amount is returned, and a second payment of the invoice counts', async () => {
     const code = await story.request(seller);
     const token = await story.gatewayToken(buyer, code);
     const wrong = gateway.pay(token, { rials: 2_400_000 });
@@ -327,7 +331,7 @@ describe('a payment counts for the invoice it came for', () => {
     expect(gateway.receiptsOf('Rollback')).toEqual([wrong.receipt]);
   });
 
-  test('a rollback that the gateway refuses does not keep another one of the attempt from going back', async () => {
+  test('and a refused rollback does not block another one of the attempt', async () => {
     const token = await story.gatewayToken(buyer, await story.request(seller));
     const wrongs = [gateway.pay(token, { rials: 1_000 }), gateway.pay(token, { rials: 2_000 })];
     for (const wrong of wrongs) expect(await comeBack(wrong, { amount: '' })).toBe('failed');
@@ -339,8 +343,8 @@ describe('a payment counts for the invoice it came for', () => {
   });
 });
 
-describe('what was asked about is known', () => {
-  test('a payment of a request that somebody else has paid is never advised, and not rolled back', async () => {
+describe('the queries of an attempt', () => {
+  test('spare a payment of a request that another payer has paid: no advice, no rollback', async () => {
     const code = await story.request(seller);
     const [one, two] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
     expect(await comeBack(one)).toBe('success');
@@ -353,59 +357,51 @@ describe('what was asked about is known', () => {
     expect(read.error).toMatchObject({ code: 1012, fields: { payment: 'reversed' } });
   });
 
-  test('an advice whose answer is lost pays when it is asked for again', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+  test('are repeated after a lost answer, and the payment counts', async () => {
+    const [code, payment] = await newPayment();
     loseAdvice(4);
     expect(await comeBack(payment)).toBe('pending');
     expect(await stateOf(payment.receipt)).toBe('asked');
-    server.clock.advance(10_000);
-    await server.runJobs();
+    await pass(10_000);
     expect(await stateOf(payment.receipt)).toBe('paid');
     expect(await statusOf(code)).toBe('paid');
   });
 
-  test('a failure that the browser brings meanwhile ends no attempt about which the gateway is asked', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+  test('keep the attempt open when the browser reports a failure meanwhile', async () => {
+    const [code, payment] = await newPayment();
     loseAdvice(4);
     expect(await comeBack(payment)).toBe('pending');
     await comeBack(payment, { respcode: '5' });
     expect((await story.details(buyer, code)).payment?.status).toBe('pending');
-    server.clock.advance(10_000);
-    await server.runJobs();
+    await pass(10_000);
     expect(await statusOf(code)).toBe('paid');
   });
 
-  test('an advice whose answer is lost goes back when somebody else has paid meanwhile, without being asked for again', async () => {
+  test('return a payment with a lost answer when another payer has paid meanwhile', async () => {
     const code = await story.request(seller);
     const [lost, quick] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
     loseAdvice(4);
     expect(await comeBack(lost)).toBe('pending');
     expect(await comeBack(quick)).toBe('success');
     const askedBefore = gateway.receiptsOf('Advice').length;
-    server.clock.advance(10_000);
-    await server.runJobs();
+    await pass(10_000);
     expect(gateway.receiptsOf('Advice')).toHaveLength(askedBefore);
     expect(lost).toMatchObject({ advised: true, rolledBack: true });
   });
 
-  test('a gateway that is silent for half an hour: what it was asked about goes back, of attempts that were put aside too', async () => {
-    const code = await story.request(seller);
-    const older = await paidAtGateway(buyer, code);
+  test('return all queried payments when the gateway is silent for half an hour, of older attempts too', async () => {
+    const [code, older] = await newPayment();
     loseAdvice(Number.POSITIVE_INFINITY);
     expect(await comeBack(older)).toBe('pending');
     await story.gatewayToken(buyer, code);
-    server.clock.advance(HALF_AN_HOUR);
-    await server.runJobs();
+    await pass(HALF_AN_HOUR);
     expect(older).toMatchObject({ advised: true, rolledBack: true });
     expect(await comeBack(older)).toBe('reversed');
     expect(await statusOf(code)).toBe('redirected');
   });
 
-  test('a follow-up that was lost is ordered again for what nobody has judged', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+  test('are ordered again when their job is lost', async () => {
+    const [code, payment] = await newPayment();
     loseAdvice(4);
     expect(await comeBack(payment)).toBe('pending');
     await server.context.db.pool.query("delete from jobs where queue = 'payment-attempt'");
@@ -416,30 +412,28 @@ describe('what was asked about is known', () => {
     expect(await statusOf(code)).toBe('paid');
   });
 
-  test('a callback after the attempt has run out pays while nobody else has, and is not advised after that', async () => {
+  test('follow a callback after the attempt has expired, until another payment', async () => {
     const code = await story.request(seller);
     const [late, later] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
-    server.clock.advance(HALF_AN_HOUR);
-    await server.runJobs();
+    await pass(HALF_AN_HOUR);
     expect(await comeBack(late)).toBe('success');
     expect(await comeBack(later)).toBe('reversed');
     expect(later.advised).toBe(false);
   });
 
-  test('callbacks at the same moment, of one payer and of two, pay once', async () => {
+  test('pay once for concurrent callbacks of one payer and of two', async () => {
     const code = await story.request(seller);
     const payments = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
-    const told = await Promise.all([...payments, ...payments, ...payments].map((payment) => comeBack(payment)));
-    expect(new Set(told)).toEqual(new Set(['success', 'reversed']));
+    const statuses = await Promise.all([...payments, ...payments, ...payments].map((payment) => comeBack(payment)));
+    expect(new Set(statuses)).toEqual(new Set(['success', 'reversed']));
     await server.runJobs();
     expect(gateway.keptOf(payments)).toBe(2_500_000);
   });
 
-  test('a «no» that somebody was told meanwhile does not hide the «yes»: the payment counts', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+  test('prefer a «yes» over a concurrent «no»', async () => {
+    const [, payment] = await newPayment();
     let first = true;
-    const told = askedAboutMeanwhile(payment, async () => {
+    const status = verifiedMeanwhile(payment, async () => {
       gateway.before = async () => undefined;
       gateway.answer = (question, answer) => {
         if (question !== 'Advice' || !first) return answer;
@@ -448,55 +442,49 @@ describe('what was asked about is known', () => {
       };
       expect(await comeBack(payment)).toBe('success');
     });
-    expect(await told).toBe('success');
+    expect(await status).toBe('success');
   });
 
-  test('a «no» after an answer that got lost is not believed: the payment counts when the gateway comes round', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+  test('distrust a «no» after a lost answer: the payment counts when the gateway recovers', async () => {
+    const [code, payment] = await newPayment();
     denyAdvice({ lost: 1 });
     expect(await comeBack(payment)).toBe('pending');
     gateway.reset();
-    server.clock.advance(10_000);
-    await server.runJobs();
+    await pass(10_000);
     expect(await statusOf(code)).toBe('paid');
   });
 
-  test('a «no» after an answer that got lost is not believed: the payment goes back when the gateway keeps to it', async () => {
+  test('distrust a «no» after a lost answer: the payment is returned when the gateway insists', async () => {
     const payment = await paidAtGateway(buyer, await story.request(seller));
     denyAdvice({ lost: 1 });
     expect(await comeBack(payment)).toBe('pending');
-    server.clock.advance(HALF_AN_HOUR);
-    await server.runJobs();
+    await pass(HALF_AN_HOUR);
     expect(payment).toMatchObject({ advised: true, rolledBack: true });
   });
 
-  test('what nobody was answered about and the gateway does not know is not rolled back for ever', async () => {
+  test('end for a payment that the gateway does not know', async () => {
     const payment = await paidAtGateway(buyer, await story.request(seller));
     loseAdvice(Number.POSITIVE_INFINITY);
     expect(await comeBack(payment, { digitalreceipt: 'unheard-of' })).toBe('pending');
     gateway.reset();
-    server.clock.advance(HALF_AN_HOUR);
-    await server.runJobs();
+    await pass(HALF_AN_HOUR);
     expect(await stateOf('unheard-of')).toBe('refused');
   });
 
-  test('what the gateway keeps and does not roll back is never let go', async () => {
+  test('never end for a payment that the gateway keeps', async () => {
     const wrong = await paidAtGateway(buyer, await story.request(seller), { rials: 1_000 });
     gateway.answer = (question, answer) => (question === 'Rollback' ? refuseRollback(wrong) : answer);
     expect(await comeBack(wrong, { amount: '' })).toBe('failed');
     for (let time = 0; time < 3; time += 1) {
-      server.clock.advance(HALF_AN_HOUR);
-      await server.runJobs();
+      await pass(HALF_AN_HOUR);
     }
     expect(await stateOf(wrong.receipt)).toBe('returning');
     gateway.reset();
-    server.clock.advance(60_000);
-    await server.runJobs();
+    await pass(60_000);
     expect(await stateOf(wrong.receipt)).toBe('returned');
   });
 
-  test('whether there is anything to roll back is not asked while the question could make it final', async () => {
+  test('do not ask for a rollback while the question could make the payment final', async () => {
     const code = await story.request(seller);
     const [lost, quick] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
     gateway.before = async (question) => {
@@ -507,19 +495,17 @@ describe('what was asked about is known', () => {
     expect(await comeBack(quick)).toBe('success');
     gateway.calls.length = 0;
     gateway.answer = (question, answer) => (question === 'Rollback' ? refuseRollback(lost) : answer);
-    server.clock.advance(10_000);
-    await server.runJobs();
+    await pass(10_000);
     expect(gateway.receiptsOf('Rollback')).toEqual([lost.receipt]);
     expect(gateway.receiptsOf('Advice')).toEqual([]);
-    // By now the bank has given it back.
+    // The bank has returned it by now.
     gateway.forget(lost);
-    server.clock.advance(HALF_AN_HOUR);
-    await server.runJobs();
+    await pass(HALF_AN_HOUR);
     expect(await stateOf(lost.receipt)).toBe('refused');
   });
 });
 
-/** Whatever order things come in, each step of a day at the gateway. */
+/** Each step of a day at the gateway, in random order. */
 const steps = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), which: fc.nat(3), wrong: fc.boolean() }) },
@@ -532,7 +518,7 @@ const steps = fc.array(
 
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-test('in any order the gateway’s books and the ledger agree, nothing is left open, and only what was advised went back', async () => {
+test('keep the gateway’s books equal to the ledger in each order, with nothing left open', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), steps, async (namesInvoice, sequence) => {
       gateway.namesInvoice = namesInvoice;
@@ -547,8 +533,7 @@ test('in any order the gateway’s books and the ledger agree, nothing is left o
       for (const step of sequence) await take(step, tokens, payments);
       gateway.reset();
       for (let time = 0; time < 3; time += 1) {
-        server.clock.advance(HALF_AN_HOUR);
-        await server.runJobs();
+        await pass(HALF_AN_HOUR);
       }
       await expectTheBooksAgree();
       const { rows } = await server.context.db.pool.query(
@@ -559,7 +544,7 @@ test('in any order the gateway’s books and the ledger agree, nothing is left o
       const kept = [0, 1].map((which) =>
         gateway.keptOf(payments.filter(({ token }) => codeOf(token, tokens) === which)),
       );
-      // Which request a payment was for is known when the gateway says so; that it pays one only is known always.
+      // The gateway's answer names the request of a payment; that it pays only one is always known.
       const [ours, theirs] = namesInvoice ? [held, kept] : [[sumOf(held)], [sumOf(kept)]];
       expect(theirs).toEqual(ours);
     }),
@@ -567,7 +552,7 @@ test('in any order the gateway’s books and the ledger agree, nothing is left o
   );
 });
 
-/** Which of the two requests a token was given for. */
+/** The request of a token. */
 function codeOf(token: string, tokens: readonly string[]): number {
   return token === tokens[2] ? 1 : 0;
 }

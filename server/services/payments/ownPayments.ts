@@ -6,11 +6,9 @@ import type { AttemptStatus } from '../../domain/transition';
 import type { RefusalDetails } from '../../refusal';
 
 /**
- * The reader's attempts as they are told: the one that stands for all (what was paid counts before anything tried after it, otherwise the newest)
- * and the others about which there is something to know. Of several that nobody came back from, the newest is told; none once a payment came in,
- * or when the bank's time is over.
- *
- * @param attempts all of one person's of one transaction, newest first.
+ * The reader's attempts: the one that represents all (a paid one, else the newest) and the others with open questions.
+ * Of several lost attempts only the newest appears; none after a payment, or after the bank's time for returns.
+ * @param attempts all attempts of one payer for one transaction, newest first.
  */
 export function ownPayments(
   attempts: readonly StoredAttempt[],
@@ -19,14 +17,14 @@ export function ownPayments(
   const [shown, others] = standingFor(attempts);
   if (!shown) return { payment: null, other_payments: [] };
   const payment = toWire(shown, now);
-  let tellsLost = payment.state !== 'paid' && payment.state !== 'lost';
+  let showsLost = payment.state !== 'paid' && payment.state !== 'lost';
   const other_payments = others
     .map((attempt) => toWire(attempt, now))
     .filter(({ state, by }) => {
       if (state !== 'lost') return isUnsure(state) || state === 'returning' || state === 'returned';
-      const isTold = tellsLost && by !== null && by > now.toISOString();
-      tellsLost &&= !isTold;
-      return isTold;
+      const isShown = showsLost && by !== null && by > now.toISOString();
+      showsLost &&= !isShown;
+      return isShown;
     });
   return { payment, other_payments };
 }
@@ -37,14 +35,14 @@ function standingFor(attempts: readonly StoredAttempt[]): [StoredAttempt | undef
 }
 
 /**
- * Somebody who tried to pay what another person has paid is told of their own payment alone: how much it was, when, what the
- * bank calls it, and what became of it. What is sent back counts before anything that was tried after it.
+ * A payer whose transaction another person paid reads only their own payment: amount, times, tracking number and state.
+ * A returned payment comes before later attempts.
  */
 export function fieldsOfStranger(attempts: readonly StoredAttempt[], now: Date): RefusalDetails {
   const sentBack = attempts.filter((attempt) => attempt.status === 'reversed');
   const { payment } = ownPayments(sentBack.length > 0 ? sentBack : attempts, now);
   if (!payment) return {};
-  const told = {
+  const values = {
     payment: payment.status,
     payment_amount: String(payment.amount),
     payment_datetime: payment.datetime,
@@ -55,11 +53,11 @@ export function fieldsOfStranger(attempts: readonly StoredAttempt[], now: Date):
     payment_returned_at: payment.returned_at,
     payment_reason: payment.reason,
   };
-  const said = Object.entries(told).filter((field): field is [string, string] => field[1] !== null);
-  return { fields: Object.fromEntries(said) };
+  const present = Object.entries(values).filter((field): field is [string, string] => field[1] !== null);
+  return { fields: Object.fromEntries(present) };
 }
 
-/** To the payer, a payment that was put aside or has run out has failed. */
+/** To the payer, a superseded or expired attempt has failed. */
 const STATUS_ON_THE_WIRE: Record<AttemptStatus, PaymentAttempt['status']> = {
   pending: 'pending',
   paid: 'paid',

@@ -1,6 +1,7 @@
 import { findUserByNationalCode } from '../../db/repositories/users';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import type { TestServer } from '../../testing/createTestServer';
+import type { MoneyStory, Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 import { grantCredit } from '../sessions/registration';
 
 jest.setTimeout(60_000);
@@ -10,22 +11,11 @@ let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new MoneyStory(server);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
 
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  seller = await story.trader();
-  buyer = await story.trader();
-});
-
-afterEach(async () => {
-  jest.restoreAllMocks();
-  expect((await story.ledger()).sum).toBe(0);
-});
+afterEach(() => jest.restoreAllMocks());
 
 async function attemptsAt(code: string): Promise<{ status: string; amount_rials: number; credit_rials: number }[]> {
   const { rows } = await server.context.db.pool.query(
@@ -36,17 +26,17 @@ async function attemptsAt(code: string): Promise<{ status: string; amount_rials:
   return rows;
 }
 
-test('payments that get in each other’s way are decided again, and the gateway is asked once for each', async () => {
+test('decides concurrent payments again, with one gateway call each', async () => {
   const code = await story.request(seller);
-  const asked = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
+  const tokenRequests = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
   const answers = await Promise.all(Array.from({ length: 4 }, () => story.pay(buyer, code)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(asked).toHaveBeenCalledTimes(4);
+  expect(tokenRequests).toHaveBeenCalledTimes(4);
   const statuses = (await attemptsAt(code)).map(({ status }) => status).sort();
   expect(statuses).toEqual(['pending', 'superseded', 'superseded', 'superseded']);
 });
 
-describe('free commission that is spent while the gateway is asked', () => {
+describe('free commission that is spent during the gateway call', () => {
   let code: string;
 
   beforeEach(async () => {
@@ -56,25 +46,25 @@ describe('free commission that is spent while the gateway is asked', () => {
     code = await story.request(seller, { side: 1 });
   });
 
-  test('the invoice that is paid is for what is to be paid then', async () => {
+  test('changes the invoice to the new price', async () => {
     const { cardGateway } = server.context.ports;
     const real = cardGateway.requestToken.bind(cardGateway);
-    const asked = jest.spyOn(cardGateway, 'requestToken').mockImplementationOnce(async (invoice) => {
+    const tokenRequests = jest.spyOn(cardGateway, 'requestToken').mockImplementationOnce(async (invoice) => {
       await story.gatewayToken(buyer, await story.request(seller, { side: 1 }));
       return real(invoice);
     });
     const receipt = await story.atGateway(await story.gatewayToken(buyer, code));
     expect(receipt?.get('status')).toBe('success');
-    expect(asked.mock.calls.map(([{ amountRials }]) => amountRials)).toEqual([2_515_000, 2_515_000, 2_525_000]);
+    expect(tokenRequests.mock.calls.map(([{ amountRials }]) => amountRials)).toEqual([2_515_000, 2_515_000, 2_525_000]);
     expect(await attemptsAt(code)).toEqual([{ status: 'paid', amount_rials: 2_525_000, credit_rials: 0 }]);
   });
 
-  test('again and again: 1005 after three invoices, and nothing is done', async () => {
+  test('three times gets 1005, without effect', async () => {
     const { cardGateway } = server.context.ports;
     const real = cardGateway.requestToken.bind(cardGateway);
     let tokenOfOther: string | null = null;
     let inside = false;
-    const asked = jest.spyOn(cardGateway, 'requestToken').mockImplementation(async (invoice) => {
+    const tokenRequests = jest.spyOn(cardGateway, 'requestToken').mockImplementation(async (invoice) => {
       if (inside) return real(invoice);
       inside = true;
       if (tokenOfOther) await story.atGateway(tokenOfOther, { press: 'leave' });
@@ -83,18 +73,18 @@ describe('free commission that is spent while the gateway is asked', () => {
       return real(invoice);
     });
     expect((await story.pay(buyer, code)).error?.code).toBe(1005);
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(5);
+    expect(tokenRequests.mock.calls.length).toBeLessThanOrEqual(5);
     expect(await attemptsAt(code)).toEqual([]);
     expect((await story.details(buyer, code)).status).toBe('inquired');
   });
 });
 
-/** A database, as far as statements pass through it. */
+/** Counts the statements that pass through a database. */
 interface Connecting {
   connect(): Promise<{ query(...statement: unknown[]): unknown }>;
 }
 
-test('confirming an action reads the transaction once', async () => {
+test('reads the transaction once to confirm an action', async () => {
   const code = await story.paid(seller, buyer);
   const body = await story.otp(buyer, 'settle', code);
   let reads = 0;

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
+import { judgeRedirect } from '@contract/rules/redirects';
 import type { PayAnswer, PayBody } from '@contract/schemas/transactions';
+import type { Config } from '../../config';
 import type { Context } from '../../context';
 import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
@@ -11,27 +13,21 @@ import { quote } from '../../domain/commission';
 import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/payments';
 import { PortFailure } from '../../ports/portFailure';
-import { refuse } from '../../refusal';
+import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
-import { type KeepWith, runOnce } from '../idempotency';
-import { hashToken } from '../sessions/opaqueToken';
-import { moveMoney } from '../transactions/moveMoney';
+import { type KeepWith, runOnce, type UserCall } from '../idempotency';
+import { hashToken } from '../sessions/tokens';
 import { spendableFreeCommission } from '../transactions/terms';
-import { requireAllowed } from '../transactions/transactionAccess';
-import { newCallbackSecret } from './gatewayCallback';
-import { returnUrlOf } from './returnUrl';
+import { moveMoney, requireAllowed } from '../transactions/transactionAccess';
 
 export const GATEWAY_CALLBACK_PATH = '/gateway/callback';
 
-export interface PayRequest {
-  readonly userId: string;
-  readonly body: PayBody;
-  readonly idempotencyKey: string | null;
-  /** The origin under which the payer's browser reached us. */
+interface PayRequest extends UserCall<PayBody> {
+  /** The origin of the payer's browser. */
   readonly ownOrigin: string;
 }
 
-/** A payment opened at the gateway, for one amount. */
+/** A payment at the gateway, for one amount. */
 interface Invoice {
   readonly id: string;
   readonly amountRials: number;
@@ -40,20 +36,20 @@ interface Invoice {
   readonly callbackSecretHash: string;
 }
 
-/** What is to be paid changes only when the payer's free commission does: a second invoice is rare, a third is a quarrel. */
+/** The price changes only with the payer's free commission, so a second invoice is rare. */
 const INVOICES = 3;
 
 /**
- * Opens a payment at the card gateway; the payer's older attempts are put aside. The gateway is asked before anything is
- * decided, so that deciding again does not ask it again; an invoice that comes to nothing runs out there by itself.
- * @throws Refusal 1404, 1012, 1007 (own link, the named referee, or not payable now), 1204 not the user's account, 1002 a return address that
- * is not ours, 1017 the gateway gave no token, 1005 a reused idempotency key or a price that does not come to rest, 1016 too
- * many payments or guesses.
+ * Opens a payment at the card gateway and puts the payer's older attempts aside. The gateway call comes first, so that
+ * a repeated decision does not repeat it; an unused invoice expires there.
+ * @throws Refusal 1404, 1012, 1007 (own link, the named referee, or not payable now), 1204 not the user's account, 1002
+ * a forbidden return address, 1017 the gateway gave no token, 1005 a reused key or a changing price, 1016 too many
+ * payments or guesses.
  */
 export async function pay(context: Context, request: PayRequest): Promise<PayAnswer> {
-  const { userId, body, idempotencyKey } = request;
+  const { userId, body } = request;
   const returnUrl = returnUrlOf(context, body.redirect_gateway, request.ownOrigin);
-  return runOnce(context, { userId, key: idempotencyKey, route: 'pay', body }, async (keepWith) => {
+  return runOnce(context, { ...request, route: 'pay' }, async (keepWith) => {
     await refuseBeyond(context, PAYMENTS_OF_A_USER, userId);
     for (let opened = 0; opened < INVOICES; opened += 1) {
       const { terms } = await readToPay(context, request);
@@ -61,11 +57,11 @@ export async function pay(context: Context, request: PayRequest): Promise<PayAns
       const answer = await payWith(context, request, { invoice, returnUrl, keepWith });
       if (answer) return answer;
     }
-    return refuse(ERROR.conflict, 'What is to be paid keeps changing; try again');
+    return refuse(ERROR.conflict, 'The price keeps changing; try again');
   });
 }
 
-/** Null when something else is to be paid by now than the invoice was opened for. */
+/** Null when the price differs from the invoice. */
 async function payWith(
   context: Context,
   request: PayRequest,
@@ -102,7 +98,7 @@ async function readToPay(context: Context, { userId, body }: PayRequest) {
   return { transaction, account, ...(await termsOfPaying(context, transaction, userId)) };
 }
 
-/** Nobody judges between themselves and somebody else. @throws Refusal 1007 */
+/** A referee cannot pay the request. @throws Refusal 1007 */
 async function refuseReferee({ db }: Context, { row }: StoredTransaction, userId: string): Promise<void> {
   if (row.referee_national_code === null) return;
   const user = await findUser(db.kysely, userId);
@@ -141,4 +137,46 @@ async function openInvoice({ ports, config, log }: Context, amountRials: number)
     log.error({ err: error, invoiceId: id }, 'The card gateway gave no token');
     return refuse(ERROR.gatewayFailed);
   }
+}
+
+/** The secret of the callback address: 128 random bits, which only the gateway and the payer's browser learn. */
+function newCallbackSecret(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/**
+ * The return address after the gateway; null when the call names none.
+ * @throws Refusal 1002 for a forbidden address, because an open redirect after a payment helps phishers.
+ */
+function returnUrlOf({ config, security }: Context, wanted: string | undefined, ownOrigin: string): string | null {
+  if (!wanted) return null;
+  const target = allowedTarget(config, wanted, ownOrigin);
+  if (target !== null) return target;
+  security.note({ event: 'redirect_refused', wantedBy: 'payer' });
+  return refuseField('redirect_gateway', 'is neither same-origin nor on the allow list');
+}
+
+/** A stored return address is a path or a foreign address, so our own origin does not matter. */
+const ANY_ORIGIN = 'https://own.invalid';
+
+/** The stored return address of a payment; null when it is not allowed any more. */
+export function returnUrlNow(
+  config: Pick<Config, 'publicUrl' | 'allowedRedirectOrigins'>,
+  kept: string | null,
+): string | null {
+  return kept === null ? null : allowedTarget(config, kept, ANY_ORIGIN);
+}
+
+/**
+ * An allowed redirect target: one of our paths, or an address whose origin is on the allow list; else null.
+ * @param ownOrigin the origin of the browser; used without a configured public address.
+ */
+export function allowedTarget(
+  config: Pick<Config, 'publicUrl' | 'allowedRedirectOrigins'>,
+  wanted: string,
+  ownOrigin: string,
+): string | null {
+  const judged = judgeRedirect(wanted, config.publicUrl || ownOrigin, config.allowedRedirectOrigins);
+  if (judged === null) return null;
+  return judged.kind === 'inside' ? judged.path : judged.url;
 }

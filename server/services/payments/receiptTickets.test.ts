@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(() => {
-  // Payments and tickets are limited by the time.
+  // Payments and tickets have time limits.
   server.clock.advance(2 * HOUR);
 });
 
@@ -38,7 +38,7 @@ async function lostPayment(payer: Trader) {
 }
 
 describe('a ticket', () => {
-  test('shows what became of its one attempt to whoever has it, and nothing of the request or of people', async () => {
+  test('shows its holder the result of one attempt, without request and people', async () => {
     const code = await story.request(seller);
     const query = await story.atGateway(await story.gatewayToken(buyer, code));
     const ticket = query?.get('ticket') ?? '';
@@ -53,7 +53,7 @@ describe('a ticket', () => {
     });
   });
 
-  test('is for half an hour, and what is none gets the same answer', async () => {
+  test('lives half an hour, and an invalid one gets the same answer', async () => {
     const ticket = await ticketOf(await story.gatewayToken(buyer, await story.request(seller)));
     server.clock.advance(30 * MINUTE - 1);
     expect((await read(ticket)).data?.outcome).toBe('paid');
@@ -64,7 +64,7 @@ describe('a ticket', () => {
     for (const none of others) expect((await read(none)).error).toEqual(over.error);
   });
 
-  test('of one attempt says nothing of another: each of two payers reads their own', async () => {
+  test('shows each of two payers their own attempt', async () => {
     const code = await story.request(seller);
     const second = await story.trader();
     const tokens = [await story.gatewayToken(buyer, code), await story.gatewayToken(second, code)] as const;
@@ -73,7 +73,7 @@ describe('a ticket', () => {
     expect((await read(late)).data).toMatchObject({ outcome: 'returning', by: expect.any(String) });
   });
 
-  test('is read twenty times a minute from an address, right or wrong; then 1016, for this address alone', async () => {
+  test('is read twenty times a minute per address, then 1016 for this address', async () => {
     const ticket = await ticketOf(await story.gatewayToken(buyer, await story.request(seller)));
     const tries = Array.from({ length: 20 }, (_unused, index) => read(index % 2 ? ticket : `guess-${index}`));
     expect((await Promise.all(tries)).every(({ status }) => status === 200 || status === 404)).toBe(true);
@@ -82,7 +82,7 @@ describe('a ticket', () => {
     expect((await read(ticket)).status).toBe(200);
   });
 
-  test('is kept as its hash alone, five of an attempt, not logged, and gone when its time is over', async () => {
+  test('is stored as a hash, five per attempt, not logged, and deleted after its expiry', async () => {
     const token = await story.gatewayToken(buyer, await story.request(seller));
     const pressed = await story.pressAtGateway(token);
     const tickets: string[] = [];
@@ -105,7 +105,7 @@ describe('a ticket', () => {
     expect(logged.join('')).toContain('/api/v1/receipts/:ticket/');
   });
 
-  test('goes to our own receipt page alone: not to an address that the payer has named, nor for an unknown payment', async () => {
+  test('is added to our own receipt page only', async () => {
     const code = await story.request(seller);
     const answer = await server.call('pay', {
       as: buyer.user,
@@ -118,8 +118,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('a payment that nobody came back from', () => {
-  test('is at the gateway, then lost: told at home and with the request, until 72 hours are over', async () => {
+describe('a payment without a returning payer', () => {
+  test('is at the gateway, then lost: shown at home and with the request for 72 hours', async () => {
     const code = await story.request(seller);
     await story.atGateway(await story.gatewayToken(buyer, code), { callback: 'never' });
     const startedAt = server.clock.now().getTime();
@@ -135,7 +135,7 @@ describe('a payment that nobody came back from', () => {
     expect((await story.details(buyer, code)).payment).toMatchObject({ status: 'failed', state: 'lost', by });
     expect(await lostPayment(buyer)).toMatchObject({ payment_code: code, by });
     expect(await lostPayment(seller)).toBeNull();
-    // Another one is tried and fails: the lost one stands beside it.
+    // Another attempt fails: the lost one stays beside it.
     await story.atGateway(await story.gatewayToken(buyer, code), { press: 'fail' });
     const after = await story.details(buyer, code);
     expect([after.payment?.state, after.other_payments.map(({ state }) => state)]).toEqual(['failed', ['lost']]);
@@ -144,7 +144,7 @@ describe('a payment that nobody came back from', () => {
     expect((await story.details(buyer, code)).other_payments).toEqual([]);
   });
 
-  test('is told no more once a payment came in', async () => {
+  test('is hidden after a successful payment', async () => {
     const code = await story.request(seller);
     await story.atGateway(await story.gatewayToken(buyer, code), { callback: 'never' });
     server.clock.advance(31 * MINUTE);
@@ -154,7 +154,7 @@ describe('a payment that nobody came back from', () => {
     expect(await story.details(buyer, code)).toMatchObject({ payment: { state: 'paid' }, other_payments: [] });
   });
 
-  test('is asked about first, where the gateway can be asked: it pays, or goes back', async () => {
+  test('is queried at the gateway where possible, and then counts or is returned', async () => {
     const second = await story.trader();
     const [code, taken] = [await story.request(seller), await story.request(seller)];
     await story.atGateway(await story.gatewayToken(buyer, code), { callback: 'inquiry' });
@@ -168,7 +168,7 @@ describe('a payment that nobody came back from', () => {
   });
 });
 
-test('why a payment goes back is told with it', async () => {
+test('shows why a payment is returned', async () => {
   const code = await story.request(seller);
   const [older, newer] = [await story.gatewayToken(buyer, code), await story.gatewayToken(buyer, code)];
   await story.atGateway(older);

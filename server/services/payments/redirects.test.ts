@@ -40,7 +40,7 @@ function payWith(code: string, redirect_gateway: string, host = 'localhost') {
   });
 }
 
-/** Where the payer's browser is sent after giving up at the gateway, as the `Location` says it. */
+/** The `Location` after the payer cancels at the gateway. */
 async function locationAfter(token: string): Promise<string> {
   const back = await story.pressAtGateway(token, { press: 'leave' });
   if (!back) throw new Error('The gateway posted nothing');
@@ -61,21 +61,21 @@ test.each([
   ['/／evil.example', '/%EF%BC%8Fevil.example'],
   ['http://ｌocalhost/x', '/x'],
   ['/x\r\nset-cookie: a=b', '/xset-cookie:%20a=b'],
-])('after the gateway, %j leads to a place of ours', async (wanted, pathname) => {
+])('leads %j to one of our pages after the gateway', async (wanted, pathname) => {
   const { data } = await payWith(await story.request(seller), wanted);
   const location = await locationAfter(data?.token ?? '');
   expect(location).toMatch(/^\/(?!\/)/);
   expect(new URL(location, OWN)).toMatchObject({ origin: OWN, pathname });
 });
 
-test('after the gateway, query and fragment of the return address stay', async () => {
+test('keeps query and fragment of the return address', async () => {
   const { data } = await payWith(await story.request(seller), `${ALLOWED}/back?a=1#top`);
   expect(await locationAfter(data?.token ?? '')).toMatch(
     /^https:\/\/partner\.example\/back\?a=1&status=canceled&[^#]*#top$/,
   );
 });
 
-test('a return address of anybody else is 1002, and nothing is opened at the gateway', async () => {
+test('refuses a foreign return address with 1002, without a gateway call', async () => {
   const code = await story.request(seller);
   const foreign = [
     '//evil.example/x',
@@ -108,13 +108,13 @@ test('a return address of anybody else is 1002, and nothing is opened at the gat
   expect((await story.details(buyer, code)).status).toBe('inquired');
 });
 
-test('under a host that is none nothing is ours', async () => {
+test('accepts no address under an invalid host', async () => {
   const code = await story.request(seller);
   expect(await payWith(code, '/transaction-receipt', 'not a host')).toMatchObject({ error: { code: 1002 } });
 });
 
 test.each(['//evil.example/x', 'https://no-longer.example/'])(
-  'a return address that was kept earlier is judged again: %s',
+  'judges a stored return address again: %s',
   async (kept) => {
     const code = await story.request(seller);
     const { data } = await payWith(code, '/home');
@@ -128,7 +128,7 @@ test.each(['//evil.example/x', 'https://no-longer.example/'])(
   },
 );
 
-describe('an address itself', () => {
+describe('a request address', () => {
   let port: number;
 
   beforeAll(async () => {
@@ -136,14 +136,14 @@ describe('an address itself', () => {
     port = (server.app.server.address() as AddressInfo).port;
   });
 
-  /** Asks for an address as it stands: neither this test's client nor `inject` may read it first. */
+  /** Sends an address unparsed, which neither this test's client nor `inject` would do. */
   function locationOf(path: string): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
-      const asked = request({ port, path, headers: { host: 'localhost', accept: 'text/html' } }, (response) => {
+      const sent = request({ port, path, headers: { host: 'localhost', accept: 'text/html' } }, (response) => {
         response.resume();
         resolve(response.headers.location);
       });
-      asked.on('error', reject).end();
+      sent.on('error', reject).end();
     });
   }
 
@@ -162,7 +162,7 @@ describe('an address itself', () => {
     '/api/v1',
   ];
 
-  test.each(BEFORE)('that begins with %j sends the browser nowhere else', async (before) => {
+  test.each(BEFORE)('with the prefix %j redirects to no other host', async (before) => {
     for (const page of PAGES) {
       const address = `${before}${page}` || '/';
       const location = await locationOf(address);

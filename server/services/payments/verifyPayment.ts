@@ -25,40 +25,39 @@ import { decide } from '../../domain/transactionStateMachine';
 import type { Transition } from '../../domain/transition';
 import type { GatewayVerification } from '../../ports/cardGateway';
 
-/** What became of a payment attempt; `pending`: the gateway does not know yet. */
+/** The result of a payment attempt; `pending`: the gateway does not know yet. */
 export type VerificationResult = 'paid' | 'pending' | 'failed' | 'reversed';
 
-/** `null`: something changed in between; look again. */
+/** `null`: the state has changed; repeat. */
 type Step<Result> = () => Promise<Result | null>;
 
 const TRIES = 4;
 
-/** A receipt, the attempt it was noted for and its transaction. */
-interface Standing {
+/** A receipt, its attempt and its transaction. */
+interface ReceiptCase {
   readonly receipt: NotedReceipt;
   readonly attempt: StoredAttempt;
   readonly transaction: StoredTransaction;
 }
 
 /**
- * Asks the gateway, server to server, whether a noted receipt is a payment of its attempt, and acts on the answer. Nothing
- * else makes a transaction paid. Safe to call any number of times; a receipt that the gateway has judged is not asked about
- * again.
+ * Asks the gateway, server to server, whether a receipt is a payment of its attempt, and acts on the answer. Only this
+ * makes a transaction paid. Safe to repeat; a judged receipt is not queried again.
  */
 export async function verifyPayment(context: Context, receipt: string): Promise<VerificationResult> {
   const ready = await untilApplied(() => readyToAsk(context, receipt));
   if (ready === null) return 'pending';
   if (typeof ready === 'string') return ready;
   const answer = await askGateway(context, ready.attempt, receipt);
-  if (answer.outcome === 'pending' || isVainNo(ready.receipt, answer)) return 'pending';
+  if (answer.outcome === 'pending' || isUncertainNo(ready.receipt, answer)) return 'pending';
   return (await untilApplied(() => actOn(context, receipt, answer))) ?? 'pending';
 }
 
 /**
- * A «no» to a question that was asked before: the first one may have made the payment final, although its answer got lost. It is asked on,
- * and what the gateway does not know in the end is rolled back.
+ * A «no» to a repeated query: the first query may have made the payment final, although its answer got lost. The query
+ * is repeated, and a payment that stays unknown is rolled back.
  */
-function isVainNo({ state }: NotedReceipt, { outcome }: GatewayVerification): boolean {
+function isUncertainNo({ state }: NotedReceipt, { outcome }: GatewayVerification): boolean {
   return outcome === 'failed' && state === 'asked';
 }
 
@@ -70,29 +69,29 @@ async function untilApplied<Result>(step: Step<Result>): Promise<Result | null> 
   return null;
 }
 
-/** Notes that the gateway is asked, before it is: an answer that gets lost may have made the payment final. */
-async function readyToAsk(context: Context, name: string): Promise<Standing | VerificationResult | null> {
-  const standing = await readStanding(context, name);
-  const { receipt, attempt, transaction } = standing;
+/** Records the query before it is sent, because a lost answer may have made the payment final. */
+async function readyToAsk(context: Context, name: string): Promise<ReceiptCase | VerificationResult | null> {
+  const found = await readReceiptCase(context, name);
+  const { receipt, attempt, transaction } = found;
   if (!isUndecided(receipt)) return resultOf(attempt);
-  if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, standing);
-  // Looked at before asking: advising the gateway of a payment that can't be used would make it final there.
-  if (!canBePaid(transaction)) return giveUp(context, standing, reasonOf(transaction, attempt));
-  if (receipt.state === 'asked') return standing;
-  return (await applied(context, askAbout(attempt, receipt, context.clock.now()))) ? standing : null;
+  if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, found);
+  // Before the query, because a query about an unusable payment would make it final at the gateway.
+  if (!canBePaid(transaction)) return giveUp(context, found, reasonOf(transaction, attempt));
+  if (receipt.state === 'asked') return found;
+  return (await applied(context, askAbout(attempt, receipt, context.clock.now()))) ? found : null;
 }
 
 async function actOn(context: Context, name: string, answer: GatewayVerification): Promise<VerificationResult | null> {
-  const standing = await readStanding(context, name);
-  const { receipt, attempt, transaction } = standing;
+  const found = await readReceiptCase(context, name);
+  const { receipt, attempt, transaction } = found;
   const at = context.clock.now();
   if (answer.outcome === 'failed') {
     if (receipt.state !== 'asked') return resultOf(attempt);
     return (await applied(context, refuseReceipt(attempt, receipt, at))) ? resultOf(attempt) : null;
   }
-  // A «yes» counts more than the «no» that somebody else was told at the same time.
+  // A «yes» overrides the «no» of a concurrent query.
   if (receipt.state !== 'asked' && receipt.state !== 'refused') return resultOf(attempt);
-  if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, standing);
+  if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, found);
   if (!isPaymentOf(attempt, answer)) {
     context.log.error({ invoiceId: attempt.id, amountRials: answer.amountRials }, 'The gateway took something else');
     return sendBack(
@@ -101,24 +100,21 @@ async function actOn(context: Context, name: string, answer: GatewayVerification
       'failed',
     );
   }
-  if (!canBePaid(transaction)) return giveUp(context, standing, reasonOf(transaction, attempt));
+  if (!canBePaid(transaction)) return giveUp(context, found, reasonOf(transaction, attempt));
   const { outcome } = await applyTransition(
     context.db.kysely,
     confirmPayment({ transaction, attempt, receipt, deliverByDays: transaction.row.deliver_by_days, at }),
   );
   if (outcome === 'applied') return 'paid';
-  // The free commission that this attempt counted on has been spent elsewhere: it is short of its price.
-  return outcome === 'insufficient' ? giveUp(context, standing, 'amount') : null;
+  // The free commission of this attempt has been used elsewhere, so the amount is too small.
+  return outcome === 'insufficient' ? giveUp(context, found, 'amount') : null;
 }
 
 async function askGateway(context: Context, attempt: StoredAttempt, receipt: string): Promise<GatewayVerification> {
   try {
     return await context.ports.cardGateway.verify({ invoiceId: attempt.id, token: attempt.gatewayToken, receipt });
   } catch (error) {
-    context.log.warn(
-      { err: error, invoiceId: attempt.id },
-      'The card gateway could not be asked; it will be asked again',
-    );
+    context.log.warn({ err: error, invoiceId: attempt.id }, 'The card gateway did not answer; the query is repeated');
     return { outcome: 'pending', amountRials: 0, invoiceId: null, terminalId: null };
   }
 }
@@ -127,24 +123,24 @@ function canBePaid(transaction: StoredTransaction): boolean {
   return decide(transaction.status, 'confirm_payment', 'system').allowed;
 }
 
-/** What an attempt has come to, for whom brings a receipt of it that changes nothing. */
+/** The result of an attempt, for a receipt that changes nothing. */
 export function resultOf({ status }: Pick<StoredAttempt, 'status'>): VerificationResult {
   return status === 'paid' || status === 'reversed' ? status : 'failed';
 }
 
-/** The attempt has ended without this receipt. */
-async function putReceiptAside(context: Context, standing: Standing): Promise<VerificationResult | null> {
-  const { attempt, receipt } = standing;
+/** Puts the receipt of an ended attempt aside. */
+async function putReceiptAside(context: Context, found: ReceiptCase): Promise<VerificationResult | null> {
+  const { attempt, receipt } = found;
   const aside = putAside(attempt, [receipt], context.clock.now());
   const goesBack = aside.receipts?.some(({ to }) => to === 'returning');
-  const notices = goesBack ? [payerHears(attempt, reasonOf(standing.transaction, attempt) ?? 'unanswered')] : [];
+  const notices = goesBack ? [payerHears(attempt, reasonOf(found.transaction, attempt) ?? 'unanswered')] : [];
   return sendBack(context, { ...aside, notices }, resultOf(attempt));
 }
 
-/** Nothing that came back for the attempt can be used any more. */
+/** Reverses the attempt with all its undecided receipts. */
 async function giveUp(
   context: Context,
-  { attempt, receipt }: Pick<Standing, 'attempt'> & { readonly receipt?: NotedReceipt },
+  { attempt, receipt }: Pick<ReceiptCase, 'attempt'> & { readonly receipt?: NotedReceipt },
   reason: ReturnReason | null,
 ): Promise<VerificationResult | null> {
   const undecided = (await receiptsOf(context.db.kysely, attempt.id)).filter(
@@ -170,8 +166,8 @@ async function applied({ db }: Context, transition: Transition): Promise<boolean
 }
 
 /**
- * Ends an attempt whose time has run out. What came back for it without being judged is put aside: the gateway may have heard
- * our question although we never got its answer. A no-op when the attempt has ended already and nothing is open.
+ * Ends an expired attempt. Undecided receipts are put aside, because the gateway may have received a query whose answer
+ * got lost. A no-op for an ended attempt without open receipts.
  */
 export async function expireAttempt(context: Context, attemptId: string): Promise<void> {
   await untilApplied(async () => {
@@ -185,23 +181,23 @@ export async function expireAttempt(context: Context, attemptId: string): Promis
   });
 }
 
-async function readStanding({ db }: Context, name: string): Promise<Standing> {
+async function readReceiptCase({ db }: Context, name: string): Promise<ReceiptCase> {
   const receipt = await findReceipt(db.kysely, name);
   const attempt = receipt && (await findAttempt(db.kysely, receipt.attemptId));
   const transaction = attempt && (await findTransaction(db.kysely, attempt.transactionId));
-  if (!receipt || !transaction) throw new Error('A payment that a receipt was noted for is gone');
+  if (!receipt || !transaction) throw new Error('The payment of a receipt is gone');
   return { receipt, attempt, transaction };
 }
 
-/** A receipt as a callback, or the gateway's answer to an inquiry, names it; without a tracking number it has `''` or null. */
+/** A receipt of a callback or an inquiry; without a tracking number it has `''` or null. */
 interface NamedReceipt {
   readonly receipt: string;
   readonly traceNumber: string | null;
 }
 
 /**
- * Keeps the receipt, whatever became of its attempt, and orders the follow-up that goes on when this process does not. False
- * when it belongs to another attempt or this one has all that it may have: then nobody is asked about it.
+ * Records the receipt, whatever the state of its attempt, and orders a job that continues after a crash. False when it
+ * belongs to another attempt, or this one has its number of receipts: then there is no query.
  */
 export async function keepReceipt(
   context: Context,
@@ -213,6 +209,6 @@ export async function keepReceipt(
   if (await isKept()) return true;
   const transition = noteReceipt(attempt, { receipt, traceNumber: traceNumber || null }, context.clock.now());
   const { outcome } = await applyTransition(kysely, transition);
-  // Another callback of the same payment may have been quicker.
+  // A concurrent callback of the same payment may have been first.
   return outcome === 'applied' || (outcome === 'receipt_taken' && (await isKept()));
 }

@@ -12,11 +12,11 @@ const DAY = 24 * HOUR;
 
 let server: TestServer;
 let money: MoneyStory;
-/** Whoever is attacked. */
+/** The victim. */
 let victim: Trader;
 
 beforeAll(async () => {
-  // Long enough for the days that pass here.
+  // Long enough for the days of these tests.
   server = await createTestServer({ config: { accessLifetimeSeconds: 3 * 24 * 3600 } });
   money = new MoneyStory(server);
 });
@@ -44,13 +44,13 @@ function withSecret<Body extends object>(
 
 const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-/** Asks for a code and reads its SMS. */
+/** Requests a code and reads its SMS. */
 async function codeFor(person: TestUser, deviceSecret?: string): Promise<{ token: string; code: string }> {
   const { token } = mustWork(await login(person, deviceSecret));
   return { token, code: await server.smsCode(person.mobile) };
 }
 
-/** Somebody who knows the national code and the mobile spends all wrong codes that there are. */
+/** A stranger with national code and mobile uses up all wrong codes. */
 async function guessOut(person: TestUser, deviceSecret?: string): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const { token, code } = await codeFor(person, deviceSecret);
@@ -62,7 +62,7 @@ async function guessOut(person: TestUser, deviceSecret?: string): Promise<void> 
   expect((await login(person, deviceSecret)).error?.code).toBe(1016);
 }
 
-test('a stranger who spends everything stops strangers only: the person gets in where they were before, and settles', async () => {
+test('lets the person in on a known device, and settle, after a stranger used up all limits', async () => {
   const seller = await money.trader();
   const paid = await money.paid(seller, victim);
   await guessOut(victim.user);
@@ -80,11 +80,11 @@ test('a stranger who spends everything stops strangers only: the person gets in 
   expect((await login(victim.user)).error).toBeUndefined();
 });
 
-test('a stranger’s messages neither use up nor replace those of a known device, nor those about money', async () => {
+test('keeps the SMS of known devices and of money apart from a stranger’s', async () => {
   const seller = await money.trader();
   const paid = await money.paid(seller, victim);
   const own = await codeFor(victim.user, victim.user.deviceSecret);
-  // Registering has sent the first of the hour's ten.
+  // The registration sent the first of the hour's ten.
   for (let sent = 1; sent < 10; sent += 1) {
     mustWork(await login(victim.user));
     if (sent < 3) expect((await login(victim.user)).error?.code).toBe(1016);
@@ -97,13 +97,13 @@ test('a stranger’s messages neither use up nor replace those of a known device
   expect((await money.confirm(victim, 'settle', paid)).data.status).toBe('settled');
 });
 
-test('of two thousand guesses at one moment from unknown devices five are judged, and the known one waits for none of them', async () => {
+test('judges five of two thousand concurrent guesses from unknown devices, and does not delay the known one', async () => {
   const { token, code } = await codeFor(victim.user);
   const guesses = Array.from({ length: 2_000 }, (_, index) =>
     server.app.inject({
       method: 'POST',
       url: '/api/v1/users/otp/',
-      // From as many addresses: no limit but that of the code holds them.
+      // From as many addresses, so that only the limit of the code applies.
       remoteAddress: `198.18.${index >> 8}.${index & 255}`,
       headers: { 'x-client-id': 'amanat-web' },
       payload: { token, verification_code: wrongOf(code), action: 'login' },
@@ -127,7 +127,7 @@ async function idOf(person: TestUser): Promise<string> {
   return (await session.where('id', '=', person.info.session_id).executeTakeFirstOrThrow()).user_id;
 }
 
-test('a known device has ten wrong codes a day as well, of its own', async () => {
+test('gives a known device its own ten wrong codes a day', async () => {
   const known = victim.user.deviceSecret;
   await guessOut(victim.user, known);
   const other = await server.loginUser(victim.user);
@@ -135,25 +135,25 @@ test('a known device has ten wrong codes a day as well, of its own', async () =>
   expect((await login(victim.user, known)).error?.code).toBe(1016);
 });
 
-test('wrong codes for money are counted in their own sessions, and are not spent by getting in', async () => {
+test('counts wrong codes for money apart, and a login does not reset them', async () => {
   const seller = await money.trader();
   const paid = await money.paid(seller, victim);
-  const asked = await money.otp(victim, 'settle', paid);
-  const wrong = { ...asked, verification_code: wrongOf(asked.verification_code) };
+  const confirmation = await money.otp(victim, 'settle', paid);
+  const wrong = { ...confirmation, verification_code: wrongOf(confirmation.verification_code) };
   const spent = () => server.context.db.kysely.selectFrom('otp_wrong_codes').selectAll().execute();
   const before = (await spent()).length;
   expect((await server.call('verifyTransactionOtp', { as: seller.user, body: wrong })).error?.code).not.toBe(1016);
   expect((await server.call('verifyTransactionOtp', { body: wrong })).status).toBe(401);
-  expect((await enter(asked.token, wrong.verification_code)).error?.code).toBe(1018);
+  expect((await enter(confirmation.token, wrong.verification_code)).error?.code).toBe(1018);
   expect((await spent()).length).toBe(before);
   expect((await server.call('verifyTransactionOtp', { as: victim.user, body: wrong })).error?.code).toBe(1018);
   expect((await spent()).length).toBe(before + 1);
 });
 
 test.each([
-  ['of somebody else', async () => (await server.registerUser()).deviceSecret],
-  ['that nobody has', async () => 'A'.repeat(43)],
-])('the secret %s is a stranger’s', async (_whose, secret) => {
+  ['of another person', async () => (await server.registerUser()).deviceSecret],
+  ['of no device', async () => 'A'.repeat(43)],
+])('treats the secret %s as a stranger’s', async (_whose, secret) => {
   const deviceSecret = await secret();
   await guessOut(victim.user);
   expect((await login(victim.user, deviceSecret)).error?.code).toBe(1016);
@@ -163,7 +163,7 @@ test.each([
   expect(entered.device_secret).not.toBe(deviceSecret);
 });
 
-test('a code that a known device has asked for is good on it only', async () => {
+test('binds a code to the known device that requested it', async () => {
   const { token, code } = await codeFor(victim.user, victim.user.deviceSecret);
   expect((await enter(token, code)).error?.code).toBe(1018);
   const other = await server.registerUser();
@@ -171,7 +171,7 @@ test('a code that a known device has asked for is good on it only', async () => 
   expect((await enter(token, code, victim.user.deviceSecret)).error).toBeUndefined();
 });
 
-test('the same device keeps its secret; one that logs in for the first time gets another', async () => {
+test('keeps the secret of a device, and gives a new device another one', async () => {
   const known = victim.user.deviceSecret;
   const { token, code } = await codeFor(victim.user, known);
   expect(mustWork(await enter(token, code, known)).device_secret).toBe(known);
@@ -180,13 +180,13 @@ test('the same device keeps its secret; one that logs in for the first time gets
   expect(Buffer.from(other.deviceSecret, 'base64url')).toHaveLength(32);
 });
 
-test('the database keeps no secret, only what it can be recognised by', async () => {
+test('stores device secrets as hashes', async () => {
   const rows = await server.context.db.kysely.selectFrom('known_devices').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(victim.user.deviceSecret);
 });
 
-test('five devices of a person are known: a sixth makes a stranger of the one that logged in longest ago', async () => {
+test('keeps five devices per person, and drops the one with the oldest login', async () => {
   const secrets = [victim.user.deviceSecret];
   for (let device = 2; device <= 6; device += 1) {
     server.clock.advance(MINUTE);
@@ -195,7 +195,7 @@ test('five devices of a person are known: a sixth makes a stranger of the one th
   expect(await knownOf(secrets)).toEqual([false, true, true, true, true, true]);
 });
 
-test('a device that has not logged in for half a year is a stranger, and forgotten', async () => {
+test('forgets a device after half a year without a login', async () => {
   server.clock.advance(179 * DAY);
   expect(await knownOf([victim.user.deviceSecret])).toEqual([true]);
   server.clock.advance(DAY);
@@ -214,7 +214,7 @@ async function knownOf(secrets: readonly string[]): Promise<boolean[]> {
   return answers;
 }
 
-test('whoever ends the session of another device, or all, makes strangers of them, and stays known', async () => {
+test('forgets the devices of sessions that another device ends, and keeps the present one', async () => {
   const lost = await server.loginUser(victim.user);
   server.clock.advance(MINUTE);
   const third = await server.loginUser(victim.user);
@@ -227,12 +227,12 @@ test('whoever ends the session of another device, or all, makes strangers of the
   expect(await knownOf(secrets)).toEqual([true, false, false]);
 });
 
-test('logging out, and ending one’s own session, leaves the device known', async () => {
+test('keeps the device after a logout, and after the end of its own session', async () => {
   mustWork(await server.call('logout', { as: victim.user }));
   expect(await knownOf([victim.user.deviceSecret])).toEqual([true]);
 });
 
-test('an address that strangers have used up does not stop a known device, which may try twenty times itself', async () => {
+test('gives a known device twenty tries apart from its address', async () => {
   const crowded = await createTestServer({ config: { authAttemptsPerAddress: 5 } });
   try {
     const person = await crowded.registerUser();

@@ -1,23 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import type { AuthOtpAnswer, AuthOtpBody, LoginBody } from '@contract/schemas/users';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
+import * as devices from '../../db/repositories/knownDevices';
 import * as users from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
 import type { NewNotice } from '../../domain/notices';
+import { KNOWN_DEVICE_LIFETIME_MS, MOST_KNOWN_DEVICES } from '../../domain/otpPolicy';
 import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
 import { nextStepInProcess } from '../partner/processes';
 import type { SecurityEvent } from '../upkeep/securityEvents';
-import { type KnownDevice, newDeviceSecret, rememberDevice } from './knownDevices';
 import { type Challenge, checkCode, consumeChallenge, refuseDeadCode, requestCode } from './otp';
 import { completeRegistration, readNationalCode } from './registration';
 import { type Device, openSession, reopenSession } from './sessions';
+import { hashToken, successorOf } from './tokens';
 
 /**
- * Logging in: sends the code; called again, it sends another. A device that the person has logged in on before has its own allowance of
- * codes, which strangers cannot spend.
- * @throws Refusal 1002, 1104 for an unknown national code, 1011 when the mobile is not that user's, 1010, 1015, 1016.
+ * Sends the login code; a repeated call sends another. A known device has its own allowance of codes, which strangers
+ * cannot use.
+ * @throws Refusal 1002, 1104 an unknown national code, 1011 another mobile, 1010, 1015, 1016.
  */
 export async function login(context: Context, body: LoginBody, known: KnownDevice | null): Promise<{ token: string }> {
   const user = await users.findUserByNationalCode(context.db.kysely, readNationalCode(body.national_code));
@@ -31,15 +34,17 @@ export async function login(context: Context, body: LoginBody, known: KnownDevic
 interface EntryAttempt {
   readonly body: AuthOtpBody;
   readonly device: Device;
-  /** The known device that has proved itself. */
+  /** The device of a valid device secret. */
   readonly known: KnownDevice | null;
   readonly idempotencyKey: string | null;
 }
 
 /**
- * The code of a login or a registration: starts the session, once. The same token, code and idempotency key again, while the code lives and
- * the session has not gone on, give the same session: the answer got lost. Who came from a process of the partner is told where to go on.
- * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is not active.
+ * Confirms a login or a registration and opens the session, once. After a lost answer the same token, code and
+ * idempotency key return the same session, while the code is valid and its first refresh token unused. A user from a
+ * partner's process gets its next path.
+ * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is not
+ * active.
  */
 export async function verifyAuthOtp(context: Context, attempt: EntryAttempt): Promise<AuthOtpAnswer> {
   const { body, device, known, idempotencyKey } = attempt;
@@ -78,12 +83,12 @@ export async function verifyAuthOtp(context: Context, attempt: EntryAttempt): Pr
   };
 }
 
-/** On a device that the person has not logged in on before: it may have been somebody else. */
+/** Warns the user of a login on a new device. */
 function newDevice(userId: string): NewNotice {
   return { to: { userId }, kind: 'security', details: { event: 'new_device' } };
 }
 
-/** Of a device that this person has logged in on before it is the one that it has. */
+/** A known device keeps its secret. */
 function secretToKeep(context: Context, body: AuthOtpBody, isKnown: boolean): string {
   return isKnown && body.device_secret !== undefined ? body.device_secret : newDeviceSecret(context, body.token);
 }
@@ -112,4 +117,48 @@ function refuseLogin(
 
 function sessionEvent(event: 'session_opened' | 'session_given_again', { userId, sessionId }: Session): SecurityEvent {
   return { event, userId, sessionId };
+}
+
+/** A device on which its user has logged in before. */
+export interface KnownDevice {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** The device of a secret; null for a missing, unknown or expired one. */
+export async function findKnownDevice(context: Context, secret: string | undefined): Promise<KnownDevice | null> {
+  if (secret === undefined) return null;
+  const since = new Date(context.clock.now().getTime() - KNOWN_DEVICE_LIFETIME_MS);
+  const row = await devices.findDevice(context.db.kysely, hashToken(secret), since);
+  return row ? { id: row.id, userId: row.user_id } : null;
+}
+
+/**
+ * Stores the device of a login, with the hash of its secret; a known device only gets the new time. Runs in the
+ * caller's transaction. @returns the device's id
+ */
+export async function rememberDevice(
+  context: Context,
+  executor: Executor,
+  login: { readonly userId: string; readonly known: KnownDevice | null; readonly temporaryToken: string },
+): Promise<string> {
+  const { userId, known, temporaryToken } = login;
+  const now = context.clock.now();
+  if (known !== null) {
+    await devices.noteLogin(executor, known.id, now);
+    return known.id;
+  }
+  const id = randomUUID();
+  const secret_hash = hashToken(newDeviceSecret(context, temporaryToken));
+  await devices.insertDevice(executor, { id, user_id: userId, secret_hash }, now);
+  await devices.forgetAllBut(executor, userId, MOST_KNOWN_DEVICES);
+  return id;
+}
+
+/**
+ * The secret of a new device: 256 bits, derived from the temporary token, so that a repeated login returns the same
+ * one.
+ */
+export function newDeviceSecret({ secrets }: Context, temporaryToken: string): string {
+  return successorOf(temporaryToken, secrets.deviceSecretKey);
 }

@@ -5,7 +5,7 @@ import { testMobile, testNationalCode } from '../../testing/testPeople';
 
 jest.setTimeout(60_000);
 
-/** How long a code lives. */
+/** The lifetime of a code. */
 const LIFETIME = 3 * 60_000;
 
 let server: TestServer;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const under = (key: string) => ({ headers: { 'idempotency-key': key } });
-/** Every try of one person's here has the same key, unless it says so. */
+/** All tries of one person use the same key by default. */
 const enter = (body: AuthOtpBody, options: TestCallOptions = under('one-try')) =>
   server.call('verifyAuthOtp', { body, ...options });
 const sessionOf = async (access: string) => (await server.call('userReport', { as: access })).data.session_id;
@@ -38,7 +38,7 @@ function wrongly(body: AuthOtpBody): AuthOtpBody {
 }
 
 describe('a code whose answer got lost', () => {
-  test('gives the same session once more, which is one in the list, and goes on as any', async () => {
+  test('returns the same session again, listed once', async () => {
     const body = await codeSent();
     const lost = await enter(body);
     server.clock.advance(LIFETIME - 1);
@@ -52,20 +52,20 @@ describe('a code whose answer got lost', () => {
     expect(refreshed.status).toBe(200);
   });
 
-  test('gives nothing under another key, or none: a code works once', async () => {
+  test('works once under another key, or none', async () => {
     const body = await codeSent();
     const { data } = await enter(body);
     for (const options of [under('another-try'), {}]) expect((await enter(body, options)).error?.code).toBe(1018);
     expect((await enter(body)).data.refresh).toBe(data.refresh);
   });
 
-  test('gives nothing under any key when it was used without one', async () => {
+  test('works once when its first use had no key', async () => {
     const body = await codeSent();
     expect((await enter(body, {})).status).toBe(200);
     for (const options of [under('one-try'), {}]) expect((await enter(body, options)).error?.code).toBe(1018);
   });
 
-  test('sent at the same moment under one key gives one session, under several keys one of them', async () => {
+  test('gives one session to concurrent calls under one key, and one to several keys', async () => {
     const same = await codeSent();
     const answers = await Promise.all([1, 2, 3].map(() => enter(same)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -77,7 +77,7 @@ describe('a code whose answer got lost', () => {
     expect(results.map(({ error }) => error?.code).sort()).toEqual([1018, 1018, undefined]);
   });
 
-  test('makes a registration’s one user, and their one session', async () => {
+  test('creates one user and one session of a registration', async () => {
     const person = { mobile: testMobile(950), national_code: testNationalCode(950) };
     const { data } = await server.call('register', { body: { ...person, date_of_birth: '1371/07/12' } });
     const body = { token: data.token, verification_code: await server.smsCode(person.mobile) };
@@ -86,14 +86,14 @@ describe('a code whose answer got lost', () => {
     expect((await server.call('listSessions', { as: again.data.access })).data.total_records).toBe(1);
   });
 
-  test('gives nothing once the code is over', async () => {
+  test('returns nothing after its expiry', async () => {
     const body = await codeSent();
     await enter(body);
     server.clock.advance(LIFETIME);
     expect((await enter(body)).error?.code).toBe(1018);
   });
 
-  test('gives nothing once the session goes on, and does not end it', async () => {
+  test('returns nothing after the session has refreshed, and does not end it', async () => {
     const body = await codeSent();
     const { data } = await enter(body);
     const refreshed = await server.call('refresh', { body: { refresh: data.refresh } });
@@ -101,27 +101,27 @@ describe('a code whose answer got lost', () => {
     expect(await sessionOf(refreshed.data.access)).toBe(await sessionOf(data.access));
   });
 
-  test('gives nothing once the session was ended', async () => {
+  test('returns nothing after the end of the session', async () => {
     const body = await codeSent();
     const { data } = await enter(body);
     await server.call('logout', { as: data.access });
     expect((await enter(body)).error?.code).toBe(1018);
   });
 
-  test('gives nothing to the code of another login, or for another purpose', async () => {
+  test('returns nothing for the code of another login or purpose', async () => {
     const first = await codeSent();
     await enter(first);
     server.clock.advance(60_000);
     const second = await codeSent();
     const mixed = { token: first.token, verification_code: second.verification_code };
-    // One time in ten thousand both codes are the same.
+    // One time in ten thousand both codes are equal.
     expect((await enter(mixed)).error?.code).toBe(
       first.verification_code === second.verification_code ? undefined : 1018,
     );
     expect((await enter({ ...first, action: 'register' })).error?.code).toBe(1018);
   });
 
-  test('is no easier to guess than before: five wrong tries end it, and they count for the day', async () => {
+  test('is no easier to guess: five wrong tries end it, and count for the day', async () => {
     const body = await codeSent();
     await enter(body);
     for (let guess = 0; guess < 5; guess += 1) expect((await enter(wrongly(body))).error?.code).toBe(1018);
@@ -132,7 +132,7 @@ describe('a code whose answer got lost', () => {
     expect((await enter(next)).error?.code).toBe(1016);
   });
 
-  test('leaves neither the temporary token nor the key nor a refresh token in the database', async () => {
+  test('leaves no temporary token, key or refresh token in the database', async () => {
     const body = await codeSent();
     const { data } = await enter(body, under('a-key-of-its-own'));
     const { kysely } = server.context.db;

@@ -53,7 +53,7 @@ async function sendAndRead(): Promise<{ token: string; code: string; wrong: stri
   return { token, code, wrong: wrongOf(code) };
 }
 
-test('the message names the action, what each side gets, and ends in a line for the browser', async () => {
+test('names the action and the sums in the SMS, with a line for the browser at its end', async () => {
   await send();
   const response = await server.app.inject({ url: '/sandbox/api/sms', query: { mobile: user.mobile } });
   const { text, code } = response.json().data[0];
@@ -63,7 +63,7 @@ test('the message names the action, what each side gets, and ends in a line for 
   expect(code).toMatch(/^[0-9]{4}$/);
 });
 
-test('the database keeps neither the code nor the token', async () => {
+test('stores neither the code nor the token', async () => {
   const { token, code } = await sendAndRead();
   const rows = await server.context.db.kysely
     .selectFrom('otp_challenges')
@@ -76,7 +76,7 @@ test('the database keeps neither the code nor the token', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('a right code may be checked again until it is used up, once', async () => {
+test('checks a right code again until it is consumed, once', async () => {
   const { token, code } = await sendAndRead();
   const challenge = await check(token, code);
   await check(token, code);
@@ -86,7 +86,7 @@ test('a right code may be checked again until it is used up, once', async () => 
   await expect(check(token, code)).rejects.toMatchObject(NEW_CODE_NEEDED);
 });
 
-test('a code is bound to its user, its action and its transaction', async () => {
+test('binds a code to its user, action and transaction', async () => {
   const { token, code } = await sendAndRead();
   await expect(check(token, code, { userId: 'somebody-else' })).rejects.toMatchObject({ code: 1018 });
   await expect(check(token, code, { paymentCode: 'BBBB3333' })).rejects.toMatchObject({ code: 1018 });
@@ -96,7 +96,7 @@ test('a code is bound to its user, its action and its transaction', async () => 
   await expect(check(token, code)).resolves.toMatchObject({ userId });
 });
 
-test('after three minutes a code is dead', async () => {
+test('ends a code after three minutes', async () => {
   const { token, code } = await sendAndRead();
   server.clock.advance(3 * MINUTE - 1);
   await check(token, code);
@@ -104,7 +104,7 @@ test('after three minutes a code is dead', async () => {
   await expect(check(token, code)).rejects.toMatchObject(NEW_CODE_NEEDED);
 });
 
-test('five wrong tries end a code, and the fifth says so; a new one works', async () => {
+test('ends a code after five wrong tries, with a request for a new one', async () => {
   const { token, code, wrong } = await sendAndRead();
   for (let guess = 0; guess < 4; guess += 1) {
     await expect(check(token, wrong)).rejects.toMatchObject({ code: 1018, fields: undefined });
@@ -116,7 +116,7 @@ test('five wrong tries end a code, and the fifth says so; a new one works', asyn
   await expect(check(next.token, next.code)).resolves.toBeDefined();
 });
 
-test('fifty guesses at the same moment are still only five', async () => {
+test('judges five of fifty concurrent guesses', async () => {
   const { token, wrong } = await sendAndRead();
   await Promise.allSettled(Array.from({ length: 50 }, () => check(token, wrong)));
   const { count } = await server.context.db.kysely
@@ -127,7 +127,7 @@ test('fifty guesses at the same moment are still only five', async () => {
   expect(Number(count)).toBe(5);
 });
 
-test('ten wrong codes for money in a day lock all of them, new ones too, until the day has passed; getting in goes on', async () => {
+test('blocks money codes for the day after ten wrong ones, and not logins', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { token, wrong } = await sendAndRead();
     for (let guess = 0; guess < 5; guess += 1) await expect(check(token, wrong)).rejects.toMatchObject({ code: 1018 });
@@ -142,7 +142,7 @@ test('ten wrong codes for money in a day lock all of them, new ones too, until t
   await expect(check(next.token, next.code)).resolves.toBeDefined();
 });
 
-test('a right code has to wait as well once ten others were wrong', async () => {
+test('blocks a right code too after ten wrong ones', async () => {
   const first = await sendAndRead();
   for (let guess = 0; guess < 4; guess += 1) await expect(check(first.token, first.wrong)).rejects.toBeDefined();
   server.clock.advance(MINUTE);
@@ -157,7 +157,7 @@ test('a right code has to wait as well once ten others were wrong', async () => 
   });
 });
 
-test('one code a minute for one purpose; another transaction need not wait', async () => {
+test('sends one code a minute per purpose and transaction', async () => {
   await send();
   server.clock.advance(17_500);
   await expect(send()).rejects.toMatchObject({ code: 1016, retryAfterSeconds: 43 });
@@ -166,12 +166,12 @@ test('one code a minute for one purpose; another transaction need not wait', asy
   await expect(send()).resolves.toBeDefined();
 });
 
-test('of many requests at the same moment one sends a message', async () => {
+test('sends one SMS for concurrent requests', async () => {
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => send()));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a new code takes the one before it out of use', async () => {
+test('replaces the code before with a new one', async () => {
   const first = await sendAndRead();
   server.clock.advance(MINUTE);
   const second = await sendAndRead();
@@ -179,7 +179,7 @@ test('a new code takes the one before it out of use', async () => {
   await expect(check(second.token, second.code)).resolves.toBeDefined();
 });
 
-test('ten messages an hour to one mobile about its money, whatever they are for', async () => {
+test('sends ten SMS an hour per mobile for money, over all purposes', async () => {
   for (let sent = 0; sent < 10; sent += 1) {
     await send(`AAAA${2222 + sent}`);
     server.clock.advance(MINUTE);
@@ -189,7 +189,7 @@ test('ten messages an hour to one mobile about its money, whatever they are for'
   await expect(send('BBBB3333')).resolves.toBeDefined();
 });
 
-test('a mobile that can’t be reached says so, and may be tried again at once', async () => {
+test('refuses an unreachable mobile, and allows a retry at once', async () => {
   const unreachable = { purpose: 'register', mobile: '09120001015', userId: null } as const;
   await expect(requestCode(server.context, unreachable)).rejects.toMatchObject({ code: 1015 });
   await expect(requestCode(server.context, unreachable)).rejects.toMatchObject({ code: 1015 });

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
 import type { Received } from '@contract/rules/division';
 import { OTP_LENGTH, OTP_SMS_PER_MOBILE_PER_HOUR, OTP_WRONG_CODES_PER_USER_PER_DAY } from '@contract/rules/limits';
@@ -27,53 +27,55 @@ import { refuse, refuseUntil } from '../../refusal';
 import { otpSmsText } from '../../texts/otpSms';
 import { hashed } from '../counters';
 import type { KeepWith } from '../idempotency';
-import { hashToken } from './opaqueToken';
+import { hashToken, isSameSecret } from './tokens';
 
 export interface CodeRequest {
   readonly purpose: OtpPurpose;
   readonly mobile: string;
-  /** Null while registering. */
+  /** Null during registration. */
   readonly userId: string | null;
-  /** The known device that asks: the code is good on it only. None for whoever is a stranger, and for actions on a transaction. */
+  /**
+   * The known device of the request: the code works on it only. Absent for strangers and for actions on a transaction.
+   */
   readonly deviceId?: string | undefined;
-  /** For actions on a transaction: the code is good for this one only. */
+  /** For actions on a transaction: the code works for this one only. */
   readonly paymentCode?: string;
-  /** Said in the SMS: what each side gets. */
+  /** The sums of the SMS. */
   readonly receives?: Received | undefined;
-  /** Kept with the challenge and handed back when the code is right. */
+  /** Stored with the challenge and returned with a right code. */
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
 interface CodeAttempt {
   readonly token: string;
   readonly code: string;
-  /** What the code may have been sent for. */
+  /** The permitted purposes of the code. */
   readonly purposes: readonly OtpPurpose[];
-  /** For actions on a transaction: who asks, and which transaction. */
+  /** For actions on a transaction: its user and the transaction. */
   readonly userId?: string;
   readonly paymentCode?: string;
-  /** The known device on which the code was typed. */
+  /** The known device of the request. */
   readonly deviceId?: string | undefined;
   /**
-   * Where the same answer may be given again: a code that was used under this key is judged like an open one, its wrong tries counted.
-   * Null when the call named none.
+   * For a call whose answer may be repeated: a code that was used under this key is judged like an open one, and its
+   * wrong tries count. Null without a key.
    */
   readonly idempotencyKey?: string | null;
 }
 
-/** A code that was right; not used up yet, see {@link consumeChallenge}. */
+/** A right code. It is still unused, see {@link consumeChallenge}. */
 export interface Challenge {
   readonly id: string;
   readonly purpose: OtpPurpose;
   readonly mobile: string;
   readonly userId: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** What is kept of the idempotency key it came with. */
+  /** The hash of the call's idempotency key. */
   readonly usedWith: string | null;
 }
 
 /**
- * Sends a one-time code by SMS and answers the temporary token that the code has to come back with.
+ * Sends a one-time code by SMS and returns the temporary token of its confirmation.
  * @throws Refusal as {@link sendCode}
  */
 export async function requestCode(context: Context, request: CodeRequest): Promise<{ token: string }> {
@@ -81,27 +83,27 @@ export async function requestCode(context: Context, request: CodeRequest): Promi
 }
 
 /**
- * Sends a one-time code by SMS and answers the id of its challenge, which `temporaryTokenOf` makes the token of.
- * @param answerWith the stored answer of the call, committed with the challenge before the SMS leaves: a concurrent
- * call with the same key returns it. Forgotten when the SMS fails.
+ * Sends a one-time code by SMS and returns the id of its challenge; `temporaryTokenOf` derives the token.
+ * @param storedAnswer the stored answer of the call, committed with the challenge before the SMS is sent: a concurrent
+ * call with the same key returns it. Deleted when the SMS fails.
  * @throws Refusal 1016 when codes were sent or guessed too often, 1015 when the SMS could not be sent.
  */
 export async function sendCode(
   context: Context,
   request: CodeRequest,
-  answerWith?: (challengeId: string) => ReturnType<KeepWith>,
+  storedAnswer?: (challengeId: string) => ReturnType<KeepWith>,
 ): Promise<string> {
   const { db, clock, ports, config } = context;
   const now = clock.now();
   const id = randomUUID();
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
   const subject = subjectOf(request);
-  const stored = answerWith?.(id).idempotency;
+  const stored = storedAnswer?.(id).idempotency;
 
   await db.kysely.transaction().execute(async (transaction) => {
-    // Counted and written under one lock, before the SMS goes out: two requests at once can't both be the first.
+    // Counted and inserted under one lock before the SMS, so that concurrent requests cannot both be the first.
     await challenges.lockSubject(transaction, `mobile:${request.mobile}`);
-    await refuseTooMany(context, transaction, request);
+    await refuseTooManyCodes(context, request, transaction);
     await challenges.insertChallenge(transaction, {
       id,
       token_hash: hashToken(temporaryTokenOf(context, id)),
@@ -127,30 +129,16 @@ export async function sendCode(
     if (stored) await forgetAnswer(db.kysely, stored);
     refuse(ERROR.smsFailed);
   }
-  // Only now: a code that never arrived must not take the one before it out of use.
+  // After the delivery, so that a lost SMS does not invalidate the code before it.
   await challenges.replaceOthers(db.kysely, subject, id, now);
   return id;
 }
 
-interface Judgement {
-  readonly verdict: CodeVerdict;
-  /** The last try that the code had was wrong. */
-  readonly isOver: boolean;
-}
-
 /**
- * Refuses what {@link sendCode} is going to refuse, before anything is paid for on the way there; it judges again itself.
- * @throws Refusal 1016 when codes were sent or guessed too often.
- */
-export async function refuseTooManyCodes(context: Context, request: CodeRequest): Promise<void> {
-  await refuseTooMany(context, context.db.kysely, request);
-}
-
-/**
- * Checks a code. A wrong one is counted, and stays counted although this refuses. A right one is not used up: the caller
- * does that with {@link consumeChallenge} in the same database transaction as what the code was for.
- * @throws Refusal 1018 when the code is wrong or for something else, and, saying that a new one is needed, when it is used, replaced,
- * expired or was guessed at too often; 1016 after too many wrong ones.
+ * Checks a code. A wrong one counts, also after the refusal. A right one stays unused: the caller consumes it with
+ * {@link consumeChallenge} in the database transaction of its action.
+ * @throws Refusal 1018 a wrong code or one for another purpose, with a field that requests a new code when it is used,
+ * replaced, expired or guessed too often; 1016 after too many wrong ones.
  */
 export async function checkCode(context: Context, attempt: CodeAttempt): Promise<Challenge> {
   const { db, clock, security } = context;
@@ -167,8 +155,8 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
     allowanceOf({ purpose: found.purpose, mobile: found.mobile, userId: found.user_id, deviceId: found.device_id }),
   );
 
-  const { verdict, isOver } = await db.kysely.transaction().execute(async (transaction): Promise<Judgement> => {
-    // Guesses of one allowance are judged one after the other, so that parallel ones don't outrun the count.
+  const { verdict, isOver } = await db.kysely.transaction().execute(async (transaction) => {
+    // The lock orders the guesses of one allowance, so that parallel ones cannot outrun the count.
     await challenges.lockSubject(transaction, allowance);
     const challenge = (await challenges.findChallenge(transaction, found.token_hash)) ?? found;
     const used = challenge.used_at !== null && (usedWith === null || challenge.used_with !== usedWith);
@@ -199,7 +187,7 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
   };
 }
 
-/** Under what the wrong codes for an action on a transaction are counted, and since when they count. */
+/** The counter of wrong codes for actions on a transaction, and the start of its window. */
 export function guessesCountedFor(
   context: Context,
   action: Pick<CountedCode, 'purpose'> & { readonly userId: string },
@@ -208,7 +196,7 @@ export function guessesCountedFor(
   return { allowance, since: before(context.clock.now(), WRONG_CODES_WINDOW_MS) };
 }
 
-/** A challenge, and the wrong codes of its allowance, as they were at a moment that may be over. */
+/** A snapshot of a challenge and the wrong codes of its allowance. */
 interface SeenCode {
   readonly challenge: SeenChallenge | undefined;
   readonly wrongCodes: number;
@@ -216,15 +204,16 @@ interface SeenCode {
   readonly since: Date;
 }
 
-/** A code that may be used up by a transition; where nobody held its lock when it was judged, the transition tells by what. */
+/** A code for a transition. `guesses`: it was judged without a lock, and the transition checks the count. */
 export interface RightCode {
   readonly challengeId: string;
   readonly guesses?: KnownGuesses;
 }
 
 /**
- * Knows a right code without a lock; null for every other, which {@link checkCode} has to judge and count. Nothing may be answered by this
- * alone: of many guesses at once each sees as few wrong ones as the first. The door asks again, with the lock, whether there are more.
+ * Recognises a right code without a lock; null for any other, which {@link checkCode} judges and counts. The result
+ * alone must not be answered, because parallel guesses see the same count. The transition compares the count under the
+ * lock.
  */
 export function recogniseCode(context: Context, attempt: CodeAttempt, seen: SeenCode): RightCode | null {
   const { challenge, wrongCodes, allowance, since } = seen;
@@ -250,14 +239,14 @@ function judge(context: Context, { challenge, used, code, wrongCodesInWindow }: 
       used,
       replaced: challenge.replaced_at !== null,
     },
-    { matches: sameText(challenge.code_hmac, hashOfCode(context, challenge.id, code)), wrongCodesInWindow },
+    { matches: isSameSecret(challenge.code_hmac, hashOfCode(context, challenge.id, code)), wrongCodesInWindow },
     context.clock.now(),
   );
 }
 
 /**
- * Says that no code is right any more for this token, so that nobody goes on trying the one they have.
- * @throws Refusal 1018 with the field that says it.
+ * Refuses a token that no code can confirm any more.
+ * @throws Refusal 1018 with the field that requests a new code.
  */
 export function refuseDeadCode(): never {
   return refuse(ERROR.wrongVerificationCode, 'A new code is needed', {
@@ -266,8 +255,8 @@ export function refuseDeadCode(): never {
 }
 
 /**
- * Uses a code up, once; runs in the caller's transaction. `again`: it was used before under the same idempotency key. `taken`: under another
- * one, or none.
+ * Consumes a code, once; runs in the caller's transaction. `again`: it was consumed under the same idempotency key.
+ * `taken`: under another one, or none.
  */
 export async function consumeChallenge(
   executor: Executor,
@@ -278,7 +267,15 @@ export async function consumeChallenge(
   return usedWith !== null && (await challenges.wasUsedWith(executor, id, usedWith)) ? 'again' : 'taken';
 }
 
-async function refuseTooMany(context: Context, executor: Executor, request: CodeRequest): Promise<void> {
+/**
+ * The limits of {@link sendCode}, which callers check before paid calls on the way to it.
+ * @throws Refusal 1016 when codes were sent or guessed too often.
+ */
+export async function refuseTooManyCodes(
+  context: Context,
+  request: CodeRequest,
+  executor: Executor = context.db.kysely,
+): Promise<void> {
   const now = context.clock.now();
   const subject = subjectOf(request);
   const { mobile, deviceId } = subject;
@@ -303,7 +300,7 @@ async function refuseTooMany(context: Context, executor: Executor, request: Code
   refuseUntil(`codes-${verdict}`, await wait(), `No code can be sent now: ${verdict}`);
 }
 
-/** In how many milliseconds one more wrong code is allowed. */
+/** Milliseconds until another wrong code is allowed. */
 async function untilGuessing(executor: Executor, allowance: string, now: Date): Promise<number> {
   const oldest = await challenges.nthLatestWrongCodeAt(executor, allowance, OTP_WRONG_CODES_PER_USER_PER_DAY);
   return untilRoom(oldest, WRONG_CODES_WINDOW_MS, now);
@@ -326,38 +323,33 @@ function isBoundTo(challenge: SeenChallenge, attempt: CodeAttempt): boolean {
   );
 }
 
-function sameText(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
 function before(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);
 }
 
-/** WebOTP binds a code to a host; a sandbox that was not told its address is on this machine. */
+/** WebOTP binds a code to a host; a sandbox without a configured address is on this machine. */
 function smsHost(publicUrl: string): string {
   return publicUrl ? new URL(publicUrl).hostname : 'localhost';
 }
 
-type Peppered = Pick<Context, 'secrets'>;
+type WithSecrets = Pick<Context, 'secrets'>;
 
-/** The temporary token of a challenge. It is made of the id, so that no answer that is kept has to hold it. */
-export function temporaryTokenOf(context: Peppered, challengeId: string): string {
+/** The temporary token of a challenge, derived from its id, so that no stored answer has to contain it. */
+export function temporaryTokenOf(context: WithSecrets, challengeId: string): string {
   return hmacOf(context, challengeId, 'temporary token');
 }
 
-/** What is kept of a challenge's code. */
-export function hashOfCode(context: Peppered, challengeId: string, code: string): string {
+/** The stored hash of a code. */
+export function hashOfCode(context: WithSecrets, challengeId: string, code: string): string {
   return hmacOf(context, challengeId, code);
 }
 
-/** What is kept of the idempotency key that a challenge was used under. */
-function hashOfKey(context: Peppered, challengeId: string, idempotencyKey: string): string {
+/** The stored hash of the idempotency key of a used challenge. */
+function hashOfKey(context: WithSecrets, challengeId: string, idempotencyKey: string): string {
   return hmacOf(context, challengeId, `key ${idempotencyKey}`);
 }
 
-/** `what` has a blank in it for everything but a code, so that no two mean the same. */
-function hmacOf({ secrets }: Peppered, challengeId: string, what: string): string {
+/** A code has no blank and each other purpose has one, so no two inputs are equal. */
+function hmacOf({ secrets }: WithSecrets, challengeId: string, what: string): string {
   return createHmac('sha256', secrets.otpPepper).update(`${challengeId}:${what}`).digest('base64url');
 }

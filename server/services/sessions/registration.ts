@@ -10,17 +10,17 @@ import { toIsoBirthDate } from '../../domain/calendar';
 import { creditGranted } from '../../domain/ledger';
 import { MOBILES_OF_A_NATIONAL_CODE } from '../../domain/limits';
 import { PortFailure } from '../../ports/portFailure';
-import { refuse } from '../../refusal';
-import { keepAnother, refuseAnother } from '../counters';
+import { refuse, refuseField } from '../../refusal';
+import { keepValue, refuseNewValue } from '../counters';
 import { refuseTooManyCodes, requestCode } from './otp';
 
-/** What a pending registration is made of. It waits in the one-time code's challenge; there is no user until the code is right. */
-interface Registration extends Stated {
+/** A pending registration. It is stored in the challenge of its code; the user exists after the right code. */
+interface Registration extends StatedIdentity {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-interface Stated {
+interface StatedIdentity {
   readonly nationalCode: string;
   /** ISO 8601 date. */
   readonly birthDate: string;
@@ -28,8 +28,8 @@ interface Stated {
 }
 
 /**
- * Step 1 of registering: the national code and the birth date belong together.
- * @throws Refusal 1002 with the field, 1105 when the person is registered, 1014 when the registry says no, 1006 when it is down.
+ * Step 1 of the registration: the national code and the birth date match.
+ * @throws Refusal 1002 with the field, 1105 registered already, 1014 no match, 1006 the registry does not answer.
  */
 export async function matchNationalCode(context: Context, body: MatchBody): Promise<{ matched: true }> {
   await withNames(context, await readStated(context, body));
@@ -37,9 +37,10 @@ export async function matchNationalCode(context: Context, body: MatchBody): Prom
 }
 
 /**
- * Step 2: the mobile, which has to be the person's own. Sends the code that makes the registration a user; called again, it sends another.
- * @throws Refusal as {@link matchNationalCode}, and 1105 for a mobile that another user has, 1011 for one that is not registered on the
- * national code, 1015 and 1016 for the code, 1016 for too many mobiles with one national code.
+ * Step 2: the mobile, which has to belong to the person. Sends the code that completes the registration; a repeated
+ * call sends another.
+ * @throws Refusal as {@link matchNationalCode}; 1105 a mobile of another user, 1011 a mobile of another person, 1015
+ * and 1016 for the code, 1016 too many mobiles with one national code.
  */
 export async function register(context: Context, body: RegisterBody): Promise<{ token: string }> {
   const another = {
@@ -47,25 +48,25 @@ export async function register(context: Context, body: RegisterBody): Promise<{ 
     subject: readNationalCode(body.national_code),
     member: body.mobile,
   };
-  await refuseAnother(context, another);
+  await refuseNewValue(context, another);
   const code = { purpose: 'register', mobile: body.mobile, userId: null } as const;
   const stated = await readStated(context, body, body.mobile);
-  // Registry and SIM owner are paid for by the question: nobody is asked for a code that is not going to be sent.
+  // Checked before the registry and the SIM owner, because each query costs money.
   await refuseTooManyCodes(context, code);
   const registration = await withNames(context, stated);
-  // Asked last: only who knows the person's birth date hears whose the mobile is.
+  // Last, so that only a caller who knows the birth date learns the owner of a mobile.
   if (!(await isOwnMobile(context, body))) {
     context.security.note({ event: 'registration_refused', reason: 'mobile_mismatch' });
     refuse(ERROR.mobileMismatch);
   }
-  // Counted only now: a stranger who tries others' mobiles does not keep the person from registering with theirs.
-  await keepAnother(context, another);
+  // Counted last, so that a stranger's attempts do not block the person's own mobile.
+  await keepValue(context, another);
   return requestCode(context, { ...code, payload: { ...registration } });
 }
 
 /**
- * Makes the user of a confirmed registration and gives the free commission of its referral code.
- * Runs in the caller's transaction. @returns the user's id. @throws Refusal 1105 when somebody was faster.
+ * Creates the user of a confirmed registration and grants the free commission of the referral code. Runs in the
+ * caller's transaction. @returns the user's id. @throws Refusal 1105 when a concurrent registration was first.
  */
 export async function completeRegistration(
   context: Context,
@@ -93,12 +94,12 @@ export async function completeRegistration(
   return id;
 }
 
-/** What the person says, before anybody outside is asked. */
-async function readStated(context: Context, body: MatchBody, mobile?: string): Promise<Stated> {
+/** The person's own data, before any external query. */
+async function readStated(context: Context, body: MatchBody, mobile?: string): Promise<StatedIdentity> {
   const nationalCode = readNationalCode(body.national_code);
   const birthDate = readBirthDate(context, body.date_of_birth);
   const referralCode = readReferralCode(context, body.referral_code);
-  // A mobile names one person: logging in and confirming payments go through it.
+  // A mobile belongs to one user, because login and payment codes go to it.
   if (await users.isTaken(context.db.kysely, { nationalCode, ...(mobile && { mobile }) })) {
     context.security.note({ event: 'registration_refused', reason: 'registered_already' });
     refuse(ERROR.userAlreadyRegistered);
@@ -106,34 +107,32 @@ async function readStated(context: Context, body: MatchBody, mobile?: string): P
   return { nationalCode, birthDate, referralCode };
 }
 
-async function withNames(context: Context, stated: Stated): Promise<Registration> {
+async function withNames(context: Context, stated: StatedIdentity): Promise<Registration> {
   const { firstName, lastName } = await askRegistry(context, stated.nationalCode, stated.birthDate);
   return { ...stated, firstName, lastName };
 }
 
 async function askRegistry(context: Context, nationalCode: string, birthDate: string) {
-  const answer = await askOutside(context, () => context.ports.civilRegistry.match({ nationalCode, birthDate }));
+  const answer = await queryPort(context, () => context.ports.civilRegistry.match({ nationalCode, birthDate }));
   if (answer.matched) return answer;
   context.security.note({ event: 'registration_refused', reason: 'birth_date_mismatch' });
   return refuse(ERROR.birthDateMismatch);
 }
 
 function isOwnMobile(context: Context, { mobile, national_code: nationalCode }: RegisterBody): Promise<boolean> {
-  return askOutside(context, () => context.ports.simOwner.owns({ mobile, nationalCode }));
+  return queryPort(context, () => context.ports.simOwner.owns({ mobile, nationalCode }));
 }
 
-/** What a port answers. @throws Refusal 1006 when it can't be asked. */
-async function askOutside<Answer>(context: Context, ask: () => Promise<Answer>): Promise<Answer> {
+/** @throws Refusal 1006 when the port does not answer. */
+async function queryPort<Answer>(context: Context, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof PortFailure)) throw error;
-    context.log.warn({ err: error }, 'who somebody is could not be asked');
+    context.log.warn({ err: error }, 'an identity service did not answer');
     return refuse(ERROR.thirdParty);
   }
 }
-
-/** What the schemas can't say about who somebody claims to be. Each refuses with 1002 and the field's name. */
 
 export function readNationalCode(text: string): string {
   return isNationalCode(text) ? text : refuseField('national_code', 'is not a valid national code');
@@ -151,17 +150,13 @@ function readReferralCode(context: Context, text: string | null | undefined): st
   return Object.hasOwn(context.config.referralCodes, code) ? code : refuseField('referral_code', 'is not known');
 }
 
-function refuseField(field: string, reason: string): never {
-  refuse(ERROR.badRequest, 'Bad request values in body', { fields: { [field]: reason } });
-}
-
 interface CreditGrant {
   readonly userId: string;
   readonly amountRials: number;
   readonly at: Date;
 }
 
-/** Gives a user free commission, through the one door for money and in the caller's database transaction. */
+/** Grants free commission through `apply_transition`, in the caller's database transaction. */
 export async function grantCredit(executor: Executor, { userId, amountRials, at }: CreditGrant): Promise<void> {
   const { outcome } = await applyTransition(executor, {
     at: at.toISOString(),

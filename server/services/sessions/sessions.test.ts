@@ -1,13 +1,16 @@
 import { createContext } from '../../createContext';
 import type { Session } from '../../domain/session';
+import type { IpLocation } from '../../ports/ipLocation';
+import { ipLocationSimulator } from '../../ports/ipLocation';
+import { PortFailure } from '../../ports/portFailure';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
-import { isAlive, refreshSession } from './sessions';
+import { isAlive, locateSessions, refreshSession } from './sessions';
 
 jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
 
-/** How long a refresh may be asked again. */
+/** The window for a repeated refresh. */
 const GRACE = 5 * MINUTE;
 
 let server: TestServer;
@@ -27,14 +30,14 @@ const refresh = (token: string) => server.call('refresh', { body: { refresh: tok
 const works = async (access: string) => (await server.call('userReport', { as: access })).status === 200;
 
 describe('tokens', () => {
-  test('an access token lives a quarter of an hour', async () => {
+  test('ends an access token after a quarter of an hour', async () => {
     server.clock.advance(15 * MINUTE - 1000);
     expect(await works(user.access)).toBe(true);
     server.clock.advance(1000);
     expect(await server.call('userReport', { as: user })).toMatchObject({ status: 401, error: { code: 1008 } });
   });
 
-  test('a refresh token gives new tokens of the same session, again and again', async () => {
+  test('refreshes a session repeatedly', async () => {
     let tokens = { access: user.access, refresh: user.refresh };
     for (let round = 0; round < 3; round += 1) {
       const { status, data } = await refresh(tokens.refresh);
@@ -46,7 +49,7 @@ describe('tokens', () => {
     expect(report.data.session_id).toBe(user.info.session_id);
   });
 
-  test('an answer that got lost is given again: the same refresh token, and an access token that works', async () => {
+  test('repeats a lost answer: the same refresh token, and a valid access token', async () => {
     const lost = await refresh(user.refresh);
     server.clock.advance(GRACE);
     const again = await refresh(user.refresh);
@@ -55,7 +58,7 @@ describe('tokens', () => {
     expect((await refresh(again.data.refresh)).status).toBe(200);
   });
 
-  test('a refresh token that comes again after what it was traded for was used ends the session, for both who hold it', async () => {
+  test('ends the session when a refresh token returns after the use of its successor', async () => {
     const first = await refresh(user.refresh);
     const second = await refresh(first.data.refresh);
     expect(await works(second.data.access)).toBe(true);
@@ -64,31 +67,31 @@ describe('tokens', () => {
     expect((await refresh(second.data.refresh)).error?.code).toBe(1008);
   });
 
-  test('a used refresh token that comes late ends the session', async () => {
+  test('ends the session when a used refresh token comes late', async () => {
     const { data } = await refresh(user.refresh);
     server.clock.advance(GRACE + 1);
     expect((await refresh(user.refresh)).error?.code).toBe(1008);
     expect((await refresh(data.refresh)).error?.code).toBe(1008);
   });
 
-  test('refreshes at the same moment all get the same refresh token', async () => {
+  test('gives concurrent refreshes the same refresh token', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(user.refresh)));
     expect(new Set(answers.map(({ data }) => data.refresh)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('a session that was ended gives nothing again', async () => {
+  test('returns nothing for an ended session', async () => {
     const { data } = await refresh(user.refresh);
     await server.call('logout', { as: data.access });
     expect((await refresh(user.refresh)).error?.code).toBe(1008);
   });
 
-  test('after thirty days a refresh token is over', async () => {
+  test('ends a refresh token after thirty days', async () => {
     server.clock.advance(30 * 24 * 60 * MINUTE);
     expect((await refresh(user.refresh)).error?.code).toBe(1008);
   });
 
-  test('ninety days after its login a session is over, however often it was refreshed, and no token outlives it', async () => {
+  test('ends a session ninety days after its login, with all its tokens', async () => {
     const DAY = 24 * 60 * MINUTE;
     let tokens = { access: user.access, refresh: user.refresh };
     for (let day = 20; day <= 80; day += 20) {
@@ -112,7 +115,7 @@ describe('tokens', () => {
     expect(await listed()).toBe(1);
   });
 
-  test('a session that was made longer than it may be by a new setting is over at once, with its tokens', async () => {
+  test('ends a session at once that a new setting makes too old', async () => {
     const shorter = { ...server.context.config, sessionLifetimeSeconds: 60 };
     const { db, clock, log } = server.context;
     const context = await createContext(shorter, db, clock, log);
@@ -135,12 +138,12 @@ describe('tokens', () => {
     ['rubbish', 'Bearer abc'],
     ['another scheme', 'Basic abc'],
     ['an unsigned token', `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
-  ])('%s is not authenticated', async (_name, authorization) => {
+  ])('does not authenticate %s', async (_name, authorization) => {
     const options = authorization ? { headers: { authorization } } : {};
     expect(await server.call('userReport', options)).toMatchObject({ status: 401, error: { code: 1003 } });
   });
 
-  test('a token with another user’s claims in it is not authenticated', async () => {
+  test('does not authenticate a token with changed claims', async () => {
     const [head, body = '', signature] = user.access.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 9999 })).toString('base64url');
@@ -150,7 +153,7 @@ describe('tokens', () => {
 });
 
 describe('sessions', () => {
-  test('each login is a session with its device; the present one is marked', async () => {
+  test('lists each login with its device, and marks the present one', async () => {
     const second = await server.loginUser(user);
     const { data } = await server.call('listSessions', { as: second });
     expect(data.total_records).toBe(2);
@@ -170,7 +173,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('a device that nobody can go on with is not listed; one that was refreshed is', async () => {
+  test('hides a session without a valid refresh token, and lists a refreshed one', async () => {
     const second = await server.loginUser(user);
     server.clock.advance(29 * 24 * 60 * MINUTE);
     const { data: refreshed } = await refresh(second.refresh);
@@ -183,7 +186,7 @@ describe('sessions', () => {
     expect(data.total_records).toBe(1);
   });
 
-  test('ending one stops its tokens at once and leaves the other', async () => {
+  test('ends one session and keeps the others', async () => {
     const second = await server.loginUser(user);
     const params = { id: second.info.session_id };
     expect((await server.call('deleteSession', { as: user, params })).status).toBe(200);
@@ -193,7 +196,7 @@ describe('sessions', () => {
     expect((await server.call('deleteSession', { as: user, params })).error?.code).toBe(1304);
   });
 
-  test('nobody ends somebody else’s', async () => {
+  test('refuses to end another user’s session', async () => {
     const other = await server.registerUser();
     const params = { id: other.info.session_id };
     expect(await server.call('deleteSession', { as: user, params })).toMatchObject({
@@ -203,14 +206,14 @@ describe('sessions', () => {
     expect(await works(other.access)).toBe(true);
   });
 
-  test('ending all ends this one too', async () => {
+  test('ends all sessions, this one too', async () => {
     const second = await server.loginUser(user);
     expect((await server.call('deleteAllSessions', { as: user })).status).toBe(200);
     expect(await works(user.access)).toBe(false);
     expect(await works(second.access)).toBe(false);
   });
 
-  test('those of a user who is deactivated are over at once, tokens and all', async () => {
+  test('ends the sessions of a deactivated user at once', async () => {
     const { sessionId } = server.context.tokens.readAccess(user.access) as Session;
     const { kysely } = server.context.db;
     const owner = kysely.selectFrom('sessions').select('user_id').where('id', '=', sessionId);
@@ -220,10 +223,98 @@ describe('sessions', () => {
     expect((await refresh(user.refresh)).error?.code).toBe(1008);
   });
 
-  test('logging out ends this one only', async () => {
+  test('ends this session only at logout', async () => {
     const second = await server.loginUser(user);
     expect((await server.call('logout', { as: user })).status).toBe(200);
     expect(await works(user.access)).toBe(false);
     expect(await works(second.access)).toBe(true);
+  });
+});
+
+/** A location service that counts its queries. */
+class Places implements IpLocation {
+  queried: string[] = [];
+  answer: () => string = () => 'تبریز، ایران';
+
+  async locate(ipAddress: string): Promise<string> {
+    this.queried.push(ipAddress);
+    return this.answer();
+  }
+}
+
+describe('the places of sessions', () => {
+  let places: Places;
+
+  beforeEach(() => {
+    places = new Places();
+    Object.assign(server.context.ports, { ipLocation: places });
+  });
+
+  async function locations(): Promise<string[]> {
+    const { status, data } = await server.call('listSessions', { as: user });
+    expect(status).toBe(200);
+    return data.sessions.map(({ location }) => location);
+  }
+
+  test('queries an address once for all sessions and later listings', async () => {
+    await server.loginUser(user);
+    expect(await locations()).toEqual(['تبریز، ایران', 'تبریز، ایران']);
+    expect(await locations()).toEqual(['تبریز، ایران', 'تبریز، ایران']);
+    expect(places.queried).toEqual(['127.0.0.1']);
+  });
+
+  test('does not repeat the query of an unknown place', async () => {
+    places.answer = () => '';
+    expect(await locations()).toEqual(['']);
+    expect(await locations()).toEqual(['']);
+    expect(places.queried).toHaveLength(1);
+  });
+
+  test('lists devices without places while the service is down, and with them afterwards', async () => {
+    places.answer = () => {
+      throw new PortFailure('IP location', 'TimeoutError');
+    };
+    expect(await locations()).toEqual(['']);
+    places.answer = () => 'رشت، ایران';
+    expect(await locations()).toEqual(['رشت، ایران']);
+  });
+
+  test('queries ten addresses per listing, the present session’s first', async () => {
+    places.answer = () => {
+      throw new PortFailure('IP location', 'TimeoutError');
+    };
+    const rows = Array.from({ length: 12 }, (_, index) => ({
+      id: `session ${index}`,
+      user_id: 'user',
+      user_agent: 'test',
+      ip_address: `5.160.0.${index}`,
+      logged_in_at: server.clock.now(),
+      ended_at: null,
+      device_id: null,
+      location: null,
+    }));
+    await locateSessions(server.context, rows, 'session 11');
+    expect(places.queried).toEqual([11, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => `5.160.0.${index}`));
+  });
+
+  test.each([
+    '127.0.0.1',
+    '::1',
+    '192.168.1.20',
+    '10.1.2.3',
+    '172.31.0.1',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:192.168.1.20',
+  ])('places %s in the local network of the sandbox', async (address) => {
+    expect(await ipLocationSimulator.locate(address)).toBe('شبکهٔ محلی');
+  });
+
+  test('places each other address in a constant sandbox city, and an invalid one nowhere', async () => {
+    const place = await ipLocationSimulator.locate('5.160.0.1');
+    expect(place).toMatch(/^[آ-ی]+، ایران$/);
+    expect(await ipLocationSimulator.locate('5.160.0.1')).toBe(place);
+    expect(await ipLocationSimulator.locate('172.32.0.1')).toMatch(/، ایران$/);
+    expect(await ipLocationSimulator.locate('unknown')).toBe('');
   });
 });

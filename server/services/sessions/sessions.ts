@@ -10,22 +10,22 @@ import type { Executor } from '../../db/schema';
 import { endOfSession, judgeRefresh, type KnownRefreshToken, oldestLogin, type Session } from '../../domain/session';
 import { refuse } from '../../refusal';
 import type { SecurityEvent } from '../upkeep/securityEvents';
-import { hashToken, successorOf } from './opaqueToken';
+import { hashToken, successorOf } from './tokens';
 
-/** A session and what it goes on with. */
+/** A session with its tokens. */
 interface OpenedSession extends Session {
   readonly tokens: Tokens;
 }
 
-/** Where a login comes from. */
+/** The browser and address of a login. */
 export interface Device {
   readonly userAgent: string;
   readonly ipAddress: string;
 }
 
 /**
- * Starts a session for a user who has just proved who they are. Its first refresh token is what the `temporaryToken` of the proof
- * is traded for, so that {@link reopenSession} finds it. Runs in the caller's transaction.
+ * Opens a session for a user with a confirmed code. Its first refresh token is the successor of the `temporaryToken`,
+ * by which {@link reopenSession} finds it. Runs in the caller's transaction.
  */
 export async function openSession(
   context: Context,
@@ -33,7 +33,7 @@ export async function openSession(
   opening: {
     readonly userId: string;
     readonly device: Device;
-    /** The known device that it is on. */
+    /** The session's known device. */
     readonly deviceId: string;
     readonly temporaryToken: string;
   },
@@ -55,8 +55,8 @@ export async function openSession(
 }
 
 /**
- * The tokens of the session that a temporary token has opened, once more: the answer got lost. Null when there is no such session, when
- * it has ended, or when it goes on already: its first refresh token was used. Whoever asks has to have proved themselves again.
+ * The tokens of the session that a temporary token has opened, once more, after a lost answer. Null when there is no
+ * such session, it has ended, or its first refresh token was used. The caller has checked the code again.
  */
 export async function reopenSession(
   context: Context,
@@ -72,23 +72,23 @@ export async function reopenSession(
 }
 
 /**
- * Trades a refresh token for new tokens. Asked again soon after, because the answer got lost, it gives the same refresh token once more
- * (`judgeRefresh`). A token that comes after that was stolen, or its thief came first: the session ends, for both.
- * @throws Refusal 1008 when the token is unknown, expired or used, or its session is over.
+ * Exchanges a refresh token for new tokens. A retry soon after a lost answer returns the same refresh token
+ * (`judgeRefresh`). A later reuse means theft: the session ends, for both holders.
+ * @throws Refusal 1008 when the token is unknown, expired or used, or its session has ended.
  */
 export async function refreshSession(context: Context, refreshToken: string): Promise<Tokens> {
   const traded = await context.db.kysely
     .transaction()
-    .execute((transaction) => trade(context, transaction, refreshToken));
+    .execute((transaction) => exchange(context, transaction, refreshToken));
   if ('access' in traded) return traded;
   for (const event of traded) context.security.note(event);
   if (traded.some(({ event }) => event === 'session_ended')) context.live.sessionsEnded();
-  // Refused only here: inside, the refusal would roll back the ending of the session.
+  // Refused outside the transaction, where it cannot roll back the end of the session.
   return refuse(ERROR.sessionExpired);
 }
 
-/** New tokens, or why there are none. */
-async function trade(
+/** New tokens, or the events that explain the refusal. */
+async function exchange(
   context: Context,
   executor: Executor,
   refreshToken: string,
@@ -111,12 +111,12 @@ async function trade(
   return issueTokens(context, executor, { session, loggedInAt, refresh: newSuccessorOf(context, refreshToken) });
 }
 
-/** What a token is traded for from now on. */
+/** The successor of a token, by the present key. */
 function newSuccessorOf({ secrets }: Context, token: string): string {
   return successorOf(token, secrets.refreshTokenKeys[0]);
 }
 
-/** What a token was traded for, whichever of the keys made it. */
+/** The stored successor of a token, by any of the keys. */
 async function findSuccessor({ secrets }: Context, executor: Executor, token: string) {
   for (const key of secrets.refreshTokenKeys) {
     const refresh = successorOf(token, key);
@@ -137,9 +137,9 @@ function knownOf(row: refreshTokens.RefreshTokenRow): KnownRefreshToken {
   return { expiresAt: row.expires_at, usedAt: row.used_at };
 }
 
-/** Of each session, whether it is alive. */
-export function livingOf(context: Context, asked: readonly Session[]): Promise<boolean[]> {
-  return sessions.areSessionsAlive(context.db.kysely, asked, begunAfter(context));
+/** Whether each of the sessions is alive. */
+export function areAlive(context: Context, wanted: readonly Session[]): Promise<boolean[]> {
+  return sessions.areSessionsAlive(context.db.kysely, wanted, begunAfter(context));
 }
 
 /** True while a session has neither been ended nor expired. */
@@ -166,36 +166,36 @@ export async function listSessions(context: Context, session: Session): Promise<
 }
 
 /**
- * Ends one of the user's sessions; its tokens stop at once. Its device is a stranger from now on, unless it is the one that asks: it may be in
- * other hands.
+ * Ends one of the user's sessions; its tokens stop at once. Its device becomes unknown, unless the request comes from
+ * it, because it may be in other hands.
  * @throws Refusal 1304 when the user has no such session.
  */
-export async function deleteSession(context: Context, asking: Session, sessionId: string): Promise<void> {
+export async function deleteSession(context: Context, present: Session, sessionId: string): Promise<void> {
   const ended = await context.db.kysely.transaction().execute(async (transaction) => {
-    await forgetDevicesOf(transaction, asking, sessionId);
-    return sessions.endSession(transaction, { userId: asking.userId, sessionId }, context.clock.now());
+    await forgetDevicesOf(transaction, present, sessionId);
+    return sessions.endSession(transaction, { userId: present.userId, sessionId }, context.clock.now());
   });
   if (!ended) refuse(ERROR.sessionNotFound);
   context.live.sessionsEnded();
   context.security.note({
     event: 'session_ended',
     reason: 'by_owner',
-    userId: asking.userId,
+    userId: present.userId,
     endedSessionId: sessionId,
   });
 }
 
-/** Ends every session of the user, this one too. All devices but this one are strangers from now on. */
-export async function deleteAllSessions(context: Context, asking: Session): Promise<void> {
+/** Ends each session of the user, this one too. All devices but this one become unknown. */
+export async function deleteAllSessions(context: Context, present: Session): Promise<void> {
   await context.db.kysely.transaction().execute(async (transaction) => {
-    await forgetDevicesOf(transaction, asking, 'every session');
-    await sessions.endAllSessions(transaction, asking.userId, context.clock.now());
+    await forgetDevicesOf(transaction, present, 'every session');
+    await sessions.endAllSessions(transaction, present.userId, context.clock.now());
   });
   context.live.sessionsEnded();
-  context.security.note({ event: 'all_sessions_ended', userId: asking.userId });
+  context.security.note({ event: 'all_sessions_ended', userId: present.userId });
 }
 
-/** Ends the session that asks. */
+/** Ends the present session. */
 export async function logout(context: Context, session: Session): Promise<void> {
   const { userId, sessionId: endedSessionId } = session;
   await sessions.endSession(context.db.kysely, session, context.clock.now());
@@ -211,7 +211,7 @@ function issueAccess({ config, tokens }: Context, session: Session, loggedInAt: 
   return tokens.issueAccess(session, endOfSession(loggedInAt, config.sessionLifetimeSeconds));
 }
 
-/** A refresh token that ends with its session at the latest, and an access token. */
+/** An access token, and a refresh token that expires with its session at the latest. */
 async function issueTokens(
   context: Context,
   executor: Executor,
@@ -229,13 +229,12 @@ async function issueTokens(
   return { access: issueAccess(context, session, loggedInAt), refresh };
 }
 
-/** One look asks about this many addresses at most, however many devices there are and however often they look while the service is down. */
+/** Queries per listing at most, however many devices there are. */
 const ADDRESSES_PER_LOOK = 10;
 
 /**
- * The places of sessions, by the address they logged in from. An address is asked about when somebody first looks, and then
- * kept; one that could not be asked about is unknown for now, and asked again at the next look. What is asked first is the
- * place of the present session, then those of the others in their order.
+ * The places of sessions, by login address. A place is queried at the first listing and then stored; a failed query is
+ * repeated at the next one. The present session comes first.
  * @returns a place in Persian for each address, empty when it is unknown.
  */
 export async function locateSessions(
@@ -244,10 +243,12 @@ export async function locateSessions(
   presentId: string,
 ): Promise<(row: sessions.SessionRow) => string> {
   const presentFirst = [...rows].sort((one, other) => Number(other.id === presentId) - Number(one.id === presentId));
-  const unasked = new Set(presentFirst.filter(({ location }) => location === null).map(({ ip_address }) => ip_address));
-  const asked = [...unasked].slice(0, ADDRESSES_PER_LOOK);
+  const unlocated = new Set(
+    presentFirst.filter(({ location }) => location === null).map(({ ip_address }) => ip_address),
+  );
+  const queried = [...unlocated].slice(0, ADDRESSES_PER_LOOK);
   const found = new Map(
-    await Promise.all(asked.map(async (ipAddress) => [ipAddress, await locate(context, ipAddress)] as const)),
+    await Promise.all(queried.map(async (ipAddress) => [ipAddress, await locate(context, ipAddress)] as const)),
   );
   for (const [ipAddress, location] of found) {
     const ids = rows.filter((row) => row.location === null && row.ip_address === ipAddress).map(({ id }) => id);
@@ -260,7 +261,7 @@ async function locate({ ports, log }: Context, ipAddress: string): Promise<strin
   try {
     return await ports.ipLocation.locate(ipAddress);
   } catch (error) {
-    log.warn({ err: error }, 'The place of an address could not be asked');
+    log.warn({ err: error }, 'The place of an address could not be queried');
     return null;
   }
 }

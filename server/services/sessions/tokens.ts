@@ -1,31 +1,30 @@
-import { createHash, createPublicKey, hash } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, hash, timingSafeEqual } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../../clock';
 import type { Session } from '../../domain/session';
 
-/** Access tokens: short-lived, signed, bound to one session. Whether that session is still alive is asked at every call. */
+/** Access tokens: short-lived, signed, bound to one session. Each call checks the session itself. */
 export interface TokenService {
-  /** @param endsAt when the session ends by itself: its tokens never live longer */
+  /** @param endsAt the end of the session, which its tokens never outlive */
   issueAccess(session: Session, endsAt: Date): string;
-  /** `expired` and `invalid` are told apart only for the log and the error code. */
+  /** `expired` and `invalid` differ only in the log and the error code. */
   readAccess(token: string): Session | 'expired' | 'invalid';
-  /** When a token ends; of one that is not ours it has ended for ever. */
+  /** The expiry of a token; the epoch for an invalid one. */
   endOfAccess(token: string): Date;
 }
 
 interface TokenSettings {
-  /** Who issues them (`iss`): of two servers neither takes the other's. */
+  /** The `iss` claim: servers do not accept each other's tokens. */
   readonly issuer: string;
-  /** How long an access token lives. */
   readonly lifetimeSeconds: number;
 }
 
-/** What tells an access token from any other that the same key may sign one day (RFC 9068). */
+/** Distinguishes access tokens from other tokens of the same key (RFC 9068). */
 const TYPE = 'at+jwt';
 const AUDIENCE = 'amanat-api';
-const MOST_REMEMBERED = 1000;
+const CACHED_TOKENS = 1000;
 
-/** @param signingKeys Ed25519 private keys, PKCS 8 PEM: the first one signs, all of them verify. */
+/** @param signingKeys Ed25519 private keys, PKCS 8 PEM: the first signs, all verify. */
 export function createTokenService(
   signingKeys: readonly [string, ...string[]],
   { issuer, lifetimeSeconds }: TokenSettings,
@@ -75,16 +74,16 @@ export function createTokenService(
 }
 
 /**
- * Verified tokens are not verified again: a signature stays right. Whether it has expired, or its session is over, is asked at every call. The library's own
- * cache reads the token's header and makes a longer hash each time.
+ * Caches verified tokens, because a signature stays right. Each call still checks expiry and session. The library's own
+ * cache parses the header and computes a longer hash each time.
  */
 function remember(verified: Map<string, Claims>, name: string, claims: Claims): void {
-  const [oldest] = verified.size >= MOST_REMEMBERED ? verified.keys() : [];
+  const [oldest] = verified.size >= CACHED_TOKENS ? verified.keys() : [];
   if (oldest !== undefined) verified.delete(oldest);
   verified.set(name, claims);
 }
 
-/** The signature is checked by the library, the expiry by our own clock. */
+/** The library checks the signature, our clock the expiry. */
 function verifierOf(signingKey: string, { iss, aud }: { readonly iss: string; readonly aud: string }) {
   return createVerifier({
     algorithms: ['EdDSA'],
@@ -97,13 +96,13 @@ function verifierOf(signingKey: string, { iss, aud }: { readonly iss: string; re
   });
 }
 
-/** The name of a key: the thumbprint of its public half (RFC 7638), the same wherever the key is. */
+/** The id of a key: the thumbprint of its public half (RFC 7638), equal on all servers. */
 function keyIdOf(signingKey: string): string {
   const { crv, kty, x } = createPublicKey(signingKey).export({ format: 'jwk' });
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }
 
-/** The `kid` that a token names; nothing of it is believed before its signature is checked. */
+/** The `kid` of a token, read before its signature is checked. */
 function namedKeyOf(token: string): string {
   try {
     const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString());
@@ -128,4 +127,20 @@ function claimsOf(verify: (token: string) => unknown, token: string): Claims | n
   } catch {
     return null;
   }
+}
+
+/** The stored hash of an opaque token. The token has 256 random bits, so it needs no salt and no slow hash. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
+
+/** The successor of a token, derived with a key, so that a retry gets the same one. */
+export function successorOf(token: string, key: Uint8Array): string {
+  return createHmac('sha256', key).update(token).digest('base64url');
+}
+
+/** Compares two secrets, or their hashes, in constant time. */
+export function isSameSecret(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

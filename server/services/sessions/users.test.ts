@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Somebody who is not registered. */
+/** A person without an account. */
 function stranger() {
   seed += 1;
   return { mobile: testMobile(seed), national_code: testNationalCode(seed), date_of_birth: '1371/07/12' };
@@ -24,8 +24,8 @@ const identityOf = ({ national_code, date_of_birth }: ReturnType<typeof stranger
   date_of_birth,
 });
 
-describe('registering', () => {
-  test('three steps make a user, and the tokens work', async () => {
+describe('registration', () => {
+  test('creates a user in three steps, with valid tokens', async () => {
     const person = stranger();
     expect(await server.call('matchNationalCode', { body: identityOf(person) })).toMatchObject({
       status: 200,
@@ -48,14 +48,14 @@ describe('registering', () => {
     expect(report.data.first_name).toMatch(/^[\u0600-\u06ff\u200c]+$/);
   });
 
-  test('both verification paths and a body with process_id work', async () => {
+  test('accepts both verification paths and a body with process_id', async () => {
     const person = stranger();
     const { data } = await server.call('register', { body: { ...person, process_id: 'web', referral_code: '' } });
     const body = { token: data.token, verification_code: await server.smsCode(person.mobile), process_id: 'web' };
     expect((await server.call('verifyAuthOtpAlias', { body })).status).toBe(200);
   });
 
-  test('nobody is a user before the code is confirmed, and a code makes a user once', async () => {
+  test('creates the user at the confirmation of the code, once', async () => {
     const person = stranger();
     const { data } = await server.call('register', { body: person });
     const login = { mobile: person.mobile, national_code: person.national_code };
@@ -67,7 +67,7 @@ describe('registering', () => {
     expect((await server.call('matchNationalCode', { body: identityOf(person) })).error?.code).toBe(1105);
   });
 
-  test('two registrations that race for one national code make one user', async () => {
+  test('creates one user for two concurrent registrations of a national code', async () => {
     const person = stranger();
     const rival = { ...person, mobile: stranger().mobile };
     const tokens: string[] = [];
@@ -82,26 +82,26 @@ describe('registering', () => {
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('a mobile names one person', async () => {
+  test('allows one user per mobile', async () => {
     const { mobile } = await server.registerUser();
     expect((await server.call('register', { body: { ...stranger(), mobile } })).error?.code).toBe(1105);
   });
 
-  test('born 1300/01/01 matches nobody', async () => {
+  test('matches no person to 1300/01/01', async () => {
     for (const date_of_birth of ['1300/01/01', '1921-03-21']) {
       const answer = await server.call('matchNationalCode', { body: { ...identityOf(stranger()), date_of_birth } });
       expect(answer).toMatchObject({ status: 422, error: { code: 1014 } });
     }
   });
 
-  test('a mobile that no SMS reaches is 1015, and no user', async () => {
+  test('answers 1015 for an unreachable mobile, without a user', async () => {
     const person = { ...stranger(), mobile: '09120001015' };
     expect(await server.call('register', { body: person })).toMatchObject({ status: 424, error: { code: 1015 } });
     const login = { mobile: person.mobile, national_code: person.national_code };
     expect((await server.call('login', { body: login })).error?.code).toBe(1104);
   });
 
-  test('a mobile that is somebody else’s is 1011, no SMS goes there, and there is no user', async () => {
+  test('answers 1011 for another person’s mobile, without an SMS or a user', async () => {
     const person = { ...stranger(), mobile: '09120001011' };
     expect(await server.call('register', { body: person })).toMatchObject({ status: 403, error: { code: 1011 } });
     await expect(server.smsCode(person.mobile)).rejects.toThrow('No code');
@@ -109,18 +109,18 @@ describe('registering', () => {
     expect((await server.call('login', { body: login })).error?.code).toBe(1104);
   });
 
-  test('whose a mobile is hears only who knows the person: anything else that is wrong is said first', async () => {
-    const asked = jest.spyOn(server.context.ports.simOwner, 'owns');
+  test('tells the owner of a mobile last, to a caller who knows the person', async () => {
+    const ownerQueries = jest.spyOn(server.context.ports.simOwner, 'owns');
     const mobile = '09120001011';
     const wrong = [
       [{ ...stranger(), mobile, date_of_birth: '1300/01/01' }, 1014],
       [{ ...stranger(), mobile, referral_code: 'NOBODY' }, 1002],
       [{ ...stranger(), mobile: (await server.registerUser()).mobile }, 1105],
     ] as const;
-    asked.mockClear();
+    ownerQueries.mockClear();
     for (const [body, code] of wrong) expect((await server.call('register', { body })).error?.code).toBe(code);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(ownerQueries).not.toHaveBeenCalled();
+    ownerQueries.mockRestore();
   });
 
   test.each([
@@ -132,13 +132,13 @@ describe('registering', () => {
     ['referral_code', 'NOBODY'],
     ['mobile', '9121234567'],
     ['surname', 'x'],
-  ])('%s «%s» is refused by its name', async (field, value) => {
+  ])('names the wrong field: %s «%s»', async (field, value) => {
     const answer = await server.call('register', { body: { ...stranger(), [field]: value } });
     expect(answer).toMatchObject({ status: 400, error: { code: 1002 } });
     expect(Object.keys(answer.error?.fields ?? {})).toEqual([field]);
   });
 
-  test('a referral code gives free commission, once there is a user', async () => {
+  test('grants the free commission of a referral code to the new user', async () => {
     const person = stranger();
     const { data } = await server.call('register', { body: { ...person, referral_code: 'amanat' } });
     const body = { token: data.token, verification_code: await server.smsCode(person.mobile) };
@@ -150,8 +150,8 @@ describe('registering', () => {
   });
 });
 
-describe('logging in', () => {
-  test('with the right mobile, a code, and the wrong kind of code refused', async () => {
+describe('login', () => {
+  test('accepts the right mobile and code, and refuses a code for another purpose', async () => {
     const user = await server.registerUser();
     const { data } = await server.call('login', { body: { mobile: user.mobile, national_code: user.nationalCode } });
     const body = { token: data.token, verification_code: await server.smsCode(user.mobile) };
@@ -159,7 +159,7 @@ describe('logging in', () => {
     expect((await server.call('verifyAuthOtp', { body: { ...body, action: 'login' } })).status).toBe(200);
   });
 
-  test('an unknown person, another mobile and a deactivated user each hear their own code', async () => {
+  test('has its own code for an unknown person, another mobile and a deactivated user', async () => {
     const user = await server.registerUser();
     const { mobile, national_code } = stranger();
     expect((await server.call('login', { body: { mobile, national_code } })).error?.code).toBe(1104);
@@ -179,7 +179,7 @@ describe('logging in', () => {
   });
 });
 
-test('an address that tries one mobile too often has to wait', async () => {
+test('limits the tries of an address with one mobile', async () => {
   const body = { mobile: testMobile(7), national_code: testNationalCode(7) };
   const codes: (number | undefined)[] = [];
   for (let attempt = 0; attempt < 22; attempt += 1) codes.push((await server.call('login', { body })).error?.code);

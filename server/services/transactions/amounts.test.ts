@@ -28,14 +28,14 @@ const request = (changes: object) =>
     },
   });
 
-test('both ends of the allowed range are quoted and can be asked for', async () => {
+test('quotes and accepts both limits of the amount', async () => {
   for (const amount of [AMOUNT_MIN_RIALS, AMOUNT_MAX_RIALS]) {
     expect((await quote(amount)).data).toMatchObject({ payed_amount: amount });
     expect((await request({ amount })).status).toBe(200);
   }
 });
 
-test.each([0, AMOUNT_MIN_RIALS - 1, AMOUNT_MAX_RIALS + 1])('%i rials are quoted to nobody: 1021', async (amount) => {
+test.each([0, AMOUNT_MIN_RIALS - 1, AMOUNT_MAX_RIALS + 1])('refuses to quote %i rials with 1021', async (amount) => {
   expect(await quote(amount)).toMatchObject({ status: 422, error: { code: 1021 } });
 });
 
@@ -50,13 +50,13 @@ test.each([
   ['behalf', '  '],
   ['behalf', '\u202e\u200f\u00ad\u3164\u001b\r\n'],
   ['behalf', 'a\ud800'],
-])('a request whose %s is %j is refused by that field, and not made', async (field, value) => {
+])('refuses a request whose %s is %j by that field', async (field, value) => {
   const answer = await request({ [field]: value });
   expect(answer).toMatchObject({ status: 400, error: { code: 1002 } });
   expect(Object.keys(answer.error?.fields ?? {})).toEqual([field]);
 });
 
-test('a purpose is kept as it can be read: without what turns, hides or breaks it, and found so', async () => {
+test('stores and finds a purpose without bidirectional, invisible and control characters', async () => {
   const { data } = await request({ behalf: ' \u202eدوچرخهٔ\u2066\r\nکوه\u00ad\u200dستان می‌شود\u001b ' });
   const { details } = (
     await server.call('transactionDetails', { as: seller.user, body: { payment_code: data.payment_code } })

@@ -17,33 +17,28 @@ import type { PartnerOffer } from '../../domain/partnerEntry';
 import type { PartnerOrigin } from '../../domain/partnerNews';
 import { openTransaction, paymentCodeFrom } from '../../domain/paymentRequests';
 import type { NewTransaction } from '../../domain/transition';
-import { refuse } from '../../refusal';
+import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
-import { type KeepWith, runOnce } from '../idempotency';
-import { makeRequest, originOf } from '../partner/makeRequest';
-import { completionUrlOf, processIdOf } from '../partner/processes';
+import { type KeepWith, runOnce, type UserCall } from '../idempotency';
+import { completionUrlOf, createRequest, partnerOriginOf, processIdOf } from '../partner/processes';
 
-interface CreateRequest {
-  readonly userId: string;
-  readonly body: CreateTransactionBody;
-  readonly idempotencyKey: string | null;
-}
-
-/** A free code is found at the first try unless the table holds hundreds of millions. */
+/** A second try is needed only with hundreds of millions of codes in use. */
 const CODE_TRIES = 5;
 
 /**
- * Makes a payment request of the user's; with a process of the partner, the one request of it.
- * @throws Refusal 1204 when the account is not the user's, 1002 for a wrong referee, 1005 for a reused idempotency key,
- * 1016 for too many requests; with a process also those of {@link originOf} and {@link makeRequest}.
+ * Creates a payment request of the user; for a partner's process its only request.
+ * @throws Refusal 1204 not the user's account, 1002 a wrong referee, 1005 a reused idempotency key, 1016 too many
+ * requests; for a process also those of {@link partnerOriginOf} and {@link createRequest}.
  */
-export async function createTransaction(context: Context, request: CreateRequest): Promise<CreateTransactionAnswer> {
-  const { userId, body, idempotencyKey } = request;
-  const call = { userId, key: idempotencyKey, route: 'create', body };
-  return runOnce(context, call, async (keepWith) => {
+export async function createTransaction(
+  context: Context,
+  call: UserCall<CreateTransactionBody>,
+): Promise<CreateTransactionAnswer> {
+  const { userId, body } = call;
+  return runOnce(context, { ...call, route: 'create' }, async (keepWith) => {
     await refuseBeyond(context, REQUESTS_OF_A_USER, userId);
     const terms = await termsOf(context, userId, body);
-    const origin = terms.processId === null ? null : await originOf(context, userId, terms.processId);
+    const origin = terms.processId === null ? null : await partnerOriginOf(context, userId, terms.processId);
     for (let tried = 0; tried < CODE_TRIES; tried += 1) {
       const answer = await tryToCreate(context, terms, origin, keepWith);
       if (answer) return answer;
@@ -67,7 +62,7 @@ async function tryToCreate(
   const id = randomUUID();
   const transition = { ...openTransaction(id, { ...terms, paymentCode }, context.clock.now()), ...keepWith(answer) };
   const { outcome } = origin
-    ? await makeRequest(context, origin, { id, terms: offerOf(terms), transition })
+    ? await createRequest(context, origin, { id, terms: offerOf(terms), transition })
     : await applyTransition(context.db.kysely, transition);
   if (outcome === 'applied') return answer;
   if (outcome === 'code_taken') return null;
@@ -99,7 +94,7 @@ async function termsOf(
   };
 }
 
-/** What the request names, each term by itself. */
+/** The terms of the request; each absent term has its default. */
 function deliveryTermsOf(body: CreateTransactionBody, unnamed: DeliveryTerms): DeliveryTerms {
   return {
     deliveryMethod: body.delivery_method ?? unnamed.deliveryMethod,
@@ -108,7 +103,7 @@ function deliveryTermsOf(body: CreateTransactionBody, unnamed: DeliveryTerms): D
   };
 }
 
-/** The terms in which a request has to agree with what was submitted. */
+/** The terms that have to equal the partner's offer. */
 function offerOf(terms: Omit<NewTransaction, 'paymentCode'>): PartnerOffer {
   return { priceRials: terms.amountRials, title: terms.behalf, commissionSide: terms.commissionSide };
 }
@@ -119,26 +114,24 @@ async function refereeOf(
   { referee_national_id: referee }: CreateTransactionBody,
 ): Promise<string | null> {
   if (!referee) return null;
-  if (!isNationalCode(referee)) return refuseReferee('is not a valid national code');
+  if (!isNationalCode(referee)) return refuseField('referee_national_id', 'is not a valid national code');
   const seller = await findUser(kysely, userId);
-  return referee === seller?.national_code ? refuseReferee('is the seller’s own national code') : referee;
-}
-
-function refuseReferee(why: string): never {
-  return refuse(ERROR.badRequest, 'Bad request values', { fields: { referee_national_id: why } });
+  return referee === seller?.national_code
+    ? refuseField('referee_national_id', 'is the seller’s own national code')
+    : referee;
 }
 
 interface QuoteRequest {
   readonly amountRials: number;
   readonly side: CommissionSide;
-  /** Who asks; null when not logged in. */
+  /** Null without a login. */
   readonly userId: string | null;
 }
 
 /**
- * What the two sides of a request would give and get. Whoever asks is the seller to be, so free commission counts only
- * when the seller pays.
- * @throws Refusal 1021 for an amount that no transaction may have.
+ * What the two sides of a request would pay and receive. The caller is the future seller, so free commission counts
+ * only when the seller pays.
+ * @throws Refusal 1021 for an amount outside the limits.
  */
 export async function quoteCommission({ db, config }: Context, request: QuoteRequest): Promise<CommissionAnswer> {
   const { amountRials, side, userId } = request;

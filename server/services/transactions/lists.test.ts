@@ -1,6 +1,7 @@
 import type { FilterTransactionsBody } from '@contract/schemas/lists';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import type { TestServer } from '../../testing/createTestServer';
+import type { MoneyStory, Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 
 jest.setTimeout(60_000);
 
@@ -9,16 +10,8 @@ let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new MoneyStory(server);
-});
-
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  seller = await story.trader();
-  buyer = await story.trader();
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
 
 /** A request of the seller; each a second later than the one before. */
@@ -39,8 +32,8 @@ const payments = async (viewer: Trader, query = {}) =>
   (await server.call('listPayments', { as: viewer.user, query })).data;
 const report = async (viewer: Trader) => (await server.call('userReport', { as: viewer.user })).data;
 
-describe('whose list a request is on', () => {
-  test('the seller’s at once, the buyer’s from the moment they open it', async () => {
+describe('the lists of a request', () => {
+  test('are the seller’s at once, and the buyer’s from the opening on', async () => {
     const code = await request();
     expect(await history(seller)).toMatchObject({ total: 1, codes: [code] });
     expect(await history(buyer)).toMatchObject({ total: 0, codes: [] });
@@ -52,7 +45,7 @@ describe('whose list a request is on', () => {
     expect((await inquiries(seller)).total_records).toBe(0);
   });
 
-  test('when somebody else has paid, it is no longer on the list of others who had opened it', async () => {
+  test('exclude other viewers after the payment', async () => {
     const code = await request();
     const curious = await story.trader();
     await story.details(curious, code);
@@ -63,7 +56,7 @@ describe('whose list a request is on', () => {
     expect((await inquiries(buyer)).inquiries).toMatchObject([{ payment_code: code, status: 'paid' }]);
   });
 
-  test('the other side’s national code is masked and their account is not there', async () => {
+  test('mask the other side’s national code and hide their account', async () => {
     const code = await request();
     await story.atGateway(await story.gatewayToken(buyer, code));
     const [seen] = (await payments(seller)).payments;
@@ -78,8 +71,8 @@ describe('whose list a request is on', () => {
   });
 });
 
-describe('what waits', () => {
-  test('the report’s counts and sums are those of the rows behind them', async () => {
+describe('waiting requests', () => {
+  test('have equal counts and sums in report and lists', async () => {
     const codes = [await request(100_000), await request(250_000), await request(400_000)];
     for (const code of codes) await story.details(buyer, code);
     await story.atGateway(await story.gatewayToken(buyer, codes[0] ?? ''));
@@ -98,7 +91,7 @@ describe('what waits', () => {
     expect(ofBuyer.awaiting_payments_num).toBe(0);
   });
 
-  test('a canceled request waits for nobody', async () => {
+  test('exclude canceled requests', async () => {
     const code = await request();
     await story.details(buyer, code);
     await story.confirm(seller, 'cancel', code);
@@ -121,7 +114,7 @@ describe('a payment that came second', () => {
     receipt = await story.atGateway(token);
   });
 
-  test('is told to its payer with amount, time and tracking number, and to nobody else', async () => {
+  test('is shown to its payer with amount, time and tracking number only', async () => {
     const details = async (viewer: Trader) =>
       (await server.call('transactionDetails', { as: viewer.user, body: { payment_code: code } })).error;
     expect(Object.fromEntries(receipt ?? [])).toMatchObject({ status: 'reversed' });
@@ -137,14 +130,14 @@ describe('a payment that came second', () => {
     expect((await details(await story.trader()))?.fields).toBeUndefined();
   });
 
-  test('is on its payer’s lists, in its own state, and says nothing of who was quicker', async () => {
+  test('is on its payer’s lists in its own state, without the first payer', async () => {
     const row = { payment_code: code, requesting_user_role: 'payer', payment: 'reversed', payer: null };
     const notTheirs = { delivery: null, dispute: null, next: { actor: 'bank', due_at: null } };
     expect((await inquiries(second)).inquiries).toMatchObject([notTheirs]);
     await story.confirm(buyer, 'settle', code);
     expect((await inquiries(second)).inquiries).toMatchObject([{ ...row, status: 'refunded_awaiting' }]);
     expect((await inquiries(second, { _status: 'refunded_done' })).inquiries).toEqual([]);
-    // never made final at the gateway: the bank gives it back by itself, mostly within half an hour, and we never hear of it
+    // Never advised at the gateway: the bank returns it by itself, usually within half an hour, without telling us.
     server.clock.advance(71 * 3_600_000);
     for (const trader of [second, buyer]) Object.assign(trader.user, await server.loginUser(trader.user));
     expect((await inquiries(second)).inquiries).toMatchObject([{ ...row, status: 'refunded_awaiting' }]);
@@ -161,14 +154,14 @@ describe('a payment that came second', () => {
     expect((await history(second, { filters: { amount_gt: 250_001 } })).codes).toEqual([]);
     expect((await history(second, { role: 'payee' })).total).toBe(0);
     expect(await report(second)).toMatchObject({ awaiting_inquiries_num: 0, awaiting_payments_num: 0 });
-    // those whose transaction it is see the transaction
+    // The two sides see the transaction.
     expect((await history(buyer)).data.transactions).toMatchObject([{ status: 'settled' }]);
     expect((await history(buyer)).data.transactions[0]).not.toHaveProperty('payment');
   });
 });
 
 describe('filters and pages', () => {
-  test('roles, order and pages', async () => {
+  test('have roles, order and pages', async () => {
     const codes = [];
     for (let made = 0; made < 5; made += 1) codes.push(await request());
     const newestFirst = [...codes].reverse();
@@ -182,13 +175,13 @@ describe('filters and pages', () => {
     expect(rest.payments.map(({ payment_code }) => payment_code)).toEqual(newestFirst.slice(3));
   });
 
-  test('a list that names no size has 20 rows, the history 50', async () => {
+  test('default to 20 rows in lists and 50 in the history', async () => {
     for (let made = 0; made < 21; made += 1) await request();
     expect((await payments(seller)).payments).toHaveLength(20);
     expect((await history(seller)).codes).toHaveLength(21);
   });
 
-  test('by amount, commission side, status and purpose; empty values don’t filter', async () => {
+  test('filter by amount, commission side, status and purpose; empty values do not filter', async () => {
     const [small, large] = [await request(50_000, 1), await request(900_000, 2)];
     const by = async (filters: FilterTransactionsBody['filters']) => (await history(seller, { filters })).codes;
     expect(await by({ amount_gt: 50_001 })).toEqual([large]);
@@ -213,7 +206,7 @@ describe('filters and pages', () => {
     expect(await by(null)).toEqual([large, small]);
   });
 
-  test('a half space in a purpose is found by a blank, and a blank by a half space', async () => {
+  test('match a half space in a purpose with a blank', async () => {
     const body = {
       amount: 100_000,
       behalf: 'کتاب\u200cهای درسی',
@@ -227,7 +220,7 @@ describe('filters and pages', () => {
     expect((await history(seller, { filters: { behalf: 'کتابهای' } })).codes).toEqual([]);
   });
 
-  test('by day in Tehran, both ends included', async () => {
+  test('filter by day in Tehran, both ends included', async () => {
     const code = await request();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tehran' }).format(server.clock.now());
     const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tehran' }).format(
@@ -247,14 +240,14 @@ describe('filters and pages', () => {
     [{ size: 101 }, 'size'],
     [{ page: 0 }, 'page'],
     [{ role: 'referee' }, 'role'],
-  ])('%j is refused by field', async (body, field) => {
+  ])('refuse %j by field', async (body, field) => {
     const { status, error } = await server.call('filterTransactions', { as: seller.user, body });
     expect(status).toBe(400);
     expect(error?.code).toBe(1002);
     expect(Object.keys(error?.fields ?? {})).toEqual([field]);
   });
 
-  test('the received and the sent list take every filter of the history', async () => {
+  test('apply to the received and the sent list too', async () => {
     const [small, large] = [await request(50_000, 1), await request(900_000, 2)];
     for (const code of [small, large]) await story.details(buyer, code);
     await story.confirm(seller, 'cancel', small);
@@ -277,7 +270,7 @@ describe('filters and pages', () => {
     [{ size: 'many' }, 'size'],
     [{ date_lt: '2026-13-01' }, 'date_lt'],
     [{ order: 'asc' }, 'order'],
-  ])('the query %j is refused by field', async (query, field) => {
+  ])('refuse the query %j by field', async (query, field) => {
     const { error } = await server.call('listInquiries', { as: seller.user, query: query as Record<string, string> });
     expect(error?.code).toBe(1002);
     expect(Object.keys(error?.fields ?? {})).toEqual([field]);

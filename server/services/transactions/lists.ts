@@ -1,4 +1,3 @@
-import { ERROR } from '@contract/errors';
 import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { statusesFor } from '@contract/rules/transactionStates';
@@ -23,13 +22,12 @@ import {
 } from '../../db/repositories/transactionLists';
 import { spanOf } from '../../domain/calendar';
 import { maskNationalCode } from '../../domain/mask';
-import { refuse } from '../../refusal';
-import { type NextSubject, type WhatIsNext, whatIsNextOf } from '../deadlines/nextStep';
+import { refuseField } from '../../refusal';
+import { type Progress, type ProgressSubject, progressOfAll } from '../deadlines/progress';
 
-/** Requests that wait for their payer. */
 const AWAITING = statusesFor('pay');
 
-/** The user's history, filtered and in pages. @throws Refusal 1002 for a date that no calendar has. */
+/** The user's history, filtered and in pages. @throws Refusal 1002 for an invalid date. */
 export async function filterTransactions(
   context: Context,
   userId: string,
@@ -45,19 +43,19 @@ export async function filterTransactions(
   return { total_records: total, transactions: items };
 }
 
-/** Requests of others that the user has opened: the user is the payer. */
+/** Requests of others that the user has opened, as payer. */
 export async function listInquiries(context: Context, userId: string, query: ListQuery): Promise<InquiryList> {
   const { total, items } = await listInRole(context, userId, 'payer', query);
   return { total_records: total, inquiries: items };
 }
 
-/** Requests the user has sent to others: the user is the payee. */
+/** The user's own requests, as payee. */
 export async function listPayments(context: Context, userId: string, query: ListQuery): Promise<PaymentList> {
   const { total, items } = await listInRole(context, userId, 'payee', query);
   return { total_records: total, payments: items };
 }
 
-/** What waits for the user (as payer) and for others (the user as payee): counts and sums in rials of the rows the lists show. */
+/** Counts and sums in rials of unpaid requests, as payer and as payee. They equal the rows of the lists. */
 export async function awaitingTotals(context: Context, userId: string) {
   const conditions = { statuses: AWAITING };
   const at = context.clock.now();
@@ -67,7 +65,7 @@ export async function awaitingTotals(context: Context, userId: string) {
   };
 }
 
-/** How many transactions wait for the user, on whichever side of them; each is on the history that is filtered to them. */
+/** How many transactions wait for the user, on either side. The history has the same filter. */
 export async function countOwnTurns(context: Context, userId: string): Promise<number> {
   const viewer = { userId, role: 'all', at: context.clock.now() } as const;
   const conditions = { ownTurn: await ownTurn(context, userId) };
@@ -89,7 +87,7 @@ async function listPage(
 ): Promise<{ readonly total: number; readonly items: ListItem[] }> {
   const viewer = { userId, role, at: context.clock.now() };
   const { total, rows } = await listTransactions(context.db.kysely, viewer, conditions, page);
-  const next = await whatIsNextOf(context, rows.map(ownOf));
+  const next = await progressOfAll(context, rows.map(ownOf));
   return {
     total,
     items: rows.flatMap((row, index) => {
@@ -99,26 +97,26 @@ async function listPage(
   };
 }
 
-/** What the viewer may know of a row: of a request that somebody else has paid, their own payment alone. */
-function ownOf(row: ListedTransaction): NextSubject {
+/** The row as its viewer may see it: of a request that another person has paid, only their own payment. */
+function ownOf(row: ListedTransaction): ProgressSubject {
   if (!row.sent_back_status) return row;
-  return { ...row, id: NOBODYS, status: row.sent_back_status, payer_id: null, dispute_id: null };
+  return { ...row, id: NO_TRANSACTION, status: row.sent_back_status, payer_id: null, dispute_id: null };
 }
 
-/** The id of no transaction. */
-const NOBODYS = '00000000-0000-0000-0000-000000000000';
+/** An id without a transaction. */
+const NO_TRANSACTION = '00000000-0000-0000-0000-000000000000';
 
-/** Whose turn it is in a dispute is not in its row: those of the user are asked before the list is. */
+/** The turn in a dispute is not a column, so the disputed transactions are evaluated before the list. */
 async function ownTurn(context: Context, userId: string): Promise<NonNullable<ListConditions['ownTurn']>> {
   const subjects = await listDisputed(context.db.kysely, userId);
-  const steps = await whatIsNextOf(context, subjects);
+  const steps = await progressOfAll(context, subjects);
   const own = subjects.filter(
     ({ payee_id: payeeId }, index) => steps[index]?.next.actor === (payeeId === userId ? 'payee' : 'payer'),
   );
   return { disputed: own.map(({ id }) => id) };
 }
 
-/** The filter's empty values (null, '', 0) don't filter. */
+/** Empty filter values (null, '', 0) do not filter. */
 async function readConditions(
   context: Context,
   userId: string,
@@ -144,12 +142,12 @@ async function readConditions(
 }
 
 function readSpan(text: string, field: string) {
-  return spanOf(text) ?? refuse(ERROR.badRequest, 'Bad request values', { fields: { [field]: 'is not a date' } });
+  return spanOf(text) ?? refuseField(field, 'is not a date');
 }
 
-function toWire(row: ListedTransaction, next: WhatIsNext, userId: string, asked: ViewerRole): ListItem {
+function toWire(row: ListedTransaction, next: Progress, userId: string, listRole: ViewerRole): ListItem {
   const isPayee = row.payee_id === userId;
-  const role = isPayee && asked !== 'payer' ? 'payee' : 'payer';
+  const role = isPayee && listRole !== 'payer' ? 'payee' : 'payer';
   return {
     payment_code: row.payment_code,
     amount: row.amount_rials,
@@ -162,7 +160,7 @@ function toWire(row: ListedTransaction, next: WhatIsNext, userId: string, asked:
       full_name: `${row.payee_first_name} ${row.payee_last_name}`,
       national_code: isPayee ? row.payee_national_code : maskNationalCode(row.payee_national_code),
     },
-    // who was quicker is nothing to somebody whose payment came second
+    // A payer who came second does not learn the first one.
     payer: row.sent_back_status ? null : payerOf(row, userId),
     payee_bank_account: row.payee_iban ? { bank_account_id: row.payee_account_id, iban: row.payee_iban } : null,
     payer_bank_account:
@@ -173,7 +171,7 @@ function toWire(row: ListedTransaction, next: WhatIsNext, userId: string, asked:
   };
 }
 
-/** What each side gets of money that was divided: only then both get something. */
+/** What each side received of divided money; null when one side got all. */
 function splitOf({ sent_back_status, received_rials, refunded_rials }: ListedTransaction): ListItem['split'] {
   if (sent_back_status || received_rials === null || refunded_rials === null) return null;
   return { payer_receives: refunded_rials, payee_receives: received_rials };

@@ -5,54 +5,50 @@ import type { TransactionCodeAnswer, TransactionOtpAnswer, TransactionOtpBody } 
 import type { Context } from '../../context';
 import { readCodedAction } from '../../db/repositories/codedActions';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import { findUser } from '../../db/repositories/users';
 import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/paymentRequests';
 import type { Transaction } from '../../domain/payments';
 import type { Transition } from '../../domain/transition';
-import { type KeepWith, runOnce } from '../idempotency';
+import { type KeepWith, runOnce, type UserCall } from '../idempotency';
 import { completionUrlOf } from '../partner/processes';
-import { hashToken } from '../sessions/opaqueToken';
-import { checkCode, guessesCountedFor, type RightCode, recogniseCode, sendCode } from '../sessions/otp';
-import { moveMoney, refuseDisputed } from './moveMoney';
-import { codeAnswer, receivedNow, type SentCode } from './terms';
-import { type AllowedAction, requireAllowed, requireSeenAllowed } from './transactionAccess';
+import { checkCode, guessesCountedFor, type RightCode, recogniseCode } from '../sessions/otp';
+import { hashToken } from '../sessions/tokens';
+import { codeAnswer, receivedNow, sendActionCode } from './terms';
+import { type AllowedAction, moveMoney, refuseDisputed, requireAllowed, requireSeenAllowed } from './transactionAccess';
 
-interface ConfirmRequest {
-  readonly userId: string;
-  readonly body: TransactionOtpBody & { readonly action?: Exclude<TransactionOtpBody['action'], DisputeOtpAction> };
-  readonly idempotencyKey: string | null;
-}
-
-/** Everything that a transition is decided on. */
+/** The basis of a transition. */
 interface Basis {
   readonly allowed: AllowedAction<Transaction>;
   readonly code: RightCode;
-  /** The free commission the payee has left, in rials. */
+  /** The payee's free commission, in rials. */
   readonly payeeFreeRials: number;
 }
 
 /**
- * Does what the one-time code was sent for: cancel, settle or refund. The code is used up in the same database
- * transaction that moves the money. A request of the partner ends at its completion URL.
- *
- * Two statements in the usual case (docs/adr/0005): one reads all that decides, one applies the transition and stores the
- * answer. When the state has changed in between, everything is read and judged again, a code under its lock.
- * @throws Refusal 1404, 1012, 1007; 1018 wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
+ * Cancels, settles or refunds, as the code was sent for. One database transaction consumes the code and moves the
+ * money. A request of the partner ends at its completion URL. Two statements in the usual case (docs/adr/0005): one
+ * reads the basis, one applies the transition and stores the answer. When the state has changed in between, all is read
+ * and judged again, the code under its lock.
+ * @throws Refusal 1404, 1012, 1007; 1018 a wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
  */
-export async function confirmAction(context: Context, request: ConfirmRequest): Promise<TransactionOtpAnswer> {
-  const { userId, body, idempotencyKey } = request;
+export async function confirmAction(
+  context: Context,
+  call: UserCall<TransactionOtpBody>,
+  word: Exclude<Word, DisputeOtpAction>,
+): Promise<TransactionOtpAnswer> {
+  const { userId, body, idempotencyKey: key } = call;
   const { payment_code: paymentCode, token, verification_code: typed } = body;
   const { db, config, clock, security } = context;
-  const action = otpActionOf(body.action);
-  const asked = { paymentCode, userId, action: ACTION_OF[action] };
+  const action = otpActionOf(word);
+  const request = { paymentCode, userId, action: ACTION_OF[action] };
   const attempt = { token, code: typed, purposes: [action], userId, paymentCode };
   const counted = guessesCountedFor(context, { purpose: action, userId });
-  const call = { userId, key: idempotencyKey, route: 'transactions/otp', body };
-  const seen = await readCodedAction(db.kysely, { ...call, paymentCode, tokenHash: hashToken(token), ...counted });
+  const route = 'transactions/otp';
+  const tokenHash = hashToken(token);
+  const seen = await readCodedAction(db.kysely, { userId, key, route, paymentCode, tokenHash, ...counted });
 
   const confirm = async (keepWith: KeepWith) => {
-    // Asked before the code, so that a right one is not spoilt by a state in which it could never be used.
-    const before = await requireSeenAllowed(context, seen, asked);
+    // Checked before the code, so that a right code is not spent on an action that is impossible.
+    const before = await requireSeenAllowed(context, seen, request);
     const { partner } = before.transaction;
     const answerOf = (status: TransactionStatus): TransactionOtpAnswer => ({
       payment_code: paymentCode,
@@ -63,7 +59,7 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
     let basis: Basis | null = { allowed: before, code, payeeFreeRials: seen.payeeFreeRials };
     let answer = answerOf(before.to);
     await moveMoney(context, async () => {
-      const { allowed, ...known } = basis ?? (await readAgain(context, asked, attempt));
+      const { allowed, ...known } = basis ?? (await readBasis(context, request, attempt));
       basis = null;
       answer = answerOf(allowed.to);
       const transition = transitionOf(action, { transaction: allowed.transaction, userId, at: clock.now(), ...known });
@@ -73,16 +69,16 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
     security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.transaction.id });
     return answer;
   };
-  return runOnce(context, call, confirm, !seen.isAnswered);
+  return runOnce(context, { ...call, route }, confirm, !seen.isAnswered);
 }
 
-/** What a transition is decided on, once more, after the door has refused one. @throws Refusal as {@link confirmAction} */
-async function readAgain(
+/** Reads the basis again after a refused transition. @throws Refusal as {@link confirmAction} */
+async function readBasis(
   context: Context,
-  asked: Parameters<typeof requireAllowed>[1],
+  request: Parameters<typeof requireAllowed>[1],
   attempt: Parameters<typeof checkCode>[1],
 ): Promise<Basis> {
-  const allowed = await requireAllowed(context, asked);
+  const allowed = await requireAllowed(context, request);
   const payeeFreeRials = await freeCommissionRials(context.db.kysely, allowed.transaction.payeeId);
   return { allowed, payeeFreeRials, code: await rightCode(context, attempt) };
 }
@@ -113,38 +109,29 @@ function transitionOf(action: OtpAction, { code, payeeFreeRials, ...decision }: 
   }
 }
 
-export interface ActionRequest {
-  readonly userId: string;
-  readonly paymentCode: string;
-  readonly action: OtpAction;
-  readonly idempotencyKey: string | null;
-}
-
 /**
  * Sends the one-time code that cancels, settles or refunds; nothing moves yet.
- * @throws Refusal 1404, 1012, 1007, with `dispute` in its fields while one is open; 1015 and 1016 of the SMS; 1005 a reused idempotency key.
+ * @throws Refusal 1404, 1012, 1007, with `dispute` in its fields while one is open; 1015 and 1016 of the SMS; 1005 a
+ * reused key.
  */
-export async function requestAction(context: Context, request: ActionRequest): Promise<TransactionCodeAnswer> {
-  const { userId, paymentCode, action, idempotencyKey } = request;
-  const call = { userId, key: idempotencyKey, route: action, body: { paymentCode } };
-  const sent = await runOnce(context, call, async (keepWith): Promise<SentCode> => {
+export async function requestAction(
+  context: Context,
+  { userId, body, idempotencyKey }: UserCall<{ readonly payment_code: string }>,
+  action: OtpAction,
+): Promise<TransactionCodeAnswer> {
+  const { payment_code: paymentCode } = body;
+  const call = { userId, idempotencyKey, route: action, body: { paymentCode } };
+  const sent = await runOnce(context, call, async (keepWith) => {
     const { transaction } = await requireAllowed(context, { paymentCode, userId, action: ACTION_OF[action] });
     if (transaction.row.dispute_id !== null) refuseDisputed();
-    const user = await findUser(context.db.kysely, userId);
-    if (!user) throw new Error('The user of a session is gone');
     const share = { settle_transaction: transaction.amountRials, refund_transaction: 0, cancel: null }[action];
     const receives = share === null ? null : await receivedNow(context, transaction, share);
-    const challengeId = await sendCode(
-      context,
-      { purpose: action, mobile: user.mobile, userId, paymentCode, ...(receives && { receives }) },
-      (id) => keepWith({ challengeId: id, receives }),
-    );
-    return { challengeId, receives };
+    return sendActionCode(context, { purpose: action, userId, paymentCode, receives }, keepWith);
   });
   return codeAnswer(context, sent);
 }
 
-/** The actions a one-time code confirms, by the name the OTP step has for them. */
+/** The actions that a one-time code confirms, by their names in the OTP step. */
 export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number];
 
 const ACTION_OF = {
@@ -155,14 +142,14 @@ const ACTION_OF = {
 
 type Word = TransactionOtpBody['action'];
 
-/** What of a dispute a one-time code confirms. */
+/** The steps of a dispute that a one-time code confirms. */
 export type DisputeOtpAction = (typeof DISPUTE_OTP_ACTIONS)[number];
 
 export function isDisputeAction(word: Word): word is DisputeOtpAction {
   return DISPUTE_OTP_ACTIONS.some((action) => action === word);
 }
 
-/** The wire has two words for some actions, and means settle when it names none. */
+/** The wire has two words for some actions, and none means settle. */
 function otpActionOf(word: Exclude<Word, DisputeOtpAction>): OtpAction {
   switch (word) {
     case undefined:

@@ -4,12 +4,14 @@ import type { TransactionCodeAnswer } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { findUser } from '../../db/repositories/users';
 import { type Quote, quote } from '../../domain/commission';
 import type { Transaction } from '../../domain/payments';
 import { partyOf } from '../../domain/transactionStateMachine';
-import { temporaryTokenOf } from '../sessions/otp';
+import type { KeepWith } from '../idempotency';
+import { type CodeRequest, sendCode, temporaryTokenOf } from '../sessions/otp';
 
-/** The free commission a user can put into a payment: what is left, and what the user's open attempts have set aside. */
+/** The free commission that a user can spend on a payment: the rest, and what their open attempts have reserved. */
 export async function spendableFreeCommission(
   { db }: Context,
   userId: string,
@@ -21,7 +23,7 @@ export async function spendableFreeCommission(
   return (await freeCommissionRials(db.kysely, userId)) + reserved;
 }
 
-/** What the commission comes to of what was paid, in rials: what no side has got, or will. */
+/** The commission in rials: the part of the payment that no side receives. */
 export function commissionTaken(
   { payedRials, receivedRials }: Pick<Quote, 'payedRials' | 'receivedRials'>,
   refundedRials: number | null,
@@ -30,8 +32,8 @@ export function commissionTaken(
 }
 
 /**
- * What the two sides of a transaction give and get, as one of them sees it: what has happened is a fact; what has not counts the
- * viewer's own free commission, never the other side's.
+ * What the two sides pay and receive, for one of them. Past amounts are facts; future ones count the viewer's free
+ * commission, never the other side's.
  */
 export async function termsFor(
   context: Context,
@@ -56,7 +58,7 @@ export async function termsFor(
   }
 }
 
-/** What a paid transaction is divided by, with the free commission that the payee has now. */
+/** The basis of a division, with the free commission that the payee has now. */
 export async function divisionBasis({ db }: Context, transaction: Transaction): Promise<DivisionBasis> {
   const { amountRials, commissionSide, commissionRials, payeeId } = transaction;
   return {
@@ -68,7 +70,7 @@ export async function divisionBasis({ db }: Context, transaction: Transaction): 
   };
 }
 
-/** What each side would get now of a share of the payee's, after commission. */
+/** What each side would receive now for a share of the payee, after commission. */
 export async function receivedNow(context: Context, transaction: Transaction, shareRials: number): Promise<Received> {
   return receivedOf(await divisionBasis(context, transaction), shareRials);
 }
@@ -77,11 +79,29 @@ export function receivedOnTheWire({ payerRials, payeeRials }: Received) {
   return { payer_receives: payerRials, payee_receives: payeeRials };
 }
 
-/** What is kept of a code that was sent: it names the code and does not hold the token. */
+/** The stored part of a sent code: it names the challenge and does not hold the token. */
 export interface SentCode {
   readonly challengeId: string;
   /** Null where no money moves. */
   readonly receives: Received | null;
+}
+
+/**
+ * Sends the one-time code for an action on a transaction to the user's mobile.
+ * @throws Refusal 1015, 1016 as `sendCode`
+ */
+export async function sendActionCode(
+  context: Context,
+  request: Omit<CodeRequest, 'mobile' | 'receives'> & { readonly userId: string } & Pick<SentCode, 'receives'>,
+  keepWith: KeepWith,
+): Promise<SentCode> {
+  const { receives, ...code } = request;
+  const user = await findUser(context.db.kysely, request.userId);
+  if (!user) throw new Error('The user of a session is gone');
+  const challengeId = await sendCode(context, { ...code, mobile: user.mobile, ...(receives && { receives }) }, (id) =>
+    keepWith({ challengeId: id, receives }),
+  );
+  return { challengeId, receives };
 }
 
 export function codeAnswer(context: Context, { challengeId, receives }: SentCode): TransactionCodeAnswer {

@@ -6,33 +6,34 @@ import {
   type TransactionStatus,
 } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
+import { applyTransition, type DoorOutcome } from '../../db/door';
 import { findTransactionByCode, isKnownTo, type StoredTransaction } from '../../db/repositories/transactions';
 import { UNKNOWN_PAYMENT_CODES } from '../../domain/limits';
 import type { Transaction } from '../../domain/payments';
 import { decide, partyOf } from '../../domain/transactionStateMachine';
-import { refuse } from '../../refusal';
+import type { Transition } from '../../domain/transition';
+import { refuse, refuseField } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';
+import { runOnce, type UserCall } from '../idempotency';
+import { refuseDeadCode } from '../sessions/otp';
 
 /**
- * The transaction of a payment code. A code that the user does not know yet is a guess, and counted as one, unless it is that of an
- * open request: whoever has its link may see and pay it. One that exists counts as well: its refusal would tell that it does.
+ * The transaction of a payment code. A code that is new to the user counts as a guess, also when it exists: an
+ * uncounted refusal would tell that it does. The code of an open request does not count, because its link may be opened
+ * by anyone.
  * @throws Refusal 1404, 1016 after too many guesses.
  */
 export async function requireTransaction(
   context: Context,
-  request: { readonly paymentCode: string; readonly userId: string },
+  { paymentCode, userId }: { readonly paymentCode: string; readonly userId: string },
 ): Promise<StoredTransaction> {
   const { kysely } = context.db;
-  const { paymentCode, userId } = request;
   const transaction = await findTransactionByCode(kysely, paymentCode);
-  return requireSeen(
-    context,
-    { transaction, isKnown: transaction !== undefined && (await isKnownTo(kysely, transaction, userId)) },
-    userId,
-  );
+  const isKnown = transaction !== undefined && (await isKnownTo(kysely, transaction, userId));
+  return requireSeen(context, { transaction, isKnown }, userId);
 }
 
-/** A transaction that was looked for, and whether the user has met it before. */
+/** The result of a search, and whether the user has met the transaction before. */
 interface SeenTransaction<Found extends Transaction> {
   readonly transaction: Found | undefined;
   readonly isKnown: boolean;
@@ -44,7 +45,7 @@ async function requireSeen<Found extends Transaction>(
   userId: string,
 ): Promise<Found> {
   if (transaction && isKnown) return transaction;
-  // Counted before it is answered and given back after: of many guesses at one moment none is answered for nothing.
+  // Counted before the answer and given back after it, so that concurrent guesses cannot outrun the limit.
   await refuseBeyond(context, [UNKNOWN_PAYMENT_CODES], userId);
   if (!transaction) return refuse(ERROR.transactionNotFound);
   if (isPayable(transaction.status)) await giveBack(context, UNKNOWN_PAYMENT_CODES, userId);
@@ -65,7 +66,8 @@ interface ActionRequest {
 
 /**
  * The transaction, when the user may do this to it now.
- * @throws Refusal 1404 no such transaction, 1012 not this user's to do, 1007 not in its present status, 1016 too many guesses.
+ * @throws Refusal 1404 no such transaction, 1012 not this user's action, 1007 not in its present status, 1016 too many
+ * guesses.
  */
 export async function requireAllowed(
   context: Context,
@@ -75,7 +77,7 @@ export async function requireAllowed(
 }
 
 /**
- * The same of a transaction that has been read already.
+ * The same check for a transaction that the caller has already read.
  * @throws Refusal as {@link requireAllowed}
  */
 export async function requireSeenAllowed<Found extends Transaction>(
@@ -91,4 +93,78 @@ function allow<Found extends Transaction>(transaction: Found, { userId, action }
   const decision = decide(transaction.status, action, party);
   if (decision.allowed) return { transaction, party, to: decision.to };
   return refuse(decision.code, `«${action}» is not possible for the ${party} while it is ${transaction.status}`);
+}
+
+const TRIES = 5;
+/** PostgreSQL: serialization failure and deadlock. The statement has to be retried. */
+const RETRY_STATES = new Set(['40001', '40P01']);
+
+type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
+
+/**
+ * Decides a transition and applies it. When the state has changed in between, it decides again on the new state. A
+ * decision of `null` applies nothing.
+ * @throws Refusal of the decision; 1007 while a dispute is open; 1002 for pictures that cannot be taken; 1706 for a
+ * tracking code of another payer's parcel; 1018 for a used one-time code; 1005 after five attempts.
+ */
+export async function moveMoney<Decided extends Transition | null>(
+  context: Context,
+  decideNow: () => Promise<Decided>,
+): Promise<Applied | Extract<Decided, null>> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const transition = await decideNow();
+    if (transition === null) return transition as Extract<Decided, null>;
+    const applied = await applyDecided(context, transition);
+    switch (applied?.outcome) {
+      case 'applied':
+        context.jobs.ordered();
+        return applied;
+      case 'missing':
+        return refuse(ERROR.transactionNotFound);
+      case 'code_used':
+        return refuseDeadCode();
+      case 'pictures_gone':
+        return refuseField('evidence_ids', 'names a picture that cannot be taken');
+      case 'frozen':
+        return refuseDisputed();
+      case 'tracking_taken':
+        return refuse(ERROR.trackingCodeTaken);
+    }
+  }
+  return refuse(ERROR.conflict, 'The transaction keeps changing; try again');
+}
+
+/**
+ * Moves once for an idempotency key.
+ * @param stored kept in place of the answer: it names the subject, because an answer may hold text that is encrypted
+ * elsewhere.
+ * @param before checks that run once, ahead of the first decision.
+ * @throws Refusal of the checks; as {@link moveMoney}; 1005 for a key that came with another body.
+ */
+export async function moveOnce(
+  context: Context,
+  call: UserCall<unknown>,
+  { route, stored, before }: { readonly route: string; readonly stored: object; readonly before?: () => Promise<void> },
+  decideNow: () => Promise<Transition>,
+): Promise<void> {
+  await runOnce(context, { ...call, route }, async (keepWith) => {
+    await before?.();
+    await moveMoney(context, async () => ({ ...(await decideNow()), ...keepWith(stored) }));
+    return stored;
+  });
+}
+
+/** The money stays where it is until the dispute ends. @throws Refusal 1007 with `fields.dispute` */
+export function refuseDisputed(): never {
+  refuse(ERROR.notAcceptable, 'The transaction is disputed', { fields: { dispute: 'open' } });
+}
+
+/** Null when the database asks for a retry. */
+async function applyDecided(context: Context, transition: Transition): Promise<DoorOutcome | null> {
+  try {
+    return await applyTransition(context.db.kysely, transition);
+  } catch (error) {
+    if (RETRY_STATES.has((error as { code?: string }).code ?? '')) return null;
+    throw error;
+  }
 }

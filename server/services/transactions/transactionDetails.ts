@@ -8,19 +8,16 @@ import { findUser, findUserByNationalCode, type UserRow } from '../../db/reposit
 import { maskMobile, maskNationalCode, shortName } from '../../domain/mask';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
-import { checkUrlOf } from '../checks/checkLinks';
-import { verdictNow } from '../checks/paidTransaction';
-import { whatIsNext } from '../deadlines/nextStep';
-import { deliveryTermsOf } from '../deadlines/standing';
+import { checkUrlOf, verdictNow } from '../checks/check';
+import { deliveryTermsOf, progressOf } from '../deadlines/progress';
 import { fieldsOfStranger, ownPayments } from '../payments/ownPayments';
 import { commissionTaken, termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
 
 /**
- * One transaction as the user may see it. Opening somebody else's request that nobody has paid puts it on the user's
- * received list.
- * @param request with where the user's browser has reached us, for links of a server that does not know its own address
- * @throws Refusal 1404 no such transaction, 1012 somebody else has paid it, 1016 too many guesses.
+ * One transaction as the user may see it. Opening an unpaid request of another user adds it to the received list.
+ * @param request with the origin of the user's browser, for links of a server without a configured address
+ * @throws Refusal 1404 no such transaction, 1012 another person has paid it, 1016 too many guesses.
  */
 export async function transactionDetails(
   context: Context,
@@ -32,7 +29,7 @@ export async function transactionDetails(
   const party = partyOf(transaction, userId);
   const attempts = await attemptsOf(db.kysely, { transactionId: transaction.id, payerId: userId });
   if (party === 'stranger') {
-    return refuse(ERROR.noAccess, 'Somebody else has paid this request', fieldsOfStranger(attempts, clock.now()));
+    return refuse(ERROR.noAccess, 'Another person has paid this request', fieldsOfStranger(attempts, clock.now()));
   }
   if (party === 'payer' && isPayable(transaction.status)) {
     await rememberViewer(db.kysely, { transactionId: transaction.id, userId, at: clock.now() });
@@ -69,7 +66,7 @@ export async function transactionDetails(
     referee: await refereeOf(context, userId, transaction),
     ...ownPayments(attempts, clock.now()),
     terms: deliveryTermsOf(transaction),
-    ...(await whatIsNext(context, transaction)),
+    ...(await progressOf(context, transaction)),
     check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),
   };
   return {
@@ -78,7 +75,8 @@ export async function transactionDetails(
   };
 }
 
-async function requirePerson({ db }: Context, id: string): Promise<UserRow> {
+/** A person of a transaction. */
+export async function requirePerson({ db }: Context, id: string): Promise<UserRow> {
   const user = await findUser(db.kysely, id);
   if (!user) throw new Error(`User ${id} of a transaction is gone`);
   return user;
@@ -95,13 +93,15 @@ function asSeenBy(viewerId: string, user: UserRow): Person {
   };
 }
 
-/** The seller wrote it down; for everybody else it is another person's national code. */
+/** The seller entered it. For others it is the national code of a third person. */
 function refereeSeenBy(viewerId: string, { payeeId, row }: StoredTransaction): string | null {
   const code = row.referee_national_code;
   return code === null || viewerId === payeeId ? code : maskNationalCode(code);
 }
 
-/** Who the referee is, for whoever is asked to accept them. The seller's page looks nobody up: with a code alone nobody learns a name. */
+/**
+ * The referee, for the buyer who has to accept them. The seller gets no name, because a code alone must not reveal one.
+ */
 async function refereeOf(
   { db }: Context,
   viewerId: string,
@@ -118,7 +118,6 @@ function payerAccountOf({ row }: StoredTransaction): TransactionDetails['payer_b
   return { bank_account_id: row.payer_account_id, iban: row.payer_iban };
 }
 
-/** The steps of a transaction, oldest first. */
 export function historyOnTheWire(history: Awaited<ReturnType<typeof historyOf>>): HistoryStep[] {
   return history.map((step) => ({
     from_status: step.from_status,

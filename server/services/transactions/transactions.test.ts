@@ -1,8 +1,9 @@
 import { payoutsOf } from '../../db/repositories/payouts';
 import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import type { TestServer } from '../../testing/createTestServer';
+import { letPayoutsGoOut, type MoneyStory, type Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 
 jest.setTimeout(60_000);
 
@@ -11,20 +12,8 @@ let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new MoneyStory(server);
-});
-
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  seller = await story.trader();
-  buyer = await story.trader();
-});
-
-afterEach(async () => {
-  expect((await story.ledger()).sum).toBe(0);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
 
 async function transactionIn(code: string) {
@@ -37,7 +26,7 @@ async function historyOf(viewer: Trader, code: string): Promise<(string | null)[
 }
 
 describe('the main story', () => {
-  test('the seller asks, the buyer pays and settles, the bank pays the seller', async () => {
+  test('runs from the request over payment and settle to the payout', async () => {
     const code = await story.request(seller);
     expect(await story.details(buyer, code)).toMatchObject({
       status: 'inquired',
@@ -70,7 +59,7 @@ describe('the main story', () => {
     ]);
   });
 
-  test('a refund gives the buyer back everything that was paid, commission too', async () => {
+  test('refunds the whole payment with commission', async () => {
     const code = await story.paid(seller, buyer, { side: 1 });
     expect(await story.details(buyer, code)).toMatchObject({ payed_amount: 2_525_000, received_amount: 2_500_000 });
     const refunded = await story.confirm(seller, 'refund', code);
@@ -85,7 +74,7 @@ describe('the main story', () => {
     ]);
   });
 
-  test('the buyer’s side of the commission goes to the product when the transaction settles', async () => {
+  test('earns the buyer’s commission at the settle', async () => {
     const before = (await story.ledger()).accounts.commission;
     const code = await story.paid(seller, buyer, { side: 1 });
     await story.confirm(buyer, 'settle', code);
@@ -94,7 +83,7 @@ describe('the main story', () => {
     expect((await story.ledger()).accounts.commission - before).toBe(25_000);
   });
 
-  test('an unpaid request can be taken back, and then nobody can pay it', async () => {
+  test('cancels an unpaid request, which then cannot be paid', async () => {
     const code = await story.request(seller);
     expect((await story.confirm(seller, 'cancel', code)).data.status).toBe('canceled');
     expect((await story.pay(buyer, code)).error?.code).toBe(1007);
@@ -102,14 +91,14 @@ describe('the main story', () => {
   });
 });
 
-describe('who may do what', () => {
-  test('the seller can’t pay the own link', async () => {
+describe('permissions', () => {
+  test('refuse the seller’s payment of the own link', async () => {
     const code = await story.request(seller);
     expect(await story.pay(seller, code)).toMatchObject({ status: 422, error: { code: 1007 } });
     expect((await story.details(seller, code)).status).toBe('inquired');
   });
 
-  test('roles and states are told apart: 1012 is not yours, 1007 is not now, 1404 is nothing', async () => {
+  test('distinguish 1012 not yours, 1007 not now and 1404 unknown', async () => {
     const code = await story.paid(seller, buyer);
     const stranger = await story.trader();
     const ask = async (action: 'settle' | 'refund' | 'cancel', who: Trader, which = code) =>
@@ -126,7 +115,7 @@ describe('who may do what', () => {
     expect(read).toMatchObject({ status: 403, error: { code: 1012 } });
   });
 
-  test('the other side’s mobile and national code are masked, one’s own are not', async () => {
+  test('mask the other side’s mobile and national code', async () => {
     const code = await story.paid(seller, buyer);
     const seen = await story.details(buyer, code);
     expect(seen.payee.mobile).toMatch(/^09\d\d\*{4}\d{3}$/);
@@ -134,13 +123,13 @@ describe('who may do what', () => {
     expect(seen.payer).toMatchObject({ mobile: buyer.user.mobile, national_code: buyer.user.nationalCode });
   });
 
-  test('the referee’s national code is whole for the seller who wrote it, and masked for the buyer', async () => {
+  test('show the referee’s national code to the seller and mask it for the buyer', async () => {
     const code = await story.request(seller, { referee: '0081234945' });
     expect((await story.details(seller, code)).referee_national_id).toBe('0081234945');
     expect((await story.details(buyer, code)).referee_national_id).toBe('008****945');
   });
 
-  test('nobody is the referee of their own request', async () => {
+  test('refuse the seller as their own referee', async () => {
     const { status, error } = await server.call('createTransaction', {
       as: seller.user,
       body: {
@@ -155,7 +144,7 @@ describe('who may do what', () => {
   });
 
   test.each([' ', '\u200C', '\u200F \uFEFF\u200D'])(
-    'a purpose in which nothing can be seen is none: %j',
+    'refuse a purpose without a visible character: %j',
     async (behalf) => {
       const body = { amount: 2_500_000, behalf, payee_bank_account: seller.accountId };
       expect(await server.call('createTransaction', { as: seller.user, body })).toMatchObject({
@@ -165,7 +154,7 @@ describe('who may do what', () => {
     },
   );
 
-  test('one pays from an account of one’s own', async () => {
+  test('refuse a payment from another user’s account', async () => {
     const code = await story.request(seller);
     const body = { payment_code: code, payer_bank_account: seller.accountId };
     expect((await server.call('pay', { as: buyer.user, body })).error?.code).toBe(1204);
@@ -173,7 +162,7 @@ describe('who may do what', () => {
 });
 
 describe('one-time codes of transactions', () => {
-  test('a code is good once, for its action and its transaction', async () => {
+  test('work once, for their action and transaction', async () => {
     const code = await story.paid(seller, buyer);
     const body = await story.otp(buyer, 'settle', code);
     const wrong = { ...body, verification_code: body.verification_code === '0000' ? '1111' : '0000' };
@@ -206,7 +195,7 @@ describe('free commission', () => {
     return (await server.call('userReport', { as: trader.user })).data.free_commission_balance;
   }
 
-  test('a seller who pays the commission uses it up when the transaction settles', async () => {
+  test('of the seller is used at the settle', async () => {
     const quoted = await server.call('commission', { as: invited.user, params: { amount: 2_500_000, side: 2 } });
     expect(quoted.data).toEqual({ payed_amount: 2_500_000, received_amount: 2_485_000 });
     const code = await story.paid(invited, buyer);
@@ -216,7 +205,7 @@ describe('free commission', () => {
     expect(await freeOf(invited)).toBe(0);
   });
 
-  test('a buyer’s is set aside while paying, and comes back when it comes to nothing', async () => {
+  test('of the buyer is reserved during a payment, and released when it fails', async () => {
     const code = await story.request(seller, { side: 1 });
     expect((await story.details(invited, code)).payed_amount).toBe(2_515_000);
     const token = await story.gatewayToken(invited, code);
@@ -237,7 +226,7 @@ describe('free commission', () => {
 describe('repeated calls', () => {
   const key = (name: string) => ({ 'idempotency-key': name });
 
-  test('the same key and body answer the same; another body is refused', async () => {
+  test('return the same answer for the same body, and refuse another', async () => {
     const create = (amount: number) =>
       server.call('createTransaction', {
         as: seller.user,
@@ -252,15 +241,16 @@ describe('repeated calls', () => {
     expect(listed.data.total_records).toBe(1);
   });
 
-  test('paying and confirming again do nothing more', async () => {
+  test('of pay and confirm change nothing', async () => {
     const code = await story.request(seller);
     const [once, again] = [await story.pay(buyer, code, key('pay')), await story.pay(buyer, code, key('pay'))];
     expect(again.data).toEqual(once.data);
     await story.atGateway(once.data.token);
 
-    const asked = () => server.call('settle', { as: buyer.user, body: { payment_code: code }, headers: key('ask') });
-    const token = (await asked()).data.token;
-    expect((await asked()).data.token).toBe(token);
+    const requestSettle = () =>
+      server.call('settle', { as: buyer.user, body: { payment_code: code }, headers: key('ask') });
+    const token = (await requestSettle()).data.token;
+    expect((await requestSettle()).data.token).toBe(token);
     const body = { token, payment_code: code, verification_code: await server.smsCode(buyer.user.mobile) };
     const settle = () => server.call('verifyTransactionOtp', { as: buyer.user, body, headers: key('settle') });
     const first = await settle();
@@ -269,7 +259,7 @@ describe('repeated calls', () => {
     expect((await settle()).data).toEqual(first.data);
   });
 
-  test('confirming two things at one moment under one key does one of them', async () => {
+  test('of two actions under one key do one of them', async () => {
     const bodies = [];
     for (let number = 0; number < 2; number += 1) {
       bodies.push(await story.otp(buyer, 'settle', await story.paid(seller, buyer)));
@@ -285,7 +275,7 @@ describe('repeated calls', () => {
     expect(statuses.sort()).toEqual(['paid', 'settled']);
   });
 
-  test('a refused call leaves its key free', async () => {
+  test('keep their key free after a refusal', async () => {
     const code = await story.paid(seller, buyer);
     const body = await story.otp(buyer, 'settle', code);
     const wrong = { ...body, verification_code: body.verification_code === '0000' ? '1111' : '0000' };

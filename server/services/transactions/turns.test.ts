@@ -13,7 +13,7 @@ let server: TestServer;
 let story: DisputeStory;
 
 beforeAll(async () => {
-  // A day passes, and nobody has to log in again.
+  // A day passes without another login.
   server = await createTestServer({ config: { accessLifetimeSeconds: 2 * 24 * 3_600 } });
   story = new DisputeStory(server);
 });
@@ -28,7 +28,7 @@ async function history(viewer: Trader, body: FilterTransactionsBody = {}): Promi
 
 const codesOf = (rows: readonly ListItem[]) => rows.map(({ payment_code: code }) => code).sort();
 
-/** What people do with one of their transactions, as far as the server lets them. */
+/** Actions of a user on a transaction, as far as the server permits them. */
 const DEEDS = {
   look: ({ buyer, code }) => story.details(buyer, code),
   pay: async ({ buyer, code }) => {
@@ -67,7 +67,7 @@ const DEEDS = {
 
 type Deed = keyof typeof DEEDS;
 
-/** Each transaction goes some way along one of these, and then something happens that may not be possible. */
+/** Paths of a transaction; random actions follow, which may be refused. */
 const WAYS: readonly (readonly Deed[])[] = [
   ['look', 'pay', 'declare', 'receive', 'settle'],
   ['pay', 'dispute', 'answer', 'offer', 'counter', 'escalate', 'accept', 'award', 'agree'],
@@ -87,7 +87,7 @@ const offered = (who: Trader, code: string) =>
     story.confirmStep(who, code, { call: 'proposeSplit', action: 'propose_split', body: { payee_rials: 1_000_000 } }),
   );
 
-/** A step with a code that may not be possible now. */
+/** An action with a code, which may be refused. */
 const coded = (step: () => Promise<unknown>) => step().catch(() => undefined);
 
 async function caseOf({ buyer, code }: Deal): Promise<{ dispute_id: string }> {
@@ -102,7 +102,7 @@ const walk = fc.record({
   delivery: fc.constantFrom('hand' as const, undefined),
 });
 
-test('what waits for somebody is what their rows say, whatever was done, and rows say what the transactions say', async () => {
+test('counts equal to the rows, and rows equal to the transactions, after random actions', async () => {
   const [one, other, referee] = [await story.trader(), await story.trader(), await story.trader()];
   await fc.assert(
     fc.asyncProperty(fc.array(walk, { minLength: 14, maxLength: 14 }), async (walks) => {
@@ -113,7 +113,7 @@ test('what waits for somebody is what their rows say, whatever was done, and row
         server.clock.advance(HOUR_MS / 30);
       }
       for (const viewer of [one, other, referee]) await holds(viewer);
-      // Offers have run out by then, and clocks have passed.
+      // Proposals and clocks have expired by then.
       server.clock.advance(25 * HOUR_MS);
       for (const viewer of [one, other]) await holds(viewer);
     }),

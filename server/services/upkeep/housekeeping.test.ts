@@ -26,7 +26,7 @@ async function sizes(): Promise<Record<string, number>> {
   return Object.fromEntries(entries);
 }
 
-test('a session ends when its last refresh token is cleared away, and not before: an access token may open it still', async () => {
+test('deletes a session with its last refresh token, and not before', async () => {
   const { context, clock } = server;
   const user = await server.registerUser();
   const { kysely } = context.db;
@@ -41,7 +41,7 @@ test('a session ends when its last refresh token is cleared away, and not before
   expect(await endedAt()).toEqual(clock.now());
 });
 
-test('what a rule still looks at stays; what none does goes; people and sessions stay for good', async () => {
+test('keeps rows that a rule still reads, deletes the others, and keeps users and sessions', async () => {
   const user = await server.registerUser();
   const { context, clock } = server;
   await deleteExpired(context.db.kysely, clock.now());
@@ -59,7 +59,7 @@ test('what a rule still looks at stays; what none does goes; people and sessions
   expect((await server.loginUser(user)).info.mobile).toBe(user.mobile);
 });
 
-test('an offer of the partner’s that became no request is forgotten after a week', async () => {
+test('deletes a partner’s offer without a request after a week', async () => {
   const { context, clock } = server;
   const processes = async () => {
     await deleteExpired(context.db.kysely, clock.now());

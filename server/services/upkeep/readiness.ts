@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Context } from '../../context';
 import { DatabaseUnavailableError } from '../../db/unavailable';
 
-/** Whoever balances load asks often and waits briefly. */
+/** Load balancers poll often and wait briefly. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Says whether this process can do what it is for: read its data, and claim a call in the database.
- * @throws Error that says what is missing; DatabaseUnavailableError when the database takes longer than two seconds.
+ * Resolves when this process can read its data and claim a call in the database.
+ * @throws Error that names the fault; DatabaseUnavailableError when the database takes longer than two seconds.
  */
 export async function touchDatabase({ db }: Context): Promise<void> {
   db.identity.require();

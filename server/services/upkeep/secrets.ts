@@ -5,32 +5,35 @@ import { keepSetting } from '../../db/repositories/settings';
 import { vaultOf } from '../../db/vault/carriedVault';
 
 export interface Secrets {
-  /** Key of the HMAC that one-time codes are stored as. */
+  /** Key of the HMAC of one-time codes. */
   readonly otpPepper: string;
-  /** Key of the hashes that limits are counted under; made of the lookup key, which a stolen database has not got. */
+  /** Key of the counters' hashes; derived from the lookup key, which is outside the database. */
   readonly counterKey: Uint8Array;
-  /** What the keys of the pictures are sealed with: the first one seals, all of them open. */
+  /** Keys that encrypt the pictures' keys: the first encrypts, all decrypt. */
   readonly evidenceKeys: readonly [Uint8Array, ...Uint8Array[]];
-  /** Key of the HMAC that makes the words of check pages; made of the lookup key, which never changes: a printed receipt lives for years. */
+  /**
+   * Key of the HMAC of check links; derived from the lookup key, which never changes, because printed receipts live for
+   * years.
+   */
   readonly checkLinkKey: Uint8Array;
-  /** Ed25519 private key, PKCS 8 PEM: what check pages say is signed with it. */
+  /** Ed25519 private key, PKCS 8 PEM: signs check pages. */
   readonly receiptSigningKey: string;
-  /** Key of the HMAC that makes a device secret of a login's temporary token; made of the pepper. */
+  /** Key of the HMAC that derives a device secret from a temporary token; derived from the pepper. */
   readonly deviceSecretKey: Uint8Array;
-  /** Ed25519 private keys, PKCS 8 PEM: the first one signs, all of them verify. */
+  /** Ed25519 private keys, PKCS 8 PEM: the first signs, all verify. */
   readonly tokenSigningKeys: readonly [string, ...string[]];
   /**
-   * Keys of the HMAC that turns a refresh token into its successor, one made of each signing key: the first one makes new successors, the
-   * others find those that were made before the keys were rotated.
+   * Keys of the HMAC that derives the successor of a refresh token, one per signing key: the first makes new
+   * successors, the others find those from before a key rotation.
    */
   readonly refreshTokenKeys: readonly [Uint8Array, ...Uint8Array[]];
-  /** What the browsers of a sandbox subscribe with; a P-256 private key in base64url. */
+  /** Push key of a sandbox; a P-256 private key in base64url. */
   readonly simulatedPushKey: string;
 }
 
 /**
- * The server's secrets: from the configuration (production insists on it), otherwise made once and kept in the database,
- * so that a sandbox keeps its sessions over a restart and all processes on one database agree.
+ * The server's secrets: from the configuration, which production requires, or generated once and stored in the
+ * database. So a sandbox keeps its sessions over a restart, and all processes on one database agree.
  */
 export async function loadSecrets(config: Config, db: Database): Promise<Secrets> {
   const otpPepper =
@@ -43,7 +46,7 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
   const counterKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'counters', 32));
   const checkLinkKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'check links', 32));
   const { key: evidenceKey, previousKey: previousEvidenceKey } = config.evidence;
-  // A sandbox that was given none has one of its own data keys, which are beside its database and not in it.
+  // Without a configured key a sandbox derives it from its data keys, which are not in the database.
   const ownEvidenceKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'evidence', 32));
   const olderEvidenceKeys = [previousEvidenceKey, evidenceKey && ownEvidenceKey].filter((key) => key !== undefined);
   const deviceSecretKey = new Uint8Array(hkdfSync('sha256', otpPepper, '', 'device secrets', 32));
@@ -62,7 +65,7 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
   };
 }
 
-/** The same for one signing key, however the lines of its PEM were written. */
+/** Independent of the line breaks of the PEM. */
 function refreshTokenKeyOf(signingKey: string): Uint8Array {
   const pem = createPrivateKey(signingKey).export({ type: 'pkcs8', format: 'pem' });
   return new Uint8Array(hkdfSync('sha256', pem, '', 'refresh tokens', 32));

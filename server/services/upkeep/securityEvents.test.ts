@@ -15,18 +15,18 @@ type Line = Readonly<Record<string, unknown>>;
 let server: TestServer;
 let money: MoneyStory;
 const lines: string[] = [];
-/** What was typed, sent or told to somebody, and is therefore nobody else's to read. */
-const told = new Set<string>();
+/** Values that were typed or sent, and may not be logged. */
+const secrets = new Set<string>();
 
 beforeAll(async () => {
-  // Nothing else of a quiet server's log is printed at this level: what is printed here is always printed.
+  // At this level a quiet server prints only what is always printed.
   server = await createTestServer({ config: { logLevel: 'error' }, logLine: (line) => lines.push(line) });
   money = new MoneyStory(server);
 });
 
 afterAll(() => server.close());
 
-/** The events since {@link news} was asked last. */
+/** The events since the last call of {@link news}. */
 const events = (): Line[] =>
   lines
     .slice(read)
@@ -39,7 +39,7 @@ function forget(): void {
   read = lines.length;
 }
 
-/** The events since this was asked last, by name and by what they say besides. */
+/** The events since the last call, by name and content. */
 function news(...details: readonly string[]): unknown[][] {
   const named = events().map((line) => [
     line.event,
@@ -49,14 +49,14 @@ function news(...details: readonly string[]): unknown[][] {
   return named;
 }
 
-const tell = <Value extends string>(value: Value): Value => {
-  told.add(value);
+const secret = <Value extends string>(value: Value): Value => {
+  secrets.add(value);
   return value;
 };
 
 const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-/** Whether a value stands in a line by itself: four digits are in many an id. */
+/** Whether a value is a word of a line: four digits occur in many ids. */
 function says(line: string, value: string): boolean {
   const { pid, time, ...written } = JSON.parse(line);
   const places = JSON.stringify(written).split(value);
@@ -64,26 +64,29 @@ function says(line: string, value: string): boolean {
 }
 
 async function personOf(seed: number) {
-  return { mobile: tell(testMobile(seed)), national_code: tell(testNationalCode(seed)) };
+  return { mobile: secret(testMobile(seed)), national_code: secret(testNationalCode(seed)) };
 }
 
-test('a story of people, mistakes and thieves leaves exactly its events, and nothing that was said in it', async () => {
-  // Registering: with somebody else's mobile, with another birth date, and then as it should be.
+test('logs exactly the events of a story with errors and attacks, and no value of it', async () => {
+  // Registration: another person's mobile, another birth date, then the right ones.
   const seller = await personOf(501);
-  const registering = { ...seller, date_of_birth: tell(BIRTH_DATE) };
-  await server.call('register', { body: { ...registering, mobile: tell('09121231011') } });
-  await server.call('register', { body: { ...registering, date_of_birth: tell('1300/01/01') } });
+  const registering = { ...seller, date_of_birth: secret(BIRTH_DATE) };
+  await server.call('register', { body: { ...registering, mobile: secret('09121231011') } });
+  await server.call('register', { body: { ...registering, date_of_birth: secret('1300/01/01') } });
   const { token } = mustWork(await server.call('register', { body: registering }));
-  const code = tell(await server.smsCode(seller.mobile));
-  const body = { token: tell(token), verification_code: code };
-  await server.call('verifyAuthOtp', { body: { ...body, verification_code: tell(wrongOf(code)) } });
-  await server.call('verifyAuthOtp', { body: { ...body, token: tell('a-token-that-nobody-has') } });
-  const headers = { 'idempotency-key': tell('the-key-of-this-login'), 'user-agent': tell('A phone of somebody/1.0') };
+  const code = secret(await server.smsCode(seller.mobile));
+  const body = { token: secret(token), verification_code: code };
+  await server.call('verifyAuthOtp', { body: { ...body, verification_code: secret(wrongOf(code)) } });
+  await server.call('verifyAuthOtp', { body: { ...body, token: secret('a-token-that-nobody-has') } });
+  const headers = {
+    'idempotency-key': secret('the-key-of-this-login'),
+    'user-agent': secret('A phone of somebody/1.0'),
+  };
   const entered = mustWork(await server.call('verifyAuthOtp', { body, headers }));
   mustWork(await server.call('verifyAuthOtp', { body, headers }));
   await server.call('verifyAuthOtp', { body });
   await server.call('register', { body: registering });
-  for (const value of [entered.access, entered.refresh, entered.device_secret]) tell(value);
+  for (const value of [entered.access, entered.refresh, entered.device_secret]) secret(value);
   const [{ userId: sellerId, sessionId: firstSession } = {}] = events().filter(
     ({ event }) => event === 'session_opened',
   );
@@ -101,17 +104,17 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
     ['registration_refused', 'registered_already'],
   ]);
 
-  // Getting in: wrongly, too soon again, and rightly on a second device.
+  // Login: wrong, too soon again, then right on a second device.
   server.clock.advance(MINUTE);
-  await server.call('login', { body: { ...seller, national_code: tell(testNationalCode(999)) } });
-  await server.call('login', { body: { ...seller, mobile: tell(testMobile(999)) } });
+  await server.call('login', { body: { ...seller, national_code: secret(testNationalCode(999)) } });
+  await server.call('login', { body: { ...seller, mobile: secret(testMobile(999)) } });
   const login = mustWork(await server.call('login', { body: seller }));
   await server.call('login', { body: seller });
-  const verification_code = tell(await server.smsCode(seller.mobile));
+  const verification_code = secret(await server.smsCode(seller.mobile));
   const second = mustWork(
-    await server.call('verifyAuthOtp', { body: { token: tell(login.token), verification_code } }),
+    await server.call('verifyAuthOtp', { body: { token: secret(login.token), verification_code } }),
   );
-  for (const value of [second.access, second.refresh, second.device_secret]) tell(value);
+  for (const value of [second.access, second.refresh, second.device_secret]) secret(value);
   const [{ sessionId: secondSession } = {}] = events().filter(({ event }) => event === 'session_opened');
   expect(news('reason', 'purpose', 'limit', 'userId')).toEqual([
     ['login_refused', 'unknown_person'],
@@ -121,15 +124,15 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
     ['session_opened', sellerId],
   ]);
 
-  // A refresh token is stolen: it comes a second time long after it was traded. The session is over, for both.
+  // A stolen refresh token returns long after its exchange. The session ends for both holders.
   const traded = mustWork(await server.call('refresh', { body: { refresh: second.refresh } }));
-  for (const value of [traded.access, traded.refresh]) tell(value);
+  for (const value of [traded.access, traded.refresh]) secret(value);
   server.clock.advance(6 * MINUTE);
-  for (const refresh of [second.refresh, second.refresh, traded.refresh, tell('a-refresh-token-of-nobody')]) {
+  for (const refresh of [second.refresh, second.refresh, traded.refresh, secret('a-refresh-token-of-nobody')]) {
     await server.call('refresh', { body: { refresh } });
   }
   await server.call('userReport', { as: traded.access });
-  await server.call('userReport', { as: tell('eyJhbGciOiJub25lIn0.eyJzdWIiOiJtZSJ9.') });
+  await server.call('userReport', { as: secret('eyJhbGciOiJub25lIn0.eyJzdWIiOiJtZSJ9.') });
   expect(news('reason', 'userId', 'sessionId', 'endedSessionId')).toEqual([
     ['refresh_token_reused', sellerId, secondSession],
     ['session_ended', 'refresh_token_reused', sellerId, secondSession],
@@ -140,7 +143,7 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
     ['access_token_refused', 'forged'],
   ]);
 
-  // Money: a request, a forged callback, a foreign way back, a code guessed at, and the settlement.
+  // Money: a request, a forged callback, a foreign return address, a guessed code, and the settle.
   const me = {
     mobile: seller.mobile,
     nationalCode: seller.national_code,
@@ -148,33 +151,33 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
     ...entered,
   };
   const sellerUser = { ...me, info: mustWork(await server.call('userReport', { as: entered.access })) };
-  const account = await server.addCard(sellerUser, tell('6037990000010021'));
-  const payee = { user: sellerUser, accountId: account.id, iban: tell(account.iban), pan: account.pan };
+  const account = await server.addCard(sellerUser, secret('6037990000010021'));
+  const payee = { user: sellerUser, accountId: account.id, iban: secret(account.iban), pan: account.pan };
   const buyer = await money.trader();
-  for (const value of [buyer.user.mobile, buyer.user.nationalCode, buyer.user.access, buyer.iban]) tell(value);
+  for (const value of [buyer.user.mobile, buyer.user.nationalCode, buyer.user.access, buyer.iban]) secret(value);
   const stranger = await money.trader();
   forget();
-  const paymentCode = tell(await money.request(payee, { amount: 2_345_670 }));
-  tell('دوچرخهٔ کوهستان');
+  const paymentCode = secret(await money.request(payee, { amount: 2_345_670 }));
+  secret('دوچرخهٔ کوهستان');
   const paying = { payment_code: paymentCode, payer_bank_account: buyer.accountId };
-  await server.call('pay', { as: buyer.user, body: { ...paying, redirect_gateway: tell('https://evil.example/x') } });
-  const gatewayToken = tell(await money.gatewayToken(buyer, paymentCode));
+  await server.call('pay', { as: buyer.user, body: { ...paying, redirect_gateway: secret('https://evil.example/x') } });
+  const gatewayToken = secret(await money.gatewayToken(buyer, paymentCode));
   const back = await money.pressAtGateway(gatewayToken);
   if (!back) throw new Error('The gateway posted nothing');
   const { invoiceid: attemptId = '' } = Object.fromEntries(
     Object.entries(back.fields).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  tell(back.address.slice(back.address.lastIndexOf('/') + 1));
-  await money.callBack(`/gateway/callback/${tell('A'.repeat(22))}`, back.fields);
-  await money.callBack('/gateway/callback/x', { ...back.fields, invoiceid: tell('no-such-invoice') });
+  secret(back.address.slice(back.address.lastIndexOf('/') + 1));
+  await money.callBack(`/gateway/callback/${secret('A'.repeat(22))}`, back.fields);
+  await money.callBack('/gateway/callback/x', { ...back.fields, invoiceid: secret('no-such-invoice') });
   await money.callBack(back.address, back.fields);
-  for (const value of [back.fields.digitalreceipt, back.fields.tracenumber]) if (value) tell(value);
-  const asked = await money.otp(buyer, 'settle', paymentCode);
-  for (const value of [asked.token, asked.verification_code]) tell(value);
-  const wrong = { ...asked, verification_code: tell(wrongOf(asked.verification_code)) };
+  for (const value of [back.fields.digitalreceipt, back.fields.tracenumber]) if (value) secret(value);
+  const confirmation = await money.otp(buyer, 'settle', paymentCode);
+  for (const value of [confirmation.token, confirmation.verification_code]) secret(value);
+  const wrong = { ...confirmation, verification_code: secret(wrongOf(confirmation.verification_code)) };
   await server.call('verifyTransactionOtp', { as: buyer.user, body: wrong });
   await server.call('settle', { as: stranger.user, body: { payment_code: paymentCode } });
-  mustWork(await server.call('verifyTransactionOtp', { as: buyer.user, body: asked }));
+  mustWork(await server.call('verifyTransactionOtp', { as: buyer.user, body: confirmation }));
   const { id: transactionId } = await server.context.db.kysely
     .selectFrom('transactions')
     .select('id')
@@ -190,11 +193,11 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
     ['money_action_confirmed', 'settle_transaction', transactionId],
   ]);
 
-  // Out: of the first session, and of everything.
+  // Logout of the first session, then of all.
   const third = await server.loginUser(sellerUser);
   await server.call('logout', { as: entered.access });
   await server.call('deleteAllSessions', { as: third });
-  for (const value of [third.access, third.refresh]) tell(value);
+  for (const value of [third.access, third.refresh]) secret(value);
   expect(news('reason', 'endedSessionId')).toEqual([
     ['code_sent'],
     ['session_opened'],
@@ -202,12 +205,12 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
     ['all_sessions_ended'],
   ]);
 
-  expect(told.size).toBeGreaterThanOrEqual(30);
+  expect(secrets.size).toBeGreaterThanOrEqual(30);
   expect(lines.length).toBeGreaterThan(30);
-  expect([...told].filter((value) => lines.some((line) => says(line, value)))).toEqual([]);
+  expect([...secrets].filter((value) => lines.some((line) => says(line, value)))).toEqual([]);
 });
 
-test('whoever guesses is stopped, and it is said by which limit', async () => {
+test('logs which limit stopped a guesser', async () => {
   const user = await server.registerUser();
   forget();
   for (let round = 0; round < 2; round += 1) {
@@ -230,7 +233,7 @@ test('whoever guesses is stopped, and it is said by which limit', async () => {
   ]);
 });
 
-test('an event names when, where from, at which call, and whose session asked', async () => {
+test('names time, address, call and session in an event', async () => {
   const user = await server.registerUser();
   forget();
   for (let guessed = 0; guessed <= 30; guessed += 1) {

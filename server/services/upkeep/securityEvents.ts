@@ -6,23 +6,23 @@ import type { Session } from '../../domain/session';
 type Event<Name extends string, Details = object> = Readonly<{ event: Name } & Details>;
 
 /**
- * What operations and an investigation have to see, apart from everything else in the log (docs/adr/0008). No event says who somebody is
- * or carries what one can act with: users, sessions, transactions and payment attempts go by our own ids, which open nothing.
+ * Events for operations and investigations, apart from the rest of the log (docs/adr/0008). No event has personal data
+ * or a usable secret: users, sessions, transactions and attempts appear by internal id.
  */
 export type SecurityEvent =
   | Event<'login_refused', { reason: LoginRefusal; userId?: string }>
   | Event<'registration_refused', { reason: RegistrationRefusal }>
   | Event<'code_sent' | 'code_not_delivered' | 'code_wrong', { purpose: OtpPurpose; userId: string | null }>
-  /** `dead`: used, replaced, expired or guessed at too often; `unknown`: of nobody, or for something else. */
+  /** `dead`: used, replaced, expired or guessed too often; `unknown`: no such code, or one for another purpose. */
   | Event<'code_refused', { reason: 'unknown' | 'dead'; userId?: string | null }>
   | Event<'user_registered', { userId: string }>
   | Event<'session_opened' | 'session_given_again', Session>
   | Event<'session_ended', { reason: SessionEnd; userId: string; endedSessionId: string }>
   | Event<'all_sessions_ended', { userId: string }>
-  /** A token that has only run out is no event: the app comes with one whenever it was closed for a while. */
+  /** An expired token is no event: the app sends one whenever it was closed for a while. */
   | Event<'access_token_refused', { reason: 'forged' } | ({ reason: 'session_over' } & Session)>
   | Event<'refresh_token_refused', { reason: 'unknown' } | ({ reason: 'expired' | 'session_over' } & Session)>
-  /** Two hold it: one of them has stolen it. */
+  /** Two clients have the token, so one of them stole it. */
   | Event<'refresh_token_reused', Session>
   | Event<'limit_hit', { limit: string }>
   | Event<'access_denied'>
@@ -37,7 +37,7 @@ type RegistrationRefusal = 'registered_already' | 'birth_date_mismatch' | 'mobil
 type SessionEnd = 'logout' | 'by_owner' | 'refresh_token_reused';
 type CallbackRefusal = 'unknown_payment' | 'wrong_secret' | 'other_payment' | 'receipt_refused';
 
-/** Events that nobody's ordinary day brings: they are written as warnings. */
+/** Events that are rare in ordinary use; logged as warnings. */
 const SUSPICIOUS: ReadonlySet<SecurityEvent['event']> = new Set([
   'access_denied',
   'callback_refused',
@@ -46,31 +46,30 @@ const SUSPICIOUS: ReadonlySet<SecurityEvent['event']> = new Set([
   'refresh_token_reused',
 ]);
 
-/** The request that is being answered, as its events name it. */
+/** The present request, as its events name it. */
 interface EventOrigin {
   readonly requestId: string;
-  /** The route's pattern, without what its parameters say. */
+  /** The route's pattern, without parameters. */
   readonly route: string | undefined;
   readonly address: string;
-  /** Who asks, once that is known. */
+  /** Null before authentication. */
   readonly session: Session | null;
 }
 
-/** Where events are told. */
 export interface SecurityLog {
   note(event: SecurityEvent): void;
 }
 
 const origins = new AsyncLocalStorage<EventOrigin>();
 
-/** Runs something as part of a request: the events in it name where they come from. */
+/** Runs a function as part of a request: its events name that request. */
 export function withEventOrigin(origin: EventOrigin, run: () => void): void {
   origins.run(origin, run);
 }
 
 /**
- * The stream of security events: lines of the server's log with `stream: "security"`. No `LOG_LEVEL` drops them except `silent`, which
- * is for tests.
+ * The stream of security events: log lines with `stream: "security"`. `LOG_LEVEL` drops them only at `silent`, which is
+ * for tests.
  */
 export function createSecurityLog(log: Logger): SecurityLog {
   const stream = log.child({ stream: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' });

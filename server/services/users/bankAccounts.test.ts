@@ -25,8 +25,8 @@ const list = async () => (await server.call('listBankAccounts', { as: user })).d
 
 const MELLI_IBAN = 'IR200170000000000123456789';
 
-describe('adding', () => {
-  test('a card is found with its bank, its IBAN and its owner; the first is the default', async () => {
+describe('adding an account', () => {
+  test('finds a card with bank, IBAN and owner; the first becomes the default', async () => {
     const { status, data } = await add(testCard(1), 'pan');
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -42,18 +42,18 @@ describe('adding', () => {
     expect((await add(testCard(2), 'pan')).data.is_default).toBe(false);
   });
 
-  test('an IBAN is found as well, with and without its prefix, and has no card number', async () => {
+  test('finds an IBAN with and without its prefix, without a card number', async () => {
     const { data } = await add(MELLI_IBAN.slice(2), 'iban');
     expect(data).toMatchObject({ pan: null, iban: MELLI_IBAN, deposit: '123456789' });
     expect((await add(MELLI_IBAN.toLowerCase(), 'iban')).error?.code).toBe(1205);
   });
 
-  test('numbers may be written in groups', async () => {
+  test('accepts numbers in groups', async () => {
     const grouped = testCard(3).replace(/(\d{4})(?=\d)/g, '$1 ');
     expect((await add(grouped, 'pan')).data.pan).toBe(testCard(3));
   });
 
-  test('the same account is added once, by card or by IBAN', async () => {
+  test('accepts an account once, by card or IBAN', async () => {
     const { data } = await add(testCard(4), 'pan');
     expect(await add(testCard(4), 'pan')).toMatchObject({ status: 409, error: { code: 1205 } });
     expect(await add(data.iban, 'iban')).toMatchObject({ status: 409, error: { code: 1205 } });
@@ -67,38 +67,41 @@ describe('adding', () => {
     ['0504', 504, 1006, 'IR750170000000000000000504'],
     ['1013', 422, 1013, 'IR090170000000000000001013'],
     ['0406', 406, 1002, 'IR050170000000000000000406'],
-  ] as const)('a number that ends in %s is answered %i / %i and not kept', async (ending, status, code, iban) => {
-    const card = cardEndingWith(ending, (below) => randomInt(below));
-    expect(await add(card, 'pan')).toMatchObject({ status, error: { code } });
-    expect(await add(iban, 'iban')).toMatchObject({ status, error: { code } });
-    expect((await list()).total_records).toBe(0);
-  });
+  ] as const)(
+    'answers a number that ends in %s with %i / %i and does not store it',
+    async (ending, status, code, iban) => {
+      const card = cardEndingWith(ending, (below) => randomInt(below));
+      expect(await add(card, 'pan')).toMatchObject({ status, error: { code } });
+      expect(await add(iban, 'iban')).toMatchObject({ status, error: { code } });
+      expect((await list()).total_records).toBe(0);
+    },
+  );
 
   test.each([
     ['6037990000010014', 'pan'],
     ['603799', 'pan'],
     ['IR000170000000000123456789', 'iban'],
     ['۶۰۳۷۹۹۰۰۰۰۰۱۰۰۱۳', 'pan'],
-  ] as const)('%s is no %s: 406 with the field', async (account, type) => {
+  ] as const)('answers %s, which is no %s, with 406 and the field', async (account, type) => {
     const answer = await add(account, type);
     expect(answer).toMatchObject({ status: 406, error: { code: 1002 } });
     expect(Object.keys(answer.error?.fields ?? {})).toEqual(['account']);
   });
 
-  test('of two first accounts at the same moment one is the default', async () => {
+  test('makes one of two concurrent first accounts the default', async () => {
     await Promise.all([add(testCard(5), 'pan'), add(testCard(6), 'pan')]);
     const { bank_accounts } = await list();
     expect(bank_accounts.map(({ is_default }) => is_default)).toEqual([true, false]);
   });
 
-  test('one account added twice at the same moment is one', async () => {
+  test('stores one account for two concurrent calls', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add(testCard(7), 'pan')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 
-describe('keeping', () => {
-  test('the list has the default first and counts its rows', async () => {
+describe('stored accounts', () => {
+  test('are listed with the default first and their count', async () => {
     for (const seed of [11, 12, 13]) {
       await server.addCard(user, testCard(seed));
       server.clock.advance(1000);
@@ -113,7 +116,7 @@ describe('keeping', () => {
     expect(after.bank_accounts.map(({ is_default }) => is_default)).toEqual([true, false, false]);
   });
 
-  test('one can be read, and deleted unless it is the default', async () => {
+  test('can be read, and deleted unless it is the default', async () => {
     const first = await server.addCard(user);
     const second = await server.addCard(user);
     expect((await server.call('getBankAccount', { as: user, params: { id: second.id } })).data).toEqual(second);
@@ -124,14 +127,14 @@ describe('keeping', () => {
     expect((await list()).total_records).toBe(1);
   });
 
-  test('a deleted account can be added again', async () => {
+  test('can be added again after a deletion', async () => {
     await server.addCard(user);
     const second = await server.addCard(user, testCard(21));
     await server.call('deleteBankAccount', { as: user, params: { id: second.id } });
     expect((await add(testCard(21), 'pan')).status).toBe(200);
   });
 
-  test('nobody reads, deletes or chooses somebody else’s', async () => {
+  test('are closed to other users', async () => {
     const other = await server.registerUser();
     const { id } = await server.addCard(other);
     for (const name of ['getBankAccount', 'deleteBankAccount', 'setDefaultBankAccount'] as const) {

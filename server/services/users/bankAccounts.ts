@@ -9,7 +9,7 @@ import { findUser, lockUser, type UserRow } from '../../db/repositories/users';
 import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../../ports/bankInquiry';
 import { refuse } from '../../refusal';
 
-/** The HTTP status tells the add-card form which of its messages to show (product text, section 8). */
+/** HTTP statuses by which the add-card form chooses its message. */
 const STATUS = { incomplete: 406, providerDown: 504 } as const;
 
 /** The user's accounts, the default one first. */
@@ -26,8 +26,8 @@ export async function getBankAccount(context: Context, userId: string, id: strin
 }
 
 /**
- * Looks an account up with the bank and keeps it when it is the user's own. The first one becomes the default.
- * @throws Refusal 406 / 1002 for a number that can't be one, 409 / 1205, 412 / 1019 for somebody else's, 1013, 504 / 1006.
+ * Looks up an account at the bank and adds it when it belongs to the user. The first account becomes the default.
+ * @throws Refusal 406 / 1002 a malformed number, 409 / 1205, 412 / 1019 another person's account, 1013, 504 / 1006.
  */
 export async function addBankAccount(context: Context, userId: string, body: AddBankAccountBody): Promise<BankAccount> {
   const user = await requireUser(context, userId);
@@ -38,10 +38,10 @@ export async function addBankAccount(context: Context, userId: string, body: Add
   }
   const found = requireFound(await context.ports.bankInquiry.inquire(query));
   const row = await context.db.kysely.transaction().execute(async (transaction) => {
-    // Two first accounts at once would both become the default.
+    // Without the lock two concurrent first accounts would both become the default.
     await lockUser(transaction, userId);
     const present = await accounts.listBankAccounts(transaction, userId);
-    // A card and an IBAN may be one account: the bank's answer says so.
+    // A card and an IBAN may name one account.
     if (present.some((row) => row.iban === found.iban)) refuse(ERROR.bankAccountAlreadyRegistered);
     const row = {
       id: randomUUID(),
@@ -84,7 +84,7 @@ export async function setDefaultBankAccount(context: Context, userId: string, id
   });
 }
 
-/** A number as people paste it: spaces and dashes go, and an IBAN gets its IR prefix. */
+/** The number without spaces and dashes; an IBAN gets its IR prefix. */
 function readAccount(body: AddBankAccountBody): Pick<BankInquiryQuery, 'kind' | 'account'> {
   const text = body.account.replace(/[\s-]/g, '').toUpperCase();
   if (body.bank_account_type === 'pan') {

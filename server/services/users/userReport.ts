@@ -14,7 +14,10 @@ import { refuse } from '../../refusal';
 import { isArbiter } from '../disputes/access';
 import { awaitingTotals, countOwnTurns } from '../transactions/lists';
 
-/** Who is logged in, and what waits for them. `isFromOffice`: from a network that the office's calls are answered to. */
+/**
+ * The logged-in user and their open tasks.
+ * @param isFromOffice the request comes from the office's networks
+ */
 export async function userReport(
   context: Context,
   { userId, sessionId }: Session,
@@ -47,7 +50,7 @@ export async function userReport(
   };
 }
 
-/** The last payment about which we know nothing, for as long as its bank may still give it back. */
+/** The last payment with an unknown result, while its bank may still return it. */
 async function lostPaymentOf({ db, clock }: Context, userId: string): Promise<UserInfo['lost_payment']> {
   const now = clock.now().getTime();
   const between = { after: new Date(now - BANK_RETURNS_WITHIN_MS), before: new Date(now - ATTEMPT_LIFETIME_MS) };

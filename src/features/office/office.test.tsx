@@ -5,7 +5,7 @@ import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { findTransactionByCode } from '../../../server/db/repositories/transactions';
-import { passDisputeClock } from '../../../server/services/disputes/passedClocks';
+import { passDisputeClock } from '../../../server/services/deadlines/fireDeadline';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, REASONS } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';

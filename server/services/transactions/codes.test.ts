@@ -1,11 +1,14 @@
+import { createContext } from '../../createContext';
 import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory } from '../../testing/disputeStory';
+import type { TestServer, TestUser } from '../../testing/createTestServer';
+import type { DisputeStory } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
 import { rials } from '../../texts/figures';
 import { grantCredit } from '../sessions/registration';
+import { requestAction } from './otpActions';
 
 jest.setTimeout(120_000);
 
@@ -14,23 +17,16 @@ let story: DisputeStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new DisputeStory(server);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
-
-beforeEach(async () => {
-  [seller, buyer] = [await story.trader(), await story.trader()];
-});
-
-afterAll(() => server.close());
 
 interface Sums {
   readonly payer: number;
   readonly payee: number;
 }
 
-/** The sums of the answer to a call that sends a code; its SMS says the same. */
+/** The sums in the answer of a call that sends a code; its SMS has the same. */
 async function sumsOf(who: Trader, answer: object): Promise<Sums> {
   const { payer_receives: payer, payee_receives: payee } = answer as { payer_receives: number; payee_receives: number };
   const response = await server.app.inject({ url: '/sandbox/api/sms', query: { mobile: who.user.mobile } });
@@ -42,7 +38,7 @@ async function sumsOf(who: Trader, answer: object): Promise<Sums> {
   return { payer, payee };
 }
 
-/** What the transfers of a transaction take to its two sides. */
+/** The payouts of a transaction to its two sides. */
 async function movedSums(code: string): Promise<Sums> {
   const transaction = await findTransactionByCode(server.context.db.kysely, code);
   const payouts = await server.context.db.kysely
@@ -71,7 +67,7 @@ describe.each([
   ['the seller bears it and has free commission', 2, 10_000],
   ['the buyer bears it', 1, 0],
   ['the buyer bears it and has free commission', 1, 10_000],
-] as const)('where %s, the code says the sums that move', (_title, side, freeRials) => {
+] as const)('where %s, the code has the sums that move', (_title, side, freeRials) => {
   beforeEach(async () => {
     if (freeRials > 0) await grant(side === 2 ? seller : buyer, freeRials);
   });
@@ -80,12 +76,12 @@ describe.each([
     const code = await story.paid(seller, buyer, { side });
     const who = action === 'settle' ? buyer : seller;
     const answer = mustWork(await server.call(action, { as: who.user, body: { payment_code: code } }));
-    const told = await sumsOf(who, answer);
+    const sums = await sumsOf(who, answer);
     expect(await confirm(who, code, `${action}_transaction`, answer)).toBe(200);
-    expect(await movedSums(code)).toEqual(told);
+    expect(await movedSums(code)).toEqual(sums);
   });
 
-  test('when a proposal is made, and when it is accepted', async () => {
+  test('at a proposal, and at its acceptance', async () => {
     const code = await story.disputed(seller, buyer, { side });
     const body = { payment_code: code, payee_rials: 2_000_000 };
     const proposing = mustWork(await server.call('proposeSplit', { as: seller.user, body }));
@@ -104,23 +100,23 @@ describe.each([
     expect((await story.dispute(buyer, code)).division).toBeNull();
   });
 
-  test('when a side gives in', async () => {
+  test('at a concession', async () => {
     const code = await story.disputed(seller, buyer, { side });
     const answer = mustWork(await server.call('concedeDispute', { as: seller.user, body: { payment_code: code } }));
-    const told = await sumsOf(seller, answer);
+    const sums = await sumsOf(seller, answer);
     expect(await confirm(seller, code, 'concede_dispute', answer)).toBe(200);
-    expect(await movedSums(code)).toEqual(told);
+    expect(await movedSums(code)).toEqual(sums);
   });
 });
 
-test('a cancel moves nothing: its code names no sum', async () => {
+test('names no sum in the code of a cancel', async () => {
   const code = await story.request(seller);
   server.clock.advance(61_000);
   const answer = mustWork(await server.call('cancel', { as: seller.user, body: { payment_code: code } }));
   expect(answer).toMatchObject({ payer_receives: null, payee_receives: null });
 });
 
-test('a code of a split is dead once free commission has changed the sums that it said', async () => {
+test('ends the code of a split when free commission has changed its sums', async () => {
   const code = await story.disputed(seller, buyer);
   const body = { payment_code: code, payee_rials: 2_000_000 };
   const answer = mustWork(await server.call('proposeSplit', { as: seller.user, body }));
@@ -137,3 +133,40 @@ test('a code of a split is dead once free commission has changed the sums that i
   });
   expect(refused).toMatchObject({ error: { code: 1018, fields: { verification_code: 'new_code_needed' } } });
 });
+
+test('repeats the token for the same key, also from another process, without storing it', async () => {
+  const paymentCode = await story.paid(seller, buyer);
+  const settle = () =>
+    server.call('settle', {
+      as: buyer.user,
+      body: { payment_code: paymentCode },
+      headers: { 'idempotency-key': 'one-wish' },
+    });
+  const { data: answer } = await settle();
+  const { token } = answer;
+  expect((await settle()).data).toEqual(answer);
+
+  const { config, db, clock, log } = server.context;
+  const otherProcess = await createContext(config, db, clock, log);
+  const call = { userId: await userIdOf(buyer.user), body: { payment_code: paymentCode }, idempotencyKey: 'one-wish' };
+  expect(await requestAction(otherProcess, call, 'settle_transaction')).toEqual(answer);
+
+  const kept = [
+    await db.kysely.selectFrom('idempotency_records').selectAll().execute(),
+    await db.kysely.selectFrom('otp_challenges').selectAll().execute(),
+  ];
+  expect(kept[0]).not.toHaveLength(0);
+  expect(JSON.stringify(kept)).not.toContain(token);
+
+  const body = {
+    token,
+    payment_code: paymentCode,
+    action: 'settle_transaction',
+    verification_code: await server.smsCode(buyer.user.mobile),
+  };
+  expect((await server.call('verifyTransactionOtp', { as: buyer.user, body })).data.status).toBe('settled');
+});
+
+async function userIdOf({ nationalCode }: TestUser): Promise<string> {
+  return (await findUserByNationalCode(server.context.db.kysely, nationalCode))?.id ?? '';
+}

@@ -20,12 +20,12 @@ beforeEach(async () => {
   await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 
-/** A connection on which `text` has been sent, and what has come back so far. */
+/** A connection with `text` already sent, and the answers so far. */
 async function connection(text: string): Promise<{ socket: Socket; answers: () => string; ended: Promise<unknown> }> {
   const { port } = server.app.server.address() as AddressInfo;
   const accepted = once(server.app.server, 'connection');
   const socket = connect(port, '127.0.0.1');
-  // half a request is cut off
+  // Half a request is cut off.
   socket.on('error', () => undefined);
   let answers = '';
   socket.setEncoding('utf8').on('data', (chunk) => {
@@ -36,7 +36,7 @@ async function connection(text: string): Promise<{ socket: Socket; answers: () =
   return { socket, answers: () => answers, ended: new Promise((resolve) => socket.once('close', resolve)) };
 }
 
-test('a server that stops waits for no connection on which nothing was asked', async () => {
+test('closes connections without an open request when the server stops', async () => {
   const unused = await connection('');
   const half = await connection(HALF_A_REQUEST);
   const used = await connection(A_REQUEST);
@@ -49,11 +49,11 @@ test('a server that stops waits for no connection on which nothing was asked', a
   expect([unused.answers(), half.answers()]).toEqual(['', '']);
 });
 
-test('what was asked before is answered, although its body comes late', async () => {
+test('answers an open request whose body arrives after the stop', async () => {
   const late = await connection('');
-  const asked = once(server.app.server, 'request');
+  const received = once(server.app.server, 'request');
   late.socket.write(ALL_BUT_ITS_BODY);
-  await asked;
+  await received;
   const closed = server.close();
   const isClosed = await Promise.race([
     closed.then(() => true),

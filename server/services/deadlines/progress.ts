@@ -1,44 +1,43 @@
 import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import { nextStep, type OpenDispute } from '@contract/rules/nextStep';
-import type { Delivery } from '@contract/schemas/delivery';
+import type { Delivery, Terms } from '@contract/schemas/delivery';
 import type { EvidencePicture, OpenDisputeInBrief } from '@contract/schemas/disputes';
 import type { Next } from '@contract/schemas/next';
 import type { Context } from '../../context';
 import { disputesInBrief } from '../../db/repositories/disputes';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
 import { outagesSince } from '../../db/repositories/outages';
-import { type Overlay, overlaysOf } from '../../db/repositories/overlay';
+import { type Overlay, overlayOf, overlaysOf } from '../../db/repositories/overlay';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import type { RunningDeadline } from '../../domain/deadlineChanges';
-import { dueAt, type Outage } from '../../domain/deadlines';
+import { dueAt, type Outage, payByOf } from '../../domain/deadlines';
+import type { DeliveryStanding } from '../../domain/delivery';
 import { type DisputeInBrief, otherSide, presentAward, standingProposal } from '../../domain/dispute/dispute';
-import { heldBy, isOfDelivery } from './standing';
 
 const HOUR_MS = 3_600_000;
 
-/** What of a transaction says what comes next, besides what lies over it: some of its columns. */
-export type NextSubject = Pick<
+/** The columns of a transaction that decide its next step. */
+export type ProgressSubject = Pick<
   StoredTransaction['row'],
   'id' | 'status' | 'payee_id' | 'payer_id' | 'amount_rials' | 'delivery_method' | 'dispute_id'
 >;
 
-/** What both sides of a transaction see of what was delivered, what is argued about, and whose turn it is. */
-export interface WhatIsNext {
+/** Delivery, open dispute and next step of a transaction, as both sides see them. */
+export interface Progress {
   readonly delivery: Delivery | null;
   readonly dispute: OpenDisputeInBrief;
   readonly next: Next;
 }
 
-/** Delivery, dispute and next step of one transaction. */
-export async function whatIsNext(context: Context, transaction: StoredTransaction): Promise<WhatIsNext> {
-  const [answer] = await whatIsNextOf(context, [transaction.row]);
+export async function progressOf(context: Context, transaction: StoredTransaction): Promise<Progress> {
+  const [answer] = await progressOfAll(context, [transaction.row]);
   if (!answer) throw new Error('Every transaction has a next step');
   return answer;
 }
 
-/** The same of many, in their order, with as few questions as one has. */
-export async function whatIsNextOf(context: Context, subjects: readonly NextSubject[]): Promise<WhatIsNext[]> {
+/** The progress of many transactions, in their order, with as many queries as for one. */
+export async function progressOfAll(context: Context, subjects: readonly ProgressSubject[]): Promise<Progress[]> {
   const { kysely } = context.db;
   const overlays = await overlaysOf(
     kysely,
@@ -47,21 +46,21 @@ export async function whatIsNextOf(context: Context, subjects: readonly NextSubj
   const clocks = [...overlays.values()].flatMap(({ deadlines }) => deadlines);
   const pictures = [...overlays.values()].flatMap(({ delivery }) => delivery?.evidence_ids ?? []);
   const [disputes, outages, sizes] = await Promise.all([
-    disputesInBrief(kysely, withDisputes(subjects, clocks)),
+    disputesInBrief(kysely, idsWithDisputes(subjects, clocks)),
     outagesDuring(context, clocks),
     sizesOfEvidence(kysely, pictures),
   ]);
   const now = context.clock.now();
   return subjects.map((subject) => {
-    const overlay = overlays.get(subject.id) ?? { delivery: undefined, deadlines: [] };
+    const extras = overlays.get(subject.id) ?? { delivery: undefined, deadlines: [] };
     const own = disputes.filter(({ transactionId }) => transactionId === subject.id);
-    return nextOf({ subject, overlay, disputes: own, outages, sizes, now });
+    return progressFrom({ subject, extras, disputes: own, outages, sizes, now });
   });
 }
 
-/** Those whose disputes are asked for: held by one, or with a clock that may have been held by one. */
-function withDisputes(subjects: readonly NextSubject[], clocks: readonly RunningDeadline[]): string[] {
-  const clocked = clocks.filter(({ kind }) => isOfDelivery(kind)).map(({ transactionId }) => transactionId);
+/** Ids of the transactions whose disputes are needed: a dispute is open, or may have paused a delivery clock. */
+function idsWithDisputes(subjects: readonly ProgressSubject[], clocks: readonly RunningDeadline[]): string[] {
+  const clocked = clocks.filter(({ kind }) => isDeliveryClock(kind)).map(({ transactionId }) => transactionId);
   const held = subjects.filter((subject) => subject.dispute_id !== null).map(({ id }) => id);
   return [...new Set([...clocked, ...held])];
 }
@@ -71,32 +70,32 @@ async function outagesDuring({ db }: Context, clocks: readonly RunningDeadline[]
   return began.length === 0 ? [] : outagesSince(db.kysely, new Date(Math.min(...began)));
 }
 
-interface KnownOfOne {
-  readonly subject: NextSubject;
-  readonly overlay: Overlay;
+interface ProgressFacts {
+  readonly subject: ProgressSubject;
+  readonly extras: Overlay;
   readonly disputes: readonly DisputeInBrief[];
   readonly outages: readonly Outage[];
   readonly sizes: Awaited<ReturnType<typeof sizesOfEvidence>>;
   readonly now: Date;
 }
 
-function nextOf({ subject, overlay, disputes, outages, sizes, now }: KnownOfOne): WhatIsNext {
+function progressFrom({ subject, extras, disputes, outages, sizes, now }: ProgressFacts): Progress {
   const { status, payer_id: payerId } = subject;
   const isDisputed = subject.dispute_id !== null;
   const held = isDisputed ? disputes.find(({ closedAt }) => closedAt === null) : undefined;
-  const running = overlay.deadlines.find(({ kind }) => isOfDispute(kind) === isDisputed);
-  const due = running && dueNow(running, outages, isOfDelivery(running.kind) ? heldBy(disputes) : [], now);
+  const running = extras.deadlines.find(({ kind }) => isDisputeClock(kind) === isDisputed);
+  const due = running && dueNow(running, outages, isDeliveryClock(running.kind) ? pausedBy(disputes) : [], now);
   const onePerson = payerId === subject.payee_id;
   const step = nextStep({
     status,
     onePerson,
-    delivery: { state: overlay.delivery?.state ?? 'waiting', evidence: overlay.delivery?.evidence ?? 'none' },
+    delivery: { state: extras.delivery?.state ?? 'waiting', evidence: extras.delivery?.evidence ?? 'none' },
     dueAt: due?.dueAt ?? null,
-    dispute: held ? openDisputeOf(subject, overlay, held, now) : null,
+    dispute: held ? openDisputeOf(subject, extras, held, now) : null,
   });
   const dueText = step.dueAt?.toISOString() ?? null;
   return {
-    delivery: payerId === null || onePerson ? null : deliveryOf(subject, overlay, sizes),
+    delivery: payerId === null || onePerson ? null : deliveryOf(subject, extras, sizes),
     dispute: held && held.stage !== 'closed' ? { stage: held.stage, opened_by: held.openedBy, due_at: dueText } : null,
     next: {
       actor: step.actor,
@@ -109,11 +108,11 @@ function nextOf({ subject, overlay, disputes, outages, sizes, now }: KnownOfOne)
   };
 }
 
-function isOfDispute(kind: RunningDeadline['kind']): boolean {
-  return kind !== 'pay_by' && !isOfDelivery(kind);
+function isDisputeClock(kind: RunningDeadline['kind']): boolean {
+  return kind !== 'pay_by' && !isDeliveryClock(kind);
 }
 
-/** An outage that goes on, or has just ended, counts before the clock itself was looked at. */
+/** Counts an outage that is open, or has ended since the clock was last moved. */
 function dueNow(
   deadline: RunningDeadline,
   outages: readonly Outage[],
@@ -127,7 +126,7 @@ function dueNow(
 }
 
 function openDisputeOf(
-  { amount_rials: amountRials }: NextSubject,
+  { amount_rials: amountRials }: ProgressSubject,
   { delivery }: Overlay,
   dispute: DisputeInBrief,
   now: Date,
@@ -154,9 +153,9 @@ function resultOf(payeeRials: number, amountRials: number): 'refund' | 'settle' 
 }
 
 function deliveryOf(
-  { delivery_method: method }: NextSubject,
+  { delivery_method: method }: ProgressSubject,
   { delivery, deadlines }: Overlay,
-  sizes: KnownOfOne['sizes'],
+  sizes: ProgressFacts['sizes'],
 ): Delivery {
   const until = (wanted: RunningDeadline['kind']) =>
     deadlines.find(({ kind }) => kind === wanted)?.dueAt.toISOString() ?? null;
@@ -175,10 +174,58 @@ function deliveryOf(
   };
 }
 
-/** Pictures for those who may read them, in the order in which they were sent; what was deleted is not there. */
-export function picturesOf(ids: readonly string[], sizes: KnownOfOne['sizes']): EvidencePicture[] {
+/** Pictures in the order of upload, for their readers. Deleted pictures are left out. */
+export function picturesOf(ids: readonly string[], sizes: ProgressFacts['sizes']): EvidencePicture[] {
   return ids.flatMap((id) => {
     const size = sizes.get(id);
     return size ? [{ evidence_id: id, url: addressOf(DISPUTE_ADDRESSES.readEvidence, { id }).path, ...size }] : [];
   });
+}
+
+/** A transaction with its delivery and its running deadlines. */
+export interface TransactionExtras {
+  readonly transaction: StoredTransaction;
+  readonly extras: Overlay;
+}
+
+export async function withExtras({ db }: Context, transaction: StoredTransaction): Promise<TransactionExtras> {
+  return { transaction, extras: await overlayOf(db.kysely, transaction.id) };
+}
+
+/** The delivery as the domain judges it. Unknown values are those of a delivery that has not begun. */
+export function deliveryStandingOf({ transaction, extras: { delivery } }: TransactionExtras): DeliveryStanding {
+  return {
+    transactionId: transaction.id,
+    method: transaction.row.delivery_method,
+    state: delivery?.state ?? 'waiting',
+    evidence: delivery?.evidence ?? 'none',
+    generation: delivery?.generation ?? 1,
+  };
+}
+
+/** The outages that a clock does not count. A dispute pauses the delivery clocks, so its time counts as an outage. */
+export async function outagesFor({ db }: Context, deadline: RunningDeadline): Promise<Outage[]> {
+  const { kind, startedAt, transactionId } = deadline;
+  const outages = await outagesSince(db.kysely, startedAt);
+  if (!isDeliveryClock(kind)) return outages;
+  return [...outages, ...pausedBy(await disputesInBrief(db.kysely, [transactionId]))];
+}
+
+/** True for the clocks that a dispute pauses. */
+export function isDeliveryClock(kind: RunningDeadline['kind']): boolean {
+  return kind === 'deliver_by' || kind === 'inspection';
+}
+
+/** The times of disputes, as outages of the API. */
+export function pausedBy(disputes: readonly DisputeInBrief[]): Outage[] {
+  return disputes.map(({ openedAt: from, closedAt: to }) => ({ from, to, scope: 'api' }));
+}
+
+/** The terms that both sides knew before the payment. */
+export function deliveryTermsOf({ row }: StoredTransaction): Terms {
+  return {
+    delivery_method: row.delivery_method,
+    pay_by: payByOf(row.created_at, row.pay_by_days).toISOString(),
+    deliver_by_days: row.deliver_by_days,
+  };
 }

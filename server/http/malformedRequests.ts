@@ -6,17 +6,17 @@ import { answerError } from './errors';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Answers what the router itself can't read, as a broken % in the address: no hook and no error handler sees it. */
+/** Answers addresses that the router cannot parse, such as a broken `%`. No hook and no error handler sees them. */
 export function answerUnroutable(headers: Headers, error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...headers, 'x-request-id': request.id });
   answerError(error, request, reply);
   request.log.info({ req: request, res: reply }, 'request not readable');
 }
 
-/** What the HTTP parser gave up at, with its statuses; everything else is 400. */
+/** HTTP statuses of parser errors; all others are 400. */
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what is no HTTP at all, on the bare connection, and hangs up. */
+/** Answers input that is not HTTP, on the bare connection, and closes it. */
 export function answerUnparsable(headers: Headers, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(rawAnswer(STATUS_OF[error.code ?? ''] ?? 400, headers));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { addressGroup } from './addressGroup';
+import { addressGroup } from './caller';
 
 const words = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: length, maxLength: length });
-/** Outside ::/16, where addresses of other kinds are written as IPv6 ones. */
+/** Outside ::/16, which has the IPv6 notation of other address kinds. */
 const network = words(4).filter(([first]) => first !== 0);
 const written = (...parts: number[][]) =>
   parts
@@ -11,7 +11,7 @@ const written = (...parts: number[][]) =>
     .map((word) => word.toString(16))
     .join(':');
 
-test('all addresses of one IPv6 network are one, however they are written; those of another are not', () => {
+test('groups the addresses of one IPv6 network in each notation, and separates networks', () => {
   fc.assert(
     fc.property(network, words(4), words(4), network, (own, one, two, other) => {
       const group = addressGroup(written(own, one));
@@ -22,7 +22,7 @@ test('all addresses of one IPv6 network are one, however they are written; those
   );
 });
 
-test('an IPv4 address is itself, also where it is written as an IPv6 one', () => {
+test('keeps an IPv4 address, also in IPv6 notation', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(addressGroup(address)).toBe(address);
@@ -31,13 +31,13 @@ test('an IPv4 address is itself, also where it is written as an IPv6 one', () =>
   );
 });
 
-test('a shortened address is of the network that it stands for', () => {
+test('expands a shortened address', () => {
   expect(addressGroup('2001:db8::1')).toBe('2001:db8:0:0::/64');
   expect(addressGroup('2001:db8:0:0:ffff::')).toBe('2001:db8:0:0::/64');
   expect(addressGroup('2001:db8:0:1::1')).toBe('2001:db8:0:1::/64');
   expect(addressGroup('::1')).toBe('0:0:0:0::/64');
 });
 
-test('what is no address gives nobody a count of their own', () => {
+test('puts invalid addresses into one bucket', () => {
   expect(addressGroup('1.2.3.4:5678')).toBe(addressGroup('unknown'));
 });

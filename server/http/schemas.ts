@@ -1,11 +1,15 @@
-import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
+import SerializerSelector, { type Serializer, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { findUnstorable } from '../domain/unstorableText';
 
 /**
- * Compiles the contract's schemas into validators, each when it is first asked. Bodies are taken literally; in a query, where everything is text,
- * integers are read as integers and empty parameters count as absent.
+ * Compiles a schema into a validator at its first use. Bodies are taken literally. In a query integers are parsed, and
+ * empty parameters count as absent.
  */
 export const contractValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let compiled: ReturnType<typeof Compile> | undefined;
@@ -20,7 +24,7 @@ export const contractValidator: FastifySchemaCompiler<TSchema> = ({ schema, http
   };
 };
 
-/** The fields of a validation failure with the first reason of each, for the 1002 answer. */
+/** The wrong fields of a request with the first reason of each, for the 1002 answer. */
 export function fieldsOf(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
   const fields: Record<string, string> = {};
   const say = (field: string, reason: string) => {
@@ -37,7 +41,7 @@ export function fieldsOf(errors: readonly FastifySchemaValidationError[]): Recor
   return withoutParents(fields);
 }
 
-/** Where something inside of a field is wrong, «the field is wrong» says nothing more. */
+/** Drops a field when one of its inner fields is named. */
 function withoutParents(fields: Record<string, string>): Record<string, string> {
   const paths = Object.keys(fields);
   const entries = Object.entries(fields).filter(([field]) => !paths.some((path) => path.startsWith(`${field}.`)));
@@ -69,4 +73,48 @@ function unstorableError(instancePath: string): FastifySchemaValidationError {
     params: {},
     message: 'must not contain U+0000 or half of a surrogate pair',
   };
+}
+
+/**
+ * Compiles a serializer at the first answer of its route. Compiling all of them would take most of the start; nearly
+ * all are for the one failure schema, which is shared.
+ */
+export const serializersOnDemand: SerializerFactory = (schemas, options) => {
+  const make = SerializerSelector()(schemas, options);
+  const ofReferences = new Map<unknown, Serializer>();
+  return (route) => {
+    const reference = Object(route.schema).$ref;
+    let own: Serializer | undefined;
+    return (answer) => {
+      own ??= ofReferences.get(reference) ?? make(route);
+      if (reference !== undefined) ofReferences.set(reference, own);
+      return own(answer);
+    };
+  };
+};
+
+/** Publishes the contract: OpenAPI 3.1 at /docs/json, a page at /docs. Register it before the routes. */
+export async function publishDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Amanat API',
+        version: '1',
+        description: [
+          'Escrow payments between a buyer (payer) and a seller (payee). Amounts are integer rials, times ISO 8601 UTC.',
+          `Every call carries \`${CLIENT_ID_HEADER}\`; calls that move money and the OTP call of a login take an \`${IDEMPOTENCY_KEY_HEADER}\`:`,
+          'the same key and body give the same answer, the same key with another body gives 409 / 1005.',
+          'Successes are `{ "data": … }`, failures `{ "error": { "code", "message", "fields"? } }`.',
+        ].join(' '),
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `schema${index}`) },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    // The standalone layout has an inline style, which the CSP blocks.
+    uiConfig: { layout: 'BaseLayout', tryItOutEnabled: true, docExpansion: 'list' },
+  });
 }

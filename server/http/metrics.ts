@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ERROR } from '@contract/errors';
+import { ERROR, type ErrorCode } from '@contract/errors';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import type { Metrics } from '../metrics/metrics';
 import { refuse } from '../refusal';
 import { answerError } from './errors';
-import { countRequests } from './requestMetrics';
-import { closeUnaskedConnections } from './unaskedConnections';
+import { closeIdleConnections } from './idleConnections';
 
-/** `/metrics` on a port of its own: a server beside the server, with nothing else on it. Null where there is no such port. */
+/** A server of its own for `/metrics`. Null without a metrics port. */
 export function buildMetricsApp(context: Context): FastifyInstance | null {
   if (!context.config.metrics?.port) return null;
   const app: FastifyInstance = Fastify({ loggerInstance: context.log, bodyLimit: 1 });
-  closeUnaskedConnections(app);
+  closeIdleConnections(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => refuse(ERROR.notFound, 'No such route'));
   countRequests(app, null);
@@ -19,7 +19,7 @@ export function buildMetricsApp(context: Context): FastifyInstance | null {
   return app;
 }
 
-/** `/metrics` as a page of the server itself, to whoever brings the token. */
+/** Serves `/metrics` on the main port, protected by the token. */
 export function publishMetrics(app: FastifyInstance, context: Context): void {
   if (context.config.metrics?.port === null) registerMetricsRoute(app, context);
 }
@@ -28,7 +28,7 @@ function registerMetricsRoute(app: FastifyInstance, { config, metrics }: Context
   if (!metrics) return;
   const token = config.metrics?.token;
   app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
-    if (token && !brings(request, token))
+    if (token && !hasToken(request, token))
       refuse(ERROR.notAuthenticated, 'The token of the metrics is missing or wrong');
     return reply
       .header('cache-control', 'no-store')
@@ -37,8 +37,34 @@ function registerMetricsRoute(app: FastifyInstance, { config, metrics }: Context
   });
 }
 
-/** Takes as long whatever is wrong with it. */
-function brings({ headers }: FastifyRequest, token: string): boolean {
+/** Compares in constant time. */
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`));
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the failure envelope. */
+    errorCode: ErrorCode | null;
+  }
+}
+
+/** Counts each request that reaches the router, by route and result. */
+export function countRequests(app: FastifyInstance, metrics: Metrics | null): void {
+  app.decorateReply('errorCode', null);
+  if (!metrics) return;
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.noteRequest({
+      ...labelsOf(request),
+      status: reply.statusCode,
+      code: reply.errorCode,
+      seconds: request.routeOptions.config.isStream ? null : reply.elapsedTime / 1000,
+    });
+  });
+}
+
+/** Requests without a route share one label, because clients choose their address and method. */
+function labelsOf({ method, routeOptions }: FastifyRequest): { readonly method: string; readonly route: string } {
+  return routeOptions.url === undefined ? { method: 'other', route: 'none' } : { method, route: routeOptions.url };
 }

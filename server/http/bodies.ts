@@ -4,7 +4,17 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal';
 
-/** A form with a picture and its payment code, and nothing else. */
+/** Accepts JSON bodies only. An empty body counts as absent, because many clients always send the content type. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
+}
+
+/** A form has one picture and one payment code. */
 const LIMITS = {
   fileSize: PICTURE_MAX_BYTES,
   files: 1,
@@ -15,7 +25,7 @@ const LIMITS = {
   headerPairs: 16,
 };
 
-/** Lets the calls of this scope take a form with one picture in it, which is larger than any other body; the schema then sees its fields. */
+/** Accepts forms with one picture in this scope. The schema sees their fields. */
 export async function takePictures(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { attachFieldsToBody: 'keyValues', limits: LIMITS });
   scope.decorateRequest('isFormBeingRead', false);
@@ -27,9 +37,9 @@ export async function takePictures(scope: FastifyInstance): Promise<void> {
   });
   scope.setErrorHandler<FastifyError>((error, request) => {
     if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal(ERROR.pictureRefused, 'The file is too large');
-    // The parser says by plain errors what it does not understand, as a form that ends in the middle.
-    const isOfTheParser = request.isFormBeingRead && !error.statusCode && !error.validation;
-    throw isOfTheParser ? new Refusal(ERROR.badRequest, 'The form could not be read') : error;
+    // The parser throws plain errors for malformed forms, such as one that ends in the middle.
+    const isParserError = request.isFormBeingRead && !error.statusCode && !error.validation;
+    throw isParserError ? new Refusal(ERROR.badRequest, 'The form could not be read') : error;
   });
 }
 

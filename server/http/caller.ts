@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { Context } from '../context';
+
+/** 16-bit words of a /64 network, the smallest network of one customer. */
+const NETWORK_WORDS = 4;
+
+/**
+ * The unit that limits count: an IPv4 address, also in IPv6 notation, or the /64 of an IPv6 address, which has 2⁶⁴
+ * addresses. Invalid addresses share one bucket.
+ */
+export function addressGroup(address: string): string {
+  if (!ipaddr.isValid(address)) return 'invalid';
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6) {
+    const network = parsed.parts.slice(0, NETWORK_WORDS).map((word) => word.toString(16));
+    return `${network.join(':')}::/64`;
+  }
+  return parsed.toString();
+}
+
+/** True for an address in the office's networks (`OFFICE_ALLOWED_NETWORKS`). */
+export function isFromOffice({ config }: Pick<Context, 'config'>, address: string): boolean {
+  return isWithin(config.officeNetworks, address);
+}
+
+/** Network names of the setting, as ranges of `ipaddr.js`. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['loopback'],
+  linklocal: ['linkLocal'],
+  uniquelocal: ['private', 'uniqueLocal'],
+};
+
+function isWithin(networks: readonly string[], address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return networks.some((network) => {
+    const ranges = NAMED[network];
+    if (ranges) return ranges.includes(parsed.range());
+    const [base, bits] = network.includes('/') ? ipaddr.parseCIDR(network) : [ipaddr.process(network), null];
+    if (base.kind() !== parsed.kind()) return false;
+    return parsed.match(base, bits ?? (base.kind() === 'ipv4' ? 32 : 128));
+  });
+}
+
+/** The origin that the browser used for this request. */
+export function originOfRequest(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}
+
+/** The device of a request, as the sessions list shows it. */
+export function deviceOf(request: FastifyRequest): { userAgent: string; ipAddress: string } {
+  return { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip };
+}
