@@ -11,7 +11,7 @@ const CACHE = join(ROOT, 'node_modules', '.cache', 'amanat');
 const SOURCES = [
   'server/testing/databaseTemplate.ts',
   'server/db/migrations',
-  'server/db/functions',
+  'server/db/sql',
   'server/db/vault',
   'package-lock.json',
 ];

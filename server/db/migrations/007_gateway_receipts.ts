@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { GUARD_FUNCTIONS } from '../functions/guards';
+import guards from '../sql/guards.sql';
 
 /**
  * Receipts of the card gateway get a table of their own (docs/adr/0010): an attempt had one receipt, which the next
@@ -57,7 +57,7 @@ async function takeOverReceipts(db: Kysely<unknown>): Promise<void> {
 }
 
 async function guardReceipts(db: Kysely<unknown>): Promise<void> {
-  for (const statement of GUARD_FUNCTIONS) await sql.raw(statement).execute(db);
+  await sql.raw(guards).execute(db);
   await sql`
     create trigger the_one_door before insert or update or delete or truncate on gateway_receipts
     for each statement execute function refuse_outside_the_door()`.execute(db);

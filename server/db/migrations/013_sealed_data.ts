@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { GUARD_FUNCTIONS } from '../functions/guards';
+import guards from '../sql/guards.sql';
 import { vaultOf } from '../vault/carriedVault';
 import { registerKeys } from '../vault/keyRegister';
 import { notePlainText } from '../vault/plainText';
@@ -121,7 +121,7 @@ async function keyBodyHashes(db: Kysely<unknown>): Promise<void> {
 }
 
 async function guardResealing(db: Kysely<unknown>): Promise<void> {
-  for (const statement of GUARD_FUNCTIONS) await sql.raw(statement).execute(db);
+  await sql.raw(guards).execute(db);
   for (const { table, columns } of TABLES.filter((one) => MONEY_TABLES.includes(one.table))) {
     await sql`
       create trigger reseals_only before update on ${sql.table(table)}

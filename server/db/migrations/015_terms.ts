@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { GUARD_FUNCTIONS } from '../functions/guards';
+import guards from '../sql/guards.sql';
 
 /** Written by `apply_transition` only. */
 const GUARDED_TABLES = ['deliveries', 'tracking_codes', 'deadlines'];
@@ -74,7 +74,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table transaction_history
     add column cause text check (cause in ('expired', 'silence', 'agreed', 'award'))`.execute(db);
   await allowExpiry(db);
-  for (const statement of GUARD_FUNCTIONS) await sql.raw(statement).execute(db);
+  await sql.raw(guards).execute(db);
   for (const table of GUARDED_TABLES) {
     await sql`
       create trigger the_one_door before insert or update or delete or truncate on ${sql.table(table)}

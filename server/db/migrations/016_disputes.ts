@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { GUARD_FUNCTIONS } from '../functions/guards';
+import guards from '../sql/guards.sql';
 
 const TABLES = ['disputes', 'dispute_entries', 'dispute_proposals', 'dispute_awards'];
 /** What was said and what was awarded stays as it was. */
@@ -123,7 +123,7 @@ async function createDisputes(db: Kysely<unknown>): Promise<void> {
 }
 
 async function guard(db: Kysely<unknown>): Promise<void> {
-  for (const statement of GUARD_FUNCTIONS) await sql.raw(statement).execute(db);
+  await sql.raw(guards).execute(db);
   for (const table of TABLES) {
     await sql`
       create trigger the_one_door before insert or update or delete or truncate on ${sql.table(table)}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { GUARD_FUNCTIONS } from '../functions/guards';
+import guards from '../sql/guards.sql';
 
 /** What the office has read and done, what is reported to it, and who hears when it is late (docs/adr/0012). */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null
     )`.execute(db);
   await sql`create index office_acts_of on office_acts (dispute_id, at)`.execute(db);
-  for (const statement of GUARD_FUNCTIONS) await sql.raw(statement).execute(db);
+  await sql.raw(guards).execute(db);
   await sql`
     create trigger append_only before update or delete or truncate on office_acts
     for each statement execute function refuse_rewriting()`.execute(db);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { GUARD_FUNCTIONS } from '../../functions/guards';
+import guards from '../../sql/guards.sql';
 
 /** Tables that only `apply_transition` writes. */
 const GUARDED_TABLES = [
@@ -21,7 +21,7 @@ const APPEND_ONLY_TABLES = ['transaction_history', 'ledger_entries', 'ledger_pos
  * history, entries that don't sum to zero, moves that are not in the list, changed terms of a deal.
  */
 export async function createMoneyGuards(db: Kysely<unknown>): Promise<void> {
-  for (const statement of GUARD_FUNCTIONS) await sql.raw(statement).execute(db);
+  await sql.raw(guards).execute(db);
   await guardTheDoor(db);
   await guardThePast(db);
   await guardTheSum(db);

@@ -1,5 +1,5 @@
-import { openTestDatabase } from '../../testing/testDatabase';
-import type { Database } from '../database';
+import { openTestDatabase } from '../testing/testDatabase';
+import type { Database } from './database';
 import { defineFunctions } from './defineFunctions';
 
 jest.setTimeout(60_000);
