@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDatabase } from '../testing/testDatabase';
+import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
 import type { DatabaseOpenError } from './databaseOpenError';
 
@@ -118,4 +120,18 @@ test('data of a newer PostgreSQL, or of a newer version of this server, is refus
 test('a PostgreSQL that is not there is said in one line', async () => {
   const opening = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(opening).rejects.toMatchObject({ reason: 'unreachable', message: expect.not.stringContaining('\n') });
+});
+
+const { DATABASE_URL } = process.env;
+(DATABASE_URL ? test : test.skip)('processes that start together migrate an empty PostgreSQL once', async () => {
+  const { url, remove } = await createDatabase(String(DATABASE_URL));
+  const location = { databaseUrl: url, dataKeys: testDataKeys() };
+  const first = await openDatabase(location);
+  await first.pool.query('drop schema public cascade; create schema public');
+  await first.close();
+  const databases = await Promise.all([1, 2, 3].map(() => openDatabase(location)));
+  const counts = await Promise.all(databases.map(({ pool }) => pool.query('select from kysely_migration')));
+  expect(counts.map(({ rowCount }) => rowCount)).toEqual([1, 1, 1]);
+  await Promise.all(databases.map((database) => database.close()));
+  await remove();
 });

@@ -14,7 +14,6 @@ import { giveUpWhenSilent } from './silence';
 import { CarriedVault } from './vault/carriedVault';
 import { type KeyLocation, keysOf } from './vault/databaseKeys';
 import { registerKeys } from './vault/keyRegister';
-import { forgetPlainText } from './vault/plainText';
 import { Vault } from './vault/vault';
 
 export interface Database {
@@ -138,7 +137,6 @@ async function prepareSchema(pool: Pool, location: KeyLocation): Promise<Vault> 
   await migrateToLatest(kysely as Kysely<unknown>);
   await registerKeys(kysely);
   await defineFunctions(kysely);
-  await forgetPlainText(pool);
   return vault;
 }
 

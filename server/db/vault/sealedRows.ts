@@ -19,7 +19,7 @@ interface Seals<Table extends keyof Schema> {
   readonly hashed: readonly (HashColumn<Table> extends `${infer Column}_hash` ? Column : never)[];
 }
 
-/** Every column that holds personal data. `sealedRows.test.ts` holds this against the database's own list. */
+/** Every column with personal data. rotation.thorough.test.ts compares the list with the database. */
 export const SEALED_TABLES = {
   users: {
     key: 'id',
