@@ -2,7 +2,7 @@ import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { grantRole, revokeRole } from './db/repositories/operatorRoles';
 import { findUserByNationalCode } from './db/repositories/users';
-import type { OperatorRole } from './db/schemaOffice';
+import type { OperatorRole } from './db/schema/people';
 
 /**
  * `node dist/server/main.js arbiter add|remove NATIONAL_CODE…`, and the same with `supervisor`: gives registered people a role in the office, or ends it, all of

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../schema';
-import type { BankAccountsTable } from '../schemaIdentity';
+import type { Executor, Schema } from '../schema';
 import { type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type BankAccountRow = Opened<Selectable<BankAccountsTable>>;
+export type BankAccountRow = Opened<Selectable<Schema['bank_accounts']>>;
 
 /** The user's accounts, the default one first, then the latest. */
 export async function listBankAccounts(executor: Executor, userId: string): Promise<BankAccountRow[]> {

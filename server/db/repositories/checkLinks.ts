@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Executor } from '../schema';
-import type { CheckLinksTable } from '../schemaCheck';
+import type { Executor, Schema } from '../schema';
 
 /** How often the link of a transaction was made; undefined before it has one. */
 export async function checkGenerationOf(executor: Executor, transactionId: string): Promise<number | undefined> {
@@ -13,7 +12,7 @@ export async function checkGenerationOf(executor: Executor, transactionId: strin
 }
 
 /** Keeps a transaction's link where its generation is the next one, were it the first; false when it is not. */
-export async function keepCheckLink(executor: Executor, link: Insertable<CheckLinksTable>): Promise<boolean> {
+export async function keepCheckLink(executor: Executor, link: Insertable<Schema['check_links']>): Promise<boolean> {
   const { transaction_id: transactionId, generation, ...present } = link;
   const result =
     generation === 1

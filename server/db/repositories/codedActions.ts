@@ -2,8 +2,7 @@ import { CompiledQuery, type Selectable } from 'kysely';
 import { creditAccount } from '../../domain/ledger';
 import type { Transaction } from '../../domain/payments';
 import { PREPARED_MARK } from '../preparing';
-import type { Executor } from '../schema';
-import type { OtpChallengesTable } from '../schemaIdentity';
+import type { Executor, Schema } from '../schema';
 import type { Sealed } from '../vault/sealed';
 import { openRow } from '../vault/sealedRows';
 import { type TransactionColumns, toTransaction } from './transactions';
@@ -23,7 +22,7 @@ export interface CodedAction {
 
 /** A challenge as far as it takes to judge a code. */
 export type SeenChallenge = Pick<
-  Selectable<OtpChallengesTable>,
+  Selectable<Schema['otp_challenges']>,
   | 'id'
   | 'purpose'
   | 'user_id'

@@ -4,8 +4,7 @@ import type { DisputeDecider } from '@contract/rules/disputes';
 import type { Selectable } from 'kysely';
 import type { DisputeClock } from '../../domain/dispute/clocks';
 import type { Dispute, DisputeInBrief } from '../../domain/dispute/dispute';
-import type { Executor } from '../schema';
-import type { DisputesTable } from '../schemaOverlay';
+import type { Executor, Schema } from '../schema';
 import { openRow } from '../vault/sealedRows';
 
 /** The clocks that run while a dispute is open. */
@@ -121,7 +120,7 @@ async function awardsIn(executor: Executor, disputeIds: readonly string[]) {
     .execute();
 }
 
-async function readFile(executor: Executor, row: Selectable<DisputesTable>): Promise<Dispute> {
+async function readFile(executor: Executor, row: Selectable<Schema['disputes']>): Promise<Dispute> {
   const { id, transaction_id: transactionId } = row;
   const entries = await executor
     .selectFrom('dispute_entries')

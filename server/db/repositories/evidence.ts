@@ -1,9 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database';
-import type { Executor } from '../schema';
-import type { DisputeEvidenceTable } from '../schemaEvidence';
+import type { Executor, Schema } from '../schema';
 
-export type EvidenceRow = Selectable<DisputeEvidenceTable>;
+export type EvidenceRow = Selectable<Schema['dispute_evidence']>;
 
 /**
  * Keeps what is known of a picture, unless its side has as many as it may.
@@ -11,7 +10,7 @@ export type EvidenceRow = Selectable<DisputeEvidenceTable>;
  */
 export async function insertEvidence(
   { kysely }: Pick<Database, 'kysely'>,
-  row: Insertable<DisputeEvidenceTable>,
+  row: Insertable<Schema['dispute_evidence']>,
   most: number,
 ): Promise<boolean> {
   return kysely.transaction().execute(async (transaction) => {

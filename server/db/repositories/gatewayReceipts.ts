@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { NotedReceipt } from '../../domain/gatewayReceipts';
-import type { Executor } from '../schema';
-import type { GatewayReceiptsTable } from '../schemaMoney';
+import type { Executor, Schema } from '../schema';
 
 export interface StoredReceipt extends NotedReceipt {
   readonly notedAt: Date;
@@ -27,6 +26,6 @@ export async function receiptsOf(executor: Executor, attemptId: string): Promise
   return rows.map(toReceipt);
 }
 
-function toReceipt(row: Selectable<GatewayReceiptsTable>): StoredReceipt {
+function toReceipt(row: Selectable<Schema['gateway_receipts']>): StoredReceipt {
   return { receipt: row.receipt, attemptId: row.attempt_id, state: row.state, notedAt: row.noted_at };
 }

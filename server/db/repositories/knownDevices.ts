@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../schema';
-import type { KnownDevicesTable } from '../schemaIdentity';
+import type { Executor, Schema } from '../schema';
 
-type KnownDeviceRow = Selectable<KnownDevicesTable>;
+type KnownDeviceRow = Selectable<Schema['known_devices']>;
 
 /** The device with a secret, if it has logged in since an instant. */
 export async function findDevice(

@@ -1,9 +1,8 @@
 import { LIVE_CHANGES_AT_MOST } from '@contract/rules/live';
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../schema';
-import type { LiveEventsTable } from '../schemaLive';
+import type { Executor, Schema } from '../schema';
 
-export type LiveEvent = Pick<Selectable<LiveEventsTable>, 'cursor' | 'user_id' | 'payment_code' | 'version'>;
+export type LiveEvent = Pick<Selectable<Schema['live_events']>, 'cursor' | 'user_id' | 'payment_code' | 'version'>;
 
 /** How long events are kept. */
 const KEPT_MS = 24 * 3600 * 1000;

@@ -2,10 +2,9 @@ import type { NoticeKind } from '@contract/rules/notices';
 import type { NoticeSettings } from '@contract/schemas/notices';
 import { type Selectable, sql } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';
-import type { Executor } from '../schema';
-import type { NoticeDeliveriesTable, NoticesTable } from '../schemaNotices';
+import type { Executor, Schema } from '../schema';
 
-type NoticeRow = Selectable<NoticesTable>;
+type NoticeRow = Selectable<Schema['notices']>;
 
 /** A notice that has not come to its end on a channel yet; nothing for one that has, or that is none. */
 export async function findUndelivered(
@@ -31,7 +30,10 @@ export async function findUndelivered(
 }
 
 /** How it ended; the first to say so is right. */
-export async function noteDelivery(executor: Executor, delivery: Selectable<NoticeDeliveriesTable>): Promise<void> {
+export async function noteDelivery(
+  executor: Executor,
+  delivery: Selectable<Schema['notice_deliveries']>,
+): Promise<void> {
   await executor
     .insertInto('notice_deliveries')
     .values(delivery)

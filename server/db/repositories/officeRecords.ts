@@ -1,9 +1,8 @@
 import type { DisputeSide } from '@contract/rules/disputes';
 import type { Insertable } from 'kysely';
-import type { Executor } from '../schema';
-import type { EntryReportsTable, OfficeActsTable } from '../schemaOffice';
+import type { Executor, Schema } from '../schema';
 
-export async function noteOfficeAct(executor: Executor, act: Insertable<OfficeActsTable>): Promise<void> {
+export async function noteOfficeAct(executor: Executor, act: Insertable<Schema['office_acts']>): Promise<void> {
   await executor.insertInto('office_acts').values(act).execute();
 }
 
@@ -21,7 +20,7 @@ export async function findEntry(
 }
 
 /** Keeps that somebody has reported an entry; the first time counts. */
-export async function keepReport(executor: Executor, report: Insertable<EntryReportsTable>): Promise<void> {
+export async function keepReport(executor: Executor, report: Insertable<Schema['entry_reports']>): Promise<void> {
   await executor
     .insertInto('entry_reports')
     .values(report)

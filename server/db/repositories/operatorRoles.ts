@@ -1,5 +1,5 @@
 import type { Executor } from '../schema';
-import type { OperatorRole } from '../schemaOffice';
+import type { OperatorRole } from '../schema/people';
 import { findUser } from './users';
 
 /** True for somebody who has the role and whose account is active. */

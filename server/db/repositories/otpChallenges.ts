@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../schema';
-import type { OtpChallengesTable, OtpPurpose } from '../schemaIdentity';
+import type { Executor, Schema } from '../schema';
+import type { OtpPurpose } from '../schema/people';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export interface ChallengeRow extends Omit<Opened<Selectable<OtpChallengesTable>>, 'payload'> {
+export interface ChallengeRow extends Omit<Opened<Selectable<Schema['otp_challenges']>>, 'payload'> {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 

@@ -1,8 +1,7 @@
 import type { OutageScope } from '@contract/rules/deadlines';
 import { type Selectable, sql } from 'kysely';
 import type { Outage } from '../../domain/deadlines';
-import type { Executor } from '../schema';
-import type { OutagesTable } from '../schemaOverlay';
+import type { Executor, Schema } from '../schema';
 
 /** Outages that had not ended by an instant, oldest first. */
 export async function outagesSince(executor: Executor, since: Date): Promise<Outage[]> {
@@ -52,7 +51,7 @@ export async function endOutage(executor: Executor, scope: OutageScope, to: Date
 }
 
 /** All that is known of outages, the latest first. */
-export async function listLatestOutages(executor: Executor, limit: number): Promise<Selectable<OutagesTable>[]> {
+export async function listLatestOutages(executor: Executor, limit: number): Promise<Selectable<Schema['outages']>[]> {
   return executor.selectFrom('outages').selectAll().orderBy('from_at', 'desc').orderBy('id').limit(limit).execute();
 }
 

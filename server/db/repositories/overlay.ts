@@ -1,11 +1,10 @@
 import type { DeadlineKind } from '@contract/rules/deadlines';
 import type { Selectable } from 'kysely';
 import type { RunningDeadline } from '../../domain/deadlineChanges';
-import type { Executor } from '../schema';
-import type { DeadlinesTable, DeliveriesTable } from '../schemaOverlay';
+import type { Executor, Schema } from '../schema';
 import { type Opened, openRow } from '../vault/sealedRows';
 
-type DeliveryRow = Opened<Selectable<DeliveriesTable>>;
+type DeliveryRow = Opened<Selectable<Schema['deliveries']>>;
 
 /** What lies over a transaction, besides disputes: its delivery, and its running clocks. */
 export interface Overlay {
@@ -73,7 +72,7 @@ export async function disputeSpansOf(
     .execute();
 }
 
-function toDeadline(row: Selectable<DeadlinesTable>): RunningDeadline {
+function toDeadline(row: Selectable<Schema['deadlines']>): RunningDeadline {
   return {
     transactionId: row.transaction_id,
     kind: row.kind,

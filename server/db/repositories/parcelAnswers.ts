@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ParcelAnswer } from '../../domain/delivery';
-import type { Executor } from '../schema';
-import type { ParcelAnswersTable } from '../schemaOverlay';
+import type { Executor, Schema } from '../schema';
 
 /** Keeps what the carrier has said last of the parcel of a transaction. */
 export async function noteParcelAnswer(
@@ -24,7 +23,7 @@ export async function noteParcelAnswer(
 export async function findParcelAnswer(
   executor: Executor,
   transactionId: string,
-): Promise<Selectable<ParcelAnswersTable> | undefined> {
+): Promise<Selectable<Schema['parcel_answers']> | undefined> {
   return executor
     .selectFrom('parcel_answers')
     .selectAll()

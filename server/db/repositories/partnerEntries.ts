@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PartnerDecision, PartnerEntry, PartnerOffer } from '../../domain/partnerEntry';
-import type { Executor } from '../schema';
-import type { PartnerEntriesTable } from '../schemaPartner';
+import type { Executor, Schema } from '../schema';
 
 export async function findEntry(executor: Executor, processId: string): Promise<PartnerEntry | undefined> {
   const row = await ofProcess(executor, processId).executeTakeFirst();
@@ -68,7 +67,7 @@ function ofProcess(executor: Executor, processId: string) {
   return executor.selectFrom('partner_entries').selectAll().where('process_id', '=', processId);
 }
 
-function toEntry(row: Selectable<PartnerEntriesTable>): PartnerEntry {
+function toEntry(row: Selectable<Schema['partner_entries']>): PartnerEntry {
   return {
     processId: row.process_id,
     offer: { priceRials: row.price_rials, title: row.title, commissionSide: row.commission_side },

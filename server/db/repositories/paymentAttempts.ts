@@ -3,10 +3,9 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Attempt } from '../../domain/payments';
 import type { ReceiptState } from '../../domain/transition';
 import type { Executor, Schema } from '../schema';
-import type { PaymentAttemptsTable } from '../schemaMoney';
 import { type Opened, openRow } from '../vault/sealedRows';
 
-type AttemptRow = Opened<Selectable<PaymentAttemptsTable>> & {
+type AttemptRow = Opened<Selectable<Schema['payment_attempts']>> & {
   readonly trace_number: string | null;
   readonly receipt_states: ReceiptState[];
   readonly returned_at: Date | null;

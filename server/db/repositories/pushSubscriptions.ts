@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../schema';
-import type { PushSubscriptionsTable } from '../schemaNotices';
+import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type PushSubscription = Opened<Selectable<PushSubscriptionsTable>>;
+export type PushSubscription = Opened<Selectable<Schema['push_subscriptions']>>;
 
 /** The browsers that take messages for somebody: those whose session has not ended. */
 export async function subscriptionsOf(executor: Executor, userId: string): Promise<PushSubscription[]> {

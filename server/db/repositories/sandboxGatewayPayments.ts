@@ -1,8 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Executor } from '../schema';
-import type { SandboxGatewayPaymentsTable } from '../schemaSandboxMoney';
+import type { Executor, Schema } from '../schema';
 
-export type GatewayPaymentRow = Selectable<SandboxGatewayPaymentsTable>;
+export type GatewayPaymentRow = Selectable<Schema['sandbox_gateway_payments']>;
 
 type NewGatewayPayment = Pick<
   GatewayPaymentRow,
@@ -26,7 +25,7 @@ export async function findGatewayPayment(
 export async function markGatewayPayment(
   executor: Executor,
   invoiceId: string,
-  change: Pick<Updateable<SandboxGatewayPaymentsTable>, 'advised_at' | 'reversed_at'>,
+  change: Pick<Updateable<Schema['sandbox_gateway_payments']>, 'advised_at' | 'reversed_at'>,
 ): Promise<void> {
   await executor.updateTable('sandbox_gateway_payments').set(change).where('invoice_id', '=', invoiceId).execute();
 }

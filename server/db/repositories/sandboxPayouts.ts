@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../schema';
-import type { SandboxPayoutsTable } from '../schemaSandboxMoney';
+import type { Executor, Schema } from '../schema';
 import { type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-type SandboxPayoutRow = Opened<Selectable<SandboxPayoutsTable>>;
+type SandboxPayoutRow = Opened<Selectable<Schema['sandbox_payouts']>>;
 
 /** Takes an order; one with a known reference is the same order. */
 export async function insertSandboxPayout(executor: Executor, payout: SandboxPayoutRow): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../schema';
-import type { SandboxPushesTable } from '../schemaNotices';
+import type { Executor, Schema } from '../schema';
 import { type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-type SandboxPush = Omit<Opened<Selectable<SandboxPushesTable>>, 'id'>;
+type SandboxPush = Omit<Opened<Selectable<Schema['sandbox_pushes']>>, 'id'>;
 
 /** Keeps a message; one that this browser has already is the same one. */
 export async function insertSandboxPush(executor: Executor, push: SandboxPush): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../schema';
-import type { SandboxSmsTable } from '../schemaIdentity';
+import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type SandboxSms = Omit<Opened<Selectable<SandboxSmsTable>>, 'id' | 'reference'>;
+export type SandboxSms = Omit<Opened<Selectable<Schema['sandbox_sms']>>, 'id' | 'reference'>;
 
 /** Keeps a message; one with a reference that has come before is the same one. */
 export async function insertSandboxSms(

@@ -1,10 +1,9 @@
 import { CompiledQuery, type Selectable } from 'kysely';
 import type { Session } from '../../domain/session';
 import { PREPARED_MARK } from '../preparing';
-import type { Executor } from '../schema';
-import type { SessionsTable } from '../schemaIdentity';
+import type { Executor, Schema } from '../schema';
 
-export type SessionRow = Selectable<SessionsTable>;
+export type SessionRow = Selectable<Schema['sessions']>;
 
 /** Asked at every call of a logged-in person. */
 const ALIVE = `${PREPARED_MARK}

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Transaction } from '../../domain/payments';
-import type { Executor } from '../schema';
-import type { TransactionHistoryTable, TransactionsTable } from '../schemaMoney';
+import type { Executor, Schema } from '../schema';
 import { type Opened, openRow } from '../vault/sealedRows';
 
-export type TransactionRow = Opened<Selectable<TransactionsTable>>;
+export type TransactionRow = Opened<Selectable<Schema['transactions']>>;
 
 /** A transaction: its own columns, and the part of them that the rules need. */
 export interface StoredTransaction extends Transaction {
@@ -28,7 +27,7 @@ export async function findTransaction(executor: Executor, id: string): Promise<S
 export async function historyOf(
   executor: Executor,
   transactionId: string,
-): Promise<Pick<Selectable<TransactionHistoryTable>, 'from_status' | 'to_status' | 'cause' | 'at'>[]> {
+): Promise<Pick<Selectable<Schema['transaction_history']>, 'from_status' | 'to_status' | 'cause' | 'at'>[]> {
   return executor
     .selectFrom('transaction_history')
     .select(['from_status', 'to_status', 'cause', 'at'])

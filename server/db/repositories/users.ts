@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../schema';
-import type { UsersTable } from '../schemaIdentity';
+import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type UserRow = Opened<Selectable<UsersTable>>;
+export type UserRow = Opened<Selectable<Schema['users']>>;
 
 export async function findUser(executor: Executor, id: string): Promise<UserRow | undefined> {
   const row = await executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();

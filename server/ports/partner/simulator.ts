@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import { type ConversationRow, findConversation, insertChatMessage } from '../../db/repositories/sandboxConversations';
-import type { ChatPerson } from '../../db/schemaSandboxChat';
+import type { ChatPerson } from '../../db/schema/sandbox';
 import type { Partner, PartnerPerson, PartnerProcess } from './port';
 
 /**

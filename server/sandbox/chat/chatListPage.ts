@@ -1,5 +1,5 @@
 import { BEHALF_MAX_LENGTH } from '@contract/rules/limits';
-import type { ChatSide } from '../../db/schemaSandboxChat';
+import type { ChatSide } from '../../db/schema/sandbox';
 import { type Html, html } from '../html';
 import { sandboxHeader, sandboxPage } from '../page';
 import { heading, personRows, toPersianDigits } from '../parts';

@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/rules/limits';
 import type { PartnerSettings } from '../../config';
 import type { ChatMessageRow } from '../../db/repositories/sandboxConversations';
-import type { ChatSide } from '../../db/schemaSandboxChat';
+import type { ChatSide } from '../../db/schema/sandbox';
 import { type Html, html } from '../html';
 import { sandboxHeader, sandboxPage } from '../page';
 import { copyable, personRows, toPersianDigits } from '../parts';

@@ -1,4 +1,4 @@
-import type { ChatSide } from '../../db/schemaSandboxChat';
+import type { ChatSide } from '../../db/schema/sandbox';
 import type { Conversation } from './chatService';
 
 export const CHAT_PATH = '/sandbox/chat';

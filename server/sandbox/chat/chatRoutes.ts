@@ -3,7 +3,7 @@ import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PartnerSettings } from '../../config';
 import type { Context } from '../../context';
-import type { ChatSide } from '../../db/schemaSandboxChat';
+import type { ChatSide } from '../../db/schema/sandbox';
 import { samplePerson } from '../samples';
 import { chatListPage, freshDraft } from './chatListPage';
 import { chatPage, unknownConversationPage } from './chatPage';

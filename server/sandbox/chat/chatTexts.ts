@@ -1,4 +1,4 @@
-import type { ChatSide } from '../../db/schemaSandboxChat';
+import type { ChatSide } from '../../db/schema/sandbox';
 
 export const SIDE_NAMES: Readonly<Record<ChatSide, string>> = { seller: 'فروشنده', buyer: 'خریدار' };
 

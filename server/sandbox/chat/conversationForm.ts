@@ -1,7 +1,7 @@
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/rules/limits';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cleanText } from '@contract/rules/text';
-import type { ChatPerson, ChatSide } from '../../db/schemaSandboxChat';
+import type { ChatPerson, ChatSide } from '../../db/schema/sandbox';
 import type { SamplePerson } from '../samples';
 
 export type Form = Readonly<Record<string, unknown>> | undefined;

@@ -4,7 +4,7 @@ import {
   findGatewayPayment,
   type GatewayPaymentRow,
 } from '../../db/repositories/sandboxGatewayPayments';
-import type { SandboxDecision, SandboxVerification } from '../../db/schemaSandboxMoney';
+import type { SandboxDecision, SandboxVerification } from '../../db/schema/sandbox';
 import { handleGatewayCallback } from '../../services/payments/gatewayCallback';
 
 /** The family's answer codes, by what the payer pressed. */

@@ -8,7 +8,7 @@ import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
 import { findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
-import type { NoticeDeliveriesTable, NoticesTable } from '../../db/schemaNotices';
+import type { Schema } from '../../db/schema';
 import { afterTheNight, smsDayOf } from '../../domain/deadlines';
 import { type NoticeChannel, preferenceOf, SMS_KINDS, waitsForMorning } from '../../domain/notices';
 import type { JobResult } from '../../jobs/jobRunner';
@@ -30,8 +30,8 @@ const USUAL_SETTINGS: NoticeSettings = {
   amount_on_lock_screen: false,
 };
 
-type Notice = Selectable<NoticesTable>;
-type Outcome = Selectable<NoticeDeliveriesTable>['outcome'];
+type Notice = Selectable<Schema['notices']>;
+type Outcome = Selectable<Schema['notice_deliveries']>['outcome'];
 
 /**
  * Tells a notice on one channel, once: what has ended is not begun again, and what is sent twice, because whoever sent it died before saying so,
@@ -105,7 +105,7 @@ const DAY_SECONDS = 24 * 3_600;
  */
 async function pushNotice(
   context: TellingContext,
-  notice: Selectable<NoticesTable>,
+  notice: Selectable<Schema['notices']>,
   settings: NoticeSettings,
 ): Promise<'sent' | 'silenced' | 'again'> {
   const { db, ports } = context;
@@ -127,7 +127,10 @@ async function pushNotice(
 export type TellingContext = Pick<Context, 'db' | 'clock'> & { readonly ports: Pick<Context['ports'], 'sms' | 'push'> };
 
 /** What the words of a notice are made of: what was written down with it, and its transaction. */
-export async function factsOf(context: Pick<Context, 'db'>, notice: Selectable<NoticesTable>): Promise<NoticeFacts> {
+export async function factsOf(
+  context: Pick<Context, 'db'>,
+  notice: Selectable<Schema['notices']>,
+): Promise<NoticeFacts> {
   const { kind, params: details, created_at: at, payment_code: code, user_id: userId } = notice;
   const transaction = code === null ? undefined : await findTransactionByCode(context.db.kysely, code);
   if (!transaction) {
