@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** The text of a function, and which transaction wrote it. */
-async function functionNow(name: string): Promise<{ text: string; writtenBy: string }> {
+/** The text of a function and the transaction that wrote it. */
+async function readFunction(name: string): Promise<{ text: string; writtenBy: string }> {
   const { rows } = await database.pool.query(
     'select prosrc as text, xmin::text as "writtenBy" from pg_proc where proname = $1',
     [name],
@@ -21,8 +21,8 @@ async function functionNow(name: string): Promise<{ text: string; writtenBy: str
   return rows[0];
 }
 
-/** As a build left it whose functions were otherwise, and which kept no hash of them. */
-async function leftByAnotherBuild(): Promise<void> {
+/** Functions of another build, without their hash. */
+async function replaceFunctions(): Promise<void> {
   await database.pool.query("delete from settings where key = 'database_functions_hash'");
   for (const [name, answer] of [
     ['apply_transition(move jsonb)', 'jsonb'],
@@ -34,22 +34,22 @@ async function leftByAnotherBuild(): Promise<void> {
   }
 }
 
-test('a database with the functions of another build gets those of this one', async () => {
-  await leftByAnotherBuild();
+test('replaces the functions of another build', async () => {
+  await replaceFunctions();
   await database.pool.query('delete from payouts');
   await defineFunctions(database.kysely);
-  expect((await functionNow('apply_transition')).text).toContain('door_post');
+  expect((await readFunction('apply_transition')).text).toContain('door_post');
   await expect(database.pool.query('delete from payouts')).rejects.toMatchObject({ code: 'AM900' });
 });
 
-test('a database that has them is left as it is', async () => {
-  const before = await functionNow('apply_transition');
+test('leaves current functions unchanged', async () => {
+  const before = await readFunction('apply_transition');
   await defineFunctions(database.kysely);
-  expect(await functionNow('apply_transition')).toEqual(before);
+  expect(await readFunction('apply_transition')).toEqual(before);
 });
 
-test('processes that start together wait for one another', async () => {
-  await leftByAnotherBuild();
+test('serializes processes that start together', async () => {
+  await replaceFunctions();
   await Promise.all(Array.from({ length: 6 }, () => defineFunctions(database.kysely)));
-  expect((await functionNow('apply_transition')).text).toContain('door_post');
+  expect((await readFunction('apply_transition')).text).toContain('door_post');
 });

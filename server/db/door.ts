@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { NewNotice } from '../domain/notices';
 import type { Transition } from '../domain/transition';
 import { moveOf, noticeRows } from './move';
-import { PREPARED_MARK } from './preparing';
+import { PREPARED_MARK } from './preparedStatements';
 import type { Executor } from './schema';
 import { vaultOf } from './vault/carriedVault';
 import type { Vault } from './vault/vault';

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { DatabaseOpenError } from './databaseOpenError';
+import { DatabaseOpenError } from './errors';
 import baseline from './migrations/001_baseline.sql';
 import guards from './sql/guards.sql';
 

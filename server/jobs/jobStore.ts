@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PREPARED } from '../db/preparing';
+import { PREPARED } from '../db/preparedStatements';
 import type { ProcessIdentity } from '../db/processIdentity';
 import type { Executor } from '../db/schema';
 import type { JobQueue } from '../domain/transition';

@@ -1,8 +1,7 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { inSmallLetters } from '../fieldNames';
-import { type GatewayCallback, handleGatewayCallback } from '../services/payments/gatewayCallback';
+import { type GatewayCallback, handleGatewayCallback, inSmallLetters } from '../services/payments/gatewayCallback';
 import { GATEWAY_CALLBACK_PATH } from '../services/payments/pay';
 
 /** The codes of the gateway family: paid, and given up by the payer. Every other one is a failure. */

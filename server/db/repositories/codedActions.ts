@@ -1,7 +1,7 @@
 import { CompiledQuery, type Selectable } from 'kysely';
 import { creditAccount } from '../../domain/ledger';
 import type { Transaction } from '../../domain/payments';
-import { PREPARED_MARK } from '../preparing';
+import { PREPARED_MARK } from '../preparedStatements';
 import type { Executor, Schema } from '../schema';
 import type { Sealed } from '../vault/sealed';
 import { openRow } from '../vault/sealedRows';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IdempotentAnswer } from '../../domain/transition';
-import { PREPARED } from '../preparing';
+import { PREPARED } from '../preparedStatements';
 import type { Executor } from '../schema';
 
 export type IdempotencyKey = Pick<IdempotentAnswer, 'userId' | 'key' | 'route'>;

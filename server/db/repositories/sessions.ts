@@ -1,6 +1,6 @@
 import { CompiledQuery, type Selectable } from 'kysely';
 import type { Session } from '../../domain/session';
-import { PREPARED_MARK } from '../preparing';
+import { PREPARED_MARK } from '../preparedStatements';
 import type { Executor, Schema } from '../schema';
 
 export type SessionRow = Selectable<Schema['sessions']>;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { DatabaseOpenError } from '../databaseOpenError';
+import { DatabaseOpenError } from '../errors';
 import { type DataKeys, newDataKeys } from './dataKeys';
 import { makeKeyFile, readKeyFile } from './keyFile';
 import { hasSealedData } from './keyRegister';

@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { DatabaseOpenError } from '../databaseOpenError';
 import { syncPath } from '../embedded/durableNodeFs';
+import { DatabaseOpenError } from '../errors';
 import { type DataKeys, newDataKeys, readKey, readKeyRing, writeKey, writeKeyRing } from './dataKeys';
 
 /**

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { DatabaseOpenError } from '../databaseOpenError';
+import { DatabaseOpenError } from '../errors';
 import { vaultOf } from './carriedVault';
 import type { DataKeys } from './dataKeys';
 import { Vault } from './vault';

@@ -1,4 +1,3 @@
-import { inSmallLetters } from '../../fieldNames';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { PortFailure } from '../portFailure';
 import type { CardGateway, GatewayVerification } from './port';
@@ -59,4 +58,10 @@ function said(value: unknown): string | null {
 
 function isWord(value: unknown, word: string): boolean {
   return typeof value === 'string' && value.toLowerCase() === word;
+}
+
+/** The fields of an object by their names in lower case: the gateways of the family differ in capitals. */
+export function inSmallLetters(source: unknown): Readonly<Record<string, unknown>> {
+  if (typeof source !== 'object' || source === null) return {};
+  return Object.fromEntries(Object.entries(source).map(([name, value]) => [name.toLowerCase(), value]));
 }

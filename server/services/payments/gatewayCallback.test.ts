@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from '../../db/unavailable';
+import { DatabaseUnavailableError } from '../../db/errors';
 import { PortFailure } from '../../ports/portFailure';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';

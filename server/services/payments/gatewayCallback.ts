@@ -11,6 +11,8 @@ import { giveTicket } from './receiptTicket';
 import { returnUrlNow } from './returnUrl';
 import { keepReceipt, resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
 
+export { inSmallLetters } from '../../ports/cardGateway/http';
+
 /** What the payer's browser brought back from the gateway. It is unsigned: a hint where to look, never a fact. */
 export interface GatewayCallback {
   /** The last part of the address that the gateway was given for this attempt. */

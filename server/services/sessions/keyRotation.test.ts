@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { buildApp } from '../../app';
 import type { Config } from '../../config';
-import { createContext } from '../../createContext';
+import { createContext } from '../../context';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { createTestClient, mustWork, type TestClient } from '../../testing/testClient';
 

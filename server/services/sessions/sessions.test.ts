@@ -1,4 +1,4 @@
-import { createContext } from '../../createContext';
+import { createContext } from '../../context';
 import type { Session } from '../../domain/session';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { isAlive, refreshSession } from './sessions';

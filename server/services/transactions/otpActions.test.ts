@@ -1,4 +1,4 @@
-import { createContext } from '../../createContext';
+import { createContext } from '../../context';
 import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { MoneyStory } from '../../testing/moneyStory';

@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { CALLS, type CallName } from '@contract/calls';
 import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
-import type { Executor } from './db/schema';
-import { PortFailure } from './ports/portFailure';
-import { createTestServer, type TestServer, type TestUser } from './testing/createTestServer';
+import type { Executor } from '../db/schema';
+import { PortFailure } from '../ports/portFailure';
+import { createTestServer, type TestServer, type TestUser } from './createTestServer';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MoneyStory, type Trader } from './testing/moneyStory';
-import { buildServerProgram, ServerProcess } from './testing/serverProcess';
-import { openTestDatabase } from './testing/testDatabase';
+import { MoneyStory, type Trader } from './moneyStory';
+import { buildServerProgram, ServerProcess } from './serverProcess';
+import { openTestDatabase } from './testDatabase';
 
 jest.setTimeout(300_000);
 

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MoneyStory, type Trader } from './testing/moneyStory';
-import { buildServerProgram, ServerProcess } from './testing/serverProcess';
-import { openTestDatabase } from './testing/testDatabase';
-import { until } from './testing/until';
+import { MoneyStory, type Trader } from './moneyStory';
+import { buildServerProgram, ServerProcess } from './serverProcess';
+import { openTestDatabase } from './testDatabase';
+import { until } from './until';
 
 jest.setTimeout(240_000);
 

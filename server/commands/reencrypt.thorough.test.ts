@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { openDatabase } from './db/database';
-import { type DataKeys, readKeyRing, writeKeyRing } from './db/vault/dataKeys';
-import { readKeyFile } from './db/vault/keyFile';
-import { openRow, SEALED_TABLES } from './db/vault/sealedRows';
-import { MoneyStory, type Trader } from './testing/moneyStory';
-import { buildServerProgram, ServerProcess } from './testing/serverProcess';
-import type { TestClient } from './testing/testClient';
-import { openTestDatabase } from './testing/testDatabase';
-import { keyNamed, TEST_DATA_KEYS, testDataKeys } from './testing/testDataKeys';
-import { until } from './testing/until';
+import { openDatabase } from '../db/database';
+import { type DataKeys, readKeyRing, writeKeyRing } from '../db/vault/dataKeys';
+import { readKeyFile } from '../db/vault/keyFile';
+import { openRow, SEALED_TABLES } from '../db/vault/sealedRows';
+import { MoneyStory, type Trader } from '../testing/moneyStory';
+import { buildServerProgram, ServerProcess } from '../testing/serverProcess';
+import type { TestClient } from '../testing/testClient';
+import { openTestDatabase } from '../testing/testDatabase';
+import { keyNamed, TEST_DATA_KEYS, testDataKeys } from '../testing/testDataKeys';
+import { until } from '../testing/until';
 
 jest.setTimeout(300_000);
 

@@ -2,9 +2,9 @@ import type { Call } from '@contract/call';
 import { CALLS, type CallName } from '@contract/calls';
 import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
-import { createTestServer, type TestServer } from './testing/createTestServer';
-import { hostileInput } from './testing/hostileInput';
-import { MoneyStory, type Trader } from './testing/moneyStory';
+import { createTestServer, type TestServer } from './createTestServer';
+import { hostileInput } from './hostileInput';
+import { MoneyStory, type Trader } from './moneyStory';
 
 jest.setTimeout(180_000);
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServerProgram, ServerProcess } from './testing/serverProcess';
+import { buildServerProgram, ServerProcess } from './serverProcess';
 
 // Each server here starts from nothing, in a process of its own.
 jest.setTimeout(240_000);

@@ -1,8 +1,8 @@
-import { createTestServer, type TestServer } from './testing/createTestServer';
-import { letPayoutsGoOut, MoneyStory, type Trader } from './testing/moneyStory';
-import { buildServerProgram, ServerProcess } from './testing/serverProcess';
-import type { TestClient } from './testing/testClient';
-import { openTestDatabase } from './testing/testDatabase';
+import { createTestServer, type TestServer } from './createTestServer';
+import { letPayoutsGoOut, MoneyStory, type Trader } from './moneyStory';
+import { buildServerProgram, ServerProcess } from './serverProcess';
+import type { TestClient } from './testClient';
+import { openTestDatabase } from './testDatabase';
 
 jest.setTimeout(240_000);
 

@@ -1,12 +1,12 @@
-import type { Config } from './config';
-import { openDatabase } from './db/database';
-import { resealAll } from './db/vault/reseal';
-import { wrapEvidenceAnew } from './services/upkeep/resealing';
-import { loadSecrets } from './services/upkeep/secrets';
+import type { Config } from '../config';
+import { openDatabase } from '../db/database';
+import { resealAll } from '../db/vault/reseal';
+import { wrapEvidenceAnew } from '../services/upkeep/resealing';
+import { loadSecrets } from '../services/upkeep/secrets';
 
 /**
- * `node dist/server/main.js reencrypt`: seals all personal data with the first key of `DATA_KEYS` and the keys of all pictures with
- * `EVIDENCE_KEY`, while servers run on the same PostgreSQL. Answers what to tell the operator, and whether it is done.
+ * `node dist/server/main.js reencrypt`: reseals personal data with the first key of `DATA_KEYS` and keys of pictures with
+ * `EVIDENCE_KEY` while servers run. Returns the text for the operator and whether it is done.
  */
 export async function reencrypt(config: Config): Promise<{ readonly text: string; readonly complete: boolean }> {
   const db = await openDatabase(config);

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from './db/database';
-import { createTestServer } from './testing/createTestServer';
-import { CONTROL, tellEverything } from './testing/personalStory';
-import { foundIn, rawFiles } from './testing/rawFiles';
-import { TemporaryPostgres } from './testing/temporaryPostgres';
-import { testDataKeys } from './testing/testDataKeys';
+import { type Database, openDatabase } from '../db/database';
+import { createTestServer } from './createTestServer';
+import { CONTROL, tellEverything } from './personalStory';
+import { foundIn, rawFiles } from './rawFiles';
+import { TemporaryPostgres } from './temporaryPostgres';
+import { testDataKeys } from './testDataKeys';
 
 jest.setTimeout(300_000);
 

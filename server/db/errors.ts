@@ -1,15 +1,28 @@
-/** The database does not answer, or not in time; nothing can be said about what was asked of it. */
+export type DatabaseOpenReason = 'locked' | 'damaged' | 'too-new' | 'unreachable' | 'keys';
+
+/** The data can't be opened and was not touched. The message is one line for the operator. */
+export class DatabaseOpenError extends Error {
+  constructor(
+    readonly reason: DatabaseOpenReason,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message.replaceAll(/\s+/g, ' ').trim(), options);
+    this.name = 'DatabaseOpenError';
+  }
+}
+
+/** The database does not answer in time. The result of the call is unknown. */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError';
 }
 
 /**
- * SQLSTATEs of a database that is going away, coming back, or out of room: connection exceptions (08), insufficient resources
- * (53), operator intervention (57, a statement that ran out of time among them), a session ended while its transaction idled, a
- * standby that has not taken over yet.
+ * SQLSTATEs of a database that stops, starts or is out of resources: connection exceptions (08), insufficient resources (53),
+ * operator intervention and statement timeout (57), idle-in-transaction timeout, a standby before its takeover.
  */
 const UNAVAILABLE_STATE = /^(08|53|57)[0-9A-Z]{3}$|^25P03$|^25006$/;
-/** What Node says of a connection that can't be made or has broken. */
+/** Node's codes of a connection that fails or breaks. */
 const BROKEN_CONNECTION = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,7 +34,7 @@ const BROKEN_CONNECTION = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What pg and its pool say of it, in words only. */
+/** Errors of pg and its pool that have no code. */
 const BROKEN_CONNECTION_WORDS = [
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
@@ -31,7 +44,7 @@ const BROKEN_CONNECTION_WORDS = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** True for an error that says «the database is away», and nothing about what was asked. Meant for errors of database calls. */
+/** True when the error of a database call means that the database is unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   if (!(error instanceof Error)) return false;

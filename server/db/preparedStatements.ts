@@ -3,21 +3,21 @@ import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Begins a statement that each connection parses and plans once: for the few that every money call or job makes. Such a statement has one text, and names
- * its columns: a prepared one fails when a later build adds a column to what it reads with a `*`.
+ * Starts a statement that each connection parses and plans once, for the statements of each money call or job. It names its
+ * columns: a prepared `select *` fails after a migration adds a column.
  */
 export const PREPARED_MARK = '/* prepared */';
 
-/** The same for a statement in Kysely's `sql`. */
+/** The mark in Kysely's `sql`. */
 export const PREPARED = sql.raw(PREPARED_MARK);
 
-/** The pool as Kysely takes it, with the marked statements prepared under a name of their text. */
-export function preparing(pool: Pool): PostgresPool {
+/** Wraps the pool for Kysely: marked statements are prepared under a hash of their text. */
+export function preparedStatements(pool: Pool): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
       const client = await pool.connect();
-      const prepared = known.get(client) ?? preparingClient(client);
+      const prepared = known.get(client) ?? clientOf(client);
       known.set(client, prepared);
       return prepared;
     },
@@ -25,7 +25,7 @@ export function preparing(pool: Pool): PostgresPool {
   };
 }
 
-function preparingClient(client: PoolClient): PostgresPoolClient {
+function clientOf(client: PoolClient): PostgresPoolClient {
   const query = (text: string, values: unknown[]) =>
     client.query(text.startsWith(PREPARED_MARK) ? { name: nameOf(text), text, values } : { text, values });
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { openTestDatabase } from '../testing/testDatabase';
-import { PREPARED } from './preparing';
+import { PREPARED } from './preparedStatements';
 
 jest.setTimeout(60_000);
 
-// The embedded database is asked without names: nothing is gained there.
+// The embedded database gains nothing from names.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
-onPostgres('a marked statement is prepared once a connection, any other never', async () => {
+onPostgres('prepares a marked statement once a connection, and no other', async () => {
   const database = await openTestDatabase();
   const found = await database.kysely.connection().execute(async (connection) => {
     for (const number of [1, 2, 3]) {
@@ -22,7 +22,7 @@ onPostgres('a marked statement is prepared once a connection, any other never', 
 });
 
 onPostgres(
-  'a statement beside its caller’s own transaction fails in tests, as it would wait on the embedded database',
+  'refuses a statement outside the open transaction, which would deadlock on the embedded database',
   async () => {
     const database = await openTestDatabase();
     const both = database.kysely.transaction().execute(async (transaction) => {

@@ -1,12 +1,12 @@
-import type { Config } from './config';
-import { openDatabase } from './db/database';
-import { grantRole, revokeRole } from './db/repositories/operatorRoles';
-import { findUserByNationalCode } from './db/repositories/users';
-import type { OperatorRole } from './db/schema/people';
+import type { Config } from '../config';
+import { openDatabase } from '../db/database';
+import { grantRole, revokeRole } from '../db/repositories/operatorRoles';
+import { findUserByNationalCode } from '../db/repositories/users';
+import type { OperatorRole } from '../db/schema/people';
 
 /**
- * `node dist/server/main.js arbiter add|remove NATIONAL_CODE…`, and the same with `supervisor`: gives registered people a role in the office, or ends it, all of
- * them or none. Answers what to tell whoever has asked, and whether it is done.
+ * `node dist/server/main.js arbiter|supervisor add|remove NATIONAL_CODE…`: grants or revokes an office role of all the users or
+ * none. Returns the text for the operator and whether it is done.
  */
 export async function changeRole(
   config: Config,
@@ -22,7 +22,7 @@ export async function changeRole(
     const users = [];
     for (const nationalCode of nationalCodes) {
       const user = await findUserByNationalCode(db.kysely, nationalCode);
-      if (!user) return { text: `Nobody is registered with ${nationalCode}.\n`, complete: false };
+      if (!user) return { text: `No user has the national code ${nationalCode}.\n`, complete: false };
       users.push(user);
     }
     for (const { id } of users) {

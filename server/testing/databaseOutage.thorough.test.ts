@@ -1,9 +1,9 @@
 import { Client } from 'pg';
-import { MoneyStory, type Trader } from './testing/moneyStory';
-import { buildServerProgram, ServerProcess } from './testing/serverProcess';
-import { TemporaryPostgres } from './testing/temporaryPostgres';
-import type { TestAnswer } from './testing/testClient';
-import { until } from './testing/until';
+import { MoneyStory, type Trader } from './moneyStory';
+import { buildServerProgram, ServerProcess } from './serverProcess';
+import { TemporaryPostgres } from './temporaryPostgres';
+import type { TestAnswer } from './testClient';
+import { until } from './until';
 
 jest.setTimeout(240_000);
 
