@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { OTP_LENGTH } from '@contract/rules/limits';
 import type { Context } from '../../server/context';
-import { applyTransitions } from '../../server/db/door';
-import { moveOf } from '../../server/db/move';
+import { applyTransitions, moveOf } from '../../server/db/door';
 import { insertChallenge } from '../../server/db/repositories/otpChallenges';
 import { insertRefreshToken } from '../../server/db/repositories/refreshTokens';
 import { insertSession } from '../../server/db/repositories/sessions';

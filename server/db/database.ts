@@ -10,10 +10,9 @@ import { migrateToLatest } from './migrate';
 import { preparedStatements } from './preparedStatements';
 import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
 import type { Schema } from './schema';
-import { CarriedVault } from './vault/carriedVault';
 import { type KeyLocation, keysOf } from './vault/databaseKeys';
 import { registerKeys } from './vault/keyRegister';
-import { Vault } from './vault/vault';
+import { Vault, VaultPlugin } from './vault/vault';
 
 export interface Database {
   readonly kysely: Kysely<Schema>;
@@ -148,5 +147,5 @@ function poolOf(settings: PoolConfig): Pool {
 }
 
 function kyselyOn(pool: PostgresPool, vault: Vault): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CarriedVault(vault)] });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new VaultPlugin(vault)] });
 }

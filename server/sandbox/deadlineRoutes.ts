@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import { DEADLINE_KINDS, type DeadlineKind } from '@contract/rules/deadlines';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { findDeadline } from '../db/repositories/overlay';
+import { findDeadline } from '../db/repositories/dealExtras';
 import { listRunningDeadlines } from '../db/repositories/sandboxDesk';
 import { findTransactionByCode } from '../db/repositories/transactions';
 import { refuse } from '../refusal';

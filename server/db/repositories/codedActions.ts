@@ -3,8 +3,8 @@ import { creditAccount } from '../../domain/ledger';
 import type { Transaction } from '../../domain/payments';
 import { PREPARED_MARK } from '../preparedStatements';
 import type { Executor, Schema } from '../schema';
-import type { Sealed } from '../vault/sealed';
 import { openRow } from '../vault/sealedRows';
+import type { Sealed } from '../vault/vault';
 import { type TransactionColumns, toTransaction } from './transactions';
 
 /** What a person has sent to confirm an action with a one-time code. */

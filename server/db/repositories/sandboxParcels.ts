@@ -1,7 +1,6 @@
 import type { ParcelState } from '@contract/rules/delivery';
 import type { Executor } from '../schema';
-import { vaultOf } from '../vault/carriedVault';
-import type { LookupHash } from '../vault/sealed';
+import { type LookupHash, vaultOf } from '../vault/vault';
 
 /** Says what the simulated carriers answer of a tracking code from now on. */
 export async function switchSandboxParcel(

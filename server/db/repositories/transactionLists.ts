@@ -4,8 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { type Turn, turnsOf } from '../../domain/transactionStateMachine';
 import type { Executor, Schema } from '../schema';
-import { vaultOf } from '../vault/carriedVault';
-import type { Sealed } from '../vault/sealed';
+import { type Sealed, vaultOf } from '../vault/vault';
 import { DISPUTE_CLOCKS } from './disputes';
 
 /** In which role the viewer has to be in a listed transaction. */

@@ -11,7 +11,7 @@ import type {
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { EntryAuthor, ProposalState } from '../../domain/dealExtras';
 import type { WatchedScope } from '../../domain/portHealth';
-import type { Sealed } from '../vault/sealed';
+import type { Sealed } from '../vault/vault';
 import type { Fixed, Instant } from './columns';
 
 /** Deliveries, deadlines, disputes and the office. */

@@ -11,7 +11,7 @@ import type {
   Transition,
   TransitionCause,
 } from '../../domain/transition';
-import type { Sealed } from '../vault/sealed';
+import type { Sealed } from '../vault/vault';
 import type { Fixed, Instant } from './columns';
 
 /** Transactions, payments, the ledger. Money is integer rials. */

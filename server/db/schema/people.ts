@@ -2,7 +2,7 @@ import type { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } f
 import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';
-import type { LookupHash, Sealed } from '../vault/sealed';
+import type { LookupHash, Sealed } from '../vault/vault';
 import type { Fixed, Instant } from './columns';
 
 export type OtpPurpose =

@@ -1,6 +1,6 @@
 import type { ParcelState } from '@contract/rules/delivery';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { LookupHash, Sealed } from '../vault/sealed';
+import type { LookupHash, Sealed } from '../vault/vault';
 import type { Fixed, Instant } from './columns';
 
 /** The button that the payer pressed on the sandbox gateway's page. */

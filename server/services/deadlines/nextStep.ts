@@ -5,10 +5,10 @@ import type { Delivery } from '@contract/schemas/delivery';
 import type { EvidencePicture, OpenDisputeInBrief } from '@contract/schemas/disputes';
 import type { Next } from '@contract/schemas/next';
 import type { Context } from '../../context';
+import { type DealExtras, dealExtrasOfAll } from '../../db/repositories/dealExtras';
 import { disputesInBrief } from '../../db/repositories/disputes';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
 import { outagesSince } from '../../db/repositories/outages';
-import { type Overlay, overlaysOf } from '../../db/repositories/overlay';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import type { RunningDeadline } from '../../domain/deadlineChanges';
 import { dueAt, type Outage } from '../../domain/deadlines';
@@ -40,7 +40,7 @@ export async function whatIsNext(context: Context, transaction: StoredTransactio
 /** The same of many, in their order, with as few questions as one has. */
 export async function whatIsNextOf(context: Context, subjects: readonly NextSubject[]): Promise<WhatIsNext[]> {
   const { kysely } = context.db;
-  const overlays = await overlaysOf(
+  const overlays = await dealExtrasOfAll(
     kysely,
     subjects.map(({ id }) => id),
   );
@@ -73,7 +73,7 @@ async function outagesDuring({ db }: Context, clocks: readonly RunningDeadline[]
 
 interface KnownOfOne {
   readonly subject: NextSubject;
-  readonly overlay: Overlay;
+  readonly overlay: DealExtras;
   readonly disputes: readonly DisputeInBrief[];
   readonly outages: readonly Outage[];
   readonly sizes: Awaited<ReturnType<typeof sizesOfEvidence>>;
@@ -128,7 +128,7 @@ function dueNow(
 
 function openDisputeOf(
   { amount_rials: amountRials }: NextSubject,
-  { delivery }: Overlay,
+  { delivery }: DealExtras,
   dispute: DisputeInBrief,
   now: Date,
 ): OpenDispute | null {
@@ -155,7 +155,7 @@ function resultOf(payeeRials: number, amountRials: number): 'refund' | 'settle' 
 
 function deliveryOf(
   { delivery_method: method }: NextSubject,
-  { delivery, deadlines }: Overlay,
+  { delivery, deadlines }: DealExtras,
   sizes: KnownOfOne['sizes'],
 ): Delivery {
   const until = (wanted: RunningDeadline['kind']) =>

@@ -1,8 +1,8 @@
 import type { Terms } from '@contract/schemas/delivery';
 import type { Context } from '../../context';
+import { type DealExtras, dealExtrasOf } from '../../db/repositories/dealExtras';
 import { disputesInBrief } from '../../db/repositories/disputes';
 import { outagesSince } from '../../db/repositories/outages';
-import { type Overlay, overlayOf } from '../../db/repositories/overlay';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import type { RunningDeadline } from '../../domain/deadlineChanges';
 import type { Outage } from '../../domain/deadlines';
@@ -13,11 +13,11 @@ import type { DisputeInBrief } from '../../domain/dispute/dispute';
 /** A transaction with what lies over it. */
 export interface Standing {
   readonly transaction: StoredTransaction;
-  readonly overlay: Overlay;
+  readonly overlay: DealExtras;
 }
 
 export async function standingOf({ db }: Context, transaction: StoredTransaction): Promise<Standing> {
-  const overlay = await overlayOf(db.kysely, transaction.id);
+  const overlay = await dealExtrasOf(db.kysely, transaction.id);
   return { transaction, overlay };
 }
 

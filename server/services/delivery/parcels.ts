@@ -1,6 +1,6 @@
 import { signsOfTrackingCode } from '@contract/rules/delivery';
 import type { Context } from '../../context';
-import { overlayOf } from '../../db/repositories/overlay';
+import { dealExtrasOf } from '../../db/repositories/dealExtras';
 import { findTransaction, historyOf, type StoredTransaction } from '../../db/repositories/transactions';
 import { isOfThisPayment, isProof, recordDelivery } from '../../domain/delivery';
 import { SYSTEM } from '../../domain/dispute/steps';
@@ -18,7 +18,7 @@ export function trackingHashOf(context: Context, code: string): string {
 export async function parcelOnItsWay({ db }: Context, transactionId: string): Promise<Parcel | null> {
   const transaction = await findTransaction(db.kysely, transactionId);
   if (transaction?.status !== 'paid') return null;
-  const { delivery } = await overlayOf(db.kysely, transactionId);
+  const { delivery } = await dealExtrasOf(db.kysely, transactionId);
   const { state, carrier = null, tracking_code: code = null } = delivery ?? {};
   return state === 'sent' && carrier && code ? { carrier, code } : null;
 }
@@ -32,7 +32,7 @@ export async function confirmByCarrier(context: Context, transactionId: string, 
   await moveMoney(context, async () => {
     const transaction = await findTransaction(db.kysely, transactionId);
     if (transaction?.status !== 'paid' || transaction.row.dispute_id !== null) return null;
-    const overlay = await overlayOf(db.kysely, transactionId);
+    const overlay = await dealExtrasOf(db.kysely, transactionId);
     const standing = deliveryStandingOf({ transaction, overlay });
     if (standing.state !== 'sent' || !isProof(overlay.delivery?.carrier)) return null;
     if (!isOfThisPayment(deliveredAt, await paidAt(context, transaction))) return null;

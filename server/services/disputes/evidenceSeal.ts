@@ -1,8 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { decrypt, encrypt } from '../../db/vault/aesGcm';
 
-const ALGORITHM = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** A picture was sealed with a key that we have not got, or its key was tampered with. */
@@ -13,7 +11,6 @@ export class UnknownEvidenceKey extends Error {
 }
 
 interface SealedFile {
-  /** Nonce, tag and what is sealed. */
   readonly sealed: Uint8Array;
   /** The file's own key, sealed in the same way, in base64. */
   readonly wrappedKey: string;
@@ -22,7 +19,7 @@ interface SealedFile {
 /** Seals a file with a key of its own, and that with ours (AES-256-GCM). Both are bound to the id: under another one neither opens. */
 export function sealFile(evidenceKey: Uint8Array, id: string, bytes: Uint8Array): SealedFile {
   const key = randomBytes(KEY_BYTES);
-  return { sealed: seal(key, id, bytes), wrappedKey: wrap(evidenceKey, id, key) };
+  return { sealed: encrypt(key, id, bytes), wrappedKey: wrap(evidenceKey, id, key) };
 }
 
 /** @throws when it was sealed with none of these keys, or anything has been changed. */
@@ -32,7 +29,7 @@ export function openFile(
   { sealed, wrappedKey }: SealedFile,
 ): Uint8Array {
   const { key } = unwrap(evidenceKeys, id, wrappedKey);
-  return open(key, id, sealed);
+  return decrypt(key, id, sealed);
 }
 
 /**
@@ -49,7 +46,7 @@ export function wrapAnew(
 }
 
 function wrap(evidenceKey: Uint8Array, id: string, key: Uint8Array): string {
-  return Buffer.from(seal(evidenceKey, id, key)).toString('base64');
+  return encrypt(evidenceKey, id, key).toString('base64');
 }
 
 function unwrap(
@@ -59,7 +56,7 @@ function unwrap(
 ): { key: Uint8Array; place: number } {
   const wrapped = Buffer.from(wrappedKey, 'base64');
   for (const [place, evidenceKey] of evidenceKeys.entries()) {
-    const key = attempt(() => open(evidenceKey, id, wrapped));
+    const key = attempt(() => decrypt(evidenceKey, id, wrapped));
     if (key) return { key, place };
   }
   throw new UnknownEvidenceKey(id);
@@ -72,20 +69,4 @@ function attempt<Result>(work: () => Result): Result | null {
   } catch {
     return null;
   }
-}
-
-function seal(key: Uint8Array, id: string, bytes: Uint8Array): Uint8Array {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(id));
-  const text = Buffer.concat([cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
-}
-
-function open(key: Uint8Array, id: string, sealed: Uint8Array): Uint8Array {
-  const nonce = sealed.subarray(0, NONCE_BYTES);
-  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(id))
-    .setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }

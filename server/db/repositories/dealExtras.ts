@@ -6,21 +6,24 @@ import { type Opened, openRow } from '../vault/sealedRows';
 
 type DeliveryRow = Opened<Selectable<Schema['deliveries']>>;
 
-/** What lies over a transaction, besides disputes: its delivery, and its running clocks. */
-export interface Overlay {
+/** The delivery and the running deadlines of a transaction. */
+export interface DealExtras {
   readonly delivery: DeliveryRow | undefined;
   readonly deadlines: readonly RunningDeadline[];
 }
 
-export async function overlayOf(executor: Executor, id: string): Promise<Overlay> {
-  const overlays = await overlaysOf(executor, [id]);
-  return overlays.get(id) ?? NOTHING;
+export async function dealExtrasOf(executor: Executor, id: string): Promise<DealExtras> {
+  const extras = await dealExtrasOfAll(executor, [id]);
+  return extras.get(id) ?? NOTHING;
 }
 
-const NOTHING: Overlay = { delivery: undefined, deadlines: [] };
+const NOTHING: DealExtras = { delivery: undefined, deadlines: [] };
 
-/** The same of many transactions at once, by their ids; one over which nothing lies is not in it. */
-export async function overlaysOf(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Overlay>> {
+/** By transaction id; a transaction without a delivery and deadlines is absent. */
+export async function dealExtrasOfAll(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DealExtras>> {
   if (ids.length === 0) return new Map();
   const [deliveries, deadlines] = await Promise.all([
     executor.selectFrom('deliveries').selectAll().where('transaction_id', 'in', ids).execute(),
@@ -31,19 +34,19 @@ export async function overlaysOf(executor: Executor, ids: readonly string[]): Pr
       .where('closed_at', 'is', null)
       .execute(),
   ]);
-  const overlays = new Map<string, Overlay>();
-  const of = (id: string) => overlays.get(id) ?? NOTHING;
+  const extras = new Map<string, DealExtras>();
+  const of = (id: string) => extras.get(id) ?? NOTHING;
   for (const row of deliveries) {
-    overlays.set(row.transaction_id, { ...of(row.transaction_id), delivery: openRow(executor, 'deliveries', row) });
+    extras.set(row.transaction_id, { ...of(row.transaction_id), delivery: openRow(executor, 'deliveries', row) });
   }
   for (const row of deadlines) {
     const { delivery, deadlines: others } = of(row.transaction_id);
-    overlays.set(row.transaction_id, { delivery, deadlines: [...others, toDeadline(row)] });
+    extras.set(row.transaction_id, { delivery, deadlines: [...others, toDeadline(row)] });
   }
-  return overlays;
+  return extras;
 }
 
-/** A clock that runs; undefined when it has been closed, or never was. */
+/** A running deadline; undefined when closed or never opened. */
 export async function findDeadline(
   executor: Executor,
   transactionId: string,
@@ -59,7 +62,7 @@ export async function findDeadline(
   return row && toDeadline(row);
 }
 
-/** When disputes held a transaction, in their order: from, and to; null while one does. */
+/** Times of a transaction's disputes, in order; `to` is null for the open one. */
 export async function disputeSpansOf(
   executor: Executor,
   transactionId: string,

@@ -46,7 +46,7 @@ function apply(transition: Partial<Transition>) {
   return applyTransition(database.kysely, { ...SYSTEM, transactionId: null, ...transition });
 }
 
-/** A transaction that somebody has paid; answers its id. */
+/** Returns the id of a paid transaction. */
 async function paid(payer = 'buyer'): Promise<string> {
   const id = randomUUID();
   const terms = { deliveryMethod: 'courier', payByDays: 7, deliverByDays: 3 } as const;
@@ -99,7 +99,7 @@ const opening = (id: string, stage: 'answer' | 'office' = 'answer'): DisputeChan
   entries: [{ id: randomUUID(), by: 'payer', userId: 'buyer', kind: 'opening', text: 'شکسته است', evidenceIds: [] }],
 });
 
-/** A paid transaction whose dispute is open, in its first version. */
+/** A paid transaction with an open dispute of version 1. */
 async function disputed(): Promise<{ id: string; dispute: { id: string; version: number } }> {
   const id = await paid();
   const dispute = { id: randomUUID(), version: 1 };
@@ -128,18 +128,18 @@ async function rowOf<Row>(statement: string, values: readonly unknown[]): Promis
 }
 
 describe('an open dispute', () => {
-  test('holds the money against every transition that does not know of it', async () => {
+  test('freezes each transition that does not name it', async () => {
     const { id } = await disputed();
     expect(await applyTransition(database.kysely, await settling(id))).toEqual({ outcome: 'frozen', status: 'paid' });
     expect(await apply({ transactionId: id, from: ['paid'], delivery: { generation: 2 } })).toMatchObject({
       outcome: 'frozen',
     });
-    // What changes neither status nor delivery has to go on, as a late payment that is sent back.
+    // A change of neither status nor delivery passes, for example the return of a late payment.
     expect(await apply({ transactionId: id, from: ['paid'] })).toMatchObject({ outcome: 'applied' });
     expect((await stored(id)).status).toBe('paid');
   });
 
-  test('takes a step only from who has seen it as it is', async () => {
+  test('refuses a step with an old version', async () => {
     const { id, dispute } = await disputed();
     const change = { id: dispute.id, set: { stage: 'talk' } } as const;
     const step = { transactionId: id, from: ['paid'], expectDispute: dispute, dispute: change } as const;
@@ -154,7 +154,7 @@ describe('an open dispute', () => {
     });
   });
 
-  test('is the only one, and the third is none', async () => {
+  test('is the only open one, and the sides open at most two', async () => {
     const { id, dispute } = await disputed();
     const again = () => apply({ transactionId: id, from: ['paid'], dispute: opening(randomUUID()) });
     expect(await again()).toMatchObject({ outcome: 'stale_dispute' });
@@ -169,7 +169,7 @@ describe('an open dispute', () => {
     await expect(again()).rejects.toMatchObject({ constraint: 'two_disputes_a_transaction' });
   });
 
-  test('closed with a split pays both sides, each its part, and is done with the second transfer', async () => {
+  test('pays both sides of a split and completes with the second transfer', async () => {
     const { id, dispute } = await disputed();
     const transaction = await stored(id);
     const close = { outcome: 'awarded', payerReceives: 1_000_000, payeeReceives: 1_485_000 } as const;
@@ -207,7 +207,7 @@ describe('an open dispute', () => {
     expect(await balances()).toEqual([0, 0, 0]);
   });
 
-  test('what was said is sealed, and what was said before stays', async () => {
+  test('seals new entries and keeps earlier ones', async () => {
     const { dispute } = await disputed();
     const { text } = await rowOf<{ text: string }>('select text from dispute_entries where dispute_id = $1', [
       dispute.id,
@@ -216,7 +216,7 @@ describe('an open dispute', () => {
   });
 });
 
-test('of settles, refunds and disputes at the same moment exactly one comes through', async () => {
+test('applies exactly one of concurrent settles, refunds and disputes', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await paid();
     const settle = await settling(id);
@@ -256,7 +256,7 @@ describe('a deadline', () => {
     deadlines: [{ do: 'close', kind: 'deliver_by' }],
   });
 
-  test('fires once, and not when it was moved meanwhile', async () => {
+  test('fires once, and not after it was moved', async () => {
     const id = await paid();
     expect(await apply(firing(id))).toMatchObject({ outcome: 'stale_deadline' });
     await apply({ transactionId: id, from: ['paid'], deadlines: [open] });
@@ -268,7 +268,7 @@ describe('a deadline', () => {
     expect(await apply(firing(id, moved))).toMatchObject({ outcome: 'stale_deadline' });
   });
 
-  test('ends with the status that it ran in', async () => {
+  test('closes with the change of status', async () => {
     const id = await paid();
     await apply({ transactionId: id, from: ['paid'], deadlines: [open] });
     await applyTransition(database.kysely, await settling(id));
@@ -276,7 +276,7 @@ describe('a deadline', () => {
   });
 });
 
-test('a tracking code serves one payer', async () => {
+test('refuses a tracking code of another payer', async () => {
   const sent = (trackingHash: string) => ({
     state: 'sent' as const,
     evidence: 'weak' as const,
@@ -291,21 +291,21 @@ test('a tracking code serves one payer', async () => {
   expect(await send(other)).toEqual({ outcome: 'tracking_taken' });
 });
 
-test('what is known of a delivery is said to a delivery as it was read', async () => {
+test('refuses a change of a delivery that changed since it was read', async () => {
   const id = await paid();
   const read = { transactionId: id, method: 'service', state: 'waiting', evidence: 'none' } as const;
   const say = (state: 'declared' | 'confirmed', by: 'payer' | 'payee') =>
     recordDelivery({ ...read, generation: 1 }, { state }, { kind: by, userId: null }, AT);
   const [word, receipt] = [say('declared', 'payee'), say('confirmed', 'payer')];
   expect(await applyTransition(database.kysely, receipt)).toMatchObject({ outcome: 'applied' });
-  // The seller's word of the same moment does not make strong proof weak.
+  // A concurrent declaration of the seller does not weaken strong evidence.
   expect(await applyTransition(database.kysely, word)).toMatchObject({ outcome: 'stale_delivery' });
   expect(await rowOf('select evidence from deliveries where transaction_id = $1', [id])).toEqual({
     evidence: 'strong',
   });
 });
 
-describe('the database itself refuses', () => {
+describe('the database refuses', () => {
   const HELD_OPEN = "select set_config('amanat.door', 'open', true)";
   let held: Awaited<ReturnType<typeof disputed>>;
 
@@ -340,14 +340,14 @@ describe('the database itself refuses', () => {
     expect(await attempt([`insert into ${table} default values`])).toMatchObject({ code: 'AM900' });
   });
 
-  test('money that goes while it is disputed', async () => {
+  test('a change of status during a dispute', async () => {
     const move = `update transactions set status = 'settled' where id = '${held.id}'`;
     expect(await attempt([HELD_OPEN, move])).toMatchObject({ code: 'AM910' });
     const both = `update transactions set status = 'settled', dispute_id = null where id = '${held.id}'`;
     expect(await attempt([HELD_OPEN, both])).toMatchObject({ code: 'AM910' });
   });
 
-  test('money that is let go of while the dispute is open, or held for none', async () => {
+  test('the release of money with an open dispute, and a hold without one', async () => {
     const letGo = `update transactions set dispute_id = null where id = '${held.id}'`;
     expect(await attempt([HELD_OPEN, letGo])).toMatchObject({ code: 'AM911' });
     const other = `update transactions set dispute_id = '${held.dispute.id}' where id <> '${held.id}' and status = 'paid'`;
@@ -369,7 +369,7 @@ describe('the database itself refuses', () => {
     },
   );
 
-  test('sealing anew to change more than the seal', async () => {
+  test('a change of other columns by reseal', async () => {
     const resealing = "select set_config('amanat.door', 'resealing', true)";
     expect(await attempt([resealing, "update dispute_entries set kind = 'x'"])).toMatchObject({ code: 'AM909' });
     expect(await attempt([resealing, 'update dispute_entries set text = text'])).toEqual({});
