@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DisputeChange } from '../domain/dealExtras';
 import { recordDelivery } from '../domain/delivery';
-import { divideTransaction } from '../domain/moneyDivision';
 import {
+  divideTransaction,
   finishPayout,
   openTransaction,
   paymentCodeFrom,

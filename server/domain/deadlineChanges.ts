@@ -7,9 +7,9 @@ import {
   STAGE_HOURS,
 } from '@contract/rules/deadlines';
 import { deadlineJob, dueAt, type Outage, openDeadline } from './deadlines';
-import { divideTransaction } from './moneyDivision';
 import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
+import { divideTransaction } from './paymentRequests';
 import type { Transaction } from './payments';
 import { statusChange } from './transactionStateMachine';
 import type { Transition } from './transition';

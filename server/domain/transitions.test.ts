@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { ModelDoor } from '../testing/modelDoor';
 import { commissionOn, quote } from './commission';
 import { creditAccount, creditGranted } from './ledger';
-import { divideTransaction } from './moneyDivision';
 import {
   approveTransaction,
   cancelTransaction,
+  divideTransaction,
   finishPayout,
   refundTransaction,
   rejectTransaction,

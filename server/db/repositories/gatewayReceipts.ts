@@ -15,7 +15,7 @@ export async function findReceipt(executor: Executor, receipt: string): Promise<
   return row && toReceipt(row);
 }
 
-/** The receipts of an attempt, in the order in which they came. */
+/** The receipts of an attempt in order of arrival. */
 export async function receiptsOf(executor: Executor, attemptId: string): Promise<StoredReceipt[]> {
   const rows = await executor
     .selectFrom('gateway_receipts')

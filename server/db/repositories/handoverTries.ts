@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../schema';
 
-/** Handover codes of a transaction are judged one after the other: of many guesses at one moment no more are judged than may be. */
+/** Serializes the checks of a transaction's handover codes, so concurrent guesses stay within the limit. */
 export async function lockHandover(executor: Executor, transactionId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`handover:${transactionId}`}, 0))`.execute(executor);
 }
 
-/** How many wrong codes were typed, in all and since an instant, for one generation of the code; and the first since then. */
+/** Wrong codes of one generation: in all, since an instant, and the first since then. */
 export async function countHandoverTries(
   executor: Executor,
   of: { readonly transactionId: string; readonly generation: number; readonly since: Date },

@@ -3,7 +3,7 @@ import type { Executor, Schema } from '../schema';
 
 type KnownDeviceRow = Selectable<Schema['known_devices']>;
 
-/** The device with a secret, if it has logged in since an instant. */
+/** The device with this secret and a login since an instant. */
 export async function findDevice(
   executor: Executor,
   secretHash: string,
@@ -32,7 +32,7 @@ export async function noteLogin(executor: Executor, id: string, now: Date): Prom
   await executor.updateTable('known_devices').set({ last_login_at: now }).where('id', '=', id).execute();
 }
 
-/** Forgets all devices of a user but those that have logged in last. */
+/** Deletes a user's devices except the ones with the latest logins. */
 export async function forgetAllBut(executor: Executor, userId: string, kept: number): Promise<void> {
   await executor
     .deleteFrom('known_devices')
@@ -52,7 +52,7 @@ export async function forgetAllBut(executor: Executor, userId: string, kept: num
     .execute();
 }
 
-/** Forgets the device that an ended session of the user was on, or all devices; never that of the session that asks. */
+/** Deletes the device of an ended session, or all devices, except the current session's. */
 export async function forgetDevicesOf(
   executor: Executor,
   asking: { readonly userId: string; readonly sessionId: string },

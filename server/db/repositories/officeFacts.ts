@@ -2,12 +2,12 @@ import type { Awarded, Ended } from '../../domain/dispute/flags';
 import { loserOf } from '../../domain/dispute/flags';
 import type { Executor } from '../schema';
 
-/** What is known of a side that may matter to whoever decides. */
+/** Facts about a side for the arbiter. */
 export interface FactsOfSide {
   readonly memberSince: Date;
-  /** In how many disputes it has been. */
+  /** Number of the side's disputes. */
   readonly disputes: number;
-  /** How many of them it has lost since an instant. */
+  /** Disputes lost since an instant. */
   readonly lost: number;
 }
 
@@ -31,7 +31,7 @@ export async function factsOfSide(executor: Executor, userId: string, since: Dat
   return { memberSince, disputes: disputes.length, lost: lost.length };
 }
 
-/** Every award that somebody has made as a referee. */
+/** All awards of a referee. */
 export async function awardsOfReferee(executor: Executor, userId: string): Promise<Awarded[]> {
   const rows = await executor
     .selectFrom('dispute_awards')
@@ -44,7 +44,7 @@ export async function awardsOfReferee(executor: Executor, userId: string): Promi
   return rows.map(({ payee_rials: payeeRials, amount_rials: amountRials }) => ({ payeeRials, amountRials }));
 }
 
-/** How many wrong handover codes were typed for a transaction, of all its codes. */
+/** Number of wrong handover codes of a transaction. */
 export async function wrongHandoverCodes(executor: Executor, transactionId: string): Promise<number> {
   const { count } = await executor
     .selectFrom('handover_tries')

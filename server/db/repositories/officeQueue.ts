@@ -16,7 +16,7 @@ export interface QueueFilter {
 
 type OpenStage = Exclude<DisputeStage, 'closed'>;
 
-/** Disputes that an arbiter may see to: none over a transaction of their own. */
+/** Disputes that an arbiter may handle: not over own transactions. */
 function disputesFor(executor: Executor, userId: string) {
   return executor
     .selectFrom('disputes')
@@ -25,14 +25,14 @@ function disputesFor(executor: Executor, userId: string) {
     .where('payer_id', '!=', userId);
 }
 
-/** True unless the case waits for the signature of another arbiter than its reader, who has decided it. */
+/** False while the reader's own award waits for a second arbiter. */
 function isOursToMove(userId: string) {
   return sql<boolean>`(disputes.stage <> 'office' or ${userId} is distinct from (
     select user_id from dispute_awards where dispute_id = disputes.id and author = 'office' order by at desc limit 1
   ))`;
 }
 
-/** How many disputes are open, by their stage, as the queues of an arbiter have them. */
+/** Open disputes of an arbiter's queues, counted by stage. */
 export async function countOpenDisputes(executor: Executor, userId: string): Promise<Record<OpenStage, number>> {
   const rows = await disputesFor(executor, userId)
     .select(({ fn }) => ['stage', fn.countAll<string>().as('count')])
@@ -46,7 +46,7 @@ export async function countOpenDisputes(executor: Executor, userId: string): Pro
   return open;
 }
 
-/** Open disputes, those that are due first, or the closed ones, the last one first; and how many there are. */
+/** Open disputes by due time, or closed ones latest first, with their number. */
 export async function listDisputes(executor: Executor, { userId, stage, start, size }: QueueFilter) {
   const chosen = disputesFor(executor, userId)
     .where('disputes.closed_at', stage === 'closed' ? 'is not' : 'is', null)

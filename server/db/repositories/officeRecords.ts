@@ -6,7 +6,7 @@ export async function noteOfficeAct(executor: Executor, act: Insertable<Schema['
   await executor.insertInto('office_acts').values(act).execute();
 }
 
-/** Whose dispute an entry is in, and who wrote it. */
+/** An entry's dispute and author. */
 export async function findEntry(
   executor: Executor,
   entryId: string,
@@ -19,7 +19,7 @@ export async function findEntry(
   return row && { disputeId: row.dispute_id, by: row.author };
 }
 
-/** Keeps that somebody has reported an entry; the first time counts. */
+/** Stores a report of an entry; repeats are ignored. */
 export async function keepReport(executor: Executor, report: Insertable<Schema['entry_reports']>): Promise<void> {
   await executor
     .insertInto('entry_reports')
@@ -28,7 +28,7 @@ export async function keepReport(executor: Executor, report: Insertable<Schema['
     .execute();
 }
 
-/** What was reported in a dispute, in the order of the reports. */
+/** The reports of a dispute in order. */
 export async function listReports(
   executor: Executor,
   disputeId: string,

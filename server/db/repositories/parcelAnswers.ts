@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ParcelAnswer } from '../../domain/delivery';
 import type { Executor, Schema } from '../schema';
 
-/** Keeps what the carrier has said last of the parcel of a transaction. */
+/** Stores the carrier's last answer about a parcel. */
 export async function noteParcelAnswer(
   executor: Executor,
   { transactionId, answer, at }: { readonly transactionId: string; readonly answer: ParcelAnswer; readonly at: Date },
@@ -19,7 +19,7 @@ export async function noteParcelAnswer(
     .execute();
 }
 
-/** Undefined as long as no carrier was asked. */
+/** Undefined before the first query. */
 export async function findParcelAnswer(
   executor: Executor,
   transactionId: string,

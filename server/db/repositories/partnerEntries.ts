@@ -7,13 +7,13 @@ export async function findEntry(executor: Executor, processId: string): Promise<
   return row && toEntry(row);
 }
 
-/** The entry, which nobody else changes until the caller's transaction ends. */
+/** The entry, locked until the caller's transaction ends. */
 export async function lockEntry(executor: Executor, processId: string): Promise<PartnerEntry | undefined> {
   const row = await ofProcess(executor, processId).forUpdate().executeTakeFirst();
   return row && toEntry(row);
 }
 
-/** Keeps an offer, in the place of an older one; false when a request has been made of that. */
+/** Stores or replaces an offer; false when the old one has a request. */
 export async function saveOffer(
   executor: Executor,
   processId: string,
@@ -36,7 +36,7 @@ export async function saveOffer(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Notes which request was made of an offer. */
+/** Links an offer to its request. */
 export async function linkRequest(
   executor: Executor,
   processId: string,
@@ -49,7 +49,7 @@ export async function linkRequest(
     .execute();
 }
 
-/** Notes what the buyer has decided. */
+/** Stores the buyer's decision. */
 export async function saveDecision(
   executor: Executor,
   processId: string,

@@ -14,12 +14,12 @@ type AttemptRow = Opened<Selectable<Schema['payment_attempts']>> & {
 export interface StoredAttempt extends Attempt {
   readonly gatewayToken: string;
   readonly callbackSecretHash: string | null;
-  /** Of the receipt that paid it, otherwise of the one that came last, otherwise of its failure. */
+  /** Tracking number of the paid receipt, else of the last receipt, else of the failure. */
   readonly traceNumber: string | null;
   readonly returnUrl: string | null;
-  /** Of its receipts, in the order in which they came. */
+  /** States of the receipts in order of arrival. */
   readonly receiptStates: readonly ReceiptState[];
-  /** When the gateway rolled the last of them back for us. */
+  /** Time of the last rollback at the gateway. */
   readonly returnedAt: Date | null;
   readonly returnReason: ReturnReason | null;
   readonly updatedAt: Date;
@@ -35,7 +35,7 @@ export async function findAttempt(executor: Executor, id: string): Promise<Store
   return row && toAttempt(openRow(executor, 'payment_attempts', row));
 }
 
-/** A user's attempts at paying one transaction, newest first. */
+/** A user's attempts for one transaction, newest first. */
 export async function attemptsOf(
   executor: Executor,
   who: { transactionId: string; payerId: string },
@@ -77,7 +77,7 @@ function traceNumber({ selectFrom }: ExpressionBuilder<Schema, 'payment_attempts
     .as('trace_number');
 }
 
-/** The newest attempt of a payer from which nothing was heard, and the code of its request; none that they have paid after all. */
+/** The payer's newest attempt without an answer, with the code of its request; none for a paid request. */
 export async function lastUnheardOf(
   executor: Executor,
   payerId: string,

@@ -4,7 +4,7 @@ import { type Opened, openRow } from '../vault/sealedRows';
 
 export type PayoutRow = Opened<Selectable<Schema['payouts']>>;
 
-/** The bank transfers of a settled or refunded transaction: one, or the payee's and the payer's of a split. */
+/** The bank transfers of a transaction: one, or two for a split. */
 export async function payoutsOf(executor: Executor, transactionId: string): Promise<PayoutRow[]> {
   const rows = await executor
     .selectFrom('payouts')

@@ -1,6 +1,6 @@
 import type { Executor } from '../schema';
 
-/** An attempt keeps the newest few: a callback that is sent again and again fills no table. */
+/** An attempt keeps its newest tickets only, so repeated callbacks do not fill the table. */
 const TICKETS_OF_AN_ATTEMPT = 5;
 
 export async function keepTicket(
@@ -30,7 +30,7 @@ export async function keepTicket(
     .execute();
 }
 
-/** The attempt that a ticket is for; undefined when nobody has it, or its time is over. */
+/** A ticket's attempt; undefined for an unknown or expired ticket. */
 export async function attemptOfTicket(executor: Executor, hash: string, now: Date): Promise<string | undefined> {
   const row = await executor
     .selectFrom('receipt_tickets')

@@ -15,7 +15,7 @@ export async function insertRefreshToken(executor: Executor, token: Omit<Refresh
     .execute();
 }
 
-/** The token's row, locked until the caller's transaction ends: two refreshes with one token come one after the other. */
+/** The token's row, locked until the caller's transaction ends, so refreshes with one token are serialized. */
 export async function lockRefreshToken(executor: Executor, tokenHash: string): Promise<RefreshTokenRow | undefined> {
   return executor
     .selectFrom('refresh_tokens')

@@ -38,7 +38,7 @@ export async function listConversations(executor: Executor, limit: number): Prom
   return rows.map((row) => toConversation(executor, row));
 }
 
-/** Posts a message; one with a known reference is the same message. */
+/** Posts a message; a known reference is ignored. */
 export async function insertChatMessage(executor: Executor, message: Omit<ChatMessageRow, 'id'>): Promise<void> {
   await executor
     .insertInto('sandbox_chat_messages')

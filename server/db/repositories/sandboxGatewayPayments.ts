@@ -30,7 +30,7 @@ export async function markGatewayPayment(
   await executor.updateTable('sandbox_gateway_payments').set(change).where('invoice_id', '=', invoiceId).execute();
 }
 
-/** Notes what the payer pressed; the first time counts. */
+/** Stores the payer's decision; the first one wins. */
 export async function decideGatewayPayment(
   executor: Executor,
   token: string,

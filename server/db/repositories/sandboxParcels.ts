@@ -2,7 +2,7 @@ import type { ParcelState } from '@contract/rules/delivery';
 import type { Executor } from '../schema';
 import { type LookupHash, vaultOf } from '../vault/vault';
 
-/** Says what the simulated carriers answer of a tracking code from now on. */
+/** Sets the simulated carriers' answer for a tracking code. */
 export async function switchSandboxParcel(
   executor: Executor,
   { code, state, at }: { readonly code: string; readonly state: ParcelState; readonly at: Date },

@@ -4,7 +4,7 @@ import { type Opened, openRow, sealRow } from '../vault/sealedRows';
 
 type SandboxPayoutRow = Opened<Selectable<Schema['sandbox_payouts']>>;
 
-/** Takes an order; one with a known reference is the same order. */
+/** Stores an order; a known reference is ignored. */
 export async function insertSandboxPayout(executor: Executor, payout: SandboxPayoutRow): Promise<void> {
   await executor
     .insertInto('sandbox_payouts')

@@ -4,7 +4,7 @@ import { type Opened, openRow, sealRow } from '../vault/sealedRows';
 
 type SandboxPush = Omit<Opened<Selectable<Schema['sandbox_pushes']>>, 'id'>;
 
-/** Keeps a message; one that this browser has already is the same one. */
+/** Stores a message; a known reference of the browser is ignored. */
 export async function insertSandboxPush(executor: Executor, push: SandboxPush): Promise<void> {
   await executor
     .insertInto('sandbox_pushes')

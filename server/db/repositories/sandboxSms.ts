@@ -4,7 +4,7 @@ import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
 export type SandboxSms = Omit<Opened<Selectable<Schema['sandbox_sms']>>, 'id' | 'reference'>;
 
-/** Keeps a message; one with a reference that has come before is the same one. */
+/** Stores a message; a known reference is ignored. */
 export async function insertSandboxSms(
   executor: Executor,
   sms: SandboxSms & { readonly reference: string | null },

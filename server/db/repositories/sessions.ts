@@ -5,7 +5,7 @@ import type { Executor, Schema } from '../schema';
 
 export type SessionRow = Selectable<Schema['sessions']>;
 
-/** Asked at every call of a logged-in person. */
+/** Queried at each authenticated call. */
 const ALIVE = `${PREPARED_MARK}
   select asked.number
   from unnest($1::text[], $2::text[]) with ordinality as asked (session_id, user_id, number)
@@ -13,7 +13,7 @@ const ALIVE = `${PREPARED_MARK}
   join users on users.id = sessions.user_id
   where sessions.logged_in_at > $3 and sessions.ended_at is null and users.deactivated_at is null`;
 
-/** Of each session, whether it is alive: it began after an instant and has not been ended, and its user has not been deactivated. */
+/** Whether each session is alive: it began after an instant, has not ended, and its user is active. */
 export async function areSessionsAlive(
   executor: Executor,
   asked: readonly Session[],
@@ -26,7 +26,7 @@ export async function areSessionsAlive(
   return asked.map((_session, index) => alive.has(index + 1));
 }
 
-/** The same of one, in the transaction of whoever asks. */
+/** Whether one session is alive, inside the caller's transaction. */
 export async function isSessionAlive(executor: Executor, session: Session, begunAfter: Date): Promise<boolean> {
   const [isAlive = false] = await areSessionsAlive(executor, [session], begunAfter);
   return isAlive;
@@ -43,8 +43,7 @@ export async function insertSession(
 }
 
 /**
- * The sessions of the asking one's user that began after an instant and can still be used: itself, and those a refresh token could go on;
- * the latest login first.
+ * The user's usable sessions since an instant: the current one and those with a refresh token, latest login first.
  */
 export async function listAliveSessions(
   executor: Executor,
@@ -77,12 +76,12 @@ export async function findSession(executor: Executor, sessionId: string): Promis
   return executor.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
 }
 
-/** Keeps where the address of these sessions is; empty when nobody knows. */
+/** Stores the place of these sessions; empty when unknown. */
 export async function keepLocation(executor: Executor, ids: readonly string[], location: string): Promise<void> {
   await executor.updateTable('sessions').set({ location }).where('id', 'in', ids).execute();
 }
 
-/** Ends one living session of the user; false when there is none. */
+/** Ends one living session of the user; false without it. */
 export async function endSession(executor: Executor, session: Session, now: Date): Promise<boolean> {
   const result = await executor
     .updateTable('sessions')
@@ -95,8 +94,8 @@ export async function endSession(executor: Executor, session: Session, now: Date
 }
 
 /**
- * Ends the sessions that have no refresh token left: nobody can go on with them. Runs after the deletion of tokens that expired a day
- * ago, longer than any access token lives, so that this never ends what an access token still opens.
+ * Ends sessions without a refresh token. Tokens are deleted a day after their expiry, longer than an access token lives, so no
+ * access token is cut short.
  */
 export async function endForgottenSessions(executor: Executor, now: Date): Promise<void> {
   await executor

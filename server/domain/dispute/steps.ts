@@ -1,8 +1,8 @@
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputes';
 import { deadlineJob } from '../deadlines';
 import type { DeadlineChange, DisputeChange, NewAward, NewDisputeEntry } from '../dealExtras';
-import { divideTransaction } from '../moneyDivision';
 import { partnerNews } from '../partnerNews';
+import { divideTransaction } from '../paymentRequests';
 import type { Transaction } from '../payments';
 import type { JobOrder, Transition, TransitionCause } from '../transition';
 import { changeClock, clockOf, startClock } from './clocks';
