@@ -38,7 +38,7 @@ async function paidTransaction({ client }: ServerProcess): Promise<Transaction> 
   return { seller, buyer, code: await story.paid(seller, buyer, { referee: '0084575948' }) };
 }
 
-/** Trades until something else is over, at least once and no more than one may; answers the payment codes. */
+/** Trades until the signal, at least once and within the limit; returns the payment codes. */
 async function tradeUntil(
   over: Promise<unknown>,
   client: TestClient,
@@ -58,7 +58,7 @@ async function tradeUntil(
   return codes;
 }
 
-/** Old text enough for several batches: an SMS is tied to its mobile, so it may be there as often as one likes. */
+/** Old ciphertext for several batches: an SMS is bound to its mobile, so copies open too. */
 async function multiplySms(pool: Pool): Promise<void> {
   await pool.query(`
     insert into sandbox_sms (mobile, text, code, sent_at, mobile_hash)
@@ -66,7 +66,7 @@ async function multiplySms(pool: Pool): Promise<void> {
   `);
 }
 
-/** Opens every sealed value there is with these keys alone; answers how many rows that were. */
+/** Opens each sealed value with these keys only; returns the number of rows. */
 async function openEverything(location: { databaseUrl?: string; dataDirectory?: string }, dataKeys: DataKeys) {
   const database = await openDatabase({ ...location, dataKeys });
   let count = 0;
@@ -93,7 +93,7 @@ async function expectGoingOn({ client }: ServerProcess, { seller, buyer, code }:
 // The embedded database belongs to one process; the command beside a server needs a PostgreSQL.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
-describe('the program «reencrypt»', () => {
+describe('reencrypt', () => {
   function reencrypt(environment: Record<string, string>): Promise<{ code: number; output: string }> {
     return new Promise((resolve) => {
       const env = { PATH: process.env.PATH, ...TEST_DATA_KEYS, ...environment };
@@ -150,13 +150,13 @@ describe('a server on an embedded database', () => {
 
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  /** As an operator does, with an editor. */
+  /** Edits the key file like an operator. */
   function writeKeys(ring: string): void {
     const path = join(directory, 'data-keys.env');
     writeFileSync(path, readFileSync(path, 'utf8').replace(/^DATA_KEYS=.+$/m, `DATA_KEYS=${ring}`));
   }
 
-  test('seals everything with the first key of its file by itself, even when it is killed meanwhile, and needs the old one no more', async () => {
+  test('reseals by itself with the first key of its file, also after a kill, and drops the old key', async () => {
     const server = await ServerProcess.start(program, { DATA_DIRECTORY: directory, LOG_LEVEL: 'info' });
     const transaction = await paidTransaction(server);
     await server.stop();

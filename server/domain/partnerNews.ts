@@ -63,11 +63,11 @@ export function partnerNews(origin: { processId: string } | null, at: Date): Job
 }
 
 /**
- * Everything that has happened so far, in its order. All of it is told each time, and the partner shows a thing once: so
- * the chat never reads a later thing before an earlier one, whichever job comes first.
+ * All news so far, in order. Each job posts all of them and the partner ignores repeats, so the chat keeps the order of events
+ * whichever job runs first.
  *
- * @param story.disputes in their order; they lie between the payment and what became of the money.
- * @param story.isSplit whether both sides get a part.
+ * @param story.disputes in order; between the payment and the division of the money
+ * @param story.isSplit whether both sides get a part
  */
 export function newsSoFar(
   entry: Pick<PartnerEntry, 'decision' | 'decidedAt'>,

@@ -36,7 +36,7 @@ afterAll(async () => {
 const LOGIN = '/api/v1/users/login/';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('what a client gets wrong', () => {
+describe('client errors', () => {
   test.each([
     ['malformed JSON', { headers: JSON_TYPE, payload: '{"mobile":' }, 400],
     ['prototype poisoning', { headers: JSON_TYPE, payload: '{"__proto__":{"x":1}}' }, 400],
@@ -52,7 +52,7 @@ describe('what a client gets wrong', () => {
     expect(response.json().error.code).toBe(1002);
   });
 
-  test('every wrong field is named, with U+0000 as wrong as any', async () => {
+  test('names each wrong field, U+0000 included', async () => {
     const { error } = await server.call('login', { body: { mobile: 'x', extra: 1 } });
     expect(Object.keys(error?.fields ?? {}).sort()).toEqual(['extra', 'mobile', 'national_code']);
     const nul = { filters: { behalf: 'a\u0000b' } };
@@ -63,7 +63,7 @@ describe('what a client gets wrong', () => {
     expect((await server.call('getBankAccount', { as: user, params: { id: '\u0000' } })).error?.code).toBe(1002);
   });
 
-  test('an unknown address is 1004, a known one with another method 1009, a broken one 1002', async () => {
+  test('answers 1004 for an unknown address, 1009 for a wrong method, 1002 for a malformed one', async () => {
     const unknown = await server.app.inject('/api/v1/nothing/');
     expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 1004]);
     const wrongMethod = await server.app.inject({ method: 'DELETE', url: LOGIN });
@@ -75,7 +75,7 @@ describe('what a client gets wrong', () => {
     expect([broken.statusCode, broken.json().error.code]).toEqual([400, 1002]);
   });
 
-  test('calls work with and without the trailing slash, and with an empty JSON body where none is needed', async () => {
+  test('accepts a trailing slash and an empty JSON body', async () => {
     const headers = { authorization: `Bearer ${user.access}`, ...JSON_TYPE };
     for (const url of ['/api/v1/users/user-report', '/api/v1/users/user-report/']) {
       expect((await server.app.inject({ method: 'POST', url, headers, payload: '' })).statusCode).toBe(200);
@@ -83,12 +83,12 @@ describe('what a client gets wrong', () => {
   });
 });
 
-describe('what goes wrong here', () => {
+describe('server errors', () => {
   const card = { account: '6037990000010013', bank_account_type: 'pan' };
 
   afterEach(() => jest.restoreAllMocks());
 
-  test('is 500 / 1001 and says nothing of the inside', async () => {
+  test('answers 500 and 1001 without internals', async () => {
     jest.spyOn(server.context.ports.bankInquiry, 'inquire').mockRejectedValue(new Error('the inside'));
     expect(await server.call('addBankAccount', { as: user, body: card })).toMatchObject({
       status: 500,
@@ -96,7 +96,7 @@ describe('what goes wrong here', () => {
     });
   });
 
-  test('a registry that does not answer is 1006, and not a 5xx: the app would take that for a fault of ours', async () => {
+  test('answers 1006 without a 5xx for a silent registry', async () => {
     jest
       .spyOn(server.context.ports.civilRegistry, 'match')
       .mockRejectedValue(new PortFailure('civil registry', 'down'));
@@ -104,7 +104,7 @@ describe('what goes wrong here', () => {
     expect(await server.call('matchNationalCode', { body })).toMatchObject({ status: 424, error: { code: 1006 } });
   });
 
-  test('a SIM owner service that does not answer is 1006 as well, and no SMS goes out', async () => {
+  test('answers 1006 and sends no SMS for a silent SIM owner service', async () => {
     const body = { national_code: '0084575948', date_of_birth: '1371/07/12', mobile: '09121234567' };
     jest.spyOn(server.context.ports.simOwner, 'owns').mockRejectedValue(new PortFailure('SIM owner', 'down'));
     expect(await server.call('register', { body })).toMatchObject({ status: 424, error: { code: 1006 } });
@@ -114,10 +114,10 @@ describe('what goes wrong here', () => {
   });
 });
 
-describe('anything at all', () => {
+describe('random input', () => {
   const names = Object.keys(CALLS) as CallName[];
   const anything = fc.anything({ withNullPrototype: false, withObjectString: true });
-  /** Field names that mean something, with values that mostly don't. */
+  /** Real field names with mostly invalid values. */
   const almost = fc.dictionary(
     fc.constantFrom(
       'mobile',
@@ -173,8 +173,8 @@ describe('anything at all', () => {
     return Promise.all(tables.map((table) => executor.selectFrom(table).selectAll().execute()));
   }
 
-  test('never gets a fault out of any call, nor changes anything', async () => {
-    // the first look at the devices keeps where they are
+  test('causes no server error and no change in any call', async () => {
+    // the first listing of sessions stores their places
     await server.call('listSessions', { as: user });
     const before = await everyRow(server.context.db.kysely);
     await fc.assert(
@@ -186,7 +186,7 @@ describe('anything at all', () => {
         fc.dictionary(fc.string({ maxLength: 8 }), fc.string({ maxLength: 20 }), { maxKeys: 3 }),
         async (name, body, loggedIn, id, query) => {
           const { method, path } = CALLS[name];
-          // Ending one's own sessions is no bad input, and a stream goes on.
+          // Without calls that end the test's session, and without streams.
           if (['logout', 'deleteAllSessions', 'liveEvents'].includes(name)) return;
           const payload = method === 'GET' ? undefined : JSON.stringify(body);
           const response = await server.app.inject({
@@ -207,7 +207,7 @@ describe('anything at all', () => {
 });
 
 describe('the client id', () => {
-  test('is checked where it is configured', async () => {
+  test('is checked when configured', async () => {
     const strict = await createTestServer({ config: { clientId: 'shop', clientIdEnforced: true } });
     const body = { mobile: '09120000001', national_code: '0084575948' };
     expect((await strict.call('login', { body })).error?.code).toBe(1104);
@@ -216,7 +216,7 @@ describe('the client id', () => {
     await strict.close();
   });
 
-  test('is anything in a sandbox that was not told', async () => {
+  test('is free in a sandbox without configuration', async () => {
     const { status } = await server.call('userReport', { as: user, headers: { 'x-client-id': 'curl' } });
     expect(status).toBe(200);
   });
@@ -225,7 +225,7 @@ describe('the client id', () => {
 describe('the web app', () => {
   const page = { accept: 'text/html,application/xhtml+xml' };
 
-  test('every address that is not the server’s is the app, never cached without asking', async () => {
+  test('answers each other address with the app, revalidated in the cache', async () => {
     for (const url of ['/', '/home', '/pay/AAAA2222', '/transaction-detail/AAAA2222?share=1']) {
       const response = await server.app.inject({ url, headers: page });
       expect([url, response.statusCode, response.body]).toEqual([
@@ -254,7 +254,7 @@ describe('the web app', () => {
   });
 
   test.each(['/assets/gone.0123456789.js', '/assets/gone.0123456789.css', '/favicon.ico'])(
-    'the missing file %s is 404, a page only for a browser that opens it',
+    'answers 404 for the missing file %s, with a page only for navigation',
     async (url) => {
       const missing = await server.app.inject({ url, headers: { accept: '*/*' } });
       expect([missing.statusCode, missing.json().error.code]).toEqual([404, 1004]);
@@ -262,12 +262,15 @@ describe('the web app', () => {
     },
   );
 
-  test.each(['/api/v1/nothing', '/panel/v1/nothing', '/sandbox/nothing', '/docs/nothing'])('%s is not', async (url) => {
-    const response = await server.app.inject({ url, headers: page });
-    expect([response.statusCode, response.json().error.code]).toEqual([404, 1004]);
-  });
+  test.each(['/api/v1/nothing', '/panel/v1/nothing', '/sandbox/nothing', '/docs/nothing'])(
+    'does not answer %s with the app',
+    async (url) => {
+      const response = await server.app.inject({ url, headers: page });
+      expect([response.statusCode, response.json().error.code]).toEqual([404, 1004]);
+    },
+  );
 
-  test('hashed files come compressed and stay in the cache', async () => {
+  test('serves hashed files compressed and immutable', async () => {
     const url = '/main.0123456789abcdef.js';
     const response = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
     expect(response.body).toBe('compressed');
@@ -277,7 +280,7 @@ describe('the web app', () => {
   });
 
   test.each(['/zz%', '/%zz', '/pay/%E0%A4%A', '/api/v1/bankaccounts/%ff/'])(
-    'the broken address %s has the security headers of every other',
+    'sends security headers for the malformed address %s',
     async (url) => {
       const broken = await server.app.inject({ url, headers: page });
       expect([broken.statusCode, broken.json().error.code]).toEqual([400, 1002]);
@@ -287,7 +290,7 @@ describe('the web app', () => {
     },
   );
 
-  test('what is no HTTP has them as well, and is hung up', async () => {
+  test('sends them for malformed HTTP too and closes the connection', async () => {
     const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
     const socket = connect(Number(address.port), address.hostname);
     socket.write('GET /\u0000 HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -301,7 +304,7 @@ describe('the web app', () => {
     expect(JSON.parse(body).error.code).toBe(1002);
   });
 
-  test('a browser is asked for what the app uses, and lends nothing else', async () => {
+  test('permits only the browser features that the app uses', async () => {
     const policy = String((await server.app.inject('/')).headers['permissions-policy']);
     for (const own of ['otp-credentials', 'clipboard-read', 'clipboard-write']) {
       expect(policy).toContain(`${own}=(self)`);
@@ -310,7 +313,7 @@ describe('the web app', () => {
     for (const denied of ['camera', 'microphone', 'geolocation', 'payment']) expect(policy).toContain(`${denied}=()`);
   });
 
-  test('the policy has no unsafe source and no other host, and the referrer is the origin', async () => {
+  test('has a policy without unsafe sources and foreign hosts, and the origin as referrer', async () => {
     for (const url of ['/', '/docs', '/sandbox', '/api/v1/nothing']) {
       const { headers } = await server.app.inject({ url, headers: page });
       const policy = String(headers['content-security-policy']);
@@ -325,27 +328,27 @@ describe('the web app', () => {
   });
 });
 
-test('of what stands in a page itself, a browser runs and shows what the build wrote into index.html', async () => {
+test('allows only the inline scripts and styles of the built index.html', async () => {
   const policy = String((await server.app.inject('/login')).headers['content-security-policy']);
   const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
   expect(policy).toContain(`script-src 'self' ${hashOf('run()')};`);
   expect(policy).toContain(`style-src 'self' ${hashOf('a{}')};`);
 });
 
-/** The security headers among an answer's. */
+/** The security headers of an answer. */
 function securityOf(headers: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names =
     /^(content-security-policy|cross-origin|permissions-policy|referrer-policy|x-(content|dns|frame|permitted))/;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.test(name)));
 }
 
-describe('for whoever runs it', () => {
-  test('it says that it is well', async () => {
+describe('operation', () => {
+  test('answers the health check', async () => {
     expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
   });
 
-  test('the contract is published as OpenAPI 3.1, every call with its failures', async () => {
+  test('publishes the contract as OpenAPI 3.1 with the failures of each call', async () => {
     const { openapi, paths, components } = (await server.app.inject('/docs/json')).json();
     expect(openapi).toBe('3.1.0');
     expect(components.schemas.Failure).toBeDefined();
@@ -358,14 +361,14 @@ describe('for whoever runs it', () => {
     expect(Object.keys(paths).every((path) => /^\/(api|panel|office\/v1)\//.test(path))).toBe(true);
   });
 
-  test('an answer can be found in the log by its request id', async () => {
+  test('logs the request id of an answer', async () => {
     const { headers } = await server.app.inject('/healthz');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
 describe('production', () => {
-  test('has no desk, no gateway page, no inbox and no documentation, and insists on HTTPS', async () => {
+  test('has no sandbox pages and no documentation, and requires HTTPS', async () => {
     const config = { mode: 'production', publicUrl: 'https://amanat.example', docs: false } as const;
     const production = await createTestServer({ config });
     const pages = ['/sandbox', '/sandbox/api/sms', '/sandbox/api/ledger', '/sandbox/gateway', '/sandbox/chat'];

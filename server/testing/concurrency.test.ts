@@ -8,7 +8,7 @@ jest.setTimeout(240_000);
 
 const AT_ONCE = 50;
 
-/** Fifty settles and fifty refunds of one paid transaction, spread over the clients; answers how they ended. */
+/** Fifty settles and fifty refunds of one paid transaction, spread over the clients; returns their outcomes. */
 async function settleAndRefundAtOnce(clients: readonly TestClient[], story: MoneyStory, people: [Trader, Trader]) {
   const [seller, buyer] = people;
   const code = await story.paid(seller, buyer);
@@ -30,12 +30,12 @@ async function settleAndRefundAtOnce(clients: readonly TestClient[], story: Mone
 async function expectOneOutcome(outcome: Awaited<ReturnType<typeof settleAndRefundAtOnce>>): Promise<void> {
   expect(outcome.won).toHaveLength(1);
   expect(outcome.lost).toHaveLength(AT_ONCE * 2 - 1);
-  // Too late for the state, or (when the other calls had judged the code meanwhile) for the code.
+  // Too late for the status, or for the code when another call has used it.
   for (const { error } of outcome.lost) expect([1007, 1018]).toContain(error?.code);
 }
 
-describe('fifty settles and fifty refunds of one paid transaction at the same moment', () => {
-  test('in one process: one outcome, one payout', async () => {
+describe('fifty concurrent settles and fifty refunds of one transaction', () => {
+  test('have one outcome and one payout in one process', async () => {
     const server: TestServer = await createTestServer();
     const story = new MoneyStory(server);
     const people: [Trader, Trader] = [await story.trader(), await story.trader()];

@@ -44,7 +44,7 @@ async function transactionIn(code: string) {
   return transactions.find(({ payment_code }) => payment_code === code);
 }
 
-test('killed after every answered call of a settled transaction: nothing is lost, nothing is doubled, the payout finishes', async () => {
+test('loses and doubles nothing when killed after each answered call, and finishes the payout', async () => {
   const create = () =>
     server.client.call('createTransaction', {
       as: seller.user,
@@ -79,7 +79,7 @@ test('killed after every answered call of a settled transaction: nothing is lost
   expect((await story.ledger()).accounts).toMatchObject({ payouts: 2_475_000, commission: 25_000 });
 });
 
-test('killed while the gateway’s verification is late: the payment is found out after the restart', async () => {
+test('finds the payment after a kill during a late verification', async () => {
   const code = await story.request(seller);
   const receipt = await story.atGateway(await story.gatewayToken(buyer, code), { verification: 'late' });
   expect(receipt?.get('status')).toBe('pending');
@@ -90,37 +90,34 @@ test('killed while the gateway’s verification is late: the payment is found ou
 
 // The embedded database belongs to one process; two need a PostgreSQL.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
-onPostgres(
-  'killed in the middle of a payout: another process on the same PostgreSQL takes it over, and pays once',
-  async () => {
-    const database = await openTestDatabase();
-    const program = await buildServerProgram();
-    const data = { DATABASE_URL: database.url ?? '' };
-    const first = await ServerProcess.start(program, data);
-    const told = new MoneyStory(first.client);
-    const [payee, payer] = [await told.trader(), await told.trader()];
-    const code = await told.paid(payee, payer);
+onPostgres('pays once by another process after a kill during a payout', async () => {
+  const database = await openTestDatabase();
+  const program = await buildServerProgram();
+  const data = { DATABASE_URL: database.url ?? '' };
+  const first = await ServerProcess.start(program, data);
+  const told = new MoneyStory(first.client);
+  const [payee, payer] = [await told.trader(), await told.trader()];
+  const code = await told.paid(payee, payer);
 
-    // Whoever has the payout hangs at the bank, whose table is locked.
-    const bank = await database.pool.connect();
-    await bank.query('begin; lock table sandbox_payouts in access exclusive mode');
-    expect((await told.confirm(payer, 'settle', code)).data.status).toBe('settled');
-    const taken = async () => (await bank.query('select from jobs where taken_by is not null')).rowCount === 1;
-    await untilTrue('the payout was taken', taken);
-    const second = await ServerProcess.start(program, data);
-    await first.kill();
-    await bank.query('commit');
-    bank.release();
+  // A lock on the bank's table blocks the process with the payout.
+  const bank = await database.pool.connect();
+  await bank.query('begin; lock table sandbox_payouts in access exclusive mode');
+  expect((await told.confirm(payer, 'settle', code)).data.status).toBe('settled');
+  const taken = async () => (await bank.query('select from jobs where taken_by is not null')).rowCount === 1;
+  await untilTrue('the payout was taken', taken);
+  const second = await ServerProcess.start(program, data);
+  await first.kill();
+  await bank.query('commit');
+  bank.release();
 
-    const toldByOther = new MoneyStory(second.client);
-    await untilStatus(payee, code, 'settled_done', toldByOther);
-    const { rows } = await database.pool.query('select description from sandbox_payouts');
-    expect(rows).toEqual([{ description: code }]);
-    expect(await toldByOther.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0, payouts: 2_475_000 } });
-    await second.stop();
-    await database.close();
-  },
-);
+  const toldByOther = new MoneyStory(second.client);
+  await untilStatus(payee, code, 'settled_done', toldByOther);
+  const { rows } = await database.pool.query('select description from sandbox_payouts');
+  expect(rows).toEqual([{ description: code }]);
+  expect(await toldByOther.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0, payouts: 2_475_000 } });
+  await second.stop();
+  await database.close();
+});
 
 onPostgres('killed in the middle of what a passed deadline comes to: another process does it, once', async () => {
   const database = await openTestDatabase();
@@ -132,7 +129,7 @@ onPostgres('killed in the middle of what a passed deadline comes to: another pro
   const code = await told.paid(payee, payer, { delivery: 'hand' });
   await first.client.call('confirmReceipt', { as: payer.user, body: { payment_code: code } });
 
-  // The desk lets the inspection pass by day and by night; whoever does what comes of it hangs at the ledger, which is locked.
+  // The desk ends the inspection at any hour; a lock on the ledger blocks the process that applies the deadline.
   const ledger = await database.pool.connect();
   await ledger.query('begin; lock table ledger_entries in access exclusive mode');
   const fire = (process: ServerProcess) =>
@@ -153,7 +150,7 @@ onPostgres('killed in the middle of what a passed deadline comes to: another pro
   ledger.release();
 
   const toldByOther = new MoneyStory(second.client);
-  // The killed one's statement may still come through; whether or not, the deadline passes once.
+  // The killed process's statement may still commit; the deadline fires once in both cases.
   await fire(second);
   await untilStatus(payee, code, 'settled_done', toldByOther);
   const { rows } = await database.pool.query('select description from sandbox_payouts');

@@ -7,10 +7,10 @@ import { until } from './until';
 
 jest.setTimeout(240_000);
 
-/** So many times the database goes away during a start, each time a little later in it. */
+/** Number of outages during a start, each a little later. */
 const MOMENTS = 8;
 
-// Stops and starts one of its own, which has to be installed.
+// Needs an installed PostgreSQL to stop and start.
 const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
 
 onPostgres('while PostgreSQL is away', () => {
@@ -40,8 +40,7 @@ onPostgres('while PostgreSQL is away', () => {
   }
 
   /**
-   * Calls without a pause, in several lines at once, until told to stop; answers what was answered. A line that asks for money makes one
-   * request, over and over under its key.
+   * Calls in several concurrent loops until stopped; returns the answers. A loop with a payment request repeats it under one key.
    */
   function load(name: string): { stop: () => Promise<TestAnswer<unknown>[]> } {
     let going = true;
@@ -81,7 +80,7 @@ onPostgres('while PostgreSQL is away', () => {
   }
 
   test.each(['immediate', 'fast'] as const)(
-    'stopped (%s) under load: 503 and when to try again, alive but not ready, and everything goes on by itself',
+    'stops (%s) under load: answers 503 with Retry-After, stays alive but not ready, and recovers by itself',
     async (mode) => {
       const code = await story.paid(seller, buyer);
       const settlement = await story.confirm(buyer, 'settle', code);
@@ -96,14 +95,14 @@ onPostgres('while PostgreSQL is away', () => {
       await until(async () => (await statusOf('/readyz')) === 200, 5_000);
       expectOnlyUnavailable(await working.stop());
 
-      // The transfer was ordered before, and is followed up by the background work.
+      // The transfer was ordered before; jobs follow it up.
       await until(async () => (await story.details(seller, code)).status === 'settled_done');
       expect((await story.ledger()).sum).toBe(0);
       expect(server.isRunning).toBe(true);
     },
   );
 
-  test('hanging: 503 within seconds, and everything goes on by itself', async () => {
+  test('hangs: answers 503 within seconds and recovers by itself', async () => {
     const working = load('hanging');
     await postgres.freeze();
     const asked = Date.now();
@@ -129,7 +128,7 @@ onPostgres('while PostgreSQL is away', () => {
 
     afterEach(() => starting.stop());
 
-    test('not there: the process waits, and is ready when it is', async () => {
+    test('is missing: the process waits for it', async () => {
       await postgres.stop('fast');
       const launched = starting.launch();
       await until(async () => starting.said.includes('the start waits for it'), 60_000);
@@ -138,7 +137,7 @@ onPostgres('while PostgreSQL is away', () => {
       await until(async () => (await statusOf('/readyz')) === 200, 10_000);
     });
 
-    test('not able to give out background work: the process lives and is not ready', async () => {
+    test('cannot hand out jobs: the process lives and is not ready', async () => {
       const client = new Client({ connectionString: postgres.url });
       await client.connect();
       await client.query('begin; lock table jobs in access exclusive mode');
@@ -154,7 +153,7 @@ onPostgres('while PostgreSQL is away', () => {
       expect(await asked('/readyz')).toBe(200);
     });
 
-    test('gone at any moment of it, and back: no process ends', async () => {
+    test('goes away at any step and returns: no process ends', async () => {
       const begun = Date.now();
       await starting.launch();
       const usual = Date.now() - begun;

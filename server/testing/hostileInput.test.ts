@@ -10,7 +10,7 @@ jest.setTimeout(180_000);
 
 let server: TestServer;
 let seller: Trader;
-/** Good values by the name of the property that takes them. */
+/** Valid values by property name. */
 let known: Readonly<Record<string, readonly unknown[]>>;
 
 beforeAll(async () => {
@@ -40,47 +40,41 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Ending one's own session is no bad input, and the rest has to be asked as somebody; a stream goes on, and has tests of its own. */
+/** Without calls that end the session of the test, and without streams. */
 const LEFT_OUT = ['logout', 'deleteAllSessions', 'liveEvents'];
 const names = (Object.keys(CALLS) as CallName[]).filter((name) => !LEFT_OUT.includes(name));
 
 const nothing = fc.constant(undefined);
 
-test.each(names)(
-  '%s answers whatever it is sent with a code of the catalogue, and never with a fault',
-  async (name) => {
-    const { method, path, body, query, params }: Call = CALLS[name];
-    await fc.assert(
-      fc.asyncProperty(
-        body ? hostileInput(body, known) : nothing,
-        query ? hostileInput(query, known) : nothing,
-        params ? hostileInput(params, known) : nothing,
-        fc.record(
-          { 'user-agent': fc.string(), 'idempotency-key': fc.string({ maxLength: 140 }) },
-          { requiredKeys: [] },
-        ),
-        async (sentBody, sentQuery, sentParams, headers) => {
-          const values = (sentParams ?? {}) as Record<string, unknown>;
-          const response = await server.app.inject({
-            method,
-            url: path.replace(/:(\w+)/g, (_whole, field: string) =>
-              field === 'partner' ? 'niazmandi' : encodeURIComponent(wellFormed(String(values[field] ?? 'x')) || 'x'),
-            ),
-            query: asQuery(sentQuery),
-            headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${seller.user.access}` },
-            ...(method !== 'GET' && { payload: JSON.stringify(sentBody) ?? '' }),
-          });
-          if (response.statusCode < 400) return;
-          expect(response.statusCode).toBeLessThan(500);
-          expect(isErrorCode(response.json().error.code)).toBe(true);
-        },
-      ),
-      { numRuns: 40 },
-    );
-  },
-);
+test.each(names)('%s answers random input with a code of the catalogue and never with a server error', async (name) => {
+  const { method, path, body, query, params }: Call = CALLS[name];
+  await fc.assert(
+    fc.asyncProperty(
+      body ? hostileInput(body, known) : nothing,
+      query ? hostileInput(query, known) : nothing,
+      params ? hostileInput(params, known) : nothing,
+      fc.record({ 'user-agent': fc.string(), 'idempotency-key': fc.string({ maxLength: 140 }) }, { requiredKeys: [] }),
+      async (sentBody, sentQuery, sentParams, headers) => {
+        const values = (sentParams ?? {}) as Record<string, unknown>;
+        const response = await server.app.inject({
+          method,
+          url: path.replace(/:(\w+)/g, (_whole, field: string) =>
+            field === 'partner' ? 'niazmandi' : encodeURIComponent(wellFormed(String(values[field] ?? 'x')) || 'x'),
+          ),
+          query: asQuery(sentQuery),
+          headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${seller.user.access}` },
+          ...(method !== 'GET' && { payload: JSON.stringify(sentBody) ?? '' }),
+        });
+        if (response.statusCode < 400) return;
+        expect(response.statusCode).toBeLessThan(500);
+        expect(isErrorCode(response.json().error.code)).toBe(true);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
 
-test.each([2 ** 63, 1e300])('an amount of %d rials filters nothing: 1002, in a body and in a query', async (amount) => {
+test.each([2 ** 63, 1e300])('answers 1002 for a filter of %d rials in body and query', async (amount) => {
   for (const field of ['amount_gt', 'amount_lt']) {
     const body = { filters: { [field]: amount } };
     expect(await server.call('filterTransactions', { as: seller.user, body })).toMatchObject({
@@ -92,7 +86,7 @@ test.each([2 ** 63, 1e300])('an amount of %d rials filters nothing: 1002, in a b
   }
 });
 
-test('half of a surrogate pair is 1002 by its field, before anything is written', async () => {
+test('answers 1002 for half a surrogate pair before any write', async () => {
   const body = {
     amount: 50_000,
     behalf: 'دوچرخه\ud800',
@@ -105,7 +99,7 @@ test('half of a surrogate pair is 1002 by its field, before anything is written'
   });
 });
 
-/** A query is made of well-formed text; half a surrogate pair can't be written into one. */
+/** A query can't contain half a surrogate pair. */
 function asQuery(value: unknown): Record<string, string> {
   const entries = Object.entries((value ?? {}) as Record<string, unknown>);
   return Object.fromEntries(entries.map(([name, one]) => [name, wellFormed(String(one))]));

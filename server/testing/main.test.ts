@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServerProgram, ServerProcess } from './serverProcess';
 
-// Each server here starts from nothing, in a process of its own.
+// Each server starts with an empty database in its own process.
 jest.setTimeout(240_000);
 
 let program: string;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Starts a server that is not expected to last; answers its exit code and what it said about it. */
+/** Starts a server that should fail; returns its exit code and its error output. */
 async function failedStart(environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', ...environment },
@@ -37,7 +37,7 @@ async function failedStart(environment: Readonly<Record<string, string>>) {
   return { exitCode, lines: said.trim().split('\n') };
 }
 
-test('production without its configuration ends at once with one line that names what is missing, data untouched', async () => {
+test('exits in production with one line that names missing variables, data untouched', async () => {
   const { exitCode, lines } = await failedStart({ NODE_ENV: 'production', DATA_DIRECTORY: directory });
   expect(exitCode).toBe(1);
   expect(lines).toHaveLength(1);
@@ -48,7 +48,7 @@ test('production without its configuration ends at once with one line that names
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('a port that is in use is named in one line', async () => {
+test('names a port in use in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const port = String((other.address() as AddressInfo).port);
@@ -58,7 +58,7 @@ test('a port that is in use is named in one line', async () => {
   expect(lines.at(-1)).toBe(`Port ${port} is in use. Set PORT to another one.`);
 });
 
-test('a sandbox is alone on its data, stops when it is asked to, and keeps its sessions over a restart', async () => {
+test('locks its data, stops on SIGTERM and keeps sessions over a restart', async () => {
   const server = await ServerProcess.start(program, { DATA_DIRECTORY: directory, LOG_LEVEL: 'info' });
   const user = await server.client.registerUser();
 
@@ -67,7 +67,7 @@ test('a sandbox is alone on its data, stops when it is asked to, and keeps its s
   expect(second.lines).toHaveLength(1);
 
   expect(await server.stop()).toBe(0);
-  // Lines that were not written yet when it ended.
+  // Lines that were still buffered at the exit.
   expect(server.said).toContain('"msg":"stopping"');
   await server.launch();
   expect((await server.client.call('userReport', { as: user })).status).toBe(200);

@@ -31,7 +31,7 @@ async function toldTo(database: Database): Promise<Set<string>> {
   }
 }
 
-test('the files of the embedded database show nothing of what people have typed', async () => {
+test('keeps personal data out of the files of the embedded database', async () => {
   const told = await toldTo(await openDatabase({ dataDirectory: directory }));
   expect(told.size).toBeGreaterThan(MANY);
   const files = rawFiles(join(directory, 'postgres'));

@@ -136,7 +136,7 @@ onPostgres('a call whose process stops in the middle, repeated at another proces
     return { code, answer };
   }
 
-  test('killed while paying: answered within five seconds, with one attempt', async () => {
+  test('answers within five seconds with one attempt after a kill during a payment', async () => {
     const { code } = await startPaying('killed');
     await here.kill();
     gateway.goOn();
@@ -146,7 +146,7 @@ onPostgres('a call whose process stops in the middle, repeated at another proces
     expect(await attemptsOf(code)).toEqual([data.token]);
   });
 
-  test('killed while settling: answered within five seconds, with one payout', async () => {
+  test('answers within five seconds with one payout after a kill during a settle', async () => {
     const code = await story.request(seller);
     const { token } = (await story.pay(buyer, code)).data;
     const { callbackUrl, fields } = gateway.paid(token);
@@ -166,7 +166,7 @@ onPostgres('a call whose process stops in the middle, repeated at another proces
       return rows.length > 0;
     });
     await here.kill();
-    // PostgreSQL finishes a statement whose client is gone: end it as well, so that nothing is left of the call.
+    // PostgreSQL finishes a statement without its client, so the test ends its session too.
     await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${WAITING}`);
     await blocker.query('rollback');
     blocker.release();
@@ -187,7 +187,7 @@ onPostgres('a call whose process stops in the middle, repeated at another proces
     expect((await story.ledger()).sum).toBe(0);
   });
 
-  test('standing still while paying: another process answers at once, and it returns that answer when it goes on', async () => {
+  test('answers by another process while one is suspended, which later returns the same answer', async () => {
     const { code, answer } = await startPaying('still');
     here.freeze();
     gateway.slow = false;
