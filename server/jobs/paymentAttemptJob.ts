@@ -1,6 +1,5 @@
 import type { Context } from '../context';
-import { receiptsOf } from '../db/repositories/gatewayReceipts';
-import { findAttempt, type StoredAttempt } from '../db/repositories/paymentAttempts';
+import { findAttempt, receiptsOf, type StoredAttempt } from '../db/repositories/paymentAttempts';
 import { isUndecided } from '../domain/gatewayReceipts';
 import { ATTEMPT_LIFETIME_MS, REVIVABLE_STATUSES } from '../domain/payments';
 import { expireAttempt, keepReceipt, verifyPayment } from '../services/payments/verifyPayment';

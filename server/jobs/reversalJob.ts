@@ -1,7 +1,6 @@
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
-import { receiptsOf, type StoredReceipt } from '../db/repositories/gatewayReceipts';
-import { findAttempt, type StoredAttempt } from '../db/repositories/paymentAttempts';
+import { findAttempt, receiptsOf, type StoredAttempt, type StoredReceipt } from '../db/repositories/paymentAttempts';
 import { noteGone, noteReturned } from '../domain/gatewayReceipts';
 import { ATTEMPT_LIFETIME_MS } from '../domain/payments';
 import type { JobResult } from './jobRunner';

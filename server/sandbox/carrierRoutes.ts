@@ -3,7 +3,7 @@ import { PARCEL_STATES, type ParcelState } from '@contract/rules/delivery';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { listParcelsOnTheirWay, orderTracking } from '../db/repositories/sandboxDesk';
-import { findSandboxParcel, switchSandboxParcel } from '../db/repositories/sandboxParcels';
+import { findSandboxParcel, switchSandboxParcel } from '../db/repositories/simulators';
 import { refuse } from '../refusal';
 import { trackingHashOf } from '../services/delivery/parcels';
 

@@ -1,8 +1,7 @@
 import { ERROR } from '@contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { listSandboxPushes } from '../db/repositories/sandboxPushes';
-import { listSandboxSms } from '../db/repositories/sandboxSms';
+import { listSandboxPushes, listSandboxSms } from '../db/repositories/simulators';
 import { refuse } from '../refusal';
 import { deskPage } from './deskPage';
 

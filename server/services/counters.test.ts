@@ -1,4 +1,4 @@
-import { listSandboxSms } from '../db/repositories/sandboxSms';
+import { listSandboxSms } from '../db/repositories/simulators';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory, type Trader } from '../testing/moneyStory';
 import { mustWork } from '../testing/testClient';

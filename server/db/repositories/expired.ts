@@ -1,9 +1,8 @@
 import { KNOWN_DEVICE_LIFETIME_MS } from '../../domain/otpPolicy';
 import type { Executor } from '../schema';
-import { deleteDevicesBefore } from './knownDevices';
 import { deleteOldEvents } from './liveEvents';
 import { deleteEndedSubscriptions } from './pushSubscriptions';
-import { endForgottenSessions } from './sessions';
+import { deleteDevicesBefore, endForgottenSessions } from './sessions';
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;

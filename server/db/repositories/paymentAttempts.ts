@@ -1,5 +1,6 @@
 import type { ReturnReason } from '@contract/rules/paymentStates';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { NotedReceipt } from '../../domain/gatewayReceipts';
 import type { Attempt } from '../../domain/payments';
 import type { ReceiptState } from '../../domain/transition';
 import type { Executor, Schema } from '../schema';
@@ -123,4 +124,73 @@ function toAttempt(row: AttemptRow): StoredAttempt {
     returnReason: row.return_reason,
     updatedAt: row.updated_at,
   };
+}
+
+export interface StoredReceipt extends NotedReceipt {
+  readonly notedAt: Date;
+}
+
+export async function findReceipt(executor: Executor, receipt: string): Promise<StoredReceipt | undefined> {
+  const row = await executor
+    .selectFrom('gateway_receipts')
+    .selectAll()
+    .where('receipt', '=', receipt)
+    .executeTakeFirst();
+  return row && toReceipt(row);
+}
+
+/** The receipts of an attempt in order of arrival. */
+export async function receiptsOf(executor: Executor, attemptId: string): Promise<StoredReceipt[]> {
+  const rows = await executor
+    .selectFrom('gateway_receipts')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('place')
+    .execute();
+  return rows.map(toReceipt);
+}
+
+function toReceipt(row: Selectable<Schema['gateway_receipts']>): StoredReceipt {
+  return { receipt: row.receipt, attemptId: row.attempt_id, state: row.state, notedAt: row.noted_at };
+}
+
+/** An attempt keeps its newest tickets only, so repeated callbacks do not fill the table. */
+const TICKETS_OF_AN_ATTEMPT = 5;
+
+export async function keepTicket(
+  executor: Executor,
+  ticket: { readonly hash: string; readonly attemptId: string; readonly expiresAt: Date },
+): Promise<void> {
+  await executor
+    .insertInto('receipt_tickets')
+    .values({ token_hash: ticket.hash, attempt_id: ticket.attemptId, expires_at: ticket.expiresAt })
+    .execute();
+  await executor
+    .deleteFrom('receipt_tickets')
+    .where('attempt_id', '=', ticket.attemptId)
+    .where(({ not, eb, selectFrom }) =>
+      not(
+        eb(
+          'token_hash',
+          'in',
+          selectFrom('receipt_tickets')
+            .select('token_hash')
+            .where('attempt_id', '=', ticket.attemptId)
+            .orderBy('expires_at', 'desc')
+            .limit(TICKETS_OF_AN_ATTEMPT),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** A ticket's attempt; undefined for an unknown or expired ticket. */
+export async function attemptOfTicket(executor: Executor, hash: string, now: Date): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('receipt_tickets')
+    .select('attempt_id')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.attempt_id;
 }

@@ -6,7 +6,7 @@ import {
   type GatewayPaymentRow,
   insertGatewayPayment,
   markGatewayPayment,
-} from '../../db/repositories/sandboxGatewayPayments';
+} from '../../db/repositories/simulators';
 import type { CardGateway, GatewayVerification } from './port';
 
 /** A late answer comes after this long: longer than anybody's browser is kept waiting. */

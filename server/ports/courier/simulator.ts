@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database';
-import { findSandboxParcel } from '../../db/repositories/sandboxParcels';
+import { findSandboxParcel } from '../../db/repositories/simulators';
 import type { Courier } from './port';
 
 /** Where every parcel of the sandbox arrives. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
-import { findSandboxPayout, insertSandboxPayout } from '../../db/repositories/sandboxPayouts';
+import { findSandboxPayout, insertSandboxPayout } from '../../db/repositories/simulators';
 import type { PayoutAnswer, Payouts } from './port';
 
 /** A transfer is on its way for this long. */

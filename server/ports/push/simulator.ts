@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
-import { insertSandboxPush } from '../../db/repositories/sandboxPushes';
+import { insertSandboxPush } from '../../db/repositories/simulators';
 import type { Push } from './port';
 import { publicKeyOf } from './webPush';
 

@@ -1,5 +1,5 @@
 import { BRAND } from '@contract/rules/limits';
-import type { GatewayPaymentRow } from '../../db/repositories/sandboxGatewayPayments';
+import type { GatewayPaymentRow } from '../../db/repositories/simulators';
 import { type Html, html } from '../html';
 import { MARK } from '../page';
 import { CALLBACKS, type GatewayChoice, RESPONSE_CODES, VERIFICATIONS } from './gatewayService';

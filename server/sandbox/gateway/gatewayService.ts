@@ -1,9 +1,5 @@
 import type { Context } from '../../context';
-import {
-  decideGatewayPayment,
-  findGatewayPayment,
-  type GatewayPaymentRow,
-} from '../../db/repositories/sandboxGatewayPayments';
+import { decideGatewayPayment, findGatewayPayment, type GatewayPaymentRow } from '../../db/repositories/simulators';
 import type { SandboxDecision, SandboxVerification } from '../../db/schema/sandbox';
 import { handleGatewayCallback } from '../../services/payments/gatewayCallback';
 

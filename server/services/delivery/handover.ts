@@ -3,7 +3,7 @@ import { ERROR } from '@contract/errors';
 import { HANDOVER_CODE_LENGTH, WRONG_HANDOVER_CODES, WRONG_HANDOVER_CODES_AN_HOUR } from '@contract/rules/delivery';
 import type { DeliveryAnswer, HandoverBody, HandoverCodeAnswer, HandoverCodeBody } from '@contract/schemas/delivery';
 import type { Context } from '../../context';
-import { countHandoverTries, insertHandoverTry, lockHandover } from '../../db/repositories/handoverTries';
+import { countHandoverTries, insertHandoverTry, lockHandover } from '../../db/repositories/deliveries';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import { type DeliveryStanding, mayBecome, recordDelivery, renewHandoverCode } from '../../domain/delivery';
 import { untilRoom } from '../../domain/limits';

@@ -4,7 +4,7 @@ import { DISPUTE_TEXT_MIN_LENGTH, type DisputeSide, ENTRIES_OF_A_SIDE } from '@c
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { findDispute } from '../../db/repositories/disputes';
-import { findEntry, keepReport } from '../../db/repositories/officeRecords';
+import { findEntry, keepReport } from '../../db/repositories/office';
 import { findTransaction } from '../../db/repositories/transactions';
 import type { NewDisputeEntry } from '../../domain/dealExtras';
 import { questionKind } from '../../domain/dispute/clocks';

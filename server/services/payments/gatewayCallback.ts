@@ -1,8 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
-import { receiptsOf } from '../../db/repositories/gatewayReceipts';
-import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { findAttempt, receiptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { findTransaction } from '../../db/repositories/transactions';
 import { isPaymentOf } from '../../domain/gatewayReceipts';
 import { noteUnpaid } from '../../domain/payments';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
-import * as devices from '../../db/repositories/knownDevices';
+import * as devices from '../../db/repositories/sessions';
 import type { Executor } from '../../db/schema';
 import { KNOWN_DEVICE_LIFETIME_MS, MOST_KNOWN_DEVICES } from '../../domain/otpPolicy';
 import { hashToken, successorOf } from './opaqueToken';

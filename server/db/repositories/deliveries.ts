@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Executor } from '../schema';
+import { type Selectable, sql } from 'kysely';
+import type { ParcelAnswer } from '../../domain/delivery';
+import type { Executor, Schema } from '../schema';
 
 /** Serializes the checks of a transaction's handover codes, so concurrent guesses stay within the limit. */
 export async function lockHandover(executor: Executor, transactionId: string): Promise<void> {
@@ -28,4 +29,33 @@ export async function insertHandoverTry(
     .insertInto('handover_tries')
     .values({ transaction_id: wrong.transactionId, generation: wrong.generation, at: wrong.at })
     .execute();
+}
+
+/** Stores the carrier's last answer about a parcel. */
+export async function noteParcelAnswer(
+  executor: Executor,
+  { transactionId, answer, at }: { readonly transactionId: string; readonly answer: ParcelAnswer; readonly at: Date },
+): Promise<void> {
+  const told =
+    answer.state === 'delivered'
+      ? { delivered_at: answer.at, city: answer.city ?? null }
+      : { delivered_at: null, city: null };
+  const said = { state: answer.state, asked_at: at, ...told };
+  await executor
+    .insertInto('parcel_answers')
+    .values({ transaction_id: transactionId, ...said })
+    .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(said))
+    .execute();
+}
+
+/** Undefined before the first query. */
+export async function findParcelAnswer(
+  executor: Executor,
+  transactionId: string,
+): Promise<Selectable<Schema['parcel_answers']> | undefined> {
+  return executor
+    .selectFrom('parcel_answers')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
 }
