@@ -5,11 +5,6 @@ export function maskNationalCode(nationalCode: string): string {
   return `${nationalCode.slice(0, 3)}****${nationalCode.slice(-3)}`;
 }
 
-/** Masked mobile for other users, digits 5 to 8 hidden: «0912****321». */
-export function maskMobile(mobile: string): string {
-  return `${mobile.slice(0, 4)}****${mobile.slice(-3)}`;
-}
-
 /** A referee's short name for the sides: «ن. رستمی». */
 export function shortName(person: { readonly first_name: string; readonly last_name: string }): string {
   return `${[...person.first_name][0]}. ${person.last_name}`;

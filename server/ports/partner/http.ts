@@ -1,10 +1,10 @@
+import { MOBILE } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { PortFailure } from '../portFailure';
 import type { Partner, PartnerPermission, PartnerPerson, PartnerProcess } from './port';
 
 const PORT = 'partner';
-const MOBILE = /^09[0-9]{9}$/;
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/rules/limits';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH, MOBILE } from '@contract/rules/limits';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cleanText } from '@contract/rules/text';
 import type { ChatPerson, ChatSide } from '../../db/schema/sandbox';
@@ -26,8 +26,6 @@ export interface NewConversation {
   /** Null when one person is on both sides. */
   readonly buyer: Omit<ChatPerson, 'userId'> | null;
 }
-
-const MOBILE = /^09[0-9]{9}$/;
 
 /** Reads the posted form; a sample person that was tampered with is replaced by a fresh one. */
 export function readDraft(form: Form, freshPerson: () => SamplePerson): ConversationDraft {

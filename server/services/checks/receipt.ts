@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { maskMobile } from '@contract/rules/mask';
 import type { CheckAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
 import type { Context } from '../../context';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
@@ -7,7 +8,6 @@ import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { canonicalJson } from '../../domain/check';
-import { maskMobile } from '../../domain/mask';
 import { whatIsNext } from '../deadlines/nextStep';
 import { commissionTaken, termsFor } from '../transactions/terms';
 import { historyOnTheWire } from '../transactions/transactionDetails';

@@ -1,6 +1,6 @@
 import { maskMobile } from './mask';
 
-test('digits five to eight are hidden, once', () => {
+test('hides digits five to eight once', () => {
   expect(maskMobile('09121234321')).toBe('0912****321');
   expect(maskMobile('0912****321')).toBe('0912****321');
   expect(maskMobile('0912')).toBe('0912');

@@ -1,7 +1,7 @@
 const HIDDEN_FROM = 4;
 const HIDDEN_TO = 8;
 
-/** Hides digits 5 to 8 of a mobile number: 09121234321 → «0912****321». An already masked one stays as it is. */
+/** Hides digits 5 to 8 of a mobile: 09121234321 → «0912****321». A masked mobile stays unchanged. */
 export function maskMobile(mobile: string): string {
   return (
     mobile.slice(0, HIDDEN_FROM) +
