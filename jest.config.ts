@@ -21,7 +21,8 @@ const esmPackages = ['@noble', '@redux-devtools', 'typebox'];
 const shared = {
   // The temporary folder of a run goes with it (scripts/temporaryFolder.ts); compiled files stay for the next run.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform] },
+  transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform], '\\.sql$': '<rootDir>/config/jest/textFile.cjs' },
+  moduleFileExtensions: ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node', 'sql'],
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/config/jest/cssModule.ts',

@@ -18,7 +18,7 @@ const OF_BOTH_DATABASES = [
   // its tables, functions, locks and lists
   'server/db/',
   // many at once, on its one connection
-  'server/concurrency.test.ts',
+  'server/testing/concurrency.test.ts',
   // concurrent calls with one key
   'server/services/idempotency.test.ts',
   // the work that goes on by itself, tidying among it

@@ -23,16 +23,16 @@ import { registerListRoutes, registerTransactionRoutes } from './routes/transact
 import { registerBankAccountRoutes, registerSessionRoutes, registerUserRoutes } from './routes/users';
 import { registerSandbox } from './sandbox/registerSandbox';
 
-/** No call of the API comes near this. */
+/** Far above each call of the API. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** As long as a request line of Node's may be: what is too long for a token gets the answer of every other wrong one. */
+/** Node's limit of a request line, so an overlong token gets the answer of a wrong one. */
 const LONGEST_PARAMETER = 16 * 1024;
-/** How long a client may take to send its request. */
+/** A client must send its request within this time. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * The whole server as a Fastify instance: API, documentation, web app, and in a sandbox the desk.
- * @param hasStarted whether all that belongs to the server runs, for those who ask whether it is ready.
+ * Builds the server as a Fastify instance: API, documentation, web app, and in a sandbox the desk.
+ * @param hasStarted whether the whole server runs, for the readiness check
  */
 export function buildApp(context: Context, hasStarted = () => true): FastifyInstance {
   const { config, log } = context;
@@ -91,7 +91,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerNoticeRoutes(api, context);
   api.register(async (scope) => registerEvidenceRoutes(scope, context));
   api.register(async (scope) => registerOfficeRoutes(scope, context));
-  // In a scope of its own: it takes form posts, which the API does not.
+  // Its own scope, because it takes form posts.
   api.register(async (scope) => registerGatewayCallback(scope, context));
   if (context.config.mode === 'sandbox') registerSandbox(api, context);
 }

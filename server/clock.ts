@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Where the time comes from. Rules get an instant as an argument; only the edges of the server hold a clock. */
+/** Source of time at the edges of the server. Rules take an instant as an argument. */
 export interface Clock {
   now(): Date;
-  /** Lets so much time pass while a caller waits for an answer. */
+  /** Resolves after so many ms. */
   wait(milliseconds: number): Promise<void>;
 }
 

@@ -4,53 +4,53 @@ import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Session } from './domain/session';
-import type { Metrics } from './metrics/metrics';
-import type { Ports } from './ports/createPorts';
-import type { ReceiptSigner } from './services/checks/receiptSigner';
-import type { TokenService } from './services/sessions/tokens';
-import type { Secrets } from './services/upkeep/secrets';
-import type { SecurityLog } from './services/upkeep/securityEvents';
+import { Worker } from './jobs/worker';
+import { countedPorts, Metrics } from './metrics/metrics';
+import { createPorts, type Ports } from './ports/createPorts';
+import { createReceiptSigner, type ReceiptSigner } from './services/checks/receiptSigner';
+import { LiveFeed } from './services/live/liveFeed';
+import { watchedPorts } from './services/outages/outages';
+import { createTokenService, type TokenService } from './services/sessions/tokens';
+import { loadSecrets, type Secrets } from './services/upkeep/secrets';
+import { createSecurityLog, type SecurityLog } from './services/upkeep/securityEvents';
 
 export type Logger = FastifyBaseLogger;
 
 /** The background workers, as services see them. */
 export interface Jobs {
-  /**
-   * Says that there is new work in the outbox, so that nobody waits for the next tick: this process looks for it, the others are told. Of many
-   * at once the first is told at once, the rest together a quarter of a second later at most.
-   */
+  /** Announces new work in the outbox to this process at once and to the others, debounced to 250 ms. */
   ordered(): void;
-  /** Looks for work, as when another process has ordered some. */
+  /** Looks for work, as after another process's announcement. */
   wake(): void;
-  /** Does everything that is due now and resolves when it is done: for tests and for shutting down. */
+  /** Resolves when all due work is done: for tests and for shutdown. */
   runDue(): Promise<void>;
-  /** Begins to work, or, in a process that leaves the work to others, to tell them of it. */
+  /** Starts the workers; a process without workers only announces new work. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What people are told while they look (docs/adr/0013). */
+/** Streams of live events (docs/adr/0013). */
 export interface Live {
-  /** How many streams are open in this process. */
+  /** Number of open streams of this process. */
   readonly size: number;
   /**
-   * A stream for somebody, which is told of what happens from now on, and of what happened after the event `after`; it ends with its access token.
-   * @throws Refusal 1016 when the session has two of them, or the user six, or the process as many as it holds
+   * Opens a stream with the events after the event `after`, or from now on. It ends with its access token.
+   * @throws Refusal 1016 with two streams of the session, six of the user, or a full process
    */
   open(
     session: Session,
     reading: { readonly endsAt: Date; readonly after: number | null },
   ): Promise<{ attach(response: ServerResponse): void }>;
-  /** Says that sessions have ended: their streams do as well, in every process. */
+  /** Ends the streams of ended sessions in every process. */
   sessionsEnded(): void;
   /** Ends every stream of this process. */
   closeAll(): void;
-  /** Begins to hear of what happens in other processes, and to tell them. */
+  /** Starts the exchange of events with other processes. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Everything a use case may need; the first argument of every service function. */
+/** Dependencies of the use cases; the first argument of every service function. */
 export interface Context {
   readonly config: Config;
   readonly clock: Clock;
@@ -59,10 +59,38 @@ export interface Context {
   readonly jobs: Jobs;
   readonly live: Live;
   readonly log: Logger;
-  /** Null where no figures are published. */
+  /** Null when no metrics are published. */
   readonly metrics: Metrics | null;
   readonly security: SecurityLog;
   readonly secrets: Secrets;
   readonly tokens: TokenService;
   readonly signer: ReceiptSigner;
+}
+
+/** Assembles the context on an open database. The background workers do not run before `jobs.start()`. */
+export async function createContext(config: Config, db: Database, clock: Clock, log: Logger): Promise<Context> {
+  const secrets = await loadSecrets(config, db);
+  const ports = watchedPorts(createPorts(config, db, clock, secrets), { db, clock, log });
+  const metrics = config.metrics && new Metrics({ database: db, clock, everyMs: config.metrics.readEveryMs });
+  const live = new LiveFeed(() => context);
+  metrics?.showLiveStreams(() => live.size);
+  const context: Context = {
+    config,
+    clock,
+    db,
+    log,
+    metrics,
+    security: createSecurityLog(log),
+    secrets,
+    ports: metrics ? countedPorts(ports, metrics) : ports,
+    jobs: new Worker(() => context),
+    live,
+    tokens: createTokenService(
+      secrets.tokenSigningKeys,
+      { issuer: config.publicUrl || 'amanat-sandbox', lifetimeSeconds: config.accessLifetimeSeconds },
+      clock,
+    ),
+    signer: createReceiptSigner(secrets.receiptSigningKey, config.receipts.otherKeys),
+  };
+  return context;
 }

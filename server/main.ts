@@ -1,26 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app';
-import { changeRole } from './changeRole';
 import { systemClock } from './clock';
+import { reencrypt } from './commands/reencrypt';
+import { changeRole } from './commands/role';
 import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
-import { createContext } from './createContext';
+import { createContext, type Logger } from './context';
 import { openDatabase } from './db/database';
-import { DatabaseOpenError } from './db/databaseOpenError';
-import { onceReachable } from './db/onceReachable';
+import { DatabaseOpenError, isDatabaseUnavailable } from './db/errors';
 import { createLogger } from './http/logging';
 import { buildMetricsApp } from './http/metrics';
-import { reencrypt } from './reencrypt';
 import { startHousekeeping, startResealing } from './services/upkeep/housekeeping';
 
-/** After this long a shutdown stops waiting for what is still running; nothing answered depends on it. */
+/** A shutdown waits no longer for running work; no answer depends on it. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** What is done instead of serving, by its name. */
+/** Commands that run instead of the server. */
 const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ text: string; complete: boolean }>>> = {
   reencrypt: () => reencrypt(loadConfig(process.env)),
   arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
   supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),
 };
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+
 const [, , name = '', ...words] = process.argv;
 const command = COMMANDS[name];
 
@@ -38,15 +41,15 @@ async function run(ended: Promise<{ readonly text: string; readonly complete: bo
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger(config);
-  const db = await onceReachable(log, () => openDatabase(config));
-  const context = await onceReachable(log, () => createContext(config, db, systemClock, log));
+  const db = await whenReachable(log, () => openDatabase(config));
+  const context = await whenReachable(log, () => createContext(config, db, systemClock, log));
   let hasStarted = false;
   const app = buildApp(context, () => hasStarted);
   const metricsApp = buildMetricsApp(context);
   await app.listen({ host: config.host, port: config.port });
   if (config.metrics?.port) await metricsApp?.listen({ host: config.host, port: config.metrics.port });
-  await onceReachable(log, () => context.jobs.start());
-  await onceReachable(log, () => context.live.start());
+  await whenReachable(log, () => context.jobs.start());
+  await whenReachable(log, () => context.live.start());
   const stopHousekeeping = config.worker ? startHousekeeping(context) : undefined;
   const stopResealing = db.kind === 'embedded' ? startResealing(context) : undefined;
   hasStarted = true;
@@ -71,6 +74,23 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop);
 }
 
+/**
+ * Runs a step of the start and retries it with backoff while the database is unavailable. A failed step leaves nothing behind.
+ * @throws Error of the step for any other reason
+ */
+async function whenReachable<Result>(log: Logger, step: () => Promise<Result>): Promise<Result> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await step();
+    } catch (error) {
+      const cause = error instanceof DatabaseOpenError ? error.cause : error;
+      if (!isDatabaseUnavailable(cause)) throw error;
+      log.warn({ err: error }, 'The database is unavailable; the start waits for it');
+      await wait(pause);
+    }
+  }
+}
+
 function welcome(config: Config): string {
   const address = config.publicUrl || `http://localhost:${config.port}`;
   const lines = [`Amanat is at ${address}`];
@@ -84,7 +104,7 @@ function welcome(config: Config): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What the operator has to know, in one line. */
+/** One line for the operator. */
 function failureLine(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseOpenError) return error.message;
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };

@@ -1,23 +1,23 @@
 import { ERROR, ERROR_STATUS, type ErrorCode } from '@contract/errors';
 
 export interface RefusalDetails {
-  /** With 1002: the fields that are wrong, and why (for developers). */
+  /** With 1002: the wrong fields and the reasons, for developers. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Overrides the HTTP status that the catalogue gives the code. */
+  /** Overrides the catalogue's HTTP status. */
   readonly status?: number;
   /** With 1016: the name of the limit. */
   readonly limit?: string;
-  /** With 1016: when it is allowed again. Null where no time ends the limit. */
+  /** With 1016: time until the next allowed call. Null for a limit that time does not end. */
   readonly retryAfterMs?: number | null;
 }
 
-/** A «no» that the caller is meant to hear: an error code of the catalogue. Everything else that is thrown is a fault (1001). */
+/** An expected refusal with an error code of the catalogue. Any other error is a fault (1001). */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly limit: string | undefined;
-  /** Whole seconds, of a `Retry-After` header. */
+  /** Whole seconds for the `Retry-After` header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: ErrorCode, message?: string, details: RefusalDetails = {}) {
@@ -36,12 +36,12 @@ export function refuse(code: ErrorCode, message?: string, details?: RefusalDetai
   throw new Refusal(code, message, details);
 }
 
-/** Throws a {@link Refusal} 1016: the limit that was reached, and in how many milliseconds there is room again. */
+/** Throws a {@link Refusal} 1016 with the limit's name and the time until the next allowed call, in ms. */
 export function refuseUntil(limit: string, retryAfterMs: number | null, message: string): never {
   return refuse(ERROR.tooManyRequests, message, { limit, retryAfterMs });
 }
 
-/** English, for the developer who reads the answer; the app has its own Persian text for every code. */
+/** For developers; the app has a Persian text for each code. */
 const MESSAGES: Record<ErrorCode, string> = {
   500: 'Server fault',
   1001: 'Unexpected error',

@@ -19,6 +19,7 @@ export const OTP_SMS_PER_MOBILE_PER_HOUR = 10;
 export const OTP_WRONG_CODES_PER_USER_PER_DAY = 10;
 
 export const MOBILE_LENGTH = 11;
+export const MOBILE = /^09[0-9]{9}$/;
 export const NATIONAL_CODE_LENGTH = 10;
 export const CARD_NUMBER_LENGTH = 16;
 export const IBAN_DIGITS = 24;

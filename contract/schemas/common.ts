@@ -3,6 +3,7 @@ import { ERROR_CODES } from '../errors';
 import {
   AMOUNT_MAX_RIALS,
   AMOUNT_MIN_RIALS,
+  MOBILE,
   MOBILE_LENGTH,
   NATIONAL_CODE_LENGTH,
   OTP_LENGTH,
@@ -28,7 +29,7 @@ export function closed<Properties extends Record<string, TSchema>>(properties: P
 }
 
 export const Mobile = Type.String({
-  pattern: '^09[0-9]{9}$',
+  pattern: MOBILE.source,
   minLength: MOBILE_LENGTH,
   maxLength: MOBILE_LENGTH,
   description: 'Iranian mobile number: 09 and nine digits',

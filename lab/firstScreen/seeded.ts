@@ -1,7 +1,7 @@
 import { type Identity, identity } from '../../e2e/support/api';
 import { systemClock } from '../../server/clock';
 import { loadConfig } from '../../server/config';
-import { createContext } from '../../server/createContext';
+import { createContext } from '../../server/context';
 import { openDatabase } from '../../server/db/database';
 import { createLogger } from '../../server/http/logging';
 import { seedHistory } from '../../server/sandbox/seed/seedHistory';

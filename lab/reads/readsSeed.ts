@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Context } from '../../server/context';
-import { vaultOf } from '../../server/db/vault/carriedVault';
+import { vaultOf } from '../../server/db/vault/vault';
 import { samplePerson } from '../../server/sandbox/samples';
 import type { SeedTrader } from '../../server/sandbox/seed/seededPayment';
 import { seededRandom } from '../../server/sandbox/seed/seededRandom';

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { OTP_LENGTH } from '@contract/rules/limits';
 import type { Context } from '../../server/context';
-import { applyTransitions } from '../../server/db/door';
-import { moveOf } from '../../server/db/move';
+import { applyTransitions, moveOf } from '../../server/db/door';
 import { insertChallenge } from '../../server/db/repositories/otpChallenges';
-import { insertRefreshToken } from '../../server/db/repositories/refreshTokens';
-import { insertSession } from '../../server/db/repositories/sessions';
+import { insertRefreshToken, insertSession } from '../../server/db/repositories/sessions';
 import { findTransaction, type StoredTransaction } from '../../server/db/repositories/transactions';
 import { settleTransaction } from '../../server/domain/paymentRequests';
 import { endOfSession } from '../../server/domain/session';

@@ -1,7 +1,6 @@
 import { systemClock } from '../../server/clock';
 import { loadConfig } from '../../server/config';
-import type { Context } from '../../server/context';
-import { createContext } from '../../server/createContext';
+import { type Context, createContext } from '../../server/context';
 import { openDatabase } from '../../server/db/database';
 import { createLogger } from '../../server/http/logging';
 import { testDataKeys } from '../../server/testing/testDataKeys';

@@ -3,8 +3,8 @@ import { types } from 'pg';
 const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
 
 /**
- * How column values arrive in JavaScript. Money is bigint in the database and an ordinary integer here; a value that a
- * number can't hold exactly is a fault, never a rounding. A `date` stays the text it is: it has no time zone.
+ * Parsers of column values. A bigint becomes a number, and an inexact one throws instead of rounding. A `date` stays text,
+ * because it has no time zone.
  */
 export const columnTypes: { getTypeParser: typeof types.getTypeParser } = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {

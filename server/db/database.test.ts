@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDatabase } from '../testing/testDatabase';
+import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
-import type { DatabaseOpenError } from './databaseOpenError';
+import type { DatabaseOpenError } from './errors';
 
 jest.setTimeout(120_000);
 
 let root: string;
-/** A database that has been made, used and closed. */
+/** Directory of a closed database with data. */
 let used: string;
 
 beforeAll(async () => {
@@ -34,7 +36,7 @@ async function refusalOf(dataDirectory: string): Promise<DatabaseOpenError> {
   } catch (error) {
     return error as DatabaseOpenError;
   }
-  throw new Error('It was opened');
+  throw new Error('The database opened');
 }
 
 function fingerprint(directory: string): string {
@@ -46,7 +48,7 @@ function fingerprint(directory: string): string {
   return hash.digest('hex');
 }
 
-test('what was written is there after closing and opening again', async () => {
+test('keeps data after closing and reopening', async () => {
   const directory = copyOf('again');
   const database = await openDatabase({ dataDirectory: directory });
   const { rows } = await database.pool.query("select value from settings where key = 'kept'");
@@ -54,7 +56,7 @@ test('what was written is there after closing and opening again', async () => {
   await database.close();
 });
 
-test('a commit reaches the disk before it is answered', async () => {
+test('flushes a commit to disk before its answer', async () => {
   const database = await openDatabase({ dataDirectory: copyOf('durable') });
   const { rows } = await database.pool.query(`
     select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method,
@@ -63,7 +65,7 @@ test('a commit reaches the disk before it is answered', async () => {
   await database.close();
 });
 
-test('two at once on one directory: the second is refused, and the first goes on', async () => {
+test('refuses a second process on one directory', async () => {
   const directory = copyOf('shared');
   const first = await openDatabase({ dataDirectory: directory });
   const refusal = await refusalOf(join(directory, '.', ''));
@@ -74,7 +76,7 @@ test('two at once on one directory: the second is refused, and the first goes on
   await (await openDatabase({ dataDirectory: directory })).close();
 });
 
-test('a damaged database is refused in one line, and left as it was', async () => {
+test('refuses a damaged database in one line and leaves it unchanged', async () => {
   const half = copyOf('half');
   rmSync(join(half, 'postgres', 'PG_VERSION'));
   const before = fingerprint(half);
@@ -92,7 +94,7 @@ test('a damaged database is refused in one line, and left as it was', async () =
   expect(fingerprint(torn)).toBe(tornBefore);
 });
 
-test('a start that was killed half-way leaves nothing behind that looks like data', async () => {
+test('ignores the remains of an interrupted first start', async () => {
   const directory = join(root, 'interrupted');
   mkdirSync(join(directory, 'postgres.unfinished', 'base'), { recursive: true });
   const database = await openDatabase({ dataDirectory: directory });
@@ -100,7 +102,7 @@ test('a start that was killed half-way leaves nothing behind that looks like dat
   await database.close();
 });
 
-test('data of a newer PostgreSQL, or of a newer version of this server, is refused and left alone', async () => {
+test('refuses data of a newer PostgreSQL or a newer server', async () => {
   const newerFormat = copyOf('newer-format');
   writeFileSync(join(newerFormat, 'postgres', 'PG_VERSION'), '99\n');
   expect(await refusalOf(newerFormat)).toMatchObject({ reason: 'too-new' });
@@ -115,7 +117,21 @@ test('data of a newer PostgreSQL, or of a newer version of this server, is refus
   });
 });
 
-test('a PostgreSQL that is not there is said in one line', async () => {
+test('reports an unreachable PostgreSQL in one line', async () => {
   const opening = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(opening).rejects.toMatchObject({ reason: 'unreachable', message: expect.not.stringContaining('\n') });
+});
+
+const { DATABASE_URL } = process.env;
+(DATABASE_URL ? test : test.skip)('processes that start together migrate an empty PostgreSQL once', async () => {
+  const { url, remove } = await createDatabase(String(DATABASE_URL));
+  const location = { databaseUrl: url, dataKeys: testDataKeys() };
+  const first = await openDatabase(location);
+  await first.pool.query('drop schema public cascade; create schema public');
+  await first.close();
+  const databases = await Promise.all([1, 2, 3].map(() => openDatabase(location)));
+  const counts = await Promise.all(databases.map(({ pool }) => pool.query('select from kysely_migration')));
+  expect(counts.map(({ rowCount }) => rowCount)).toEqual([1, 1, 1]);
+  await Promise.all(databases.map((database) => database.close()));
+  await remove();
 });

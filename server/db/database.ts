@@ -2,55 +2,51 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { columnTypes } from './columnTypes';
-import { DatabaseOpenError } from './databaseOpenError';
-import { DedicatedConnection, type DedicatedConnectionSettings } from './dedicatedConnection';
+import { DedicatedConnection, type DedicatedConnectionSettings, setIdleTimeout } from './dedicatedConnection';
+import { defineFunctions } from './defineFunctions';
 import { openDirectory, openMemory } from './embedded/embedded';
-import { defineFunctions } from './functions/defineFunctions';
+import { DatabaseOpenError } from './errors';
 import { migrateToLatest } from './migrate';
-import { preparing } from './preparing';
+import { preparedStatements } from './preparedStatements';
 import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
 import type { Schema } from './schema';
-import { giveUpWhenSilent } from './silence';
-import { CarriedVault } from './vault/carriedVault';
 import { type KeyLocation, keysOf } from './vault/databaseKeys';
 import { registerKeys } from './vault/keyRegister';
-import { forgetPlainText } from './vault/plainText';
-import { Vault } from './vault/vault';
+import { Vault, VaultPlugin } from './vault/vault';
 
 export interface Database {
   readonly kysely: Kysely<Schema>;
   readonly pool: Pool;
   readonly kind: 'embedded' | 'postgres';
-  /** The name of this process on what it claims. */
+  /** The id under which this process claims work. */
   readonly identity: ProcessIdentity;
-  /** A connection for what lives in a session, LISTEN for one. Only on PostgreSQL: an embedded database has a single session. */
+  /** A connection for session state such as LISTEN. Only on PostgreSQL: an embedded database has a single session. */
   connect?(settings: Omit<DedicatedConnectionSettings, 'connectionString'>): Promise<DedicatedConnection>;
-  /** Everything in an embedded database as one file, from which `template` makes the like. */
+  /** An embedded database as one file, for `template`. */
   snapshot?(): Promise<Blob>;
   close(): Promise<void>;
 }
 
 export interface DatabaseLocation extends KeyLocation {
-  /** PostgreSQL; when it is not set, the embedded database in `dataDirectory`. */
+  /** PostgreSQL; without it the embedded database in `dataDirectory`. */
   readonly databaseUrl?: string | undefined;
-  /** What a database in memory starts from. */
+  /** Snapshot that a database in memory starts from. */
   readonly template?: Blob | undefined;
 }
 
-/** A query that waits longer for a connection is stuck, most likely on a transaction of its own caller. */
+/** A longer wait for a connection is a deadlock, most likely with the caller's own transaction. */
 const CONNECTION_TIMEOUT_MS = 30_000;
 
 /**
- * How long a database that does not answer can keep a caller waiting; the app hangs up after a minute. A statement is stopped by
- * PostgreSQL itself while that is able to; a PostgreSQL that hangs altogether is given up a little later. A process that was stopped in
- * the middle of a transaction must not hold its locks against all others.
+ * Limits of a caller's wait; the app gives up after a minute. PostgreSQL stops a slow statement, and the idle timeout closes the
+ * connection to a PostgreSQL that hangs. A process suspended inside a transaction loses its locks.
  */
 const POSTGRES_LIMITS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 10_000,
 } as const;
-const SILENCE_MS = 12_000;
+const IDLE_TIMEOUT_MS = 12_000;
 
 /**
  * Opens the database and brings it to this build's schema.
@@ -64,9 +60,9 @@ async function openPostgres(connectionString: string, location: KeyLocation): Pr
   const vault = await preparePostgres(connectionString, location);
   const identity = await lockedIdentity(connectionString);
   const pool = poolOf({ ...POSTGRES_LIMITS, connectionString, max: 10, keepAlive: true });
-  pool.on('connect', (client) => giveUpWhenSilent(client, SILENCE_MS));
+  pool.on('connect', (client) => setIdleTimeout(client, IDLE_TIMEOUT_MS));
   return {
-    kysely: kyselyOn(preparing(pool), vault),
+    kysely: kyselyOn(preparedStatements(pool), vault),
     pool,
     kind: 'postgres',
     identity,
@@ -78,7 +74,7 @@ async function openPostgres(connectionString: string, location: KeyLocation): Pr
   };
 }
 
-/** With connections of its own: bringing data to a new schema may take as long as it takes. */
+/** On connections without those limits: a migration takes as long as it needs. */
 async function preparePostgres(connectionString: string, location: KeyLocation): Promise<Vault> {
   const pool = poolOf({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, max: 2 });
   try {
@@ -131,26 +127,25 @@ async function openEmbedded(location: DatabaseLocation): Promise<Database> {
   }
 }
 
-/** Brings tables and functions to this build's; answers what opens the personal data. */
+/** Migrates tables and functions to this build; returns the vault of the personal data. */
 async function prepareSchema(pool: Pool, location: KeyLocation): Promise<Vault> {
   const vault = new Vault(await keysOf(pool, location));
   const kysely = kyselyOn(pool, vault);
   await migrateToLatest(kysely as Kysely<unknown>);
   await registerKeys(kysely);
   await defineFunctions(kysely);
-  await forgetPlainText(pool);
   return vault;
 }
 
-/** A connection that breaks is replaced by the pool, and whoever uses it is told; without a listener its error would end the process. */
+/** The pool replaces a broken connection and its query rejects. An error without a listener ends the process. */
 function poolOf(settings: PoolConfig): Pool {
   const pool = new Pool({ ...settings, types: columnTypes });
   pool.on('error', () => undefined);
-  // The pool itself listens to idle connections only.
+  // The pool listens to idle connections only.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 function kyselyOn(pool: PostgresPool, vault: Vault): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CarriedVault(vault)] });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new VaultPlugin(vault)] });
 }

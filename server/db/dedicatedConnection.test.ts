@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 
 const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
 
-onPostgres('a connection of one’s own', () => {
+onPostgres('DedicatedConnection', () => {
   let postgres: TemporaryPostgres;
   let connection: DedicatedConnection;
   let heard: string[];
@@ -35,46 +35,46 @@ onPostgres('a connection of one’s own', () => {
   afterEach(() => connection.close());
   afterAll(() => postgres.remove());
 
-  async function say(sentence: string): Promise<void> {
+  async function execute(statement: string): Promise<void> {
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
-    await client.query(sentence);
+    await client.query(statement);
     await client.end();
   }
 
-  async function expectToHearAgain(): Promise<void> {
+  async function expectReconnect(): Promise<void> {
     await until(() => connections === 2);
-    await say("notify news, 'back'");
+    await execute("notify news, 'back'");
     await until(() => heard.includes('back'));
     expect(heard).toEqual(['lost', 'back']);
   }
 
-  test('is made ready again after PostgreSQL was killed and started', async () => {
+  test('reconnects after a restart of PostgreSQL', async () => {
     await postgres.stop('immediate');
     await until(() => heard.includes('lost'));
     await postgres.launch();
-    await expectToHearAgain();
+    await expectReconnect();
   });
 
-  test('is made anew when only its session was ended', async () => {
-    await say("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'amanat listener'");
-    await expectToHearAgain();
+  test('reconnects after the end of its session', async () => {
+    await execute("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'amanat listener'");
+    await expectReconnect();
   });
 
-  test('is given up when PostgreSQL hangs, and comes back with it', async () => {
+  test('closes a connection that hangs and reconnects', async () => {
     await postgres.freeze();
     await until(() => heard.includes('lost'));
     await postgres.thaw();
-    await expectToHearAgain();
+    await expectReconnect();
   });
 
-  test('is closed for good', async () => {
+  test('stays closed after close()', async () => {
     await connection.close();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect({ heard, connections }).toEqual({ heard: [], connections: 1 });
   });
 
-  test('that can’t be made at first is refused', async () => {
+  test('rejects when the first connection fails', async () => {
     const settings = { connectionString: 'postgres://nobody@127.0.0.1:1/none', name: 'x', onConnected: async () => {} };
     await expect(DedicatedConnection.open(settings)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });

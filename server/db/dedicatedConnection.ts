@@ -1,31 +1,31 @@
+import type { Socket } from 'node:net';
 import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { columnTypes } from './columnTypes';
-import { giveUpWhenSilent } from './silence';
+import { DatabaseUnavailableError } from './errors';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Somebody waits for what hangs on this connection: the first tries come quickly. */
+/** The first retries come quickly, because callers wait for them. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
-/** A connection that only listens says nothing by itself; asked this often, it is known to be gone after the silence below. */
+/** A listening connection has no traffic of its own, so heartbeats detect its loss within the idle timeout. */
 const HEARTBEAT_MS = 1_500;
-const SILENCE_MS = 4_000;
+const IDLE_TIMEOUT_MS = 4_000;
 
 export interface DedicatedConnectionSettings {
   readonly connectionString: string;
   /** As `pg_stat_activity` shows it. */
   readonly name: string;
-  /** Makes every new connection ready (takes a lock, listens); when it fails, the connection is given up and made anew. */
+  /** Prepares each new connection (lock, LISTEN). A failure closes the connection and opens another one. */
   readonly onConnected: (client: Client) => Promise<void>;
-  /** What the connection held is gone with it; the next one is on its way. */
+  /** The connection and its locks are lost; a reconnect follows. */
   readonly onLost?: () => void;
 }
 
 /**
- * One connection to PostgreSQL that is kept for as long as the process wants it, for what lives in a session: advisory locks,
- * LISTEN. When it breaks, or hangs, it is made anew with a growing pause until that works. Needs a session of its own: a pooler
- * that shares sessions between clients does not do.
+ * A long-lived connection to PostgreSQL for session state: advisory locks, LISTEN. Reconnects with backoff after a break or a
+ * hang. Does not work through a pooler that shares sessions between clients.
  */
 export class DedicatedConnection {
   private client: Client | null = null;
@@ -33,14 +33,14 @@ export class DedicatedConnection {
 
   private constructor(private readonly settings: DedicatedConnectionSettings) {}
 
-  /** Connects; rejects when even the first connection can't be made. */
+  /** Rejects when the first connection fails. */
   static async open(settings: DedicatedConnectionSettings): Promise<DedicatedConnection> {
     const connection = new DedicatedConnection(settings);
     await connection.connect();
     return connection;
   }
 
-  /** Says something that may get lost: while there is no connection, nobody hears it. */
+  /** Sends a statement that may get lost: without a connection it is dropped. */
   tell(statement: string): void {
     this.client?.query(statement).catch(() => undefined);
   }
@@ -59,12 +59,12 @@ export class DedicatedConnection {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
     });
-    // Its end is what counts; without a listener an error would end the process.
+    // Its end is handled below; an error without a listener ends the process.
     client.on('error', () => undefined);
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
     try {
       await client.connect();
-      giveUpWhenSilent(client, SILENCE_MS);
+      setIdleTimeout(client, IDLE_TIMEOUT_MS);
       await onConnected(client);
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -72,9 +72,9 @@ export class DedicatedConnection {
     }
     if (this.ending.signal.aborted) return client.end();
     this.client = client;
-    const stopAsking = keepAsking(client);
+    const stopHeartbeat = startHeartbeat(client);
     void ended.then(() => {
-      stopAsking();
+      stopHeartbeat();
       this.client = null;
       return this.reconnect();
     });
@@ -94,15 +94,23 @@ export class DedicatedConnection {
   }
 }
 
-/** Answers how to stop. */
-function keepAsking(client: Client): () => void {
-  let asking = false;
+/** Returns a function that stops the heartbeat. */
+function startHeartbeat(client: Client): () => void {
+  let pending = false;
   const heartbeat = setInterval(async () => {
-    if (asking) return;
-    asking = true;
+    if (pending) return;
+    pending = true;
     await client.query('select 1').catch(() => undefined);
-    asking = false;
+    pending = false;
   }, HEARTBEAT_MS);
   heartbeat.unref();
   return () => clearInterval(heartbeat);
+}
+
+/** Destroys a connection without traffic for so many ms. Only this detects a database that hangs; open queries reject. */
+export function setIdleTimeout(client: Client, milliseconds: number): void {
+  const socket = client.connection.stream as Socket;
+  socket.setTimeout(milliseconds, () => {
+    socket.destroy(new DatabaseUnavailableError(`No traffic from PostgreSQL for ${milliseconds} ms`));
+  });
 }

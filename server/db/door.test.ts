@@ -75,8 +75,8 @@ async function statusOf(id: string): Promise<string> {
   return rows[0].status;
 }
 
-describe('transitions', () => {
-  test('are refused when the transaction is not in a status they were decided in', async () => {
+describe('applyTransition', () => {
+  test('refuses a transition that was decided in another status', async () => {
     const id = await made();
     const cancel = { transactionId: id, from: ['inquired'], to: 'canceled' } as const;
     expect(await apply(cancel)).toEqual({ outcome: 'applied', status: 'canceled' });
@@ -84,7 +84,7 @@ describe('transitions', () => {
     expect(await apply({ ...cancel, transactionId: randomUUID() })).toEqual({ outcome: 'missing' });
   });
 
-  test('are applied whole or not at all', async () => {
+  test('applies a transition whole or not at all', async () => {
     const id = await made();
     const overdrawn = await apply({
       transactionId: id,
@@ -107,7 +107,7 @@ describe('transitions', () => {
     expect(rows[0].count).toBe(0);
   });
 
-  test('of one balance at the same moment never take more than there is', async () => {
+  test('never overdraws a balance in concurrent transitions', async () => {
     await apply({ entries: [creditGranted('u1', 10)] });
     const take = () =>
       apply({
@@ -127,7 +127,7 @@ describe('transitions', () => {
     expect(rows[0].balance_rials).toBe(1);
   });
 
-  test('answer that a payment code is taken', async () => {
+  test('answers code_taken for a payment code in use', async () => {
     const transaction = newTransaction();
     await applyTransition(database.kysely, openTransaction(randomUUID(), transaction, AT));
     expect(await applyTransition(database.kysely, openTransaction(randomUUID(), transaction, AT))).toEqual({
@@ -136,8 +136,8 @@ describe('transitions', () => {
   });
 });
 
-describe('the states of contract/rules/transactionStates are those of the database:', () => {
-  test('the steps it allows are the changes of status that some action makes', async () => {
+describe('contract/rules/transactionStates and the database', () => {
+  test('allow the same changes of status', async () => {
     const { rows } = await database.pool.query('select from_status, to_status from allowed_transitions');
     const steps = Object.values(TRANSACTION_RULES).flatMap(({ transitions }) => Object.entries(transitions));
     const changes = steps.filter(([from, to]) => from !== to).map(([from, to]) => `${from} > ${to}`);
@@ -146,7 +146,7 @@ describe('the states of contract/rules/transactionStates are those of the databa
     );
   });
 
-  test('its index of what is unfinished holds what moves by itself', async () => {
+  test('index the same unfinished statuses', async () => {
     const { rows } = await database.pool.query(
       "select indexdef from pg_indexes where indexname = 'transactions_unfinished'",
     );
@@ -155,7 +155,7 @@ describe('the states of contract/rules/transactionStates are those of the databa
   });
 });
 
-describe('a payment that was decided on before another one was opened', () => {
+describe('a payment that was decided before another one was opened', () => {
   const payment = (payerId: string) => ({
     id: randomUUID(),
     payerId,
@@ -177,7 +177,7 @@ describe('a payment that was decided on before another one was opened', () => {
       attempts: putAside.map((one) => ({ id: one, from: ['pending'], to: 'superseded' })),
     });
 
-  test('is decided again, and puts that one aside; another payer’s stays', async () => {
+  test('supersedes the other attempt of its payer after a second decision', async () => {
     const id = await made();
     const [first, second, another] = [payment('buyer'), payment('buyer'), payment('another')];
     expect(await pay(id, first)).toMatchObject({ outcome: 'applied' });
@@ -195,8 +195,8 @@ describe('a payment that was decided on before another one was opened', () => {
   });
 });
 
-/** What a transition that came to nothing leaves behind in the transaction of its caller. */
-describe('the door stays shut after a transition that', () => {
+/** State of the caller's transaction after a refused transition. */
+describe('keeps the door closed after a transition that', () => {
   let id: string;
 
   beforeAll(async () => {
@@ -256,8 +256,8 @@ describe('the door stays shut after a transition that', () => {
   });
 });
 
-/** Each tries to get round a guard, some of them with the door held open. */
-describe('the database itself refuses', () => {
+/** Each statement bypasses the door; some open it by hand. */
+describe('the database refuses', () => {
   const HELD_OPEN = "select set_config('amanat.door', 'open', true)";
   let id: string;
   let client: PoolClient;
@@ -298,8 +298,8 @@ describe('the database itself refuses', () => {
     expect(await attempt([statement])).toMatchObject({ code: 'AM900' });
   });
 
-  // The setting that holds the door open is null in a session that has never known it, and empty in one that has.
-  test('an update by a session in which nobody has gone through the door yet', async () => {
+  // The setting of the door is null in a new session and empty in a used one.
+  test('an update in a session that never used the door', async () => {
     const fresh = database.url
       ? new Pool({ connectionString: database.url, max: 1 })
       : (await openDatabase({ template: await database.snapshot?.(), dataKeys: testDataKeys() })).pool;
@@ -352,7 +352,7 @@ describe('the database itself refuses', () => {
     expect(result).toMatchObject({ constraint: 'balance_not_negative' });
   });
 
-  test('a pair of statuses that is not in the list', async () => {
+  test('an unlisted pair of statuses', async () => {
     expect(await attempt([HELD_OPEN, `update transactions set status = 'settled' where id = '${id}'`])).toMatchObject({
       code: 'AM903',
     });
@@ -366,7 +366,7 @@ describe('the database itself refuses', () => {
     expect(await attempt([HELD_OPEN, change])).toMatchObject({ code: 'AM904' });
   });
 
-  describe('of a receipt of the gateway', () => {
+  describe('for a gateway receipt', () => {
     const noted = (receipt: string) =>
       ({
         ...SYSTEM,
@@ -400,7 +400,7 @@ describe('the database itself refuses', () => {
       expect(await apply(noted('first'))).toMatchObject({ outcome: 'applied' });
     });
 
-    test('a second owner, whatever its letters, and a fourth', async () => {
+    test('a second owner in any case of letters, and a fourth receipt', async () => {
       for (const receipt of ['first', 'FIRST'])
         expect(await apply(noted(receipt))).toEqual({ outcome: 'receipt_taken' });
       for (const receipt of ['second', 'third'])
@@ -425,16 +425,19 @@ describe('the database itself refuses', () => {
       },
     );
 
-    test.each(['paid', 'refused', 'returning', 'returned'])('being %s before the gateway was asked', async (to) => {
-      const change = {
-        transactionId: transaction,
-        from: ['redirected'],
-        receipts: [{ receipt: 'first', from: ['noted'], to }],
-      };
-      await expect(apply(change as Partial<Transition>)).rejects.toMatchObject({ code: 'AM908' });
-    });
+    test.each(['paid', 'refused', 'returning', 'returned'])(
+      'the state %s before the verification request',
+      async (to) => {
+        const change = {
+          transactionId: transaction,
+          from: ['redirected'],
+          receipts: [{ receipt: 'first', from: ['noted'], to }],
+        };
+        await expect(apply(change as Partial<Transition>)).rejects.toMatchObject({ code: 'AM908' });
+      },
+    );
 
-    test('a change that was decided in another state, whole', async () => {
+    test('a change that was decided in another state', async () => {
       const change = { receipt: 'first', from: ['asked'], to: 'paid' } as const;
       const transition = { transactionId: transaction, from: ['redirected'], to: 'paid', receipts: [change] } as const;
       expect(await apply(transition)).toEqual({ outcome: 'stale_receipt', status: 'redirected' });
@@ -442,7 +445,7 @@ describe('the database itself refuses', () => {
   });
 });
 
-test('of two transitions that answer one call the second is refused whole', async () => {
+test('refuses the second of two transitions with one idempotency key', async () => {
   const call = { userId: 'seller', key: 'k', route: 'create' };
   const ids = [randomUUID(), randomUUID()];
   const outcomes = await Promise.allSettled(
@@ -463,7 +466,7 @@ test('of two transitions that answer one call the second is refused whole', asyn
   expect(rows).toHaveLength(1);
 });
 
-describe('a code that was judged without its lock', () => {
+describe('a code that was checked without its lock', () => {
   const SINCE = new Date(AT.getTime() - 24 * 3_600_000);
   const canceled = async (wrongCodes: number, allowance: string) =>
     applyTransition(database.kysely, {
@@ -474,7 +477,7 @@ describe('a code that was judged without its lock', () => {
       guesses: { allowance, since: SINCE.toISOString(), wrongCodes },
     });
 
-  test('is good while nobody has guessed since, and has to be judged again when somebody has', async () => {
+  test('is valid until the next wrong code', async () => {
     const allowance = randomUUID();
     await insertWrongCode(database.kysely, allowance, SINCE);
     expect(await canceled(0, allowance)).toMatchObject({ outcome: 'applied' });

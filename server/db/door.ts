@@ -1,20 +1,19 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import { CompiledQuery, sql } from 'kysely';
-import type { NewNotice } from '../domain/notices';
+import { lookAtClocks } from '../domain/deadlines';
+import { channelsOf, type NewNotice, noticesOf } from '../domain/notices';
 import type { Transition } from '../domain/transition';
-import { moveOf, noticeRows } from './move';
-import { PREPARED_MARK } from './preparing';
+import { PREPARED_MARK } from './preparedStatements';
 import type { Executor } from './schema';
-import { vaultOf } from './vault/carriedVault';
-import type { Vault } from './vault/vault';
+import { type Sealed, type Vault, vaultOf } from './vault/vault';
 
 /**
- * What became of a transition. Anything but `applied` means that nothing was written:
- * `stale` the transaction, `stale_attempt` a payment attempt, `stale_receipt` one of its receipts is no longer in the status
- * the transition was decided in, `stale_dispute`, `stale_deadline` and `stale_delivery` a dispute, a deadline or the delivery has changed since; `frozen` a dispute that the transition knows
- * nothing of is open; `pictures_gone` a picture is not there, not the side's or in an entry already; `tracking_taken` the tracking code was named for another payer's parcel; `missing`
- * no such transaction; `code_used` the one-time code is used up; `guessed` more wrong codes were typed since the code was judged; `insufficient` a balance would go below zero;
- * `receipt_taken` the gateway receipt has been noted before; `receipts_full` the attempt has all the receipts it may have; `code_taken` the payment code is in use.
+ * Outcome of a transition; any but `applied` means that nothing was written. `stale`, `stale_attempt`, `stale_receipt`,
+ * `stale_dispute`, `stale_deadline`, `stale_delivery`: a row changed after the decision. `frozen`: a dispute is open.
+ * `code_used`: the one-time code is used up. `guessed`: more wrong codes came after the check of the code. `insufficient`: a
+ * balance would go below zero. `pictures_gone`: a picture is missing or in use. `tracking_taken`: the tracking code belongs to
+ * another payer. `receipt_taken`: the receipt is known. `receipts_full`: the attempt has three receipts. `code_taken`: the
+ * payment code is in use.
  */
 export type DoorOutcome =
   | { readonly outcome: 'applied'; readonly status: TransactionStatus }
@@ -62,12 +61,12 @@ interface AppliedRow {
   readonly result: DoorOutcome;
 }
 
-/** By what a database and all executors on it have in common. */
+/** By vault, which all executors of a database share. */
 const listeners = new WeakMap<Vault, () => void>();
 
 /**
- * Has somebody called whenever a transition was applied to a database by this process, by one at a time. One that was applied in a transaction of
- * the caller's is not to be seen yet.
+ * Sets the one listener that runs after each transition that this process applies to the database. A transition inside the
+ * caller's transaction is not committed yet.
  */
 export function onApplied(executor: Executor, listener: () => void): void {
   listeners.set(vaultOf(executor), listener);
@@ -76,8 +75,8 @@ export function onApplied(executor: Executor, listener: () => void): void {
 const APPLY = `${PREPARED_MARK} select apply_transition($1::jsonb) as result`;
 
 /**
- * The one door for money: applies a transition whole, in one round trip and one database transaction. In a transaction of the
- * caller, outcomes that come from a constraint leave that transaction aborted.
+ * The one door for money: applies a transition in one round trip and one database transaction. Inside the caller's
+ * transaction, an outcome from a constraint leaves that transaction aborted.
  * @throws AlreadyAnsweredError
  */
 export async function applyTransition(executor: Executor, transition: Transition): Promise<DoorOutcome> {
@@ -98,9 +97,8 @@ export async function applyTransition(executor: Executor, transition: Transition
 }
 
 /**
- * Applies transitions of the past one after the other in one round trip: they stand in everybody's list, and nobody is sent a message.
- * Run it in a transaction of the caller's: whoever gets anything but
- * `applied` back has to roll that back.
+ * Applies transitions of the past in one round trip. Their notices are listed but not sent. Runs inside the caller's
+ * transaction, which the caller rolls back after any outcome but `applied`.
  */
 export async function applyTransitions(executor: Executor, transitions: readonly Transition[]): Promise<DoorOutcome[]> {
   const sealed = transitions.map((transition) => moveOf(executor, transition, false));
@@ -110,8 +108,78 @@ export async function applyTransitions(executor: Executor, transitions: readonly
   return rows.map(({ result }) => result);
 }
 
-/** Tells people what is no move of money, in the transaction of the caller who makes it so. */
+/** Writes notices without a move of money, inside the caller's transaction. */
 export async function tellPeople(executor: Executor, notices: readonly NewNotice[], at: Date): Promise<void> {
   const told = JSON.stringify({ notices: noticeRows(notices) });
   await sql`select door_tell(null, ${told}::jsonb, ${at}::timestamptz)`.execute(executor);
+}
+
+/** The JSON of `apply_transition`: sealed, with notices and with jobs for the deadlines that it opens. */
+export function moveOf(executor: Executor, transition: Transition, sent = true): object {
+  const jobs = [...(transition.jobs ?? []), ...lookAtClocks(transition)];
+  return { ...sealTransition(executor, transition), jobs, notices: noticeRows(noticesOf(transition), sent) };
+}
+
+function noticeRows(notices: readonly NewNotice[], sent = true): object[] {
+  return notices.map(({ to, ...notice }) => ({
+    ...notice,
+    ...(typeof to === 'string' ? { to } : to),
+    channels: sent ? channelsOf({ to, ...notice }) : [],
+  }));
+}
+
+/** Seals each personal value of a transition for its row. The columns refuse plain text. */
+function sealTransition(executor: Executor, transition: Transition): object {
+  const { create, newAttempt, payer, payouts, delivery, dispute } = transition;
+  const seal = (table: string, column: string, owner: string | null, plain: string): Sealed =>
+    vaultOf(executor).seal({ table, column, owner: String(owner) }, plain);
+  const ofTransaction = (column: string, plain: string) =>
+    seal('transactions', column, transition.transactionId, plain);
+  return {
+    ...transition,
+    ...(create && {
+      create: {
+        ...create,
+        payeeIban: ofTransaction('payee_iban', create.payeeIban),
+        refereeNationalCode:
+          create.refereeNationalCode && ofTransaction('referee_national_code', create.refereeNationalCode),
+      },
+    }),
+    ...(newAttempt && {
+      newAttempt: {
+        ...newAttempt,
+        payerIban: seal('payment_attempts', 'payer_iban', newAttempt.id, newAttempt.payerIban),
+      },
+    }),
+    ...(payer && { payer: { ...payer, iban: ofTransaction('payer_iban', payer.iban) } }),
+    ...(payouts && {
+      payouts: payouts.map((payout) => ({
+        ...payout,
+        iban: seal('payouts', 'iban', transition.transactionId, payout.iban),
+      })),
+    }),
+    ...(delivery && {
+      delivery: {
+        ...delivery,
+        ...(delivery.trackingCode && {
+          trackingCode: seal('deliveries', 'tracking_code', transition.transactionId, delivery.trackingCode),
+        }),
+        ...(delivery.note && { note: seal('deliveries', 'note', transition.transactionId, delivery.note) }),
+      },
+    }),
+    ...(dispute && {
+      dispute: {
+        ...dispute,
+        ...(dispute.entries && {
+          entries: dispute.entries.map((entry) => ({
+            ...entry,
+            text: seal('dispute_entries', 'text', entry.id, entry.text),
+          })),
+        }),
+        ...(dispute.award && {
+          award: { ...dispute.award, text: seal('dispute_awards', 'text', dispute.award.id, dispute.award.text) },
+        }),
+      },
+    }),
+  };
 }

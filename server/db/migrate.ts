@@ -1,10 +1,17 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { DatabaseOpenError } from './databaseOpenError';
-import { migrations } from './migrations';
+import { DatabaseOpenError } from './errors';
+import baseline from './migrations/001_baseline.sql';
+import guards from './sql/guards.sql';
+
+/** In the order of their names. Listed here, because the bundled server has no folder to search. */
+const migrations: Readonly<Record<string, Migration>> = {
+  // The baseline's triggers need their functions.
+  '001_baseline': { up: async (db) => void (await sql.raw(guards + baseline).execute(db)) },
+};
 
 /**
- * Brings the database to this build's schema; processes that start together wait for one another.
- * @throws DatabaseOpenError `too-new` when a newer build has been here already.
+ * Brings the database to this build's schema. Processes that start together wait for one another.
+ * @throws DatabaseOpenError `too-new` when a newer build has migrated the database.
  */
 export async function migrateToLatest(kysely: Kysely<unknown>): Promise<void> {
   await refuseUnknownMigrations(kysely);
@@ -14,8 +21,7 @@ export async function migrateToLatest(kysely: Kysely<unknown>): Promise<void> {
 }
 
 async function refuseUnknownMigrations(kysely: Kysely<unknown>): Promise<void> {
-  const known: Record<string, Migration> = migrations;
-  const unknown = (await appliedMigrations(kysely)).filter((name) => !(name in known));
+  const unknown = (await appliedMigrations(kysely)).filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new DatabaseOpenError(
       'too-new',
@@ -25,10 +31,8 @@ async function refuseUnknownMigrations(kysely: Kysely<unknown>): Promise<void> {
 }
 
 async function appliedMigrations(kysely: Kysely<unknown>): Promise<string[]> {
-  const { rows: found } = await sql<{ present: boolean }>`
-    select to_regclass('kysely_migration') is not null as present
-  `.execute(kysely);
-  if (!found[0]?.present) return [];
+  const { rows: tables } = await sql`select from pg_class where oid = to_regclass('kysely_migration')`.execute(kysely);
+  if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(kysely);
   return rows.map((row) => row.name);
 }

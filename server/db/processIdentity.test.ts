@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** What a process knows of a name that it finds somewhere. */
+/** Whether a process takes the owner of an id for dead. */
 async function isDead(asker: ProcessIdentity, name: number | null): Promise<boolean | null> {
   const { rows } = await sql<{ dead: boolean | null }>`
     select ${asker.isDead('claim.holder')} as dead from (select ${name}::bigint as holder) claim
@@ -22,13 +22,13 @@ async function isDead(asker: ProcessIdentity, name: number | null): Promise<bool
   return rows[0]?.dead ?? null;
 }
 
-test('a process is alive to itself, and what nobody has claimed has no dead owner', async () => {
+test('takes its own id for alive, and a missing claim for neither', async () => {
   const { identity } = database;
   expect(await isDead(identity, identity.require())).toBe(false);
   expect(await isDead(identity, null)).toBeNull();
 });
 
-test('whoever was named in an embedded database before is dead', async () => {
+test('takes each earlier id of an embedded database for dead', async () => {
   const [before, now] = [embeddedIdentity(), embeddedIdentity()];
   expect(await isDead(now, before.require())).toBe(true);
   expect(await isDead(now, now.require())).toBe(false);
@@ -37,7 +37,7 @@ test('whoever was named in an embedded database before is dead', async () => {
 const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
 
 onPostgres('on PostgreSQL', () => {
-  test('another process is alive until its session ends, and then dead to all who ask at once', async () => {
+  test('takes another process for alive until its session ends, and then for dead in concurrent checks', async () => {
     const other = await lockedIdentity(database.url ?? '');
     const name = other.require();
     expect(await isDead(database.identity, name)).toBe(false);
@@ -47,7 +47,7 @@ onPostgres('on PostgreSQL', () => {
     expect(asked).toEqual(Array(8).fill(true));
   });
 
-  test('a process whose session was ended is dead under its name and goes on under another', async () => {
+  test('gives a process whose session was ended a new id', async () => {
     const other = await lockedIdentity(database.url ?? '');
     const before = other.require();
     await database.pool.query(`

@@ -1,28 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { DedicatedConnection } from './dedicatedConnection';
-import { DatabaseUnavailableError } from './unavailable';
+import { DatabaseUnavailableError } from './errors';
 
-/** This process has no name now: it has lost touch with the database, or has closed it. What it had claimed may be anybody's. */
+/** This process has lost or closed its database connection. Other processes may take its claims over. */
 export class NoIdentityError extends DatabaseUnavailableError {
   override readonly name = 'NoIdentityError';
 }
 
 /**
- * The name under which this process claims work, and which dies with it: whoever finds a dead process's name on something may take
- * that over at once. A process that has lost touch with the database counts as dead and comes back under another name, so being
- * the owner of something is to be asked again in the transaction that acts on it.
+ * The id under which this process claims work. Other processes take over the claims of a dead id at once. A process that loses its
+ * connection counts as dead and returns under another id, so a transaction checks the claim again before it acts.
  */
 export interface ProcessIdentity {
   /** A number of at most 48 bits. @throws NoIdentityError while this process has none. */
   require(): number;
   /** An SQL condition: true when the process that the column names is dead. False where the column is null or our own. */
   isDead(column: string): RawBuilder<SqlBool>;
-  /** Gives the name up. */
+  /** Releases the id. */
   close(): Promise<void>;
 }
 
-/** In an embedded database, which one process has open at a time: everybody else who was ever named in it is dead. */
+/** In an embedded database: one process has it open, so each other id is dead. */
 export function embeddedIdentity(): ProcessIdentity {
   const own = randomName();
   let closed = false;
@@ -39,9 +38,8 @@ export function embeddedIdentity(): ProcessIdentity {
 }
 
 /**
- * In PostgreSQL: a random key, of which this process holds the advisory lock in a session of its own. The operating system closes
- * the connection however the process ends, and the server gives the lock back with it; where the whole machine is gone, the
- * server's own probes find out within five seconds.
+ * In PostgreSQL: a random key whose advisory lock this process holds in its own session. The end of the process closes the
+ * connection and releases the lock; after the loss of a machine, TCP keepalives do so within five seconds.
  */
 export async function lockedIdentity(connectionString: string): Promise<ProcessIdentity> {
   let own: number | null = null;
@@ -60,10 +58,10 @@ export async function lockedIdentity(connectionString: string): Promise<ProcessI
   });
   return {
     require: () => {
-      if (own === null) throw new NoIdentityError('This process has lost touch with the database');
+      if (own === null) throw new NoIdentityError('This process has lost its database connection');
       return own;
     },
-    // Nobody shares the lock with a living owner. It is let go with the transaction; those who ask at once don't hinder one another.
+    // A living owner holds the lock exclusively. The shared lock ends with the transaction and admits concurrent checks.
     isDead: (column) => sql<SqlBool>`pg_try_advisory_xact_lock_shared(${sql.ref(column)})`,
     close: async () => {
       own = null;

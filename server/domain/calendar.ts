@@ -1,4 +1,4 @@
-/** Both calendars as the contract allows them. */
+/** Formats of both calendars in the contract. */
 const JALALI = /^(1[34]\d{2})[/-](\d{2})[/-](\d{2})$/;
 const GREGORIAN = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 3600 * 1000;
@@ -12,15 +12,15 @@ const persian = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
 const tehran = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tehran', timeZoneName: 'longOffset' });
 
 /**
- * A birth date, Jalali or ISO, as an ISO 8601 date; null for a day that no calendar has (30 Esfand of a common year,
- * 31 February) or that is still to come.
+ * Converts a Jalali or ISO birth date to ISO 8601; null for a missing day (30 Esfand of a common year, 31 February) or a future
+ * one.
  */
 export function toIsoBirthDate(text: string, today: Date): string | null {
   const date = JALALI.test(text) ? readJalali(text) : readGregorian(text);
   return date && date <= today ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Midnight (UTC) of an ISO 8601 date; null for one that the calendar does not have. */
+/** Midnight (UTC) of an ISO 8601 date; null for a missing day. */
 function readGregorian(text: string): Date | null {
   if (!GREGORIAN.test(text)) return null;
   const date = new Date(`${text}T00:00:00Z`);
@@ -31,7 +31,7 @@ function readGregorian(text: string): Date | null {
 function readJalali(text: string): Date | null {
   const [year = 0, month = 0, day = 0] = (JALALI.exec(text) ?? []).slice(1).map(Number);
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
-  // The year begins on 20 or 21 March; from there the day is found by its place in the year and read back to be sure.
+  // The year begins on 20 to 22 March. Each candidate is formatted back and compared.
   const dayOfYear = month <= 7 ? (month - 1) * 31 + day : 186 + (month - 7) * 30 + day;
   for (const newYear of [20, 21, 22]) {
     const date = new Date(Date.UTC(year + 621, 2, newYear) + (dayOfYear - 1) * DAY_MS);
@@ -45,15 +45,14 @@ function isJalali(date: Date, year: number, month: number, day: number): boolean
   return Number.parseInt(parts.year ?? '', 10) === year && Number(parts.month) === month && Number(parts.day) === day;
 }
 
-/** A stretch of time: from (included) to (excluded). */
+/** A half-open interval. */
 interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
 /**
- * What a filter's date means: a whole day in Tehran for an ISO 8601 date, one millisecond for a date-time.
- * Null when no calendar has it.
+ * Interval of a filter: a day in Tehran for an ISO 8601 date, one ms for a date-time. Null for a missing day.
  */
 export function spanOf(text: string): Span | null {
   if (!text.includes('T')) return dayOf(text);
@@ -71,19 +70,19 @@ function dayOf(text: string): Span | null {
 const hours = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tehran', hour: 'numeric', hourCycle: 'h23' });
 const dates = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tehran' });
 
-/** The hour that Tehran's clocks show, 0 to 23. */
+/** The hour in Tehran, 0 to 23. */
 export function hourInTehran(instant: Date): number {
   return Number(hours.format(instant));
 }
 
-/** The day in Tehran that an instant belongs to. */
+/** The day in Tehran of an instant. */
 export function tehranDayOf(instant: Date): Span {
   const day = dayOf(dates.format(instant));
   if (!day) throw new Error(`${instant.toISOString()} is in no day`);
   return day;
 }
 
-/** The instant at which Tehran's clocks show what UTC's show at the given one; summer time existed until 2022. */
+/** The instant with the same local time in Tehran; summer time existed until 2022. */
 function tehranMidnight(sameOnUtc: Date): Date {
   const name = tehran.formatToParts(sameOnUtc).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];

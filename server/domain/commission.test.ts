@@ -23,7 +23,7 @@ test.each([
   expect(commissionOn(amount, RULE)).toBe(commission);
 });
 
-test('the commission is a whole number of rials between nothing and the amount', () => {
+test('keeps the commission an integer between zero and the amount', () => {
   fc.assert(
     fc.property(amounts, rules, (amount, rule) => {
       const commission = commissionOn(amount, rule);
@@ -34,7 +34,7 @@ test('the commission is a whole number of rials between nothing and the amount',
   );
 });
 
-test('side 2 takes it from the payee, side 1 adds it for the payer', () => {
+test('charges the payee for side 2 and the payer for side 1', () => {
   const transaction = { amountRials: 2_500_000, commissionRials: 25_000, freeRials: 0 };
   expect(quote({ ...transaction, side: 2 })).toEqual({
     payedRials: 2_500_000,
@@ -48,7 +48,7 @@ test('side 2 takes it from the payee, side 1 adds it for the payer', () => {
   });
 });
 
-test('what is paid less what is received is the commission less the free commission', () => {
+test('makes payment less receipt the commission less free commission', () => {
   const sides = fc.constantFrom<1 | 2>(1, 2);
   fc.assert(
     fc.property(

@@ -8,7 +8,7 @@ export interface CommissionRule {
   readonly maximumRials: number;
 }
 
-/** What the two sides give and get, in rials. */
+/** Payment and receipt of both sides, in rials. */
 export interface Quote {
   readonly payedRials: number;
   readonly receivedRials: number;
@@ -26,8 +26,8 @@ export function commissionOn(amountRials: number, rule: CommissionRule): number 
 }
 
 /**
- * Splits a transaction. Side 1: the payer gives the amount and the commission. Side 2: the payee gets the amount less the
- * commission. The free commission of whoever pays the commission is used up first.
+ * Quotes a transaction. Side 1: the payer pays amount and commission. Side 2: the payee gets the amount less the commission. Free
+ * commission of the paying side is used first.
  *
  * @param freeRials free commission of the side that pays the commission.
  */

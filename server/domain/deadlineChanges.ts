@@ -7,16 +7,16 @@ import {
   STAGE_HOURS,
 } from '@contract/rules/deadlines';
 import { deadlineJob, dueAt, type Outage, openDeadline } from './deadlines';
-import { divideTransaction } from './moneyDivision';
 import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
+import { divideTransaction } from './paymentRequests';
 import type { Transaction } from './payments';
 import { statusChange } from './transactionStateMachine';
 import type { Transition } from './transition';
 
 const HOUR_MS = 3_600_000;
 
-/** A clock of a transaction that runs. */
+/** A running deadline of a transaction. */
 export interface RunningDeadline {
   readonly transactionId: string;
   readonly kind: DeadlineKind;
@@ -28,7 +28,7 @@ export interface RunningDeadline {
   readonly reminders: number;
 }
 
-/** What every transition says that a deadline decides on: by the system, and only while the deadline is as it was. */
+/** Base of a transition by the system that requires an unchanged deadline. */
 function becauseOf(deadline: RunningDeadline, at: Date) {
   return {
     at: at.toISOString(),
@@ -38,7 +38,7 @@ function becauseOf(deadline: RunningDeadline, at: Date) {
   } as const satisfies Transition;
 }
 
-/** Outages have moved it. */
+/** Moves a deadline after outages. */
 export function moveDeadline(deadline: RunningDeadline, due: Date, at: Date): Transition {
   const { kind, baseDueAt } = deadline;
   return {
@@ -47,13 +47,13 @@ export function moveDeadline(deadline: RunningDeadline, due: Date, at: Date): Tr
   };
 }
 
-/** It is due at this moment. */
+/** Makes a deadline due now. */
 export function bringToNow(deadline: RunningDeadline, at: Date): Transition {
   const now = at.toISOString();
   return { ...becauseOf(deadline, at), deadlines: [{ do: 'move', kind: deadline.kind, baseDueAt: now, dueAt: now }] };
 }
 
-/** So many times people have been reminded of it; now these are. */
+/** Counts sent reminders and adds their notices. */
 export function noteReminders(
   deadline: RunningDeadline,
   reminders: number,
@@ -63,7 +63,7 @@ export function noteReminders(
   return { ...becauseOf(deadline, at), deadlines: [{ do: 'remind', kind: deadline.kind, reminders }], notices };
 }
 
-/** D1: nobody has paid in time. Refused while some payment may still come in. */
+/** D1: the payment deadline passed. Refused while a payment may still arrive. */
 export function expireRequest(transaction: Transaction, deadline: RunningDeadline, at: Date): Transition {
   return {
     ...becauseOf(deadline, at),
@@ -74,7 +74,7 @@ export function expireRequest(transaction: Transaction, deadline: RunningDeadlin
   };
 }
 
-/** D2, first: nothing has been delivered in time; the payee has a day more. */
+/** D2, first: the delivery is late; the payee gets one more day. */
 export function giveGrace(deadline: RunningDeadline, at: Date): Transition {
   const { transactionId, kind } = deadline;
   const baseDueAt = new Date(at.getTime() + GRACE_HOURS * HOUR_MS);
@@ -87,7 +87,7 @@ export function giveGrace(deadline: RunningDeadline, at: Date): Transition {
   };
 }
 
-/** D2, then: everything goes back. D3: proven, and silence since: the payee is paid. */
+/** D2, second: full refund. D3: silence after a proven delivery pays the payee. */
 export function divideBySilence(
   transaction: Transaction,
   deadline: RunningDeadline,
@@ -101,7 +101,7 @@ export function divideBySilence(
   return { ...divided, expectDeadline, jobs: [...(divided.jobs ?? []), ...partnerNews(transaction.partner, at)] };
 }
 
-/** D4: the payee's own word, and silence since: the office looks at it. Money never goes to the payee by itself here. */
+/** D4: silence after a declared delivery opens an office case. No money moves without proof. */
 export function disputeSilence(
   { partner }: Pick<Transaction, 'partner'>,
   disputeId: string,
@@ -121,18 +121,18 @@ export function disputeSilence(
   };
 }
 
-/** Whether so many days more may be given for delivering. */
+/** Whether the payer may extend the delivery by so many days. */
 export function isDeliverByExtension(days: number): boolean {
   return DELIVER_BY_EXTENSION_DAYS.some((offered) => offered === days);
 }
 
-/** Whether the payer may give so many days more. */
+/** Whether the payer may extend the deadline by so many days. */
 export function mayExtend({ kind, extensions }: RunningDeadline, days: number): boolean {
   if (kind === 'deliver_by') return extensions < DELIVER_BY_EXTENSIONS && isDeliverByExtension(days);
   return kind === 'inspection' && extensions === 0 && days === INSPECTION_EXTENSION_DAYS;
 }
 
-/** The payer gives so many days more; it can't be taken back. */
+/** The payer extends the deadline by so many days, for good. */
 export function extendDeadline(
   deadline: RunningDeadline,
   extension: { readonly userId: string; readonly days: number; readonly outages: readonly Outage[] },

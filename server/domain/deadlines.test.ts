@@ -28,13 +28,13 @@ test.each([
   expect(dueAt(deadline('answer', 48), outages, later)).toEqual(after(hours));
 });
 
-test('an outage that goes on moves the deadline with it', () => {
+test('moves the deadline during an open outage', () => {
   const outages = [outage(47, null)];
   expect(dueAt(deadline('answer', 48), outages, after(50))).toEqual(after(51));
   expect(dueAt(deadline('answer', 48), outages, after(52))).toEqual(after(53));
 });
 
-/** Due at 06:00 by its own hour, so at 09:00 the same day: 21 hours after the start. */
+/** Due at 06:00, so moved to 09:00 of the same day: 21 hours after the start. */
 test.each([
   ['over before the morning', [outage(17, 19)], 21],
   ['that ends within the last hour of the night', [outage(19, 20.5)], 21.5],
@@ -45,16 +45,16 @@ test.each([
   expect(dueAt(deadline('answer', 18), outages, later)).toEqual(after(hours));
 });
 
-test('an outage since 05:00 that goes on keeps a deadline of 03:00 from passing at 09:00', () => {
+test('holds a deadline of 03:00 at 09:00 for an open outage since 05:00', () => {
   expect(dueAt(deadline('answer', 15), [outage(17, null)], after(21.01))).toEqual(after(22.01));
 });
 
-test('only the gateway keeps somebody from paying', () => {
+test('moves a payment deadline for outages of the gateway only', () => {
   expect(dueAt(deadline('pay_by', 24), [outage(1, 4)], later)).toEqual(after(24));
   expect(dueAt(deadline('pay_by', 24), [outage(1, 4, 'gateway')], later)).toEqual(after(27));
 });
 
-test('nothing is due in the night, and nothing is moved by a whole day', () => {
+test('moves a deadline out of the night by less than a day', () => {
   const instants = fc.date({ min: new Date('2023-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (instant) => {
@@ -69,7 +69,7 @@ test('nothing is due in the night, and nothing is moved by a whole day', () => {
   );
 });
 
-test('outages never make a deadline earlier, and each adds what it took', () => {
+test('adds the length of each outage and never makes a deadline earlier', () => {
   const spans = fc.array(fc.tuple(fc.nat(200), fc.integer({ min: 1, max: 30 })), { maxLength: 6 });
   fc.assert(
     fc.property(spans, (drawn) => {
@@ -85,7 +85,7 @@ test('outages never make a deadline earlier, and each adds what it took', () => 
   );
 });
 
-test('an hour by day is left after each outage that overlaps the time until a deadline, and no other moves it', () => {
+test('leaves an hour by day after each overlapping outage, and ignores others', () => {
   const spans = fc.array(
     fc.record({ from: fc.integer({ min: -30 * 60, max: 300 * 60 }), minutes: fc.integer({ min: 1, max: 40 * 60 }) }),
     { maxLength: 8 },
@@ -109,7 +109,7 @@ test('an hour by day is left after each outage that overlaps the time until a de
   );
 });
 
-/** Minutes of a time in which there was an outage, each counted once. */
+/** Minutes with an outage, each counted once. */
 function minutesOf(outages: readonly Outage[], since: Date, until: Date): number {
   const minutes = Array.from({ length: (until.getTime() - since.getTime()) / 60_000 }, (_, at) => at * 60_000);
   const isOut = (instant: number) =>
@@ -118,7 +118,7 @@ function minutesOf(outages: readonly Outage[], since: Date, until: Date): number
 }
 
 test.each([
-  // Half-way is midnight: it is said three hours before the night is.
+  // Half-way is midnight: the reminder moves to three hours before the night.
   [120, [57, 96, 117]],
   [48, [24, 45]],
   [24, [21]],

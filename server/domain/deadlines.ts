@@ -5,25 +5,25 @@ import type { JobOrder, Transition } from './transition';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** After an outage there is always this much left. */
+/** At least this time remains after an outage. */
 const LEFT_AFTER_AN_OUTAGE_MS = HOUR_MS;
 
-/** A time in which people could not do what was asked of them. */
+/** A time in which users could not meet deadlines. */
 export interface Outage {
   readonly scope: OutageScope;
   readonly from: Date;
-  /** Null while it goes on. */
+  /** Null while open. */
   readonly to: Date | null;
 }
 
-/** Whoever has to pay needs the gateway; everybody else needs our calls and our codes. */
+/** A payer needs the gateway; other deadlines need the API and SMS codes. */
 function scopesOf(kind: DeadlineKind): readonly OutageScope[] {
   return kind === 'pay_by' ? ['gateway'] : ['api', 'sms'];
 }
 
 /**
- * When a deadline is due: every outage of its scope that overlaps the time until then is added, at least an hour is left after
- * the last of them, and a time in the night becomes the morning after.
+ * Due time of a deadline: overlapping outages of its scope are added, at least an hour remains after the last one, and a time in
+ * the night becomes the next morning.
  */
 export function dueAt(
   deadline: { readonly kind: DeadlineKind; readonly startedAt: Date; readonly baseDueAt: Date },
@@ -34,7 +34,7 @@ export function dueAt(
   const startedAt = deadline.startedAt.getTime();
   let ownDue = deadline.baseDueAt.getTime();
   let due = afterTheNight(deadline.baseDueAt);
-  // In order, each against the final time so far: the hours that an outage or the night has added are open to the next outage.
+  // In order, each against the time so far, because a later outage can overlap the added hours.
   for (const { from, to } of joined(
     outages.filter(({ scope }) => scopes.includes(scope)),
     now,
@@ -47,7 +47,7 @@ export function dueAt(
   return due;
 }
 
-/** The instant itself by day; in the night of Tehran the hour at which it ends. */
+/** The instant by day; at night in Tehran the end of the night. */
 export function afterTheNight(instant: Date): Date {
   const hour = hourInTehran(instant);
   if (hour >= NIGHT_ENDS_HOUR && hour < NIGHT_BEGINS_HOUR) return instant;
@@ -55,14 +55,14 @@ export function afterTheNight(instant: Date): Date {
   return new Date(midnight.getTime() + NIGHT_ENDS_HOUR * HOUR_MS);
 }
 
-/** When the day of messages began that an instant belongs to: with the night, whose messages come in its morning. */
+/** Start of the message day of an instant. It starts with the night, whose messages go out in the morning. */
 export function smsDayOf(instant: Date): Date {
   const { from, to } = tehranDayOf(instant);
   const begins = hourInTehran(instant) < NIGHT_BEGINS_HOUR ? from : to;
   return new Date(begins.getTime() - (24 - NIGHT_BEGINS_HOUR) * HOUR_MS);
 }
 
-/** When to remind of a deadline, in order: half-way when there are two days or more, a day and three hours before. */
+/** Reminder times in order: half-way for two days or more, a day before, three hours before. */
 export function remindersOf({ startedAt, dueAt: due }: { readonly startedAt: Date; readonly dueAt: Date }): Date[] {
   const whole = due.getTime() - startedAt.getTime();
   const before = [24, 3].map((hours) => due.getTime() - hours * HOUR_MS);
@@ -73,7 +73,7 @@ export function remindersOf({ startedAt, dueAt: due }: { readonly startedAt: Dat
     .map((instant) => new Date(instant));
 }
 
-/** Outages in milliseconds, in order, with what overlaps made one: an hour without two things is one hour. */
+/** Merged outages in ms, in order: an hour in two outages counts once. */
 function joined(outages: readonly Outage[], now: Date): { readonly from: number; readonly to: number }[] {
   const spans = outages
     .map(({ from, to }) => ({ from: from.getTime(), to: (to ?? now).getTime() }))
@@ -87,7 +87,7 @@ function joined(outages: readonly Outage[], now: Date): { readonly from: number;
   return result;
 }
 
-/** Nobody is reminded in the night: what is near then is said in the evening before. In milliseconds since 1970. */
+/** Moves a reminder at night to the evening before. Milliseconds since 1970. */
 function beforeTheNight(instant: number): number {
   const hour = hourInTehran(new Date(instant));
   if (hour >= NIGHT_ENDS_HOUR && hour < NIGHT_BEGINS_HOUR) return instant;
@@ -97,7 +97,7 @@ function beforeTheNight(instant: number): number {
 
 type Opening = Required<Pick<Transition, 'deadlines' | 'jobs'>>;
 
-/** Starts a clock, and has somebody look at it when the first reminder of it is due. For any transition to take along. */
+/** Opens a deadline and enqueues its check at the first reminder; part of any transition. */
 export function openDeadline(transactionId: string, kind: DeadlineKind, startedAt: Date, hours: number): Opening {
   const baseDueAt = new Date(startedAt.getTime() + hours * HOUR_MS);
   const due = dueAt({ kind, startedAt, baseDueAt }, [], startedAt);
@@ -112,12 +112,12 @@ export function openDeadline(transactionId: string, kind: DeadlineKind, startedA
   return { deadlines: [change], jobs: [deadlineJob(transactionId, kind, lookAt)] };
 }
 
-/** The same in days, as terms say them. */
+/** Opens a deadline by a number of days, as in terms. */
 export function openDeadlineOfDays(transactionId: string, kind: DeadlineKind, startedAt: Date, days: number): Opening {
   return openDeadline(transactionId, kind, startedAt, days * DAY_HOURS);
 }
 
-/** Has every clock looked at that a transition starts, when the first reminder of it is due. */
+/** Enqueues a check of each deadline that a transition opens, at its first reminder. */
 export function lookAtClocks({ transactionId, deadlines = [] }: Transition): JobOrder[] {
   return deadlines.flatMap((change) => {
     if (change.do !== 'open' || transactionId === null) return [];
@@ -126,12 +126,12 @@ export function lookAtClocks({ transactionId, deadlines = [] }: Transition): Job
   });
 }
 
-/** Has a clock looked at. */
+/** Enqueues a check of a deadline. */
 export function deadlineJob(transactionId: string, kind: DeadlineKind, at: Date): JobOrder {
   return { queue: 'deadline', subject: `${transactionId}:${kind}`, startAfter: at.toISOString() };
 }
 
-/** When a request has to be paid by its terms; an outage of the gateway moves the clock, not the terms. */
+/** Payment deadline by the terms; an outage moves the deadline, not the terms. */
 export function payByOf(createdAt: Date, days: number): Date {
   const baseDueAt = new Date(createdAt.getTime() + days * DAY_HOURS * HOUR_MS);
   return dueAt({ kind: 'pay_by', startedAt: createdAt, baseDueAt }, [], createdAt);

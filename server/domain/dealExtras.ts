@@ -3,11 +3,10 @@ import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState } from '@c
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputes';
 
 /**
- * What a transition changes beside the status: the clocks, the delivery and the dispute that lie over a transaction
- * (beyond-a-disputes.md). Instants are ISO 8601, money is integer rials.
+ * A transition's changes of deadlines, delivery and dispute (docs/adr/0011). Instants are ISO 8601, money is integer rials.
  */
 
-/** Opened, also anew; moved, by an extension of the payer's, an outage or the grace after it; reminded of; or closed. */
+/** Opens or reopens, moves (extension, outage, grace), counts reminders of, or closes a deadline. */
 export type DeadlineChange =
   | {
       readonly do: 'open';
@@ -21,31 +20,31 @@ export type DeadlineChange =
       readonly kind: DeadlineKind;
       readonly baseDueAt: string;
       readonly dueAt: string;
-      /** Who has let it pass is given one more time. */
+      /** The grace period after the first due time. */
       readonly grace?: true;
       readonly extended?: true;
     }
   | { readonly do: 'remind'; readonly kind: DeadlineKind; readonly reminders: number }
   | { readonly do: 'close'; readonly kind: DeadlineKind };
 
-/** What is known of the delivery now; what is absent stays. */
+/** A change of the delivery; absent fields stay. */
 export interface DeliveryChange {
   readonly state?: DeliveryState;
   readonly evidence?: DeliveryEvidence;
   readonly proof?: DeliveryProof;
   readonly carrier?: Carrier;
   readonly trackingCode?: string;
-  /** What the tracking code is found by. Used for another payer before, the transition is refused as `tracking_taken`. */
+  /** Lookup hash of the tracking code. A code of another payer is refused as `tracking_taken`. */
   readonly trackingHash?: string;
   readonly note?: string;
   readonly evidenceIds?: readonly string[];
-  /** How often the handover code was made anew. */
+  /** Generation of the handover code. */
   readonly generation?: number;
 }
 
 export type EntryAuthor = DisputeSide | 'referee' | 'office' | 'system';
 
-/** Something that was said in a dispute; never changed, never taken back. */
+/** An entry of a dispute; append-only. */
 export interface NewDisputeEntry {
   readonly id: string;
   readonly by: EntryAuthor;
@@ -74,7 +73,7 @@ export interface NewAward {
   readonly final: boolean;
 }
 
-/** One step of a dispute: opened, gone on with, or closed. Each raises its version by one. */
+/** A step of a dispute. Each raises its version by one. */
 export interface DisputeChange {
   readonly id: string;
   readonly open?: {
@@ -83,23 +82,23 @@ export interface DisputeChange {
     readonly reason: DisputeReason;
     readonly wantedPayeeRials: number | null;
   };
-  /** What is absent stays. */
+  /** Absent fields stay. */
   readonly set?: {
     readonly stage?: DisputeStage;
     readonly refereeState?: RefereeState;
     readonly refereeId?: string;
-    /** The operator who has taken the case. */
+    /** The operator of the case. */
     readonly arbiterId?: string;
     readonly payerEscalatedAt?: string;
     readonly payeeEscalatedAt?: string;
     readonly payerAppealedAt?: string;
     readonly payeeAppealedAt?: string;
-    /** The award that the side has accepted. */
+    /** The award that the side accepted. */
     readonly payerAcceptedAward?: string;
     readonly payeeAcceptedAward?: string;
     readonly secondedAward?: string;
     readonly secondedBy?: string;
-    /** The clock of the referee was stopped for a question. */
+    /** The referee's deadline is paused for a question. */
     readonly pausedAt?: string;
   };
   readonly entries?: readonly NewDisputeEntry[];
@@ -108,7 +107,7 @@ export interface DisputeChange {
   readonly award?: NewAward;
   readonly close?: {
     readonly outcome: DisputeOutcome;
-    /** Both null when the transaction goes on. */
+    /** Both null when the transaction continues. */
     readonly payerReceives: number | null;
     readonly payeeReceives: number | null;
   };

@@ -5,23 +5,23 @@ import { openDeadline } from './deadlines';
 import type { DeliveryChange } from './dealExtras';
 import type { JobOrder, Transition } from './transition';
 
-/** What deciding about a delivery depends on. */
+/** Facts for a decision about a delivery. */
 export interface DeliveryStanding {
   readonly transactionId: string;
   readonly method: DeliveryMethod;
   readonly state: DeliveryState;
   readonly evidence: DeliveryEvidence;
-  /** How often the handover code was made. */
+  /** Generation of the handover code. */
   readonly generation: number;
 }
 
-/** True when a delivery may become this. The payee says one thing once; the payer, the carrier and the code prove it any time. */
+/** True for an allowed change of state. The payee declares once; payer, carrier and code confirm at any time. */
 export function mayBecome({ state }: Pick<DeliveryStanding, 'state'>, to: DeliveryState): boolean {
   return to === 'confirmed' ? state !== 'confirmed' : state === 'waiting';
 }
 
 /**
- * Something is known of a delivery: it is no longer waited for, and the inspection begins, for as long as the proof is worth (D3, D4).
+ * Records a delivery: closes its deadline and opens the inspection, whose length depends on the proof (D3, D4).
  */
 export function recordDelivery(
   standing: DeliveryStanding,
@@ -49,18 +49,18 @@ export function recordDelivery(
   };
 }
 
-/** The seller confirms with the handover code alone; by itself the system confirms what the carrier has said. */
+/** Author of a proof: the seller for the handover code, the system for the carrier. */
 function proofOf({ kind }: Transition['actor']): DeliveryProof {
   if (kind === 'payee') return 'code';
   return kind === 'payer' ? 'payer' : 'carrier';
 }
 
-/** Has the carrier asked for the parcel of a transaction. */
+/** Enqueues a carrier query for a transaction's parcel. */
 function trackingJob(transactionId: string, at: Date): JobOrder {
   return { queue: 'tracking', subject: transactionId, startAfter: at.toISOString() };
 }
 
-/** The payer wants another handover code; the one before is good no longer. */
+/** Makes a new handover code and invalidates the old one. */
 export function renewHandoverCode(
   { transactionId, generation }: DeliveryStanding,
   userId: string,
@@ -75,26 +75,25 @@ export function renewHandoverCode(
   };
 }
 
-/** What a carrier says of a parcel, see `PARCEL_STATES`. */
+/** A carrier's answer about a parcel, see `PARCEL_STATES`. */
 export type ParcelAnswer =
   | { readonly state: 'unknown' }
   | { readonly state: 'moving' }
   | {
       readonly state: 'delivered';
-      /** Some carriers know the day only: then its first moment. */
+      /** Start of the day for carriers that know only the day. */
       readonly at: Date;
-      /** Persian; absent when it is not told. */
+      /** Persian; absent when unknown. */
       readonly city?: string;
     };
 
-/** True for the word of a carrier that we know: behind `other` anybody may say that a parcel has come. */
+/** True for a known carrier; `other` proves nothing. */
 export function isProof(carrier: Carrier | null | undefined): boolean {
   return carrier != null && carrier !== 'other';
 }
 
 /**
- * True when a parcel that has come can be that of this payment: one that had come before the day on which it was paid is another one, whose
- * tracking code was used a second time.
+ * True when a delivered parcel can belong to this payment. A delivery before the day of payment means a reused tracking code.
  */
 export function isOfThisPayment(deliveredAt: Date, paidAt: Date): boolean {
   return deliveredAt >= tehranDayOf(paidAt).from;

@@ -2,9 +2,9 @@ import { type DivisionInput, divide } from '@contract/rules/division';
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/rules/limits';
 import fc from 'fast-check';
 import { quote } from './commission';
-import { awarded, creditReturned, refunded, settled } from './ledger';
+import { creditReturned, divided, refunded } from './ledger';
 
-/** As a payment leaves it: the payer's free commission is never more than the commission it was for. */
+/** Paid transactions: the payer's free commission is at most the commission. */
 const paidTransactions = fc
   .record({
     amountRials: fc.integer({ min: AMOUNT_MIN_RIALS, max: AMOUNT_MAX_RIALS }),
@@ -34,12 +34,12 @@ function paidRialsOf(payment: DivisionInput): number {
     : payment.amountRials;
 }
 
-test('the parts are never negative and sum to what was paid', () => {
+test('divides into parts that are never negative and sum to the payment', () => {
   fc.assert(
     fc.property(paidTransactions, (payment) => {
       const division = divide(payment);
       const { payeeRials, payerRials, commissionRials } = division;
-      const sum = awarded(transaction, division).postings.reduce((total, { rials }) => total + rials, 0);
+      const sum = divided('awarded', transaction, division).postings.reduce((total, { rials }) => total + rials, 0);
       return (
         Object.values(division).every((rials) => Number.isSafeInteger(rials) && rials >= 0) &&
         payeeRials + payerRials + commissionRials === paidRialsOf(payment) &&
@@ -50,7 +50,7 @@ test('the parts are never negative and sum to what was paid', () => {
   );
 });
 
-test('all of it for the payee is the settle, posting for posting', () => {
+test('gives the postings of a settle for the whole amount', () => {
   fc.assert(
     fc.property(paidTransactions, (drawn) => {
       const payment = { ...drawn, shareRials: drawn.amountRials };
@@ -61,28 +61,32 @@ test('all of it for the payee is the settle, posting for posting', () => {
         side: payment.commissionSide,
         freeRials: payment.commissionSide === 1 ? payment.payerCreditRials : payment.payeeFreeRials,
       });
-      const settling = settled({
-        transactionId: 't',
-        payeeId: 'seller',
-        side: payment.commissionSide,
-        paidRials: paidRialsOf(payment),
-        receivedRials: terms.receivedRials,
-        payeeCreditRials: payment.commissionSide === 2 ? terms.creditRials : 0,
-      });
-      expect(awarded(transaction, division).postings).toEqual(settling.postings);
+      const paidRials = paidRialsOf(payment);
+      const creditRials = payment.commissionSide === 2 ? terms.creditRials : 0;
+      const postings = [
+        { account: 'hold:t', rials: -paidRials },
+        { account: 'payable:t', rials: terms.receivedRials },
+        { account: 'commission', rials: paidRials - terms.receivedRials },
+        { account: 'credit:seller', rials: -creditRials },
+        { account: 'promotion', rials: creditRials },
+      ].filter(({ rials }) => rials !== 0);
+      expect(divided('settled', transaction, division).postings).toEqual(postings);
       expect(division.payerCreditBackRials).toBe(0);
     }),
     { numRuns: 10_000 },
   );
 });
 
-test('nothing for the payee is the refund: everything that was paid, and the free commission too', () => {
+test('gives a refund of the payment and the free commission for a share of zero', () => {
   fc.assert(
     fc.property(paidTransactions, (drawn) => {
       const payment = { ...drawn, shareRials: 0 };
       const division = divide(payment);
       const [hold, back] = refunded('t', paidRialsOf(payment)).postings;
-      expect(awarded(transaction, division).postings).toEqual([hold, { ...back, account: 'payable:t:payer' }]);
+      expect(divided('awarded', transaction, division).postings).toEqual([
+        hold,
+        { ...back, account: 'payable:t:payer' },
+      ]);
       expect(creditReturned('buyer', division.payerCreditBackRials)).toEqual(
         creditReturned('buyer', payment.payerCreditRials),
       );
@@ -91,7 +95,7 @@ test('nothing for the payee is the refund: everything that was paid, and the fre
   );
 });
 
-test('a part is rounded to the nearest rial also where a product is beyond exact numbers', () => {
+test('rounds to the nearest rial beyond exact numbers', () => {
   const division = divide({
     amountRials: 999_999_999,
     shareRials: 333_333_333,

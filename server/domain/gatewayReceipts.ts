@@ -2,18 +2,18 @@ import { statusesFor, TRANSACTION_STATUSES } from '@contract/rules/transactionSt
 import type { Attempt } from './payments';
 import type { ReceiptChange, ReceiptState, Transition } from './transition';
 
-/** A receipt of the gateway, as far as the transitions need to know it. */
+/** The part of a receipt that the transitions need. */
 export interface NotedReceipt {
   readonly receipt: string;
   readonly attemptId: string;
   readonly state: ReceiptState;
 }
 
-/** What a gateway says a payment is for; null for what it does not name. */
+/** The payment that a gateway names; null for omitted values. */
 export interface NamedPayment {
   readonly invoiceId: string | null;
   readonly terminalId: string | null;
-  /** Rials; NaN for an amount that can't be read. */
+  /** Rials; NaN for a malformed amount. */
   readonly amountRials: number | null;
 }
 
@@ -29,15 +29,15 @@ export function isPaymentOf(
   );
 }
 
-/** True while nobody has judged it: the gateway is still to be asked, or has not answered. */
+/** True before the gateway's answer about the receipt. */
 export function isUndecided({ state }: NotedReceipt): boolean {
   return state === 'noted' || state === 'asked';
 }
 
-/** A callback is answered within seconds; its follow-up starts when it has most likely been answered. */
+/** The follow-up starts after the usual time of a callback's answer. */
 const FOLLOW_UP_AFTER_MS = 8_000;
 
-/** Notes what a callback said about an attempt, before anything is believed, and orders its follow-up. */
+/** Stores a callback's receipt before its verification and enqueues the follow-up. */
 export function noteReceipt(
   attempt: Attempt,
   named: { readonly receipt: string; readonly traceNumber: string | null },
@@ -52,8 +52,8 @@ export function noteReceipt(
 }
 
 /**
- * Notes that the gateway is about to be asked, which may make the payment final there. Only while the payment can be used:
- * in any other case the bank gives it back by itself.
+ * Stores that the verification request follows, which may finalize the payment at the gateway. Only for a usable payment; the bank
+ * returns any other by itself.
  */
 export function askAbout(attempt: Attempt, receipt: NotedReceipt, at: Date): Transition {
   return {
@@ -63,27 +63,27 @@ export function askAbout(attempt: Attempt, receipt: NotedReceipt, at: Date): Tra
   };
 }
 
-/** Puts receipts aside that can't be used any more: what the gateway was asked about has to go back. */
+/** Marks unusable receipts; those with a verification request must be rolled back. */
 export function putAside(attempt: Attempt, receipts: readonly NotedReceipt[], at: Date): Transition {
   return aboutReceipts(attempt, receipts.map(asideOf), at);
 }
 
-/** The gateway has rolled the payment of a receipt back. */
+/** The gateway rolled the receipt's payment back. */
 export function noteReturned(attempt: Attempt, receipt: NotedReceipt, at: Date): Transition {
   return aboutReceipts(attempt, [changeOf(receipt, 'returned')], at);
 }
 
-/** There is nothing to roll back: the gateway has no such payment, or has it no more. */
+/** Nothing to roll back: the gateway has no such payment. */
 export function noteGone(attempt: Attempt, receipt: NotedReceipt, at: Date): Transition {
   return aboutReceipts(attempt, [changeOf(receipt, 'refused')], at);
 }
 
-/** A change of one receipt from the state it was seen in. */
+/** A change of one receipt from its known state. */
 export function changeOf({ receipt, state }: NotedReceipt, to: ReceiptState): ReceiptChange {
   return { receipt, from: [state], to };
 }
 
-/** What was never advised is never rolled back: without our question the payment is not final, and the bank gives it back. */
+/** A payment without a verification request is not final, so the bank returns it without a rollback. */
 function asideOf(receipt: NotedReceipt): ReceiptChange {
   return changeOf(receipt, receipt.state === 'noted' ? 'unused' : 'returning');
 }

@@ -1,6 +1,6 @@
 /**
- * How often a user may do what costs money outside, fills our tables, or tells what they did not know; beyond it 1016
- * (docs/adr/0007). The limits of one-time codes are in `otpPolicy.ts`.
+ * Limits of calls that cost money, fill tables or reveal facts; 1016 beyond them (docs/adr/0007). `otpPolicy.ts` has the limits of
+ * one-time codes.
  */
 export interface Limit {
   /** Part of the counter's key. */
@@ -19,43 +19,43 @@ export const REQUESTS_OF_A_USER: readonly Limit[] = [
   { name: 'requests-a-day', most: 300, windowMilliseconds: DAY },
 ];
 
-/** Payments that one user starts: each asks the card gateway for a token. */
+/** Payments of a user: each requests a token of the card gateway. */
 export const PAYMENTS_OF_A_USER: readonly Limit[] = [{ name: 'payments', most: 20, windowMilliseconds: HOUR }];
 
-/** Payment codes that one user names and does not know. With 31⁸ codes that is no way to find one, or to learn that one exists. */
+/** Unknown payment codes of a user: with 31⁸ codes guessing finds none. */
 export const UNKNOWN_PAYMENT_CODES: Limit = { name: 'unknown-payment-codes', most: 30, windowMilliseconds: HOUR };
 
-/** Check pages that one address asks for and that are none: the word in their address is 130 random bits. */
+/** Unknown check pages of an address; their token has 130 random bits. */
 export const UNKNOWN_CHECKS: Limit = { name: 'unknown-checks', most: 30, windowMilliseconds: MINUTE };
 
-/** Links to check pages that one user makes anew. */
+/** New check links of a user. */
 export const CHECK_LINKS_OF_A_USER: readonly Limit[] = [{ name: 'check-links', most: 20, windowMilliseconds: HOUR }];
 
-/** Pictures that one user sends: each is decoded and drawn anew. */
+/** Pictures of a user: each is decoded and encoded again. */
 export const PICTURES_OF_A_USER: readonly Limit[] = [{ name: 'pictures', most: 40, windowMilliseconds: HOUR }];
 
-/** Disputes that one user opens. */
+/** Disputes of a user. */
 export const DISPUTES_OF_A_USER: readonly Limit[] = [{ name: 'disputes', most: 5, windowMilliseconds: 30 * DAY }];
 
-/** What one user writes into disputes. */
+/** Dispute entries of a user. */
 export const ENTRIES_OF_A_USER: readonly Limit[] = [{ name: 'dispute-entries', most: 10, windowMilliseconds: HOUR }];
 
-/** Entries of disputes that one user shows to the office. */
+/** Reports of entries by a user. */
 export const ENTRY_REPORTS_OF_A_USER: readonly Limit[] = [
   { name: 'entry-reports', most: 30, windowMilliseconds: HOUR },
 ];
-/** Tickets of payments that one address reads: whoever has one asks every few seconds, and whoever guesses gets nowhere. */
+/** Reads of payment tickets by an address: enough for polling, too few for guessing. */
 export const TICKETS_OF_AN_ADDRESS: readonly Limit[] = [{ name: 'tickets', most: 20, windowMilliseconds: MINUTE }];
 
-/** Mobiles that one national code registers with: each costs an SMS, to somebody who may not want it. */
+/** Mobiles of a national code at registration: each costs an SMS to a possibly foreign mobile. */
 export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY };
 
-/** Whether there is room for a member among those of the window; one that is there already takes none. */
+/** Whether the window has room for a member; a known member needs none. */
 export function hasRoomFor(limit: Limit, present: readonly string[], member: string): boolean {
   return present.includes(member) || present.length < limit.most;
 }
 
-/** In how many milliseconds a window has room again: then the oldest of those that fill it leaves. */
+/** Time in ms until the oldest hit leaves the window. */
 export function untilRoom(oldest: Date | undefined, windowMilliseconds: number, now: Date): number {
   return oldest === undefined ? windowMilliseconds : oldest.getTime() + windowMilliseconds - now.getTime();
 }

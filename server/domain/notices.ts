@@ -2,22 +2,22 @@ import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
 import type { DeadlineChange } from './dealExtras';
 import type { Transition } from './transition';
 
-/** How somebody is told besides the app's own list, which has everything. */
+/** Channels of a notice besides the app's list. */
 const NOTICE_CHANNELS = ['sms', 'push'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** Somebody is told something. */
+/** A notice for a person. */
 export interface NewNotice {
   /**
-   * A side of the transaction, or the referee of the dispute that is changed. Before anybody has paid, `payer` is everybody who has tried to, or
-   * the one person who has opened the request.
+   * A side of the transaction or the referee of the changed dispute. Before the payment `payer` means users with an attempt, else
+   * the only viewer.
    */
   readonly to: 'payer' | 'payee' | 'referee' | { readonly userId: string };
   readonly kind: NoticeKind;
   readonly details?: NoticeDetails;
 }
 
-/** Those that are told by SMS as well. */
+/** Notices that also go out by SMS. */
 export const SMS_KINDS: readonly NoticeKind[] = [
   'paid',
   'paid_receipt',
@@ -35,7 +35,7 @@ export const SMS_KINDS: readonly NoticeKind[] = [
   'security',
 ];
 
-/** Money that has arrived, comes back or was not taken is told in the night as well. */
+/** Notices about money go out at night too. */
 const TOLD_AT_NIGHT: ReadonlySet<NoticeKind> = new Set([
   'settled_done',
   'refunded',
@@ -43,12 +43,12 @@ const TOLD_AT_NIGHT: ReadonlySet<NoticeKind> = new Set([
   'payment_reversed',
 ]);
 
-/** What somebody may have left out: reminders, and what the other side says in a dispute. Money may not. */
+/** Notices that a user can switch off: reminders and entries in a dispute, never money. */
 type NoticePreference = 'deadlines' | 'dispute_talk';
 
-/** Whether a notice is told by SMS as well. */
+/** True when the notice also goes out by SMS. */
 function isToldBySms({ kind, details = {} }: Pick<NewNotice, 'kind' | 'details'>): boolean {
-  // To whom silence takes the money from it is in the list; who gets it reads an SMS.
+  // After silence the receiver of the money gets an SMS, the other side a list entry.
   return SMS_KINDS.includes(kind) && !((kind === 'settled' || kind === 'refunded') && details.yours === false);
 }
 
@@ -56,12 +56,12 @@ export function channelsOf(notice: NewNotice): NoticeChannel[] {
   return NOTICE_CHANNELS.filter((channel) => channel === 'push' || isToldBySms(notice));
 }
 
-/** Whether an SMS of this kind waits for the morning. */
+/** True when an SMS of this kind waits for the morning. */
 export function waitsForMorning(kind: NoticeKind): boolean {
   return !TOLD_AT_NIGHT.has(kind);
 }
 
-/** The preference that silences a notice; null for what is always told. */
+/** The preference that silences a notice; null for mandatory ones. */
 export function preferenceOf({
   kind,
   details,
@@ -72,8 +72,7 @@ export function preferenceOf({
 }
 
 /**
- * Everybody who is told of a transition, and what: the one place that says so, so that no step can forget it (beyond-b-knowing.md, B2). One
- * transition tells a person one thing: what stands first.
+ * All notices of a transition, in one place so that no step forgets them (docs/adr/0013). A person gets the first of them only.
  */
 export function noticesOf(transition: Transition): NewNotice[] {
   return [
@@ -98,7 +97,7 @@ function ofMoney({ to, dispute, cause, actor, receivedRials = 0, payouts = [] }:
     if (cause === 'expired') return BOTH.map((side) => ({ to: side, kind: 'expired' }));
     return [{ to: actor.kind === 'payee' ? 'payer' : 'payee', kind: 'canceled' }];
   }
-  // What ends a dispute is told of as its end.
+  // A closing step gives the notice of the end only.
   if (dispute || (to !== 'settled' && to !== 'refunded')) return [];
   const receiver = to === 'settled' ? 'payee' : 'payer';
   const amount = to === 'settled' ? receivedRials : (payouts[0]?.amountRials ?? 0);
@@ -115,7 +114,7 @@ function ofDelivery({ delivery, actor, deadlines }: Transition): NewNotice[] {
   return [{ to: 'payer', kind: 'delivered', details: { delivery: delivery.state, ...dueOf(deadlines) } }];
 }
 
-/** Somebody has let a time pass and gets more of it: both know. Only a payee does, and silence gives everything back. */
+/** A grace period gives both sides a notice. Only a payee gets one; then silence refunds all. */
 function ofGrace({ deadlines = [] }: Transition): NewNotice[] {
   const given = deadlines.find((change) => change.do === 'move' && change.grace);
   if (given?.do !== 'move') return [];
@@ -136,7 +135,7 @@ function ofDispute({ dispute, actor, deadlines }: Transition): NewNotice[] {
   if (open) return tell('dispute_opened', { stage: open.stage, ...due });
   if (close) {
     const shares = sharesOf(close);
-    // Carried out at once: nobody has heard of the award yet.
+    // The award takes effect at once, so it has no earlier notice.
     if (award || set?.secondedAward) return BOTH.map((to) => ({ to, kind: 'award', details: shares }));
     return tell('dispute_entry', { news: 'closed', outcome: close.outcome, ...shares });
   }
@@ -159,7 +158,7 @@ function sharesOf(close: NonNullable<NonNullable<Transition['dispute']>['close']
   return { payer_receives: payerReceives, payee_receives: payeeReceives };
 }
 
-/** What was written, to whom it is for: a question to the side that is asked, the rest to the other side. What the office notes is its own. */
+/** Notice of an entry: a question to the questioned side, the rest to the other side. Office notes give none. */
 function ofEntries(
   entries: NonNullable<NonNullable<Transition['dispute']>['entries']>,
   due: NoticeDetails,

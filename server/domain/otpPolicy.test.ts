@@ -7,31 +7,31 @@ const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 const fresh = { expiresAt: expiryOf(NOW), wrongTries: 0, used: false, replaced: false };
 const right = { matches: true, wrongCodesInWindow: 0 };
 
-test('a code lives three minutes', () => {
+test('lets a code live three minutes', () => {
   const sentAt = ago(180);
   const challenge = { ...fresh, expiresAt: expiryOf(sentAt) };
   expect(judgeCode(challenge, right, new Date(NOW.getTime() - 1))).toBe('right');
   expect(judgeCode(challenge, right, NOW)).toBe('dead');
 });
 
-test('a code is sent at most once a minute for one purpose', () => {
+test('sends at most one code a minute for a purpose', () => {
   const history = { sentInWindow: 1, wrongCodesInWindow: 0 };
   expect(judgeSending({ ...history, lastForPurpose: ago(59.999) }, NOW)).toBe('too-soon');
   expect(judgeSending({ ...history, lastForPurpose: ago(60) }, NOW)).toBe('send');
 });
 
-test('ten messages an hour, and no eleventh', () => {
+test('refuses the eleventh message of an hour', () => {
   const history = { lastForPurpose: null, wrongCodesInWindow: 0 };
   expect(judgeSending({ ...history, sentInWindow: 9 }, NOW)).toBe('send');
   expect(judgeSending({ ...history, sentInWindow: 10 }, NOW)).toBe('too-many-sms');
 });
 
-test('after five wrong tries the right code is no use either', () => {
+test('refuses the right code after five wrong tries', () => {
   expect(judgeCode({ ...fresh, wrongTries: 4 }, right, NOW)).toBe('right');
   expect(judgeCode({ ...fresh, wrongTries: 5 }, right, NOW)).toBe('dead');
 });
 
-test('after ten wrong codes in a day nothing is sent and nothing is right', () => {
+test('locks sending and checking after ten wrong codes in a day', () => {
   expect(judgeCode(fresh, { matches: true, wrongCodesInWindow: 9 }, NOW)).toBe('right');
   expect(judgeCode(fresh, { matches: true, wrongCodesInWindow: 10 }, NOW)).toBe('locked');
   expect(judgeSending({ lastForPurpose: null, sentInWindow: 0, wrongCodesInWindow: 10 }, NOW)).toBe(
@@ -39,7 +39,7 @@ test('after ten wrong codes in a day nothing is sent and nothing is right', () =
   );
 });
 
-/** One guesser over some time: at every step a new code is asked for, or a code is guessed, or time passes. */
+/** An attacker: each step requests a code, tries a code or lets time pass. */
 const steps = fc.array(
   fc.oneof(
     fc.constant({ kind: 'ask' } as const),
@@ -49,7 +49,7 @@ const steps = fc.array(
   { maxLength: 400 },
 );
 
-test('however somebody guesses, no day has more than ten guesses, no code more than five, no hour more than ten messages', () => {
+test('limits each sequence to ten tries a day, five a code and ten messages an hour', () => {
   fc.assert(
     fc.property(steps, (story) => {
       let now = NOW.getTime();
@@ -91,7 +91,7 @@ test('however somebody guesses, no day has more than ten guesses, no code more t
   );
 });
 
-test('a code that is used, replaced, expired or guessed out is never right again', () => {
+test('never accepts a used, replaced, expired or locked code', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -24,13 +24,13 @@ function entry(change: Partial<PartnerEntry> = {}): PartnerEntry {
 
 const request = (status: TransactionStatus) => ({ paymentCode: 'AAAA2222', status });
 
-test('the partner’s words and our numbers for the commission side are each other’s', () => {
+test('converts commission sides in both directions', () => {
   expect([sideOf('seller'), sideOf('buyer')]).toEqual([2, 1]);
   expect([wordOf(2), wordOf(1)]).toEqual(['seller', 'buyer']);
 });
 
 describe('making the request', () => {
-  test('with the terms that were submitted, and no others', () => {
+  test('allows only the terms of the offer', () => {
     expect(objectionToRequest(entry(), OFFER)).toBeNull();
     expect(objectionToRequest(entry(), { ...OFFER, priceRials: 2_500_001 })).toEqual({ code: 1021 });
     expect(objectionToRequest(entry(), { ...OFFER, title: 'خودرو', commissionSide: 1 })).toEqual({
@@ -39,14 +39,14 @@ describe('making the request', () => {
     });
   });
 
-  test('not before anything was submitted, and not twice', () => {
+  test('refuses a request without an offer and a second one', () => {
     expect(objectionToRequest(undefined, OFFER)).toEqual({ code: 1007 });
     expect(objectionToRequest(entry({ transactionId: 't' }), OFFER)).toEqual({ code: 1005 });
   });
 });
 
 describe('deciding', () => {
-  test('is possible while the request can still be paid; a rejection only before anybody went to pay', () => {
+  test('allows a decision while the request is payable, and a rejection before an attempt', () => {
     const possible = (decision: PartnerDecision) =>
       TRANSACTION_STATUSES.filter(
         (status) => objectionToDecision(entry({ transactionId: 't' }), request(status), decision) === null,
@@ -55,7 +55,7 @@ describe('deciding', () => {
     expect(possible('rejected')).toEqual(['inquired']);
   });
 
-  test('not before there is a request, and not twice, however it was decided', () => {
+  test('refuses a decision without a request and a second one', () => {
     expect(objectionToDecision(undefined, undefined, 'approved')).toEqual({ code: 1007 });
     expect(objectionToDecision(entry(), undefined, 'rejected')).toEqual({ code: 1007 });
     for (const decision of ['approved', 'rejected'] as const) {
@@ -65,7 +65,7 @@ describe('deciding', () => {
     }
   });
 
-  test('the page is read-only when nothing is left to decide', () => {
+  test('makes the page read-only with nothing left to decide', () => {
     const open = entry({ transactionId: 't' });
     expect(isReadOnly(entry(), undefined)).toBe(false);
     expect(TRANSACTION_STATUSES.filter((status) => !isReadOnly(open, request(status)))).toEqual([
@@ -80,13 +80,13 @@ describe('after logging in', () => {
   const buyer = { isSeller: false, isBuyer: true };
   const approved = entry({ transactionId: 't', decision: 'approved' });
 
-  test('the seller makes the request that was submitted, once', () => {
+  test('leads the seller to the request once', () => {
     expect(nextStepOf(entry(), undefined, seller)).toEqual({ kind: 'make-request' });
     expect(nextStepOf(entry({ transactionId: 't' }), request('inquired'), seller)).toBeNull();
     expect(nextStepOf(entry(), undefined, buyer)).toBeNull();
   });
 
-  test('the buyer pays what was approved, as long as it can be paid', () => {
+  test('leads the buyer to an approved and payable request', () => {
     expect(nextStepOf(approved, request('inquired'), buyer)).toEqual({ kind: 'pay', paymentCode: 'AAAA2222' });
     expect(nextStepOf(approved, request('redirected'), buyer)).toEqual({ kind: 'pay', paymentCode: 'AAAA2222' });
     expect(nextStepOf(approved, request('paid'), buyer)).toBeNull();
@@ -94,7 +94,7 @@ describe('after logging in', () => {
     expect(nextStepOf(approved, request('inquired'), seller)).toBeNull();
   });
 
-  test('only an approved request is there to be paid, and only while it can be', () => {
+  test('offers payment of approved and payable requests only', () => {
     const payable = TRANSACTION_STATUSES.filter((status) => requestToPay(approved, request(status)) !== null);
     expect(payable).toEqual(['inquired', 'redirected']);
     const rejected = entry({ transactionId: 't', decision: 'rejected' });
@@ -102,14 +102,14 @@ describe('after logging in', () => {
     expect(requestToPay(entry({ transactionId: 't' }), request('inquired'))).toBeNull();
   });
 
-  test('one person in both roles has both steps', () => {
+  test('gives one person in both roles both steps', () => {
     const both = { isSeller: true, isBuyer: true };
     expect(nextStepOf(entry(), undefined, both)?.kind).toBe('make-request');
     expect(nextStepOf(approved, request('inquired'), both)?.kind).toBe('pay');
   });
 });
 
-test('addresses are made of the configuration and an escaped process id', () => {
+test('builds addresses from configuration and escaped process id', () => {
   expect(requestPath('a b')).toBe('/new-transactions?process_id=a%20b');
   expect(approvalPath('p-1')).toBe('/submit-transaction?process_id=p-1');
   expect([payPath('AAAA2222'), payPath('AAAA2222', 'p-1')]).toEqual(['/pay/AAAA2222', '/pay/AAAA2222?process_id=p-1']);

@@ -5,7 +5,7 @@ import type { CommissionSide, TransactionStatus } from '@contract/schemas/common
 import type { PartnerCommissionSide } from '@contract/schemas/partner';
 import { decide } from './transactionStateMachine';
 
-/** What the seller asks for in a process of the partner. */
+/** The seller's offer in a partner process. */
 export interface PartnerOffer {
   readonly priceRials: number;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface PartnerOffer {
 
 export type PartnerDecision = 'approved' | 'rejected';
 
-/** What we know of a process: an offer, then the one request made of it, then the buyer's one decision. */
+/** A partner process: an offer, its one request, the buyer's one decision. */
 export interface PartnerEntry {
   readonly processId: string;
   readonly offer: PartnerOffer;
@@ -23,13 +23,13 @@ export interface PartnerEntry {
   readonly decidedAt: Date | null;
 }
 
-/** The request of an entry, as far as these rules look at it. */
+/** The part of an entry's request that the rules need. */
 interface PartnerRequest {
   readonly paymentCode: string;
   readonly status: TransactionStatus;
 }
 
-/** Why something can't be done to an entry. */
+/** Reason of a refusal. */
 interface Objection {
   readonly code: ErrorCode;
   readonly fields?: Readonly<Record<string, string>>;
@@ -46,8 +46,8 @@ export function wordOf(side: CommissionSide): PartnerCommissionSide {
 }
 
 /**
- * A request may be made of an entry once, and only with the terms of its offer.
- * @returns null when it may; 1007 nothing was submitted, 1005 there is a request, 1021 and 1002 other terms.
+ * An entry allows one request with the terms of its offer.
+ * @returns null when allowed; 1007 without an offer, 1005 with a request, 1021 and 1002 for other terms
  */
 export function objectionToRequest(entry: PartnerEntry | undefined, terms: PartnerOffer): Objection | null {
   if (!entry) return { code: ERROR.notAcceptable };
@@ -62,9 +62,8 @@ export function objectionToRequest(entry: PartnerEntry | undefined, terms: Partn
 }
 
 /**
- * The buyer decides once, on a request that was made. Rejecting one whose payer is at the gateway is refused: money may be
- * on its way.
- * @returns null when it may be decided so; 1005 it was decided before, 1007 there is nothing (left) to decide.
+ * The buyer decides once about an existing request. A rejection is refused while a payer is at the gateway.
+ * @returns null when allowed; 1005 after a decision, 1007 with nothing to decide
  */
 export function objectionToDecision(
   entry: PartnerEntry | undefined,
@@ -78,12 +77,12 @@ export function objectionToDecision(
   return possible ? null : { code: ERROR.notAcceptable };
 }
 
-/** True when the buyer's page has nothing to ask any more. */
+/** True when the buyer has nothing left to decide. */
 export function isReadOnly(entry: PartnerEntry, request: PartnerRequest | undefined): boolean {
   return entry.decision !== null || (request !== undefined && !isPayable(request.status));
 }
 
-/** What the buyer can still pay: the request that they have approved, while it is payable; null without. */
+/** The approved and payable request; null without one. */
 export function requestToPay<Request extends PartnerRequest>(
   entry: PartnerEntry,
   request: Request | undefined,
@@ -91,10 +90,10 @@ export function requestToPay<Request extends PartnerRequest>(
   return request && entry.decision === 'approved' && isPayable(request.status) ? request : null;
 }
 
-/** Where somebody who has just logged in goes on in a process; null when it is not their turn. */
+/** Next page of a process after a login; null when it is the other side's turn. */
 type PartnerStep = { readonly kind: 'make-request' } | { readonly kind: 'pay'; readonly paymentCode: string };
 
-/** The next step of one of the two people of a process, who may be both. */
+/** The next step of a person of the process, who may be both sides. */
 export function nextStepOf(
   entry: PartnerEntry,
   request: PartnerRequest | undefined,
@@ -105,22 +104,22 @@ export function nextStepOf(
   return toPay && { kind: 'pay', paymentCode: toPay.paymentCode };
 }
 
-/** The seller confirms the request there. */
+/** Page on which the seller confirms the request. */
 export function requestPath(processId: string): string {
   return `/new-transactions?process_id=${encodeURIComponent(processId)}`;
 }
 
-/** The buyer approves or rejects the request there. */
+/** Page on which the buyer approves or rejects the request. */
 export function approvalPath(processId: string): string {
   return `/submit-transaction?process_id=${encodeURIComponent(processId)}`;
 }
 
-/** The buyer pays there; the process is named when the browser comes straight from the partner's page. */
+/** Page on which the buyer pays; names the process when the browser comes from the partner's page. */
 export function payPath(paymentCode: string, processId?: string): string {
   return `/pay/${paymentCode}${processId === undefined ? '' : `?process_id=${encodeURIComponent(processId)}`}`;
 }
 
-/** One of the partner's addresses of the configuration, for one process. */
+/** A configured address of the partner for one process. */
 export function partnerUrl(template: string, processId: string): string {
   return template.replaceAll('{process_id}', encodeURIComponent(processId));
 }

@@ -9,14 +9,14 @@ const eventsSoFar = (entry: Parameters<typeof newsSoFar>[0], steps: ReturnType<t
   newsSoFar(entry, { history: steps, disputes: [], isSplit: false }).map(({ name }) => name);
 const UNDECIDED = { decision: null, decidedAt: null };
 
-test('only what comes from the partner is told to its chat', () => {
+test('posts news of partner transactions only', () => {
   expect(partnerNews(null, at(0))).toEqual([]);
   expect(partnerNews({ processId: 'p-1' }, at(0))).toEqual([
     { queue: 'partner-message', subject: 'p-1', startAfter: '2026-01-15T08:00:00.000Z' },
   ]);
 });
 
-test('a transaction is told as it went, from the request to its end', () => {
+test('posts the history of a transaction in order', () => {
   expect(eventsSoFar(UNDECIDED, history('inquired'))).toEqual(['requested']);
   const settled = history('inquired', 'redirected', 'paid', 'settled', 'settled_awaiting', 'settled_done');
   expect(eventsSoFar(UNDECIDED, settled)).toEqual(['requested', 'paid', 'settled']);
@@ -24,7 +24,7 @@ test('a transaction is told as it went, from the request to its end', () => {
   expect(eventsSoFar(UNDECIDED, refunded)).toEqual(['requested', 'paid', 'refunded']);
 });
 
-test('the approval stands where it happened, and before the payment of the same moment', () => {
+test('posts the approval before a payment of the same instant', () => {
   const paid = history('inquired', 'redirected', 'paid');
   const approved = (minute: number) => ({ decision: 'approved' as const, decidedAt: at(minute) });
   expect(eventsSoFar(approved(1), paid)).toEqual(['requested', 'approved', 'paid']);
@@ -32,7 +32,7 @@ test('the approval stands where it happened, and before the payment of the same 
   expect(eventsSoFar(approved(0), history('inquired'))).toEqual(['requested', 'approved']);
 });
 
-test('a request that was taken back says who did it', () => {
+test('names who canceled a request', () => {
   const canceled = history('inquired', 'canceled');
   expect(eventsSoFar({ decision: 'rejected', decidedAt: at(1) }, canceled)).toEqual(['requested', 'rejected']);
   expect(eventsSoFar(UNDECIDED, canceled)).toEqual(['requested', 'canceled']);
@@ -40,7 +40,7 @@ test('a request that was taken back says who did it', () => {
   expect(eventsSoFar(approved, canceled)).toEqual(['requested', 'approved', 'canceled']);
 });
 
-test('disputes lie between the payment and what became of the money, each told with its end, also at one moment', () => {
+test('posts disputes with their ends between payment and division, also at one instant', () => {
   const steps = history('inquired', 'redirected', 'paid', 'settled', 'settled_awaiting', 'settled_done');
   const disputes: DisputeSpan[] = [
     { from: at(2), to: at(2) },

@@ -2,72 +2,72 @@ import type { TransactionStatus } from '@contract/schemas/common';
 import type { PartnerEntry } from './partnerEntry';
 import type { JobOrder, TransitionCause } from './transition';
 
-/** What the partner's chat may be told of a request. */
+/** A request's facts for the partner's chat. */
 export type PartnerEvent =
   | 'requested'
   | 'approved'
   | 'rejected'
   | 'canceled'
-  /** Canceled because nobody has paid in time. */
+  /** Canceled by the payment deadline. */
   | 'expired'
   | 'paid'
   | 'disputed'
   | 'resolved'
   | 'settled'
-  /** Settled with a part for the buyer. */
+  /** A split. */
   | 'divided'
   | 'refunded'
-  /** Refunded, and not by the seller alone: by an agreement, an award or the end of a time. */
+  /** Refunded by an agreement, an award or a deadline, not by the seller alone. */
   | 'returned';
 
-/** Something to tell, once. */
+/** A message that is posted once. */
 interface PartnerNews {
   readonly event: PartnerEvent;
-  /** What it goes by in its process: of two news with one name the partner shows the first. */
+  /** Unique in the process: the partner shows the first message of a name. */
   readonly name: string;
 }
 
-/** Those that are told in words of their own and go by the name of what they are. */
+/** News with texts of their own, named by their kind. */
 const NAMED_AS: Readonly<Partial<Record<PartnerEvent, PartnerEvent>>> = {
   expired: 'canceled',
   divided: 'settled',
   returned: 'refunded',
 };
 
-/** The partner's process that a transaction comes from. */
+/** The partner process of a transaction. */
 export interface PartnerOrigin {
   readonly processId: string;
-  /** The process names one person as seller and buyer: only there may the payee pay. */
+  /** One person is seller and buyer; only then may the payee pay. */
   readonly onePerson: boolean;
 }
 
-/** One step of the request's history. */
+/** A step of the request's history. */
 export interface Step {
   readonly to: TransactionStatus;
   readonly at: Date;
-  /** Why it was made, when no side has asked for it. */
+  /** Cause of a step that no side requested. */
   readonly cause: TransitionCause | null;
 }
 
-/** A dispute, as far as the chat hears of it. */
+/** The part of a dispute for the chat. */
 export interface DisputeSpan {
   readonly from: Date;
-  /** Null while it goes on. */
+  /** Null while open. */
   readonly to: Date | null;
 }
 
-/** The job that tells the chat what there is to tell; none for a transaction that does not come from there. */
+/** The job that posts news to the chat; none without a partner. */
 export function partnerNews(origin: { processId: string } | null, at: Date): JobOrder[] {
   if (!origin) return [];
   return [{ queue: 'partner-message', subject: origin.processId, startAfter: at.toISOString() }];
 }
 
 /**
- * Everything that has happened so far, in its order. All of it is told each time, and the partner shows a thing once: so
- * the chat never reads a later thing before an earlier one, whichever job comes first.
+ * All news so far, in order. Each job posts all of them and the partner ignores repeats, so the chat keeps the order of events
+ * whichever job runs first.
  *
- * @param story.disputes in their order; they lie between the payment and what became of the money.
- * @param story.isSplit whether both sides get a part.
+ * @param story.disputes in order; between the payment and the division of the money
+ * @param story.isSplit whether both sides get a part
  */
 export function newsSoFar(
   entry: Pick<PartnerEntry, 'decision' | 'decidedAt'>,

@@ -2,7 +2,7 @@ import { PAYMENT_CODE_ALPHABET } from '@contract/rules/limits';
 import fc from 'fast-check';
 import { paymentCodeFrom } from './paymentRequests';
 
-test('any eight bytes make a code of the alphabet, and every character is as likely', () => {
+test('makes uniform codes of the alphabet from any eight bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
       expect(paymentCodeFrom(bytes)).toMatch(new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{8}$`));
@@ -16,6 +16,6 @@ test('any eight bytes make a code of the alphabet, and every character is as lik
   expect([...counts.values()]).toEqual(Array(32).fill(8));
 });
 
-test('too few bytes are refused', () => {
+test('refuses fewer than eight bytes', () => {
   expect(() => paymentCodeFrom(new Uint8Array(7))).toThrow(RangeError);
 });

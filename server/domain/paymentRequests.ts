@@ -1,9 +1,9 @@
+import { divide } from '@contract/rules/division';
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
 import type { NoticeKind } from '@contract/rules/notices';
 import { statusesFor, TRANSACTION_RULES } from '@contract/rules/transactionStates';
-import { quote } from './commission';
 import { openDeadlineOfDays } from './deadlines';
-import { creditReturned, type Entry, paidOut, payableAccount, payerPayableAccount, refunded, settled } from './ledger';
+import { creditReturned, divided, paidOut, payableAccount, payerPayableAccount, refunded } from './ledger';
 import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
 import type { Transaction } from './payments';
@@ -29,7 +29,7 @@ export function openTransaction(id: string, transaction: NewTransaction, at: Dat
   };
 }
 
-/** The payee takes an unpaid request back. */
+/** The payee cancels an unpaid request. */
 export function cancelTransaction({ transaction, userId, challengeId, at }: ActorInput): Transition {
   return {
     at: at.toISOString(),
@@ -41,7 +41,7 @@ export function cancelTransaction({ transaction, userId, challengeId, at }: Acto
   };
 }
 
-/** The partner's buyer has approved: nothing about the transaction changes, its chat is told. */
+/** The partner's buyer approves: only the partner's chat gets news. */
 export function approveTransaction(transaction: Transaction, at: Date): Transition {
   return {
     ...bySystem(transaction, at),
@@ -50,7 +50,7 @@ export function approveTransaction(transaction: Transaction, at: Date): Transiti
   };
 }
 
-/** The partner's buyer has rejected: the unpaid request is taken back. */
+/** The partner's buyer rejects: the unpaid request is canceled. */
 export function rejectTransaction(transaction: Transaction, at: Date): Transition {
   return {
     ...bySystem(transaction, at),
@@ -59,69 +59,94 @@ export function rejectTransaction(transaction: Transaction, at: Date): Transitio
   };
 }
 
-/**
- * The payer confirms: the held money is divided, and the payee's part waits for its bank transfer.
- *
- * @param payeeFreeRials the payee's free commission, used when the payee pays the commission.
- */
+/** The payer confirms: the payee gets the whole amount. */
 export function settleTransaction({
   payeeFreeRials,
   ...input
 }: ActorInput & { readonly payeeFreeRials: number }): Transition {
-  const { transaction, at } = input;
-  const { paidRials } = paymentOf(transaction);
-  const payeePays = transaction.commissionSide === 2;
-  const terms = quote({
-    amountRials: transaction.amountRials,
-    commissionRials: transaction.commissionRials,
-    side: transaction.commissionSide,
-    freeRials: payeePays ? payeeFreeRials : (transaction.payerCreditRials ?? 0),
-  });
-  const division = settled({
-    transactionId: transaction.id,
-    payeeId: transaction.payeeId,
-    side: transaction.commissionSide,
-    paidRials,
-    receivedRials: terms.receivedRials,
-    payeeCreditRials: payeePays ? terms.creditRials : 0,
-  });
+  const { transaction, userId, challengeId, at } = input;
+  const shareRials = transaction.amountRials;
   return {
-    at: at.toISOString(),
-    transactionId: transaction.id,
+    ...division({ transaction, shareRials, payeeFreeRials, at }),
     ...statusChange('settle'),
-    actor: { kind: 'payer', userId: input.userId },
-    receivedRials: terms.receivedRials,
-    challengeId: input.challengeId,
-    entries: [division],
-    payouts: [{ kind: 'settle', iban: transaction.payeeIban, amountRials: terms.receivedRials }],
-    jobs: [payoutJob(transaction.id, at)],
+    actor: { kind: 'payer', userId },
+    challengeId,
   };
 }
 
-/** The payee gives everything back: what the payer paid, to the account the payer chose, and the free commission used. */
+/** The payee returns the payment to the payer's chosen account, with the free commission in it. */
 export function refundTransaction({ transaction, userId, challengeId, at }: ActorInput): Transition {
-  const { paidRials, payerId, payerIban } = paymentOf(transaction);
+  const refund = division({ transaction, shareRials: 0, payeeFreeRials: 0, at });
   return {
-    at: at.toISOString(),
-    transactionId: transaction.id,
+    ...refund,
     ...statusChange('refund'),
     actor: { kind: 'payee', userId },
     challengeId,
-    entries: [refunded(transaction.id, paidRials), ...creditBack(payerId, transaction.payerCreditRials ?? 0)],
-    payouts: [{ kind: 'refund', iban: payerIban, amountRials: paidRials }],
-    jobs: [payoutJob(transaction.id, at), ...partnerNews(transaction.partner, at)],
+    jobs: [...refund.jobs, ...partnerNews(transaction.partner, at)],
   };
 }
 
-/** The bank has the order for a transfer, the first one of a split. */
+interface DivisionOrder {
+  readonly transaction: Transaction;
+  /** The payee's share of the amount in rials, before commission: all for a settle, 0 for a refund. */
+  readonly shareRials: number;
+  /** The payee's free commission now, in rials. */
+  readonly payeeFreeRials: number;
+  readonly at: Date;
+}
+
+/**
+ * Divides held money after a deadline, an agreement or an award: to the payee, to the payer, or a split with two transfers
+ * (docs/adr/0011). The caller closes the dispute.
+ */
+export function divideTransaction({
+  actor,
+  cause,
+  ...order
+}: DivisionOrder & {
+  readonly actor: Transition['actor'];
+  readonly cause: NonNullable<Transition['cause']>;
+}): Transition {
+  const { transaction, shareRials } = order;
+  const wholeAction = shareRials === 0 ? 'auto_refund' : 'auto_settle';
+  const isWhole = shareRials === 0 || shareRials === transaction.amountRials;
+  return { ...division(order), ...statusChange(isWhole ? wholeAction : 'award'), actor, cause };
+}
+
+/** The entries, payouts and jobs of a division. */
+function division({ transaction, shareRials, payeeFreeRials, at }: DivisionOrder) {
+  const { paidRials, payerId, payerIban } = paymentOf(transaction);
+  const payerCreditRials = transaction.payerCreditRials ?? 0;
+  const parts = divide({ ...transaction, shareRials, payeeFreeRials, payerCreditRials });
+  const { payeeRials, payerRials, payerCreditBackRials } = parts;
+  const toPayee = { kind: 'settle', iban: transaction.payeeIban, amountRials: payeeRials } as const;
+  const toPayer = { kind: 'refund', iban: payerIban, amountRials: payerRials } as const;
+  const returned = payerCreditBackRials > 0 ? [creditReturned(payerId, payerCreditBackRials)] : [];
+  const base = {
+    at: at.toISOString(),
+    transactionId: transaction.id,
+    jobs: [{ queue: 'payout', subject: transaction.id, startAfter: at.toISOString() } as JobOrder],
+  };
+  if (shareRials === 0)
+    return { ...base, entries: [refunded(transaction.id, paidRials), ...returned], payouts: [toPayer] };
+  const isSettle = shareRials === transaction.amountRials;
+  return {
+    ...base,
+    entries: [divided(isSettle ? 'settled' : 'awarded', transaction, parts), ...returned],
+    receivedRials: payeeRials,
+    ...(isSettle ? { payouts: [toPayee] } : { refundedRials: payerRials, payouts: [toPayee, toPayer] }),
+  };
+}
+
+/** The bank accepted the first transfer order of the transaction. */
 export function sendPayout(transaction: Transaction, at: Date): Transition {
   return { ...bySystem(transaction, at), ...statusChange('send_payout', [transaction.status]) };
 }
 
 /**
- * The bank has made the transfer; with the last one the transaction is done.
+ * The bank made the transfer; the last one completes the transaction.
  *
- * @param payout.othersOpen how many other payouts of the transaction are not done.
+ * @param payout.othersOpen number of other open payouts of the transaction
  */
 export function finishPayout(
   transaction: Transaction,
@@ -140,12 +165,12 @@ export function finishPayout(
     payoutChange: { kind, to: 'done' },
     otherPayoutsOpen: othersOpen,
     entries: entry.postings.length > 0 ? [entry] : [],
-    notices: amountRials > 0 ? [receiverHears(kind === 'settle' ? 'settled_done' : 'refunded_done', payout)] : [],
+    notices: amountRials > 0 ? [receiverNotice(kind === 'settle' ? 'settled_done' : 'refunded_done', payout)] : [],
     jobs: isLast && isSettled ? partnerNews(transaction.partner, at) : [],
   };
 }
 
-/** The bank has definitely refused the transfer: the next order needs a new reference. Whoever waits for it hears of the first time. */
+/** The bank refused the transfer for good: the next order needs a new reference. Only the first refusal gives a notice. */
 export function refusePayout(
   transaction: Transaction,
   payout: { readonly kind: PayoutKind; readonly amountRials: number; readonly refusals: number },
@@ -156,11 +181,11 @@ export function refusePayout(
     from: [transaction.status],
     payoutChange: { kind: payout.kind, to: 'refused' },
     refusalsBefore: payout.refusals,
-    notices: payout.refusals === 0 ? [receiverHears('payout_failed', payout)] : [],
+    notices: payout.refusals === 0 ? [receiverNotice('payout_failed', payout)] : [],
   };
 }
 
-function receiverHears(
+function receiverNotice(
   notice: NoticeKind,
   { kind, amountRials }: { readonly kind: PayoutKind; readonly amountRials: number },
 ): NewNotice {
@@ -171,18 +196,7 @@ function bySystem(transaction: Transaction, at: Date) {
   return { at: at.toISOString(), transactionId: transaction.id, actor: { kind: 'system', userId: null } } as const;
 }
 
-/** Has the transfers of a transaction made. */
-export function payoutJob(transactionId: string, at: Date): JobOrder {
-  return { queue: 'payout', subject: transactionId, startAfter: at.toISOString() };
-}
-
-/** Free commission that a payment used and that goes back. */
-export function creditBack(userId: string, rials: number): Entry[] {
-  return rials > 0 ? [creditReturned(userId, rials)] : [];
-}
-
-/** What was paid by whom, in rials; for a transaction that was paid. */
-export function paymentOf(transaction: Transaction): { paidRials: number; payerId: string; payerIban: string } {
+function paymentOf(transaction: Transaction): { paidRials: number; payerId: string; payerIban: string } {
   const { paidRials, payerId, payerIban } = transaction;
   if (paidRials === null || payerId === null || payerIban === null) {
     throw new Error(`Transaction ${transaction.id} has no payment to divide`);
@@ -191,10 +205,9 @@ export function paymentOf(transaction: Transaction): { paidRials: number; payerI
 }
 
 /**
- * A payment code out of random bytes: one character a byte. The alphabet has 32 characters, which divides 256, so every
- * code is as likely as every other.
+ * A payment code: one character a byte. The alphabet's 32 characters divide 256, so all codes are equally likely.
  *
- * @param randomBytes at least eight bytes from a cryptographic source: whoever knows a code may open the request.
+ * @param randomBytes at least eight cryptographic random bytes, because a code gives access to its request
  */
 export function paymentCodeFrom(randomBytes: Uint8Array): string {
   if (randomBytes.length < PAYMENT_CODE_LENGTH) throw new RangeError('A payment code takes eight random bytes');

@@ -37,13 +37,13 @@ test.each<[AttemptStatus, ReceiptState[], number, string]>([
   expect(paymentStateOf(payment(status, ...receipts), later(minutes * MINUTE)).state).toBe(state);
 });
 
-test('the bank has 72 hours: from the way to the gateway when nobody came back, from the decision when we send it back', () => {
+test('gives the bank 72 hours from the redirect without a callback, else from the decision', () => {
   expect(paymentStateOf(payment('expired'), later(40 * MINUTE)).by).toEqual(later(BANK_RETURNS_WITHIN_MS));
   const goingBack = payment('reversed', 'unused');
   expect(paymentStateOf(goingBack, later(0)).by).toEqual(later(5 * MINUTE + BANK_RETURNS_WITHIN_MS));
 });
 
-test('whatever is known, nothing is promised beyond it', () => {
+test('promises no return without a payment', () => {
   const known = fc.record({
     status: fc.constantFrom<AttemptStatus>('pending', 'paid', 'failed', 'reversed', 'superseded', 'expired'),
     receiptStates: fc.array(
@@ -62,7 +62,7 @@ test('whatever is known, nothing is promised beyond it', () => {
       if (state === 'returned') expect(has('returned') && !has('returning', 'unused')).toBe(true);
       if (state === 'lost' || state === 'at_gateway') expect(one.receiptStates).toEqual([]);
       if (state === 'asking') expect(has('noted', 'asked')).toBe(true);
-      // «Failed» is said of nothing that the bank may have taken for good.
+      // A payment that the bank may keep is never «failed».
       if (state === 'failed') expect(has('noted', 'asked', 'returning', 'unused')).toBe(false);
       expect(by !== null).toBe(state === 'lost' || state === 'returning');
     }),

@@ -2,27 +2,27 @@ import type { PaymentState } from '@contract/rules/paymentStates';
 import { ATTEMPT_LIFETIME_MS } from './payments';
 import type { AttemptStatus, ReceiptState } from './transition';
 
-/** The bank gives back what nobody made final, mostly within half an hour and at the latest after this long (product text, B3). */
+/** The bank returns an unverified payment at the latest after this time. */
 export const BANK_RETURNS_WITHIN_MS = 72 * 3_600_000;
 
-/** What is known of an attempt and of the receipts that came back for it. */
+/** An attempt and its receipts. */
 export interface KnownPayment {
   readonly status: AttemptStatus;
   readonly receiptStates: readonly ReceiptState[];
   readonly createdAt: Date;
-  /** When its status was changed last. */
+  /** Time of the last change of status. */
   readonly updatedAt: Date;
 }
 
-/** Where a payment is, and when it is back at the latest: null where nothing goes back. */
+/** State of a payment and the latest time of its return; null without a return. */
 interface StandingPayment {
   readonly state: PaymentState;
   readonly by: Date | null;
 }
 
 /**
- * How a payment stands for its payer. It says what we know: what the bank gives back by itself we never hear of, so that it stays `returning`
- * when its time is over, and `returned` is only what the gateway has rolled back for us.
+ * State of a payment for its payer. The bank's own returns are invisible to us: they stay `returning` after their time. `returned`
+ * means a rollback by the gateway.
  */
 export function paymentStateOf(payment: KnownPayment, now: Date): StandingPayment {
   const { status, receiptStates, updatedAt } = payment;
@@ -36,7 +36,7 @@ export function paymentStateOf(payment: KnownPayment, now: Date): StandingPaymen
   return { state: 'returning', by: after(updatedAt, BANK_RETURNS_WITHIN_MS) };
 }
 
-/** Nothing came back for it, or what came was none: only the time tells whether somebody is still at the gateway. */
+/** Without a receipt only the time tells whether the payer is still at the gateway. */
 function withoutMoney({ status, receiptStates, createdAt }: KnownPayment, now: Date): StandingPayment {
   if (status === 'failed' || receiptStates.length > 0) return { state: 'failed', by: null };
   if (status === 'pending' || status === 'superseded') {

@@ -9,10 +9,10 @@ import { type PartnerOrigin, partnerNews } from './partnerNews';
 import { statusChange } from './transactionStateMachine';
 import type { AttemptStatus, NewAttempt, Transition } from './transition';
 
-/** Without an answer the bank gives an unverified payment back after this long; then so do we. */
+/** The bank returns an unverified payment after this time, and the attempt expires. */
 export const ATTEMPT_LIFETIME_MS = 30 * 60_000;
 
-/** What the transitions need to know of a transaction. */
+/** The part of a transaction that the transitions need. */
 export interface Transaction {
   readonly id: string;
   readonly paymentCode: string;
@@ -30,7 +30,7 @@ export interface Transaction {
   readonly partner: PartnerOrigin | null;
 }
 
-/** What the transitions need to know of a payment attempt. */
+/** The part of an attempt that the transitions need. */
 export interface Attempt {
   readonly id: string;
   readonly transactionId: string;
@@ -46,12 +46,12 @@ export interface Attempt {
   readonly createdAt: Date;
 }
 
-/** Attempts in these statuses may still turn out to be paid: the gateway's verification has the last word. */
+/** Attempts in these statuses can still become paid by the gateway's verification. */
 export const REVIVABLE_STATUSES: readonly AttemptStatus[] = ['pending', 'superseded', 'failed', 'expired'];
 
 /**
- * Sends the payer to the gateway: reserves the payer's free commission, puts the payer's older attempts aside and sees to
- * it that this one is followed up when nobody calls back.
+ * Sends the payer to the gateway: reserves free commission, supersedes the payer's older attempts and enqueues the follow-up
+ * without a callback.
  */
 export function startPayment(input: {
   readonly transaction: Transaction;
@@ -81,17 +81,17 @@ export function startPayment(input: {
   };
 }
 
-/** A payment that the gateway has confirmed makes its payer the payer of record. */
+/** A verified payment makes its payer the payer of record. */
 export function confirmPayment(input: {
   readonly transaction: Transaction;
   readonly attempt: Attempt;
   readonly receipt: NotedReceipt;
-  /** Days in which the payee has to deliver. */
+  /** The payee's days to deliver. */
   readonly deliverByDays: number;
   readonly at: Date;
 }): Transition {
   const { transaction, attempt, receipt, deliverByDays, at } = input;
-  // Whoever pays themselves waits for nobody.
+  // A payer of an own request has no delivery deadline.
   const clock =
     attempt.payerId === transaction.payeeId
       ? null
@@ -113,7 +113,7 @@ export function confirmPayment(input: {
     attempts: [{ id: attempt.id, from: [attempt.status], to: 'paid' }],
     receipts: [changeOf(receipt, 'paid')],
     entries: whole([
-      // An attempt that had been put aside had its free commission given back: it takes it again, or fails for lack of it.
+      // A superseded attempt released its free commission; it reserves it again or fails.
       ...(reservedStill ? [] : [creditReserved(attempt.payerId, attempt.creditRials)]),
       paid(transaction.id, attempt.amountRials),
     ]),
@@ -123,10 +123,10 @@ export function confirmPayment(input: {
 }
 
 /**
- * Ends an attempt that came to nothing; its reserved free commission goes back.
+ * Ends an attempt and releases its free commission.
  *
- * @param unusable its receipts that can't pay it any more.
- * @param reason why what was paid goes back; absent where nothing was.
+ * @param unusable its receipts that can no longer pay it
+ * @param reason why the payment goes back; absent without a payment
  */
 export function endAttempt(input: {
   readonly attempt: Attempt;
@@ -145,7 +145,7 @@ export function endAttempt(input: {
   };
 }
 
-/** What the payer of an attempt hears of its money; without a reason nobody came back from the bank. */
+/** The payer's notice about an ended attempt; no reason means no callback. */
 export function payerHears({ payerId, amountRials }: Attempt, why: ReturnReason | null): NewNotice {
   const to = { userId: payerId };
   return why === null
@@ -153,7 +153,7 @@ export function payerHears({ payerId, amountRials }: Attempt, why: ReturnReason 
     : { to, kind: 'payment_reversed', details: { amount: amountRials, why } };
 }
 
-/** Why what was paid for an attempt can't be used, by what became of its transaction; null while it can still be paid. */
+/** Why an attempt's payment is unusable; null while its transaction can be paid. */
 export function reasonOf(
   transaction: Pick<Transaction, 'payerId' | 'status'>,
   attempt: Pick<Attempt, 'payerId'>,
@@ -163,8 +163,8 @@ export function reasonOf(
 }
 
 /**
- * Notes that the payer's browser came back without having paid: an attempt from which nothing had been heard, put aside or run out as it may be,
- * has failed. Its tracking number is what the payer asks the bank about, also when it comes late.
+ * Records a callback without a payment: an attempt without an answer fails, superseded and expired ones too. The payer needs the
+ * tracking number at the bank, even a late one.
  */
 export function noteUnpaid(attempt: Attempt, traceNumber: string | null, at: Date): Transition {
   const { attempts, entries } = endOf(attempt, REVIVABLE_STATUSES.includes(attempt.status) ? 'failed' : attempt.status);
@@ -172,7 +172,7 @@ export function noteUnpaid(attempt: Attempt, traceNumber: string | null, at: Dat
   return { ...putAside(attempt, [], at), attempts: noted, entries };
 }
 
-/** The gateway knows no such payment: an attempt that was still open has failed. */
+/** The gateway has no such payment: an open attempt fails. */
 export function refuseReceipt(attempt: Attempt, receipt: NotedReceipt, at: Date): Transition {
   return {
     ...putAside(attempt, [], at),

@@ -1,24 +1,24 @@
 import type { OutageScope } from '@contract/rules/deadlines';
 
-/** Those of the outside world without whom people can't do what a deadline asks of them. */
+/** Ports that users need to meet their deadlines. */
 export type WatchedScope = Extract<OutageScope, 'sms' | 'gateway'>;
 
-/** What is known of one of them, from the calls of all processes. */
+/** Health of a port, from the calls of all processes. */
 export interface PortHealth {
   readonly answeredAt: Date | null;
-  /** Not one answer since the first of these failures; null after an answer. */
+  /** First and last failure since the last answer; null after an answer. */
   readonly failing: { readonly since: Date; readonly last: Date } | null;
 }
 
 const MINUTE_MS = 60_000;
-/** Failing for so long on end is an outage (A4 «Our outages do not count»). */
+/** Failures for this long without an answer are an outage. */
 const OUTAGE_AFTER_MS = 15 * MINUTE_MS;
-/** Two failures further apart, with nobody asking in between, are two. */
+/** Failures further apart, without calls between them, are separate. */
 const ON_END_MS = 60 * MINUTE_MS;
-/** What nobody has seen for so long is over where it was seen last: a clock may not stand still because nobody asks. */
+/** An outage without calls for this long ended at its last failure, so that deadlines go on. */
 export const UNSEEN_AFTER_MS = 24 * 60 * MINUTE_MS;
 
-/** Somebody was asked and did not answer. News that come late change nothing that is known by then. */
+/** Health after a failed call. Late reports change nothing. */
 export function afterFailure({ answeredAt, failing }: PortHealth, at: Date): PortHealth {
   if (answeredAt && at <= answeredAt) return { answeredAt, failing };
   if (!failing || at.getTime() - failing.last.getTime() > ON_END_MS)
@@ -26,14 +26,14 @@ export function afterFailure({ answeredAt, failing }: PortHealth, at: Date): Por
   return { answeredAt, failing: { since: earlier(failing.since, at), last: later(failing.last, at) } };
 }
 
-/** Somebody was asked and answered; what failed before that is over. */
+/** Health after an answered call, which ends earlier failures. */
 export function afterAnswer({ answeredAt, failing }: PortHealth, at: Date): PortHealth {
   const answered = answeredAt ? later(answeredAt, at) : at;
   if (!failing || failing.last <= at) return { answeredAt: answered, failing: null };
   return { answeredAt: answered, failing: failing.since > at ? failing : { since: failing.last, last: failing.last } };
 }
 
-/** Since when it is an outage; null while it is none. */
+/** Start of the outage; null without one. */
 export function outageSince({ failing }: PortHealth): Date | null {
   return failing && failing.last.getTime() - failing.since.getTime() >= OUTAGE_AFTER_MS ? failing.since : null;
 }

@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-21T08:00:00Z');
 const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);
 const alive = (usedAt: Date | null): KnownRefreshToken => ({ expiresAt: ago(-1), usedAt });
 
-test('a token is traded once', () => {
+test('trades a token once', () => {
   expect(judgeRefresh(alive(null), undefined, NOW)).toBe('trade');
 });
 
@@ -16,7 +16,7 @@ test.each([
   expect(judgeRefresh(alive(ago(milliseconds)), alive(null), NOW)).toBe(verdict);
 });
 
-test('once its successor is used, a used token is a stolen one at any time', () => {
+test('takes a used token for stolen after the use of its successor', () => {
   fc.assert(
     fc.property(fc.nat(2 * REFRESH_GRACE_MS), fc.nat(2 * REFRESH_GRACE_MS), (first, second) => {
       expect(judgeRefresh(alive(ago(first)), alive(ago(second)), NOW)).toBe('stolen');
@@ -24,7 +24,7 @@ test('once its successor is used, a used token is a stolen one at any time', () 
   );
 });
 
-test('an expired token ends nothing, used or not', () => {
+test('refuses an expired token without ending the session', () => {
   for (const usedAt of [null, ago(1)]) {
     expect(judgeRefresh({ expiresAt: NOW, usedAt }, alive(null), NOW)).toBe('expired');
   }

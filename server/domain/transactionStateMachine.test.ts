@@ -18,7 +18,7 @@ const ACTIONS: TransactionAction[] = [
 ];
 const PARTIES: TransactionParty[] = ['payer', 'payee', 'both', 'stranger', 'system'];
 
-/** The whole table: every transition that exists, by whom. Everything else is refused. */
+/** Each allowed transition by party; all others are refused. */
 const TRANSITIONS: [TransactionStatus, TransactionAction, TransactionParty[], TransactionStatus][] = [
   ['inquired', 'pay', ['payer', 'both'], 'redirected'],
   ['redirected', 'pay', ['payer', 'both'], 'redirected'],
@@ -33,7 +33,7 @@ const TRANSITIONS: [TransactionStatus, TransactionAction, TransactionParty[], Tr
   ['refunded_awaiting', 'finish_payout', ['system'], 'refunded_done'],
 ];
 
-test('exactly the transitions of the table exist', () => {
+test('allows exactly the transitions of the table', () => {
   for (const status of TRANSACTION_STATUSES) {
     for (const action of ACTIONS) {
       for (const party of PARTIES) {
@@ -52,7 +52,7 @@ test('exactly the transitions of the table exist', () => {
   }
 });
 
-test('a refusal says whether it is not yours or not now', () => {
+test('refuses the wrong party with 1012 and the wrong status with 1007', () => {
   expect(decide('inquired', 'pay', 'payee')).toEqual({ allowed: false, code: 1007 });
   expect(decide('paid', 'settle', 'payee')).toEqual({ allowed: false, code: 1012 });
   expect(decide('paid', 'refund', 'payer')).toEqual({ allowed: false, code: 1012 });
@@ -61,14 +61,14 @@ test('a refusal says whether it is not yours or not now', () => {
   expect(decide('settled', 'settle', 'payer')).toEqual({ allowed: false, code: 1007 });
 });
 
-test('an action leads one way on, from all its statuses or from those that are named', () => {
+test('gives an action one target for its statuses or a subset', () => {
   expect(statusChange('pay')).toEqual({ from: ['inquired', 'redirected'], to: 'redirected' });
   expect(statusChange('send_payout', ['refunded'])).toEqual({ from: ['refunded'], to: 'refunded_awaiting' });
   expect(() => statusChange('send_payout')).toThrow();
   expect(() => statusChange('settle', ['inquired'])).toThrow();
 });
 
-test('whoever is not the payee may become the payer, until somebody has paid', () => {
+test('takes any other user for the payer until the payment', () => {
   for (const partner of [null, { onePerson: false }]) {
     expect(partyOf({ payeeId: 'a', payerId: null, partner }, 'a')).toBe('payee');
     expect(partyOf({ payeeId: 'a', payerId: null, partner }, 'b')).toBe('payer');
@@ -78,7 +78,7 @@ test('whoever is not the payee may become the payer, until somebody has paid', (
   }
 });
 
-test('a process that names one person lets the payee be the payer too, unless somebody else has paid', () => {
+test('lets the payee pay in a process with one person, unless another user has paid', () => {
   const partner = { onePerson: true };
   expect(partyOf({ payeeId: 'a', payerId: null, partner }, 'a')).toBe('both');
   expect(partyOf({ payeeId: 'a', payerId: 'a', partner }, 'a')).toBe('both');

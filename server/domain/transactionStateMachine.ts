@@ -11,15 +11,15 @@ import {
 } from '@contract/rules/transactionStates';
 import type { PartnerOrigin } from './partnerNews';
 
-/** A transition, or the code of the refusal: 1012 not yours to do, 1007 not now. */
+/** A transition, or the code of the refusal: 1012 wrong party, 1007 wrong status. */
 export type Decision =
   | { readonly allowed: true; readonly to: TransactionStatus }
   | { readonly allowed: false; readonly code: typeof ERROR.notAcceptable | typeof ERROR.noAccess };
 
-/** What happens when a party asks for an action in a status. */
+/** Decides an action of a party in a status. */
 export function decide(status: TransactionStatus, action: TransactionAction, party: TransactionParty): Decision {
   const rule = TRANSACTION_RULES[action];
-  // The payee's own link is not a secret kept from the payee, but a transition that can't be made: «own link», not «no access».
+  // The payee may see the own request, so this is «not acceptable», not «no access».
   if (action === 'pay' && party === 'payee') return { allowed: false, code: ERROR.notAcceptable };
   if (!rule.by.includes(party)) return { allowed: false, code: ERROR.noAccess };
   const to = rule.transitions[status];
@@ -27,9 +27,9 @@ export function decide(status: TransactionStatus, action: TransactionAction, par
 }
 
 /**
- * An action as the door for money takes it: the statuses it is done in, and the one that it leads to from all of them.
+ * The statuses of an action and its one target, for the door.
  *
- * @param from only these, for an action that leads to more than one
+ * @param from a subset, for an action with several targets
  */
 export function statusChange(
   action: TransactionAction,
@@ -40,29 +40,29 @@ export function statusChange(
   return { from, to };
 }
 
-/** Who the two sides of a transaction are. */
+/** The two sides of a transaction. */
 export interface Sides {
   readonly payeeId: string;
   readonly payerId: string | null;
   readonly partner: Pick<PartnerOrigin, 'onePerson'> | null;
 }
 
-/** Which party a user is. */
+/** The party of a user. */
 export function partyOf({ payeeId, payerId, partner }: Sides, userId: string): TransactionParty {
   if (payeeId !== userId) return payerId === null || payerId === userId ? 'payer' : 'stranger';
   const mayBecomePayer = payerId === null && partner?.onePerson === true;
   return payerId === userId || mayBecomePayer ? 'both' : 'payee';
 }
 
-/** A status in which it is somebody's turn, and with what of the delivery; of the statuses before the payment all are named. */
+/** A status with a turn, and its states of delivery; before the payment all states. */
 export interface Turn {
   readonly status: TransactionStatus;
   readonly deliveries: readonly DeliveryState[];
 }
 
 /**
- * When a transaction without a dispute waits for a side, or for the one person who is both: {@link nextStep} asked for every status and
- * delivery, for a list to look for what it would answer. Whose turn it is in a dispute depends on more than a list can look for.
+ * Statuses and deliveries in which an undisputed transaction waits for a side: {@link nextStep} for each combination, as a filter of
+ * lists. Disputes need more facts.
  */
 export function turnsOf(side: 'payer' | 'payee' | 'both'): Turn[] {
   return TRANSACTION_STATUSES.flatMap((status) => {

@@ -20,12 +20,15 @@ export const JOB_QUEUES = [
 export type JobQueue = (typeof JOB_QUEUES)[number];
 
 /**
- * Work for later, enqueued in the same database transaction as what makes it necessary. A queue has at most one job for a
- * subject: whoever does it looks at what is there, so that one run answers every order made before it began.
+ * Pending work, enqueued in the database transaction of its cause. A queue has one job a subject; a run reads the current state,
+ * so it answers all earlier orders.
  */
 export interface JobOrder {
   readonly queue: JobQueue;
-  /** The id of the transaction (`payout`, `tracking`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`), deadline (`deadline`: its transaction and kind) or notice (`notice`: with its channel). */
+  /**
+   * Id of the transaction (`payout`, `tracking`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`),
+   * deadline (`deadline`: transaction and kind) or notice (`notice`: with its channel).
+   */
   readonly subject: string;
   /** ISO 8601. */
   readonly startAfter: string;
@@ -33,14 +36,14 @@ export interface JobOrder {
 
 export type AttemptStatus = 'pending' | 'paid' | 'failed' | 'reversed' | 'superseded' | 'expired';
 /**
- * What is known of a receipt of the gateway. `noted`: a callback named it. `asked`: the gateway was asked to make it final, and
- * may have. `paid`: it paid its attempt. `refused`: the gateway knows no such payment. `unused`: it can't be used and was never
- * asked about, so the bank gives it back. `returning`, `returned`: it can't be used and has to be, or was, rolled back.
+ * State of a gateway receipt. `noted`: a callback named it. `asked`: its verification was requested and may be final. `paid`: it
+ * paid its attempt. `refused`: the gateway has no such payment. `unused`: unusable and never verified, so the bank returns it.
+ * `returning`, `returned`: unusable, its rollback is due or done.
  */
 export type ReceiptState = 'noted' | 'asked' | 'paid' | 'refused' | 'unused' | 'returning' | 'returned';
-/** Whom a payout goes to: `settle` the payee, `refund` the payer. A split has both. */
+/** Receiver of a payout: `settle` the payee, `refund` the payer. A split has both. */
 export type PayoutKind = 'settle' | 'refund';
-/** Why a step was made that no side asked for, or that both agreed on. */
+/** Cause of a step that no side requested alone. */
 export type TransitionCause = 'expired' | 'silence' | 'agreed' | 'award';
 
 /** A new payment request. */
@@ -61,7 +64,7 @@ export interface NewTransaction {
   readonly terms: DeliveryTerms;
 }
 
-/** A new try to pay; its id is the gateway's invoice id. */
+/** A new payment attempt; its id is the gateway's invoice id. */
 export interface NewAttempt {
   readonly id: string;
   readonly payerId: string;
@@ -72,24 +75,24 @@ export interface NewAttempt {
   readonly gatewayToken: string;
   readonly terminalId: string;
   readonly callbackSecretHash: string;
-  /** Where the payer comes back to; null for the receipt page. */
+  /** The payer's return address; null for the receipt page. */
   readonly returnUrl: string | null;
-  /** The payer accepts the request's referee; absent is no. */
+  /** The payer accepts the request's referee; absent means no. */
   readonly acceptsReferee?: boolean;
 }
 
 interface AttemptChange {
   readonly id: string;
-  /** The statuses it may be in; in any other one the whole transition is refused. */
+  /** Allowed statuses; any other one refuses the transition. */
   readonly from: readonly AttemptStatus[];
   readonly to: AttemptStatus;
-  /** What the gateway calls the failure; the first one told is kept. */
+  /** The gateway's tracking number of the failure; the first one is kept. */
   readonly failureTraceNumber?: string | null;
-  /** Why its money goes back; the first one told is kept. */
+  /** Why the money goes back; the first reason is kept. */
   readonly returnReason?: ReturnReason;
 }
 
-/** A receipt that a callback has named for an attempt. */
+/** A receipt that a callback named for an attempt. */
 interface NewReceipt {
   readonly receipt: string;
   readonly attemptId: string;
@@ -98,12 +101,12 @@ interface NewReceipt {
 
 export interface ReceiptChange {
   readonly receipt: string;
-  /** The states it may be in; in any other one the whole transition is refused. */
+  /** Allowed states; any other one refuses the transition. */
   readonly from: readonly ReceiptState[];
   readonly to: ReceiptState;
 }
 
-/** The stored answer of a call, by its idempotency key. When one is stored already, the whole transition is refused. */
+/** The call's answer by its idempotency key. A stored answer refuses the transition. */
 export interface IdempotentAnswer {
   readonly userId: string;
   readonly key: string;
@@ -112,32 +115,32 @@ export interface IdempotentAnswer {
   readonly answer: unknown;
 }
 
-/** What was known of the wrong codes of an allowance when a code was judged right without holding its lock. */
+/** The wrong codes of an allowance at the check of a code without its lock. */
 export interface KnownGuesses {
-  /** The keyed hash under which they are counted. */
+  /** Keyed hash of the allowance. */
   readonly allowance: string;
-  /** ISO 8601: only those after this count. */
+  /** ISO 8601: start of the counted window. */
   readonly since: string;
   readonly wrongCodes: number;
 }
 
 /**
- * Everything that one step of a transaction changes, decided here and applied whole by the database (`apply_transition`).
- * Money is integer rials, instants are ISO 8601.
+ * All changes of one step of a transaction. The domain decides them, `apply_transition` applies them whole. Money is integer rials,
+ * instants are ISO 8601.
  */
 export interface Transition {
   readonly at: string;
   readonly transactionId: string | null;
-  /** Makes the transaction, in status `inquired`. */
+  /** Creates the transaction in status `inquired`. */
   readonly create?: NewTransaction;
-  /** The statuses in which this transition was decided; in any other one it is refused as stale. */
+  /** Allowed statuses; any other one is refused as `stale`. */
   readonly from?: readonly TransactionStatus[];
   readonly to?: TransactionStatus;
   readonly actor: {
     readonly kind: Extract<TransactionParty, 'payer' | 'payee' | 'system'> | 'referee' | 'operator';
     readonly userId: string | null;
   };
-  /** The payer of record, set by the confirmed payment. */
+  /** The payer of record, set by the payment. */
   readonly payer?: {
     readonly userId: string;
     readonly accountId: string;
@@ -155,33 +158,33 @@ export interface Transition {
   readonly attempts?: readonly AttemptChange[];
   readonly newReceipt?: NewReceipt;
   readonly receipts?: readonly ReceiptChange[];
-  /** What leaves by bank transfer: one, or both of a split. */
+  /** Outgoing bank transfers: one, or two for a split. */
   readonly payouts?: readonly { readonly kind: PayoutKind; readonly iban: string; readonly amountRials: number }[];
   readonly payoutChange?: { readonly kind: PayoutKind; readonly to: 'done' | 'refused' };
-  /** With `done`: how many other payouts were not done when it was decided; with another number it is refused as stale. */
+  /** With `done`: number of other open payouts; any other number is refused as `stale`. */
   readonly otherPayoutsOpen?: number;
-  /** With `refused`: how many refusals were known when it was decided. */
+  /** With `refused`: number of known refusals. */
   readonly refusalsBefore?: number;
   /**
-   * The dispute as it was when this was decided, in another version it is refused as `stale_dispute`. Absent: no dispute was thought of, and while
-   * one is open every change of status or of delivery is refused as `frozen`.
+   * Expected version of the dispute; any other is refused as `stale_dispute`. Absent: an open dispute refuses changes of status and
+   * delivery as `frozen`.
    */
   readonly expectDispute?: { readonly id: string; readonly version: number };
-  /** The deadline that has passed; moved or closed since, it is refused as `stale_deadline`. `dueAt` is ISO 8601. */
+  /** Expected deadline; a moved or closed one is refused as `stale_deadline`. `dueAt` is ISO 8601. */
   readonly expectDeadline?: { readonly kind: DeadlineKind; readonly dueAt: string };
-  /** The delivery as it was when this was decided; in another state it is refused as `stale_delivery`. */
+  /** Expected state of the delivery; any other is refused as `stale_delivery`. */
   readonly expectDelivery?: DeliveryState;
-  /** Refused as `stale_attempt` while some payment may still come in. */
+  /** Refused as `stale_attempt` while a payment may still arrive. */
   readonly expectNoOpenAttempt?: true;
   readonly dispute?: DisputeChange;
   readonly delivery?: DeliveryChange;
   readonly deadlines?: readonly DeadlineChange[];
-  /** A one-time code that is used up by this transition. */
+  /** One-time code that the transition uses up. */
   readonly challengeId?: string;
-  /** When there are others by now, the transition is refused as `guessed`: the code has to be judged again. */
+  /** Expected wrong codes; others are refused as `guessed`, and the code is checked again. */
   readonly guesses?: KnownGuesses;
   readonly jobs?: readonly JobOrder[];
-  /** What the transition does not say by itself; the rest is told of it by `noticesOf`. */
+  /** Notices that `noticesOf` does not derive from the transition. */
   readonly notices?: readonly NewNotice[];
   readonly idempotency?: IdempotentAnswer;
 }

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { ModelDoor } from '../testing/modelDoor';
 import { commissionOn, quote } from './commission';
 import { creditAccount, creditGranted } from './ledger';
-import { divideTransaction } from './moneyDivision';
 import {
   approveTransaction,
   cancelTransaction,
+  divideTransaction,
   finishPayout,
   refundTransaction,
   rejectTransaction,
@@ -23,7 +23,7 @@ const RULE = { rateBasisPoints: 100, minimumRials: 1_000, maximumRials: 5_000_00
 const USERS = ['seller', 'buyer', 'other'] as const;
 type User = (typeof USERS)[number];
 
-/** The list of decisions.md, said once more on its own. */
+/** Independent copy of the allowed transitions. */
 const ALLOWED_STEPS = new Set([
   'inquired>redirected',
   'inquired>canceled',
@@ -42,7 +42,7 @@ type Step =
   | { readonly do: 'verified' | 'failed' | 'expired' | 'reversed'; readonly which: number }
   | { readonly do: 'send' | 'approve' | 'reject' | 'expire' }
   | { readonly do: 'finish'; readonly kind: 'settle' | 'refund' }
-  /** What anybody does about a dispute; `knows` is whether it was decided on the dispute as it is. */
+  /** A step of a dispute; `knows`: decided on its current version. */
   | { readonly do: 'open' | 'go on' | 'withdraw'; readonly knows: boolean }
   | { readonly do: 'divide'; readonly percent: number; readonly knows: boolean };
 
@@ -87,7 +87,7 @@ const PAID: readonly Step[] = [
   { do: 'pay', user: 'buyer' },
   { do: 'verified', which: 0 },
 ];
-/** Half of the walks begin with a payment: most of the others never come so far. */
+/** Half of the walks start with a payment, because most others never reach one. */
 const steps = fc.tuple(fc.constantFrom([], PAID), anySteps).map(([begun, others]) => [...begun, ...others]);
 
 const transactions = fc.record({
@@ -120,7 +120,7 @@ function open(transaction: typeof transactions extends fc.Arbitrary<infer Terms>
   return door;
 }
 
-/** Does a step as the services do: decided by the state machine, applied by the door. */
+/** Runs a step like the services: the state machine decides, the door applies. */
 function take(door: ModelDoor, step: Step, number: number): void {
   switch (step.do) {
     case 'pay':
@@ -138,7 +138,7 @@ function take(door: ModelDoor, step: Step, number: number): void {
       finish(door, step.kind);
       return;
     case 'expire':
-      // Not judged here: the door has the last word about every status.
+      // No check here: the door checks each status.
       door.apply({ ...bySystem(door), ...statusChange('expire') });
       return;
     case 'open':
@@ -173,7 +173,7 @@ function hasLeft({ transaction }: ModelDoor): boolean {
   return statusesFor('finish_payout').includes(transaction.status);
 }
 
-/** A step of a dispute, by whomever: that only some may is for others to see to, that it holds the money for the door. */
+/** A step of a dispute by any party: services check the party, the door freezes the money. */
 function dispute(door: ModelDoor, step: Extract<Step, { readonly knows: boolean }>, number: number): void {
   const open = door.dispute;
   const known = step.knows && open ? { expectDispute: open } : {};
@@ -244,7 +244,7 @@ function endOrConfirm(door: ModelDoor, step: Extract<Step, { which: number }>): 
   else door.apply(endAttempt({ attempt, to: step.do, unusable: [receipt], at: AT }));
 }
 
-test('no sequence of actions reaches a state that the table does not allow, or a ledger that does not sum to zero', () => {
+test('keeps each sequence of actions within the table and the ledger at zero', () => {
   fc.assert(
     fc.property(transactions, steps, (terms, sequence) => {
       const door = open(terms);
@@ -265,7 +265,7 @@ test('no sequence of actions reaches a state that the table does not allow, or a
   );
 });
 
-/** Held while open, all of it payable or paid out after, and no free commission made or lost on the way. */
+/** Money is held while open, then payable or paid out; free commission stays constant. */
 function expectMoneyWhereItBelongs(door: ModelDoor, granted: readonly number[]): void {
   const { transaction, payouts } = door;
   const paid = transaction.paidRials ?? 0;
@@ -283,7 +283,7 @@ function expectMoneyWhereItBelongs(door: ModelDoor, granted: readonly number[]):
   const left = USERS.reduce((sum, user) => sum + door.balance(creditAccount(user)), 0);
   const used = granted.reduce((sum, rials) => sum + rials, 0) - left - reserved;
   const inPayment = transaction.status === 'paid' ? (transaction.payerCreditRials ?? 0) : 0;
-  // A split earns a part of the commission: free commission pays for no more than that part.
+  // A split earns a part of the commission; free commission covers at most that part.
   if (payouts.size === 2) {
     expect(used).toBeGreaterThanOrEqual(0);
     expect(used + door.balance('commission')).toBeLessThanOrEqual(transaction.commissionRials);
@@ -291,7 +291,7 @@ function expectMoneyWhereItBelongs(door: ModelDoor, granted: readonly number[]):
   else expect(used).toBe(inPayment);
 }
 
-test('the walk does reach every end, so the property above is about something', () => {
+test('reaches each final status in the property above', () => {
   const reached = new Set<string>();
   for (const { terms, sequence } of fc.sample(fc.record({ terms: transactions, sequence: steps }), {
     numRuns: 1_000,
@@ -309,7 +309,7 @@ test('the walk does reach every end, so the property above is about something', 
     expect(reached).toContain(end);
 });
 
-test('a split is done when both of its transfers are', () => {
+test('completes a split with its second transfer', () => {
   const door = open({ amountRials: 2_500_000, side: 2, partner: null, credits: [0, 0, 0] });
   const walk: readonly Step[] = [
     { do: 'pay', user: 'buyer' },

@@ -1,10 +1,10 @@
 /**
- * Looks for a text that PostgreSQL cannot hold: with U+0000 in it, or in JSON half of a surrogate pair.
- * @returns the path of the first one, «/filters/behalf», or null when there is none
+ * Finds a text that PostgreSQL cannot store: with U+0000 or half a surrogate pair.
+ * @returns the path of the first one, «/filters/behalf», or null
  */
 export function findUnstorable(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return /\0|\p{Cs}/u.test(value) ? path : null;
-  // Bytes are no text.
+  // Bytes are not text.
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
   for (const [name, inner] of Object.entries(value)) {
     const found = findUnstorable(inner, `${path}/${name}`);

@@ -1,7 +1,7 @@
 import { ERROR, ERROR_STATUS, type ErrorCode } from '@contract/errors';
 import type { Failure } from '@contract/schemas/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../db/unavailable';
+import { isDatabaseUnavailable } from '../db/errors';
 import { Refusal } from '../refusal';
 import { fieldsOf } from './schemas';
 

@@ -1,7 +1,7 @@
 import type { DeadlineKind } from '@contract/rules/deadlines';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
-import { findDeadline } from '../db/repositories/overlay';
+import { findDeadline } from '../db/repositories/dealExtras';
 import { findTransaction, type StoredTransaction } from '../db/repositories/transactions';
 import { moveDeadline, noteReminders, type RunningDeadline } from '../domain/deadlineChanges';
 import { afterTheNight, dueAt, remindersOf } from '../domain/deadlines';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { applyTransition } from '../db/door';
+import { findDeadline } from '../db/repositories/dealExtras';
 import { insertOutage } from '../db/repositories/outages';
-import { findDeadline } from '../db/repositories/overlay';
 import { findTransactionByCode } from '../db/repositories/transactions';
 import type { DisputeChange } from '../domain/dealExtras';
 import { createTestServer, type TestServer } from '../testing/createTestServer';

@@ -1,7 +1,7 @@
 import { DEADLINE_KINDS, type DeadlineKind } from '@contract/rules/deadlines';
 import { applyTransition } from '../db/door';
+import { findDeadline } from '../db/repositories/dealExtras';
 import { insertOutage } from '../db/repositories/outages';
-import { findDeadline } from '../db/repositories/overlay';
 import { findTransactionByCode } from '../db/repositories/transactions';
 import { giveGrace } from '../domain/deadlineChanges';
 import { afterTheNight } from '../domain/deadlines';

@@ -1,7 +1,6 @@
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
-import { receiptsOf, type StoredReceipt } from '../db/repositories/gatewayReceipts';
-import { findAttempt, type StoredAttempt } from '../db/repositories/paymentAttempts';
+import { findAttempt, receiptsOf, type StoredAttempt, type StoredReceipt } from '../db/repositories/paymentAttempts';
 import { isUndecided, noteGone, noteReturned } from '../domain/gatewayReceipts';
 import { ATTEMPT_LIFETIME_MS, REVIVABLE_STATUSES } from '../domain/payments';
 import { expireAttempt, keepReceipt, verifyPayment } from '../services/payments/verifyPayment';

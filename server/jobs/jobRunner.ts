@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock';
 import type { Logger } from '../context';
 import type { Database } from '../db/database';
-import { PREPARED } from '../db/preparing';
+import { PREPARED } from '../db/preparedStatements';
 import type { ProcessIdentity } from '../db/processIdentity';
 import type { Executor } from '../db/schema';
 import type { JobQueue } from '../domain/transition';

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { noteParcelAnswer } from '../db/repositories/parcelAnswers';
+import { noteParcelAnswer } from '../db/repositories/deliveries';
 import { PortFailure } from '../ports/portFailure';
 import { confirmByCarrier, parcelOnItsWay } from '../services/delivery/delivery';
 import type { JobResult } from './jobRunner';

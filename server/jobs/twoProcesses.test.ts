@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { loadConfig } from '../config';
-import type { Context } from '../context';
-import { createContext } from '../createContext';
+import { type Context, createContext } from '../context';
 import { type Database, openDatabase } from '../db/database';
 import type { JobQueue } from '../domain/transition';
 import { createLogger } from '../http/logging';

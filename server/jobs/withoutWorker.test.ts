@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Context } from '../context';
-import { createContext } from '../createContext';
+import { type Context, createContext } from '../context';
 import { type Database, openDatabase } from '../db/database';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory } from '../testing/moneyStory';

@@ -6,9 +6,8 @@ import {
   type GatewayPaymentRow,
   insertGatewayPayment,
   markGatewayPayment,
-} from '../db/repositories/sandboxGatewayPayments';
+} from '../db/repositories/simulators';
 import type { NamedPayment } from '../domain/gatewayReceipts';
-import { inSmallLetters } from '../fieldNames';
 import { type HttpSettings, postJson } from './jsonClient';
 import { PortFailure } from './portFailure';
 
@@ -56,7 +55,7 @@ const PORT = 'card gateway';
  */
 export function httpCardGateway(settings: HttpSettings, terminalId: string): CardGateway {
   const post = async (call: 'GetToken' | 'Advice' | 'Rollback', body: object) =>
-    inSmallLetters(await postJson(PORT, settings, `/V1/PeymentApi/${call}`, body));
+    lowerCaseFields(await postJson(PORT, settings, `/V1/PeymentApi/${call}`, body));
   return {
     async requestToken({ invoiceId, amountRials, callbackUrl, mobile }) {
       const { status, accesstoken: token } = await post('GetToken', {
@@ -168,4 +167,10 @@ function verificationOf(payment: GatewayPaymentRow, now: Date): GatewayVerificat
   }
   const advisedBefore = payment.advised_at !== null || payment.verification === 'duplicate';
   return { ...named, outcome: advisedBefore ? 'duplicate' : 'ok', amountRials: payment.amount_rials };
+}
+
+/** The fields of an object by their names in lower case: gateways of one family differ in capitals. */
+export function lowerCaseFields(source: unknown): Readonly<Record<string, unknown>> {
+  if (typeof source !== 'object' || source === null) return {};
+  return Object.fromEntries(Object.entries(source).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -1,7 +1,7 @@
 import type { Carrier } from '@contract/rules/delivery';
 import { cleanText } from '@contract/rules/text';
 import type { Database } from '../db/database';
-import { findSandboxParcel } from '../db/repositories/sandboxParcels';
+import { findSandboxParcel } from '../db/repositories/simulators';
 import type { ParcelAnswer } from '../domain/delivery';
 import { type HttpSettings, postJson } from './jsonClient';
 import { malformedAnswer } from './portFailure';

@@ -2,7 +2,7 @@ import { cleanText } from '@contract/rules/text';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { type ConversationRow, findConversation, insertChatMessage } from '../db/repositories/sandboxConversations';
-import type { ChatPerson } from '../db/schemaSandboxChat';
+import type { ChatPerson } from '../db/schema/sandbox';
 import { type HttpSettings, postJson } from './jsonClient';
 import { malformedAnswer } from './portFailure';
 

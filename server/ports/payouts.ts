@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import { findSandboxPayout, insertSandboxPayout } from '../db/repositories/sandboxPayouts';
+import { findSandboxPayout, insertSandboxPayout } from '../db/repositories/simulators';
 import { type HttpSettings, postJson } from './jsonClient';
 import { malformedAnswer } from './portFailure';
 

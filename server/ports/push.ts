@@ -2,7 +2,7 @@ import { createECDH, createHash, ECDH } from 'node:crypto';
 import webPush, { WebPushError } from 'web-push';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import { insertSandboxPush } from '../db/repositories/sandboxPushes';
+import { insertSandboxPush } from '../db/repositories/simulators';
 
 /** A browser's push subscription. */
 interface PushTarget {

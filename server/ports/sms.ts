@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import { insertSandboxSms } from '../db/repositories/sandboxSms';
+import { insertSandboxSms } from '../db/repositories/simulators';
 import { type HttpSettings, postJson } from './jsonClient';
 import { PortFailure } from './portFailure';
 

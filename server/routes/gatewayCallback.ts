@@ -1,8 +1,7 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { inSmallLetters } from '../fieldNames';
-import { type GatewayCallback, handleGatewayCallback } from '../services/payments/gatewayCallback';
+import { type GatewayCallback, handleGatewayCallback, lowerCaseFields } from '../services/payments/gatewayCallback';
 import { GATEWAY_CALLBACK_PATH } from '../services/payments/pay';
 
 /** Result codes of the gateway: paid, and canceled by the payer. All others are failures. */
@@ -26,8 +25,8 @@ export async function registerGatewayCallback(app: FastifyInstance, context: Con
     url: `${GATEWAY_CALLBACK_PATH}/:secret?`,
     schema: { hide: true },
     handler: async (request, reply) => {
-      const { secret } = inSmallLetters(request.params);
-      const fields = { ...inSmallLetters(request.query), ...inSmallLetters(request.body) };
+      const { secret } = lowerCaseFields(request.params);
+      const fields = { ...lowerCaseFields(request.query), ...lowerCaseFields(request.body) };
       const target = await handleGatewayCallback(context, { ...readCallback(fields), secret: text(secret, 64) });
       return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(target, 303);
     },

@@ -3,11 +3,14 @@ import { DEADLINE_KINDS } from '@contract/rules/deadlines';
 import { PARCEL_STATES } from '@contract/rules/delivery';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { findDeadline } from '../db/repositories/overlay';
+import { findDeadline } from '../db/repositories/dealExtras';
 import { listParcelsOnTheirWay, listRunningDeadlines, orderTracking } from '../db/repositories/sandboxDesk';
-import { findSandboxParcel, switchSandboxParcel } from '../db/repositories/sandboxParcels';
-import { listSandboxPushes } from '../db/repositories/sandboxPushes';
-import { listSandboxSms } from '../db/repositories/sandboxSms';
+import {
+  findSandboxParcel,
+  listSandboxPushes,
+  listSandboxSms,
+  switchSandboxParcel,
+} from '../db/repositories/simulators';
 import { findTransactionByCode } from '../db/repositories/transactions';
 import { refuse } from '../refusal';
 import { passNow } from '../services/deadlines/fireDeadline';

@@ -1,4 +1,4 @@
-import { listSandboxSms } from '../db/repositories/sandboxSms';
+import { listSandboxSms } from '../db/repositories/simulators';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import type { MoneyStory, Trader } from '../testing/moneyStory';
 import { setUpTraders } from '../testing/setUpTraders';

@@ -3,7 +3,7 @@ import { ERROR } from '@contract/errors';
 import type { CallOutcomeAnswer } from '@contract/schemas/unanswered';
 import type { Context } from '../context';
 import { findOutcome, findStoredAnswer } from '../db/repositories/idempotencyRecords';
-import { vaultOf } from '../db/vault/carriedVault';
+import { vaultOf } from '../db/vault/vault';
 import type { IdempotentAnswer } from '../domain/transition';
 import { refuse } from '../refusal';
 

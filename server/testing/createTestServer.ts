@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { type Config, loadConfig } from '../config';
-import type { Context } from '../context';
-import { createContext } from '../createContext';
+import { type Context, createContext } from '../context';
 import type { Database } from '../db/database';
 import { createLogger } from '../http/logging';
 import { ManualClock } from './manualClock';

@@ -1,5 +1,5 @@
 import type { DeliverByDays, DeliveryMethod, PayByDays } from '@contract/rules/delivery';
-import type { SandboxVerification } from '../db/schemaSandboxMoney';
+import type { SandboxVerification } from '../db/schema/sandbox';
 import type { LedgerReport } from '../sandbox/ledgerReport';
 import type { TestServer } from './createTestServer';
 import { mustWork, type TestClient, type TestResponse, type TestUser } from './testClient';

@@ -1,6 +1,6 @@
 import type { Received } from '@contract/rules/division';
 import { BRAND } from '@contract/rules/limits';
-import type { OtpPurpose } from '../db/schemaIdentity';
+import type { OtpPurpose } from '../db/schema/people';
 import { rials } from './figures';
 
 /** The confirmed action in the reader's words. */

@@ -1,8 +1,8 @@
 import { OTP_LENGTH, OTP_RESEND_COUNTDOWN_SECONDS } from '@contract/rules/limits';
+import { maskMobile } from '@contract/rules/mask';
 import { RotateCcw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '@/lib/digits';
-import { maskMobile } from '@/lib/mask';
 import { otpCopy } from '@/messages/otp';
 import { partsCopy } from '@/messages/parts';
 import { Button } from '@/ui/Button';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { NOTICE_KINDS } from '@contract/rules/notices';
-import { DatabaseUnavailableError } from '../../../server/db/unavailable';
+import { DatabaseUnavailableError } from '../../../server/db/errors';
 import { channelsOf } from '../../../server/domain/notices';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { deliverNotice } from '../../../server/services/notices/notices';

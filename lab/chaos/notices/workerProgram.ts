@@ -1,8 +1,7 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../../server/db/database';
-import { DatabaseOpenError } from '../../../server/db/databaseOpenError';
-import { DatabaseUnavailableError } from '../../../server/db/unavailable';
+import { DatabaseOpenError, DatabaseUnavailableError } from '../../../server/db/errors';
 import { createLogger } from '../../../server/http/logging';
 import { pushSimulator } from '../../../server/ports/push';
 import { smsSimulator } from '../../../server/ports/sms';

@@ -4,18 +4,18 @@ import { unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseOpenError } from '../databaseOpenError';
+import { DatabaseOpenError } from '../errors';
 
 export interface DirectoryLock {
   release(): Promise<void>;
 }
 
 /**
- * Takes the data directory for this process. PGlite itself has no lock: a second process would silently lose its writes.
+ * Locks the data directory for this process. PGlite has no lock, and a second process would lose its writes silently.
  *
- * The lock is a listening socket, because the operating system takes that back however the process ends. It is named
- * after the directory's device and inode, so that two paths to one directory are one lock.
- * @throws DatabaseOpenError `locked` when another process has the directory.
+ * The lock is a listening socket, which the operating system closes with the process. Its name is the directory's device and
+ * inode, so two paths to one directory share a lock.
+ * @throws DatabaseOpenError `locked` when another process holds the lock
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const address = lockAddress(directory);
@@ -37,7 +37,7 @@ function lockAddress(directory: string): string {
   return join(tmpdir(), `${name}.lock`);
 }
 
-/** Null when the address is taken. */
+/** Null when the address is in use. */
 function listen(address: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
@@ -46,14 +46,14 @@ function listen(address: string): Promise<Server | null> {
       else reject(error);
     });
     server.listen(address, () => {
-      // The lock must not keep a process alive that has nothing else to do.
+      // The lock does not keep the process alive.
       server.unref();
       resolve(server);
     });
   });
 }
 
-/** Where a socket is a file (neither Linux nor Windows), the file outlives a killed owner and is then nobody's. */
+/** Except on Linux and Windows the socket is a file that outlives a killed owner. */
 async function listenAfterDeadOwner(address: string): Promise<Server | null> {
   const isFile = address.startsWith('/');
   if (!isFile || (await answers(address))) return null;

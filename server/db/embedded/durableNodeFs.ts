@@ -10,16 +10,13 @@ interface NodeStream {
   readonly node: object;
 }
 
-/** The part of Emscripten's NODEFS that this file relies on. */
+/** The used part of Emscripten's NODEFS. */
 interface NodeFileSystem {
   readonly stream_ops: { fsync?: (stream: NodeStream) => number };
   realPath(node: object): string;
 }
 
-/**
- * PGlite's Node file system with a working fsync. Without it PostgreSQL believes its log to be on the disk when it is
- * only in the page cache, and a power cut loses committed money.
- */
+/** PGlite's Node file system with a working fsync. Without it a power cut loses committed transactions. */
 export class DurableNodeFs extends NodeFS {
   override async init(...[pglite, options]: InitArguments): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pglite, options);
@@ -37,7 +34,7 @@ function syncStream(fileSystem: NodeFileSystem, stream: NodeStream): number {
   return 0;
 }
 
-/** Makes a directory's entries, or a file, durable. */
+/** Flushes a file or a directory's entries to disk. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

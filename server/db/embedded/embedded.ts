@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { DatabaseOpenError } from '../databaseOpenError';
+import { DatabaseOpenError } from '../errors';
 import { lockDirectory } from './directoryLock';
 import { DurableNodeFs, syncPath } from './durableNodeFs';
 
-/** The format of the data that the bundled PGlite reads and writes. */
+/** Data format of the bundled PGlite. */
 const POSTGRES_MAJOR_VERSION = '18';
 
 export interface EmbeddedDatabase {
@@ -13,22 +13,22 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/** `-F` would turn fsync off; see DurableNodeFs. */
+/** `-F` turns fsync off; see DurableNodeFs. */
 const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
 ];
 
-/** An embedded database that is gone with the process: for tests. */
+/** An embedded database in memory, for tests. */
 export async function openMemory(template?: Blob): Promise<EmbeddedDatabase> {
   const pglite = await PGlite.create(template ? { loadDataDir: template } : {});
   return { pglite, close: () => pglite.close() };
 }
 
 /**
- * Opens the embedded database in a directory, making it when it is not there yet. It lives in `<directory>/postgres`.
- * @throws DatabaseOpenError `locked`, `damaged` or `too-new`, before anything in the directory was changed.
+ * Opens the embedded database in `<directory>/postgres` and creates a missing one.
+ * @throws DatabaseOpenError `locked`, `damaged` or `too-new`; the directory is unchanged
  */
 export async function openDirectory(directory: string): Promise<EmbeddedDatabase> {
   const root = resolve(directory);
@@ -52,7 +52,7 @@ export async function openDirectory(directory: string): Promise<EmbeddedDatabase
   }
 }
 
-/** PGlite would make a new database on top of whatever it does not recognise, so look first. */
+/** PGlite would create a new database over unknown data. */
 function refuseForeignData(data: string): void {
   const version = readVersion(data);
   if (version === null || readdirSync(data).length < 10) {
@@ -77,7 +77,7 @@ function readVersion(data: string): string | null {
   }
 }
 
-/** Made beside its place and moved there whole: a start that is killed half-way leaves nothing that looks like data. */
+/** Creates the database in a temporary folder and renames it, so an interrupted start leaves no partial data. */
 async function create(root: string, data: string): Promise<void> {
   const unfinished = join(root, 'postgres.unfinished');
   rmSync(unfinished, { recursive: true, force: true });

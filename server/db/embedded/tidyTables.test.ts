@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Fills a table and empties it again; answers how large it has become, in bytes. */
+/** Fills and empties a table; returns its size in bytes. */
 async function fillAndEmpty(): Promise<number> {
   const { kysely } = server.context.db;
   await sql`
@@ -24,14 +24,14 @@ async function fillAndEmpty(): Promise<number> {
   return rows[0]?.size ?? 0;
 }
 
-test('the room of deleted rows is used again once it was tidied', async () => {
+test('makes the space of deleted rows reusable', async () => {
   const once = await fillAndEmpty();
   expect(await fillAndEmpty()).toBeGreaterThan(1.5 * once);
   await tidyTables(server.context.db.kysely);
   expect(await fillAndEmpty()).toBeLessThanOrEqual(2 * once);
 });
 
-test('every table is counted for the planner', async () => {
+test('updates the statistics of each table', async () => {
   await tidyTables(server.context.db.kysely);
   const { rows } = await sql`
     select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace

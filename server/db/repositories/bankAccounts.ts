@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../schema';
-import type { BankAccountsTable } from '../schemaIdentity';
+import type { Executor, Schema } from '../schema';
 import { type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type BankAccountRow = Opened<Selectable<BankAccountsTable>>;
+export type BankAccountRow = Opened<Selectable<Schema['bank_accounts']>>;
 
 /** The user's accounts, the default one first, then the latest. */
 export async function listBankAccounts(executor: Executor, userId: string): Promise<BankAccountRow[]> {
@@ -35,7 +34,7 @@ export async function findBankAccount(
   return row && openRow(executor, 'bank_accounts', row);
 }
 
-/** The card's number of an account, deleted or not; null where it was added by IBAN. */
+/** The card number of an account, deleted or not; null for an account added by IBAN. */
 export async function cardNumberOf(executor: Executor, id: string): Promise<string | null> {
   const row = await executor.selectFrom('bank_accounts').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? openRow(executor, 'bank_accounts', row).pan : null;
@@ -55,7 +54,7 @@ export async function markBankAccountDeleted(executor: Executor, id: string, now
   await executor.updateTable('bank_accounts').set({ deleted_at: now }).where('id', '=', id).execute();
 }
 
-/** Makes one account the default and no other. */
+/** Makes one account the only default. */
 export async function setDefaultBankAccount(executor: Executor, userId: string, id: string): Promise<void> {
   await executor
     .updateTable('bank_accounts')

@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Executor } from '../schema';
-import type { CheckLinksTable } from '../schemaCheck';
+import type { Executor, Schema } from '../schema';
 
-/** How often the link of a transaction was made; undefined before it has one. */
+/** Generation of a transaction's link; undefined without one. */
 export async function checkGenerationOf(executor: Executor, transactionId: string): Promise<number | undefined> {
   const row = await executor
     .selectFrom('check_links')
@@ -12,8 +11,8 @@ export async function checkGenerationOf(executor: Executor, transactionId: strin
   return row?.generation;
 }
 
-/** Keeps a transaction's link where its generation is the next one, were it the first; false when it is not. */
-export async function keepCheckLink(executor: Executor, link: Insertable<CheckLinksTable>): Promise<boolean> {
+/** Stores a link with the next generation; false for any other generation. */
+export async function keepCheckLink(executor: Executor, link: Insertable<Schema['check_links']>): Promise<boolean> {
   const { transaction_id: transactionId, generation, ...present } = link;
   const result =
     generation === 1
@@ -31,7 +30,7 @@ export async function keepCheckLink(executor: Executor, link: Insertable<CheckLi
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numInsertedOrUpdatedRows) > 0;
 }
 
-/** The id of the transaction that is checked under a token of this hash. */
+/** Id of the transaction with this token hash. */
 export async function findChecked(executor: Executor, tokenHash: string): Promise<string | undefined> {
   const row = await executor
     .selectFrom('check_links')

@@ -1,29 +1,28 @@
 import { CompiledQuery, type Selectable } from 'kysely';
 import { creditAccount } from '../../domain/ledger';
 import type { Transaction } from '../../domain/payments';
-import { PREPARED_MARK } from '../preparing';
-import type { Executor } from '../schema';
-import type { OtpChallengesTable } from '../schemaIdentity';
-import type { Sealed } from '../vault/sealed';
+import { PREPARED_MARK } from '../preparedStatements';
+import type { Executor, Schema } from '../schema';
 import { openRow } from '../vault/sealedRows';
+import type { Sealed } from '../vault/vault';
 import { type TransactionColumns, toTransaction } from './transactions';
 
-/** What a person has sent to confirm an action with a one-time code. */
+/** A user's confirmation of an action by a one-time code. */
 export interface CodedAction {
   readonly paymentCode: string;
   readonly userId: string;
   readonly tokenHash: string;
-  /** Under what the person's wrong codes are counted, and since when they count. */
+  /** The allowance of the user's wrong codes, and the start of its window. */
   readonly allowance: string;
   readonly since: Date;
-  /** The idempotency key of the call and what it is of; null when it came without one. */
+  /** The call's idempotency key; null without one. */
   readonly key: string | null;
   readonly route: string;
 }
 
-/** A challenge as far as it takes to judge a code. */
+/** The part of a challenge that checks a code. */
 export type SeenChallenge = Pick<
-  Selectable<OtpChallengesTable>,
+  Selectable<Schema['otp_challenges']>,
   | 'id'
   | 'purpose'
   | 'user_id'
@@ -36,16 +35,16 @@ export type SeenChallenge = Pick<
   | 'replaced_at'
 >;
 
-/** Everything that decides on a coded action, as it was at one moment. */
+/** A consistent snapshot for the decision on a coded action. */
 export interface SeenAction {
   readonly transaction: Transaction | undefined;
-  /** Whether the person has met the transaction before: a side of it, or somebody who has opened it or tried to pay it. */
+  /** True for a side, a viewer and a payer of an attempt. */
   readonly isKnown: boolean;
   readonly challenge: SeenChallenge | undefined;
   readonly wrongCodes: number;
-  /** The free commission the payee has left, in rials. */
+  /** The payee's free commission in rials. */
   readonly payeeFreeRials: number;
-  /** An answer is stored under the idempotency key of the call. */
+  /** True when an answer is stored under the idempotency key. */
   readonly isAnswered: boolean;
 }
 
@@ -85,7 +84,7 @@ const READ = `${PREPARED_MARK}
   left join lateral (select * from otp_challenges where token_hash = asked.token_hash limit 1) code on true`;
 
 /**
- * Reads in one statement everything that decides on a coded action. Holds no lock afterwards.
+ * Reads the snapshot in one statement, without locks.
  * @throws BrokenSealError
  */
 export async function readCodedAction(executor: Executor, action: CodedAction): Promise<SeenAction> {

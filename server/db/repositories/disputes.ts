@@ -4,14 +4,13 @@ import type { DisputeDecider } from '@contract/rules/disputes';
 import type { Selectable } from 'kysely';
 import type { DisputeClock } from '../../domain/dispute/clocks';
 import type { Dispute, DisputeInBrief } from '../../domain/dispute/dispute';
-import type { Executor } from '../schema';
-import type { DisputesTable } from '../schemaOverlay';
+import type { Executor, Schema } from '../schema';
 import { openRow } from '../vault/sealedRows';
 
-/** The clocks that run while a dispute is open. */
+/** The deadlines of an open dispute. */
 export const DISPUTE_CLOCKS = Object.keys(STAGE_HOURS) as DisputeClock[];
 
-/** The last dispute of a transaction, open or closed, with all that is in its file. */
+/** The last dispute of a transaction, open or closed, with its whole file. */
 export async function findLastDispute(executor: Executor, transactionId: string): Promise<Dispute | undefined> {
   const row = await executor
     .selectFrom('disputes')
@@ -28,7 +27,7 @@ export async function findDispute(executor: Executor, id: string): Promise<Dispu
   return row && readFile(executor, row);
 }
 
-/** The author of the award that closed a dispute of a transaction; null when no award did. */
+/** The author of the award that closed a dispute; null without an award. */
 export async function decidingAuthorOf(executor: Executor, transactionId: string): Promise<DisputeDecider | null> {
   const award = await executor
     .selectFrom('dispute_awards')
@@ -42,7 +41,7 @@ export async function decidingAuthorOf(executor: Executor, transactionId: string
   return award?.author ?? null;
 }
 
-/** What is known of a delivery when somebody opens a dispute. Where no time for it was agreed on, it has passed. */
+/** The delivery at the opening of a dispute. A missing deadline counts as passed. */
 export async function deliveryBefore(
   executor: Executor,
   transactionId: string,
@@ -67,8 +66,7 @@ export async function deliveryBefore(
 }
 
 /**
- * The disputes of transactions, open and closed, as far as they say when something was held and whose turn it is: of an open one what was
- * offered and awarded, and nothing of what was written.
+ * The disputes of transactions for the next step: times, and for open ones proposals and awards, without entries.
  */
 export async function disputesInBrief(
   executor: Executor,
@@ -121,7 +119,7 @@ async function awardsIn(executor: Executor, disputeIds: readonly string[]) {
     .execute();
 }
 
-async function readFile(executor: Executor, row: Selectable<DisputesTable>): Promise<Dispute> {
+async function readFile(executor: Executor, row: Selectable<Schema['disputes']>): Promise<Dispute> {
   const { id, transaction_id: transactionId } = row;
   const entries = await executor
     .selectFrom('dispute_entries')

@@ -1,21 +1,20 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database';
-import type { Executor } from '../schema';
-import type { DisputeEvidenceTable } from '../schemaEvidence';
+import type { Executor, Schema } from '../schema';
 
-export type EvidenceRow = Selectable<DisputeEvidenceTable>;
+export type EvidenceRow = Selectable<Schema['dispute_evidence']>;
 
 /**
- * Keeps what is known of a picture, unless its side has as many as it may.
- * @returns false when it has
+ * Stores a picture's row.
+ * @returns false when the side has reached its limit
  */
 export async function insertEvidence(
   { kysely }: Pick<Database, 'kysely'>,
-  row: Insertable<DisputeEvidenceTable>,
+  row: Insertable<Schema['dispute_evidence']>,
   most: number,
 ): Promise<boolean> {
   return kysely.transaction().execute(async (transaction) => {
-    // Counted and written under one lock: of several at the same moment there is room for so many only.
+    // One lock for count and insert keeps concurrent uploads within the limit.
     const lock = `evidence:${row.transaction_id}:${row.side}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
     if ((await countEvidence(transaction, row)) >= most) return false;
@@ -24,7 +23,7 @@ export async function insertEvidence(
   });
 }
 
-/** How many pictures a side of a transaction has sent that are still there or have been in an entry. */
+/** Number of a side's pictures that exist or were in an entry. */
 export async function countEvidence(
   executor: Executor,
   of: Pick<EvidenceRow, 'transaction_id' | 'side'>,
@@ -52,7 +51,7 @@ export async function noteEvidenceRead(
     .execute();
 }
 
-/** Pictures whose time is over and whose files are still there, some of them. */
+/** A batch of expired pictures with a file. */
 export async function listEvidenceToDelete(
   executor: Executor,
   now: Date,
@@ -68,12 +67,12 @@ export async function listEvidenceToDelete(
     .execute();
 }
 
-/** What is known of a picture that joined no entry goes with its file. */
+/** Deletes the row of a picture that joined no entry. */
 export async function deleteEvidence(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('dispute_evidence').where('id', '=', id).execute();
 }
 
-/** The file and its key are gone; that there was such a picture, and its hash, stay. */
+/** Marks the file and its key as deleted; the row and its hash stay. */
 export async function markEvidenceDeleted(executor: Executor, id: string, at: Date): Promise<void> {
   await executor
     .updateTable('dispute_evidence')
@@ -82,7 +81,7 @@ export async function markEvidenceDeleted(executor: Executor, id: string, at: Da
     .execute();
 }
 
-/** Size of the pictures that are still there, by their ids. */
+/** Sizes of existing pictures by id. */
 export async function sizesOfEvidence(
   executor: Executor,
   ids: readonly string[],
@@ -97,7 +96,7 @@ export async function sizesOfEvidence(
   return new Map(rows.map(({ id, ...size }) => [id, size]));
 }
 
-/** Keys of the pictures that are still there, in the order of their ids, from after one. */
+/** Keys of existing pictures after an id, ordered by id. */
 export async function listWrappedKeys(
   executor: Executor,
   after: string,
@@ -114,7 +113,7 @@ export async function listWrappedKeys(
   return rows.flatMap(({ id, wrapped_key: wrappedKey }) => (wrappedKey === null ? [] : [{ id, wrappedKey }]));
 }
 
-/** Answers whether it was still this key. */
+/** Returns false when the key has changed meanwhile. */
 export async function replaceWrappedKey(
   executor: Executor,
   { id, from, to }: { readonly id: string; readonly from: string; readonly to: string },

@@ -1,18 +1,15 @@
 import { KNOWN_DEVICE_LIFETIME_MS } from '../../domain/otpPolicy';
 import type { Executor } from '../schema';
-import { deleteDevicesBefore } from './knownDevices';
 import { deleteOldEvents } from './liveEvents';
 import { deleteEndedSubscriptions } from './pushSubscriptions';
-import { endForgottenSessions } from './sessions';
+import { deleteDevicesBefore, endForgottenSessions } from './sessions';
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** As long as the pictures of a dispute. */
+/** The same as for pictures of a dispute. */
 const NOTICES_KEPT_MS = 548 * DAY_MS;
 
-/** Deletes what no rule looks at any more: closed rate windows, old codes, expired refresh tokens and tickets, devices that did not log in for long, old news, the browsers of ended sessions, offers that became no request,
- * what was told a day before, old
- * messages and chats of the sandbox. Ends the sessions whose last refresh token went. */
+/** Deletes expired rows of all kinds. Ends sessions without a refresh token. */
 export async function deleteExpired(executor: Executor, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await executor.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();

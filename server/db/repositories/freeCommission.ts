@@ -1,7 +1,7 @@
 import { creditAccount } from '../../domain/ledger';
 import type { Executor } from '../schema';
 
-/** The free commission a user has left, in rials. */
+/** A user's free commission in rials. */
 export async function freeCommissionRials(executor: Executor, userId: string): Promise<number> {
   const row = await executor
     .selectFrom('ledger_balances')

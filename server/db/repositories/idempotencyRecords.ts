@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IdempotentAnswer } from '../../domain/transition';
-import { PREPARED } from '../preparing';
+import { PREPARED } from '../preparedStatements';
 import type { Executor } from '../schema';
 
 export type IdempotencyKey = Pick<IdempotentAnswer, 'userId' | 'key' | 'route'>;
@@ -18,7 +18,7 @@ export async function findStoredAnswer(
 
 /**
  * Stores the answer of a call that applies no transition, in the transaction that does its work.
- * @throws the violated primary key when another execution has answered the call.
+ * @throws Error of the primary key when another execution has answered the call
  */
 export async function storeAnswer(executor: Executor, call: IdempotentAnswer, at: Date): Promise<void> {
   const { userId, key, route, bodyHash, answer } = call;
@@ -28,7 +28,7 @@ export async function storeAnswer(executor: Executor, call: IdempotentAnswer, at
   `.execute(executor);
 }
 
-/** Forgets an answer after the work behind it has failed, so that the call can be repeated. */
+/** Deletes an answer after its work failed, so that the call can be repeated. */
 export async function forgetAnswer(executor: Executor, { userId, key, route }: IdempotencyKey): Promise<void> {
   await executor
     .deleteFrom('idempotency_records')
@@ -43,7 +43,7 @@ export async function findOutcome(
   executor: Executor,
   { userId, key }: Pick<IdempotencyKey, 'userId' | 'key'>,
 ): Promise<{ readonly state: 'done' | 'working' | 'not_done'; readonly paymentCode: string | null }> {
-  // The lock comes before the read: the answer of a call that has released it is visible by then.
+  // The lock precedes the read, so the answer of a finished call is visible.
   const lock = sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock(door_call_lock(${userId}, ${key})) as is_free
   `;

@@ -2,7 +2,7 @@ import type { TransactionStatus } from '@contract/schemas/common';
 import { sql } from 'kysely';
 import type { Executor } from '../schema';
 
-/** The balance of each kind of account in rials, straight from the postings. */
+/** Balance of each kind of account in rials, summed from the postings. */
 export async function accountSums(executor: Executor): Promise<{ kind: string; rials: number }[]> {
   const { rows } = await sql<{ kind: string; rials: number }>`
     select split_part(account, ':', 1) as kind, sum(amount_rials) as rials from ledger_postings group by 1
@@ -18,7 +18,7 @@ export interface TransactionBalances {
   readonly paid_out: number;
 }
 
-/** The latest transactions with what the ledger has on each, in rials. */
+/** The latest transactions with their ledger sums in rials. */
 export async function latestTransactionBalances(executor: Executor, limit: number): Promise<TransactionBalances[]> {
   const { rows } = await sql<TransactionBalances>`
     select payment_code, status,
@@ -34,7 +34,7 @@ export async function latestTransactionBalances(executor: Executor, limit: numbe
   return rows;
 }
 
-/** How many accounts have another balance than the sum of their postings; any is a fault. */
+/** Number of accounts whose balance differs from their postings; must be 0. */
 export async function wrongBalances(executor: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count

@@ -1,28 +1,27 @@
 import { LIVE_CHANGES_AT_MOST } from '@contract/rules/live';
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../schema';
-import type { LiveEventsTable } from '../schemaLive';
+import type { Executor, Schema } from '../schema';
 
-export type LiveEvent = Pick<Selectable<LiveEventsTable>, 'cursor' | 'user_id' | 'payment_code' | 'version'>;
+export type LiveEvent = Pick<Selectable<Schema['live_events']>, 'cursor' | 'user_id' | 'payment_code' | 'version'>;
 
-/** How long events are kept. */
+/** Events are deleted after a day. */
 const KEPT_MS = 24 * 3600 * 1000;
-/** Whoever goes on at a cursor is told again of what is this much older: commits may pass each other, and no commit takes as long. So is whoever begins. */
+/** Re-reads this long before the cursor, because transactions can commit out of order. New streams do so too. */
 const OVERLAP = sql`interval '60 seconds'`;
 
-/** Tells a person's devices that what they have to read has changed. */
+/** Announces a new notice to a user's devices. */
 export async function tellOfNotices(executor: Executor, userId: string, at: Date): Promise<void> {
   await sql`select live_tell(array[${userId}]::text[], null, ${at})`.execute(executor);
 }
 
 interface NewEvents {
-  /** Every database transaction below it has ended; give it to the next look. */
+  /** Horizon for the next read: each database transaction below it has ended. */
   readonly horizon: string;
-  /** By their cursors. Those of the look before come again as long as a database transaction that began before them has not ended, anybody's. */
+  /** Ordered by cursor. Events repeat while an older database transaction is open. */
   readonly events: readonly LiveEvent[];
 }
 
-/** The events of everybody that may have become visible since a look; without one those that the next look may find again. */
+/** Events that may have become visible since the last read; without one, those that the next read may repeat. */
 export async function newEvents(executor: Executor, horizon: string | null): Promise<NewEvents> {
   const { rows } = await sql<LiveEvent & { horizon: string }>`
     select place.horizon, event.cursor, event.user_id, event.payment_code, event.version
@@ -33,7 +32,7 @@ export async function newEvents(executor: Executor, horizon: string | null): Pro
   return { horizon: rows[0]?.horizon ?? '0', events: rows.filter(({ cursor }) => cursor !== null) };
 }
 
-/** The newest cursor there is; 0 where nothing was told for a day. */
+/** The newest cursor; 0 without events. */
 export async function latestCursor(executor: Executor): Promise<number> {
   const { cursor } = await executor
     .selectFrom('live_events')
@@ -43,8 +42,8 @@ export async function latestCursor(executor: Executor): Promise<number> {
 }
 
 /**
- * What somebody may have missed since a cursor, the last event of each transaction, oldest first: at most {@link LIVE_CHANGES_AT_MOST}, the latest.
- * Without a cursor that of the last minute: what somebody shows who has just begun was asked for before.
+ * Events that a user may have missed since a cursor: the last of each transaction, oldest first, at most the latest
+ * {@link LIVE_CHANGES_AT_MOST}. Without a cursor those of the last minute, because the page was loaded before the stream.
  */
 export async function missedEvents(
   executor: Executor,
@@ -71,7 +70,7 @@ export async function missedEvents(
   return rows.reverse();
 }
 
-/** Forgets what was told a day before. */
+/** Deletes events older than a day. */
 export async function deleteOldEvents(executor: Executor, now: Date): Promise<void> {
   await executor
     .deleteFrom('live_events')

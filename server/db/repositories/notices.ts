@@ -2,12 +2,11 @@ import type { NoticeKind } from '@contract/rules/notices';
 import type { NoticeSettings } from '@contract/schemas/notices';
 import { type Selectable, sql } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';
-import type { Executor } from '../schema';
-import type { NoticeDeliveriesTable, NoticesTable } from '../schemaNotices';
+import type { Executor, Schema } from '../schema';
 
-type NoticeRow = Selectable<NoticesTable>;
+type NoticeRow = Selectable<Schema['notices']>;
 
-/** A notice that has not come to its end on a channel yet; nothing for one that has, or that is none. */
+/** A notice without an outcome on a channel; undefined otherwise. */
 export async function findUndelivered(
   executor: Executor,
   id: string,
@@ -30,8 +29,11 @@ export async function findUndelivered(
     .executeTakeFirst();
 }
 
-/** How it ended; the first to say so is right. */
-export async function noteDelivery(executor: Executor, delivery: Selectable<NoticeDeliveriesTable>): Promise<void> {
+/** Stores the outcome; the first one wins. */
+export async function noteDelivery(
+  executor: Executor,
+  delivery: Selectable<Schema['notice_deliveries']>,
+): Promise<void> {
   await executor
     .insertInto('notice_deliveries')
     .values(delivery)
@@ -39,7 +41,7 @@ export async function noteDelivery(executor: Executor, delivery: Selectable<Noti
     .execute();
 }
 
-/** How many notices of these kinds a person got since an instant, before this one: about its transaction, or as a referee of whichever. */
+/** Number of earlier notices of these kinds since an instant: about the same transaction, or for a referee about any. */
 export async function countEarlier(
   executor: Executor,
   notice: NoticeRow,
@@ -63,7 +65,7 @@ export async function countEarlier(
   return count;
 }
 
-/** A page of what somebody was told, the latest first, with what the transactions are about. */
+/** A page of a user's notices, latest first, with the purposes of their transactions. */
 export async function listNotices(
   executor: Executor,
   { userId, start, size }: { readonly userId: string; readonly start: number; readonly size: number },
@@ -80,7 +82,7 @@ export async function listNotices(
     .execute();
 }
 
-/** How much somebody was told. */
+/** Number of a user's notices. */
 export async function countNotices(executor: Executor, userId: string): Promise<number> {
   const { total } = await executor
     .selectFrom('notices')
@@ -90,7 +92,7 @@ export async function countNotices(executor: Executor, userId: string): Promise<
   return total;
 }
 
-/** How much of what somebody was told is unread. */
+/** Number of a user's unread notices. */
 export async function countUnread(executor: Executor, userId: string): Promise<number> {
   const { unread } = await executor
     .selectFrom('notices')
@@ -101,7 +103,7 @@ export async function countUnread(executor: Executor, userId: string): Promise<n
   return unread;
 }
 
-/** Marks somebody's own as read: these, or all; answers how many were unread before. */
+/** Marks these or all of a user's notices as read; returns how many were unread. */
 export async function markRead(
   executor: Executor,
   { userId, ids, at }: { readonly userId: string; readonly ids: readonly string[] | 'all'; readonly at: Date },
@@ -116,7 +118,7 @@ export async function markRead(
   return Number(numUpdatedRows);
 }
 
-/** What somebody has chosen; undefined for who never has. */
+/** A user's choices; undefined for the defaults. */
 export async function findNoticeSettings(executor: Executor, userId: string): Promise<NoticeSettings | undefined> {
   return executor
     .selectFrom('notice_settings')

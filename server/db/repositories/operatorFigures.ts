@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { JobQueue } from '../../domain/transition';
 import type { Executor } from '../schema';
 
-/** How the jobs of one queue stand. */
+/** Figures of one queue. */
 export interface QueueFigures {
   readonly queue: JobQueue;
-  /** Waiting and under way, counted up to the limit that was given. */
+  /** Waiting and running jobs, counted up to the limit. */
   readonly length: number;
-  /** Since when the job that has waited longest could have been begun; null when nothing is due. */
+  /** Due time of the longest waiting job; null when nothing is due. */
   readonly oldestDueAt: Date | null;
-  /** What the oldest order of those counted was for; null of an empty queue. */
+  /** Time of the oldest counted order; null for an empty queue. */
   readonly oldestOrderedFor: Date | null;
 }
 
-/** @param most so many jobs of a queue are looked at: whoever asks after a long backlog must not wait for it. */
+/** @param most limit of counted jobs a queue, so a long backlog does not slow the query */
 export async function queueFigures(
   executor: Executor,
   { queues, now, most }: { readonly queues: readonly JobQueue[]; readonly now: Date; readonly most: number },
@@ -32,7 +32,7 @@ export async function queueFigures(
   return rows;
 }
 
-/** The id of the ledger's newest entry that can be seen; 0 of an empty ledger. */
+/** Id of the newest visible ledger entry; 0 for an empty ledger. */
 export async function newestLedgerEntry(executor: Executor): Promise<number> {
   const { rows } = await sql<{ newest: number }>`
     select coalesce(max(id), 0) as newest from ledger_entries
@@ -40,7 +40,7 @@ export async function newestLedgerEntry(executor: Executor): Promise<number> {
   return rows[0]?.newest ?? 0;
 }
 
-/** The postings in rials of all entries after the one, up to and with the other: zero, or somebody has gone round the door. */
+/** Sum in rials of the postings after one entry, up to and with another: not zero means a write outside the door. */
 export async function ledgerSumOf(
   executor: Executor,
   { after, through }: { readonly after: number; readonly through: number },

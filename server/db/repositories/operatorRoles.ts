@@ -1,8 +1,8 @@
 import type { Executor } from '../schema';
-import type { OperatorRole } from '../schemaOffice';
+import type { OperatorRole } from '../schema/people';
 import { findUser } from './users';
 
-/** True for somebody who has the role and whose account is active. */
+/** True for an active user with the role. */
 export async function hasRole(executor: Executor, userId: string, role: OperatorRole): Promise<boolean> {
   const row = await executor
     .selectFrom('operator_roles')
@@ -15,7 +15,7 @@ export async function hasRole(executor: Executor, userId: string, role: Operator
   return row !== undefined;
 }
 
-/** The mobiles of everybody who has a role and whose account is active. */
+/** Mobiles of the active users with a role. */
 export async function mobilesWithRole(executor: Executor, role: OperatorRole): Promise<string[]> {
   const rows = await executor
     .selectFrom('operator_roles')

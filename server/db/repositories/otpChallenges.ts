@@ -1,22 +1,22 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../schema';
-import type { OtpChallengesTable, OtpPurpose } from '../schemaIdentity';
+import type { Executor, Schema } from '../schema';
+import type { OtpPurpose } from '../schema/people';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export interface ChallengeRow extends Omit<Opened<Selectable<OtpChallengesTable>>, 'payload'> {
+export interface ChallengeRow extends Omit<Opened<Selectable<Schema['otp_challenges']>>, 'payload'> {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** What a code is for: a code for the same thing replaces the one before it. */
+/** Subject of a code: a new code replaces the old one of the same subject. */
 export interface ChallengeSubject {
   readonly purpose: OtpPurpose;
   readonly mobile: string;
   readonly paymentCode: string | null;
-  /** What one device asks for replaces nothing of another's. */
+  /** A device's code replaces no code of another device. */
   readonly deviceId: string | null;
 }
 
-/** Makes everything about one subject's codes wait for the caller's transaction to end. */
+/** Locks a subject's codes until the caller's transaction ends. */
 export async function lockSubject(executor: Executor, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${subject}`}, 0))`.execute(executor);
 }
@@ -42,7 +42,7 @@ export async function findChallenge(executor: Executor, tokenHash: string): Prom
   return { ...opened, payload: JSON.parse(opened.payload) };
 }
 
-/** How many codes for some purposes were sent to a mobile since an instant, by one device's wish; what the provider refused is not counted. */
+/** Number of codes sent to a mobile since an instant, by purposes and device, without those that the provider refused. */
 export async function countSentSince(
   executor: Executor,
   sent: { readonly mobile: string; readonly purposes: readonly OtpPurpose[]; readonly deviceId: string | null },
@@ -60,7 +60,7 @@ export async function countSentSince(
   return Number(row.count);
 }
 
-/** When the code was sent that is so many before the latest, counted from 1; undefined when there are fewer. */
+/** Time of the n-th latest code, counted from 1; undefined with fewer codes. */
 export async function nthLatestSentAt(
   executor: Executor,
   sent: { readonly mobile: string; readonly purposes: readonly OtpPurpose[]; readonly deviceId: string | null },
@@ -80,7 +80,7 @@ export async function nthLatestSentAt(
   return row?.created_at;
 }
 
-/** When the last code for a subject was sent, or null. */
+/** Time of the last code of a subject, or null. */
 export async function lastSentAt(executor: Executor, subject: ChallengeSubject): Promise<Date | null> {
   const row = await executor
     .selectFrom('otp_challenges')
@@ -96,7 +96,7 @@ export async function lastSentAt(executor: Executor, subject: ChallengeSubject):
   return row?.created_at ?? null;
 }
 
-/** Takes the open codes of a subject out of use, all but the newest. */
+/** Replaces the open codes of a subject except the newest. */
 export async function replaceOthers(
   executor: Executor,
   subject: ChallengeSubject,
@@ -128,7 +128,7 @@ export async function countWrongTry(executor: Executor, id: string): Promise<voi
     .execute();
 }
 
-/** Marks a challenge used, once: false when it was used or replaced before. */
+/** Marks a challenge used; false when it was used or replaced before. */
 export async function markUsed(executor: Executor, id: string, usedWith: string | null, now: Date): Promise<boolean> {
   const result = await executor
     .updateTable('otp_challenges')
@@ -140,7 +140,7 @@ export async function markUsed(executor: Executor, id: string, usedWith: string 
   return result.numUpdatedRows > 0n;
 }
 
-/** True when a challenge was used under this idempotency key. */
+/** True when the challenge was used under this idempotency key. */
 export async function wasUsedWith(executor: Executor, id: string, usedWith: string): Promise<boolean> {
   const row = await executor
     .selectFrom('otp_challenges')
@@ -165,7 +165,7 @@ export async function countWrongCodesSince(executor: Executor, subject: string, 
   return Number(row.count);
 }
 
-/** When the wrong code came that is so many before the latest, counted from 1; undefined when there are fewer. */
+/** Time of the n-th latest wrong code, counted from 1; undefined with fewer. */
 export async function nthLatestWrongCodeAt(
   executor: Executor,
   subject: string,

@@ -1,10 +1,9 @@
 import type { OutageScope } from '@contract/rules/deadlines';
 import { type Selectable, sql } from 'kysely';
 import type { Outage } from '../../domain/deadlines';
-import type { Executor } from '../schema';
-import type { OutagesTable } from '../schemaOverlay';
+import type { Executor, Schema } from '../schema';
 
-/** Outages that had not ended by an instant, oldest first. */
+/** Outages still open at an instant, oldest first. */
 export async function outagesSince(executor: Executor, since: Date): Promise<Outage[]> {
   return executor
     .selectFrom('outages')
@@ -17,14 +16,14 @@ export async function outagesSince(executor: Executor, since: Date): Promise<Out
 interface NewOutage {
   readonly scope: OutageScope;
   readonly from: Date;
-  /** Null while it goes on. */
+  /** Null while open. */
   readonly to: Date | null;
   readonly why: string;
-  /** `system`, or the user who enters it. */
+  /** `system` or the user who enters it. */
   readonly by: string;
 }
 
-/** Notes an outage; one that the system has found and that goes on is noted once. */
+/** Stores an outage; an open one of the system is stored once. */
 export async function insertOutage(executor: Executor, outage: NewOutage): Promise<void> {
   await executor
     .insertInto('outages')
@@ -39,7 +38,7 @@ export async function insertOutage(executor: Executor, outage: NewOutage): Promi
     .execute();
 }
 
-/** Ends what the system has found of a scope; answers whether anything went on. */
+/** Ends the system's open outage of a scope; false without one. */
 export async function endOutage(executor: Executor, scope: OutageScope, to: Date): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('outages')
@@ -51,22 +50,22 @@ export async function endOutage(executor: Executor, scope: OutageScope, to: Date
   return numUpdatedRows > 0n;
 }
 
-/** All that is known of outages, the latest first. */
-export async function listLatestOutages(executor: Executor, limit: number): Promise<Selectable<OutagesTable>[]> {
+/** All outages, latest first. */
+export async function listLatestOutages(executor: Executor, limit: number): Promise<Selectable<Schema['outages']>[]> {
   return executor.selectFrom('outages').selectAll().orderBy('from_at', 'desc').orderBy('id').limit(limit).execute();
 }
 
 export interface EnteredOutage {
   readonly scope: OutageScope;
   readonly from: Date;
-  /** Null while it goes on. */
+  /** Null while open. */
   readonly to: Date | null;
   readonly why: string;
   readonly userId: string;
   readonly at: Date;
 }
 
-/** Notes what one of our people knows of an outage; false for one that has ended at another time. In a transaction of the caller's. */
+/** Stores an operator's entry inside the caller's transaction; false when the outage ended at another time. */
 export async function enterOutage(executor: Executor, entered: EnteredOutage): Promise<boolean> {
   const { scope, from, to, why, userId, at } = entered;
   await insertOutage(executor, { scope, from, to: null, why, by: userId });
@@ -84,7 +83,7 @@ export async function enterOutage(executor: Executor, entered: EnteredOutage): P
   return true;
 }
 
-/** Has every running clock looked at: what they were due by has changed. */
+/** Enqueues a check of each running deadline after a change of outages. */
 export async function orderAllDeadlines(executor: Executor, at: Date): Promise<void> {
   await sql`
     select door_enqueue(jsonb_agg(jsonb_build_object(

@@ -1,20 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { PartnerDecision, PartnerEntry, PartnerOffer } from '../../domain/partnerEntry';
-import type { Executor } from '../schema';
-import type { PartnerEntriesTable } from '../schemaPartner';
+import type { Executor, Schema } from '../schema';
 
 export async function findEntry(executor: Executor, processId: string): Promise<PartnerEntry | undefined> {
   const row = await ofProcess(executor, processId).executeTakeFirst();
   return row && toEntry(row);
 }
 
-/** The entry, which nobody else changes until the caller's transaction ends. */
+/** The entry, locked until the caller's transaction ends. */
 export async function lockEntry(executor: Executor, processId: string): Promise<PartnerEntry | undefined> {
   const row = await ofProcess(executor, processId).forUpdate().executeTakeFirst();
   return row && toEntry(row);
 }
 
-/** Keeps an offer, in the place of an older one; false when a request has been made of that. */
+/** Stores or replaces an offer; false when the old one has a request. */
 export async function saveOffer(
   executor: Executor,
   processId: string,
@@ -37,7 +36,7 @@ export async function saveOffer(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Notes which request was made of an offer. */
+/** Links an offer to its request. */
 export async function linkRequest(
   executor: Executor,
   processId: string,
@@ -50,7 +49,7 @@ export async function linkRequest(
     .execute();
 }
 
-/** Notes what the buyer has decided. */
+/** Stores the buyer's decision. */
 export async function saveDecision(
   executor: Executor,
   processId: string,
@@ -68,7 +67,7 @@ function ofProcess(executor: Executor, processId: string) {
   return executor.selectFrom('partner_entries').selectAll().where('process_id', '=', processId);
 }
 
-function toEntry(row: Selectable<PartnerEntriesTable>): PartnerEntry {
+function toEntry(row: Selectable<Schema['partner_entries']>): PartnerEntry {
   return {
     processId: row.process_id,
     offer: { priceRials: row.price_rials, title: row.title, commissionSide: row.commission_side },

@@ -1,12 +1,12 @@
 import type { ReturnReason } from '@contract/rules/paymentStates';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { NotedReceipt } from '../../domain/gatewayReceipts';
 import type { Attempt } from '../../domain/payments';
 import type { ReceiptState } from '../../domain/transition';
 import type { Executor, Schema } from '../schema';
-import type { PaymentAttemptsTable } from '../schemaMoney';
 import { type Opened, openRow } from '../vault/sealedRows';
 
-type AttemptRow = Opened<Selectable<PaymentAttemptsTable>> & {
+type AttemptRow = Opened<Selectable<Schema['payment_attempts']>> & {
   readonly trace_number: string | null;
   readonly receipt_states: ReceiptState[];
   readonly returned_at: Date | null;
@@ -15,12 +15,12 @@ type AttemptRow = Opened<Selectable<PaymentAttemptsTable>> & {
 export interface StoredAttempt extends Attempt {
   readonly gatewayToken: string;
   readonly callbackSecretHash: string | null;
-  /** Of the receipt that paid it, otherwise of the one that came last, otherwise of its failure. */
+  /** Tracking number of the paid receipt, else of the last receipt, else of the failure. */
   readonly traceNumber: string | null;
   readonly returnUrl: string | null;
-  /** Of its receipts, in the order in which they came. */
+  /** States of the receipts in order of arrival. */
   readonly receiptStates: readonly ReceiptState[];
-  /** When the gateway rolled the last of them back for us. */
+  /** Time of the last rollback at the gateway. */
   readonly returnedAt: Date | null;
   readonly returnReason: ReturnReason | null;
   readonly updatedAt: Date;
@@ -36,7 +36,7 @@ export async function findAttempt(executor: Executor, id: string): Promise<Store
   return row && toAttempt(openRow(executor, 'payment_attempts', row));
 }
 
-/** A user's attempts at paying one transaction, newest first. */
+/** A user's attempts for one transaction, newest first. */
 export async function attemptsOf(
   executor: Executor,
   who: { transactionId: string; payerId: string },
@@ -78,7 +78,7 @@ function traceNumber({ selectFrom }: ExpressionBuilder<Schema, 'payment_attempts
     .as('trace_number');
 }
 
-/** The newest attempt of a payer from which nothing was heard, and the code of its request; none that they have paid after all. */
+/** The payer's newest attempt without an answer, with the code of its request; none for a paid request. */
 export async function lastUnheardOf(
   executor: Executor,
   payerId: string,
@@ -124,4 +124,73 @@ function toAttempt(row: AttemptRow): StoredAttempt {
     returnReason: row.return_reason,
     updatedAt: row.updated_at,
   };
+}
+
+export interface StoredReceipt extends NotedReceipt {
+  readonly notedAt: Date;
+}
+
+export async function findReceipt(executor: Executor, receipt: string): Promise<StoredReceipt | undefined> {
+  const row = await executor
+    .selectFrom('gateway_receipts')
+    .selectAll()
+    .where('receipt', '=', receipt)
+    .executeTakeFirst();
+  return row && toReceipt(row);
+}
+
+/** The receipts of an attempt in order of arrival. */
+export async function receiptsOf(executor: Executor, attemptId: string): Promise<StoredReceipt[]> {
+  const rows = await executor
+    .selectFrom('gateway_receipts')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('place')
+    .execute();
+  return rows.map(toReceipt);
+}
+
+function toReceipt(row: Selectable<Schema['gateway_receipts']>): StoredReceipt {
+  return { receipt: row.receipt, attemptId: row.attempt_id, state: row.state, notedAt: row.noted_at };
+}
+
+/** An attempt keeps its newest tickets only, so repeated callbacks do not fill the table. */
+const TICKETS_OF_AN_ATTEMPT = 5;
+
+export async function keepTicket(
+  executor: Executor,
+  ticket: { readonly hash: string; readonly attemptId: string; readonly expiresAt: Date },
+): Promise<void> {
+  await executor
+    .insertInto('receipt_tickets')
+    .values({ token_hash: ticket.hash, attempt_id: ticket.attemptId, expires_at: ticket.expiresAt })
+    .execute();
+  await executor
+    .deleteFrom('receipt_tickets')
+    .where('attempt_id', '=', ticket.attemptId)
+    .where(({ not, eb, selectFrom }) =>
+      not(
+        eb(
+          'token_hash',
+          'in',
+          selectFrom('receipt_tickets')
+            .select('token_hash')
+            .where('attempt_id', '=', ticket.attemptId)
+            .orderBy('expires_at', 'desc')
+            .limit(TICKETS_OF_AN_ATTEMPT),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** A ticket's attempt; undefined for an unknown or expired ticket. */
+export async function attemptOfTicket(executor: Executor, hash: string, now: Date): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('receipt_tickets')
+    .select('attempt_id')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.attempt_id;
 }

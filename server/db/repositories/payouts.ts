@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../schema';
-import type { PayoutsTable } from '../schemaMoney';
+import type { Executor, Schema } from '../schema';
 import { type Opened, openRow } from '../vault/sealedRows';
 
-export type PayoutRow = Opened<Selectable<PayoutsTable>>;
+export type PayoutRow = Opened<Selectable<Schema['payouts']>>;
 
-/** The bank transfers of a settled or refunded transaction: one, or the payee's and the payer's of a split. */
+/** The bank transfers of a transaction: one, or two for a split. */
 export async function payoutsOf(executor: Executor, transactionId: string): Promise<PayoutRow[]> {
   const rows = await executor
     .selectFrom('payouts')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PortHealth, WatchedScope } from '../../domain/portHealth';
 import type { Executor } from '../schema';
 
-/** What is known of a port, which nobody else changes until the caller's transaction ends. */
+/** A port's health, locked until the caller's transaction ends. */
 export async function lockPortHealth(executor: Executor, scope: WatchedScope): Promise<PortHealth> {
   await executor
     .insertInto('port_health')
@@ -31,7 +31,7 @@ export async function savePortHealth(
     .execute();
 }
 
-/** Ends the outages of ports that nobody has seen failing since an instant, where they were seen last; answers whether there were any. */
+/** Ends outages without a failure since an instant, at the last failure; false without any. */
 export async function endUnseenOutages(executor: Executor, since: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outages set to_at = greatest(from_at, failed_at)

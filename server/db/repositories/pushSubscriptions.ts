@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../schema';
-import type { PushSubscriptionsTable } from '../schemaNotices';
+import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type PushSubscription = Opened<Selectable<PushSubscriptionsTable>>;
+export type PushSubscription = Opened<Selectable<Schema['push_subscriptions']>>;
 
-/** The browsers that take messages for somebody: those whose session has not ended. */
+/** A user's subscriptions of living sessions. */
 export async function subscriptionsOf(executor: Executor, userId: string): Promise<PushSubscription[]> {
   const rows = await executor
     .selectFrom('push_subscriptions')
@@ -18,7 +17,7 @@ export async function subscriptionsOf(executor: Executor, userId: string): Promi
   return rows.map((row) => openRow(executor, 'push_subscriptions', row));
 }
 
-/** How many browsers a person has besides this one. */
+/** Number of a user's other subscriptions. */
 export async function countOtherSubscriptions(executor: Executor, userId: string, endpoint: string): Promise<number> {
   const { count } = await executor
     .selectFrom('push_subscriptions')
@@ -31,7 +30,7 @@ export async function countOtherSubscriptions(executor: Executor, userId: string
   return count;
 }
 
-/** A browser takes messages for whoever is logged in on it, with the keys that it has now. */
+/** Stores a browser's subscription for its current user and keys. */
 export async function keepSubscription(executor: Executor, subscription: PushSubscription): Promise<void> {
   const { endpoint } = subscription;
   await endSubscription(executor, endpoint);
@@ -39,13 +38,13 @@ export async function keepSubscription(executor: Executor, subscription: PushSub
     .insertInto('push_subscriptions')
     .values(sealRow(executor, 'push_subscriptions', subscription))
     .onConflict((conflict) =>
-      // Somebody else has just said the same of this browser.
+      // A concurrent call stored the same browser.
       conflict.column('endpoint_hash').doUpdateSet({ seen_at: sql`excluded.seen_at` }),
     )
     .execute();
 }
 
-/** No more messages to this browser. */
+/** Deletes a browser's subscription. */
 export async function endSubscription(executor: Executor, endpoint: string, ofUser?: string): Promise<void> {
   let query = executor
     .deleteFrom('push_subscriptions')
@@ -54,7 +53,7 @@ export async function endSubscription(executor: Executor, endpoint: string, ofUs
   await query.execute();
 }
 
-/** Forgets the browsers whose sessions have ended. */
+/** Deletes the subscriptions of ended sessions. */
 export async function deleteEndedSubscriptions(executor: Executor): Promise<void> {
   await executor
     .deleteFrom('push_subscriptions')

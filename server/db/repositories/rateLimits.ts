@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../schema';
 
-/** Adds one to the counter of a key; a window that has closed starts again at one. */
+/** Increments a key's counter; a closed window starts again at one. */
 export async function hitCounter(
   executor: Executor,
   key: string,
@@ -23,7 +23,7 @@ export async function hitCounter(
   return { hits: row.hits, windowEndsAt: row.window_ends_at };
 }
 
-/** Takes one away from the open window of a key. */
+/** Decrements the counter of a key's open window. */
 export async function unhitCounter(executor: Executor, key: string): Promise<void> {
   await executor
     .updateTable('rate_limits')
@@ -33,12 +33,12 @@ export async function unhitCounter(executor: Executor, key: string): Promise<voi
     .execute();
 }
 
-/** Makes everybody who counts the members of a key wait for the caller's transaction to end. */
+/** Locks a key's members until the caller's transaction ends. */
 export async function lockMembers(executor: Executor, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${key}`}, 0))`.execute(executor);
 }
 
-/** The different values that a key was met with since an instant, the latest first. */
+/** A key's members since an instant, latest first. */
 export async function membersSince(
   executor: Executor,
   key: string,

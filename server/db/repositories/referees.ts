@@ -2,13 +2,13 @@ import type { DisputeStage, RefereeState } from '@contract/rules/disputes';
 import ipaddr from 'ipaddr.js';
 import type { Executor } from '../schema';
 
-/** How many open disputes a user has been asked to judge, or judges. */
+/** Number of a user's open disputes as referee. */
 export async function countOpenCases(executor: Executor, userId: string): Promise<number> {
   const { count } = await openCasesOf(executor, userId).executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** How many of them wait for the user: to be accepted, or to be decided on. */
+/** Number of them that wait for the user. */
 export async function countWaitingCases(executor: Executor, userId: string): Promise<number> {
   const { count } = await openCasesOf(executor, userId).where('stage', '=', 'referee').executeTakeFirstOrThrow();
   return Number(count);
@@ -23,7 +23,7 @@ function openCasesOf(executor: Executor, userId: string) {
     .where('closed_at', 'is', null);
 }
 
-/** True when a user has had a bank account in common with one of the others, or since an instant a public address. */
+/** True when a user shares a bank account with one of the others, or a public address since an instant. */
 export async function shareTraces(
   executor: Executor,
   { userId, others, since }: { readonly userId: string; readonly others: readonly string[]; readonly since: Date },
@@ -49,7 +49,7 @@ export async function shareTraces(
   return sessions.some(({ ip_address: address }) => isPublic(address));
 }
 
-/** Not of a machine itself, nor of a network that many have in their homes. */
+/** Neither loopback nor private networks. */
 function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
@@ -70,7 +70,7 @@ export interface CaseFilter {
   readonly size: number;
 }
 
-/** Open disputes that a user was asked to judge, and closed ones that they had taken. */
+/** A referee's open invitations and cases, and closed cases. */
 function casesOf(executor: Executor, { userId, state }: Pick<CaseFilter, 'userId' | 'state'>) {
   const cases = executor
     .selectFrom('disputes')
@@ -84,7 +84,7 @@ function casesOf(executor: Executor, { userId, state }: Pick<CaseFilter, 'userId
   return state === undefined ? cases : cases.where('referee_state', '=', state);
 }
 
-/** How many cases {@link listCases} has. */
+/** Number of cases of {@link listCases}. */
 export async function countCases(executor: Executor, of: Pick<CaseFilter, 'userId' | 'state'>): Promise<number> {
   const { count } = await casesOf(executor, of)
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -92,7 +92,7 @@ export async function countCases(executor: Executor, of: Pick<CaseFilter, 'userI
   return Number(count);
 }
 
-/** The open disputes that a user was asked to judge, the one that is due first first; then the closed ones that they had taken, the last one first. */
+/** A referee's cases: open ones by due time, then closed ones, latest first. */
 export async function listCases(
   executor: Executor,
   { start, size, ...of }: CaseFilter,

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../schema';
-import type { ChatPerson, SandboxChatMessagesTable, SandboxConversationsTable } from '../schemaSandboxChat';
+import type { Executor, Schema } from '../schema';
+import type { ChatPerson } from '../schema/sandbox';
 import { type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export interface ConversationRow extends Omit<Opened<Selectable<SandboxConversationsTable>>, 'seller' | 'buyer'> {
+export interface ConversationRow extends Omit<Opened<Selectable<Schema['sandbox_conversations']>>, 'seller' | 'buyer'> {
   readonly seller: ChatPerson;
   readonly buyer: ChatPerson;
 }
-export type ChatMessageRow = Opened<Selectable<SandboxChatMessagesTable>>;
+export type ChatMessageRow = Opened<Selectable<Schema['sandbox_chat_messages']>>;
 
 export async function insertConversation(executor: Executor, conversation: ConversationRow): Promise<void> {
   const people = { seller: JSON.stringify(conversation.seller), buyer: JSON.stringify(conversation.buyer) };
@@ -38,7 +38,7 @@ export async function listConversations(executor: Executor, limit: number): Prom
   return rows.map((row) => toConversation(executor, row));
 }
 
-/** Posts a message; one with a known reference is the same message. */
+/** Posts a message; a known reference is ignored. */
 export async function insertChatMessage(executor: Executor, message: Omit<ChatMessageRow, 'id'>): Promise<void> {
   await executor
     .insertInto('sandbox_chat_messages')
@@ -58,7 +58,7 @@ export async function listChatMessages(executor: Executor, processId: string): P
   return rows.map((row) => openRow(executor, 'sandbox_chat_messages', row));
 }
 
-function toConversation(executor: Executor, row: Selectable<SandboxConversationsTable>): ConversationRow {
+function toConversation(executor: Executor, row: Selectable<Schema['sandbox_conversations']>): ConversationRow {
   const opened = openRow(executor, 'sandbox_conversations', row);
   return { ...opened, seller: JSON.parse(opened.seller), buyer: JSON.parse(opened.buyer) };
 }

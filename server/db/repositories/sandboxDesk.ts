@@ -12,7 +12,7 @@ export interface DeskParcel {
   readonly code: string;
 }
 
-/** Parcels that nobody has proven to have come, the latest first; those with the hash, or all. */
+/** Parcels without a confirmed delivery, latest first; those with the hash, or all. */
 export async function listParcelsOnTheirWay(
   executor: Executor,
   { trackingHash, limit }: { readonly trackingHash?: string; readonly limit: number },
@@ -45,7 +45,7 @@ export interface DeskDeadline {
   readonly grace: boolean;
 }
 
-/** Clocks that run and are not held by a dispute, the latest deals first. */
+/** Running deadlines without an open dispute, latest deals first. */
 export async function listRunningDeadlines(executor: Executor, limit: number): Promise<DeskDeadline[]> {
   return executor
     .selectFrom('deadlines')
@@ -60,7 +60,7 @@ export async function listRunningDeadlines(executor: Executor, limit: number): P
     .execute();
 }
 
-/** Has the carriers asked for the parcels of these transactions now. */
+/** Enqueues carrier queries for the parcels of these transactions. */
 export async function orderTracking(executor: Executor, transactionIds: readonly string[], at: Date): Promise<void> {
   const orders = transactionIds.map((subject) => ({ queue: 'tracking', subject, startAfter: at.toISOString() }));
   await sql`select door_enqueue(${JSON.stringify(orders)}::jsonb)`.execute(executor);

@@ -1,12 +1,11 @@
 import { CompiledQuery, type Selectable } from 'kysely';
 import type { Session } from '../../domain/session';
-import { PREPARED_MARK } from '../preparing';
-import type { Executor } from '../schema';
-import type { SessionsTable } from '../schemaIdentity';
+import { PREPARED_MARK } from '../preparedStatements';
+import type { Executor, Schema } from '../schema';
 
-export type SessionRow = Selectable<SessionsTable>;
+export type SessionRow = Selectable<Schema['sessions']>;
 
-/** Asked at every call of a logged-in person. */
+/** Queried at each authenticated call. */
 const ALIVE = `${PREPARED_MARK}
   select asked.number
   from unnest($1::text[], $2::text[]) with ordinality as asked (session_id, user_id, number)
@@ -14,7 +13,7 @@ const ALIVE = `${PREPARED_MARK}
   join users on users.id = sessions.user_id
   where sessions.logged_in_at > $3 and sessions.ended_at is null and users.deactivated_at is null`;
 
-/** Of each session, whether it is alive: it began after an instant and has not been ended, and its user has not been deactivated. */
+/** Whether each session is alive: it began after an instant, has not ended, and its user is active. */
 export async function areSessionsAlive(
   executor: Executor,
   asked: readonly Session[],
@@ -27,7 +26,7 @@ export async function areSessionsAlive(
   return asked.map((_session, index) => alive.has(index + 1));
 }
 
-/** The same of one, in the transaction of whoever asks. */
+/** Whether one session is alive, inside the caller's transaction. */
 export async function isSessionAlive(executor: Executor, session: Session, begunAfter: Date): Promise<boolean> {
   const [isAlive = false] = await areSessionsAlive(executor, [session], begunAfter);
   return isAlive;
@@ -44,8 +43,7 @@ export async function insertSession(
 }
 
 /**
- * The sessions of the asking one's user that began after an instant and can still be used: itself, and those a refresh token could go on;
- * the latest login first.
+ * The user's usable sessions since an instant: the current one and those with a refresh token, latest login first.
  */
 export async function listAliveSessions(
   executor: Executor,
@@ -78,12 +76,12 @@ export async function findSession(executor: Executor, sessionId: string): Promis
   return executor.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
 }
 
-/** Keeps where the address of these sessions is; empty when nobody knows. */
+/** Stores the place of these sessions; empty when unknown. */
 export async function keepLocation(executor: Executor, ids: readonly string[], location: string): Promise<void> {
   await executor.updateTable('sessions').set({ location }).where('id', 'in', ids).execute();
 }
 
-/** Ends one living session of the user; false when there is none. */
+/** Ends one living session of the user; false without it. */
 export async function endSession(executor: Executor, session: Session, now: Date): Promise<boolean> {
   const result = await executor
     .updateTable('sessions')
@@ -96,8 +94,8 @@ export async function endSession(executor: Executor, session: Session, now: Date
 }
 
 /**
- * Ends the sessions that have no refresh token left: nobody can go on with them. Runs after the deletion of tokens that expired a day
- * ago, longer than any access token lives, so that this never ends what an access token still opens.
+ * Ends sessions without a refresh token. Tokens are deleted a day after their expiry, longer than an access token lives, so no
+ * access token is cut short.
  */
 export async function endForgottenSessions(executor: Executor, now: Date): Promise<void> {
   await executor
@@ -121,4 +119,124 @@ export async function endAllSessions(executor: Executor, userId: string, now: Da
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+export interface RefreshTokenRow {
+  token_hash: string;
+  session_id: string;
+  issued_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export async function insertRefreshToken(executor: Executor, token: Omit<RefreshTokenRow, 'used_at'>): Promise<void> {
+  await executor
+    .insertInto('refresh_tokens')
+    .values({ ...token, used_at: null })
+    .execute();
+}
+
+/** The token's row, locked until the caller's transaction ends, so refreshes with one token are serialized. */
+export async function lockRefreshToken(executor: Executor, tokenHash: string): Promise<RefreshTokenRow | undefined> {
+  return executor
+    .selectFrom('refresh_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findRefreshToken(executor: Executor, tokenHash: string): Promise<RefreshTokenRow | undefined> {
+  return executor.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+export async function markRefreshTokenUsed(executor: Executor, tokenHash: string, now: Date): Promise<void> {
+  await executor.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+type KnownDeviceRow = Selectable<Schema['known_devices']>;
+
+/** The device with this secret and a login since an instant. */
+export async function findDevice(
+  executor: Executor,
+  secretHash: string,
+  since: Date,
+): Promise<KnownDeviceRow | undefined> {
+  return executor
+    .selectFrom('known_devices')
+    .selectAll()
+    .where('secret_hash', '=', secretHash)
+    .where('last_login_at', '>', since)
+    .executeTakeFirst();
+}
+
+export async function insertDevice(
+  executor: Executor,
+  device: Pick<KnownDeviceRow, 'id' | 'user_id' | 'secret_hash'>,
+  now: Date,
+): Promise<void> {
+  await executor
+    .insertInto('known_devices')
+    .values({ ...device, first_login_at: now, last_login_at: now })
+    .execute();
+}
+
+export async function noteLogin(executor: Executor, id: string, now: Date): Promise<void> {
+  await executor.updateTable('known_devices').set({ last_login_at: now }).where('id', '=', id).execute();
+}
+
+/** Deletes a user's devices except the ones with the latest logins. */
+export async function forgetAllBut(executor: Executor, userId: string, kept: number): Promise<void> {
+  await executor
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        'not in',
+        selectFrom('known_devices as latest')
+          .select('latest.id')
+          .where('latest.user_id', '=', userId)
+          .orderBy('latest.last_login_at', 'desc')
+          .orderBy('latest.id')
+          .limit(kept),
+      ),
+    )
+    .execute();
+}
+
+/** Deletes the device of an ended session, or all devices, except the current session's. */
+export async function forgetDevicesOf(
+  executor: Executor,
+  asking: { readonly userId: string; readonly sessionId: string },
+  endedSessionId: string | 'every session',
+): Promise<void> {
+  await executor
+    .deleteFrom('known_devices')
+    .where('user_id', '=', asking.userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.device_id', '=', 'known_devices.id')
+            .where('sessions.id', '=', asking.sessionId),
+        ),
+      ),
+    )
+    .$if(endedSessionId !== 'every session', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.device_id', '=', 'known_devices.id')
+            .where('sessions.id', '=', endedSessionId),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export async function deleteDevicesBefore(executor: Executor, instant: Date): Promise<void> {
+  await executor.deleteFrom('known_devices').where('last_login_at', '<', instant).execute();
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '../schema';
 
-/** The value kept under a key; the given one is kept when there is none yet. Whoever comes first wins, for all processes. */
+/** The value of a key; stores the given one for a new key. The first process wins. */
 export async function keepSetting(executor: Executor, key: string, value: string): Promise<string> {
   await executor
     .insertInto('settings')
@@ -11,7 +11,7 @@ export async function keepSetting(executor: Executor, key: string, value: string
   return row.value;
 }
 
-/** Keeps a value in the place of another, and answers that one; undefined when there was none. */
+/** Replaces a value and returns the old one; undefined without one. */
 export async function replaceSetting(executor: Executor, key: string, value: string): Promise<string | undefined> {
   const before = await executor
     .selectFrom('settings')

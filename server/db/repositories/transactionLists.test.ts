@@ -3,7 +3,7 @@ import type { TransactionStatus } from '@contract/schemas/common';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { vaultOf } from '../vault/carriedVault';
+import { vaultOf } from '../vault/vault';
 import { type ListConditions, listTransactions, totalTransactions, type ViewerRole } from './transactionLists';
 
 jest.setTimeout(240_000);
@@ -12,7 +12,7 @@ const START = Date.parse('2026-01-01T00:00:00Z');
 const NOW = new Date('2026-03-01T00:00:00Z');
 const MINUTE = 60_000;
 
-/** A transaction as the lists know it, among four people who are called by their numbers. */
+/** A transaction of the lists among four numbered users. */
 interface Row {
   readonly id: string;
   readonly payee: number;
@@ -23,7 +23,7 @@ interface Row {
   readonly side: 1 | 2;
   readonly behalf: string;
   readonly viewers: readonly number[];
-  /** Whose payment of it came second. */
+  /** Payer of a second payment that goes back. */
   readonly sentBackTo: readonly number[];
 }
 
@@ -48,7 +48,7 @@ afterAll(() => server.close());
 
 const person = fc.integer({ min: 0, max: 3 });
 const some = fc.uniqueArray(person, { maxLength: 3 });
-/** Few different moments and amounts: rows that are level are what an order is for. */
+/** Few distinct times and amounts, so that ties occur. */
 const row: fc.Arbitrary<Row> = fc
   .record({
     payee: person,
@@ -88,7 +88,7 @@ const query = fc.record({
   }),
 });
 
-/** Each way of having a transaction, as a sentence about one. Null: it is not on the list; else the status that it has there. */
+/** A naive rule for each list: the status shown for a transaction, or null when it is not listed. */
 function statusFor(viewer: number, role: ViewerRole, row: Row): TransactionStatus | null {
   const { payee, payer, viewers, sentBackTo, status } = row;
   if (payee === viewer && role !== 'payer') return status;
@@ -111,7 +111,7 @@ function meets(row: Row, status: TransactionStatus, conditions: ListConditions):
   );
 }
 
-test('a page, its total and its sum are those of every row looked at one by one', async () => {
+test('returns the page, total and sum of the naive rule', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { maxLength: 40 }),
@@ -146,7 +146,7 @@ test('a page, its total and its sum are those of every row looked at one by one'
   );
 });
 
-/** Writes the rows in the place of those that were there, past every guard: nobody has made them by a deal. */
+/** Replaces all rows without the guards. */
 async function write(rows: readonly Row[]): Promise<void> {
   const { kysely } = server.context.db;
   const vault = vaultOf(kysely);
@@ -196,7 +196,7 @@ async function write(rows: readonly Row[]): Promise<void> {
           .values({ transaction_id: row.id, user_id: userOf(viewer), first_opened_at: at(row) })
           .execute();
       }
-      // Some have tried twice: the row is there once all the same.
+      // A second attempt of one payer still gives one row.
       for (const payer of [...row.sentBackTo, ...row.sentBackTo.slice(0, 1)]) {
         const id = randomUUID();
         await connection
@@ -227,7 +227,7 @@ async function write(rows: readonly Row[]): Promise<void> {
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 let codes = 0;
 
-/** Of eight letters, no two alike. */
+/** Unique payment codes. */
 function nextCode(): string {
   codes += 1;
   let left = codes;

@@ -4,14 +4,13 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { type Turn, turnsOf } from '../../domain/transactionStateMachine';
 import type { Executor, Schema } from '../schema';
-import { vaultOf } from '../vault/carriedVault';
-import type { Sealed } from '../vault/sealed';
+import { type Sealed, vaultOf } from '../vault/vault';
 import { DISPUTE_CLOCKS } from './disputes';
 
-/** In which role the viewer has to be in a listed transaction. */
+/** The viewer's role in a listed transaction. */
 export type ViewerRole = 'all' | 'payee' | 'payer';
 
-/** Conditions; an absent one does not filter. */
+/** Filters; an absent one does not filter. */
 export interface ListConditions {
   /** Part of the purpose. */
   readonly behalf?: string;
@@ -22,42 +21,42 @@ export interface ListConditions {
   readonly amountTo?: number;
   readonly commissionSide?: 1 | 2;
   readonly statuses?: readonly TransactionStatus[];
-  /** Only what an open dispute holds. */
+  /** Only transactions with an open dispute. */
   readonly isDisputed?: true;
-  /** Only what waits for the viewer; of what is disputed these are known already, by their ids. */
+  /** Only transactions that wait for the viewer; disputed ones come by id. */
   readonly ownTurn?: { readonly disputed: readonly string[] };
 }
 
 export interface ListPage {
   readonly offset: number;
   readonly limit: number;
-  /** By the time of creation; `due`: what is due first first, and last what has no clock. */
+  /** By creation; `due`: by due time, transactions without a deadline last. */
   readonly order: 'asc' | 'desc' | 'due';
 }
 
 interface Viewer {
   readonly userId: string;
   readonly role: ViewerRole;
-  /** When they look: what the bank gives back by itself is back by then, or not yet. */
+  /** Time of the query: decides whether the bank's own return is over. */
   readonly at: Date;
 }
 
-/** How a payment that came second stands: on its way back, or back. Null for a transaction of the viewer's own. */
+/** State of a second payment: on its way back, or back. Null for the viewer's own transaction. */
 type SentBackStatus = Extract<TransactionStatus, 'refunded_awaiting' | 'refunded_done'> | null;
 
-/** The rows of one page, and how many there are in all. */
+/** One page and the total. */
 export async function listTransactions(executor: Executor, viewer: Viewer, conditions: ListConditions, page: ListPage) {
   const rows = await readPage(executor, viewer, conditions, page);
   const [first] = rows;
   if (first) return { total: Number(first.total), rows: openPage(executor, rows, viewer.userId) };
-  // behind the last row nobody has said how many there are
+  // a page behind the last row has no total
   const { count } = page.offset === 0 ? { count: 0 } : await totalTransactions(executor, viewer, conditions);
   return { total: count, rows: [] };
 }
 
 /**
- * Each way that is led by an index gives no more than the page can take of it, in the page's order; what the others give is looked through once, for
- * the page and the total. Only the page's own rows are read whole.
+ * Each part with an index gives at most a page, in the page's order; the other parts are read once, for page and total. Only the
+ * page's rows are read whole.
  */
 function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions, page: ListPage) {
   const { led, gathered } = waysOf(executor, viewer, conditions, page.order);
@@ -117,7 +116,7 @@ function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions
 
 type SealedPage = Awaited<ReturnType<typeof readPage>>;
 
-/** Opens what a list shows: both people, each once however often they are on the page, and the viewer's own account only. */
+/** Opens the shown values: each person once, and only the viewer's own account. */
 function openPage(executor: Executor, rows: SealedPage, viewerId: string) {
   const vault = vaultOf(executor);
   const opened = new Map<Sealed, string>();
@@ -148,7 +147,7 @@ function openPage(executor: Executor, rows: SealedPage, viewerId: string) {
 
 export type ListedTransaction = Awaited<ReturnType<typeof listTransactions>>['rows'][number];
 
-/** How many of the viewer's transactions match, and their sum in rials. */
+/** Number and sum in rials of the viewer's matching transactions. */
 export async function totalTransactions(
   executor: Executor,
   viewer: Viewer,
@@ -161,7 +160,7 @@ export async function totalTransactions(
   return { count: Number(row.count), rials: Number(row.rials ?? 0) };
 }
 
-/** The transactions of a side that an open dispute holds: what decides whose turn it is in them. */
+/** A side's transactions with an open dispute, with the facts for the next step. */
 export async function listDisputed(executor: Executor, userId: string) {
   const ofSide = (side: 'payee_id' | 'payer_id') =>
     executor
@@ -175,16 +174,15 @@ export async function listDisputed(executor: Executor, userId: string) {
 
 type Listing<Row> = SelectQueryBuilder<Schema, 'transactions', Row>;
 
-/** The viewer's transactions that meet the conditions, each once. */
+/** The viewer's matching transactions, each once. */
 function matching(executor: Executor, viewer: Viewer, conditions: ListConditions) {
   const { led, gathered } = waysOf(executor, viewer, conditions, 'desc');
   return led.reduce((ways, way) => ways.unionAll(way), gathered);
 }
 
 /**
- * The ways of having a transaction, none of which gives what another does; joined, because each has an index that leads to the viewer's own rows, and
- * «nobody has paid it», true of a large part of the table, never leads. The index of the `led` ones also has them in the order of time. The rest
- * is `gathered`: asked for the first few in that order, PostgreSQL might go through everybody's.
+ * The disjoint ways to have a transaction, joined by union because each has an index on the viewer. The index of the `led` parts is
+ * also ordered by time. The rest is `gathered`: with an order and a limit PostgreSQL might scan all users' rows.
  */
 function waysOf(executor: Executor, viewer: Viewer, conditions: ListConditions, order: ListPage['order']) {
   const { userId, role } = viewer;
@@ -201,14 +199,14 @@ function waysOf(executor: Executor, viewer: Viewer, conditions: ListConditions, 
   const opened = narrow(openedBy(executor, userId), 'payer');
   const gathered = opened.unionAll(sentBackTo(executor, viewer, conditions, order));
   if (role === 'payer') return { led: [narrow(paid, 'payer')], gathered };
-  // who is both sides of one has it as its payee already
+  // a user who is both sides has the row as its payee
   const paidToOthers = paid.where('transactions.payee_id', '<>', userId);
   return { led: [narrow(payee, 'payee'), narrow(paidToOthers, 'payer')], gathered };
 }
 
 const COMPARED = ['transactions.id', 'transactions.amount_rials'] as const;
 
-/** What rows are ordered by. */
+/** The order of the rows. */
 function placeIn(order: ListPage['order']): RawBuilder<Date> {
   if (order !== 'due') return sql.ref<Date>('transactions.created_at');
   return sql`coalesce((
@@ -219,7 +217,7 @@ function placeIn(order: ListPage['order']): RawBuilder<Date> {
 
 const NEVER = sql<Date>`'infinity'::timestamptz`;
 
-/** Requests that another person has paid before the viewer did. Their state is that of the viewer's payment: the rest is not theirs. */
+/** Requests that another user paid first. Their state is the state of the viewer's payment. */
 function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: ListConditions, order: ListPage['order']) {
   const sentBack = executor
     .selectFrom('payment_attempts')
@@ -244,7 +242,7 @@ function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: List
     .select(status.as('sent_back_status'));
 }
 
-/** Requests of others that the viewer has opened while they were nobody's: what another person has paid is theirs alone. */
+/** Unpaid requests of others that the viewer has opened. */
 function openedBy(executor: Executor, userId: string): Listing<object> {
   const opened = executor
     .selectFrom('transaction_viewers')
@@ -269,7 +267,7 @@ function filtered(listing: Listing<object>, conditions: ListConditions): Listing
   return query;
 }
 
-/** @param status what the viewer sees as the status of a row. */
+/** @param status the status that the viewer sees */
 function inStatus(
   listing: Listing<object>,
   status: RawBuilder<unknown>,
@@ -278,7 +276,7 @@ function inStatus(
   return statuses ? listing.where(sql<boolean>`${status} in (${sql.join(statuses)})`) : listing;
 }
 
-/** What an open dispute holds, or what waits for a side, where that is asked for. */
+/** Filters by open dispute or by turn, when requested. */
 function waiting(
   listing: Listing<object>,
   side: 'payee' | 'payer',
@@ -308,7 +306,7 @@ function isIn(turns: readonly Turn[]): RawBuilder<boolean> {
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-/** Arabic ye and kaf are typed as often as the Persian ones, and a blank where a half space stands: to the reader they are one. */
+/** Treats Arabic ye and kaf as the Persian letters and a half space as a space. */
 function plain(text: unknown) {
   return sql`translate(lower(${text}::text), ${'يك\u200c'}, 'یک ')`;
 }

@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Transaction } from '../../domain/payments';
-import type { Executor } from '../schema';
-import type { TransactionHistoryTable, TransactionsTable } from '../schemaMoney';
+import type { Executor, Schema } from '../schema';
 import { type Opened, openRow } from '../vault/sealedRows';
 
-export type TransactionRow = Opened<Selectable<TransactionsTable>>;
+export type TransactionRow = Opened<Selectable<Schema['transactions']>>;
 
-/** A transaction: its own columns, and the part of them that the rules need. */
+/** A transaction's row and the part that the rules need. */
 export interface StoredTransaction extends Transaction {
   readonly row: TransactionRow;
 }
@@ -24,11 +23,11 @@ export async function findTransaction(executor: Executor, id: string): Promise<S
   return row && toStored(openRow(executor, 'transactions', row));
 }
 
-/** The steps of a transaction, oldest first. */
+/** A transaction's history, oldest first. */
 export async function historyOf(
   executor: Executor,
   transactionId: string,
-): Promise<Pick<Selectable<TransactionHistoryTable>, 'from_status' | 'to_status' | 'cause' | 'at'>[]> {
+): Promise<Pick<Selectable<Schema['transaction_history']>, 'from_status' | 'to_status' | 'cause' | 'at'>[]> {
   return executor
     .selectFrom('transaction_history')
     .select(['from_status', 'to_status', 'cause', 'at'])
@@ -37,7 +36,7 @@ export async function historyOf(
     .execute();
 }
 
-/** Whether a user has a part in a transaction: one of its two sides, or somebody who has opened it or has tried to pay it. */
+/** True for a side, a viewer and a payer of an attempt. */
 export async function isKnownTo(executor: Executor, transaction: StoredTransaction, userId: string): Promise<boolean> {
   if (userId === transaction.payeeId || userId === transaction.payerId) return true;
   const { met } = await executor
@@ -61,7 +60,7 @@ export async function isKnownTo(executor: Executor, transaction: StoredTransacti
   return Boolean(met);
 }
 
-/** Remembers that a user has opened somebody else's request: it is on the user's received list from now on. */
+/** Stores a user as viewer, which puts the request on the received list. */
 export async function rememberViewer(
   executor: Executor,
   viewer: { transactionId: string; userId: string; at: Date },

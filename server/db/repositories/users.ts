@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../schema';
-import type { UsersTable } from '../schemaIdentity';
+import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type UserRow = Opened<Selectable<UsersTable>>;
+export type UserRow = Opened<Selectable<Schema['users']>>;
 
 export async function findUser(executor: Executor, id: string): Promise<UserRow | undefined> {
   const row = await executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -16,7 +15,7 @@ export async function findUserByNationalCode(executor: Executor, nationalCode: s
   return row && openRow(executor, 'users', row);
 }
 
-/** True when somebody has registered with this national code or this mobile. */
+/** True when the national code or the mobile is registered. */
 export async function isTaken(executor: Executor, person: { nationalCode: string; mobile?: string }): Promise<boolean> {
   const row = await executor
     .selectFrom('users')
@@ -31,7 +30,7 @@ export async function isTaken(executor: Executor, person: { nationalCode: string
   return row !== undefined;
 }
 
-/** Adds a user; false when the national code or the mobile is taken. */
+/** Inserts a user; false when the national code or the mobile is registered. */
 export async function insertUser(executor: Executor, user: Omit<UserRow, 'deactivated_at'>): Promise<boolean> {
   const result = await executor
     .insertInto('users')
@@ -41,7 +40,7 @@ export async function insertUser(executor: Executor, user: Omit<UserRow, 'deacti
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Locks the user's row until the caller's transaction ends, so that changes to what belongs to them come one by one. */
+/** Locks the user's row until the caller's transaction ends, which serializes changes of the user's data. */
 export async function lockUser(executor: Executor, id: string): Promise<UserRow | undefined> {
   const row = await executor.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && openRow(executor, 'users', row);

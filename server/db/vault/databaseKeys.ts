@@ -1,19 +1,25 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import type { Pool } from 'pg';
-import { DatabaseOpenError } from '../databaseOpenError';
-import { type DataKeys, newDataKeys } from './dataKeys';
-import { makeKeyFile, readKeyFile } from './keyFile';
+import { syncPath } from '../embedded/durableNodeFs';
+import { DatabaseOpenError } from '../errors';
+import { type DataKeys, newDataKeys, readKey, readKeyRing, writeKey, writeKeyRing } from './dataKeys';
 import { hasSealedData } from './keyRegister';
 
+/** Keys of a sandbox without DATA_KEYS: beside the database files, so those alone reveal nothing. */
+const FILE_NAME = 'data-keys.env';
+
 export interface KeyLocation {
-  /** The keys of the personal data, when they were given. */
+  /** The configured keys of the personal data. */
   readonly dataKeys?: DataKeys | undefined;
-  /** Where the embedded database lives, and the keys when none were given; `memory` keeps nothing. */
+  /** Directory of the embedded database, and of its keys without `dataKeys`. `memory` stores nothing. */
   readonly dataDirectory?: string | 'memory' | undefined;
 }
 
 /**
- * The keys of a database: those that were given, or those of its data directory, which are made once.
- * @throws DatabaseOpenError `keys` when there are none and the data has been sealed: other ones would not open it.
+ * The keys of a database: the configured ones or those of its data directory, created on the first start.
+ * @throws DatabaseOpenError `keys` when sealed data has no keys
  */
 export async function keysOf(pool: Pool, { dataKeys, dataDirectory = 'memory' }: KeyLocation): Promise<DataKeys> {
   if (dataKeys) return dataKeys;
@@ -27,4 +33,55 @@ export async function keysOf(pool: Pool, { dataKeys, dataDirectory = 'memory' }:
     );
   }
   return makeKeyFile(dataDirectory);
+}
+
+/**
+ * The keys of a data directory; undefined without a key file.
+ * @throws DatabaseOpenError `keys` for a malformed file
+ */
+export function readKeyFile(directory: string): DataKeys | undefined {
+  const path = join(directory, FILE_NAME);
+  const text = readIfThere(path);
+  if (text === null) return undefined;
+  const { DATA_KEYS = '', DATA_LOOKUP_KEY = '' } = parseEnv(text);
+  const [ring, lookup] = [readKeyRing(DATA_KEYS), readKey(DATA_LOOKUP_KEY)];
+  if (ring && lookup) return { ring, lookup };
+  throw new DatabaseOpenError('keys', `${path} does not hold the keys of the data any more. Restore it.`);
+}
+
+/** Creates the keys of a data directory and flushes them to disk. The first of two concurrent processes wins. */
+export function makeKeyFile(directory: string): DataKeys {
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, FILE_NAME);
+  const keys = newDataKeys();
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, textOf(keys), { mode: 0o600, flag: 'w' });
+  syncPath(unfinished);
+  try {
+    linkSync(unfinished, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  if (process.platform !== 'win32') syncPath(directory);
+  return readKeyFile(directory) ?? keys;
+}
+
+function textOf({ ring, lookup }: DataKeys): string {
+  return [
+    '# The keys of the personal data in this sandbox (docs/operations.md). Without this file nobody can read it.',
+    `DATA_KEYS=${writeKeyRing(ring)}`,
+    `DATA_LOOKUP_KEY=${writeKey(lookup)}`,
+    '',
+  ].join('\n');
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }

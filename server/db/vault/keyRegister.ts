@@ -1,15 +1,14 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { DatabaseOpenError } from '../databaseOpenError';
-import { vaultOf } from './carriedVault';
+import { DatabaseOpenError } from '../errors';
 import type { DataKeys } from './dataKeys';
-import { Vault } from './vault';
+import { Vault, vaultOf } from './vault';
 
-/** Rows of `settings`: the lookup key's print, and that of each key that may have sealed something. */
+/** Rows of `settings`: fingerprints of the lookup key and of each key that may have sealed data. */
 const LOOKUP_PRINT = 'data_lookup_key';
 const RING_PRINT = 'data_key:';
 
-/** True once something may have been sealed here: then the keys are those, and new ones would open nothing. */
+/** True when the database may hold sealed data, which new keys can't open. */
 export async function hasSealedData(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ present: boolean }>("select to_regclass('settings') is not null as present");
   if (!rows[0]?.present) return false;
@@ -18,9 +17,9 @@ export async function hasSealedData(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Holds the keys against what the database remembers of them, and has it remember the one that seals from now on. A print
- * is a hash of a key with the key: it tells keys apart and gives none away.
- * @throws DatabaseOpenError `keys` when a key is another than it was, or when one is gone that has sealed something.
+ * Checks the keys against their stored fingerprints and stores that of the sealing key. A fingerprint is a keyed hash: it
+ * tells keys apart and reveals none.
+ * @throws DatabaseOpenError `keys` for a changed key or a missing key that has sealed data
  */
 export async function registerKeys(executor: QueryExecutorProvider): Promise<void> {
   const { dataKeys } = vaultOf(executor);
@@ -39,13 +38,13 @@ export async function registerKeys(executor: QueryExecutorProvider): Promise<voi
   }
 }
 
-/** True when something may still be sealed with another key than the newest. */
+/** True when a key other than the newest may have sealed data. */
 export async function hasOlderKeys(executor: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql`select from settings where ${isOlder(executor)} limit 1`.execute(executor);
   return rows.length > 0;
 }
 
-/** Forgets every key but the newest: nothing is sealed with them any more. Answers their ids. */
+/** Deletes all fingerprints but the newest key's, after resealing. Returns the deleted ids. */
 export async function forgetOlderKeys(executor: QueryExecutorProvider): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     delete from settings where ${isOlder(executor)} returning key

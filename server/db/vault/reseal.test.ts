@@ -6,7 +6,7 @@ import { resealAll } from './reseal';
 
 jest.setTimeout(120_000);
 
-// The embedded database has a single session: nobody is ever at work beside it.
+// The embedded database has a single session, so no concurrent locks.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
 onPostgres(
@@ -15,7 +15,7 @@ onPostgres(
     const made = await openTestDatabase();
     const server = await createTestServer({ database: { ...made, close: async () => undefined } });
     const user = await server.registerUser();
-    // In the order in which a table's rows are come to.
+    // In the order of the table walk.
     const accounts = [await server.addCard(user), await server.addCard(user)].map(({ id }) => id);
     await server.close();
     const ring = [{ id: 'new', secret: Buffer.from(keyNamed('new'), 'base64') }, ...testDataKeys().ring] as const;
@@ -27,7 +27,7 @@ onPostgres(
     await busy.query('begin');
     await touch(accounts[1]);
     const resealing = resealAll(database.kysely);
-    // Long enough for it to have come to the accounts, and to wait there for the second if it would.
+    // Long enough to reach the accounts and to block on the second one.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await touch(accounts[0]);
     await busy.query('commit');

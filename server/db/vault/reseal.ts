@@ -1,36 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Executor } from '../schema';
-import { vaultOf } from './carriedVault';
 import { forgetOlderKeys } from './keyRegister';
-import type { Sealed } from './sealed';
 import { SEALED_TABLES } from './sealedRows';
+import { type Sealed, vaultOf } from './vault';
 
 type Table = keyof typeof SEALED_TABLES;
 
 export interface ResealReport {
-  /** How many rows of each table were sealed anew. */
+  /** Resealed rows of each table. */
   readonly rows: Readonly<Record<Table, number>>;
-  /** False when it was stopped, or when somebody went on sealing with another key. */
+  /** False after a stop, or when another process still seals with an older key. */
   readonly complete: boolean;
-  /** The keys that the database needed until now and needs no more. */
+  /** Ids of keys that the database no longer needs. */
   readonly retired: readonly string[];
 }
 
 const TABLES = Object.keys(SEALED_TABLES) as Table[];
-/** Rows to one statement: few enough to be over in a moment, whoever waits for one of them. */
+/** Rows a statement: few, because the statement holds their locks. */
 const BATCH = 500;
-/** A row that others were at work on is met again in the next round; more than a few rounds means that they seal with an older key. */
+/** A later round retries locked rows. Rows left after these rounds come from a process with an older key. */
 const ROUNDS = 5;
-/** Longer than most are at work on a row. */
+/** Longer than most transactions. */
 const PAUSE_MS = 1_000;
 
 /**
- * Seals with the newest key whatever another one has sealed, a batch at a time, while everybody goes on. May be stopped and
- * started again at any moment; two at once do no harm. When nothing is left the database forgets the older keys: a server
- * that starts without them is not refused any more.
+ * Reseals in batches all data of older keys, while the server runs. A stop, a restart and concurrent runs are safe. At the end
+ * the database drops the older keys' fingerprints, so servers start without them.
  *
- * @throws BrokenSealError for a text that does not open; what came before it stays done
+ * @throws BrokenSealError for a ciphertext that does not open; earlier batches stay resealed
  */
 export async function resealAll(executor: Executor, isStopped: () => boolean = () => false): Promise<ResealReport> {
   const rows = Object.fromEntries(TABLES.map((table) => [table, 0])) as Record<Table, number>;
@@ -39,7 +37,7 @@ export async function resealAll(executor: Executor, isStopped: () => boolean = (
     let left = 0;
     for (const table of TABLES) {
       for await (const batch of olderRows(executor, table, isStopped)) {
-        const written = await sealAnew(executor, table, batch);
+        const written = await resealBatch(executor, table, batch);
         found += batch.length;
         left += batch.length - written;
         rows[table] += written;
@@ -58,7 +56,7 @@ interface OlderRow {
   readonly before: Readonly<Record<string, Sealed | null>>;
 }
 
-/** The rows in which something is sealed with another key than the newest, in batches. */
+/** Rows with a ciphertext of an older key, in batches. */
 async function* olderRows(executor: Executor, table: Table, isStopped: () => boolean): AsyncGenerator<OlderRow[]> {
   const { key, owner, columns } = SEALED_TABLES[table];
   const { newestPrefix } = vaultOf(executor);
@@ -82,16 +80,16 @@ async function* olderRows(executor: Executor, table: Table, isStopped: () => boo
   }
 }
 
-/** Answers how many rows were written; one that has changed meanwhile, or is about to, is not. */
-async function sealAnew(executor: Executor, table: Table, rows: readonly OlderRow[]): Promise<number> {
+/** Returns the number of written rows; skips rows that changed or are locked. */
+async function resealBatch(executor: Executor, table: Table, rows: readonly OlderRow[]): Promise<number> {
   const vault = vaultOf(executor);
   const { key, columns } = SEALED_TABLES[table];
   const changes = rows.map(({ key: value, owner, before }) => {
-    const anew = Object.entries(before).map(([column, sealed]) => {
+    const resealed = Object.entries(before).map(([column, sealed]) => {
       const place = { table, column, owner };
       return [column, sealed && vault.seal(place, vault.open(place, sealed))];
     });
-    return { key: value, before, after: Object.fromEntries(anew) };
+    return { key: value, before, after: Object.fromEntries(resealed) };
   });
   const { rows: answers } = await sql<{ written: number }>`
     select reseal(${table}::regclass, ${key}, array[${sql.join(columns)}]::text[], ${JSON.stringify(changes)}::jsonb) as written

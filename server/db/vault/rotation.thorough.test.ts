@@ -41,7 +41,7 @@ async function serveWith(ring: string): Promise<void> {
   story = new MoneyStory(server);
 }
 
-/** Each server of a test counts its people from one again. */
+/** Each server of a test numbers its users from one. */
 async function newcomer(seed: number): Promise<Trader> {
   const user = await server.registerUser(seed);
   const { id, iban, pan } = await server.addCard(user);
@@ -58,7 +58,7 @@ async function sealedWith(prefix: string): Promise<number> {
   return count;
 }
 
-test('a key is changed while people trade: everything stays readable, the old key goes, and what comes after needs it no more', async () => {
+test('rotates a key while users trade: all data stays readable and the old key becomes unused', async () => {
   await serveWith(TEST_DATA_KEYS.DATA_KEYS);
   const people: Trader[] = [await story.trader(), await story.trader()];
   const [seller, buyer] = people as [Trader, Trader];
@@ -92,7 +92,7 @@ test('a key is changed while people trade: everything stays readable, the old ke
   });
 });
 
-test('a start without a key that is needed, or with another in its place, is refused in one line', async () => {
+test('refuses in one line a start with a missing or a changed key', async () => {
   await server.close();
   const other = open(`new:${keyNamed('other')}`);
   await expect(other).rejects.toMatchObject({ reason: 'keys', message: expect.stringContaining('The key new') });
@@ -101,8 +101,8 @@ test('a start without a key that is needed, or with another in its place, is ref
   await serveWith(`${NEW},newest:${keyNamed('newest')}`);
 });
 
-describe('what was tampered with', () => {
-  test('is refused with 1001 and not shown: an IBAN copied from another account', async () => {
+describe('changed ciphertext', () => {
+  test('answers 1001 for an IBAN copied from another account', async () => {
     const [one, other] = [await newcomer(101), await newcomer(102)];
     const { pool } = server.context.db;
     await pool.query('update bank_accounts set iban = (select iban from bank_accounts where id = $1) where id = $2', [
@@ -116,7 +116,7 @@ describe('what was tampered with', () => {
     expect(logged.join()).not.toContain(other.iban.slice(2, 10));
   });
 
-  test('reseal changes sealed columns only, and nothing else may use its way in', async () => {
+  test('lets reseal change sealed columns only, and no other statement use its setting', async () => {
     const { pool } = server.context.db;
     const attempt = async (statement: string) => {
       const client = await pool.connect();
@@ -142,7 +142,7 @@ describe('what was tampered with', () => {
     expect(await attempt("update transactions set payee_iban = 'IR120170000000000000000001'")).toBe('23514');
   });
 
-  test('every column the database knows as sealed is sealed, opened and sealed anew here', async () => {
+  test('lists each sealed column of the database in SEALED_TABLES', async () => {
     const { rows } = await server.context.db.pool.query(
       "select table_name, column_name from information_schema.columns where domain_name = 'sealed'",
     );

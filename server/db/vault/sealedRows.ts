@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Executor, Schema } from '../schema';
-import { vaultOf } from './carriedVault';
-import type { LookupHash, Sealed } from './sealed';
+import { type LookupHash, type Sealed, vaultOf } from './vault';
 
 type ColumnsOf<Row, Kind> = {
   [Column in keyof Row]: NonNullable<Row[Column]> extends Kind ? Column : never;
@@ -12,14 +11,14 @@ type TableWithSeals = { [Table in keyof Schema]: [SealedColumn<Table>] extends [
 
 interface Seals<Table extends keyof Schema> {
   readonly key: keyof Selectable<Schema[Table]> & string;
-  /** The column whose value each sealed one is tied to; see `Place`. */
+  /** Column with the owner of `Place`. */
   readonly owner: keyof Selectable<Schema[Table]> & string;
   readonly columns: readonly SealedColumn<Table>[];
-  /** Those that are looked for, or unique: what they are found by is in `<column>_hash`. */
+  /** Columns with a lookup hash in `<column>_hash`. */
   readonly hashed: readonly (HashColumn<Table> extends `${infer Column}_hash` ? Column : never)[];
 }
 
-/** Every column that holds personal data. `sealedRows.test.ts` holds this against the database's own list. */
+/** Every column with personal data. rotation.thorough.test.ts compares the list with the database. */
 export const SEALED_TABLES = {
   users: {
     key: 'id',
@@ -41,7 +40,7 @@ export const SEALED_TABLES = {
   dispute_entries: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
   dispute_awards: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
   push_subscriptions: { key: 'id', owner: 'id', columns: ['endpoint', 'p256dh', 'auth'], hashed: ['endpoint'] },
-  // Its number comes from the database, too late to be tied to.
+  // The database assigns the id after sealing, so another column is the owner.
   sandbox_sms: { key: 'id', owner: 'mobile_hash', columns: ['mobile', 'text', 'code'], hashed: ['mobile'] },
   sandbox_pushes: { key: 'id', owner: 'reference', columns: ['text'], hashed: [] },
   sandbox_payouts: { key: 'reference', owner: 'reference', columns: ['iban'], hashed: [] },
@@ -49,7 +48,7 @@ export const SEALED_TABLES = {
   sandbox_chat_messages: { key: 'id', owner: 'process_id', columns: ['text'], hashed: [] },
 } as const satisfies { readonly [Table in TableWithSeals]: Seals<Table> };
 
-/** A row as the rest of the server knows it: personal values are plain, and what they are found by is not there. */
+/** A row with plain personal values and without lookup hashes. */
 export type Opened<Row> = {
   [Column in keyof Row as NonNullable<Row[Column]> extends LookupHash ? never : Column]: NonNullable<
     Row[Column]
@@ -64,7 +63,7 @@ type SealedForm<Table extends TableWithSeals, Row> = {
 
 type AnyRow = Record<string, unknown>;
 
-/** The row with its personal values sealed, and with what they are found by. */
+/** Seals the row's personal values and adds their lookup hashes. */
 export function sealRow<Table extends TableWithSeals, Row extends Partial<Opened<Selectable<Schema[Table]>>>>(
   executor: Executor,
   table: Table,
@@ -85,7 +84,7 @@ export function sealRow<Table extends TableWithSeals, Row extends Partial<Opened
   return sealed as SealedForm<Table, Row>;
 }
 
-/** The row with its personal values opened. @throws BrokenSealError */
+/** Opens the row's personal values. @throws BrokenSealError */
 export function openRow<Table extends TableWithSeals, Row extends Partial<Selectable<Schema[Table]>>>(
   executor: Executor,
   table: Table,
@@ -103,7 +102,7 @@ export function openRow<Table extends TableWithSeals, Row extends Partial<Select
   return opened as Opened<Row>;
 }
 
-/** What a value of a column is found by. */
+/** The lookup hash of a column's value. */
 export function lookup<Table extends TableWithSeals>(
   executor: Executor,
   table: Table,

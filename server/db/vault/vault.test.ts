@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { keyNamed } from '../../testing/testDataKeys';
 import { type DataKeys, newDataKeys, readKeyRing, writeKeyRing } from './dataKeys';
-import type { Sealed } from './sealed';
-import { BrokenSealError, Vault } from './vault';
+import { BrokenSealError, type Sealed, Vault } from './vault';
 
 const PLACE = { table: 'users', column: 'mobile', owner: 'somebody' };
 
@@ -13,7 +12,7 @@ function keysOf(ring: string): DataKeys {
   return { ring: readKeyRing(ring) ?? newDataKeys().ring, lookup: newDataKeys().lookup };
 }
 
-/** A sealed text with one of its bytes, key id included, changed. */
+/** A ciphertext with one changed byte, in the key id too. */
 function tampered(sealed: Sealed, position: number): Sealed {
   const text = String(sealed);
   const at = position % text.length;
@@ -21,7 +20,7 @@ function tampered(sealed: Sealed, position: number): Sealed {
   return `${text.slice(0, at)}${other}${text.slice(at + 1)}` as unknown as Sealed;
 }
 
-test('whatever is sealed opens as it was, in its own place only', () => {
+test('opens each value in its own place only', () => {
   const vault = new Vault(old);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (plain) => {
@@ -34,13 +33,13 @@ test('whatever is sealed opens as it was, in its own place only', () => {
   );
 });
 
-test('a text of which anything was changed does not open, and the error does not say what it was', () => {
+test('refuses changed ciphertext without its value in the error', () => {
   const vault = new Vault(old);
   fc.assert(
     fc.property(fc.nat(), (position) => {
       const sealed = tampered(vault.seal(PLACE, '09121234567'), position);
       try {
-        // Of the last character only some bits count.
+        // Only some bits of the last character count.
         expect(vault.open(PLACE, sealed)).toBe('09121234567');
         expect(position % String(sealed).length).toBe(String(sealed).length - 1);
       } catch (error) {
@@ -56,14 +55,14 @@ test.each(['', '2025', '2025.', '2025.AAAA', 'plain', '2025.AAAA.AAAA'])('«%s»
   expect(() => new Vault(old).open(PLACE, text as unknown as Sealed)).toThrow(BrokenSealError);
 });
 
-test('no two sealed texts are alike, whatever they say', () => {
+test('seals equal values to different ciphertexts', () => {
   const vault = new Vault(old);
   const texts = Array.from({ length: 1_000 }, () => String(vault.seal(PLACE, 'same')));
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.every((text) => /^2025\.[A-Za-z0-9_-]+$/.test(text))).toBe(true);
 });
 
-test('the first key of the ring seals, every one opens, and one that is not there does not', () => {
+test('seals with the first key and opens with each key of the ring', () => {
   const before = new Vault(old).seal(PLACE, 'from last year');
   const now = new Vault(both).seal(PLACE, 'from this year');
   expect(String(now)).toMatch(/^2026\./);
@@ -71,7 +70,7 @@ test('the first key of the ring seals, every one opens, and one that is not ther
   expect(() => new Vault(old).open(PLACE, now)).toThrow('the key «2026» is not on the ring');
 });
 
-test('a value is found by the same hash whatever key seals, in its own column, and only with the lookup key', () => {
+test('hashes by column and lookup key, independent of the sealing key', () => {
   const column = { table: 'users', column: 'mobile' };
   const hash = new Vault(old).hash(column, '09121234567');
   expect(new Vault({ ...both, lookup: old.lookup }).hash(column, '09121234567')).toBe(hash);
@@ -80,7 +79,7 @@ test('a value is found by the same hash whatever key seals, in its own column, a
   expect(new Vault(both).hash(column, '09121234567')).not.toBe(hash);
 });
 
-test('a ring is read as it is written, and one with anything wrong is none', () => {
+test('parses a formatted ring and refuses a malformed one', () => {
   expect(writeKeyRing(both.ring)).toBe(`2026:${keyNamed('new')},2025:${keyNamed('old')}`);
   const key = keyNamed('old');
   const wrong = [

@@ -1,20 +1,33 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryExecutorProvider } from 'kysely';
+import { decrypt, encrypt } from './aesGcm';
 import type { DataKey, DataKeys } from './dataKeys';
-import type { LookupHash, Sealed } from './sealed';
 
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+declare const SEALED: unique symbol;
+declare const LOOKUP: unique symbol;
 
-/** Where a value lives. A sealed text opens in its own place only: moved to another column or another owner it is refused. */
+/**
+ * Ciphertext of a personal value: `<key id>.<base64url of nonce, ciphertext and tag>`. Not a string to TypeScript, so code
+ * that reads it unopened or stores plain text does not compile.
+ */
+export interface Sealed {
+  readonly [SEALED]: true;
+}
+
+/** Keyed hash of a personal value, for lookups and uniqueness. Not a string to TypeScript either. */
+export interface LookupHash {
+  readonly [LOOKUP]: true;
+}
+
+/** Where a value is stored. A ciphertext opens only in its own column and for its own owner. */
 export interface Place {
   readonly table: string;
   readonly column: string;
-  /** The id of the row, or of what the row belongs to. */
+  /** Id of the row or of its parent. */
   readonly owner: string;
 }
 
-/** A sealed text that does not open: tampered with, moved, or of a key that is not on the ring. Names its place, never its value. */
+/** A ciphertext that does not open: changed, moved, or sealed with an unknown key. Names the place, never the value. */
 export class BrokenSealError extends Error {
   constructor(place: Place, reason: string) {
     super(`${place.table}.${place.column} can't be opened: ${reason}`);
@@ -22,7 +35,7 @@ export class BrokenSealError extends Error {
   }
 }
 
-/** Seals and opens personal values (AES-256-GCM), and makes what they are found by (HMAC-SHA-256). */
+/** Seals and opens personal values (AES-256-GCM) and hashes them for lookups (HMAC-SHA-256). */
 export class Vault {
   private readonly keys: ReadonlyMap<string, DataKey>;
 
@@ -32,9 +45,7 @@ export class Vault {
 
   seal(place: Place, plain: string): Sealed {
     const [{ id, secret }] = this.dataKeys.ring;
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, secret, nonce).setAAD(nameOf(place));
-    const ciphertext = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    const ciphertext = encrypt(secret, nameOf(place), Buffer.from(plain));
     return `${id}.${ciphertext.toString('base64url')}` as unknown as Sealed;
   }
 
@@ -43,29 +54,45 @@ export class Vault {
     const [id = '', encoded = ''] = String(sealed).split('.');
     const key = this.keys.get(id);
     if (!key) throw new BrokenSealError(place, `the key «${id.slice(0, 16)}» is not on the ring`);
-    const bytes = Buffer.from(encoded, 'base64url');
     try {
-      const opener = createDecipheriv(CIPHER, key.secret, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-      opener.setAAD(nameOf(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
-      const plain = opener.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-      return Buffer.concat([plain, opener.final()]).toString('utf8');
+      return decrypt(key.secret, nameOf(place), Buffer.from(encoded, 'base64url')).toString('utf8');
     } catch {
       throw new BrokenSealError(place, 'it was changed, or belongs somewhere else');
     }
   }
 
-  /** The same for the same value of a column, and for nobody without the key: a national code has too few digits for a plain hash. */
+  /** Equal for equal values of a column. Keyed, because a national code has too few digits for a plain hash. */
   hash(column: Omit<Place, 'owner'>, plain: string): LookupHash {
     const hmac = createHmac('sha256', this.dataKeys.lookup).update(`${column.table}.${column.column}\0${plain}`);
     return hmac.digest('base64url') as unknown as LookupHash;
   }
 
-  /** What a text begins with that the newest key has sealed. */
+  /** Prefix of each ciphertext of the newest key. */
   get newestPrefix(): string {
     return `${this.dataKeys.ring[0].id}.`;
   }
 }
 
-function nameOf({ table, column, owner }: Place): Buffer {
-  return Buffer.from(`${table}.${column}:${owner}`);
+function nameOf({ table, column, owner }: Place): string {
+  return `${table}.${column}:${owner}`;
+}
+
+/** Attaches a vault to a database. Kysely passes plugins on to transactions, so each executor carries its vault. */
+export class VaultPlugin implements KyselyPlugin {
+  constructor(readonly vault: Vault) {}
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result;
+  }
+}
+
+/** The vault of the executor's database. */
+export function vaultOf(executor: QueryExecutorProvider): Vault {
+  const plugin = executor.getExecutor().plugins.find((one) => one instanceof VaultPlugin);
+  if (!plugin) throw new Error('This executor comes without a vault');
+  return plugin.vault;
 }

@@ -6,17 +6,17 @@ import type { Dispute } from './dispute';
 
 const HOUR_MS = 3_600_000;
 
-/** The clocks of a dispute: D5 to D10. */
+/** Deadlines of a dispute: D5 to D10. */
 export type DisputeClock = keyof typeof STAGE_HOURS;
 
-/** The clock that runs in a stage; null in a closed dispute. */
+/** The deadline of a stage; null in a closed dispute. */
 export function clockOf(stage: DisputeStage, referee: RefereeState): DisputeClock | null {
   if (stage === 'closed') return null;
   if (stage !== 'referee') return stage;
   return referee === 'invited' ? 'referee_accept' : 'referee_decide';
 }
 
-/** A clock that begins now with the hours of its stage; due in the night, it is due in the morning. */
+/** Opens a deadline with the hours of its stage; the night moves it to the morning. */
 export function startClock(kind: DisputeClock, at: Date, hours: number = STAGE_HOURS[kind]): DeadlineChange {
   const base = new Date(at.getTime() + hours * HOUR_MS);
   return {
@@ -28,41 +28,41 @@ export function startClock(kind: DisputeClock, at: Date, hours: number = STAGE_H
   };
 }
 
-/** One clock ends and another begins. */
+/** Closes one deadline and opens another. */
 export function changeClock(from: DeadlineKind | null, to: DisputeClock, at: Date): DeadlineChange[] {
   const begins = startClock(to, at);
   return from === null || from === to ? [begins] : [{ do: 'close', kind: from }, begins];
 }
 
-/** Both talk at least so long, unless both want a decision. */
+/** Minimum time of the talk, unless both sides escalate. */
 const TALK_AT_LEAST_MS = 24 * HOUR_MS;
 
-/** When one side's wish for a decision takes effect. */
+/** When one side's escalation takes effect. */
 export function escalatesAt({ stageSince }: { readonly stageSince: Date | null }, now: Date): Date {
   return afterTheNight(new Date((stageSince ?? now).getTime() + TALK_AT_LEAST_MS));
 }
 
-/** A running clock is due at another time. */
+/** Moves a running deadline. */
 export function bringForward(kind: DisputeClock, dueAt: Date): DeadlineChange {
   return { do: 'move', kind, baseDueAt: dueAt.toISOString(), dueAt: dueAt.toISOString() };
 }
 
-/** Who has let a clock pass is given one more time, once. */
+/** Grants the one grace period of a deadline. */
 export function giveGrace(kind: DisputeClock, now: Date): DeadlineChange {
   const base = new Date(now.getTime() + GRACE_HOURS * HOUR_MS);
   return { do: 'move', kind, baseDueAt: base.toISOString(), dueAt: afterTheNight(base).toISOString(), grace: true };
 }
 
-/** The office decides by another day, whatever was due before. */
+/** Sets the office's new due day. */
 export function startOfficeAnew(at: Date, days: number): DeadlineChange {
   return startClock('office', at, days * 24);
 }
 
-/** The decision is due a day later. */
+/** Moves the decision by a day. */
 export function putOff(kind: DisputeClock, { dueAt, baseDueAt }: { dueAt: Date; baseDueAt: Date }): DeadlineChange {
   const later = (instant: Date) => new Date(instant.getTime() + QUESTION_HOURS * HOUR_MS);
   const due = afterTheNight(later(dueAt));
-  // The base apart: outages that are in the one already would count once more when they are added to the other.
+  // Moves the base too, or its outages would count twice.
   return { do: 'move', kind, baseDueAt: later(baseDueAt).toISOString(), dueAt: due.toISOString() };
 }
 

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 
 type OfEachSide<Value> = Readonly<Record<DisputeSide, Value>>;
 
-/** What was said in a dispute. */
+/** An entry of a dispute. */
 export interface Entry {
   readonly id: string;
   readonly by: EntryAuthor;
@@ -26,7 +26,7 @@ export interface Entry {
   readonly at: Date;
 }
 
-/** An offer of one side, in rials of the amount that the payee would get. */
+/** A side's proposal: the payee's part of the amount, in rials. */
 export interface Proposal {
   readonly id: string;
   readonly by: DisputeSide;
@@ -39,7 +39,7 @@ export interface Award extends NewAward {
   readonly at: Date;
 }
 
-/** A dispute and all that is in its file, as it was at one moment. */
+/** A snapshot of a dispute and its file. */
 export interface Dispute {
   readonly id: string;
   readonly transactionId: string;
@@ -48,37 +48,37 @@ export interface Dispute {
   readonly stage: DisputeStage;
   readonly openedBy: DisputeSide | 'system';
   readonly reason: DisputeReason;
-  /** Rials of the amount; null where nobody wants anything. */
+  /** Rials of the amount; null without a claim. */
   readonly wantedPayeeRials: number | null;
   readonly version: number;
   readonly refereeState: RefereeState;
   readonly refereeId: string | null;
-  /** Of the office, who has taken the case. */
+  /** The operator of the case. */
   readonly arbiterId: string | null;
   readonly escalatedAt: OfEachSide<Date | null>;
   readonly appealedAt: OfEachSide<Date | null>;
   readonly acceptedAward: OfEachSide<string | null>;
-  /** The referee's clock was stopped for a question. */
+  /** The referee's deadline is paused for a question. */
   readonly wasPaused: boolean;
   readonly openedAt: Date;
   readonly outcome: DisputeOutcome | null;
   readonly payerReceives: number | null;
   readonly payeeReceives: number | null;
   readonly closedAt: Date | null;
-  /** Of its running clock; null once it is closed. */
+  /** Due time of the running deadline; null when closed. */
   readonly dueAt: Date | null;
-  /** The same before outages and the night were taken into account. */
+  /** Due time without outages and nights. */
   readonly baseDueAt: Date | null;
-  /** The clock has passed once, and more time was given. */
+  /** The deadline passed once and was prolonged. */
   readonly graceGiven: boolean;
-  /** When its present stage began. */
+  /** Start of the current stage. */
   readonly stageSince: Date | null;
   readonly entries: readonly Entry[];
   readonly proposals: readonly Proposal[];
   readonly awards: readonly Award[];
 }
 
-/** What of a dispute says whose turn it is, and since when and until when it has held the transaction. */
+/** The part of a dispute for the next step and for its times. */
 export interface DisputeInBrief
   extends Pick<
     Dispute,
@@ -88,12 +88,12 @@ export interface DisputeInBrief
   readonly awards: readonly Pick<Award, 'id' | 'payeeRials'>[];
 }
 
-/** The other one. */
+/** The other side. */
 export function otherSide(side: DisputeSide): DisputeSide {
   return side === 'payer' ? 'payee' : 'payer';
 }
 
-/** The proposal of a side that still stands. */
+/** A side's open proposal. */
 export function standingProposal<Offer extends Pick<Proposal, 'by' | 'state' | 'expiresAt'>>(
   { proposals }: { readonly proposals: readonly Offer[] },
   by: DisputeSide,
@@ -103,31 +103,31 @@ export function standingProposal<Offer extends Pick<Proposal, 'by' | 'state' | '
   return standing.find((proposal) => proposal.by === by) ?? null;
 }
 
-/** The award that is spoken of now: the last one. */
+/** The current award: the last one. */
 export function presentAward<Of>({ awards }: { readonly awards: readonly Of[] }): Of | null {
   return awards.at(-1) ?? null;
 }
 
-/** The award that is known outside of the office: one that waits for its second is no award yet. */
+/** The award visible outside the office; one without its second arbiter is not. */
 export function publishedAward(dispute: Dispute): Award | null {
   if (!waitsForSecond(dispute)) return presentAward(dispute);
   return dispute.awards.findLast(({ by }) => by === 'referee') ?? null;
 }
 
-/** An award of the office that counted would have ended the dispute. */
+/** An effective award of the office closes the dispute, so this one is pending. */
 function waitsForSecond(dispute: Dispute): boolean {
   return dispute.stage === 'office' && presentAward(dispute)?.by === 'office';
 }
 
-/** True when an award of the office counts only once a second arbiter has approved it (A5, «Office»). */
+/** True when an award of the office needs a second arbiter. */
 export function needsSecond({ reason }: Pick<Dispute, 'reason'>, amountRials: number): boolean {
   return amountRials >= FOUR_EYES_FROM_RIALS || reason === 'suspected_fraud';
 }
 
-/** What decides who may do what now. */
+/** Facts for the rights of each participant. */
 export function factsOf(dispute: Dispute, now: Date): DisputeFacts {
   const { stage, refereeState, dueAt } = dispute;
-  // A referee who was only asked decides nothing yet.
+  // An invited referee decides nothing.
   const decides = clockOf(stage, refereeState) !== 'referee_accept';
   const closesAt = decides && dueAt ? dueAt.getTime() - STATEMENTS_CLOSE_HOURS * HOUR_MS : null;
   return {
@@ -140,10 +140,10 @@ export function factsOf(dispute: Dispute, now: Date): DisputeFacts {
   };
 }
 
-/** How the entry is called that says that the office takes longer: the system's own says no reason, the office's does. */
+/** Kinds of the entry about the office's delay: by the system without a reason, by the office with one. */
 export const OFFICE_LATE = 'office_late';
 
-/** True once the office has let its time pass and has not said why (D10). */
+/** True after the office's deadline without its explanation (D10). */
 function owesReason({ entries }: Pick<Dispute, 'entries'>): boolean {
   return entries.findLast(({ kind }) => kind === OFFICE_LATE)?.by === 'system';
 }
@@ -152,7 +152,7 @@ function isNearlyOver({ dueAt }: Dispute, now: Date): boolean {
   return dueAt !== null && dueAt.getTime() - now.getTime() <= POSTPONED_FROM_HOURS * HOUR_MS;
 }
 
-/** What an arbiter is to a dispute. */
+/** An arbiter's relation to a dispute. */
 export function viewerInOffice(dispute: Dispute, userId: string): DisputeViewer {
   const award = presentAward(dispute);
   return {
@@ -162,7 +162,7 @@ export function viewerInOffice(dispute: Dispute, userId: string): DisputeViewer 
   };
 }
 
-/** What one of the two sides is to a dispute. */
+/** A side's relation to a dispute. */
 export function viewerOfSide(dispute: Dispute, side: DisputeSide, now: Date): DisputeViewer {
   const award = presentAward(dispute);
   return {

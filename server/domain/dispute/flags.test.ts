@@ -15,11 +15,11 @@ test.each([
   expect(leaningOf([...for_('payer', payer), ...for_('payee', payee)])).toEqual(leaning);
 });
 
-test('halves favour nobody', () => {
+test('takes halves for neutral', () => {
   expect(leaningOf(for_('neither', 20))).toBeNull();
 });
 
-test('whoever leans has favoured one side in more than four cases of five, of five at least', () => {
+test('flags a referee with one side favoured in more than four of five cases', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(AMOUNT), { maxLength: 30 }), (shares) => {
       const awards = shares.map((payeeRials) => ({ payeeRials, amountRials: AMOUNT }));
@@ -32,7 +32,7 @@ test('whoever leans has favoured one side in more than four cases of five, of fi
   );
 });
 
-test('who gets the smaller part has lost, unless it was agreed on or taken back', () => {
+test('takes the smaller part for a loss, except after agreement or withdrawal', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(

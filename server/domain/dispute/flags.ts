@@ -6,16 +6,16 @@ import {
   LOST_OFTEN,
 } from '@contract/rules/disputes';
 
-/** What the office is shown about people, beside their case (beyond-a-disputes.md, A9). Nothing is decided by it. */
+/** Facts about people that the office sees beside a case. They decide nothing. */
 
-/** How a dispute ended; rials. */
+/** Result of a dispute, in rials. */
 export interface Ended {
   readonly outcome: DisputeOutcome;
   readonly payerReceives: number | null;
   readonly payeeReceives: number | null;
 }
 
-/** Which side has lost: got the smaller part without having agreed to it. Null: nobody has. */
+/** The losing side: the smaller part without agreement. Null for neither. */
 export function loserOf({ outcome, payerReceives, payeeReceives }: Ended): DisputeSide | null {
   if (outcome === 'agreed' || outcome === 'withdrawn') return null;
   const [payer, payee] = [payerReceives ?? 0, payeeReceives ?? 0];
@@ -23,12 +23,12 @@ export function loserOf({ outcome, payerReceives, payeeReceives }: Ended): Dispu
   return payer < payee ? 'payer' : 'payee';
 }
 
-/** True for an account to look at. */
+/** True for a conspicuous account. */
 export function losesOften(lost: number): boolean {
   return lost >= LOST_OFTEN;
 }
 
-/** A referee's award; rials, the payee's before commission. */
+/** A referee's award in rials, the payee's part before commission. */
 export interface Awarded {
   readonly payeeRials: number;
   readonly amountRials: number;
@@ -36,12 +36,12 @@ export interface Awarded {
 
 interface Leaning {
   readonly side: DisputeSide;
-  /** Of the cases, rounded down. */
+  /** Share of the cases, rounded down. */
   readonly percent: number;
   readonly cases: number;
 }
 
-/** The side that a referee has favoured, with more than half of the amount, in too many of their cases; null for everybody else. */
+/** The side that got more than half of the amount in too many of a referee's cases; null for none. */
 export function leaningOf(awards: readonly Awarded[]): Leaning | null {
   const cases = awards.length;
   if (cases < LEANS_FROM_CASES) return null;

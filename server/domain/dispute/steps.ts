@@ -1,14 +1,14 @@
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputes';
 import { deadlineJob } from '../deadlines';
 import type { DeadlineChange, DisputeChange, NewAward, NewDisputeEntry } from '../dealExtras';
-import { divideTransaction } from '../moneyDivision';
 import { partnerNews } from '../partnerNews';
+import { divideTransaction } from '../paymentRequests';
 import type { Transaction } from '../payments';
 import type { JobOrder, Transition, TransitionCause } from '../transition';
 import { changeClock, clockOf, startClock } from './clocks';
 import { type Dispute, otherSide } from './dispute';
 
-/** Somebody who makes a step, and when. */
+/** Author and time of a step. */
 export interface Actor {
   readonly kind: Transition['actor']['kind'];
   readonly userId: string | null;
@@ -17,7 +17,7 @@ export interface Actor {
 
 export const SYSTEM = { kind: 'system', userId: null } as const;
 
-/** Has every clock that a step sets looked at when it is due: one that was brought forward may have been ordered for later. */
+/** Enqueues checks of the step's deadlines at their due time, because an older check may come later. */
 function looksAt(transactionId: string, deadlines: readonly DeadlineChange[]): JobOrder[] {
   return deadlines.flatMap((change) =>
     change.do === 'open' || change.do === 'move'
@@ -26,7 +26,7 @@ function looksAt(transactionId: string, deadlines: readonly DeadlineChange[]): J
   );
 }
 
-/** A step is made in the dispute as it was read; its transaction stays paid. */
+/** Base of a step: requires the dispute's version and the status paid. */
 export function stepOf(
   dispute: Dispute,
   { at, ...actor }: Actor,
@@ -53,7 +53,7 @@ export interface Opening {
   readonly entry: NewDisputeEntry;
 }
 
-/** Opens a dispute: from now on the money stays. Suspected fraud and what opens by itself go to the office at once. */
+/** Opens a dispute, which freezes the money. Suspected fraud and automatic disputes go to the office at once. */
 export function openDispute(transaction: Transaction, opening: Opening, { at, ...actor }: Actor): Transition {
   const { id, openedBy, reason, wantedPayeeRials, entry } = opening;
   const stage = openedBy === 'system' || reason === 'suspected_fraud' ? 'office' : 'answer';
@@ -73,13 +73,13 @@ export function openDispute(transaction: Transaction, opening: Opening, { at, ..
   };
 }
 
-/** The other side has answered: both talk from now on. */
+/** The other side answered: the talk begins. */
 export function answerDispute(dispute: Dispute, entry: NewDisputeEntry, actor: Actor): Transition {
   const set = { stage: 'talk' } as const;
   return stepOf(dispute, actor, { set, entries: [entry] }, { deadlines: changeClock('answer', 'talk', actor.at) });
 }
 
-/** Goes on to another stage, with its clock. */
+/** Moves to another stage with its deadline. */
 export function enterStage(
   dispute: Dispute,
   to: {
@@ -101,7 +101,7 @@ export function enterStage(
   );
 }
 
-/** The opener takes it back: the transaction goes on as before. */
+/** The opener withdraws: the transaction continues. */
 export function withdrawDispute(dispute: Dispute, transaction: Transaction, actor: Actor): Transition {
   const close = { outcome: 'withdrawn', payerReceives: null, payeeReceives: null } as const;
   return stepOf(dispute, actor, { close }, { jobs: partnerNews(transaction.partner, actor.at) });
@@ -123,7 +123,7 @@ const CAUSES: Readonly<Record<Ending['outcome'], TransitionCause>> = {
   silence: 'silence',
 };
 
-/** Ends a dispute by dividing its money, both in one transition. */
+/** Closes a dispute and divides its money in one transition. */
 export function endDispute(dispute: Dispute, ending: Ending, { at, ...actor }: Actor): Transition {
   const { outcome, payeeShareRials: shareRials, transaction, payeeFreeRials, change = {} } = ending;
   const divided = divideTransaction({ transaction, shareRials, payeeFreeRials, actor, cause: CAUSES[outcome], at });
@@ -141,7 +141,7 @@ export function endDispute(dispute: Dispute, ending: Ending, { at, ...actor }: A
   };
 }
 
-/** What a side gives the other one by conceding: all of it. In rials of the amount, for the payee. */
+/** The payee's part in rials after a side concedes everything. */
 export function concededShare(side: DisputeSide, amountRials: number): number {
   return otherSide(side) === 'payee' ? amountRials : 0;
 }

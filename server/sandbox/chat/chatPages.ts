@@ -1,7 +1,7 @@
 import { BEHALF_MAX_LENGTH, BRAND } from '@contract/rules/limits';
 import type { PartnerSettings } from '../../config';
 import type { ChatMessageRow } from '../../db/repositories/sandboxConversations';
-import type { ChatSide } from '../../db/schemaSandboxChat';
+import type { ChatSide } from '../../db/schema/sandbox';
 import { moment, persianDigits, rials } from '../../texts/figures';
 import { type Html, html } from '../html';
 import { copyable, heading, personRows, sandboxHeader, sandboxPage } from '../page';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PartnerSettings } from '../../config';
 import type { Context } from '../../context';
 import { listChatMessages } from '../../db/repositories/sandboxConversations';
-import type { ChatSide } from '../../db/schemaSandboxChat';
+import type { ChatSide } from '../../db/schema/sandbox';
 import { HIDDEN, HTML_TYPE } from '../page';
 import { samplePerson } from '../samples';
 import {

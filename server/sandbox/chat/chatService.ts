@@ -12,7 +12,7 @@ import {
   insertConversation,
   listConversations,
 } from '../../db/repositories/sandboxConversations';
-import type { ChatPerson, ChatSide } from '../../db/schemaSandboxChat';
+import type { ChatPerson, ChatSide } from '../../db/schema/sandbox';
 import type { SamplePerson } from '../samples';
 
 /** A conversation and its process are open for this long. */

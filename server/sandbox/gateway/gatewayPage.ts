@@ -1,6 +1,6 @@
 import { BRAND } from '@contract/rules/limits';
-import type { GatewayPaymentRow } from '../../db/repositories/sandboxGatewayPayments';
-import type { SandboxDecision, SandboxVerification } from '../../db/schemaSandboxMoney';
+import type { GatewayPaymentRow } from '../../db/repositories/simulators';
+import type { SandboxDecision, SandboxVerification } from '../../db/schema/sandbox';
 import { persianDigits, rialsNumber } from '../../texts/figures';
 import { type Html, html } from '../html';
 import { htmlDocument, MARK } from '../page';

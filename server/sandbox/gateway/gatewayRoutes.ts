@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import {
-  decideGatewayPayment,
-  findGatewayPayment,
-  type GatewayPaymentRow,
-} from '../../db/repositories/sandboxGatewayPayments';
-import type { SandboxDecision } from '../../db/schemaSandboxMoney';
+import { decideGatewayPayment, findGatewayPayment, type GatewayPaymentRow } from '../../db/repositories/simulators';
+import type { SandboxDecision } from '../../db/schema/sandbox';
 import { handleGatewayCallback } from '../../services/payments/gatewayCallback';
 import { HIDDEN, HTML_TYPE } from '../page';
 import {

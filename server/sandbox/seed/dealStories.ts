@@ -5,8 +5,8 @@ import type { DisputeReason, DisputeSide } from '@contract/rules/disputes';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 import type { CommissionRule } from '../../config';
 import { applyTransitions } from '../../db/door';
+import { dealExtrasOf, findDeadline } from '../../db/repositories/dealExtras';
 import { findLastDispute } from '../../db/repositories/disputes';
-import { findDeadline, overlayOf } from '../../db/repositories/overlay';
 import { findTransaction, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
 import type { Executor } from '../../db/schema';
 import { commissionOn } from '../../domain/commission';
@@ -281,7 +281,7 @@ export class SeededDeal {
 
   private async delivery(): Promise<DeliveryStanding> {
     const { row } = await this.transaction();
-    const { delivery } = await overlayOf(this.executor, this.id);
+    const { delivery } = await dealExtrasOf(this.executor, this.id);
     return {
       transactionId: this.id,
       method: row.delivery_method,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { moveOf } from '../../db/move';
+import { moveOf } from '../../db/door';
 import type { Executor } from '../../db/schema';
 import type { DeadlineChange } from '../../domain/dealExtras';
 import type { Transition } from '../../domain/transition';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { maskMobile } from '@contract/rules/mask';
 import type { CheckAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
 import type { Context } from '../../context';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
@@ -6,7 +7,6 @@ import { findLastDispute } from '../../db/repositories/disputes';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf } from '../../db/repositories/transactions';
 import { canonicalJson } from '../../domain/check';
-import { maskMobile } from '../../domain/mask';
 import { progressOf } from '../deadlines/progress';
 import { commissionTaken, termsFor } from '../transactions/terms';
 import { historyOnTheWire, requirePerson } from '../transactions/transactionDetails';

@@ -5,10 +5,10 @@ import type { Delivery, Terms } from '@contract/schemas/delivery';
 import type { EvidencePicture, OpenDisputeInBrief } from '@contract/schemas/disputes';
 import type { Next } from '@contract/schemas/next';
 import type { Context } from '../../context';
+import { type DealExtras, dealExtrasOf, dealExtrasOfAll } from '../../db/repositories/dealExtras';
 import { disputesInBrief } from '../../db/repositories/disputes';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
 import { outagesSince } from '../../db/repositories/outages';
-import { type Overlay, overlayOf, overlaysOf } from '../../db/repositories/overlay';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import type { RunningDeadline } from '../../domain/deadlineChanges';
 import { dueAt, type Outage, payByOf } from '../../domain/deadlines';
@@ -39,7 +39,7 @@ export async function progressOf(context: Context, transaction: StoredTransactio
 /** The progress of many transactions, in their order, with as many queries as for one. */
 export async function progressOfAll(context: Context, subjects: readonly ProgressSubject[]): Promise<Progress[]> {
   const { kysely } = context.db;
-  const overlays = await overlaysOf(
+  const overlays = await dealExtrasOfAll(
     kysely,
     subjects.map(({ id }) => id),
   );
@@ -72,7 +72,7 @@ async function outagesDuring({ db }: Context, clocks: readonly RunningDeadline[]
 
 interface ProgressFacts {
   readonly subject: ProgressSubject;
-  readonly extras: Overlay;
+  readonly extras: DealExtras;
   readonly disputes: readonly DisputeInBrief[];
   readonly outages: readonly Outage[];
   readonly sizes: Awaited<ReturnType<typeof sizesOfEvidence>>;
@@ -127,7 +127,7 @@ function dueNow(
 
 function openDisputeOf(
   { amount_rials: amountRials }: ProgressSubject,
-  { delivery }: Overlay,
+  { delivery }: DealExtras,
   dispute: DisputeInBrief,
   now: Date,
 ): OpenDispute | null {
@@ -154,7 +154,7 @@ function resultOf(payeeRials: number, amountRials: number): 'refund' | 'settle' 
 
 function deliveryOf(
   { delivery_method: method }: ProgressSubject,
-  { delivery, deadlines }: Overlay,
+  { delivery, deadlines }: DealExtras,
   sizes: ProgressFacts['sizes'],
 ): Delivery {
   const until = (wanted: RunningDeadline['kind']) =>
@@ -185,11 +185,11 @@ export function picturesOf(ids: readonly string[], sizes: ProgressFacts['sizes']
 /** A transaction with its delivery and its running deadlines. */
 export interface TransactionExtras {
   readonly transaction: StoredTransaction;
-  readonly extras: Overlay;
+  readonly extras: DealExtras;
 }
 
 export async function withExtras({ db }: Context, transaction: StoredTransaction): Promise<TransactionExtras> {
-  return { transaction, extras: await overlayOf(db.kysely, transaction.id) };
+  return { transaction, extras: await dealExtrasOf(db.kysely, transaction.id) };
 }
 
 /** The delivery as the domain judges it. Unknown values are those of a delivery that has not begun. */

@@ -17,9 +17,9 @@ import type {
   RecordDeliveryBody,
 } from '@contract/schemas/delivery';
 import type { Context } from '../../context';
-import { countHandoverTries, insertHandoverTry, lockHandover } from '../../db/repositories/handoverTries';
+import { dealExtrasOf } from '../../db/repositories/dealExtras';
+import { countHandoverTries, insertHandoverTry, lockHandover } from '../../db/repositories/deliveries';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
-import { overlayOf } from '../../db/repositories/overlay';
 import { findTransaction, historyOf } from '../../db/repositories/transactions';
 import { extendDeadline, isDeliverByExtension, mayExtend } from '../../domain/deadlineChanges';
 import type { DeliveryChange } from '../../domain/dealExtras';
@@ -244,7 +244,7 @@ export function trackingHashOf(context: Context, code: string): string {
 export async function parcelOnItsWay({ db }: Context, transactionId: string): Promise<Parcel | null> {
   const transaction = await findTransaction(db.kysely, transactionId);
   if (transaction?.status !== 'paid') return null;
-  const { delivery } = await overlayOf(db.kysely, transactionId);
+  const { delivery } = await dealExtrasOf(db.kysely, transactionId);
   const { state, carrier = null, tracking_code: code = null } = delivery ?? {};
   return state === 'sent' && carrier && code ? { carrier, code } : null;
 }

@@ -11,7 +11,7 @@ import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { findDispute, findLastDispute } from '../../db/repositories/disputes';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import { findEntry, keepReport } from '../../db/repositories/officeRecords';
+import { findEntry, keepReport } from '../../db/repositories/office';
 import { hasRole } from '../../db/repositories/operatorRoles';
 import { countOpenCases, shareTraces } from '../../db/repositories/referees';
 import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';

@@ -1,5 +1,6 @@
 import { type DisputeViewer, disputeActions } from '@contract/rules/disputes';
 import { type DivisionBasis, receivedOf } from '@contract/rules/division';
+import { maskMobile } from '@contract/rules/mask';
 import type { DealInCase } from '@contract/schemas/cases';
 import type { Dispute as DisputeAnswer } from '@contract/schemas/disputes';
 import type { Next } from '@contract/schemas/next';
@@ -8,7 +9,7 @@ import { sizesOfEvidence } from '../../db/repositories/evidence';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } from '../../domain/dispute/dispute';
-import { maskAccountNumbers, maskMobile, shortName } from '../../domain/mask';
+import { maskAccountNumbers, shortName } from '../../domain/mask';
 import { deliveryTermsOf, picturesOf, progressOf } from '../deadlines/progress';
 import { divisionBasis, receivedOnTheWire } from '../transactions/terms';
 import { requirePerson } from '../transactions/transactionDetails';

@@ -1,8 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { decrypt, encrypt } from '../../db/vault/aesGcm';
 
-const ALGORITHM = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** A picture's key opens with none of the keys, or was changed. */
@@ -22,7 +20,7 @@ interface SealedFile {
 /** Encrypts a file with its own key, and that key with the evidence key (AES-256-GCM). Both are bound to the id. */
 export function sealFile(evidenceKey: Uint8Array, id: string, bytes: Uint8Array): SealedFile {
   const key = randomBytes(KEY_BYTES);
-  return { sealed: seal(key, id, bytes), wrappedKey: wrap(evidenceKey, id, key) };
+  return { sealed: encrypt(key, id, bytes), wrappedKey: wrap(evidenceKey, id, key) };
 }
 
 /** @throws when none of the keys fits, or the file or its key was changed. */
@@ -32,7 +30,7 @@ export function openFile(
   { sealed, wrappedKey }: SealedFile,
 ): Uint8Array {
   const { key } = unwrap(evidenceKeys, id, wrappedKey);
-  return open(key, id, sealed);
+  return decrypt(key, id, sealed);
 }
 
 /**
@@ -49,7 +47,7 @@ export function rewrapKey(
 }
 
 function wrap(evidenceKey: Uint8Array, id: string, key: Uint8Array): string {
-  return Buffer.from(seal(evidenceKey, id, key)).toString('base64');
+  return encrypt(evidenceKey, id, key).toString('base64');
 }
 
 function unwrap(
@@ -59,7 +57,7 @@ function unwrap(
 ): { key: Uint8Array; place: number } {
   const wrapped = Buffer.from(wrappedKey, 'base64');
   for (const [place, evidenceKey] of evidenceKeys.entries()) {
-    const key = attempt(() => open(evidenceKey, id, wrapped));
+    const key = attempt(() => decrypt(evidenceKey, id, wrapped));
     if (key) return { key, place };
   }
   throw new UnknownEvidenceKey(id);
@@ -72,20 +70,4 @@ function attempt<Result>(work: () => Result): Result | null {
   } catch {
     return null;
   }
-}
-
-function seal(key: Uint8Array, id: string, bytes: Uint8Array): Uint8Array {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(id));
-  const text = Buffer.concat([cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
-}
-
-function open(key: Uint8Array, id: string, sealed: Uint8Array): Uint8Array {
-  const nonce = sealed.subarray(0, NONCE_BYTES);
-  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(id))
-    .setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }

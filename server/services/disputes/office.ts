@@ -19,11 +19,19 @@ import type {
   SecondBody,
 } from '@contract/schemas/cases';
 import type { Context } from '../../context';
+import { findParcelAnswer } from '../../db/repositories/deliveries';
 import { findDispute } from '../../db/repositories/disputes';
-import { awardsOfReferee, type FactsOfSide, factsOfSide, wrongHandoverCodes } from '../../db/repositories/officeFacts';
-import { countOpenDisputes, listDisputes, type QueueFilter } from '../../db/repositories/officeQueue';
-import { listReports, noteOfficeAct } from '../../db/repositories/officeRecords';
-import { findParcelAnswer } from '../../db/repositories/parcelAnswers';
+import {
+  awardsOfReferee,
+  countOpenDisputes,
+  type FactsOfSide,
+  factsOfSide,
+  listDisputes,
+  listReports,
+  noteOfficeAct,
+  type QueueFilter,
+  wrongHandoverCodes,
+} from '../../db/repositories/office';
 import { shareTraces } from '../../db/repositories/referees';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import type { Executor } from '../../db/schema';

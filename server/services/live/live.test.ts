@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CLIENT_ID_HEADER } from '@contract/rules/limits';
 import { LIVE_CHANGES_AT_MOST } from '@contract/rules/live';
 import { type Kysely, sql } from 'kysely';
-import { createContext } from '../../createContext';
+import { createContext } from '../../context';
 import { openDatabase } from '../../db/database';
 import { deleteExpired } from '../../db/repositories/expired';
 import type { Schema } from '../../db/schema';

@@ -18,7 +18,7 @@ import * as push from '../../db/repositories/pushSubscriptions';
 import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
 import { findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser, lockUser } from '../../db/repositories/users';
-import type { NoticeDeliveriesTable, NoticesTable } from '../../db/schemaNotices';
+import type { Schema } from '../../db/schema';
 import { afterTheNight, smsDayOf } from '../../domain/deadlines';
 import { type NoticeChannel, preferenceOf, SMS_KINDS, waitsForMorning } from '../../domain/notices';
 import type { Session } from '../../domain/session';
@@ -111,8 +111,8 @@ const DEFAULT_SETTINGS: NoticeSettings = {
   amount_on_lock_screen: false,
 };
 
-type Notice = Selectable<NoticesTable>;
-type Outcome = Selectable<NoticeDeliveriesTable>['outcome'];
+type Notice = Selectable<Schema['notices']>;
+type Outcome = Selectable<Schema['notice_deliveries']>['outcome'];
 
 /**
  * Delivers a notice on one channel, once. A delivery that is repeated after a crash carries the same reference, by
@@ -185,7 +185,7 @@ const DAY_SECONDS = 24 * 3_600;
  */
 async function pushNotice(
   context: DeliveryContext,
-  notice: Selectable<NoticesTable>,
+  notice: Selectable<Schema['notices']>,
   settings: NoticeSettings,
 ): Promise<'sent' | 'silenced' | 'again'> {
   const { db, ports } = context;
@@ -210,7 +210,7 @@ export type DeliveryContext = Pick<Context, 'db' | 'clock'> & {
 /** The facts for the text of a notice: its details and its transaction. */
 export async function noticeFacts(
   context: Pick<Context, 'db'>,
-  notice: Selectable<NoticesTable>,
+  notice: Selectable<Schema['notices']>,
 ): Promise<NoticeFacts> {
   const { kind, params: details, created_at: at, payment_code: code, user_id: userId } = notice;
   const transaction = code === null ? undefined : await findTransactionByCode(context.db.kysely, code);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { createContext } from '../../createContext';
+import { createContext } from '../../context';
 import { afterAnswer, afterFailure, outageSince, type PortHealth } from '../../domain/portHealth';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';

@@ -1,6 +1,6 @@
 import { BRAND } from '@contract/rules/limits';
 import type { Context } from '../../context';
-import { disputeSpansOf } from '../../db/repositories/overlay';
+import { disputeSpansOf } from '../../db/repositories/dealExtras';
 import { findEntry } from '../../db/repositories/partnerEntries';
 import { findTransaction, historyOf } from '../../db/repositories/transactions';
 import type { PartnerOffer } from '../../domain/partnerEntry';

@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { maskMobile } from '@contract/rules/mask';
 import { cleanText } from '@contract/rules/text';
 import type {
   ConfirmPartnerTransactionAnswer,
@@ -12,7 +13,6 @@ import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { findEntry, lockEntry, saveDecision, saveOffer } from '../../db/repositories/partnerEntries';
 import type { StoredTransaction } from '../../db/repositories/transactions';
-import { maskMobile } from '../../domain/mask';
 import {
   isReadOnly,
   objectionToDecision,

@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from '../../db/unavailable';
+import { DatabaseUnavailableError } from '../../db/errors';
 import { PortFailure } from '../../ports/portFailure';
 import type { TestServer } from '../../testing/createTestServer';
 import type { MoneyStory, Trader } from '../../testing/moneyStory';

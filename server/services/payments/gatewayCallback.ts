@@ -3,9 +3,13 @@ import { ERROR } from '@contract/errors';
 import type { TicketAnswer } from '@contract/schemas/ticket';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
-import { receiptsOf } from '../../db/repositories/gatewayReceipts';
-import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
-import { attemptOfTicket, keepTicket } from '../../db/repositories/receiptTickets';
+import {
+  attemptOfTicket,
+  findAttempt,
+  keepTicket,
+  receiptsOf,
+  type StoredAttempt,
+} from '../../db/repositories/paymentAttempts';
 import { findTransaction } from '../../db/repositories/transactions';
 import { isPaymentOf } from '../../domain/gatewayReceipts';
 import { TICKETS_OF_AN_ADDRESS } from '../../domain/limits';
@@ -16,6 +20,8 @@ import { refuseBeyond } from '../counters';
 import { hashToken, isSameSecret } from '../sessions/tokens';
 import { returnUrlNow } from './pay';
 import { keepReceipt, resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
+
+export { lowerCaseFields } from '../../ports/cardGateway';
 
 /** The data that the payer's browser brings from the gateway. It is unsigned, so it is a hint and never a fact. */
 export interface GatewayCallback {

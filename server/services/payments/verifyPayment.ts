@@ -1,8 +1,7 @@
 import type { ReturnReason } from '@contract/rules/paymentStates';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
-import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';
-import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { findAttempt, findReceipt, receiptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
 import {
   askAbout,

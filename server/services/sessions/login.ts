@@ -3,7 +3,7 @@ import { ERROR } from '@contract/errors';
 import type { AuthOtpAnswer, AuthOtpBody, LoginBody } from '@contract/schemas/users';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
-import * as devices from '../../db/repositories/knownDevices';
+import * as devices from '../../db/repositories/sessions';
 import * as users from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
 import type { NewNotice } from '../../domain/notices';

@@ -7,7 +7,7 @@ import type { SeenChallenge } from '../../db/repositories/codedActions';
 import { forgetAnswer, storeAnswer } from '../../db/repositories/idempotencyRecords';
 import * as challenges from '../../db/repositories/otpChallenges';
 import type { Executor } from '../../db/schema';
-import type { OtpPurpose } from '../../db/schemaIdentity';
+import type { OtpPurpose } from '../../db/schema/people';
 import { untilRoom } from '../../domain/limits';
 import {
   allowanceOf,

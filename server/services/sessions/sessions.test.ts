@@ -1,4 +1,4 @@
-import { createContext } from '../../createContext';
+import { createContext } from '../../context';
 import type { Session } from '../../domain/session';
 import type { IpLocation } from '../../ports/ipLocation';
 import { ipLocationSimulator } from '../../ports/ipLocation';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { buildApp } from '../../app';
 import type { Config } from '../../config';
-import { createContext } from '../../createContext';
+import { createContext } from '../../context';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { ManualClock } from '../../testing/manualClock';
 import { createTestClient, mustWork, type TestClient } from '../../testing/testClient';

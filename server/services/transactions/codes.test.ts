@@ -1,4 +1,4 @@
-import { createContext } from '../../createContext';
+import { createContext } from '../../context';
 import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
 import type { TestServer, TestUser } from '../../testing/createTestServer';

@@ -1,11 +1,12 @@
 import { ERROR } from '@contract/errors';
+import { maskMobile } from '@contract/rules/mask';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { HistoryStep, Person, TransactionDetails, TransactionDetailsAnswer } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser, findUserByNationalCode, type UserRow } from '../../db/repositories/users';
-import { maskMobile, maskNationalCode, shortName } from '../../domain/mask';
+import { maskNationalCode, shortName } from '../../domain/mask';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { checkUrlOf, verdictNow } from '../checks/check';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '../../context';
-import { DatabaseUnavailableError } from '../../db/unavailable';
+import { DatabaseUnavailableError } from '../../db/errors';
 
 /** Load balancers poll often and wait briefly. */
 const PATIENCE_MS = 2_000;

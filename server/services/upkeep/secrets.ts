@@ -2,7 +2,7 @@ import { createECDH, createPrivateKey, generateKeyPairSync, hkdfSync, randomByte
 import type { Config } from '../../config';
 import type { Database } from '../../db/database';
 import { keepSetting } from '../../db/repositories/settings';
-import { vaultOf } from '../../db/vault/carriedVault';
+import { vaultOf } from '../../db/vault/vault';
 
 export interface Secrets {
   /** Key of the HMAC of one-time codes. */

@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { maskMobile } from '@contract/rules/mask';
 import { EllipsisVertical, Plus, Star, TicketPercent, Trash2, WalletCards } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { BottomNav } from '@/components/Navigation';
 import { Bell } from '@/features/notices/Bell';
-import { maskMobile } from '@/lib/mask';
 import { paths } from '@/lib/paths';
 import { authCopy } from '@/messages/auth';
 import { cardsCopy } from '@/messages/cards';

@@ -1,3 +1,4 @@
+import { maskMobile } from '@contract/rules/mask';
 import type { LucideIcon } from 'lucide-react';
 import { PackageCheck, PackageSearch, PackageX, Truck } from 'lucide-react';
 import type { Delivery } from '@/api/delivery';
@@ -5,7 +6,6 @@ import type { Dispute } from '@/api/disputes';
 import type { CaseDeal } from '@/api/judgments';
 import { termsLine } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
-import { maskMobile } from '@/lib/mask';
 import { CASE_DELIVERY, caseCopy } from '@/messages/case';
 import { deliveryCopy } from '@/messages/delivery';
 import { SIDE_NAME } from '@/messages/dispute';

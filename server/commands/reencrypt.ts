@@ -1,0 +1,30 @@
+import type { Config } from '../config';
+import { openDatabase } from '../db/database';
+import { resealAll } from '../db/vault/reseal';
+import { rewrapEvidenceKeys } from '../services/upkeep/housekeeping';
+import { loadSecrets } from '../services/upkeep/secrets';
+
+/**
+ * `node dist/server/main.js reencrypt`: reseals personal data with the first key of `DATA_KEYS` and keys of pictures with
+ * `EVIDENCE_KEY` while servers run. Returns the text for the operator and whether it is done.
+ */
+export async function reencrypt(config: Config): Promise<{ readonly text: string; readonly complete: boolean }> {
+  const db = await openDatabase(config);
+  try {
+    const { rows, complete, retired } = await resealAll(db.kysely);
+    const counts = Object.entries(rows).map(([table, count]) => `  ${table}: ${count}\n`);
+    const end = complete
+      ? `Nothing is sealed with another key than the first. Keys that may go: ${retired.join(', ') || 'none that was needed'}.`
+      : 'Somebody still seals with another key. Restart every server with the new DATA_KEYS, then run this again.';
+    const pictures = await rewrapEvidenceKeys(db.kysely, (await loadSecrets(config, db)).evidenceKeys);
+    const evidence = pictures.unreadable
+      ? `${pictures.unreadable} pictures open with neither EVIDENCE_KEY nor EVIDENCE_KEY_PREVIOUS.\n`
+      : `Keys of pictures sealed anew: ${pictures.wrapped}.\n`;
+    return {
+      text: `Rows sealed anew:\n${counts.join('')}${end}\n${evidence}`,
+      complete: complete && pictures.unreadable === 0,
+    };
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,760 @@
+-- Every table. Money is bigint rials, instants are timestamptz.
+
+-- Ciphertext (docs/adr/0008): the database refuses a plain value in a personal column.
+create domain sealed as text check (value ~ '^[A-Za-z0-9_-]{1,16}[.][A-Za-z0-9_-]{38,}$');
+
+-- Users, devices, sessions, codes, bank accounts
+
+create table users (
+  id text primary key,
+  national_code sealed not null,
+  mobile sealed not null,
+  first_name sealed not null,
+  last_name sealed not null,
+  birth_date sealed not null,
+  referral_code text,
+  joined_at timestamptz not null,
+  deactivated_at timestamptz,
+  national_code_hash text not null constraint users_national_code_key unique,
+  mobile_hash text not null constraint users_mobile_key unique
+);
+
+create table known_devices (
+  id text primary key,
+  user_id text not null references users (id),
+  secret_hash text not null unique,
+  first_login_at timestamptz not null,
+  last_login_at timestamptz not null
+);
+create index known_devices_user on known_devices (user_id, last_login_at);
+create index known_devices_last_login on known_devices (last_login_at);
+
+create table sessions (
+  id text primary key,
+  user_id text not null references users (id),
+  user_agent text not null,
+  ip_address text not null,
+  logged_in_at timestamptz not null,
+  ended_at timestamptz,
+  -- Null until the lookup has answered, empty for an unknown place.
+  location text,
+  -- No reference: a device may be deleted before its sessions.
+  device_id text
+);
+create index sessions_alive on sessions (user_id) where ended_at is null;
+
+create table refresh_tokens (
+  token_hash text primary key,
+  session_id text not null references sessions (id),
+  issued_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index refresh_tokens_session on refresh_tokens (session_id);
+
+create table otp_challenges (
+  id text primary key,
+  token_hash text not null unique,
+  purpose text not null check (purpose in (
+    'register', 'login', 'settle_transaction', 'refund_transaction', 'cancel',
+    'concede_dispute', 'propose_split', 'accept_proposal', 'accept_award', 'award_dispute'
+  )),
+  mobile sealed not null,
+  user_id text references users (id),
+  payment_code text,
+  code_hmac text not null,
+  payload sealed not null,
+  wrong_tries integer not null default 0 check (wrong_tries >= 0),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  delivered boolean,
+  used_at timestamptz,
+  replaced_at timestamptz,
+  -- No reference: a device may be deleted while its codes count.
+  device_id text,
+  -- Hash of the idempotency key of the login that used the code.
+  used_with text,
+  mobile_hash text not null
+);
+create index otp_challenges_mobile on otp_challenges (mobile_hash, created_at);
+
+create table otp_wrong_codes (
+  id bigint generated always as identity primary key,
+  subject text not null,
+  at timestamptz not null
+);
+create index otp_wrong_codes_subject on otp_wrong_codes (subject, at);
+
+create table bank_accounts (
+  id text primary key,
+  user_id text not null references users (id),
+  pan sealed,
+  iban sealed not null,
+  deposit sealed not null,
+  bank_name text not null,
+  bank_logo text not null,
+  bank_color text not null,
+  is_default boolean not null,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  pan_hash text,
+  iban_hash text not null
+);
+create unique index bank_accounts_iban on bank_accounts (user_id, iban_hash) where deleted_at is null;
+create unique index bank_accounts_pan on bank_accounts (user_id, pan_hash)
+  where deleted_at is null and pan_hash is not null;
+create unique index bank_accounts_default on bank_accounts (user_id) where deleted_at is null and is_default;
+
+create table rate_limits (
+  key text primary key,
+  window_ends_at timestamptz not null,
+  hits integer not null
+);
+create index rate_limits_end on rate_limits (window_ends_at);
+
+-- Limits on the number of different values. Keys and members are keyed hashes.
+create table limit_members (
+  key text not null,
+  member text not null,
+  at timestamptz not null,
+  primary key (key, member)
+);
+create index limit_members_at on limit_members (at);
+
+create table settings (key text primary key, value text not null);
+
+-- Transactions, payments, ledger
+
+create table allowed_transitions (
+  from_status text not null,
+  to_status text not null,
+  primary key (from_status, to_status)
+);
+insert into allowed_transitions (from_status, to_status) values
+  ('inquired', 'redirected'),
+  ('inquired', 'canceled'),
+  ('redirected', 'paid'),
+  ('redirected', 'canceled'),
+  ('paid', 'settled'),
+  ('settled', 'settled_awaiting'),
+  ('settled_awaiting', 'settled_done'),
+  ('paid', 'refunded'),
+  ('refunded', 'refunded_awaiting'),
+  ('refunded_awaiting', 'refunded_done');
+
+create table transactions (
+  id uuid primary key,
+  payment_code text not null unique check (payment_code ~ '^[23456789A-HJ-NP-Z]{8}$'),
+  payee_id text not null references users (id),
+  payee_account_id text not null,
+  payee_iban sealed not null,
+  amount_rials bigint not null check (amount_rials between 10000 and 1000000000),
+  behalf text not null,
+  commission_side smallint not null check (commission_side in (1, 2)),
+  commission_rate_basis_points integer not null,
+  commission_minimum_rials bigint not null,
+  commission_maximum_rials bigint not null,
+  commission_rials bigint not null check (commission_rials between 0 and amount_rials),
+  referee_national_code sealed,
+  process_id text,
+  status text not null,
+  payer_id text references users (id),
+  payer_account_id text,
+  payer_iban sealed,
+  paid_rials bigint check (paid_rials > 0),
+  payer_credit_rials bigint check (payer_credit_rials >= 0),
+  received_rials bigint check (received_rials >= 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  delivery_method text not null check (delivery_method in ('hand', 'courier', 'service')),
+  pay_by_days smallint not null check (pay_by_days > 0),
+  deliver_by_days smallint not null check (deliver_by_days > 0),
+  dispute_id uuid,
+  refunded_rials bigint check (refunded_rials >= 0),
+  referee_accepted boolean not null default false,
+  constraint payer_of_record check (
+    (status in ('inquired', 'redirected', 'canceled')) = (payer_id is null) and
+    num_nulls(payer_id, payer_account_id, payer_iban, paid_rials, payer_credit_rials) in (0, 5)
+  ),
+  constraint dispute_only_while_paid check (dispute_id is null or status = 'paid')
+);
+create index transactions_payee on transactions (payee_id, created_at desc);
+create index transactions_payer on transactions (payer_id, created_at desc);
+create index transactions_disputed_payee on transactions (payee_id) where dispute_id is not null;
+create index transactions_disputed_payer on transactions (payer_id) where dispute_id is not null;
+create index transactions_unfinished on transactions (updated_at)
+  where status in ('settled', 'settled_awaiting', 'refunded', 'refunded_awaiting');
+
+create table transaction_history (
+  id bigint generated always as identity primary key,
+  transaction_id uuid not null references transactions (id),
+  from_status text,
+  to_status text not null,
+  actor text not null check (actor in ('payer', 'payee', 'system', 'referee', 'operator')),
+  actor_user_id text,
+  at timestamptz not null,
+  cause text check (cause in ('expired', 'silence', 'agreed', 'award')),
+  foreign key (from_status, to_status) references allowed_transitions (from_status, to_status),
+  check (from_status is not null or to_status = 'inquired')
+);
+create index transaction_history_of on transaction_history (transaction_id, id);
+
+create table transaction_viewers (
+  transaction_id uuid not null references transactions (id),
+  user_id text not null references users (id),
+  first_opened_at timestamptz not null,
+  primary key (transaction_id, user_id)
+);
+create index transaction_viewers_by_user on transaction_viewers (user_id);
+
+create table payment_attempts (
+  id uuid primary key,
+  transaction_id uuid not null references transactions (id),
+  payer_id text not null references users (id),
+  payer_account_id text not null,
+  payer_iban sealed not null,
+  amount_rials bigint not null check (amount_rials > 0),
+  credit_rials bigint not null check (credit_rials >= 0),
+  gateway_token text not null,
+  terminal_id text not null,
+  return_url text,
+  status text not null check (status in ('pending', 'paid', 'failed', 'reversed', 'superseded', 'expired')),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Hash of the secret in the callback's address.
+  callback_secret_hash text,
+  -- A failed payment has a tracking number and no receipt.
+  failure_trace_number text,
+  accepts_referee boolean not null default false,
+  return_reason text check (return_reason in ('taken', 'own', 'closed', 'amount', 'unanswered'))
+);
+create unique index one_payment_per_transaction on payment_attempts (transaction_id) where status = 'paid';
+create index payment_attempts_of on payment_attempts (transaction_id, payer_id, created_at);
+create index payment_attempts_pending on payment_attempts (created_at) where status = 'pending';
+create index payment_attempts_sent_back on payment_attempts (payer_id) where status = 'reversed';
+create index payment_attempts_unheard on payment_attempts (payer_id, created_at)
+  where status in ('pending', 'superseded', 'expired');
+
+-- Receipts of the card gateway (docs/adr/0010).
+create table gateway_receipts (
+  receipt text primary key,
+  attempt_id uuid not null references payment_attempts (id),
+  place smallint not null constraint three_receipts_an_attempt check (place between 1 and 3),
+  trace_number text,
+  state text not null check (state in ('noted', 'asked', 'paid', 'refused', 'unused', 'returning', 'returned')),
+  noted_at timestamptz not null,
+  asked_at timestamptz,
+  changed_at timestamptz not null,
+  unique (attempt_id, place),
+  constraint asked_before_it_is_judged check ((asked_at is null) = (state in ('noted', 'unused')))
+);
+-- A gateway with a case-insensitive database answers for both spellings.
+create unique index one_attempt_a_receipt on gateway_receipts (lower(receipt));
+create unique index one_paid_receipt on gateway_receipts (attempt_id) where state = 'paid';
+create index gateway_receipts_unfinished on gateway_receipts (changed_at)
+  where state in ('noted', 'asked', 'returning');
+
+-- A browser back from the gateway reads its own attempt with a ticket.
+create table receipt_tickets (
+  token_hash text primary key,
+  attempt_id uuid not null references payment_attempts (id),
+  expires_at timestamptz not null
+);
+create index receipt_tickets_of on receipt_tickets (attempt_id);
+create index receipt_tickets_expired on receipt_tickets (expires_at);
+
+create table payouts (
+  transaction_id uuid not null references transactions (id),
+  kind text not null check (kind in ('settle', 'refund')),
+  iban sealed not null,
+  amount_rials bigint not null check (amount_rials >= 0),
+  refusals integer not null default 0,
+  created_at timestamptz not null,
+  done_at timestamptz,
+  -- Resealing walks a table by one key.
+  id bigint generated always as identity unique,
+  primary key (transaction_id, kind)
+);
+
+create table ledger_entries (
+  id bigint generated always as identity primary key,
+  transaction_id uuid references transactions (id),
+  kind text not null,
+  at timestamptz not null
+);
+
+create table ledger_postings (
+  id bigint generated always as identity primary key,
+  entry_id bigint not null references ledger_entries (id),
+  account text not null check (
+    account in ('gateway_clearing', 'commission', 'payouts', 'promotion') or account ~ '^(hold|payable|credit):.+$'
+  ),
+  amount_rials bigint not null check (amount_rials <> 0)
+);
+create index ledger_postings_of on ledger_postings (entry_id);
+create index ledger_postings_on on ledger_postings (account);
+
+create table ledger_balances (
+  account text primary key,
+  balance_rials bigint not null constraint balance_not_negative check (balance_rials >= 0)
+);
+
+-- A row exists only with its answer (docs/adr/0005).
+create table idempotency_records (
+  user_id text not null,
+  key text not null,
+  route text not null,
+  body_hash text not null,
+  answer jsonb not null,
+  created_at timestamptz not null,
+  primary key (user_id, key, route)
+);
+create index idempotency_records_by_age on idempotency_records (created_at);
+
+-- The public check of a paid transaction (docs/adr/0014).
+create table check_links (
+  transaction_id uuid primary key references transactions (id),
+  generation integer not null check (generation > 0),
+  token_hash text not null unique,
+  made_at timestamptz not null
+);
+
+-- Deliveries and deadlines (docs/adr/0011)
+
+create table deliveries (
+  transaction_id uuid primary key references transactions (id),
+  state text not null check (state in ('waiting', 'sent', 'declared', 'confirmed')),
+  evidence text not null check (evidence in ('none', 'weak', 'strong')),
+  carrier text check (carrier in ('post', 'tipax', 'chapar', 'mahex', 'other')),
+  tracking_code sealed,
+  tracking_hash text,
+  note sealed,
+  evidence_ids uuid[] not null default '{}',
+  generation integer not null default 1,
+  state_since timestamptz not null,
+  proof text check (proof in ('code', 'carrier', 'payer')),
+  constraint evidence_of_its_state check (
+    (state = 'waiting') = (evidence = 'none') and (state = 'confirmed') = (evidence = 'strong')
+  ),
+  constraint whole_parcel check (num_nulls(carrier, tracking_code, tracking_hash) in (0, 3)),
+  constraint proof_of_what_is_confirmed check (proof is null or state = 'confirmed')
+);
+
+create table tracking_codes (tracking_hash text primary key, payer_id text not null);
+
+create table handover_tries (
+  transaction_id uuid not null references transactions (id),
+  generation integer not null,
+  at timestamptz not null
+);
+create index handover_tries_of on handover_tries (transaction_id, at);
+
+-- The carrier's last answer.
+create table parcel_answers (
+  transaction_id uuid primary key references transactions (id),
+  state text not null check (state in ('unknown', 'moving', 'delivered')),
+  asked_at timestamptz not null,
+  delivered_at timestamptz,
+  city text,
+  check ((state = 'delivered') = (delivered_at is not null))
+);
+
+create table deadlines (
+  transaction_id uuid not null references transactions (id),
+  kind text not null check (kind in (
+    'pay_by', 'deliver_by', 'inspection', 'answer', 'talk', 'referee_accept', 'referee_decide', 'appeal', 'office'
+  )),
+  started_at timestamptz not null,
+  base_due_at timestamptz not null,
+  due_at timestamptz not null check (due_at >= base_due_at),
+  grace boolean not null default false,
+  extensions smallint not null default 0,
+  reminders smallint not null default 0,
+  closed_at timestamptz,
+  primary key (transaction_id, kind)
+);
+create index deadlines_running on deadlines (due_at) where closed_at is null;
+
+create table outages (
+  id bigint generated always as identity primary key,
+  scope text not null check (scope in ('api', 'sms', 'gateway')),
+  from_at timestamptz not null,
+  to_at timestamptz check (to_at >= from_at),
+  why text not null,
+  made_by text not null
+);
+create unique index one_outage_of_its_own on outages (scope) where to_at is null and made_by = 'system';
+create unique index one_outage_entered_once on outages (scope, from_at) where made_by <> 'system';
+
+create table outage_entries (
+  id bigint generated always as identity primary key,
+  outage_id bigint not null references outages (id),
+  user_id text not null references users (id),
+  to_at timestamptz,
+  why text not null,
+  at timestamptz not null
+);
+
+create table port_health (
+  scope text primary key check (scope in ('sms', 'gateway')),
+  answered_at timestamptz,
+  failing_since timestamptz,
+  failed_at timestamptz,
+  check ((failing_since is null) = (failed_at is null))
+);
+
+-- Disputes (docs/adr/0011) and the office (docs/adr/0012)
+
+create table disputes (
+  id uuid primary key,
+  transaction_id uuid not null references transactions (id),
+  -- The sides open two disputes at most; the system opens a third one for the office.
+  place smallint not null constraint two_disputes_a_transaction
+    check (place between 1 and 2 or (place = 3 and opened_by = 'system')),
+  stage text not null check (stage in ('answer', 'talk', 'referee', 'appeal', 'office', 'closed')),
+  opened_by text not null check (opened_by in ('payer', 'payee', 'system')),
+  reason text not null check (reason in (
+    'not_received', 'not_as_described', 'damaged', 'seller_will_not_refund', 'buyer_does_not_confirm',
+    'goods_not_returned', 'suspected_fraud', 'silent_buyer'
+  )),
+  wanted_payee_rials bigint check (wanted_payee_rials >= 0),
+  version integer not null default 1,
+  referee_state text not null default 'none'
+    check (referee_state in ('none', 'invited', 'accepted', 'declined', 'late')),
+  referee_id text references users (id),
+  arbiter_id text references users (id),
+  payer_escalated_at timestamptz,
+  payee_escalated_at timestamptz,
+  payer_appealed_at timestamptz,
+  payee_appealed_at timestamptz,
+  payer_accepted_award uuid,
+  payee_accepted_award uuid,
+  seconded_award uuid,
+  seconded_by text references users (id),
+  paused_at timestamptz,
+  opened_at timestamptz not null,
+  outcome text check (outcome in ('agreed', 'conceded', 'awarded', 'withdrawn', 'silence')),
+  payer_receives bigint check (payer_receives >= 0),
+  payee_receives bigint check (payee_receives >= 0),
+  closed_at timestamptz,
+  unique (transaction_id, place),
+  constraint closed_with_an_outcome check (
+    (stage = 'closed') = (closed_at is not null) and (closed_at is null) = (outcome is null)
+  )
+);
+create unique index one_open_dispute on disputes (transaction_id) where closed_at is null;
+create index disputes_of_stage on disputes (stage, opened_at) where closed_at is null;
+create index disputes_of_referee on disputes (referee_id) where referee_id is not null;
+alter table transactions add foreign key (dispute_id) references disputes (id);
+
+create table dispute_entries (
+  id uuid primary key,
+  dispute_id uuid not null references disputes (id),
+  place integer not null,
+  author text not null check (author in ('payer', 'payee', 'referee', 'office', 'system')),
+  user_id text references users (id),
+  kind text not null,
+  text sealed not null,
+  evidence_ids uuid[] not null,
+  at timestamptz not null,
+  unique (dispute_id, place)
+);
+
+create table dispute_proposals (
+  id uuid primary key,
+  dispute_id uuid not null references disputes (id),
+  side text not null check (side in ('payer', 'payee')),
+  user_id text not null references users (id),
+  payee_rials bigint not null check (payee_rials >= 0),
+  state text not null check (state in ('open', 'accepted', 'rejected', 'replaced', 'expired', 'closed')),
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  check ((state = 'open') = (ended_at is null))
+);
+create index dispute_proposals_of on dispute_proposals (dispute_id, made_at);
+create unique index one_open_proposal on dispute_proposals (dispute_id, side) where state = 'open';
+
+create table dispute_awards (
+  id uuid primary key,
+  dispute_id uuid not null references disputes (id),
+  author text not null check (author in ('referee', 'office')),
+  user_id text not null references users (id),
+  payee_rials bigint not null check (payee_rials >= 0),
+  text sealed not null,
+  final boolean not null,
+  at timestamptz not null
+);
+create index dispute_awards_of on dispute_awards (dispute_id, at);
+
+-- Pictures: their data, the sealed key of each file, and their readers.
+create table dispute_evidence (
+  id uuid primary key,
+  transaction_id uuid not null references transactions (id),
+  side text not null check (side in ('payer', 'payee')),
+  uploaded_by text not null references users (id),
+  media_type text not null,
+  bytes integer not null check (bytes > 0),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  wrapped_key text,
+  created_at timestamptz not null,
+  joined_at timestamptz,
+  delete_at timestamptz,
+  deleted_at timestamptz,
+  constraint no_key_without_its_file check ((deleted_at is null) = (wrapped_key is not null))
+);
+create index dispute_evidence_transaction on dispute_evidence (transaction_id, side);
+create index dispute_evidence_due on dispute_evidence (delete_at) where deleted_at is null;
+
+create table evidence_reads (
+  evidence_id uuid not null references dispute_evidence (id) on delete cascade,
+  user_id text not null references users (id),
+  at timestamptz not null
+);
+create index evidence_reads_evidence on evidence_reads (evidence_id, at);
+
+create table operator_roles (
+  user_id text not null references users (id),
+  role text not null check (role in ('arbiter', 'supervisor')),
+  granted_at timestamptz not null,
+  primary key (user_id, role)
+);
+
+create table office_acts (
+  id bigint generated always as identity primary key,
+  user_id text not null references users (id),
+  dispute_id uuid not null references disputes (id),
+  act text not null,
+  at timestamptz not null
+);
+create index office_acts_of on office_acts (dispute_id, at);
+
+create table entry_reports (
+  entry_id uuid not null references dispute_entries (id),
+  user_id text not null references users (id),
+  reporter text not null check (reporter in ('payer', 'payee', 'referee')),
+  at timestamptz not null,
+  primary key (entry_id, user_id)
+);
+
+-- Partner: an entry has room for one request and one decision.
+
+create table partner_entries (
+  process_id text primary key,
+  price_rials bigint not null check (price_rials between 10000 and 1000000000),
+  title text not null,
+  commission_side smallint not null check (commission_side in (1, 2)),
+  submitted_at timestamptz not null,
+  transaction_id uuid unique references transactions (id),
+  one_person boolean not null default false,
+  decision text check (decision in ('approved', 'rejected')),
+  decided_at timestamptz,
+  check (decision is null or transaction_id is not null),
+  check ((decision is null) = (decided_at is null))
+);
+
+-- Jobs, notices, live events (docs/adr/0013)
+
+create table jobs (
+  queue text not null,
+  subject text not null,
+  ordered_for timestamptz not null,
+  due_at timestamptz,
+  tries integer not null default 0,
+  taken_by bigint,
+  take_id uuid,
+  primary key (queue, subject),
+  check ((taken_by is null) = (take_id is null)),
+  check (taken_by is not null or due_at is not null)
+);
+create index jobs_waiting on jobs (queue, due_at) where taken_by is null;
+create index jobs_taken on jobs (take_id) where take_id is not null;
+
+create table notices (
+  id uuid primary key,
+  place bigint generated always as identity,
+  user_id text not null references users (id),
+  kind text not null,
+  payment_code text,
+  params jsonb not null,
+  created_at timestamptz not null,
+  read_at timestamptz
+);
+create index notices_of on notices (user_id, place);
+create index notices_unread on notices (user_id) where read_at is null;
+create index notices_by_age on notices (created_at);
+
+create table notice_deliveries (
+  notice_id uuid not null references notices (id) on delete cascade,
+  channel text not null check (channel in ('sms', 'push')),
+  outcome text not null check (outcome in ('sent', 'silenced', 'late')),
+  at timestamptz not null,
+  primary key (notice_id, channel)
+);
+
+create table notice_settings (
+  user_id text primary key references users (id),
+  deadlines boolean not null,
+  dispute_talk boolean not null,
+  push boolean not null,
+  amount_on_lock_screen boolean not null
+);
+
+create table push_subscriptions (
+  id uuid primary key,
+  user_id text not null references users (id),
+  session_id text not null references sessions (id),
+  endpoint sealed not null,
+  endpoint_hash text not null unique,
+  p256dh sealed not null,
+  auth sealed not null,
+  seen_at timestamptz not null
+);
+create index push_subscriptions_of on push_subscriptions (user_id);
+create index push_subscriptions_of_session on push_subscriptions (session_id);
+
+-- One row for each person and move, kept for a day. `version` is the move's. `move` is its database transaction: a reader
+-- finds a row that commits later than rows after it.
+create sequence live_versions;
+create table live_events (
+  cursor bigint generated always as identity primary key,
+  user_id text not null,
+  payment_code text,
+  version bigint not null,
+  move xid8 not null default pg_current_xact_id(),
+  at timestamptz not null
+);
+create index live_events_of on live_events (user_id, cursor);
+create index live_events_new on live_events (move);
+create index live_events_old on live_events (at);
+
+-- The simulators' own data, empty outside the sandbox
+
+create table sandbox_sms (
+  id bigint generated always as identity primary key,
+  mobile sealed not null,
+  text sealed not null,
+  code sealed,
+  sent_at timestamptz not null,
+  mobile_hash text not null,
+  -- A repeated call with one reference sends one message.
+  reference text unique
+);
+create index sandbox_sms_mobile on sandbox_sms (mobile_hash, id);
+
+create table sandbox_pushes (
+  id bigint generated always as identity primary key,
+  endpoint_hash text not null,
+  reference text not null,
+  text sealed not null,
+  sent_at timestamptz not null,
+  unique (endpoint_hash, reference)
+);
+
+create table sandbox_gateway_payments (
+  invoice_id text primary key,
+  token text not null unique,
+  terminal_id text not null,
+  amount_rials bigint not null,
+  callback_url text not null,
+  decision text check (decision in ('paid', 'failed', 'canceled')),
+  verification text check (verification in ('ok', 'late', 'duplicate', 'wrong_amount')),
+  receipt text unique,
+  trace_number text,
+  decided_at timestamptz,
+  advised_at timestamptz,
+  reversed_at timestamptz,
+  created_at timestamptz not null,
+  inquirable boolean not null default false
+);
+
+create table sandbox_payouts (
+  reference text primary key,
+  iban sealed not null,
+  amount_rials bigint not null,
+  description text not null,
+  created_at timestamptz not null
+);
+
+create table sandbox_parcels (
+  tracking_code_hash text primary key,
+  state text not null check (state in ('unknown', 'moving', 'delivered')),
+  at timestamptz not null
+);
+
+create table sandbox_conversations (
+  process_id text primary key,
+  title text not null,
+  price_rials bigint not null,
+  seller sealed not null,
+  buyer sealed not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+create table sandbox_chat_messages (
+  id bigint generated always as identity primary key,
+  process_id text not null references sandbox_conversations (process_id) on delete cascade,
+  author text not null check (author in ('seller', 'buyer', 'partner')),
+  addressee text not null check (addressee in ('seller', 'buyer', 'both')),
+  text sealed not null,
+  link text,
+  reference text unique,
+  sent_at timestamptz not null
+);
+create index sandbox_chat_messages_of on sandbox_chat_messages (process_id, id);
+
+-- Guards: their functions are in ../sql/guards.sql.
+
+-- Only `apply_transition` writes these tables.
+do $body$
+declare
+  guarded text;
+begin
+  foreach guarded in array array[
+    'allowed_transitions', 'transactions', 'transaction_history', 'payment_attempts', 'gateway_receipts', 'payouts',
+    'ledger_entries', 'ledger_postings', 'ledger_balances', 'deliveries', 'tracking_codes', 'deadlines',
+    'disputes', 'dispute_entries', 'dispute_proposals', 'dispute_awards'
+  ] loop
+    execute format(
+      'create trigger the_one_door before insert or update or delete or truncate on %I
+       for each statement execute function refuse_outside_the_door()', guarded
+    );
+  end loop;
+  foreach guarded in array array[
+    'transaction_history', 'ledger_entries', 'ledger_postings', 'dispute_entries', 'dispute_awards', 'office_acts'
+  ] loop
+    execute format(
+      'create trigger append_only before update or delete or truncate on %I
+       for each statement execute function refuse_rewriting()', guarded
+    );
+  end loop;
+end $body$;
+
+create trigger never_forgotten before delete or truncate on gateway_receipts
+  for each statement execute function refuse_rewriting();
+create trigger receipt_stays before update on gateway_receipts
+  for each row execute function refuse_changed_receipt();
+create trigger deal_keeps_its_terms before update on transactions
+  for each row execute function refuse_changed_deal();
+create trigger dispute_holds_the_money before update on transactions
+  for each row execute function refuse_moving_disputed_money();
+create trigger entry_keeps_its_terms before update on partner_entries
+  for each row execute function refuse_changed_entry();
+create constraint trigger entry_sums_to_zero after insert on ledger_postings
+  deferrable initially deferred for each row execute function refuse_unbalanced_entry();
+
+create trigger reseals_only before update on transactions
+  for each row execute function refuse_more_than_resealing('payee_iban', 'payer_iban', 'referee_national_code');
+create trigger reseals_only before update on payment_attempts
+  for each row execute function refuse_more_than_resealing('payer_iban');
+create trigger reseals_only before update on payouts
+  for each row execute function refuse_more_than_resealing('iban');
+create trigger reseals_only before update on deliveries
+  for each row execute function refuse_more_than_resealing('tracking_code', 'note');
+create trigger reseals_only before update on dispute_entries
+  for each row execute function refuse_more_than_resealing('text');
+create trigger reseals_only before update on dispute_awards
+  for each row execute function refuse_more_than_resealing('text');

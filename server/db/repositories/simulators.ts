@@ -1,0 +1,134 @@
+import type { ParcelState } from '@contract/rules/delivery';
+import type { Selectable, Updateable } from 'kysely';
+import type { Executor, Schema } from '../schema';
+import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
+import { type LookupHash, vaultOf } from '../vault/vault';
+
+export type GatewayPaymentRow = Selectable<Schema['sandbox_gateway_payments']>;
+
+type NewGatewayPayment = Pick<
+  GatewayPaymentRow,
+  'invoice_id' | 'token' | 'terminal_id' | 'amount_rials' | 'callback_url' | 'receipt' | 'trace_number' | 'created_at'
+>;
+
+export async function insertGatewayPayment(executor: Executor, payment: NewGatewayPayment): Promise<void> {
+  await executor.insertInto('sandbox_gateway_payments').values(payment).execute();
+}
+
+export async function findGatewayPayment(
+  executor: Executor,
+  by: { readonly invoiceId: string } | { readonly token: string },
+): Promise<GatewayPaymentRow | undefined> {
+  const query = executor.selectFrom('sandbox_gateway_payments').selectAll();
+  return 'token' in by
+    ? query.where('token', '=', by.token).executeTakeFirst()
+    : query.where('invoice_id', '=', by.invoiceId).executeTakeFirst();
+}
+
+export async function markGatewayPayment(
+  executor: Executor,
+  invoiceId: string,
+  change: Pick<Updateable<Schema['sandbox_gateway_payments']>, 'advised_at' | 'reversed_at'>,
+): Promise<void> {
+  await executor.updateTable('sandbox_gateway_payments').set(change).where('invoice_id', '=', invoiceId).execute();
+}
+
+/** Stores the payer's decision; the first one wins. */
+export async function decideGatewayPayment(
+  executor: Executor,
+  token: string,
+  choice: Pick<GatewayPaymentRow, 'decision' | 'verification' | 'decided_at' | 'inquirable'>,
+): Promise<void> {
+  await executor
+    .updateTable('sandbox_gateway_payments')
+    .set(choice)
+    .where('token', '=', token)
+    .where('decision', 'is', null)
+    .execute();
+}
+
+type SandboxPayoutRow = Opened<Selectable<Schema['sandbox_payouts']>>;
+
+/** Stores an order; a known reference is ignored. */
+export async function insertSandboxPayout(executor: Executor, payout: SandboxPayoutRow): Promise<void> {
+  await executor
+    .insertInto('sandbox_payouts')
+    .values(sealRow(executor, 'sandbox_payouts', payout))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findSandboxPayout(executor: Executor, reference: string): Promise<SandboxPayoutRow | undefined> {
+  const row = await executor
+    .selectFrom('sandbox_payouts')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row && openRow(executor, 'sandbox_payouts', row);
+}
+
+/** Sets the simulated carriers' answer for a tracking code. */
+export async function switchSandboxParcel(
+  executor: Executor,
+  { code, state, at }: { readonly code: string; readonly state: ParcelState; readonly at: Date },
+): Promise<void> {
+  await executor
+    .insertInto('sandbox_parcels')
+    .values({ tracking_code_hash: hashOf(executor, code), state, at })
+    .onConflict((conflict) => conflict.column('tracking_code_hash').doUpdateSet({ state, at }))
+    .execute();
+}
+
+export async function findSandboxParcel(
+  executor: Executor,
+  code: string,
+): Promise<{ readonly state: ParcelState; readonly at: Date } | undefined> {
+  return executor
+    .selectFrom('sandbox_parcels')
+    .select(['state', 'at'])
+    .where('tracking_code_hash', '=', hashOf(executor, code))
+    .executeTakeFirst();
+}
+
+function hashOf(executor: Executor, code: string): LookupHash {
+  return vaultOf(executor).hash({ table: 'sandbox_parcels', column: 'tracking_code' }, code);
+}
+
+export type SandboxSms = Omit<Opened<Selectable<Schema['sandbox_sms']>>, 'id' | 'reference'>;
+
+/** Stores a message; a known reference is ignored. */
+export async function insertSandboxSms(
+  executor: Executor,
+  sms: SandboxSms & { readonly reference: string | null },
+): Promise<void> {
+  await executor
+    .insertInto('sandbox_sms')
+    .values(sealRow(executor, 'sandbox_sms', sms))
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute();
+}
+
+/** The latest messages, newest first; of one mobile or of all. */
+export async function listSandboxSms(executor: Executor, mobile: string | null, limit: number): Promise<SandboxSms[]> {
+  let query = executor.selectFrom('sandbox_sms').select(['mobile', 'mobile_hash', 'text', 'code', 'sent_at']);
+  if (mobile !== null) query = query.where('mobile_hash', '=', lookup(executor, 'sandbox_sms', 'mobile', mobile));
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => openRow(executor, 'sandbox_sms', row));
+}
+
+type SandboxPush = Omit<Opened<Selectable<Schema['sandbox_pushes']>>, 'id'>;
+
+/** Stores a message; a known reference of the browser is ignored. */
+export async function insertSandboxPush(executor: Executor, push: SandboxPush): Promise<void> {
+  await executor
+    .insertInto('sandbox_pushes')
+    .values(sealRow(executor, 'sandbox_pushes', push))
+    .onConflict((conflict) => conflict.columns(['endpoint_hash', 'reference']).doNothing())
+    .execute();
+}
+
+/** The latest messages, newest first. */
+export async function listSandboxPushes(executor: Executor, limit: number): Promise<SandboxPush[]> {
+  const rows = await executor.selectFrom('sandbox_pushes').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => openRow(executor, 'sandbox_pushes', row));
+}

@@ -1,0 +1,212 @@
+import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
+import type { ReturnReason } from '@contract/rules/paymentStates';
+import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { PartnerDecision } from '../../domain/partnerEntry';
+import type {
+  AttemptStatus,
+  JobQueue,
+  PayoutKind,
+  ReceiptState,
+  Transition,
+  TransitionCause,
+} from '../../domain/transition';
+import type { Sealed } from '../vault/vault';
+import type { Fixed, Instant } from './columns';
+
+/** Transactions, payments, the ledger. Money is integer rials. */
+export interface MoneyTables {
+  /** Payment requests and their later states. Only `apply_transition` writes them. */
+  transactions: {
+    id: Fixed<string>;
+    payment_code: Fixed<string>;
+    payee_id: Fixed<string>;
+    payee_account_id: Fixed<string>;
+    /** The account's IBAN at creation: the payout goes there even after the account was deleted. */
+    payee_iban: Fixed<Sealed>;
+    amount_rials: Fixed<number>;
+    behalf: Fixed<string>;
+    commission_side: Fixed<CommissionSide>;
+    commission_rate_basis_points: Fixed<number>;
+    commission_minimum_rials: Fixed<number>;
+    commission_maximum_rials: Fixed<number>;
+    /** The whole commission, before free commission. */
+    commission_rials: Fixed<number>;
+    referee_national_code: Fixed<Sealed | null>;
+    process_id: Fixed<string | null>;
+    status: TransactionStatus;
+    /** Null until the request is paid. */
+    payer_id: string | null;
+    payer_account_id: string | null;
+    payer_iban: Sealed | null;
+    /** Amount that the payer paid at the gateway. */
+    paid_rials: number | null;
+    /** The payer's free commission in this payment. */
+    payer_credit_rials: number | null;
+    /** The payee's payout; null until settled. */
+    received_rials: number | null;
+    /** The payer's part of a split. */
+    refunded_rials: number | null;
+    delivery_method: Fixed<DeliveryMethod>;
+    pay_by_days: Fixed<DeliveryTerms['payByDays']>;
+    deliver_by_days: Fixed<DeliveryTerms['deliverByDays']>;
+    /** The payer of record accepted the request's referee. */
+    referee_accepted: Generated<boolean>;
+    /** Set while a dispute is open; no money moves then. */
+    dispute_id: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+
+  transaction_history: {
+    id: Generated<number>;
+    transaction_id: string;
+    from_status: TransactionStatus | null;
+    to_status: TransactionStatus;
+    actor: Transition['actor']['kind'];
+    actor_user_id: string | null;
+    /** Reason of a transition that no side requested alone. */
+    cause: TransitionCause | null;
+    at: Instant;
+  };
+
+  /** Users who opened another user's request: it is on their received list («inquiry»). */
+  transaction_viewers: {
+    transaction_id: string;
+    user_id: string;
+    first_opened_at: Instant;
+  };
+
+  /** A payment attempt at the gateway; its id is the gateway's invoice id. */
+  payment_attempts: {
+    id: string;
+    transaction_id: string;
+    payer_id: string;
+    payer_account_id: string;
+    payer_iban: Sealed;
+    amount_rials: number;
+    /** Free commission that this attempt reserves; a failed attempt releases it. */
+    credit_rials: number;
+    gateway_token: string;
+    terminal_id: string;
+    /** The payer's return address; null for the receipt page. */
+    return_url: string | null;
+    status: AttemptStatus;
+    /** Hash of the secret in the callback's address. */
+    callback_secret_hash: string | null;
+    accepts_referee: Generated<boolean>;
+    /** The gateway's tracking number of a failed or canceled payment. */
+    failure_trace_number: Generated<string | null>;
+    /** Why the money goes back; null when it stays. */
+    return_reason: Generated<ReturnReason | null>;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+
+  /** The gateway's digital receipts from its unsigned callbacks. A receipt belongs to one attempt for ever. */
+  gateway_receipts: {
+    receipt: Fixed<string>;
+    attempt_id: Fixed<string>;
+    /** 1 to 3: an attempt has at most three receipts. */
+    place: Fixed<number>;
+    trace_number: Fixed<string | null>;
+    state: ReceiptState;
+    noted_at: Fixed<Date>;
+    /** Written before the first verification request to the gateway. */
+    asked_at: Instant | null;
+    changed_at: Instant;
+  };
+
+  /** A browser back from the gateway reads its own attempt with a ticket. */
+  receipt_tickets: {
+    token_hash: string;
+    attempt_id: string;
+    expires_at: Instant;
+  };
+
+  ledger_entries: {
+    id: Generated<number>;
+    transaction_id: string | null;
+    kind: string;
+    at: Instant;
+  };
+
+  ledger_postings: {
+    id: Generated<number>;
+    entry_id: number;
+    account: string;
+    amount_rials: number;
+  };
+
+  /** A row for each account that must not go below zero. System accounts have none, so they need no lock. */
+  ledger_balances: {
+    account: string;
+    balance_rials: number;
+  };
+
+  /** Outgoing bank transfers: one a transaction, or one of each kind for a split. */
+  payouts: {
+    id: GeneratedAlways<number>;
+    transaction_id: string;
+    kind: PayoutKind;
+    iban: Sealed;
+    amount_rials: number;
+    /** Transfers that the bank refused so far; part of the next transfer's reference. */
+    refusals: number;
+    created_at: Instant;
+    done_at: Instant | null;
+  };
+
+  /** Stored answers for repeated calls with the same `Idempotency-Key`. */
+  idempotency_records: {
+    user_id: string;
+    key: string;
+    route: string;
+    body_hash: string;
+    answer: unknown;
+    created_at: Instant;
+  };
+
+  /** The public check link of a paid transaction; written when a side first sees it. */
+  check_links: {
+    transaction_id: string;
+    /** Number of links made so far. */
+    generation: number;
+    token_hash: string;
+    /** Time of the current link. */
+    made_at: Date;
+  };
+
+  /** Partner processes with a seller's offer. The two people are read from the partner, not stored. */
+  partner_entries: {
+    process_id: string;
+    price_rials: number;
+    title: string;
+    commission_side: CommissionSide;
+    submitted_at: Instant;
+    /** The one request of this process. */
+    transaction_id: string | null;
+    /** The process had one person as seller and buyer at the time of the request. */
+    one_person: boolean;
+    /** The buyer's answer. */
+    decision: PartnerDecision | null;
+    decided_at: Instant | null;
+  };
+
+  /** Pending work: one row for each subject of a queue, deleted when done. `apply_transition` enqueues it. */
+  jobs: {
+    queue: JobQueue;
+    /** Id of a transaction, a payment attempt, a process or a notice and its channel. */
+    subject: string;
+    /** Time of the latest order. */
+    ordered_for: Date;
+    /** Next run; null while a run is in progress and no new order came. */
+    due_at: Date | null;
+    /** Number of runs started. */
+    tries: number;
+    /** The process of the current run; null while the job waits. */
+    taken_by: number | null;
+    /** Id of the current run: only that run can end it. */
+    take_id: string | null;
+  };
+}

@@ -1,0 +1,281 @@
+-- The one door for money: `apply_transition` applies a transition of domain/ whole or not at all.
+
+-- The advisory lock that a call holds until its database transaction ends.
+create or replace function door_call_lock(user_id text, call_key text) returns bigint
+language sql immutable as $body$ select hashtextextended('call:' || user_id || ':' || call_key, 0) $body$;
+
+-- Takes the JSON of `Transition` (server/domain/transition.ts) and answers `{"outcome": …}` (server/db/door.ts).
+-- Any outcome but `applied` means that nothing was written.
+-- Lock order: the call's name (shared), the transaction, its attempts, their receipts, the allowance of wrong codes,
+-- the one-time code, the balances by name, the jobs, the record of the call.
+create or replace function apply_transition(move jsonb) returns jsonb language plpgsql as $body$
+declare
+  moment timestamptz := (move->>'at')::timestamptz;
+  txn uuid := (move->>'transactionId')::uuid;
+  kept jsonb := move->'idempotency';
+  present text;
+  dispute uuid;
+  held text;
+  stale_attempts integer;
+  stale_receipts integer;
+begin
+  if kept is not null then
+    -- findOutcome reads from this lock that the call is in progress.
+    perform pg_advisory_xact_lock_shared(door_call_lock(kept->>'userId', kept->>'key'));
+  end if;
+
+  if move ? 'create' then
+    present := 'inquired';
+  elsif txn is not null then
+    select status, dispute_id into present, dispute from transactions where id = txn for update;
+    if present is null then
+      return jsonb_build_object('outcome', 'missing');
+    end if;
+    if not (move->'from' ? present) then
+      return jsonb_build_object('outcome', 'stale', 'status', present);
+    end if;
+    held := door_refused_by_extras(txn, dispute, present, move);
+    if held is not null then
+      return jsonb_build_object('outcome', held, 'status', present);
+    end if;
+  end if;
+
+  perform 1 from payment_attempts where id in (
+    select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change
+    union select (move->'newReceipt'->>'attemptId')::uuid
+  ) order by id for update;
+  select count(*) into stale_attempts
+    from jsonb_array_elements(move->'attempts') change
+    left join payment_attempts attempt on attempt.id = (change->>'id')::uuid and attempt.transaction_id = txn
+    where attempt.id is null or not (change->'from' ? attempt.status);
+  if stale_attempts > 0 then
+    return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
+  end if;
+  if move ? 'newAttempt' and door_other_pending(txn, move) then
+    return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
+  end if;
+
+  perform 1 from gateway_receipts where receipt in (
+    select change->>'receipt' from jsonb_array_elements(move->'receipts') change
+  ) order by receipt for update;
+  select count(*) into stale_receipts
+    from jsonb_array_elements(move->'receipts') change
+    left join gateway_receipts noted on noted.receipt = change->>'receipt'
+    left join payment_attempts attempt on attempt.id = noted.attempt_id and attempt.transaction_id = txn
+    where attempt.id is null or not (change->'from' ? noted.state);
+  if stale_receipts > 0 then
+    return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
+  end if;
+
+  if move ? 'otherPayoutsOpen' and not door_finishes_payout(txn, move) then
+    return jsonb_build_object('outcome', 'stale', 'status', present);
+  end if;
+  if move ? 'expectNoOpenAttempt' and door_awaits_payment(txn) then
+    return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
+  end if;
+
+  if move ? 'guesses' and door_guessed_since(move->'guesses') then
+    return jsonb_build_object('outcome', 'guessed', 'status', present);
+  end if;
+  if move->>'challengeId' is not null then
+    update otp_challenges set used_at = moment
+      where id = move->>'challengeId' and used_at is null and replaced_at is null and expires_at > moment;
+    if not found then
+      return jsonb_build_object('outcome', 'code_used', 'status', present);
+    end if;
+  end if;
+
+  -- No path leaves the door open: no refusal follows, and an exception rolls the setting back.
+  perform set_config('amanat.door', 'open', true);
+  if move ? 'create' then
+    perform door_create(txn, move->'create', moment);
+  end if;
+  perform door_change_attempts(txn, move, moment);
+  perform door_change_receipts(move, moment);
+  perform door_change_dispute(txn, move->'dispute', moment);
+  perform door_change_transaction(txn, present, move, moment);
+  perform door_change_extras(txn, present, move, moment);
+  perform door_post(txn, move, moment);
+  perform set_config('amanat.door', 'closed', true);
+
+  perform door_enqueue(move->'jobs');
+  perform door_tell(txn, move, moment);
+  if kept is not null then
+    -- The second of two calls with one key fails here and is rolled back.
+    insert into idempotency_records (user_id, key, route, body_hash, answer, created_at)
+      values (kept->>'userId', kept->>'key', kept->>'route', kept->>'bodyHash', kept->'answer', moment);
+  end if;
+  if txn is not null then
+    perform live_tell_move(txn, present, move, moment);
+  end if;
+  return jsonb_build_object('outcome', 'applied', 'status', coalesce(move->>'to', present));
+end $body$;
+
+create or replace function door_create(txn uuid, deal jsonb, moment timestamptz) returns void language plpgsql as $body$
+begin
+  insert into transactions (
+    id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side,
+    commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials,
+    referee_national_code, process_id, status, created_at, updated_at,
+    delivery_method, pay_by_days, deliver_by_days
+  ) values (
+    txn, deal->>'paymentCode', deal->>'payeeId', deal->>'payeeAccountId', deal->>'payeeIban',
+    (deal->>'amountRials')::bigint, deal->>'behalf', (deal->>'commissionSide')::smallint,
+    (deal->>'rateBasisPoints')::integer, (deal->>'minimumRials')::bigint, (deal->>'maximumRials')::bigint,
+    (deal->>'commissionRials')::bigint, deal->>'refereeNationalCode', deal->>'processId', 'inquired', moment, moment,
+    deal->'terms'->>'deliveryMethod',
+    (deal->'terms'->>'payByDays')::smallint, (deal->'terms'->>'deliverByDays')::smallint
+  );
+  insert into transaction_history (transaction_id, from_status, to_status, actor, actor_user_id, at)
+    values (txn, null, 'inquired', 'payee', deal->>'payeeId', moment);
+end $body$;
+
+-- True when the payer has a pending attempt that this move does not close: a payer has one open attempt a transaction.
+create or replace function door_other_pending(txn uuid, move jsonb) returns boolean language plpgsql as $body$
+begin
+  return exists (
+    select 1 from payment_attempts
+      where transaction_id = txn and payer_id = move->'newAttempt'->>'payerId' and status = 'pending'
+        and id not in (select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change)
+  );
+end $body$;
+
+create or replace function door_change_attempts(txn uuid, move jsonb, moment timestamptz) returns void language plpgsql as $body$
+declare
+  made jsonb := move->'newAttempt';
+begin
+  update payment_attempts attempt set
+      status = change->>'to',
+      failure_trace_number = coalesce(attempt.failure_trace_number, change->>'failureTraceNumber'),
+      return_reason = coalesce(attempt.return_reason, change->>'returnReason'),
+      updated_at = case when attempt.status = change->>'to' then attempt.updated_at else moment end
+    from jsonb_array_elements(move->'attempts') change
+    where attempt.id = (change->>'id')::uuid;
+  if made is not null then
+    insert into payment_attempts (
+      id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials,
+      gateway_token, terminal_id, callback_secret_hash, return_url, accepts_referee, status, created_at, updated_at
+    ) values (
+      (made->>'id')::uuid, txn, made->>'payerId', made->>'payerAccountId', made->>'payerIban',
+      (made->>'amountRials')::bigint, (made->>'creditRials')::bigint,
+      made->>'gatewayToken', made->>'terminalId', made->>'callbackSecretHash', made->>'returnUrl',
+      coalesce((made->>'acceptsReferee')::boolean, false), 'pending', moment, moment
+    );
+  end if;
+end $body$;
+
+create or replace function door_change_receipts(move jsonb, moment timestamptz) returns void language plpgsql as $body$
+declare
+  made jsonb := move->'newReceipt';
+  attempt uuid := (made->>'attemptId')::uuid;
+begin
+  update gateway_receipts noted set
+      state = change->>'to',
+      asked_at = case when change->>'to' = 'asked' then moment else noted.asked_at end,
+      changed_at = moment
+    from jsonb_array_elements(move->'receipts') change
+    where noted.receipt = change->>'receipt';
+  if made is not null then
+    insert into gateway_receipts (receipt, attempt_id, place, trace_number, state, noted_at, changed_at)
+      select made->>'receipt', attempt, count(*) + 1, made->>'traceNumber', 'noted', moment, moment
+      from gateway_receipts where attempt_id = attempt;
+  end if;
+end $body$;
+
+create or replace function door_change_transaction(txn uuid, present text, move jsonb, moment timestamptz)
+returns void language plpgsql as $body$
+declare
+  payer jsonb := move->'payer';
+begin
+  if move->>'to' is distinct from present and move ? 'to' then
+    update transactions set
+        status = move->>'to',
+        payer_id = coalesce(payer->>'userId', payer_id),
+        payer_account_id = coalesce(payer->>'accountId', payer_account_id),
+        payer_iban = coalesce(payer->>'iban', payer_iban),
+        paid_rials = coalesce((payer->>'paidRials')::bigint, paid_rials),
+        payer_credit_rials = coalesce((payer->>'creditRials')::bigint, payer_credit_rials),
+        received_rials = coalesce((move->>'receivedRials')::bigint, received_rials),
+        refunded_rials = coalesce((move->>'refundedRials')::bigint, refunded_rials),
+        referee_accepted = coalesce((payer->>'acceptsReferee')::boolean, referee_accepted),
+        updated_at = moment
+      where id = txn;
+    insert into transaction_history (transaction_id, from_status, to_status, actor, actor_user_id, cause, at)
+      values (txn, present, move->>'to', move->'actor'->>'kind', move->'actor'->>'userId', move->>'cause', moment);
+  end if;
+  if move ? 'payouts' then
+    insert into payouts (transaction_id, kind, iban, amount_rials, created_at)
+      select txn, payout->>'kind', payout->>'iban', (payout->>'amountRials')::bigint, moment
+      from jsonb_array_elements(move->'payouts') payout;
+  end if;
+  if move->'payoutChange'->>'to' = 'done' then
+    update payouts set done_at = moment
+      where transaction_id = txn and kind = move->'payoutChange'->>'kind' and done_at is null;
+  elsif move->'payoutChange'->>'to' = 'refused' then
+    update payouts set refusals = refusals + 1
+      where transaction_id = txn and kind = move->'payoutChange'->>'kind' and done_at is null
+        and refusals = (move->>'refusalsBefore')::integer;
+  end if;
+end $body$;
+
+-- Runs under the transaction's lock, so the later of two concurrent payouts sees the earlier one.
+create or replace function door_finishes_payout(txn uuid, move jsonb) returns boolean language plpgsql as $body$
+begin
+  return (
+    select count(*) filter (where kind = move->'payoutChange'->>'kind') = 1
+      and count(*) filter (where kind <> move->'payoutChange'->>'kind') = (move->>'otherPayoutsOpen')::integer
+    from payouts where transaction_id = txn and done_at is null
+  );
+end $body$;
+
+create or replace function door_awaits_payment(txn uuid) returns boolean language plpgsql as $body$
+begin
+  return exists (
+    select from payment_attempts attempt where transaction_id = txn and (
+      status = 'pending'
+      or exists (select from gateway_receipts where attempt_id = attempt.id and state in ('noted', 'asked'))
+    )
+  );
+end $body$;
+
+create or replace function door_post(txn uuid, move jsonb, moment timestamptz) returns void language plpgsql as $body$
+declare
+  entry jsonb;
+  made bigint;
+  change record;
+begin
+  for entry in select * from jsonb_array_elements(move->'entries') loop
+    insert into ledger_entries (transaction_id, kind, at) values (txn, entry->>'kind', moment) returning id into made;
+    insert into ledger_postings (entry_id, account, amount_rials)
+      select made, posting->>'account', (posting->>'rials')::bigint
+      from jsonb_array_elements(entry->'postings') posting;
+  end loop;
+  for change in
+    select posting->>'account' as account, sum((posting->>'rials')::bigint) as rials
+    from jsonb_array_elements(move->'entries') made_entry, jsonb_array_elements(made_entry->'postings') posting
+    where posting->>'account' like '%:%'
+    group by 1 order by 1
+  loop
+    insert into ledger_balances (account, balance_rials) values (change.account, 0) on conflict do nothing;
+    update ledger_balances set balance_rials = balance_rials + change.rials where account = change.account;
+  end loop;
+end $body$;
+
+create or replace function door_enqueue(jobs jsonb) returns void language plpgsql as $body$
+begin
+  insert into jobs as known (queue, subject, ordered_for, due_at)
+    select job->>'queue', job->>'subject', max((job->>'startAfter')::timestamptz), min((job->>'startAfter')::timestamptz)
+    from jsonb_array_elements(jobs) job group by 1, 2
+  on conflict (queue, subject) do update set
+    ordered_for = greatest(known.ordered_for, excluded.ordered_for),
+    due_at = least(known.due_at, excluded.due_at);
+end $body$;
+
+-- Takes the lock that each check of a code takes, so no code is checked until the move ends.
+create or replace function door_guessed_since(seen jsonb) returns boolean language plpgsql as $body$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('otp:' || (seen->>'allowance'), 0));
+  return (
+    select count(*) from otp_wrong_codes where subject = seen->>'allowance' and at > (seen->>'since')::timestamptz
+  ) <> (seen->>'wrongCodes')::integer;
+end $body$;

@@ -1,0 +1,383 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { CALLS, type CallName } from '@contract/calls';
+import { isErrorCode } from '@contract/errors';
+import fc from 'fast-check';
+import type { Executor } from '../db/schema';
+import { PortFailure } from '../ports/portFailure';
+import { createTestServer, type TestServer, type TestUser } from './createTestServer';
+
+jest.setTimeout(120_000);
+
+let server: TestServer;
+let user: TestUser;
+const webDirectory = mkdtempSync(join(tmpdir(), 'amanat-web-'));
+
+beforeAll(async () => {
+  writeFileSync(
+    join(webDirectory, 'index.html'),
+    '<!doctype html><title>app</title><style data-href="/a.css">a{}</style><script>run()</script><script src="/b.js"></script>',
+  );
+  writeFileSync(join(webDirectory, 'main.0123456789abcdef.js'), 'app()');
+  writeFileSync(join(webDirectory, 'main.0123456789abcdef.js.br'), 'compressed');
+  server = await createTestServer({ config: { webDirectory } });
+  user = await server.registerUser();
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(webDirectory, { recursive: true });
+});
+
+const LOGIN = '/api/v1/users/login/';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('client errors', () => {
+  test.each([
+    ['malformed JSON', { headers: JSON_TYPE, payload: '{"mobile":' }, 400],
+    ['prototype poisoning', { headers: JSON_TYPE, payload: '{"__proto__":{"x":1}}' }, 400],
+    ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'mobile=0912' }, 415],
+    ['text', { headers: { 'content-type': 'text/plain' }, payload: 'hello' }, 415],
+    ['too much', { headers: JSON_TYPE, payload: JSON.stringify({ mobile: 'x'.repeat(70_000) }) }, 413],
+    ['no body', { headers: JSON_TYPE, payload: '' }, 400],
+    ['a list', { headers: JSON_TYPE, payload: '[]' }, 400],
+    ['null', { headers: JSON_TYPE, payload: 'null' }, 400],
+  ])('%s is 1002', async (_name, request, status) => {
+    const response = await server.app.inject({ method: 'POST', url: LOGIN, ...request });
+    expect(response.statusCode).toBe(status);
+    expect(response.json().error.code).toBe(1002);
+  });
+
+  test('names each wrong field, U+0000 included', async () => {
+    const { error } = await server.call('login', { body: { mobile: 'x', extra: 1 } });
+    expect(Object.keys(error?.fields ?? {}).sort()).toEqual(['extra', 'mobile', 'national_code']);
+    const nul = { filters: { behalf: 'a\u0000b' } };
+    expect((await server.call('filterTransactions', { as: user, body: nul })).error).toMatchObject({
+      code: 1002,
+      fields: { 'filters.behalf': 'must not contain U+0000 or half of a surrogate pair' },
+    });
+    expect((await server.call('getBankAccount', { as: user, params: { id: '\u0000' } })).error?.code).toBe(1002);
+  });
+
+  test('answers 1004 for an unknown address, 1009 for a wrong method, 1002 for a malformed one', async () => {
+    const unknown = await server.app.inject('/api/v1/nothing/');
+    expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 1004]);
+    const wrongMethod = await server.app.inject({ method: 'DELETE', url: LOGIN });
+    expect([wrongMethod.statusCode, wrongMethod.json().error.code]).toEqual([405, 1009]);
+    expect(wrongMethod.headers.allow).toBe('POST');
+    const page = await server.app.inject({ url: LOGIN, headers: { accept: 'text/html' } });
+    expect(page.statusCode).toBe(405);
+    const broken = await server.app.inject('/api/v1/bankaccounts/%E0%A4%A/');
+    expect([broken.statusCode, broken.json().error.code]).toEqual([400, 1002]);
+  });
+
+  test('accepts a trailing slash and an empty JSON body', async () => {
+    const headers = { authorization: `Bearer ${user.access}`, ...JSON_TYPE };
+    for (const url of ['/api/v1/users/user-report', '/api/v1/users/user-report/']) {
+      expect((await server.app.inject({ method: 'POST', url, headers, payload: '' })).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('server errors', () => {
+  const card = { account: '6037990000010013', bank_account_type: 'pan' };
+
+  afterEach(() => jest.restoreAllMocks());
+
+  test('answers 500 and 1001 without internals', async () => {
+    jest.spyOn(server.context.ports.bankInquiry, 'inquire').mockRejectedValue(new Error('the inside'));
+    expect(await server.call('addBankAccount', { as: user, body: card })).toMatchObject({
+      status: 500,
+      error: { code: 1001, message: 'Unexpected error' },
+    });
+  });
+
+  test('answers 1006 without a 5xx for a silent registry', async () => {
+    jest
+      .spyOn(server.context.ports.civilRegistry, 'match')
+      .mockRejectedValue(new PortFailure('civil registry', 'down'));
+    const body = { national_code: '0084575948', date_of_birth: '1371/07/12' };
+    expect(await server.call('matchNationalCode', { body })).toMatchObject({ status: 424, error: { code: 1006 } });
+  });
+
+  test('answers 1006 and sends no SMS for a silent SIM owner service', async () => {
+    const body = { national_code: '0084575948', date_of_birth: '1371/07/12', mobile: '09121234567' };
+    jest.spyOn(server.context.ports.simOwner, 'owns').mockRejectedValue(new PortFailure('SIM owner', 'down'));
+    expect(await server.call('register', { body })).toMatchObject({ status: 424, error: { code: 1006 } });
+    await expect(server.smsCode(body.mobile)).rejects.toThrow('No code');
+    jest.restoreAllMocks();
+    expect((await server.call('register', { body })).status).toBe(200);
+  });
+});
+
+describe('random input', () => {
+  const names = Object.keys(CALLS) as CallName[];
+  const anything = fc.anything({ withNullPrototype: false, withObjectString: true });
+  /** Real field names with mostly invalid values. */
+  const almost = fc.dictionary(
+    fc.constantFrom(
+      'mobile',
+      'national_code',
+      'date_of_birth',
+      'token',
+      'verification_code',
+      'action',
+      'refresh',
+      'account',
+      'bank_account_type',
+      'payment_code',
+      'payer_bank_account',
+      'payee_bank_account',
+      'amount',
+      'behalf',
+      'commision_side',
+      'filters',
+      'process_id',
+      'price',
+      'title',
+      'commission_side',
+      'transaction_status',
+      'page',
+      'size',
+    ),
+    fc.oneof(
+      anything,
+      fc.constantFrom(
+        'AAAA2222',
+        '09120000000',
+        '0084575948',
+        '1371/07/12',
+        '1234',
+        'pan',
+        'approved',
+        'buyer',
+        10_000,
+      ),
+    ),
+  );
+
+  async function everyRow(executor: Executor): Promise<unknown> {
+    const tables = [
+      'users',
+      'sessions',
+      'bank_accounts',
+      'otp_challenges',
+      'transactions',
+      'ledger_postings',
+      'partner_entries',
+    ] as const;
+    return Promise.all(tables.map((table) => executor.selectFrom(table).selectAll().execute()));
+  }
+
+  test('causes no server error and no change in any call', async () => {
+    // the first listing of sessions stores their places
+    await server.call('listSessions', { as: user });
+    const before = await everyRow(server.context.db.kysely);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...names),
+        fc.oneof(anything, almost),
+        fc.boolean(),
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.dictionary(fc.string({ maxLength: 8 }), fc.string({ maxLength: 20 }), { maxKeys: 3 }),
+        async (name, body, loggedIn, id, query) => {
+          const { method, path } = CALLS[name];
+          // Without calls that end the test's session, and without streams.
+          if (['logout', 'deleteAllSessions', 'liveEvents'].includes(name)) return;
+          const payload = method === 'GET' ? undefined : JSON.stringify(body);
+          const response = await server.app.inject({
+            method,
+            url: path.replace(':partner', 'niazmandi').replace(/:\w+/g, () => encodeURIComponent(id || 'x')),
+            query,
+            headers: { ...JSON_TYPE, ...(loggedIn && { authorization: `Bearer ${user.access}` }) },
+            ...(payload !== undefined && { payload }),
+          });
+          expect(response.statusCode).toBeLessThan(500);
+          if (response.statusCode >= 400) expect(isErrorCode(response.json().error.code)).toBe(true);
+        },
+      ),
+      { numRuns: 600 },
+    );
+    expect(await everyRow(server.context.db.kysely)).toEqual(before);
+  });
+});
+
+describe('the client id', () => {
+  test('is checked when configured', async () => {
+    const strict = await createTestServer({ config: { clientId: 'shop', clientIdEnforced: true } });
+    const body = { mobile: '09120000001', national_code: '0084575948' };
+    expect((await strict.call('login', { body })).error?.code).toBe(1104);
+    const wrong = await strict.call('login', { body, headers: { 'x-client-id': 'other' } });
+    expect(wrong).toMatchObject({ status: 400, error: { code: 1002, fields: { 'X-Client-Id': expect.anything() } } });
+    await strict.close();
+  });
+
+  test('is free in a sandbox without configuration', async () => {
+    const { status } = await server.call('userReport', { as: user, headers: { 'x-client-id': 'curl' } });
+    expect(status).toBe(200);
+  });
+});
+
+describe('the web app', () => {
+  const page = { accept: 'text/html,application/xhtml+xml' };
+
+  test('answers each other address with the app, revalidated in the cache', async () => {
+    for (const url of ['/', '/home', '/pay/AAAA2222', '/transaction-detail/AAAA2222?share=1']) {
+      const response = await server.app.inject({ url, headers: page });
+      expect([url, response.statusCode, response.body]).toEqual([
+        url,
+        200,
+        expect.stringContaining('<title>app</title>'),
+      ]);
+      expect(response.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  test.each([
+    ['no Accept', {}],
+    ['Accept */*', { accept: '*/*' }],
+    ['Accept image/*', { accept: 'image/*' }],
+  ])('a page address answers a request with %s, and HEAD with the same headers', async (_, headers) => {
+    for (const url of ['/', '/login', '/pay/AAAA2222', '/check/token?x=1']) {
+      const [got, head] = [
+        await server.app.inject({ url, headers }),
+        await server.app.inject({ method: 'HEAD', url, headers }),
+      ];
+      expect([url, got.statusCode, got.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+      expect([url, head.statusCode, head.body]).toEqual([url, 200, '']);
+      expect(head.headers['content-length']).toBe(got.headers['content-length']);
+    }
+  });
+
+  test.each(['/assets/gone.0123456789.js', '/assets/gone.0123456789.css', '/favicon.ico'])(
+    'answers 404 for the missing file %s, with a page only for navigation',
+    async (url) => {
+      const missing = await server.app.inject({ url, headers: { accept: '*/*' } });
+      expect([missing.statusCode, missing.json().error.code]).toEqual([404, 1004]);
+      expect((await server.app.inject({ url, headers: page })).statusCode).toBe(200);
+    },
+  );
+
+  test.each(['/api/v1/nothing', '/panel/v1/nothing', '/sandbox/nothing', '/docs/nothing'])(
+    'does not answer %s with the app',
+    async (url) => {
+      const response = await server.app.inject({ url, headers: page });
+      expect([response.statusCode, response.json().error.code]).toEqual([404, 1004]);
+    },
+  );
+
+  test('serves hashed files compressed and immutable', async () => {
+    const url = '/main.0123456789abcdef.js';
+    const response = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(response.body).toBe('compressed');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await server.app.inject('/main.ffffffffffffffff.js')).statusCode).toBe(404);
+  });
+
+  test.each(['/zz%', '/%zz', '/pay/%E0%A4%A', '/api/v1/bankaccounts/%ff/'])(
+    'sends security headers for the malformed address %s',
+    async (url) => {
+      const broken = await server.app.inject({ url, headers: page });
+      expect([broken.statusCode, broken.json().error.code]).toEqual([400, 1002]);
+      expect(securityOf(broken.headers)).toEqual(securityOf((await server.app.inject('/home')).headers));
+      expect(Object.keys(securityOf(broken.headers))).toHaveLength(8);
+      expect(broken.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  test('sends them for malformed HTTP too and closes the connection', async () => {
+    const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write('GET /\u0000 HTTP/1.1\r\nhost: x\r\n\r\n');
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    const lines = head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => /^([^:]*): (.*)$/.exec(line)?.slice(1) as [string, string]);
+    expect(securityOf(Object.fromEntries(lines))).toEqual(securityOf((await server.app.inject('/home')).headers));
+    expect(JSON.parse(body).error.code).toBe(1002);
+  });
+
+  test('permits only the browser features that the app uses', async () => {
+    const policy = String((await server.app.inject('/')).headers['permissions-policy']);
+    for (const own of ['otp-credentials', 'clipboard-read', 'clipboard-write']) {
+      expect(policy).toContain(`${own}=(self)`);
+    }
+    expect(policy).not.toContain('web-share');
+    for (const denied of ['camera', 'microphone', 'geolocation', 'payment']) expect(policy).toContain(`${denied}=()`);
+  });
+
+  test('has a policy without unsafe sources and foreign hosts, and the origin as referrer', async () => {
+    for (const url of ['/', '/docs', '/sandbox', '/api/v1/nothing']) {
+      const { headers } = await server.app.inject({ url, headers: page });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      for (const directive of ['object-src', 'base-uri', 'frame-ancestors']) {
+        expect(policy).toContain(`${directive} 'none'`);
+      }
+      expect(policy).not.toMatch(/unsafe|http|\*/);
+      expect(headers['referrer-policy']).toBe('origin');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+});
+
+test('allows only the inline scripts and styles of the built index.html', async () => {
+  const policy = String((await server.app.inject('/login')).headers['content-security-policy']);
+  const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+  expect(policy).toContain(`script-src 'self' ${hashOf('run()')};`);
+  expect(policy).toContain(`style-src 'self' ${hashOf('a{}')};`);
+});
+
+/** The security headers of an answer. */
+function securityOf(headers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names =
+    /^(content-security-policy|cross-origin|permissions-policy|referrer-policy|x-(content|dns|frame|permitted))/;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.test(name)));
+}
+
+describe('operation', () => {
+  test('answers the health check', async () => {
+    expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+
+  test('publishes the contract as OpenAPI 3.1 with the failures of each call', async () => {
+    const { openapi, paths, components } = (await server.app.inject('/docs/json')).json();
+    expect(openapi).toBe('3.1.0');
+    expect(components.schemas.Failure).toBeDefined();
+    for (const { path, method, errors } of Object.values(CALLS)) {
+      const call = paths[path.replace(':partner', 'niazmandi').replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect([path, call?.responses['200'] !== undefined]).toEqual([path, true]);
+      const documented = JSON.stringify(call.responses);
+      for (const code of errors) expect(documented).toContain(String(code));
+    }
+    expect(Object.keys(paths).every((path) => /^\/(api|panel|office\/v1)\//.test(path))).toBe(true);
+  });
+
+  test('logs the request id of an answer', async () => {
+    const { headers } = await server.app.inject('/healthz');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('production', () => {
+  test('has no sandbox pages and no documentation, and requires HTTPS', async () => {
+    const config = { mode: 'production', publicUrl: 'https://amanat.example', docs: false } as const;
+    const production = await createTestServer({ config });
+    const pages = ['/sandbox', '/sandbox/api/sms', '/sandbox/api/ledger', '/sandbox/gateway', '/sandbox/chat'];
+    for (const url of [...pages, '/sandbox/support-chat', '/docs', '/docs/json', '/docs/static/index.html']) {
+      expect((await production.app.inject(url)).statusCode).toBe(404);
+    }
+    const { headers } = await production.app.inject('/healthz');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    await production.close();
+  });
+});

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MoneyStory, type Trader } from './moneyStory';
+import { buildServerProgram, ServerProcess } from './serverProcess';
+import { openTestDatabase } from './testDatabase';
+
+jest.setTimeout(300_000);
+
+let directory: string;
+let server: ServerProcess;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'amanat-crash-'));
+  server = await ServerProcess.start(await buildServerProgram(), { DATA_DIRECTORY: directory });
+  story = new MoneyStory(server.client);
+  seller = await story.trader();
+  buyer = await story.trader();
+});
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function untilStatus(viewer: Trader, code: string, status: string, told = story): Promise<void> {
+  await untilTrue(`${code} is ${status}`, async () => (await told.details(viewer, code)).status === status);
+}
+
+async function untilTrue(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (let tried = 0; tried < 150; tried += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`It did not come true that ${what}`);
+}
+
+async function transactionIn(code: string) {
+  const { sum, transactions } = await story.ledger();
+  expect(sum).toBe(0);
+  return transactions.find(({ payment_code }) => payment_code === code);
+}
+
+test('loses and doubles nothing when killed after each answered call, and finishes the payout', async () => {
+  const create = () =>
+    server.client.call('createTransaction', {
+      as: seller.user,
+      headers: { 'idempotency-key': 'create' },
+      body: { amount: 2_500_000, behalf: 'دوچرخه', payee_bank_account: seller.accountId },
+    });
+  const code = (await create()).data.payment_code;
+  await server.crash();
+  expect((await create()).data.payment_code).toBe(code);
+
+  const pay = () => story.pay(buyer, code, { 'idempotency-key': 'pay' });
+  const { token } = (await pay()).data;
+  await server.crash();
+  expect((await pay()).data.token).toBe(token);
+
+  const receipt = await story.atGateway(token);
+  await server.crash();
+  expect(receipt?.get('status')).toBe('success');
+  expect((await story.details(buyer, code)).status).toBe('paid');
+  expect(await transactionIn(code)).toMatchObject({ hold: 2_500_000 });
+
+  const body = await story.otp(buyer, 'settle', code);
+  await server.crash();
+  const settle = () =>
+    server.client.call('verifyTransactionOtp', { as: buyer.user, body, headers: { 'idempotency-key': 'settle' } });
+  expect((await settle()).data.status).toBe('settled');
+  await server.crash();
+  expect((await settle()).data.status).toBe('settled');
+
+  await untilStatus(seller, code, 'settled_done');
+  expect(await transactionIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_475_000 });
+  expect((await story.ledger()).accounts).toMatchObject({ payouts: 2_475_000, commission: 25_000 });
+});
+
+test('finds the payment after a kill during a late verification', async () => {
+  const code = await story.request(seller);
+  const receipt = await story.atGateway(await story.gatewayToken(buyer, code), { verification: 'late' });
+  expect(receipt?.get('status')).toBe('pending');
+  await server.crash();
+  await untilStatus(buyer, code, 'paid');
+  expect(await transactionIn(code)).toMatchObject({ hold: 2_500_000 });
+});
+
+// The embedded database belongs to one process; two need a PostgreSQL.
+const onPostgres = process.env.DATABASE_URL ? test : test.skip;
+onPostgres('pays once by another process after a kill during a payout', async () => {
+  const database = await openTestDatabase();
+  const program = await buildServerProgram();
+  const data = { DATABASE_URL: database.url ?? '' };
+  const first = await ServerProcess.start(program, data);
+  const told = new MoneyStory(first.client);
+  const [payee, payer] = [await told.trader(), await told.trader()];
+  const code = await told.paid(payee, payer);
+
+  // A lock on the bank's table blocks the process with the payout.
+  const bank = await database.pool.connect();
+  await bank.query('begin; lock table sandbox_payouts in access exclusive mode');
+  expect((await told.confirm(payer, 'settle', code)).data.status).toBe('settled');
+  const taken = async () => (await bank.query('select from jobs where taken_by is not null')).rowCount === 1;
+  await untilTrue('the payout was taken', taken);
+  const second = await ServerProcess.start(program, data);
+  await first.kill();
+  await bank.query('commit');
+  bank.release();
+
+  const toldByOther = new MoneyStory(second.client);
+  await untilStatus(payee, code, 'settled_done', toldByOther);
+  const { rows } = await database.pool.query('select description from sandbox_payouts');
+  expect(rows).toEqual([{ description: code }]);
+  expect(await toldByOther.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0, payouts: 2_475_000 } });
+  await second.stop();
+  await database.close();
+});
+
+onPostgres('killed in the middle of what a passed deadline comes to: another process does it, once', async () => {
+  const database = await openTestDatabase();
+  const program = await buildServerProgram();
+  const data = { DATABASE_URL: database.url ?? '' };
+  const first = await ServerProcess.start(program, data);
+  const told = new MoneyStory(first.client);
+  const [payee, payer] = [await told.trader(), await told.trader()];
+  const code = await told.paid(payee, payer, { delivery: 'hand' });
+  await first.client.call('confirmReceipt', { as: payer.user, body: { payment_code: code } });
+
+  // The desk ends the inspection at any hour; a lock on the ledger blocks the process that applies the deadline.
+  const ledger = await database.pool.connect();
+  await ledger.query('begin; lock table ledger_entries in access exclusive mode');
+  const fire = (process: ServerProcess) =>
+    process.client.send({
+      method: 'POST',
+      url: '/sandbox/api/deadlines',
+      payload: { payment_code: code, kind: 'inspection' },
+    });
+  const cutOff = fire(first).catch(() => null);
+  const hangs = async () =>
+    (await ledger.query("select from pg_locks where relation = 'ledger_entries'::regclass and not granted"))
+      .rowCount === 1;
+  await untilTrue('the settle was begun', hangs);
+  const second = await ServerProcess.start(program, data);
+  await first.kill();
+  await cutOff;
+  await ledger.query('commit');
+  ledger.release();
+
+  const toldByOther = new MoneyStory(second.client);
+  // The killed process's statement may still commit; the deadline fires once in both cases.
+  await fire(second);
+  await untilStatus(payee, code, 'settled_done', toldByOther);
+  const { rows } = await database.pool.query('select description from sandbox_payouts');
+  expect(rows).toEqual([{ description: code }]);
+  const { rows: outcomes } = await database.pool.query(
+    "select cause from transaction_history where to_status in ('settled', 'refunded')",
+  );
+  expect(outcomes).toEqual([{ cause: 'silence' }]);
+  expect((await toldByOther.ledger()).sum).toBe(0);
+  await second.stop();
+  await database.close();
+});

@@ -1,0 +1,171 @@
+import { Client } from 'pg';
+import { MoneyStory, type Trader } from './moneyStory';
+import { buildServerProgram, ServerProcess } from './serverProcess';
+import { TemporaryPostgres } from './temporaryPostgres';
+import type { TestAnswer } from './testClient';
+import { until } from './until';
+
+jest.setTimeout(240_000);
+
+/** Number of outages during a start, each a little later. */
+const MOMENTS = 8;
+
+// Needs an installed PostgreSQL to stop and start.
+const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
+
+onPostgres('while PostgreSQL is away', () => {
+  let program: string;
+  let postgres: TemporaryPostgres;
+  let server: ServerProcess;
+  let story: MoneyStory;
+  let seller: Trader;
+  let buyer: Trader;
+
+  beforeAll(async () => {
+    postgres = await TemporaryPostgres.start();
+    program = await buildServerProgram();
+    server = await ServerProcess.start(program, { DATABASE_URL: postgres.url });
+    story = new MoneyStory(server.client);
+    seller = await story.trader();
+    buyer = await story.trader();
+  });
+
+  afterAll(async () => {
+    await server?.stop();
+    await postgres?.remove();
+  });
+
+  async function statusOf(path: string): Promise<number> {
+    return (await server.client.send({ url: path })).statusCode;
+  }
+
+  /**
+   * Calls in several concurrent loops until stopped; returns the answers. A loop with a payment request repeats it under one key.
+   */
+  function load(name: string): { stop: () => Promise<TestAnswer<unknown>[]> } {
+    let going = true;
+    const answers: TestAnswer<unknown>[] = [];
+    const lines = Array.from({ length: 16 }, async (_, line) => {
+      while (going) {
+        answers.push(
+          line % 2 === 0
+            ? await server.client.call('userReport', { as: buyer.user })
+            : await server.client.call('createTransaction', {
+                as: seller.user,
+                headers: { 'idempotency-key': `${name}-${line}` },
+                body: { amount: 2_500_000, behalf: 'دوچرخه', payee_bank_account: seller.accountId },
+              }),
+        );
+      }
+    });
+    return {
+      stop: async () => {
+        going = false;
+        await Promise.all(lines);
+        return answers;
+      },
+    };
+  }
+
+  function expectOnlyUnavailable(answers: readonly TestAnswer<unknown>[]): void {
+    const failed = answers.filter(({ status }) => status !== 200);
+    expect(failed.length).toBeGreaterThan(0);
+    for (const { status, headers, error } of failed) {
+      expect({ status, retry: headers['retry-after'], code: error?.code }).toEqual({
+        status: 503,
+        retry: '2',
+        code: 1001,
+      });
+    }
+  }
+
+  test.each(['immediate', 'fast'] as const)(
+    'stops (%s) under load: answers 503 with Retry-After, stays alive but not ready, and recovers by itself',
+    async (mode) => {
+      const code = await story.paid(seller, buyer);
+      const settlement = await story.confirm(buyer, 'settle', code);
+      expect(settlement.data.status).toBe('settled');
+      const working = load(mode);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await postgres.stop(mode);
+      expect(await statusOf('/healthz')).toBe(200);
+      expect(await statusOf('/readyz')).toBe(503);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await postgres.launch();
+      await until(async () => (await statusOf('/readyz')) === 200, 5_000);
+      expectOnlyUnavailable(await working.stop());
+
+      // The transfer was ordered before; jobs follow it up.
+      await until(async () => (await story.details(seller, code)).status === 'settled_done');
+      expect((await story.ledger()).sum).toBe(0);
+      expect(server.isRunning).toBe(true);
+    },
+  );
+
+  test('hangs: answers 503 within seconds and recovers by itself', async () => {
+    const working = load('hanging');
+    await postgres.freeze();
+    const asked = Date.now();
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(Date.now() - asked).toBeLessThan(4_000);
+    expect(await statusOf('/healthz')).toBe(200);
+    const stopped = working.stop();
+    const answers = await stopped;
+    expect(Date.now() - asked).toBeLessThan(30_000);
+    expectOnlyUnavailable(answers);
+    await postgres.thaw();
+    await until(async () => (await statusOf('/readyz')) === 200, 5_000);
+    await story.paid(seller, buyer);
+    expect(server.isRunning).toBe(true);
+  });
+
+  describe('while a process starts', () => {
+    let starting: ServerProcess;
+
+    beforeEach(async () => {
+      starting = await ServerProcess.prepare(program, { DATABASE_URL: postgres.url });
+    });
+
+    afterEach(() => starting.stop());
+
+    test('is missing: the process waits for it', async () => {
+      await postgres.stop('fast');
+      const launched = starting.launch();
+      await until(async () => starting.said.includes('the start waits for it'), 60_000);
+      await postgres.launch();
+      await launched;
+      await until(async () => (await statusOf('/readyz')) === 200, 10_000);
+    });
+
+    test('cannot hand out jobs: the process lives and is not ready', async () => {
+      const client = new Client({ connectionString: postgres.url });
+      await client.connect();
+      await client.query('begin; lock table jobs in access exclusive mode');
+      const launched = starting.launch();
+      const asked = (path: string) => fetch(`${starting.origin}${path}`).then(({ status }) => status);
+      await until(async () => (await asked('/healthz').catch(() => null)) === 200, 60_000);
+      expect(await asked('/readyz')).toBe(503);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(await asked('/readyz')).toBe(503);
+      await client.query('rollback');
+      await client.end();
+      await launched;
+      expect(await asked('/readyz')).toBe(200);
+    });
+
+    test('goes away at any step and returns: no process ends', async () => {
+      const begun = Date.now();
+      await starting.launch();
+      const usual = Date.now() - begun;
+      for (let moment = 1; moment <= MOMENTS; moment += 1) {
+        await starting.stop();
+        const launched = starting.launch();
+        launched.catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, (usual * moment) / MOMENTS));
+        await postgres.stop(moment % 2 === 0 ? 'immediate' : 'fast');
+        await postgres.launch();
+        await launched;
+      }
+    });
+  });
+});

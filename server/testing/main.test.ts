@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServerProgram, ServerProcess } from './serverProcess';
+
+// Each server starts with an empty database in its own process.
+jest.setTimeout(240_000);
+
+let program: string;
+let directory: string;
+
+beforeAll(async () => {
+  program = await buildServerProgram();
+});
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'amanat-data-'));
+});
+
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+/** Starts a server that should fail; returns its exit code and its error output. */
+async function failedStart(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [exitCode] = await once(child, 'close');
+  return { exitCode, lines: said.trim().split('\n') };
+}
+
+test('exits in production with one line that names missing variables, data untouched', async () => {
+  const { exitCode, lines } = await failedStart({ NODE_ENV: 'production', DATA_DIRECTORY: directory });
+  expect(exitCode).toBe(1);
+  expect(lines).toHaveLength(1);
+  const ports = ['CIVIL_REGISTRY', 'SIM_OWNER', 'BANK_INQUIRY', 'SMS', 'CARD_GATEWAY', 'PAYOUTS'];
+  for (const name of ports.map((port) => `${port}_URL`)) {
+    expect(lines[0]).toContain(name);
+  }
+  expect(await readdir(directory)).toEqual([]);
+});
+
+test('names a port in use in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const port = String((other.address() as AddressInfo).port);
+  const { exitCode, lines } = await failedStart({ PORT: port, DATA_DIRECTORY: directory });
+  other.close();
+  expect(exitCode).toBe(1);
+  expect(lines.at(-1)).toBe(`Port ${port} is in use. Set PORT to another one.`);
+});
+
+test('locks its data, stops on SIGTERM and keeps sessions over a restart', async () => {
+  const server = await ServerProcess.start(program, { DATA_DIRECTORY: directory, LOG_LEVEL: 'info' });
+  const user = await server.client.registerUser();
+
+  const second = await failedStart({ PORT: '0', DATA_DIRECTORY: directory });
+  expect(second.exitCode).toBe(1);
+  expect(second.lines).toHaveLength(1);
+
+  expect(await server.stop()).toBe(0);
+  // Lines that were still buffered at the exit.
+  expect(server.said).toContain('"msg":"stopping"');
+  await server.launch();
+  expect((await server.client.call('userReport', { as: user })).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
