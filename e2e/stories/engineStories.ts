@@ -3,7 +3,7 @@ import path from 'node:path';
 import { STATUS_GROUPS } from '@/features/history/listFilter';
 import { historyCopy } from '@/messages/history';
 import { ApiClient, type Identity, identity, ledgerSince } from '../support/api';
-import type { Engine, Theme } from '../support/engines/engine';
+import type { OpenPhone, Theme } from '../support/engines/engine';
 import { Visitor } from '../support/engines/visitor';
 import { listOf, transactionOf, wordsOfList, wordsOfTransaction } from '../support/screenWords';
 import { RunningServer } from '../support/server';
@@ -22,34 +22,33 @@ const LIGHTNESS = `(() => {
 })()`;
 
 /** The same stories in every engine: the sale, and who logs in, filters the list and likes it dark. */
-export function tellStoriesIn(name: string, start: () => Engine): void {
-  let engine: Engine;
+export function tellStoriesIn(name: string, openPhone: OpenPhone): void {
   let server: RunningServer;
   const visitors: Visitor[] = [];
 
   async function visitor(who: Identity, theme: Theme = 'light'): Promise<Visitor> {
-    const opened = new Visitor(await engine.openPhone(theme), server, who);
+    const opened = new Visitor(await openPhone(theme), server, who);
     visitors.push(opened);
     return opened;
   }
 
   async function photograph(of: Visitor, what: string): Promise<void> {
     await mkdir(FOLDER, { recursive: true });
-    await writeFile(path.join(FOLDER, `${name.toLowerCase()}-${what}.png`), await of.photograph());
+    await writeFile(path.join(FOLDER, `${name.toLowerCase()}-${what}.png`), await of.phone.screenshot());
   }
 
   beforeAll(async () => {
     server = await RunningServer.start();
-    engine = start();
   });
 
   afterAll(async () => {
-    await engine?.close();
     await server?.stop();
   });
 
   afterEach(async () => {
-    const complaints = await Promise.all(visitors.splice(0).map(({ phone }) => phone.takeComplaints()));
+    const phones = visitors.splice(0).map(({ phone }) => phone);
+    const complaints = await Promise.all(phones.map((phone) => phone.takeComplaints()));
+    await Promise.all(phones.map((phone) => phone.close()));
     if (complaints.flat().length > 0) throw new Error(`A page complained.\n\n${complaints.flat().join('\n\n')}`);
   });
 
@@ -57,7 +56,7 @@ export function tellStoriesIn(name: string, start: () => Engine): void {
     const { phone } = await visitor(identity(61_000));
     await phone.open(server.origin);
     await phone.takeComplaints();
-    await phone.ask(
+    await phone.evaluate(
       "setTimeout(() => { Promise.reject(new TypeError('rejected')); throw new TypeError('thrown'); }) && 0",
     );
     const heard: string[] = [];
@@ -90,7 +89,7 @@ export function tellStoriesIn(name: string, start: () => Engine): void {
     await seller.logIn();
     await seller.goTo('خانه');
     await seller.firstOf([{ role: 'link', name: /^درخواست پول/ }]);
-    expect(await seller.phone.ask<number>(LIGHTNESS)).toBeLessThan(0.2);
+    expect(await seller.phone.evaluate<number>(LIGHTNESS)).toBeLessThan(0.2);
     await photograph(seller, 'dark-home');
 
     await seller.goTo('تراکنش‌ها');
@@ -136,14 +135,14 @@ async function agrees(server: RunningServer, person: Visitor, code: string): Pro
 
 async function listAgrees({ phone }: Visitor, api: ApiClient, asked: ListAsked): Promise<void> {
   const words = `(${wordsOfList})(document.querySelector('main [role="tabpanel"]'))`;
-  await eventually('the list', async () => listOf(await phone.ask(words)), await listToSee(api, asked));
+  await eventually('the list', async () => listOf(await phone.evaluate(words)), await listToSee(api, asked));
 }
 
 async function transactionAgrees({ phone }: Visitor, api: ApiClient, code: string): Promise<void> {
   const words = `(${wordsOfTransaction})(document.querySelector('main'))`;
   await eventually(
     `the page of ${code}`,
-    async () => transactionOf(await phone.ask(words)),
+    async () => transactionOf(await phone.evaluate(words)),
     await transactionToSee(api, code),
   );
 }

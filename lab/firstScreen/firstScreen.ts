@@ -83,10 +83,10 @@ async function measure(
     homeKept: [],
   };
   const twice = async (address: string, cold: Visit[], warm: Visit[]) => {
-    const context = await browsers.visitors.openContext();
+    const context = await browsers.visitors.createContext();
     cold.push(await visit(browsers.visitors, { address, context }));
     warm.push(await visit(browsers.visitors, { address, context }));
-    await context.close();
+    await browsers.visitors.closeContext(context);
   };
   for (let round = 1; round <= rounds; round += 1) {
     say(`Round ${round} of ${rounds}…`);

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext } from 'puppeteer-core';
 import type { PlainBrowser, PlainPage } from './plainBrowser';
 
 /** What one visit measured. Times are milliseconds since the address was asked for; sizes are bytes as they were sent. */
@@ -48,7 +47,7 @@ interface Visited {
   /** What a page without a field is visited for. */
   readonly content?: string;
   /** Whose storage and cache it is; the profile's own where there is none. */
-  readonly context?: BrowserContext;
+  readonly context?: string;
   /** The service worker may come, or is there; else it never does. */
   readonly keepsApp?: boolean;
 }
@@ -62,10 +61,10 @@ export async function visit(
   try {
     const noWorker = keepsApp ? '' : 'navigator.serviceWorker.register = () => new Promise(() => undefined);';
     const source = `${noWorker} (${watch})(${JSON.stringify(content)}, ${JSON.stringify(CHARACTER)})`;
-    await page.session.send('Page.enable');
-    await page.session.send('Page.addScriptToEvaluateOnNewDocument', { source });
-    await page.session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await page.session.send('Page.navigate', { url: address });
+    await page.send('Page.enable');
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.send('Page.navigate', { url: address });
     const deadline = Date.now() + PATIENCE_MS;
     do {
       if (Date.now() > deadline) throw new Error(`${address} did not come to its end in ${PATIENCE_MS} ms.`);
@@ -79,7 +78,7 @@ export async function visit(
 }
 
 async function evaluate<Value>(page: PlainPage, expression: string): Promise<Value> {
-  const { result, exceptionDetails } = await page.session.send('Runtime.evaluate', { expression, returnByValue: true });
+  const { result, exceptionDetails } = await page.send('Runtime.evaluate', { expression, returnByValue: true });
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value as Value;
 }
