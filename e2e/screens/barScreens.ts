@@ -5,7 +5,7 @@ import type { Stage } from './stage';
 
 const OUTCOME = '**/api/v1/calls/outcome/';
 
-/** What stands above the dock or the navigation until it is answered. */
+/** Notices above the dock or the navigation that wait for an answer. */
 export const barScreens: readonly Screen[] = [
   {
     name: 'call-asking',
@@ -54,7 +54,7 @@ export const barScreens: readonly Screen[] = [
       await page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
       await page.waitForFunction(
         () =>
-          // the app keeps the browser's own question as soon as it is there to hear it
+          // The app keeps the browser's install prompt only after it listens for it.
           window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })) === false,
       );
       await page.getByRole('button', { name: 'نصب' }).waitFor();
@@ -64,7 +64,7 @@ export const barScreens: readonly Screen[] = [
 
 type Outcome = { readonly state: 'done' | 'not_done'; readonly payment_code: string | null };
 
-/** Presses «پرداخت» as the connection breaks off; what is answered when the server is asked what became of it is said later. */
+/** Presses «پرداخت» while the connection breaks. The caller chooses the later answer about the payment. */
 async function cutOffPayment(person: Person, { transactions }: Stage): Promise<(outcome: Outcome) => void> {
   const { page } = person;
   let answer: (outcome: Outcome) => void = () => undefined;
@@ -79,7 +79,7 @@ async function cutOffPayment(person: Person, { transactions }: Stage): Promise<(
   return answer;
 }
 
-/** The screens after this one are of the same phone, which would go on asking. */
+/** Later screens use the same phone, which would go on polling. */
 function forgetCalls(page: Page): Promise<void> {
   return page.evaluate(() => localStorage.removeItem('amanat:unanswered'));
 }

@@ -1,7 +1,7 @@
 import type { Person } from '../support/person';
 import { holdToast, type Screen } from './screen';
 
-/** Ends in 0412: the simulated bank says that it belongs to somebody else. */
+/** Ends in 0412: the simulated bank assigns it to another person. */
 const SOMEBODY_ELSES_CARD = '6037991200040412';
 
 async function openCardList({ page }: Person): Promise<void> {
@@ -9,7 +9,7 @@ async function openCardList({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: 'گزینه‌های کارت' }).first().waitFor();
 }
 
-/** The person's own place: cards, settings, devices. */
+/** Cards, settings and devices. */
 export const cardScreens: readonly Screen[] = [
   { name: 'card-list', route: '/card-list', as: 'seller', show: openCardList },
   {

@@ -9,7 +9,7 @@ interface Wire {
   data: { details: { status: string }; history: { to_status: string }[] };
 }
 
-/** The transaction that shows each status; what lasts for a moment only is shown on the transaction that has been through it. */
+/** The transaction for each status. Short statuses use a transaction that has passed through them. */
 const TRANSACTION: Record<TransactionStatus, Exclude<keyof Transactions, 'sellersAccount' | 'processes' | 'checks'>> = {
   inquired: 'inquired',
   redirected: 'redirected',
@@ -24,7 +24,7 @@ const TRANSACTION: Record<TransactionStatus, Exclude<keyof Transactions, 'seller
 };
 const MOMENTARY: readonly TransactionStatus[] = ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting'];
 
-/** Answers as the server did while the transaction was in `status`: with the history up to there. */
+/** Answers with the transaction as it was in `status`: with the history up to there. */
 async function turnBack({ page }: Person, status: TransactionStatus): Promise<void> {
   await page.route(DETAILS, async (route) => {
     const response = await route.fetch();
@@ -62,7 +62,7 @@ function codeFor(name: string, as: 'seller' | 'buyer', transaction: 'inquired' |
   };
 }
 
-/** A transaction in every status for both sides, and the codes that its actions ask for. */
+/** A transaction in each status for both sides, and the code pages of its actions. */
 export const detailScreens: readonly Screen[] = [
   ...(Object.keys(TRANSACTION) as TransactionStatus[]).flatMap((status) => [
     detail(status, 'buyer'),

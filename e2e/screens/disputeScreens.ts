@@ -6,7 +6,7 @@ const DETAILS = '**/disputes/details/';
 
 type Code = Exclude<keyof Disputes, `case${string}`>;
 
-/** A page of a disagreement, and what is done there until it shows what it is for. */
+/** A page of a dispute, and the steps that lead to the shown state. */
 function at(
   name: string,
   as: Actor,
@@ -36,7 +36,7 @@ const button =
 
 const text = (words: string) => (person: Person) => person.sees(words);
 
-/** Presses a button and waits for the sheet or the question that it opens. */
+/** Presses a button and waits for its sheet or dialog. */
 const opened = (name: string, role: 'dialog' | 'alertdialog') => async (person: Person) => {
   await person.press(name);
   await person.page.getByRole(role).waitFor();
@@ -54,7 +54,7 @@ const judgment = (
 const open = (name: string, arrive: (person: Person) => Promise<void>) =>
   at(name, 'claimant', '/dispute/:code/open', ({ handover }) => `/dispute/${handover}/open`, arrive);
 
-/** A dispute whose details are answered like this. */
+/** A dispute with changed details. */
 const disturbed = (
   name: string,
   answer: (route: Parameters<Parameters<Person['page']['route']>[1]>[0]) => unknown,
@@ -71,7 +71,7 @@ const disturbed = (
   },
 });
 
-/** From the handover to the end of a disagreement, for its two sides and whoever judges. */
+/** A dispute from the handover to its end, for both sides and the judge. */
 export const disputeScreens: readonly Screen[] = [
   at(
     'home-my-turn',

@@ -2,7 +2,7 @@ import { type Screen, tellLater } from './screen';
 
 const LISTS = '**/filter-transactions/';
 
-/** A list with its rows there. */
+/** A list with rows. */
 function list(name: string, route: string, as: 'seller' | 'buyer', address = route): Screen {
   return {
     name,
@@ -15,7 +15,7 @@ function list(name: string, route: string, as: 'seller' | 'buyer', address = rou
   };
 }
 
-/** A list without a row. */
+/** An empty list. */
 function emptyList(name: string, route: string, address = route): Screen {
   return {
     name,
@@ -28,7 +28,7 @@ function emptyList(name: string, route: string, address = route): Screen {
   };
 }
 
-/** What was asked for and paid so far. */
+/** The history, requests and payments. */
 export const historyScreens: readonly Screen[] = [
   list('transactions', '/transaction', 'seller'),
   list('transactions-requests', '/transaction', 'seller', '/transaction?tab=inqueries_tab'),
@@ -41,7 +41,7 @@ export const historyScreens: readonly Screen[] = [
     as: 'seller',
     show: async ({ page }, { transactions: { inquired } }) => {
       const tell = await tellLater(page, inquired);
-      // The list as it was before this request.
+      // The list before this request.
       await page.route(LISTS, async (route) => {
         const response = await route.fetch();
         const { data } = await response.json();

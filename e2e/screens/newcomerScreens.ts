@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen';
 
-/** To another page of the app, which goes on with what it knows: to a new start the person has a card. */
+/** Opens another page without a reload: after a reload the person has a card. */
 function goInside(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
     window.history.pushState(null, '', to);
@@ -9,7 +9,7 @@ function goInside(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** What somebody sees who is logged in and has no card yet. The last ones add it. */
+/** Screens of a person who is logged in without a card. The last ones add it. */
 export const newcomerScreens: readonly Screen[] = [
   {
     name: 'create-first-card',

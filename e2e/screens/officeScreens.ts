@@ -52,7 +52,7 @@ const refusedWith =
   ({ page }) =>
     page.route(address, (route) => route.fulfill({ status, json: { error: { code, message: '' } } }));
 
-/** Other screens leave cases in every queue. */
+/** Other screens leave cases in each queue. */
 const withNothing: Show = ({ page }) =>
   page.route(QUEUE, async (route) => {
     const response = await route.fetch();
@@ -60,7 +60,7 @@ const withNothing: Show = ({ page }) =>
     await route.fulfill({ response, json: { data: { ...data, total_records: 0, disputes: [] } } });
   });
 
-/** The office's queues and a case in each of its states. */
+/** The office's queues, and a case in each of its states. */
 export const officeScreens: readonly Screen[] = [
   queue('queue', (person) => person.sees('دو امضا می‌خواهد')),
   queue('queue-empty', (person) => person.sees('پرونده‌ای در این صف نیست'), withNothing),
@@ -68,7 +68,7 @@ export const officeScreens: readonly Screen[] = [
     ...queue(
       'queue-loading',
       async ({ page }) => {
-        // the splash says so as well, and has no heading
+        // The splash has the same words but no heading.
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
         await page.getByText('در حال بارگذاری').first().waitFor({ state: 'attached' });
       },

@@ -1,7 +1,7 @@
 import { addTransactionAddress } from './processes';
 import type { Screen } from './screen';
 
-/** The pages that the classifieds partner leads to; nobody needs to be logged in for them. */
+/** The partner's pages, which need no login. */
 export const partnerScreens: readonly Screen[] = [
   {
     name: 'partner-intro',

@@ -4,7 +4,7 @@ import { holdToast, type Screen } from './screen';
 
 const IN_THREE_DAYS = new Date(Date.now() + 72 * 3_600_000).toISOString();
 
-/** A payment of the buyer's in states that come with time, or with somebody else's payment. */
+/** Payments of the buyer in states that need time or another payer. */
 const RECEIPTS: readonly { name: string; state: PaymentState; sees: string; by?: string; reason?: ReturnReason }[] = [
   { name: 'receipt-asking', state: 'asking', sees: 'صبر می‌کنم' },
   { name: 'receipt-lost', state: 'lost', by: IN_THREE_DAYS, sees: 'پول کم شده؟' },
@@ -12,7 +12,7 @@ const RECEIPTS: readonly { name: string; state: PaymentState; sees: string; by?:
   { name: 'receipt-returned', state: 'returned', reason: 'amount', sees: 'به کارت برگشت داده شد.' },
 ];
 
-/** Answers as if the buyer's payment stood otherwise. */
+/** Answers with another state of the buyer's payment. */
 async function paymentStands({ page }: Person, changed: object): Promise<void> {
   await page.route('**/transactions/details/', async (route) => {
     const response = await route.fetch();
@@ -22,7 +22,7 @@ async function paymentStands({ page }: Person, changed: object): Promise<void> {
   });
 }
 
-/** Sending money and coming back from the gateway. */
+/** Sending money, and the return from the gateway. */
 export const payScreens: readonly Screen[] = [
   {
     name: 'pay-empty',

@@ -12,7 +12,7 @@ function page(name: string, route: string, as: Actor, heading: string): Screen {
   };
 }
 
-/** The pages that only tell something, and the one for wrong addresses. */
+/** Pages of text only, and the page for unknown addresses. */
 export const readingScreens: readonly Screen[] = [
   page('help', '/help', 'visitor', 'راهنما'),
   page('support', '/support', 'visitor', 'پشتیبانی'),

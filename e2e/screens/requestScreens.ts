@@ -11,7 +11,7 @@ async function fillRequest(person: Person): Promise<void> {
   await person.sees('به حساب شما می‌رسد');
 }
 
-/** Home, asking for money and sharing the link. */
+/** Home, a request for money, and sharing its link. */
 export const requestScreens: readonly Screen[] = [
   {
     name: 'home',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Screen } from './screen';
 import type { Stage } from './stage';
 
-/** Posts a form to the sandbox's gateway, as the app does with the token of a payment. */
+/** Posts a payment token to the sandbox's gateway, like the app. */
 async function openGateway(page: Page, token: string): Promise<void> {
   await page.goto('/sandbox');
   const leaves = page.waitForURL('**/sandbox/gateway');
@@ -20,7 +20,7 @@ async function openGateway(page: Page, token: string): Promise<void> {
   await leaves;
 }
 
-/** A page that shows everything as soon as it is opened. */
+/** A page that needs no action. */
 function plainPage(name: string, address: (stage: Stage) => string): Screen {
   return {
     name,
@@ -33,7 +33,7 @@ function plainPage(name: string, address: (stage: Stage) => string): Screen {
   };
 }
 
-/** The pages of the simulated outside world; no part of the product, and shown to everybody who tries it. */
+/** Pages of the simulated outside world, which are no part of the product. */
 export const sandboxScreens: readonly Screen[] = [
   plainPage('sandbox-desk', () => '/sandbox'),
   {

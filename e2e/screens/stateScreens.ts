@@ -2,7 +2,7 @@ import type { Screen } from './screen';
 
 const LISTS = '**/filter-transactions/';
 
-/** What a screen says while it waits, and when the network or the server lets it down. */
+/** Screens that wait, and screens after a failure of the network or the server. */
 export const stateScreens: readonly Screen[] = [
   {
     name: 'state-loading',
@@ -44,7 +44,7 @@ export const stateScreens: readonly Screen[] = [
     route: '*',
     as: 'buyer',
     show: async (person) => {
-      // what is known from before would be shown instead
+      // Cached data would be shown instead.
       await person.page.goto('/app-icon.svg');
       await person.page.evaluate(() => localStorage.removeItem('amanat:last-known'));
       await person.page.route('**/users/user-report/', (route) => route.abort());

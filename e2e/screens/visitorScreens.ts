@@ -2,7 +2,7 @@ import { type Identity, identity } from '../support/api';
 import type { Person } from '../support/person';
 import { holdToast, type Screen } from './screen';
 
-/** Somebody whose civil registry knows them and whom the server has not seen: one for each screen that needs one. */
+/** People in the civil registry that the server does not know: one for each screen that needs one. */
 const STRANGER = { identityStep: identity(51_001), codeStep: identity(51_002), wrongCode: identity(51_003) };
 
 async function fillIdentity({ page }: Person, who: Identity): Promise<void> {
@@ -28,7 +28,7 @@ async function reachMobileStep(person: Person, who: Identity): Promise<void> {
   await person.page.getByRole('button', { name: 'تکمیل ثبت‌نام' }).waitFor();
 }
 
-/** What somebody sees who is not logged in. */
+/** Screens of a visitor without a login. */
 export const visitorScreens: readonly Screen[] = [
   {
     name: 'login',

@@ -13,8 +13,8 @@ const TABS = [
 ] as const;
 
 /**
- * How every story ends: this person walks back through home, its cards, the tabs and filters of the list and every transaction in it,
- * without the page being loaded anew, and all of it says what the server says to them.
+ * The end of each story: the person walks through home, its cards, the list with its tabs and filters, and each transaction, without a
+ * reload. Each page must agree with the server.
  */
 export async function walkBack(person: Person): Promise<void> {
   const { page, api } = person;
@@ -49,7 +49,7 @@ export async function walkBack(person: Person): Promise<void> {
   expect(page.url()).toMatch(/\/(home)?$/);
 }
 
-/** Another number after each time that the page is loaded. */
+/** Changes each time the page is loaded. */
 function documentOf({ page }: Person): Promise<number> {
   return page.evaluate(() => performance.timeOrigin);
 }
@@ -95,7 +95,7 @@ async function transactionAgrees({ page, api }: Person, code: string): Promise<v
   await eventually(`the page of ${code}`, () => transactionOnScreen(page), await transactionToSee(api, code));
 }
 
-/** Every group that has rows, and one that has none. */
+/** Each filter group with rows, and one without. */
 async function groupsToFilterBy({ api }: Person): Promise<StatusGroup[]> {
   const rows = await rowsOf(api, { role: 'all' });
   const hasRows = (group: StatusGroup) =>
@@ -111,13 +111,12 @@ async function filterTo({ page }: Person, group: StatusGroup): Promise<void> {
   await sheet.getByRole('button', { name: historyCopy.buttons.applyFilter }).tap();
 }
 
-/** What a sale is about: «۲۵۰۰۰۰۰» rials, of which the seller gets all but the commission of one per cent. */
+/** The sale: «۲۵۰۰۰۰۰» rials, of which the seller gets all but the commission of one percent. */
 export const SALE = { typed: '۲۵۰۰۰۰۰', purpose: 'دوچرخهٔ کوهستان', rials: 2_500_000, commission: 25_000 } as const;
 
 /**
- * The whole story by tapping, of two people who have never seen the app: the seller asks for money from a history that is
- * empty, the buyer is led from the link through everything back to that very request, pays, comes back from the receipt
- * to the transaction and settles; and the history says so. Answers the code of the transaction.
+ * The main story of two new people, by taps. The seller requests money from an empty history. The buyer opens the link, joins, pays,
+ * returns from the receipt to the transaction and settles. Answers the transaction's code.
  */
 export async function tellSale(seller: Steps, buyer: Steps): Promise<string> {
   await seller.arrive('a first visit', '/');
@@ -139,7 +138,7 @@ export async function tellSale(seller: Steps, buyer: Steps): Promise<string> {
   return code;
 }
 
-/** {@link tellSale}, and both find everything everywhere as it is. */
+/** {@link tellSale}, and then {@link walkBack} for both. */
 export async function sellAndSettle(seller: Person, buyer: Person): Promise<void> {
   await tellSale(seller, buyer);
   await walkBack(buyer);
