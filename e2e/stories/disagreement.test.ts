@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A seller and a buyer, and the code of what the buyer has paid for; both look at it. */
+/** A seller, a buyer, and the code of the buyer's payment, which is open on both phones. */
 async function paidSale(
   first: number,
   typed: string = SALE.typed,
@@ -108,7 +108,7 @@ test('a buyer who is not content says so, the two agree on a split, and each get
 const SAID = 'گفته بودند دندهٔ عقب نو است، اما زنجیر رد می‌کند و ترمز نمی‌گیرد.';
 const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 
-/** An arbiter logs in to the queue, and finds the case of a payment there. */
+/** An arbiter logs in to the queue and finds the case of a payment. */
 async function arbiterAt(number: number, code: string): Promise<Person> {
   const arbiter = await newPerson(browser, server, number);
   await arbiter.logIn();
@@ -134,11 +134,11 @@ test('a large case goes to the office: an arbiter takes it, asks and awards, a s
   await arbiter.press('پرسیدن از فروشنده');
   await arbiter.fill('پرسش شما', 'ترمز را چه زمانی آزمودید؟');
   await arbiter.press('فرستادن');
-  // the sheet, not its button, which is called otherwise as long as the question is on its way
+  // Waits for the sheet: the button changes its name while the request is pending.
   await arbiter.misses({ role: 'dialog', name: 'پرسیدن از فروشنده' });
   await arbiter.sees('ترمز را چه زمانی آزمودید؟');
   await buyer.sees('ترمز را چه زمانی آزمودید؟');
-  // the slider has the same name
+  // The slider has the same name.
   await arbiter.page.getByRole('textbox', { name: 'سهم فروشنده' }).fill('۲۰۰۰۰۰۰۰۰');
   await arbiter.fill('دلیل رأی (دست‌کم ۵۰ نویسه)', REASONS);
   await arbiter.press('صدور رأی');

@@ -10,18 +10,18 @@ import { RunningServer } from '../support/server';
 import { atRest, eventually, type ListAsked, listToSee, transactionToSee } from '../support/truth';
 import { SALE, tellSale } from '../support/walkBack';
 
-/** Where photographs are kept. */
+/** The folder of the pictures. */
 const FOLDER = path.resolve(process.env.PHOTOGRAPHS ?? 'dist/engines');
 
 const PURPOSES = ['کتاب‌های درسی', 'صندلی اداری', 'عکاسی از مراسم', 'ترجمهٔ مقاله'];
 
-/** How light the page's ground is, from 0 (black) to 1 (white). */
+/** Brightness of the page's background, from 0 (black) to 1 (white). */
 const LIGHTNESS = `(() => {
   const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[0-9.]+/g).map(Number);
   return Math.max(red, green, blue) / 255;
 })()`;
 
-/** The same stories in every engine: the sale, and who logs in, filters the list and likes it dark. */
+/** The stories of each engine: the sale, the filtered list and the dark theme. */
 export function tellStoriesIn(name: string, openPhone: OpenPhone): void {
   let server: RunningServer;
   const visitors: Visitor[] = [];
@@ -107,7 +107,7 @@ export function tellStoriesIn(name: string, openPhone: OpenPhone): void {
   });
 }
 
-/** Registers, and asks for money a few times; answers the codes. */
+/** Registers and requests money several times. Answers the codes. */
 async function askForMoney(client: ApiClient): Promise<string[]> {
   await client.register();
   const payee_bank_account = await client.addCard();
@@ -120,7 +120,7 @@ async function askForMoney(client: ApiClient): Promise<string[]> {
   return codes;
 }
 
-/** The list and the transaction's page say what the server says to this person, once nothing moves any more. */
+/** The list and the transaction page agree with the server once the transaction is at rest. */
 async function agrees(server: RunningServer, person: Visitor, code: string): Promise<void> {
   const api = new ApiClient(server, person.identity);
   await api.logIn();

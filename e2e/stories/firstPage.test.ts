@@ -7,7 +7,7 @@ import { RunningServer } from '../support/server';
 
 jest.setTimeout(120_000);
 
-/** How much of a page may move while it comes, as Chromium counts it. */
+/** The allowed layout shift while a page loads, as Chromium measures it. */
 const MOST_SHIFT = 0.02;
 
 let server: RunningServer;
@@ -26,7 +26,7 @@ interface Waiting extends Phone {
   app: SlowApp;
 }
 
-/** A phone on which the page has come and the app has not. */
+/** A phone on which the page is loaded and the app is not. */
 async function beforeTheApp(address: string): Promise<Waiting> {
   const phone = await openPhone(browser, server.origin);
   const app = await slowApp(phone.context);
@@ -47,7 +47,7 @@ function countShift(): void {
 const shiftOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { shift: number } }).counted.shift);
 
-/** The app has taken the page over, and its font is there. */
+/** The app has replaced the prerendered page, and its font is loaded. */
 async function untilTheAppIsThere(page: Page): Promise<void> {
   await page.locator('#shell').waitFor({ state: 'detached' });
   await page.locator('#root main').waitFor();
@@ -59,7 +59,7 @@ async function untilTheAppIsThere(page: Page): Promise<void> {
 const nationalCode = (page: Page) => page.getByLabel('کد ملی', { exact: true });
 const mobile = (page: Page) => page.getByLabel('شمارهٔ موبایل', { exact: true });
 
-/** Where the next key goes: the field's name and the place of the caret in it. */
+/** The focused field and its selection. */
 const caret = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: field } = document;
@@ -75,7 +75,7 @@ test('what is typed before the app is there stays, with the focus and the caret,
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   app.arrives();
-  // and the keys that fall while it takes over
+  // Keys during the takeover.
   for (const key of '678') await page.keyboard.press(key, { delay: 30 });
   await untilTheAppIsThere(page);
   expect(await nationalCode(page).inputValue()).toBe('00123');
@@ -202,13 +202,13 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-/** A line on which the page has come and the app has not. */
+/** A connection on which the page is loaded and the app is not. */
 interface SlowApp {
-  /** Lets the app come. */
+  /** Lets the app load. */
   arrives(): void;
 }
 
-/** From now on pages of this phone wait for the app's own file. */
+/** From here on pages of this phone wait for the app's main file. */
 async function slowApp(context: BrowserContext): Promise<SlowApp> {
   let arrives = () => {};
   const arrival = new Promise<void>((resolve) => {
@@ -221,9 +221,9 @@ async function slowApp(context: BrowserContext): Promise<SlowApp> {
   return { arrives: () => arrives() };
 }
 
-/** A first visit on such a line: answers as soon as the page is there, which is not loaded before the app is. */
+/** A first visit on this connection. Resolves before the load event, which waits for the app. */
 async function arriveBeforeApp(page: Page, address: string): Promise<void> {
-  // a page that is closed first has not been loaded
+  // Fails for a page that closes first.
   void arrive(page, 'a first visit', address).catch(() => undefined);
   await page.locator('#root').waitFor({ state: 'attached' });
 }

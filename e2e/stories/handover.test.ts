@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The six digits on the buyer's screen, as the keyboard has them. */
+/** The six digits on the buyer's screen, as ASCII digits. */
 async function shownPin({ page }: Person): Promise<string> {
   const digits = await page.getByRole('img', { name: /^کد تحویل [۰-۹]/ }).getAttribute('aria-label');
   return [...(digits ?? '')]

@@ -3,11 +3,11 @@ import { type SeedReport, seedHistory } from '../../server/sandbox/seed/seedHist
 import { arrive, openBrowser } from '../support/browser';
 import { TimedServer } from '../support/timedServer';
 
-/** More than three pages of the history. */
+/** More than three pages of the list. */
 const TRANSACTIONS = 170;
-/** One look at the list, in pixels: less than a window, so that every row comes by. */
+/** Pixels of one scroll step: less than a window, so each row becomes visible. */
 const STEP = 500;
-/** A window of rows, and some on both sides. */
+/** The rows of a window and a margin. */
 const MOST_ROWS = 40;
 
 jest.setTimeout(300_000);
@@ -51,7 +51,7 @@ async function scrollOn(page: Page): Promise<void> {
   await page.waitForTimeout(50);
 }
 
-/** The rows in the document just now: their numbers, and their heights by what they are. */
+/** The rows in the document: their numbers and heights by kind. */
 function rowsOf(page: Page) {
   return page.locator('[aria-posinset]').evaluateAll((rows) =>
     rows.map((row) => ({

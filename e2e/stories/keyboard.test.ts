@@ -8,7 +8,7 @@ import { RunningServer } from '../support/server';
 jest.setTimeout(120_000);
 
 const WHO = identity(60_001);
-/** The month of the birth date, by presses of the down arrow on its list. */
+/** The month of birth, as presses of the down arrow. */
 const MEHR = 7;
 
 let server: RunningServer;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 test('a tab that is a page of its own keeps the focus in the row of tabs', async () => {
   await arrive(page, 'a first visit', '/login');
-  // the login drawn ahead has links; arrows are the app's
+  // The prerendered login has links; only the app handles arrow keys.
   await page.waitForFunction((shown) => !(shown in document.documentElement.dataset), firstPage.shown);
   await keyboard.tabTo('tab', 'ورود');
   await keyboard.press('ArrowLeft');
@@ -133,7 +133,7 @@ test('every page names its window', async () => {
   expect(await page.title()).toBe('تراکنش‌ها · امانت');
 });
 
-/** What live regions are given to say within that time. */
+/** Texts of live regions within this time. */
 function whatIsSaid(milliseconds: number): Promise<string[]> {
   return page.evaluate(async (duration) => {
     const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], output';

@@ -9,10 +9,10 @@ jest.setTimeout(600_000);
 
 const SEED = 24;
 
-/** Of each place, spread over the first five seconds. */
+/** Cuts per place, spread over the first five seconds. */
 const CUTS = 6;
 
-/** A line on which the app takes seconds to come, as on a phone. */
+/** A connection on which the app needs seconds to load. */
 const LINE = { latency: 60, downloadThroughput: 120_000, uploadThroughput: 60_000 };
 
 let browser: Browser;
@@ -34,7 +34,7 @@ afterAll(async () => {
 interface Place {
   readonly name: string;
   readonly address: () => string;
-  /** Waits until the page is there, and uses it. */
+  /** Waits for the page and uses it. */
   readonly works: (person: Person) => Promise<void>;
 }
 
@@ -94,7 +94,7 @@ const toCards = async (person: Person) => {
 const setLine = (line: CDPSession, offline: boolean) =>
   line.send('Network.emulateNetworkConditions', { ...LINE, offline });
 
-/** Opens the address over the slow line and cuts it for a while. */
+/** Opens the address on the slow connection and cuts the connection for a while. */
 async function openAndCut(page: Page, address: string, after: number, lasting: number): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -127,7 +127,7 @@ test.each(PLACES)('$name works although the connection was cut while it came', a
   );
 });
 
-/** The scripts that going somewhere fetches. */
+/** The scripts that a navigation loads. */
 async function scriptsOf(go: (person: Person) => Promise<void>): Promise<string[]> {
   const tab = await member.inNewTab();
   await tab.arrive('a first visit', '/home');
@@ -142,7 +142,7 @@ async function scriptsOf(go: (person: Person) => Promise<void>): Promise<string[
   return scripts;
 }
 
-/** A tab at home for which these scripts went with a deployment, until a page is loaded anew `loads` times. */
+/** A tab at home whose scripts a deployment removed, until `loads` further page loads. */
 async function afterDeployment(gone: readonly string[], loads: number): Promise<{ tab: Person; loaded: () => number }> {
   const tab = await member.inNewTab();
   let loaded = 0;

@@ -10,7 +10,7 @@ import { walkBack } from '../support/walkBack';
 
 jest.setTimeout(300_000);
 
-/** One without a window shows nobody messages. */
+/** A headless browser shows no push messages. */
 const inWholeBrowser = findWholeChromium() ? test : test.skip;
 
 let browser: Browser;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const lengthOfLastKnown = (page: Page) => page.evaluate(() => localStorage.getItem('amanat:last-known')?.length ?? 0);
 
-/** Everything that a service worker keeps, whatever it is. */
+/** All entries of the service worker's caches. */
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const names = await window.caches.keys();
@@ -50,7 +50,7 @@ test('home, history and a deal are read without a connection, nothing can be mov
   await buyer.openRow(code);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await eventually('something is remembered', async () => (await lengthOfLastKnown(page)) > 1_000, true);
-  // the history, which came a moment before, and the deal are written together, later than the first of them
+  // The app writes the history and the deal together, after a delay.
   await page.waitForTimeout(2_500);
 
   await page.context().setOffline(true);
@@ -137,7 +137,7 @@ test('a settle whose answer is cut off is asked about and was done: the money ha
     },
     { times: 1 },
   );
-  // the answer waits until somebody has read the question
+  // Holds the answer until the question is visible.
   await page.route('**/api/v1/calls/outcome/', async (route) => {
     await seen;
     await route.continue();
@@ -158,7 +158,7 @@ inWholeBrowser(
     const { page } = buyer;
     const session = await page.context().newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    // a phone of a test is a private window
+    // Test phones are private windows.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
     await buyer.goTo('خانه');
@@ -186,7 +186,7 @@ test('the service worker keeps the files of the app and nothing else', async () 
   expect(addresses.filter((address) => !/^\/(index\.html|app-icon\.svg|assets\/[\w.-]+)$/.test(address))).toEqual([]);
 });
 
-/** What the phone shows outside of the app. */
+/** Notifications outside the app. */
 const shownMessages = (page: Page) =>
   page.evaluate(async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications();
@@ -208,7 +208,7 @@ inWholeBrowser(
     await buyer.sees('می‌خواهید همین‌جا خبرتان کنیم؟');
     await buyer.press('بعداً');
     await page.getByText('می‌خواهید همین‌جا خبرتان کنیم؟').waitFor({ state: 'detached' });
-    // the offer, the answer to it, and the start, which takes back what may still be shown for somebody else
+    // The offer, its answer, and the start, which removes notifications of another login.
     await eventually('the start is over', async () => asked >= 3, true);
 
     const devTools = await context.newCDPSession(page);
@@ -234,7 +234,7 @@ inWholeBrowser(
     await context.serviceWorkers()[0]?.evaluate(async () => {
       const worker = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
       const [notification] = await worker.registration.getNotifications();
-      // What waits for an event that no person has made is refused; what it begins is not.
+      // The browser refuses work that waits for an event of the user.
       const tap = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined });
       worker.dispatchEvent(tap);
     });
@@ -249,7 +249,7 @@ inWholeBrowser(
 
 const PUSH_SERVICE = 'https://fcm.googleapis.com/fcm/send/';
 
-/** A point of the curve, as every browser's key is one. */
+/** A point on the curve, like each browser's key. */
 const SOME_KEY = 'BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo';
 
 inWholeBrowser(
@@ -257,7 +257,7 @@ inWholeBrowser(
   async () => {
     const { page } = buyer;
     const endpoint = `${PUSH_SERVICE}renewed`;
-    // Chromium has no push service here: what it would answer, and that this login has wanted it.
+    // Chromium has no push service here: simulates its answer and an existing subscription.
     await page.evaluate(
       ({ made, p256dh }) => {
         const keys = { p256dh, auth: 'a'.repeat(22) };
@@ -297,7 +297,7 @@ inWholeBrowser(
   },
 );
 
-/** Which of these lie over one another, or not wholly in the window: the bars, a toast, and the page's primary button. */
+/** Which of the bars, the toast and the primary button overlap or leave the window. */
 const overlaps = (page: Page, primary: string) =>
   page.evaluate((label) => {
     const named = (name: string, element: Element | null | undefined) => ({ name, element });
@@ -331,7 +331,7 @@ test('a call without an answer, another version and a toast stand one over the o
   const other = await seller.request('۱۰۰۰۰۰۰', 'میز تحریر');
   await buyer.goTo('خانه');
   await buyer.openByCode(other);
-  // the same worker at another address is another one to a browser
+  // A browser treats the same worker at another address as another version.
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?another').then(() => undefined));
   await page.getByRole('button', { name: 'به‌روزرسانی' }).waitFor();
   await page.route('**/api/v1/transactions/pay/', (route) => route.abort('connectionreset'), { times: 1 });
@@ -346,7 +346,7 @@ test('a call without an answer, another version and a toast stand one over the o
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // it stays as long as the pointer is on it
+    // The toast stays while the pointer is on it.
     await toast.hover();
     await eventually(`nothing is covered at ${width} pixels`, () => overlaps(page, 'پرداخت'), [
       'bar 0',

@@ -21,12 +21,12 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The two sides of a conversation. */
+/** A seller and a buyer. */
 async function twoPeople(seller: number, buyer: number): Promise<[Person, Person]> {
   return [await newPerson(browser, server, seller), await newPerson(browser, server, buyer)];
 }
 
-/** Starts a conversation in the partner's chat, and stays at its seller's side; answers the process id. */
+/** Starts a conversation in the partner's chat and stays on the seller's side. Answers the process id. */
 async function startConversation({ page, identity: seller }: Person, buyer: Person): Promise<string> {
   await arrive(page, 'another site', '/sandbox/chat');
   await page.locator('input[name=title]').fill(AD);
@@ -38,7 +38,7 @@ async function startConversation({ page, identity: seller }: Person, buyer: Pers
   return /chat\/([\w-]+)\?/.exec(page.url())?.[1] ?? '';
 }
 
-/** From the seller's side of the chat to the request, and back into the chat. */
+/** From the seller's chat to the request, and back into the chat. */
 async function makeRequest(seller: Person, processId: string): Promise<void> {
   const { page } = seller;
   await page.getByRole('link', { name: 'درخواست پرداخت امن' }).click();
@@ -55,7 +55,7 @@ async function makeRequest(seller: Person, processId: string): Promise<void> {
   await page.waitForURL(new RegExp(`/sandbox/chat/${processId}`));
 }
 
-/** From the chat to the approval page, by the link that only the buyer has. */
+/** From the chat to the approval page, by the buyer's link. */
 async function openApproval(buyer: Person, processId: string): Promise<void> {
   await buyer.arrive('another site', `/sandbox/chat/${processId}?side=buyer`);
   await buyer.page.getByRole('region', { name: 'خریدار' }).getByRole('link', { name: 'باز کردن در امانت' }).click();
@@ -63,7 +63,7 @@ async function openApproval(buyer: Person, processId: string): Promise<void> {
   await buyer.sees(AD);
 }
 
-/** The visit from the partner, and its way back instead of the app's own, end with their tab. */
+/** A visit from the partner ends with its tab, so the walk needs another tab. */
 async function walkBackInTheApp(person: Person): Promise<void> {
   const app = await person.inNewTab();
   await app.arrive('a first visit', '/');

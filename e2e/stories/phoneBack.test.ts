@@ -29,10 +29,10 @@ async function openTerms(): Promise<void> {
   await terms().waitFor();
 }
 
-/** The form is shown, no sheet is open, and one step back leaves the page. */
+/** The form is visible without a sheet, and one step back leaves the page. */
 async function leaveFormByOneStep(): Promise<void> {
   await gone(terms());
-  // where a guard has to go first
+  // A navigation guard must run first.
   await page.waitForTimeout(100);
   expect(path()).toBe('/RequestMoney');
   await person.phoneBack();
@@ -141,7 +141,7 @@ test('a double tap opens a question and does not close it', async () => {
   const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8];
   await page.touchscreen.tap(x, y);
   await page.getByRole('alertdialog').waitFor();
-  // the scrim is where the button was
+  // The scrim covers the place of the button.
   await page.touchscreen.tap(x, 60);
   await page.waitForTimeout(400);
   expect(await page.getByRole('alertdialog').count()).toBe(1);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Of the countdown on the screen. */
+/** Seconds of the countdown on screen. */
 async function secondsLeft(): Promise<number> {
   const shown = (await page.locator('form p', { hasText: 'ثانیه' }).textContent()) ?? '';
   return Number(toLatinDigits(shown).replace(/\D/g, ''));

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Both sides of a transaction: registered, and at home. */
+/** Both sides of a transaction, registered and at home. */
 function members(seller: number, buyer: number) {
   return Promise.all([newMember(browser, server, seller), newMember(browser, server, buyer)]);
 }
@@ -97,7 +97,7 @@ test('a payment that failed, then one that was abandoned, then one that works; t
   expect(await moved()).toEqual({ gateway_clearing: -3_000_000, payouts: 3_000_000 });
 });
 
-/** How long an open check page may show what is over. */
+/** The time in which an open check page must show a change. */
 const FLIP_MS = 2_000;
 
 test('a receipt’s QR code tells a stranger and the payee what the money does; its picture is made offline, its paper is one page', async () => {
@@ -124,9 +124,9 @@ test('a receipt’s QR code tells a stranger and the payee what the money does; 
   const papers = [await paperOf(page, { format: 'A4' }), await paperOf(page, { width: '80mm', height: '400mm' })];
   for (const pages of papers) {
     expect(pages).toHaveLength(1);
-    // pdf.js gives letters in the order in which they are drawn, word by word
+    // pdf.js gives letters in drawing order, word by word.
     for (const word of ['رسید', 'امانت', 'دوچرخ', 'هجده', code, '۱۸۵٬۰۰۰٬۰۰۰']) expect(pages[0]).toContain(word);
-    // anybody may hold it, and what was signed is no reading
+    // The paper names no person and shows no signed data.
     for (const word of ['شما', 'verdict']) expect(pages[0]).not.toContain(word);
   }
 
@@ -144,11 +144,11 @@ test('a receipt’s QR code tells a stranger and the payee what the money does; 
   const settled = Date.now();
   await stranger.sees('پول به فروشنده رسیده است.');
   expect(Date.now() - settled).toBeLessThan(FLIP_MS);
-  // the buyer's phone has complained of having no network
+  // The buyer's phone reported the missing network.
   await walkBack(seller);
 });
 
-/** What somebody can select on each page that a printer would get. */
+/** The selectable text of each printed page. */
 async function paperOf(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<string[]> {
   return textOfPages(await page.pdf({ ...paper, printBackground: true }));
 }
@@ -168,7 +168,7 @@ test('two phones side by side: one pays and settles, and what the other shows ch
   await seller.sees('خریدار تأیید کرد');
   await walkBack(seller);
 
-  // A server that dies, just after one change and before the next: the phone, at home, is not touched and hears of both.
+  // The server dies between two changes. The phone at home receives both without a touch.
   const document = await seller.page.evaluate(() => performance.timeOrigin);
   await requestElsewhere(seller, 1_500_000);
   await server.crash();
@@ -180,7 +180,7 @@ test('two phones side by side: one pays and settles, and what the other shows ch
   expect(await seller.page.evaluate(() => performance.timeOrigin)).toBe(document);
 });
 
-/** Asks for money with this person's login, but not with their phone. */
+/** Requests money with this person's login, without their phone. */
 async function requestElsewhere({ api }: Person, amount: number): Promise<void> {
   const { data } = await api.call('GET', '/api/v1/bankaccounts/');
   const [account] = data.bank_accounts as { id: string }[];
@@ -191,7 +191,7 @@ async function requestElsewhere({ api }: Person, amount: number): Promise<void> 
 test('whoever comes back from the gateway logged out sees what became of this payment, and after the login the request', async () => {
   const seller = await newMember(browser, server, 10_018);
   const code = await seller.request('4800000', 'طراحی نشان');
-  // Whoever has just registered has not been sent a code to log in with, of which there is one a minute.
+  // A registration sends no login code, and one login code a minute is allowed.
   const buyer = await newPerson(browser, server, 10_019);
   const { page } = buyer;
   await buyer.arrive('a first visit', '/login');
@@ -210,7 +210,7 @@ test('whoever comes back from the gateway logged out sees what became of this pa
   await buyer.sees('۴٬۸۰۰٬۰۰۰');
   expect(ticket).toMatch(/^[\w-]{22}$/);
   expect(page.url()).not.toContain(ticket);
-  // Of the request it says nothing.
+  // The page shows nothing of the request.
   expect(await page.getByText(/طراحی نشان|تراکنش/).count()).toBe(0);
 
   const stranger = await newPerson(browser, server, 10_020);
@@ -223,6 +223,6 @@ test('whoever comes back from the gateway logged out sees what became of this pa
   await buyer.enterLogin();
   await buyer.reaches(new RegExp(`/transaction-detail/${code}`));
   await buyer.sees('طراحی نشان');
-  // The login is behind it, and leads no one back here.
+  // The login is behind the person, and the phone's back button skips it.
   await walkBack(buyer);
 });

@@ -33,11 +33,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fields of answers and requests that say nothing about a person: words of the contract, amounts and times. */
+/** Fields without personal values: words of the contract, amounts and times. */
 const IMPERSONAL =
   /^(status|from_status|to_status|cause|role|requesting_user_role|actor|if_silent|order|action|time|at|since|.*_at|.*datetime|date_joined|last_login|process_id|color|redirect_to|device|gateway_url|user_agent|delivery_method|pay_by|method|state|evidence|proof|deliver_by|inspect_until)$/;
 
-/** All texts of a JSON value that could belong to somebody. Short ones are no value of their own. */
+/** All texts of a JSON value that may be personal. Shorter texts identify nobody. */
 function personalTexts(value: unknown, field = ''): string[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, part]) => personalTexts(part, Array.isArray(value) ? field : key));
@@ -45,7 +45,7 @@ function personalTexts(value: unknown, field = ''): string[] {
   return typeof value === 'string' && value.length >= 4 && !IMPERSONAL.test(field) ? [value] : [];
 }
 
-/** Collects what goes over the network in both directions, and the tokens in the headers. */
+/** Collects texts of requests and answers, and tokens of headers. */
 function listen(page: Page): { texts(): Promise<Set<string>> } {
   const answers: Promise<string[]>[] = [];
   const textsOf = async (response: Response): Promise<string[]> => {
@@ -57,7 +57,7 @@ function listen(page: Page): { texts(): Promise<Set<string>> } {
   };
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    // the stream of changes has no end, and tells of nothing but codes that others tell of as well
+    // The live stream never ends and repeats codes of other answers.
     if (pathname.startsWith('/api/v1/') && pathname !== LIVE_ADDRESSES.liveEvents.path) answers.push(textsOf(response));
   });
   return { texts: async () => new Set((await Promise.all(answers)).flat()) };
@@ -71,7 +71,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Saves a report through the screen, as a person does. */
+/** Saves a report through the screen. */
 async function savedReport({ page }: Person): Promise<string> {
   await page.getByRole('button', { name: 'گزارش مشکل' }).click();
   const sheet = page.getByRole('dialog', { name: 'گزارش مشکل' });
@@ -93,19 +93,19 @@ async function newMember(number: number): Promise<{ person: Person; heard: Retur
   return { person, heard };
 }
 
-/** Pays, fails at the gateway, comes back, and fails once more because nothing answers. */
+/** Pays, fails at the gateway, returns, and fails again without a network. */
 async function failTwice(buyer: Person, code: string): Promise<void> {
   const { page } = buyer;
   await buyer.arrive('a link somebody sent', `/pay/${code}`);
   await buyer.pay('پرداخت', 'پرداخت ناموفق');
-  // Coming back from the gateway loaded the app anew: the story of the report begins here.
+  // The return from the gateway loaded the app, so the report begins here.
   await page
     .getByRole('link', { name: 'بازگشت به خانه' })
     .or(page.getByRole('button', { name: 'بازگشت به خانه' }))
     .click();
   await buyer.openByCode(code);
   await page.getByRole('button', { name: 'پرداخت دوباره' }).waitFor();
-  // A network that leads nowhere: of one that is gone the page knows, and offers nothing that would need it.
+  // The request fails although the browser is online. Offline, the app would not offer the button.
   await page.route(`**${TRANSACTION_ADDRESSES.pay.path}`, (route) => route.abort());
   await Promise.all([page.waitForEvent('requestfailed'), buyer.press('پرداخت دوباره')]);
   await buyer.sees('ارتباط با سرور برقرار نشد');
@@ -117,7 +117,7 @@ async function goToSupport(person: Person): Promise<void> {
   await person.page.getByRole('button', { name: 'گزارش مشکل' }).waitFor();
 }
 
-/** What `npm run replay` says, and how it ends. */
+/** Output and exit code of `npm run replay`. */
 async function replayed(...parameters: string[]): Promise<{ output: string; complaint: string; exitCode: number }> {
   const program = [process.execPath, '-r', 'esbuild-register', 'scripts/replay.ts', ...parameters];
   try {
@@ -129,9 +129,9 @@ async function replayed(...parameters: string[]): Promise<{ output: string; comp
   }
 }
 
-/** The state that Redux DevTools' own code comes to when the file is imported into a store with the app's reducers. */
+/** The state after Redux DevTools imports the file into a store with the app's reducers. */
 async function importedState(text: string): Promise<unknown> {
-  // The reducers know the browser by its origin only.
+  // The reducers read only the origin of the browser.
   Object.assign(globalThis, { window: { location: { origin: server.origin, pathname: '/' } } });
   const [{ instrument }, { legacy_createStore }, { createReplayReducer }] = await Promise.all([
     import('@redux-devtools/instrument'),

@@ -14,7 +14,7 @@ import { SlowLine } from './slowLine';
 import { prepareUsedPhone } from './usedPhone';
 import { HOME_CONTENT, type Visit, visit } from './visit';
 
-/** Somebody else, without a history, whose phone keeps the app's files: nobody gets two codes within two minutes. */
+/** A second person without a history, whose phone runs the worker: one person gets one code in two minutes. */
 const KEEPING = 71_000;
 
 /** `npm run lab -- first-screen [--rounds 7]`: /login and /home beside an empty page and the bare stack, in one run. */
@@ -66,7 +66,7 @@ export async function firstScreen(parameters: string[]): Promise<void> {
 
 type Mutable<Figures> = { -readonly [Name in keyof Figures]: Visit[] };
 
-/** Round by round, so that a busy moment of this machine hits all alike. */
+/** Measures all pages in each round, so that a busy moment affects all alike. */
 async function measure(
   browsers: Readonly<Record<'visitors' | 'home' | 'homeKept', PlainBrowser>>,
   addresses: Readonly<Record<'empty' | 'stack' | 'app', string>>,

@@ -6,10 +6,10 @@ import { openDatabase } from '../../server/db/database';
 import { createLogger } from '../../server/http/logging';
 import { seedHistory } from '../../server/sandbox/seed/seedHistory';
 
-/** Transactions of a history as people have it. */
+/** Transactions of a usual history. */
 export const USUAL_HISTORY = 30;
 
-/** Gives the sample person this many transactions in a sandbox's database; what is there already counts. */
+/** Gives the sample person this many transactions in a sandbox's database. Existing ones count. */
 export async function seededPerson(dataDirectory: string, transactions: number): Promise<Identity> {
   const config = loadConfig({ DATA_DIRECTORY: dataDirectory, LOG_LEVEL: 'silent' });
   const db = await openDatabase(config);

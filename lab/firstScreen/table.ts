@@ -1,4 +1,4 @@
-/** Rows as columns that stand under one another: the first to the left, the others to the right. */
+/** Rows as aligned columns: the first to the left, the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_unused, column) =>

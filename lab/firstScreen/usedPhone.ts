@@ -4,20 +4,20 @@ import { CHROMIUM_ARGUMENTS, chromiumToStart } from '../../e2e/support/chromium'
 import { Person } from '../../e2e/support/person';
 import type { RunningServer } from '../../e2e/support/server';
 
-/** The service worker comes three seconds into a visit, and what was seen is written two seconds after the last answer. */
+/** The worker starts 3 s into a visit, and the app writes its state 2 s after the last answer. */
 const FIRST_VISIT_MS = 10_000;
 
 interface UsedPhone {
   readonly profile: string;
-  /** Where the phone finds the server. */
+  /** The origin of the server on the phone. */
   readonly origin: string;
   readonly server: RunningServer;
   readonly identity: Identity;
-  /** The app is kept on it by its service worker. */
+  /** Runs the service worker. */
   readonly keepsApp: boolean;
 }
 
-/** Somebody logs in, sees home, and puts the phone away: what the app keeps is in the folder `profile` then. */
+/** Logs in and opens home, so that `profile` holds the state of a used phone. */
 export async function prepareUsedPhone({ profile, origin, server, identity, keepsApp }: UsedPhone): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumToStart(),

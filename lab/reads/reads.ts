@@ -9,10 +9,10 @@ import type { MeasuredCall, Place, ReadsInput } from './readsProgram';
 import { seedReads, WARM_UP_CALLS } from './readsSeed';
 
 const USAGE = 'Usage: npm run lab -- reads [--few 10000] [--many 1000000] [--rounds 5] [--calls 40] [--durable]';
-/** What a call may cost more among many than among few. */
+/** Highest allowed ratio of many to few. */
 const GOAL = 1.1;
 
-/** What details, lists and a settle cost among a million transactions, held against ten thousand. */
+/** Latency of details, lists and a settle among a million transactions, and the ratio to ten thousand. */
 export async function reads(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,

@@ -4,7 +4,7 @@ import type { BenchCluster } from '../support/measuredCluster';
 
 export interface DrainPart {
   readonly cluster: BenchCluster;
-  /** A database whose payouts nobody has begun. */
+  /** A database with unsent payouts. */
   readonly url: string;
   /** The server's program. */
   readonly program: string;
@@ -14,7 +14,7 @@ export interface DrainPart {
 export interface Drained {
   readonly payouts: number;
   readonly seconds: number;
-  /** What the server has spent, and PostgreSQL; null where nobody knows. */
+  /** Processor time of the server and PostgreSQL in ms; null when unknown. */
   readonly serverCpuMilliseconds: number | null;
   readonly postgresCpuMilliseconds: number | null;
 }
@@ -22,7 +22,7 @@ export interface Drained {
 const LEFT = 'select count(*) from payouts where done_at is null';
 const LOOK_EVERY_MS = 100;
 
-/** Makes the payouts that settles have left in the outbox, by one process that works: asks the simulated bank, waits for it, books them. */
+/** Sends the payouts of the outbox in one worker process: calls the simulated bank, waits and books. */
 export async function drainOutbox({ cluster, url, program, environment }: DrainPart): Promise<Drained> {
   const left = async () => Number(await cluster.ask<string>(url, LEFT));
   const server = await ServerProcess.start(program, { ...environment, DATABASE_URL: url });

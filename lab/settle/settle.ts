@@ -19,20 +19,20 @@ const COUNTED_SETTLES = 50;
 
 const HEADINGS = 'settles/s   ratio       p50       p95  node CPU  PostgreSQL    client  ratio  statements';
 
-/** Says that the measured part begins. */
+/** Marks the start of the measurement. */
 type OnWarm = () => Promise<void>;
 
 type Part = LoadResult & { readonly by?: string; readonly serverCpuMilliseconds?: number | null };
 
 interface MeasuredPart extends LoadResult {
   readonly name: string;
-  /** To the database, for a settle. */
+  /** Statements of one settle. */
   readonly statements: number;
   readonly serverCpuMilliseconds: number | null;
   readonly postgresCpuMilliseconds: number | null;
 }
 
-/** How many transactions a second settle through HTTP, held against what the database does by itself. */
+/** Settles per second through HTTP, and the ratio to the database alone. */
 export async function settle(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,
@@ -111,7 +111,7 @@ async function countedStatements(
   return runProgram<number>(join(__dirname, 'statements.ts'), input);
 }
 
-/** What was measured has to have happened, and once. */
+/** Checks that each measured settle happened once. */
 async function checkSettled(
   cluster: BenchCluster,
   url: string,
@@ -150,14 +150,14 @@ function sayLine(part: MeasuredPart, alone: MeasuredPart): void {
   say(cells.join(' '));
 }
 
-/** The rest of a settle's life, which nobody who asks for one waits for. */
+/** The payouts after the settles, which no request waits for. */
 function sayDrained({ payouts, seconds, serverCpuMilliseconds, postgresCpuMilliseconds }: Drained): void {
   const each = (cpu: number | null) => (cpu === null ? 'unknown' : `${(cpu / payouts).toFixed(2)} ms`);
   const cpu = `node ${each(serverCpuMilliseconds)}, PostgreSQL ${each(postgresCpuMilliseconds)}`;
   say(`  its outbox afterwards: ${payouts} payouts in ${seconds.toFixed(1)} s, ${cpu} each`);
 }
 
-/** Of servers and database; the client's is the bench's own. */
+/** Processor time of servers and database, without the client. */
 function cpuOf({ serverCpuMilliseconds, postgresCpuMilliseconds, milliseconds }: MeasuredPart): number | null {
   if (serverCpuMilliseconds === null || postgresCpuMilliseconds === null) return null;
   return (serverCpuMilliseconds + postgresCpuMilliseconds) / milliseconds.length;

@@ -7,7 +7,7 @@ import type { NoticeKillsInput } from './noticeKillsProgram';
 import type { NoticeKills } from './runNoticeKills';
 import { withWorkerProgram } from './workerBuild';
 
-/** Kills the processes that send notices, seed by seed; every notice has to arrive once. */
+/** Kills the processes that send notices, seed by seed. Each notice must arrive once. */
 export async function notices(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild';
 import { buildPaths } from '../../../config/webpack/paths';
 import { serverBundle } from '../../../config/webpack/serverBundle';
 
-/** Who is killed works on PostgreSQL, and would only load this. */
+/** The worker uses PostgreSQL, so PGlite would only slow its start. */
 const withoutEmbeddedDatabase: Plugin = {
   name: 'without the embedded database',
   setup({ onResolve, onLoad }) {
@@ -14,7 +14,7 @@ const withoutEmbeddedDatabase: Plugin = {
   },
 };
 
-/** Gives `use` the path of the program that is killed, and takes it away afterwards; its packages are in it, so that it starts quickly. */
+/** Passes `use` the path of the worker program, and removes the program afterwards. The bundle includes its packages, so it starts fast. */
 export async function withWorkerProgram<Result>(use: (program: string) => Promise<Result>): Promise<Result> {
   const outfile = join(buildPaths.root, 'node_modules', '.cache', 'amanat', `notice-worker-${process.pid}.js`);
   await build({

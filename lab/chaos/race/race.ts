@@ -8,10 +8,10 @@ import type { RacesInput } from './raceProgram';
 
 const USAGE = 'Usage: npm run lab -- chaos --scenario race [--seeds 100] [--each 200] [--first 1]';
 
-/** Deals of one process. */
+/** Deals per process. */
 const PORTION = 10;
 
-/** 200 settles, 200 refunds and 200 dispute openings at once, at two servers on one PostgreSQL, over one deal after another. */
+/** 200 settles, 200 refunds and 200 dispute openings at once over each deal, at two servers on one PostgreSQL. */
 export async function race(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,

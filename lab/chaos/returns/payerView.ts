@@ -3,7 +3,7 @@ import type { TestServer } from '../../../server/testing/createTestServer';
 import type { MoneyStory, Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 
-/** One attempt as the gateway's own books have it. */
+/** One attempt in the gateway's books. */
 interface GatewayBook {
   readonly invoice_id: string;
   readonly decision: string | null;
@@ -19,12 +19,12 @@ export async function gatewayBook(server: TestServer, token: string): Promise<Ga
   return rows[0] as GatewayBook;
 }
 
-/** What a browser without a login reads with the ticket of its callback. */
+/** The receipt for a browser without a login, by the ticket of its callback. */
 export async function seenWithTicket(server: TestServer, ticket: string): Promise<PaymentState> {
   return mustWork(await server.call('readTicket', { params: { ticket } })).outcome;
 }
 
-/** What a payer reads who is logged in: the state of the attempt that stands for all, and those of the others. */
+/** The receipt for a logged-in payer: the state of the deciding attempt, and of the others. */
 export async function seenLoggedIn(story: MoneyStory, payer: Trader, code: string): Promise<PaymentState[]> {
   const answer = await story.server.call('transactionDetails', { as: payer.user, body: { payment_code: code } });
   if (answer.error) {

@@ -6,7 +6,7 @@ jest.setTimeout(120_000);
 let server: TestServer;
 
 beforeAll(async () => {
-  // The clock moves on by days, and a token has to outlive the runs.
+  // The clock moves by days, and tokens must stay valid.
   server = await createTestServer({ config: { accessLifetimeSeconds: 10 * 365 * 24 * 3_600 } });
 });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { buildServerProgram } from '../../../server/testing/serverProcess';
 
-/** Puts the ports at which a process may kill itself in the place of the real ones. */
+/** Replaces the ports with those that may kill the process. */
 const portsUnderChaos: Plugin = {
   name: 'ports under chaos',
   setup({ onResolve }) {
@@ -14,7 +14,7 @@ const portsUnderChaos: Plugin = {
   },
 };
 
-/** The server's program, in which it may die at every call of the outside world. What `npm run build` makes knows nothing of it. */
+/** The server's program, which may die at each outside call. `npm run build` does not include this. */
 export function buildChaosProgram(): Promise<string> {
   return buildServerProgram('chaos', [portsUnderChaos]);
 }

@@ -1,6 +1,6 @@
 import type { ChaosResult } from './runChaos';
 
-/** The run in lines for a terminal; the last one says how many promises were broken. */
+/** The run as lines for a terminal. The last line has the number of broken promises. */
 export function chaosReport(result: ChaosResult): string[] {
   const { processes, disturbances, restarts, calls, figures, transactions } = result;
   const counted = (counts: Readonly<Record<string, number>>) =>

@@ -21,17 +21,17 @@ import { type Market, tradeUntil } from './trade';
 
 const PAIRS = 6;
 const START_PATIENCE_MS = 120_000;
-/** What is late, taken back or reconciled is over by then. */
+/** All late, reversed and reconciled payments are done by then. */
 const CALM_AFTER_MS = 120_000;
 
 export interface ChaosOptions {
-  /** How long servers are disturbed; everything before and after comes on top. */
+  /** Duration of the disturbances, without start and end. */
   readonly seconds: number;
   readonly seed: string;
   readonly servers: number;
 }
 
-/** What went on, in numbers, and what must not have. */
+/** Counts of the run, and the violations. */
 export interface ChaosResult extends ChaosOptions {
   readonly processes: SupervisorCounts;
   readonly disturbances: DisturbanceCounts;
@@ -49,12 +49,11 @@ export interface ChaosResult extends ChaosOptions {
 }
 
 /**
- * Lets people trade at several server processes on one PostgreSQL of its own, everything on loopback, while processes are killed and
- * the database is taken away under them; then holds all to what was promised. The seed fixes what people and disturbances choose, not
- * how the operating system interleaves them: a run is like another of its seed, not the same.
+ * Lets people trade at several server processes on one temporary PostgreSQL, on loopback, while processes die and the database fails. Then
+ * checks all promises. The seed fixes choices, not the interleaving.
  *
- * @param interrupted ends the run; processes and database are taken away as after any other.
- * @throws the reason of `interrupted`.
+ * @param interrupted ends the run and removes processes and database
+ * @throws the reason of `interrupted`
  */
 export async function runChaos(options: ChaosOptions, interrupted?: AbortSignal): Promise<ChaosResult> {
   const directory = mkdtempSync(join(tmpdir(), 'amanat-chaos-'));
@@ -89,16 +88,16 @@ export async function runChaos(options: ChaosOptions, interrupted?: AbortSignal)
   }
 }
 
-/** What people trade on. */
+/** The parts of a market. */
 interface Stage {
-  /** Of the database. */
+  /** The database. */
   readonly url: string;
   readonly database: ChaosDatabase;
   readonly portDeaths: PortDeaths;
   readonly supervisor: Supervisor;
-  /** Aborted when nobody begins a transaction any more. */
+  /** Aborted when no new transaction begins. */
   readonly evening: AbortController;
-  /** Aborted when nobody watches any more. */
+  /** Aborted when the scraper stops. */
   readonly night: AbortController;
 }
 
@@ -158,7 +157,7 @@ async function tradeAndJudge(options: ChaosOptions, stage: Stage): Promise<Chaos
   };
 }
 
-/** Rejects when the signal is given, and never otherwise. */
+/** Rejects on the signal, and never resolves. */
 function rejectedBy(signal?: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
