@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Person } from '../support/person';
-import { holdToast, type Screen, turnSeconds } from './screen';
+import { changeTimers, holdToast, type Screen } from './screen';
 import type { Stage } from './stage';
 
 const OUTCOME = '**/api/v1/calls/outcome/';
@@ -23,7 +23,7 @@ export const barScreens: readonly Screen[] = [
     as: 'buyer',
     show: async (person, stage) => {
       const answer = await cutOffPayment(person, stage);
-      await turnSeconds(person.page, 'short');
+      await changeTimers(person.page, 'short');
       answer({ state: 'not_done', payment_code: null });
       await person.page.getByRole('button', { name: 'دوباره بفرست' }).waitFor();
       await holdToast(person, 'ارتباط با سرور برقرار نشد');

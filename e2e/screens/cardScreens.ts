@@ -2,7 +2,7 @@ import type { Person } from '../support/person';
 import { holdToast, type Screen } from './screen';
 
 /** Ends in 0412: the simulated bank assigns it to another person. */
-const SOMEBODY_ELSES_CARD = '6037991200040412';
+const CARD_OF_ANOTHER_PERSON = '6037991200040412';
 
 async function openCardList({ page }: Person): Promise<void> {
   await page.goto('/card-list');
@@ -80,7 +80,7 @@ export const cardScreens: readonly Screen[] = [
     as: 'seller',
     show: async (person) => {
       await person.page.goto('/create-card');
-      await person.page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill(SOMEBODY_ELSES_CARD);
+      await person.page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill(CARD_OF_ANOTHER_PERSON);
       await person.press('استعلام و افزودن');
       await person.sees('این حساب به نام شما نیست');
     },

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Person } from '../support/person';
-import { cutOff, type Screen, tellLater, turnSeconds } from './screen';
+import { blockLiveChanges, changeTimers, delayChange, type Screen } from './screen';
 import type { Transactions } from './transactions';
 
 const DETAILS = '**/transactions/details/';
@@ -92,12 +92,12 @@ export const detailScreens: readonly Screen[] = [
     route: '/transaction-detail/:code',
     as: 'seller',
     show: async (person, { transactions: { settled } }) => {
-      const tell = await tellLater(person.page, settled);
+      const tell = await delayChange(person.page, settled);
       await turnBack(person, 'paid');
       await person.page.goto(`/transaction-detail/${settled}`);
       await person.sees('بازگرداندن پول به خریدار');
       await person.page.unroute(DETAILS);
-      await turnSeconds(person.page, 'held');
+      await changeTimers(person.page, 'held');
       tell();
       await person.sees('به‌روز شد');
     },
@@ -107,9 +107,9 @@ export const detailScreens: readonly Screen[] = [
     route: '/transaction-detail/:code',
     as: 'seller',
     show: async (person, { transactions }) => {
-      await cutOff(person.page);
+      await blockLiveChanges(person.page);
       await person.page.goto(`/transaction-detail/${transactions.paid}`);
-      await turnSeconds(person.page, 'short');
+      await changeTimers(person.page, 'short');
       await person.sees('در حال اتصال دوباره');
     },
   },

@@ -1,4 +1,4 @@
-import { type Screen, tellLater } from './screen';
+import { delayChange, type Screen } from './screen';
 
 const LISTS = '**/filter-transactions/';
 
@@ -40,7 +40,7 @@ export const historyScreens: readonly Screen[] = [
     route: '/transaction',
     as: 'seller',
     show: async ({ page }, { transactions: { inquired } }) => {
-      const tell = await tellLater(page, inquired);
+      const tell = await delayChange(page, inquired);
       // The list before this request.
       await page.route(LISTS, async (route) => {
         const response = await route.fetch();

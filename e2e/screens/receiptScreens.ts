@@ -1,7 +1,7 @@
 import type { Screen } from './screen';
 import type { Transactions } from './transactions';
 
-const NOBODYS = '0'.repeat(26);
+const UNKNOWN_TOKEN = '0'.repeat(26);
 
 function receipt(transaction: 'paid' | 'settled' | 'refunded', as: 'buyer' | 'seller'): Screen {
   return {
@@ -44,7 +44,7 @@ export const receiptScreens: readonly Screen[] = [
     route: '/check/:token',
     as: 'visitor',
     show: async (person) => {
-      await person.page.goto(`/check/${NOBODYS}`);
+      await person.page.goto(`/check/${UNKNOWN_TOKEN}`);
       await person.sees('اگر کسی آن را به شما نشان داده، چیزی تحویل ندهید.');
     },
   },

@@ -51,7 +51,7 @@ export const sandboxScreens: readonly Screen[] = [
     route: '*',
     as: 'visitor',
     show: async ({ page }) => {
-      await openGateway(page, 'nobody-gave-this-out');
+      await openGateway(page, 'unknown-token');
       await page.getByRole('heading').first().waitFor();
     },
   },

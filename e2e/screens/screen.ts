@@ -36,7 +36,7 @@ const STREAM = '**/api/v1/events/';
 const SINCE = '**/api/v1/events/since/**';
 
 /** Keeps the live stream from a page. The answered function reports a change of this transaction. */
-export async function tellLater(page: Page, paymentCode: string): Promise<() => void> {
+export async function delayChange(page: Page, paymentCode: string): Promise<() => void> {
   let tell: () => void = () => undefined;
   const told = new Promise<void>((resolve) => {
     tell = resolve;
@@ -48,13 +48,13 @@ export async function tellLater(page: Page, paymentCode: string): Promise<() => 
 }
 
 /** Blocks the live stream and its polling. */
-export async function cutOff(page: Page): Promise<void> {
+export async function blockLiveChanges(page: Page): Promise<void> {
   await page.route(STREAM, (route) => route.abort());
   await page.route(SINCE, (route) => route.abort());
 }
 
 /** Changes the page's timers: `held` stops timers of four seconds, `short` makes timers of a second or more ten times faster. */
-export async function turnSeconds(page: Page, to: 'held' | 'short'): Promise<void> {
+export async function changeTimers(page: Page, to: 'held' | 'short'): Promise<void> {
   await page.evaluate((isHeld) => {
     const { setTimeout } = window;
     const { now } = Date;

@@ -74,7 +74,7 @@ test('a dispute and its deal are drawn in the same sizes, whichever was there fi
   };
 
   const first = await claimant.inNewTab();
-  await first.arrive('a link somebody sent', `/dispute/${awarded}`);
+  await first.arrive('a sent link', `/dispute/${awarded}`);
   await first.sees(REASONS);
   const dispute = await drawnSizes(first);
   await first.goTo('تراکنش‌ها');
@@ -84,7 +84,7 @@ test('a dispute and its deal are drawn in the same sizes, whichever was there fi
   expect(dispute.filter((size) => size.includes('44px × 44px'))).toHaveLength(2);
 
   const second = await claimant.inNewTab();
-  await second.arrive('a link somebody sent', `/transaction-detail/${awarded}`);
+  await second.arrive('a sent link', `/transaction-detail/${awarded}`);
   await second.sees('روند تراکنش');
   expect(await drawnSizes(second)).toEqual(deal);
   expect(await toDispute(second)).toEqual(dispute);

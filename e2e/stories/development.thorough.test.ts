@@ -31,7 +31,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('the story goes as well where Redux and React throw at what they only tolerate in a production build', async () => {
+test('the story passes in a development build, where Redux and React throw more errors', async () => {
   const [seller, buyer] = [await newPerson(browser, server, 30_001), await newPerson(browser, server, 30_002)];
   await sellAndSettle(seller, buyer);
   // A production build has no such name.

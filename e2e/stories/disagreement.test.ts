@@ -30,7 +30,7 @@ async function paidSale(
 ): Promise<{ seller: Person; buyer: Person; code: string }> {
   const [seller, buyer] = await Promise.all([newMember(browser, server, first), newMember(browser, server, first + 1)]);
   const code = await seller.request(typed, SALE.purpose);
-  await buyer.arrive('a link somebody sent', `/pay/${code}`);
+  await buyer.arrive('a sent link', `/pay/${code}`);
   await buyer.sees('حضوری · تحویل تا ۳ روز پس از پرداخت');
   await buyer.pay('پرداخت');
   await buyer.phoneBack();
@@ -39,7 +39,7 @@ async function paidSale(
   return { seller, buyer, code };
 }
 
-test('face to face: the buyer shows the code, the seller types it, and the buyer is content', async () => {
+test('face to face: the buyer shows the code, the seller types it, and the buyer settles', async () => {
   const moved = await ledgerSince(server);
   const { seller, buyer } = await paidSale(10_301);
   await buyer.press('نمایش کد تحویل');
@@ -66,7 +66,7 @@ test('face to face: the buyer shows the code, the seller types it, and the buyer
   expect(await moved()).toMatchObject({ commission: SALE.commission });
 });
 
-test('a buyer who is not content says so, the two agree on a split, and each gets what was agreed', async () => {
+test('a buyer opens a dispute, both agree on a split, and each gets their part', async () => {
   const moved = await ledgerSince(server);
   const { seller, buyer, code } = await paidSale(10_303);
   await buyer.tap('link', 'مشکلی پیش آمده؟');
@@ -95,7 +95,7 @@ test('a buyer who is not content says so, the two agree on a split, and each get
   await buyer.reaches(/\/otp/);
   await buyer.enterCode(accepted);
   await buyer.sees('با توافق تمام شد.');
-  await buyer.arrive('a link somebody sent', `/receipt/${code}`);
+  await buyer.arrive('a sent link', `/receipt/${code}`);
   await buyer.sees('اثر انگشت امضا');
   expect(textOfPages(await buyer.page.pdf({ format: 'A4', printBackground: true }))).toHaveLength(1);
   await buyer.back();
@@ -116,7 +116,7 @@ async function arbiterAt(number: number, code: string): Promise<Person> {
   return arbiter;
 }
 
-test('a large case goes to the office: an arbiter takes it, asks and awards, a second one signs, and both sides have it', async () => {
+test('a large case goes to the office: an arbiter takes it, asks and awards, a second one signs, and both sides see it', async () => {
   const moved = await ledgerSince(server);
   const { seller, buyer, code: payment_code } = await paidSale(10_305, '۳۰۰۰۰۰۰۰۰');
   const wish = { reason: 'not_as_described', text: SAID, wanted_payee_rials: 200_000_000 };

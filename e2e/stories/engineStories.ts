@@ -7,8 +7,8 @@ import type { OpenPhone, Theme } from '../support/engines/engine';
 import { Visitor } from '../support/engines/visitor';
 import { listOf, transactionOf, wordsOfList, wordsOfTransaction } from '../support/screenWords';
 import { RunningServer } from '../support/server';
-import { atRest, eventually, type ListAsked, listToSee, transactionToSee } from '../support/truth';
-import { SALE, tellSale } from '../support/walkBack';
+import { atRest, eventually, expectedList, expectedTransaction, type ListQuery } from '../support/truth';
+import { playSale, SALE } from '../support/walkBack';
 
 /** The folder of the pictures. */
 const FOLDER = path.resolve(process.env.PHOTOGRAPHS ?? 'dist/engines');
@@ -22,7 +22,7 @@ const LIGHTNESS = `(() => {
 })()`;
 
 /** The stories of each engine: the sale, the filtered list and the dark theme. */
-export function tellStoriesIn(name: string, openPhone: OpenPhone): void {
+export function declareStories(name: string, openPhone: OpenPhone): void {
   let server: RunningServer;
   const visitors: Visitor[] = [];
 
@@ -52,24 +52,24 @@ export function tellStoriesIn(name: string, openPhone: OpenPhone): void {
     if (complaints.flat().length > 0) throw new Error(`A page complained.\n\n${complaints.flat().join('\n\n')}`);
   });
 
-  test(`${name}: what a page throws, and nobody catches, is noted`, async () => {
+  test(`${name}: reports uncaught errors of a page`, async () => {
     const { phone } = await visitor(identity(61_000));
     await phone.open(server.origin);
     await phone.takeComplaints();
     await phone.evaluate(
       "setTimeout(() => { Promise.reject(new TypeError('rejected')); throw new TypeError('thrown'); }) && 0",
     );
-    const heard: string[] = [];
-    await eventually('what was heard', async () => {
-      heard.push(...(await phone.takeComplaints()));
-      return ['thrown', 'rejected'].filter((word) => heard.some((complaint) => complaint.includes(word)));
+    const complaints: string[] = [];
+    await eventually('complaints', async () => {
+      complaints.push(...(await phone.takeComplaints()));
+      return ['thrown', 'rejected'].filter((word) => complaints.some((complaint) => complaint.includes(word)));
     }, ['thrown', 'rejected']);
   });
 
-  test(`${name}: a seller asks for money, a buyer pays and settles, and screens and ledger agree`, async () => {
+  test(`${name}: a seller requests money, a buyer pays and settles, and screens and ledger agree`, async () => {
     const [seller, buyer] = [await visitor(identity(61_001)), await visitor(identity(61_002))];
     const moved = await ledgerSince(server);
-    const code = await tellSale(seller, buyer);
+    const code = await playSale(seller, buyer);
     await photograph(buyer, 'light-buyers-list');
     for (const person of [buyer, seller]) await agrees(server, person, code);
     await photograph(seller, 'light-sellers-transaction');
@@ -80,9 +80,9 @@ export function tellStoriesIn(name: string, openPhone: OpenPhone): void {
     });
   });
 
-  test(`${name}: who logs in finds the list, and what it is filtered to, in the dark theme too`, async () => {
+  test(`${name}: a seller logs in and filters the list in the dark theme`, async () => {
     const api = new ApiClient(server, identity(61_003));
-    const codes = await askForMoney(api);
+    const codes = await requestMoney(api);
     const canceled = codes[1] ?? '';
     await api.confirm('cancel', canceled);
     const seller = await visitor(api.identity, 'dark');
@@ -108,7 +108,7 @@ export function tellStoriesIn(name: string, openPhone: OpenPhone): void {
 }
 
 /** Registers and requests money several times. Answers the codes. */
-async function askForMoney(client: ApiClient): Promise<string[]> {
+async function requestMoney(client: ApiClient): Promise<string[]> {
   await client.register();
   const payee_bank_account = await client.addCard();
   const codes: string[] = [];
@@ -133,9 +133,9 @@ async function agrees(server: RunningServer, person: Visitor, code: string): Pro
   await transactionAgrees(person, api, code);
 }
 
-async function listAgrees({ phone }: Visitor, api: ApiClient, asked: ListAsked): Promise<void> {
+async function listAgrees({ phone }: Visitor, api: ApiClient, asked: ListQuery): Promise<void> {
   const words = `(${wordsOfList})(document.querySelector('main [role="tabpanel"]'))`;
-  await eventually('the list', async () => listOf(await phone.evaluate(words)), await listToSee(api, asked));
+  await eventually('the list', async () => listOf(await phone.evaluate(words)), await expectedList(api, asked));
 }
 
 async function transactionAgrees({ phone }: Visitor, api: ApiClient, code: string): Promise<void> {
@@ -143,6 +143,6 @@ async function transactionAgrees({ phone }: Visitor, api: ApiClient, code: strin
   await eventually(
     `the page of ${code}`,
     async () => transactionOf(await phone.evaluate(words)),
-    await transactionToSee(api, code),
+    await expectedTransaction(api, code),
   );
 }

@@ -30,7 +30,7 @@ async function shownPin({ page }: Person): Promise<string> {
     .join('');
 }
 
-test('two phones at a handover: the code closes where it was shown, and the seller’s success outlives the settlement', async () => {
+test('two phones at a handover: the code closes on the buyer’s phone, and the seller’s success outlives the settlement', async () => {
   const code = await seller.request('۱۸۵۰۰۰۰۰', 'دوچرخهٔ کوهستان');
   await buyer.openByCode(code);
   await buyer.pay('پرداخت');

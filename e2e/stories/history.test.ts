@@ -64,7 +64,7 @@ function rowsOf(page: Page) {
 
 const listHeight = (page: Page) => page.locator('ul:has(> [aria-posinset])').evaluate((list) => list.scrollHeight);
 
-test('a long list has few rows in the document, all of a kind equally high, and none that moves', async () => {
+test('a long list renders few rows, of equal heights, without shifts', async () => {
   const page = await openHistory();
   const heights = new Map<string, Set<number>>();
   const numbers = new Set<number>();
@@ -87,7 +87,7 @@ test('a long list has few rows in the document, all of a kind equally high, and 
   await page.close();
 });
 
-test('who opens a transaction far down and comes back is at the same place, at the same row', async () => {
+test('the way back from a transaction restores scroll position and focus', async () => {
   const page = await openHistory();
   const row = page.locator('[aria-posinset="98"] a');
   while ((await row.count()) === 0) await scrollOn(page);

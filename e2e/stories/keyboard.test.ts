@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('a tab that is a page of its own keeps the focus in the row of tabs', async () => {
+test('tabs that are links keep the focus in the tab row', async () => {
   await arrive(page, 'a first visit', '/login');
   // The prerendered login has links; only the app handles arrow keys.
   await page.waitForFunction((shown) => !(shown in document.documentElement.dataset), firstPage.shown);
@@ -37,7 +37,7 @@ test('a tab that is a page of its own keeps the focus in the row of tabs', async
   await keyboard.arrivesAt('tab', 'ثبت‌نام');
 });
 
-test('a sheet keeps the focus, Escape closes it, and the focus goes back to what opened it', async () => {
+test('a sheet keeps the focus, and Escape returns it to the opener', async () => {
   await keyboard.enter('button', 'قوانین و مقررات');
   await page.getByRole('dialog', { name: 'قوانین و مقررات' }).waitFor();
   expect(await keyboard.leavesDialog(6)).toBe(false);
@@ -45,7 +45,7 @@ test('a sheet keeps the focus, Escape closes it, and the focus goes back to what
   await keyboard.arrivesAt('button', 'قوانین و مقررات');
 });
 
-test('registering: each step begins at its heading, the code at its field', async () => {
+test('registration: each step starts at its heading, the code page at its field', async () => {
   await keyboard.fill('کد ملی', WHO.nationalCode);
   await keyboard.fill('روز', WHO.birth.day);
   await keyboard.tabTo('combobox', 'ماه');
@@ -83,7 +83,7 @@ test('the first card: its sheet keeps the focus until the card is confirmed', as
   expect(await keyboard.focused()).toMatch(/^heading "سلام/);
 });
 
-test('asking for money and sharing the link', async () => {
+test('requests money and shares the link', async () => {
   await keyboard.enter('link', 'درخواست پول');
   await keyboard.arrivesAt('heading', 'درخواست پول');
   await keyboard.fill('مبلغ (ریال)', '2500000');
@@ -104,7 +104,7 @@ test('asking for money and sharing the link', async () => {
   await page.getByRole('status').filter({ hasText: 'لینک پرداخت کپی شد' }).waitFor();
 });
 
-test('a menu opens on its first command, arrows move, and Escape goes back to its button', async () => {
+test('a menu opens on its first item, arrows move, and Escape returns to its button', async () => {
   await keyboard.enter('link', 'بستن');
   await keyboard.enter('link', 'کارت‌های من');
   await keyboard.enter('button', 'تنظیمات');
@@ -117,7 +117,7 @@ test('a menu opens on its first command, arrows move, and Escape goes back to it
   await keyboard.arrivesAt('button', 'تنظیمات');
 });
 
-test('a question keeps the focus, and Escape is a no that goes back to where it was asked', async () => {
+test('a dialog keeps the focus, and Escape declines and returns the focus', async () => {
   await keyboard.press('Enter');
   await keyboard.press('ArrowUp');
   await keyboard.press('Enter');
@@ -127,7 +127,7 @@ test('a question keeps the focus, and Escape is a no that goes back to where it 
   await keyboard.arrivesAt('button', 'تنظیمات');
 });
 
-test('every page names its window', async () => {
+test('each page sets the title of the window', async () => {
   await keyboard.enter('link', 'تراکنش‌ها');
   await page.getByRole('heading', { name: 'تراکنش‌ها' }).waitFor();
   expect(await page.title()).toBe('تراکنش‌ها · امانت');

@@ -109,7 +109,7 @@ async function openAndCut(page: Page, address: string, after: number, lasting: n
   await setLine(line, false);
 }
 
-test.each(PLACES)('$name works although the connection was cut while it came', async ({ name, address, works }) => {
+test.each(PLACES)('$name works after a cut of the connection during its load', async ({ name, address, works }) => {
   const random = randomOf(SEED + name.length);
   const cuts = Array.from({ length: CUTS }, (_, place) => ({
     after: ((place + random()) / CUTS) * 5_000,
@@ -158,7 +158,7 @@ async function afterDeployment(gone: readonly string[], loads: number): Promise<
   return { tab, loaded: () => loaded };
 }
 
-test('a screen whose chunk went with a deployment comes with one fresh page', async () => {
+test('a chunk that a deployment removed leads to one page load', async () => {
   const gone = await scriptsOf(toCards);
   expect(gone.length).toBeGreaterThan(0);
   const { tab, loaded } = await afterDeployment(gone, 1);
@@ -167,7 +167,7 @@ test('a screen whose chunk went with a deployment comes with one fresh page', as
   await tab.page.close();
 });
 
-test('a screen whose chunk is gone for good is said to be missing, after one fresh page, and its retry loads none', async () => {
+test('a chunk that stays missing shows an error after one page load, and the retry loads no page', async () => {
   const gone = await scriptsOf(toCards);
   const { tab, loaded } = await afterDeployment(gone, Number.POSITIVE_INFINITY);
   await tab.goTo('کارت‌های من');
@@ -183,7 +183,7 @@ test('a screen whose chunk is gone for good is said to be missing, after one fre
   await tab.page.close();
 });
 
-test('a screen that cannot come without a connection says so, and comes with it', async () => {
+test('a screen without a connection shows an error, and opens with the connection', async () => {
   const tab = await member.inNewTab();
   await tab.arrive('a first visit', '/home');
   await tab.sees(/^سلام/);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { turnSeconds } from '../screens/screen';
+import { changeTimers } from '../screens/screen';
 import { ledgerSince } from '../support/api';
 import { arrive, openBrowser } from '../support/browser';
 import { findWholeChromium } from '../support/chromium';
@@ -44,7 +44,7 @@ const keptAddresses = (page: Page) =>
     return entries.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('home, history and a deal are read without a connection, nothing can be moved, and all goes on with it', async () => {
+test('offline, home, history and a deal are readable and no money moves; online, all works again', async () => {
   const { page } = buyer;
   await buyer.goTo('تراکنش‌ها');
   await buyer.openRow(code);
@@ -70,7 +70,7 @@ test('home, history and a deal are read without a connection, nothing can be mov
   await walkBack(buyer);
 });
 
-test('a deal that was opened on another day opens from the list, and nothing red stands beside the banner', async () => {
+test('a deal opened on another day opens from the list without an error beside the banner', async () => {
   const { page } = buyer;
   await page.reload();
   await buyer.goTo('تراکنش‌ها');
@@ -91,7 +91,7 @@ test('a deal that was opened on another day opens from the list, and nothing red
   await page.getByText('اتصال اینترنت قطع است').waitFor({ state: 'detached' });
 });
 
-test('on the login page the banner is read whole', async () => {
+test('the login page shows the whole banner', async () => {
   const { page } = await newPerson(browser, server, 75, { keepsApp: true });
   await arrive(page, 'a first visit', '/login');
   await page.getByText('خوش آمدید').waitFor();
@@ -107,7 +107,7 @@ test('on the login page the banner is read whole', async () => {
   await page.context().close();
 });
 
-test('the office is never shown from the phone', async () => {
+test('the office is never readable offline', async () => {
   const { page } = buyer;
   const answer = await arrive(page, 'a first visit', '/office/disputes');
   expect(answer?.fromServiceWorker()).toBe(false);
@@ -118,7 +118,7 @@ test('the office is never shown from the phone', async () => {
   await buyer.sees(/^سلام/);
 });
 
-test('a settle whose answer is cut off is asked about and was done: the money has moved once', async () => {
+test('after a lost answer to a settle, the app asks for its outcome: the money moved once', async () => {
   const { page } = buyer;
   await buyer.goTo('تراکنش‌ها');
   await buyer.openRow(code);
@@ -180,7 +180,7 @@ inWholeBrowser(
   },
 );
 
-test('the service worker keeps the files of the app and nothing else', async () => {
+test('the service worker caches only files of the app', async () => {
   const addresses = await keptAddresses(buyer.page);
   expect(addresses).toContain('/index.html');
   expect(addresses.filter((address) => !/^\/(index\.html|app-icon\.svg|assets\/[\w.-]+)$/.test(address))).toEqual([]);
@@ -325,7 +325,7 @@ const overlaps = (page: Page, primary: string) =>
     ]);
   }, primary);
 
-test('a call without an answer, another version and a toast stand one over the other, and over the page’s button', async () => {
+test('an unanswered call, a new version and a toast stack above the page’s button', async () => {
   const { page } = buyer;
   await seller.goTo('خانه');
   const other = await seller.request('۱۰۰۰۰۰۰', 'میز تحریر');
@@ -337,7 +337,7 @@ test('a call without an answer, another version and a toast stand one over the o
   await page.route('**/api/v1/transactions/pay/', (route) => route.abort('connectionreset'), { times: 1 });
   await page.getByRole('button', { name: 'پرداخت', exact: true }).tap();
   await buyer.sees(/در حال پرسیدن/);
-  await turnSeconds(page, 'short');
+  await changeTimers(page, 'short');
   await page.getByRole('button', { name: 'دوباره بفرست' }).waitFor();
   const toast = page.getByText('ارتباط با سرور برقرار نشد').first();
   for (const [width, height] of [
@@ -359,7 +359,7 @@ test('a call without an answer, another version and a toast stand one over the o
   await buyer.press('بستن');
 });
 
-test('another version waits while something is typed, and is there when it is wanted', async () => {
+test('a new version waits while a field has text, and loads on request', async () => {
   const { page } = buyer;
   const button = page.getByRole('button', { name: 'به‌روزرسانی' });
   await buyer.goTo('خانه');
@@ -374,7 +374,7 @@ test('another version waits while something is typed, and is there when it is wa
   expect(await page.evaluate(waits)).toBeNull();
 });
 
-test('whoever logs out leaves nothing to be read on the phone', async () => {
+test('a logout leaves no readable data on the phone', async () => {
   const { page } = buyer;
   expect(await lengthOfLastKnown(page)).toBeGreaterThan(1_000);
   await buyer.goTo('کارت‌های من');

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** A seller and a buyer. */
-async function twoPeople(seller: number, buyer: number): Promise<[Person, Person]> {
+async function sellerAndBuyer(seller: number, buyer: number): Promise<[Person, Person]> {
   return [await newPerson(browser, server, seller), await newPerson(browser, server, buyer)];
 }
 
@@ -70,8 +70,8 @@ async function walkBackInTheApp(person: Person): Promise<void> {
   await walkBack(app);
 }
 
-test('from the chat through the app and back: link, approval, payment, settlement; the ledger balances', async () => {
-  const [seller, buyer] = await twoPeople(20_001, 20_002);
+test('from the chat through the app and back: link, approval, payment, settlement, ledger', async () => {
+  const [seller, buyer] = await sellerAndBuyer(20_001, 20_002);
   const moved = await ledgerSince(server);
   const processId = await startConversation(seller, buyer);
   await makeRequest(seller, processId);
@@ -98,7 +98,7 @@ test('from the chat through the app and back: link, approval, payment, settlemen
 });
 
 test('the buyer rejects: the request is canceled, the page read-only, and the chat knows', async () => {
-  const [seller, buyer] = await twoPeople(20_003, 20_004);
+  const [seller, buyer] = await sellerAndBuyer(20_003, 20_004);
   const processId = await startConversation(seller, buyer);
   await makeRequest(seller, processId);
   await openApproval(buyer, processId);
@@ -117,8 +117,8 @@ test('the buyer rejects: the request is canceled, the page read-only, and the ch
   expect(buyer.complaints).toEqual([]);
 });
 
-test('a buyer who asks for a link is told to wait, and goes back to the chat', async () => {
-  const [seller, buyer] = await twoPeople(20_005, 20_006);
+test('a buyer who requests a link waits, and returns to the chat', async () => {
+  const [seller, buyer] = await sellerAndBuyer(20_005, 20_006);
   const processId = await startConversation(seller, buyer);
   await buyer.arrive('another site', `/sandbox/chat/${processId}?side=buyer`);
   await buyer.press('درخواست لینک پرداخت از فروشنده');

@@ -53,7 +53,7 @@ async function startOn(blob: string): Promise<string | null> {
     );
 }
 
-test(`${CORRUPTIONS} corruptions of the stored blob: as many working apps, no white page, no error`, async () => {
+test(`${CORRUPTIONS} damaged blobs: the app starts each time, without a white page or an error`, async () => {
   await arrive(page, 'a first visit', '/home');
   await headingOfApp(page).waitFor();
   const blob = await page.evaluate((key) => localStorage.getItem(key) ?? '', STORAGE_KEY);

@@ -40,7 +40,7 @@ async function leaveFormByOneStep(): Promise<void> {
   expect(path()).toBe('/home');
 }
 
-describe('the phone’s own way back', () => {
+describe('the phone’s back button', () => {
   beforeAll(async () => {
     person = await newMember(browser, server, 141);
     page = person.page;
@@ -53,17 +53,17 @@ describe('the phone’s own way back', () => {
     await openTerms();
   });
 
-  test('closes an open sheet first, and leaves the page with the next step', async () => {
+  test('closes an open sheet, then leaves the page', async () => {
     await person.phoneBack();
     await leaveFormByOneStep();
   });
 
-  test('leaves a page whose sheet was closed by hand with one step', async () => {
+  test('leaves the page in one step after the sheet was closed by hand', async () => {
     await person.press('بستن');
     await leaveFormByOneStep();
   });
 
-  test('twice at once closes the sheet and leaves the page', async () => {
+  test('pressed twice at once, closes the sheet and leaves the page', async () => {
     await page.evaluate(() => {
       history.back();
       history.back();
@@ -76,7 +76,7 @@ describe('the phone’s own way back', () => {
     await leaveFormByOneStep();
   });
 
-  test('while the sheet is closing leaves the page once', async () => {
+  test('leaves the page once while the sheet is closing', async () => {
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('dialog button[aria-label="بستن"]')?.click();
       history.back();
@@ -87,20 +87,20 @@ describe('the phone’s own way back', () => {
     else expect(path()).toBe('/home');
   });
 
-  test('after a reload with the sheet open leaves the page with one step', async () => {
+  test('leaves the page in one step after a reload with an open sheet', async () => {
     await page.reload();
     await person.sees('درخواست پول');
     await leaveFormByOneStep();
   });
 
-  test('and forward again opens nothing and leaves no dead step', async () => {
+  test('opens no sheet after back and forward, and leaves no dead step', async () => {
     await person.phoneBack();
     await gone(terms());
     await page.goForward();
     await leaveFormByOneStep();
   });
 
-  test('comes back from where a link of the sheet led, to the page without its sheet', async () => {
+  test('returns from a link of the sheet to the page without the sheet', async () => {
     await person.press('بستن');
     await person.press('تغییر');
     await person.tap('link', 'افزودن کارت یا شبا');
@@ -109,7 +109,7 @@ describe('the phone’s own way back', () => {
     await leaveFormByOneStep();
   });
 
-  test('closes a menu, and the question that it opened', async () => {
+  test('closes a menu, and the dialog that the menu opened', async () => {
     await person.press('بستن');
     await person.phoneBack();
     await person.goTo('کارت‌های من');
@@ -130,7 +130,7 @@ describe('the phone’s own way back', () => {
   });
 });
 
-test('a double tap opens a question and does not close it', async () => {
+test('a double tap opens a dialog and does not close it', async () => {
   person = await newMember(browser, server, 142);
   page = person.page;
   const code = await person.request('۲۵۰۰۰۰۰', 'دوچرخه');
@@ -150,7 +150,7 @@ test('a double tap opens a question and does not close it', async () => {
   expect(path()).toBe(`/transaction-detail/${code}`);
 });
 
-test('the way back of a deal that could not be loaded leads where the person came from', async () => {
+test('the way back from a deal that failed to load returns to the previous page', async () => {
   person = await newMember(browser, server, 143);
   page = person.page;
   const code = await person.request('۲۵۰۰۰۰۰', 'دوچرخه');

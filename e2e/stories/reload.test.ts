@@ -35,7 +35,7 @@ async function secondsLeft(): Promise<number> {
   return Number(toLatinDigits(shown).replace(/\D/g, ''));
 }
 
-test('a request that is being filled in is there after a reload, and its confirmation too', async () => {
+test('a reload keeps a request form and its confirmation', async () => {
   await seller.tap('link', /^درخواست پول/);
   await seller.fill('مبلغ (ریال)', '۲۵۰۰۰۰۰');
   await seller.fill('بابت', 'دوچرخهٔ کوهستان');
@@ -53,7 +53,7 @@ test('a request that is being filled in is there after a reload, and its confirm
   expect(await seller.page.getByLabel('بابت', { exact: true }).inputValue()).toBe('');
 });
 
-test('a dispute that is being written is there after a reload, without its photos', async () => {
+test('a reload keeps the text of a dispute, without its photos', async () => {
   await buyer.openByCode(code);
   await buyer.pay('پرداخت');
   await buyer.phoneBack();
@@ -67,7 +67,7 @@ test('a dispute that is being written is there after a reload, without its photo
   await buyer.back();
 });
 
-test('a code page that is loaded anew has its seconds, and takes the code', async () => {
+test('a code page keeps its countdown after a reload, and accepts the code', async () => {
   const since = new Date();
   await buyer.askForCode('تأیید و تسویه با فروشنده');
   const before = await secondsLeft();
@@ -83,7 +83,7 @@ test('a code page that is loaded anew has its seconds, and takes the code', asyn
   await buyer.sees(/در حال تسویه|تسویه‌شده|تأییدشده/);
 });
 
-test('the code page of a login as well', async () => {
+test('the code page of a login does so too', async () => {
   const again = await newPerson(browser, server, 153);
   const client = new ApiClient(server, again.identity);
   await client.register();

@@ -29,7 +29,7 @@ function members(seller: number, buyer: number) {
   return Promise.all([newMember(browser, server, seller), newMember(browser, server, buyer)]);
 }
 
-test('a seller asks for money, a buyer pays and settles, the seller is paid, and the ledger balances', async () => {
+test('a seller requests money, a buyer pays and settles, the seller is paid, and the ledger balances', async () => {
   const [seller, buyer] = [
     await newPerson(browser, server, 10_001, { inHand: true }),
     await newPerson(browser, server, 10_002, { inHand: true }),
@@ -43,13 +43,13 @@ test('a seller asks for money, a buyer pays and settles, the seller is paid, and
   });
 });
 
-test('the seller cannot pay the own link; a request that is canceled leaves the awaiting list behind the home card', async () => {
+test('a seller cannot pay their own link; a canceled request leaves the list behind the home card', async () => {
   const seller = await newMember(browser, server, 10_003);
   const kept = await seller.request('750000', 'صندلی');
   await seller.goTo('خانه');
   const code = await seller.request('1000000', 'میز تحریر');
 
-  await seller.arrive('a link somebody sent', `/pay/${code}`);
+  await seller.arrive('a sent link', `/pay/${code}`);
   await seller.sees('پرداخت با لینک خودتان ممکن نیست');
   expect(await seller.page.getByRole('button', { name: 'پرداخت', exact: true }).isDisabled()).toBe(true);
 
@@ -64,7 +64,7 @@ test('the seller cannot pay the own link; a request that is canceled leaves the 
   await walkBack(seller);
 });
 
-test('a payment that failed, then one that was abandoned, then one that works; the seller gives the money back', async () => {
+test('a failed payment, an abandoned one, a successful one, and a refund by the seller', async () => {
   const [seller, buyer] = await members(10_004, 10_005);
   const moved = await ledgerSince(server);
   const code = await seller.request('3000000', 'لپ‌تاپ دست دوم');
@@ -100,7 +100,7 @@ test('a payment that failed, then one that was abandoned, then one that works; t
 /** The time in which an open check page must show a change. */
 const FLIP_MS = 2_000;
 
-test('a receipt’s QR code tells a stranger and the payee what the money does; its picture is made offline, its paper is one page', async () => {
+test('a receipt’s QR code shows the state of the money to others and the payee; its picture works offline, its paper is one page', async () => {
   const [seller, buyer] = await members(10_006, 10_007);
   const code = await seller.request('185000000', 'دوچرخهٔ کوهستان');
   await buyer.openByCode(code);
@@ -131,11 +131,11 @@ test('a receipt’s QR code tells a stranger and the payee what the money does; 
   }
 
   const stranger = await newPerson(browser, server, 10_008);
-  await stranger.arrive('a link somebody sent', address);
+  await stranger.arrive('a sent link', address);
   await stranger.sees('این پرداخت واقعی است.');
   await stranger.sees('اگر شما این شخص نیستید، این پول برای شما نیست.');
   const payee = await seller.inNewTab();
-  await payee.arrive('a link somebody sent', address);
+  await payee.arrive('a sent link', address);
   await payee.sees('این پول برای شماست ✓');
 
   await buyer.back();
@@ -153,7 +153,7 @@ async function paperOf(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<s
   return textOfPages(await page.pdf({ ...paper, printBackground: true }));
 }
 
-test('two phones side by side: one pays and settles, and what the other shows changes without a touch', async () => {
+test('two phones: one pays and settles, and the other updates without a touch', async () => {
   const [seller, buyer] = await members(10_016, 10_017);
   const code = await seller.request('2500000', 'دوچرخهٔ کوهستان');
   await seller.goTo('تراکنش‌ها');
@@ -188,7 +188,7 @@ async function requestElsewhere({ api }: Person, amount: number): Promise<void> 
   expect((await api.call('POST', '/api/v1/transactions/', body)).error).toBeUndefined();
 }
 
-test('whoever comes back from the gateway logged out sees what became of this payment, and after the login the request', async () => {
+test('a payer who returns logged out sees the outcome of the payment, and the request after the login', async () => {
   const seller = await newMember(browser, server, 10_018);
   const code = await seller.request('4800000', 'طراحی نشان');
   // A registration sends no login code, and one login code a minute is allowed.
@@ -215,7 +215,7 @@ test('whoever comes back from the gateway logged out sees what became of this pa
 
   const stranger = await newPerson(browser, server, 10_020);
   const other = ticket.replace(/^./, ticket.startsWith('A') ? 'B' : 'A');
-  await stranger.arrive('a link somebody sent', `/transaction-receipt?ticket=${other}&payment_code=${code}`);
+  await stranger.arrive('a sent link', `/transaction-receipt?ticket=${other}&payment_code=${code}`);
   await stranger.reaches(/\/login/);
   expect(await stranger.page.getByText('۴٬۸۰۰٬۰۰۰').count()).toBe(0);
 

@@ -64,7 +64,7 @@ async function logOut(tab: Page): Promise<void> {
 /** A return to a tab repeats the requests of its screen. */
 const comeBack = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test(`five tabs, ${EXPIRIES} expiries: as many refreshes, nobody logged out, no request lost or doubled`, async () => {
+test(`five tabs, ${EXPIRIES} expiries: one refresh each, no logout, no request lost or repeated`, async () => {
   const tabs = await openTabs(TABS);
   const traffic = new TabTraffic(tabs);
   await Promise.all(tabs.map(comeBack));
@@ -95,7 +95,7 @@ test(`five tabs, ${EXPIRIES} expiries: as many refreshes, nobody logged out, no 
   expect(sums.waited).toBeGreaterThan(EXPIRIES);
 });
 
-test('a tab that is closed while it refreshes leaves the others logged in, its answer lost or not even asked for', async () => {
+test('closing a tab during its refresh keeps the others logged in, before and after the request leaves', async () => {
   for (const reachesServer of [false, true]) {
     const [closing, staying] = (await openTabs(['/card-list', '/card-list'])) as [Page, Page];
     timed.expireAccessTokens();
@@ -118,7 +118,7 @@ test('a tab that is closed while it refreshes leaves the others logged in, its a
   }
 });
 
-test('a tab that stands still while it refreshes holds nobody up for long, and goes on when it is woken', async () => {
+test('a tab frozen during its refresh blocks no other for long, and continues when it wakes', async () => {
   const [still, staying] = (await openTabs(['/card-list', '/card-list'])) as [Page, Page];
   timed.expireAccessTokens();
   // Freezes the tab while it holds the lock, as a phone freezes a background tab.
@@ -151,7 +151,7 @@ test('a tab that stands still while it refreshes holds nobody up for long, and g
   expect([still, staying].map((tab) => new URL(tab.url()).pathname)).toEqual(['/card-list', '/card-list']);
 });
 
-test('logging out in one tab is logging out in all; logging in reaches the others', async () => {
+test('a logout in one tab logs out all; a login reaches the others', async () => {
   const tabs = await openTabs(['/card-list', '/home', '/transaction']);
   const [first] = tabs as [Page];
   await logOut(first);
@@ -194,7 +194,7 @@ withWholeBrowser('the back button, out of the browser’s own cache', () => {
     };
   }
 
-  test('finds everything in place after a day', async () => {
+  test('still works after a day', async () => {
     const [tab] = (await openTabs(['/card-list'])) as [Page];
     const comeBackTo = await leave(tab);
     timed.server.clock.advance(24 * 60 * 60_000);
@@ -206,7 +206,7 @@ withWholeBrowser('the back button, out of the browser’s own cache', () => {
     expect(new URL(tab.url()).pathname).toBe('/card-list');
   });
 
-  test('finds nobody logged in after a logout in another tab', async () => {
+  test('is logged out after a logout in another tab', async () => {
     const [tab, other] = (await openTabs(['/card-list', '/card-list'])) as [Page, Page];
     const comeBackTo = await leave(tab);
     await logOut(other);
@@ -217,7 +217,7 @@ withWholeBrowser('the back button, out of the browser’s own cache', () => {
   });
 });
 
-describe('a screen that went with a deployment', () => {
+describe('a screen that a deployment removed', () => {
   /** Fails each later chunk until a page load, or forever. The answered function counts the failures. */
   async function deploy(tab: Page, isBackAfterReload: boolean): Promise<() => number> {
     const gone = new Set<string>();
@@ -236,7 +236,7 @@ describe('a screen that went with a deployment', () => {
 
   const goToCards = (tab: Page) => tab.getByRole('link', { name: /کارت‌های من/ }).click();
 
-  test('the page is loaded anew, and shows it', async () => {
+  test('shows after a page load', async () => {
     const [tab] = (await openTabs(['/home'])) as [Page];
     const reloads = await deploy(tab, true);
     await goToCards(tab);
@@ -245,7 +245,7 @@ describe('a screen that went with a deployment', () => {
     expect(reloads()).toBe(1);
   });
 
-  test('if that does not help it is said, and not tried in a loop', async () => {
+  test('shows an error without a loop when the page load does not help', async () => {
     const [tab] = (await openTabs(['/home'])) as [Page];
     const reloads = await deploy(tab, false);
     await goToCards(tab);

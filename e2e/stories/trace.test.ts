@@ -96,7 +96,7 @@ async function newMember(number: number): Promise<{ person: Person; heard: Retur
 /** Pays, fails at the gateway, returns, and fails again without a network. */
 async function failTwice(buyer: Person, code: string): Promise<void> {
   const { page } = buyer;
-  await buyer.arrive('a link somebody sent', `/pay/${code}`);
+  await buyer.arrive('a sent link', `/pay/${code}`);
   await buyer.pay('پرداخت', 'پرداخت ناموفق');
   // The return from the gateway loaded the app, so the report begins here.
   await page
@@ -144,7 +144,7 @@ async function importedState(text: string): Promise<unknown> {
   return JSON.parse(JSON.stringify(store.getState()));
 }
 
-test('the report of a failed payment holds nothing that was typed or answered, and replays to the same state', async () => {
+test('the report of a failed payment has no typed or answered text, and replays to the same state', async () => {
   const seller = await newMember(50_001);
   const buyer = await newMember(50_002);
   const code = await seller.person.request('1750000', PURPOSE);
@@ -171,7 +171,7 @@ test('the report of a failed payment holds nothing that was typed or answered, a
   expect(await importedState(text)).toEqual(JSON.parse(text).amanat.finalState);
 });
 
-test('a file that is no trace, or is cut off, is refused in one line', async () => {
+test('refuses a truncated file in one line', async () => {
   const file = path.join(folder, 'broken.json');
   await writeFile(file, '{"amanat":{"format":1');
   const { output, complaint, exitCode } = await replayed(file);

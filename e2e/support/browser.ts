@@ -83,7 +83,7 @@ export async function openPhone(
 export type Reason =
   /** A new tab, or a phone that has never seen the app. */
   | 'a first visit'
-  | 'a link somebody sent'
+  | 'a sent link'
   /** The partner's site or the sandbox desk, before and after the app. */
   | 'another site'
   /** A page without the app, to change what the app finds at its start. */

@@ -8,7 +8,7 @@ import type { ApiClient } from './api';
 import type { listOf, transactionOf } from './screenWords';
 
 /** A list as the server counts and orders it: newest first. */
-export interface ListAsked {
+export interface ListQuery {
   readonly role: 'all' | 'payee' | 'payer';
   readonly statuses?: readonly TransactionStatus[];
   /** Only transactions that wait for this person. */
@@ -33,7 +33,7 @@ export async function waitingOf(api: ApiClient) {
 
 export async function rowsOf(
   api: ApiClient,
-  { role, statuses = [], ownTurn }: ListAsked,
+  { role, statuses = [], ownTurn }: ListQuery,
 ): Promise<readonly ListItem[]> {
   const filters = { ...(statuses.length > 0 && { _status: statuses }), ...(ownTurn && { _turn: 'mine' }) };
   const body = { page: 1, size: MOST_TRANSACTIONS, order: 'desc', role, filters };
@@ -79,7 +79,7 @@ export async function eventually<Value>(what: string, read: () => Promise<Value>
 const GIVES_NOTHING: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
 
 /** The expected list on screen, from the server's answer. */
-export async function listToSee(api: ApiClient, asked: ListAsked): Promise<ReturnType<typeof listOf>> {
+export async function expectedList(api: ApiClient, asked: ListQuery): Promise<ReturnType<typeof listOf>> {
   const rows = await rowsOf(api, asked);
   return {
     total: rows.length,
@@ -93,7 +93,7 @@ export async function listToSee(api: ApiClient, asked: ListAsked): Promise<Retur
 }
 
 /** The expected transaction page, from the server's answer. */
-export async function transactionToSee(api: ApiClient, code: string): Promise<ReturnType<typeof transactionOf>> {
+export async function expectedTransaction(api: ApiClient, code: string): Promise<ReturnType<typeof transactionOf>> {
   const transaction = await detailsOf(api, code);
   const { status, requesting_user_role: role } = transaction;
   const hasNoSum = status === 'canceled' || (role === 'payee' && GIVES_NOTHING.includes(status));

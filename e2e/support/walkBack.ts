@@ -4,7 +4,7 @@ import { homeCopy } from '@/messages/home';
 import type { Person } from './person';
 import { cardOnHome, listOnScreen, ownTurnsOnHome, transactionOnScreen } from './screenWords';
 import type { Steps } from './steps';
-import { atRest, eventually, type ListAsked, listToSee, rowsOf, transactionToSee, waitingOf } from './truth';
+import { atRest, eventually, expectedList, expectedTransaction, type ListQuery, rowsOf, waitingOf } from './truth';
 
 const TABS = [
   { name: historyCopy.buttons.historyRequests, role: 'payee' },
@@ -85,14 +85,14 @@ async function cardsLeadToWhatTheyCount(person: Person): Promise<void> {
   await person.goTo('خانه');
 }
 
-async function listAgrees({ page, api }: Person, asked: ListAsked): Promise<void> {
-  const expected = await listToSee(api, asked);
+async function listAgrees({ page, api }: Person, asked: ListQuery): Promise<void> {
+  const expected = await expectedList(api, asked);
   await eventually(`the list of ${JSON.stringify(asked)}`, () => listOnScreen(page), expected);
   if (expected.total === 0) await page.getByText(historyCopy.notices.emptyList).waitFor();
 }
 
 async function transactionAgrees({ page, api }: Person, code: string): Promise<void> {
-  await eventually(`the page of ${code}`, () => transactionOnScreen(page), await transactionToSee(api, code));
+  await eventually(`the page of ${code}`, () => transactionOnScreen(page), await expectedTransaction(api, code));
 }
 
 /** Each filter group with rows, and one without. */
@@ -118,7 +118,7 @@ export const SALE = { typed: '۲۵۰۰۰۰۰', purpose: 'دوچرخهٔ کوهس
  * The main story of two new people, by taps. The seller requests money from an empty history. The buyer opens the link, joins, pays,
  * returns from the receipt to the transaction and settles. Answers the transaction's code.
  */
-export async function tellSale(seller: Steps, buyer: Steps): Promise<string> {
+export async function playSale(seller: Steps, buyer: Steps): Promise<string> {
   await seller.arrive('a first visit', '/');
   await seller.join();
   await seller.goTo('تراکنش‌ها');
@@ -127,7 +127,7 @@ export async function tellSale(seller: Steps, buyer: Steps): Promise<string> {
   await seller.goTo('تراکنش‌ها');
   await seller.seesRow(code, 'در انتظار پرداخت');
 
-  await buyer.arrive('a link somebody sent', `/pay/${code}`);
+  await buyer.arrive('a sent link', `/pay/${code}`);
   await buyer.join();
   await buyer.sees(SALE.purpose);
   await buyer.pay('پرداخت');
@@ -138,9 +138,9 @@ export async function tellSale(seller: Steps, buyer: Steps): Promise<string> {
   return code;
 }
 
-/** {@link tellSale}, and then {@link walkBack} for both. */
+/** {@link playSale}, and then {@link walkBack} for both. */
 export async function sellAndSettle(seller: Person, buyer: Person): Promise<void> {
-  await tellSale(seller, buyer);
+  await playSale(seller, buyer);
   await walkBack(buyer);
   await walkBack(seller);
 }

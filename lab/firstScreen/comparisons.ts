@@ -29,7 +29,7 @@ const pageOf = (body: string) =>
 
 /** Builds both pages and serves them like the server, with brotli copies, cache and security headers. */
 export async function serveComparisons(): Promise<Comparisons> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'amanat-bench-pages-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'amanat-lab-pages-'));
   const [empty, stack] = [path.join(folder, 'empty'), path.join(folder, 'stack')];
   await mkdir(empty);
   await writeFile(path.join(empty, 'index.html'), pageOf('<label>کد ملی <input></label>'));

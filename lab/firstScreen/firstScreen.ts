@@ -23,7 +23,7 @@ export async function firstScreen(parameters: string[]): Promise<void> {
     args: parameters,
     options: { rounds: { type: 'string' } },
   });
-  const folder = await mkdtemp(path.join(tmpdir(), 'amanat-bench-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'amanat-lab-'));
   const [data, phone, keepingPhone] = ['data', 'phone', 'keeping'].map((name) => path.join(folder, name)) as [
     string,
     string,

@@ -1,9 +1,9 @@
 import { ServerProcess } from '../../server/testing/serverProcess';
 import { cpuOf } from '../support/cpu';
-import type { BenchCluster } from '../support/measuredCluster';
+import type { MeasuredCluster } from '../support/measuredCluster';
 
 export interface DrainPart {
-  readonly cluster: BenchCluster;
+  readonly cluster: MeasuredCluster;
   /** A database with unsent payouts. */
   readonly url: string;
   /** The server's program. */

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { say } from '../../scripts/run';
 import { buildServerProgram } from '../../server/testing/serverProcess';
 import { type LoadResult, quantile } from '../support/load';
-import { BenchCluster } from '../support/measuredCluster';
+import { MeasuredCluster } from '../support/measuredCluster';
 import { runProgram } from '../support/runProgram';
-import { BENCH_ENVIRONMENT, withContext } from '../support/withContext';
+import { MEASURED_ENVIRONMENT, withContext } from '../support/withContext';
 import { settleInDatabase } from './databasePart';
 import { type Drained, drainOutbox } from './drainPart';
 import { settleThroughHttp } from './httpPart';
@@ -47,7 +47,7 @@ export async function settle(parameters: string[]): Promise<void> {
   const numbers = [values.settles, values['warm-up'], values.rounds, values.connections].map(Number);
   const [settles, warmUp, rounds, connections] = numbers as [number, number, number, number];
   if (!settles || !warmUp || !rounds || !connections) throw new Error(USAGE);
-  const cluster = await BenchCluster.open(process.env.DATABASE_URL, values.durable);
+  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, values.durable);
   try {
     say(`${await cluster.describe()}; ${settles} settles a part after ${warmUp} to warm up, ${rounds} rounds`);
     const seeded = await cluster.create();
@@ -81,14 +81,14 @@ export async function settle(parameters: string[]): Promise<void> {
       sayLine(writes, alone);
       for (const { url } of [alone, writes]) await cluster.drop(url);
       for (const processes of [1, 2]) {
-        const part = { program, processes, connections, requests, warmUp, environment: BENCH_ENVIRONMENT };
+        const part = { program, processes, connections, requests, warmUp, environment: MEASURED_ENVIRONMENT };
         const name = `HTTP, ${processes} process${processes > 1 ? 'es' : ''}`;
         const served = await measure(name, statements, (url, onWarm) => settleThroughHttp({ ...part, url, onWarm }));
         sayLine(served, alone);
         const { url } = served;
         if (processes === 1) {
           ratios.push(rateOf(served) / rateOf(alone));
-          sayDrained(await drainOutbox({ cluster, url, program, environment: BENCH_ENVIRONMENT }));
+          sayDrained(await drainOutbox({ cluster, url, program, environment: MEASURED_ENVIRONMENT }));
         }
         await cluster.drop(url);
       }
@@ -102,7 +102,7 @@ export async function settle(parameters: string[]): Promise<void> {
 }
 
 async function countedStatements(
-  cluster: BenchCluster,
+  cluster: MeasuredCluster,
   like: string,
   requests: readonly SettleRequest[],
 ): Promise<number> {
@@ -113,7 +113,7 @@ async function countedStatements(
 
 /** Checks that each measured settle happened once. */
 async function checkSettled(
-  cluster: BenchCluster,
+  cluster: MeasuredCluster,
   url: string,
   { milliseconds, failures }: LoadResult,
   warmUp: number,

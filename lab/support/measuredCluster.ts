@@ -3,7 +3,7 @@ import { TemporaryPostgres } from '../../server/testing/temporaryPostgres';
 import { cpuOfFamily } from './cpu';
 
 /** The PostgreSQL to measure: of `DATABASE_URL`, else a temporary one that waits for its disk. */
-export class BenchCluster {
+export class MeasuredCluster {
   private readonly made: string[] = [];
 
   private constructor(
@@ -12,18 +12,18 @@ export class BenchCluster {
   ) {}
 
   /** @throws Error without a PostgreSQL */
-  static async open(databaseUrl: string | undefined, durable: boolean): Promise<BenchCluster> {
-    if (databaseUrl) return new BenchCluster(databaseUrl, null);
+  static async open(databaseUrl: string | undefined, durable: boolean): Promise<MeasuredCluster> {
+    if (databaseUrl) return new MeasuredCluster(databaseUrl, null);
     if (TemporaryPostgres.missing) {
       throw new Error(`This needs a PostgreSQL: DATABASE_URL names none, and ${TemporaryPostgres.missing}.`);
     }
     const own = await TemporaryPostgres.start({ durable });
-    return new BenchCluster(own.url, own);
+    return new MeasuredCluster(own.url, own);
   }
 
   /** Creates a database, empty or as a copy of an unused one. Answers its URL. */
   async create(like?: string): Promise<string> {
-    const name = `amanat_bench_${process.pid}_${this.made.length}`;
+    const name = `amanat_lab_${process.pid}_${this.made.length}`;
     await this.run(`create database ${name} ${like ? `template ${new URL(like).pathname.slice(1)}` : ''}`);
     this.made.push(name);
     await this.run('checkpoint');

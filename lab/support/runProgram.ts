@@ -19,7 +19,7 @@ export async function runProgram<Output>(
   // Inside the project, so that the program finds the packages.
   const cache = join(buildPaths.root, 'node_modules', '.cache', 'amanat');
   mkdirSync(cache, { recursive: true });
-  const directory = mkdtempSync(join(cache, 'bench-'));
+  const directory = mkdtempSync(join(cache, 'lab-'));
   try {
     const { program, json } = { program: join(directory, 'program.js'), json: join(directory, 'input.json') };
     await build({ ...serverBundle, entryPoints: [path], outdir: undefined, outfile: program });

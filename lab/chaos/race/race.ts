@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { say } from '../../../scripts/run';
-import { BenchCluster } from '../../support/measuredCluster';
+import { MeasuredCluster } from '../../support/measuredCluster';
 import { runProgram } from '../../support/runProgram';
 import type { RaceResult } from './raceOverADeal';
 import type { RacesInput } from './raceProgram';
@@ -23,7 +23,7 @@ export async function race(parameters: string[]): Promise<void> {
   });
   const [seeds, each, first] = [values.seeds, values.each, values.first].map(Number) as [number, number, number];
   if (![seeds, each, first].every((number) => Number.isInteger(number) && number >= 1)) throw new Error(USAGE);
-  const cluster = await BenchCluster.open(process.env.DATABASE_URL, false);
+  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, false);
   try {
     const began = Date.now();
     const results: RaceResult[] = [];

@@ -34,10 +34,10 @@ const UNAVAILABLE = 503;
 const LOSERS = [UNAVAILABLE, 1005, 1007, 1018, 1605, 1607];
 
 /**
- * Lets everybody who can end or freeze a deal do it in one moment, each many times, and judges what is left: one has won, and the money has gone at
- * most one way (beyond-a-disputes.md, A10.1). An opening that has won is then raced for by its withdrawal and the giving in.
+ * Runs all calls that can end or freeze a deal at the same time, each many times. One must win, and the money must go at most one way.
+ * After a won opening, its withdrawal races against the concession.
  *
- * @param servers one or more on the same database; the calls take turns at them.
+ * @param servers one or more on the same database, which take turns
  */
 export async function raceOverADeal(
   servers: readonly [TestServer, ...TestServer[]],

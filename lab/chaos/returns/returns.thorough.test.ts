@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('however people come back, they see what is within ten seconds; one payment is kept and the rest goes back', async () => {
+test('returned payers see the truth within ten seconds; one payment stays and the rest goes back', async () => {
   const result = await runReturns(server, { runs: 12, seed: 'suite' });
   expect(result.wrong).toEqual([]);
   expect(result.slowestMs).toBeLessThanOrEqual(10_000);

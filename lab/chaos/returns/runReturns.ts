@@ -108,7 +108,7 @@ class Run {
       press: this.pick(PRESSED),
       verification: this.pick(ANSWERS),
     });
-    if (!pressed) throw new Error('The gateway sends nobody back');
+    if (!pressed) throw new Error('The gateway has no way back');
     const callBack = () => this.story.callBack(pressed.address, pressed.fields);
     const one = { payer, token, way: this.pick(WAYS), startedAt, isNewest, callBack };
     this.tries.push({ ...one, ticket: null, isBack: false, wasTooLate: false });

@@ -9,7 +9,7 @@ const { missing } = TemporaryPostgres;
 const onPostgres = missing ? test.skip : test;
 
 onPostgres(
-  `people trade while processes are killed and the database is restarted: nothing is broken${missing ? ` (${missing})` : ''}`,
+  `keeps all promises while processes die and the database restarts${missing ? ` (${missing})` : ''}`,
   async () => {
     const result = await runChaos({ seconds: 20, seed: 'npm test', servers: 2 });
     // The error includes all counts.

@@ -23,7 +23,7 @@ export interface SenderCounts {
 }
 
 /** No server answered in time. */
-export class NobodyAnswered extends Error {}
+export class NoAnswer extends Error {}
 
 /** Sends like a phone in a tunnel: to any server, again with the same key after an unknown outcome. Drops some answers. */
 export class PatientSender {
@@ -53,7 +53,7 @@ export class PatientSender {
       await wait(50 + this.random(LONGEST_PAUSE_MS));
     }
     this.counts.unanswered.push(request.url);
-    throw new NobodyAnswered(request.url);
+    throw new NoAnswer(request.url);
   }
 
   /** Null without an answer. */

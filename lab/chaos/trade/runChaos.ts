@@ -131,7 +131,7 @@ async function tradeAndJudge(options: ChaosOptions, stage: Stage): Promise<Chaos
   const figures = await watching;
   const broken = [
     ...(await brokenPromises(pool, book)),
-    ...sender.counts.unanswered.map((url) => `every call is answered: nobody answered ${url}`),
+    ...sender.counts.unanswered.map((url) => `every call is answered: no answer from ${url}`),
     ...figures.faults,
     ...sender.counts.faults.map((fault) => `a fault is no answer: ${fault}`),
   ];
