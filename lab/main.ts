@@ -1,4 +1,8 @@
-import { chaos } from './chaos/chaos';
+import { lossy } from './chaos/lossy/lossy';
+import { notices } from './chaos/notices/notices';
+import { race } from './chaos/race/race';
+import { returns } from './chaos/returns/returns';
+import { trade } from './chaos/trade/tradeScenario';
 import { firstScreen } from './firstScreen/firstScreen';
 import { reads } from './reads/reads';
 import { settle } from './settle/settle';
@@ -13,6 +17,23 @@ const USAGE = `Usage: npm run lab -- PROGRAM [options]
                  --scenario returns   payers come back from the gateway in every way, or do not
                  --scenario notices   the processes that send notices are killed; each notice arrives once
                  --scenario lossy     deals over a network that loses a fifth of all messages, with killed tabs`;
+
+const SCENARIOS: Readonly<Record<string, (parameters: string[]) => Promise<void>>> = {
+  trade,
+  race,
+  returns,
+  notices,
+  lossy,
+};
+
+/** `npm run lab -- chaos [--scenario NAME] [options of the scenario]`; `trade` without a name. */
+async function chaos(parameters: string[]): Promise<void> {
+  const place = parameters.indexOf('--scenario');
+  const name = place === -1 ? 'trade' : (parameters[place + 1] ?? '');
+  const scenario = SCENARIOS[name];
+  if (!scenario) throw new Error(`No scenario «${name}»: ${Object.keys(SCENARIOS).join(', ')}`);
+  await scenario(place === -1 ? parameters : parameters.toSpliced(place, 2));
+}
 
 const PROGRAMS: Readonly<Record<string, (parameters: string[]) => Promise<void>>> = {
   settle,

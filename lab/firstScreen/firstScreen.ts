@@ -2,16 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ApiClient, identity } from '../../e2e/support/api';
+import { chromium } from 'playwright-core';
+import { ApiClient, type Identity, identity } from '../../e2e/support/api';
+import { CHROMIUM_ARGUMENTS, chromiumToStart } from '../../e2e/support/chromium';
+import { Person } from '../../e2e/support/person';
 import { RunningServer } from '../../e2e/support/server';
 import { buildWhatIsStale } from '../../scripts/buildSteps';
 import { say } from '../../scripts/run';
+import { systemClock } from '../../server/clock';
+import { loadConfig } from '../../server/config';
+import { createContext } from '../../server/createContext';
+import { openDatabase } from '../../server/db/database';
+import { createLogger } from '../../server/http/logging';
+import { seedHistory } from '../../server/sandbox/seed/seedHistory';
 import { serveComparisons } from './comparisons';
 import { PlainBrowser } from './plainBrowser';
 import { type FirstScreenFigures, firstScreenReport } from './report';
-import { seededPerson, USUAL_HISTORY } from './seeded';
 import { SlowLine } from './slowLine';
-import { prepareUsedPhone } from './usedPhone';
 import { HOME_CONTENT, type Visit, visit } from './visit';
 
 /** A second person without a history, whose phone runs the worker: one person gets one code in two minutes. */
@@ -98,4 +105,56 @@ async function measure(
     figures.homeKept.push(await visit(browsers.homeKept, { ...home, keepsApp: true }));
   }
   return figures;
+}
+
+/** The worker starts 3 s into a visit, and the app writes its state 2 s after the last answer. */
+const FIRST_VISIT_MS = 10_000;
+
+interface UsedPhone {
+  readonly profile: string;
+  /** The origin of the server on the phone. */
+  readonly origin: string;
+  readonly server: RunningServer;
+  readonly identity: Identity;
+  /** Runs the service worker. */
+  readonly keepsApp: boolean;
+}
+
+/** Logs in and opens home, so that `profile` holds the state of a used phone. */
+async function prepareUsedPhone({ profile, origin, server, identity, keepsApp }: UsedPhone): Promise<void> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumToStart(),
+    args: [...CHROMIUM_ARGUMENTS],
+    baseURL: origin,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    serviceWorkers: keepsApp ? 'allow' : 'block',
+    locale: 'fa-IR',
+    timezoneId: 'Asia/Tehran',
+  });
+  try {
+    const person = new Person({ context, page: await context.newPage(), complaints: [] }, server, identity);
+    await person.logIn();
+    await person.goTo('خانه');
+    if (keepsApp) await person.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await person.page.waitForTimeout(FIRST_VISIT_MS);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Transactions of a usual history. */
+const USUAL_HISTORY = 30;
+
+/** Gives the sample person this many transactions in a sandbox's database. Existing ones count. */
+async function seededPerson(dataDirectory: string, transactions: number): Promise<Identity> {
+  const config = loadConfig({ DATA_DIRECTORY: dataDirectory, LOG_LEVEL: 'silent' });
+  const db = await openDatabase(config);
+  try {
+    const context = await createContext(config, db, systemClock, createLogger(config));
+    const { person } = await seedHistory(context, { transactions, now: systemClock.now() });
+    return { ...identity(0), nationalCode: person.nationalCode, mobile: person.mobile };
+  } finally {
+    await db.close();
+  }
 }

@@ -1,4 +1,3 @@
-import { table } from './table';
 import type { Visit } from './visit';
 
 /** All measured visits, by page and cache. */
@@ -77,3 +76,18 @@ export function median(values: readonly (number | null)[]): number | null {
 
 const milliseconds = (value: number | null) => (value === null ? '–' : `${value.toFixed(0)} ms`);
 const kilobytes = (value: number | null) => `${((value ?? 0) / 1024).toFixed(1)} KB`;
+
+/** Rows as aligned columns: the first to the left, the others to the right. */
+function table(rows: readonly (readonly string[])[]): string {
+  const columns = Math.max(...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_unused, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .join('\n');
+}

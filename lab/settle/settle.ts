@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { say } from '../../scripts/run';
-import { buildServerProgram } from '../../server/testing/serverProcess';
+import { buildServerProgram, ServerProcess } from '../../server/testing/serverProcess';
+import { cpuOf } from '../support/cpu';
 import { type LoadResult, quantile } from '../support/load';
 import { MeasuredCluster } from '../support/measuredCluster';
 import { runProgram } from '../support/runProgram';
 import { MEASURED_ENVIRONMENT, withContext } from '../support/withContext';
 import { settleInDatabase } from './databasePart';
-import { type Drained, drainOutbox } from './drainPart';
 import { settleThroughHttp } from './httpPart';
 import { type SettleRequest, seedSettles } from './settleSeed';
 import type { StatementsInput } from './statements';
@@ -134,7 +134,7 @@ async function checkSettled(
 function sayLine(part: MeasuredPart, alone: MeasuredPart): void {
   const { milliseconds, serverCpuMilliseconds, postgresCpuMilliseconds, clientCpuMilliseconds } = part;
   const perSettle = (cpu: number | null) => (cpu === null ? '' : `${(cpu / milliseconds.length).toFixed(2)} ms`);
-  const [own, base] = [cpuOf(part), cpuOf(alone)];
+  const [own, base] = [cpuOfPart(part), cpuOfPart(alone)];
   const cells = [
     part.name.padEnd(33),
     rateOf(part).toFixed(0).padStart(9),
@@ -158,11 +158,56 @@ function sayDrained({ payouts, seconds, serverCpuMilliseconds, postgresCpuMillis
 }
 
 /** Processor time of servers and database, without the client. */
-function cpuOf({ serverCpuMilliseconds, postgresCpuMilliseconds, milliseconds }: MeasuredPart): number | null {
+function cpuOfPart({ serverCpuMilliseconds, postgresCpuMilliseconds, milliseconds }: MeasuredPart): number | null {
   if (serverCpuMilliseconds === null || postgresCpuMilliseconds === null) return null;
   return (serverCpuMilliseconds + postgresCpuMilliseconds) / milliseconds.length;
 }
 
 function rateOf({ milliseconds, seconds }: LoadResult): number {
   return milliseconds.length / seconds;
+}
+
+interface DrainPart {
+  readonly cluster: MeasuredCluster;
+  /** A database with unsent payouts. */
+  readonly url: string;
+  /** The server's program. */
+  readonly program: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+interface Drained {
+  readonly payouts: number;
+  readonly seconds: number;
+  /** Processor time of the server and PostgreSQL in ms; null when unknown. */
+  readonly serverCpuMilliseconds: number | null;
+  readonly postgresCpuMilliseconds: number | null;
+}
+
+const LEFT = 'select count(*) from payouts where done_at is null';
+const LOOK_EVERY_MS = 100;
+
+/** Sends the payouts of the outbox in one worker process: calls the simulated bank, waits and books. */
+async function drainOutbox({ cluster, url, program, environment }: DrainPart): Promise<Drained> {
+  const left = async () => Number(await cluster.ask<string>(url, LEFT));
+  const server = await ServerProcess.start(program, { ...environment, DATABASE_URL: url });
+  try {
+    const payouts = await left();
+    const [ownBefore, postgresBefore] = [cpuOf(server.pid ?? 0), await cluster.cpuMilliseconds()];
+    const startedAt = performance.now();
+    while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    const seconds = (performance.now() - startedAt) / 1000;
+    return {
+      payouts,
+      seconds,
+      serverCpuMilliseconds: spent(ownBefore, cpuOf(server.pid ?? 0)),
+      postgresCpuMilliseconds: spent(postgresBefore, await cluster.cpuMilliseconds()),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+function spent(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : after - before;
 }

@@ -1,6 +1,5 @@
 import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
-import { chaosReport } from './report';
-import { runChaos } from './runChaos';
+import { chaosReport, runChaos } from './runChaos';
 
 // 20 s of disturbances. A busy machine takes minutes to start and to settle.
 jest.setTimeout(600_000);

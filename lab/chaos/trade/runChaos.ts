@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Plugin } from 'esbuild';
 import { Pool } from 'pg';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { MoneyStory } from '../../../server/testing/moneyStory';
+import { buildServerProgram } from '../../../server/testing/serverProcess';
 import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
 import { createTestClient } from '../../../server/testing/testClient';
 import { until } from '../../../server/testing/until';
 import { Book } from './book';
 import { ChaosDatabase } from './chaosDatabase';
-import { buildChaosProgram } from './chaosProgram';
 import { type DisturbanceCounts, disturb } from './disturbances';
 import { PatientSender, type SenderCounts } from './patientSender';
 import { PortDeaths } from './portDeaths';
@@ -176,4 +177,42 @@ async function statusesOf(pool: Pool): Promise<Record<string, number>> {
     'select status, count(*) from transactions group by status order by status',
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+/** Replaces the ports with those that may kill the process. */
+const portsUnderChaos: Plugin = {
+  name: 'ports under chaos',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/createPorts$/ }, ({ importer }) =>
+      importer.endsWith(join('server', 'createContext.ts'))
+        ? { path: join(__dirname, 'portsUnderChaos.ts') }
+        : undefined,
+    );
+  },
+};
+
+/** The server's program, which may die at each outside call. `npm run build` does not include this. */
+function buildChaosProgram(): Promise<string> {
+  return buildServerProgram('chaos', [portsUnderChaos]);
+}
+
+/** The run as lines for a terminal. The last line has the number of broken promises. */
+export function chaosReport(result: ChaosResult): string[] {
+  const { processes, disturbances, restarts, calls, figures, transactions } = result;
+  const counted = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ');
+  return [
+    `seed ${result.seed}, ${result.seconds} s, ${result.servers} processes`,
+    `processes   ${processes.starts} starts (${processes.vainStarts} while the database was away), ${processes.kills} killed at random, ${result.portDeaths} at a port call (${result.portMomentsDiedAt} of ${result.portMoments} moments), ${disturbances.stoppages} stopped for a while, ${processes.diedByThemselves.length} died by themselves`,
+    `database    ${counted(restarts)}`,
+    `calls       ${calls.answers} answers (${result.keyedAnswers} under a key), ${calls.retries} retries, ${calls.lostAnswers} answers lost, ${calls.unavailable} times 503`,
+    `figures     ${figures.scrapes} scrapes (${figures.withoutDatabase} without the database), ${figures.unanswered} unanswered by the dead`,
+    `transactions ${transactions.made} (${counted(transactions.byStatus)})`,
+    `payments    ${counted(result.payments)}`,
+    `broken off  ${counted(result.brokenOff) || 'none'}`,
+    ...result.broken.map((sentence) => `BROKEN      ${sentence}`),
+    `broken promises: ${result.broken.length}`,
+  ];
 }

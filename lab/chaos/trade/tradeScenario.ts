@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { say } from '../../../scripts/run';
 import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
-import { chaosReport } from './report';
-import { runChaos } from './runChaos';
+import { chaosReport, runChaos } from './runChaos';
 
 const USAGE = 'Usage: npm run lab -- chaos [--seconds N] [--seed S] [--servers N]';
 
