@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Person } from '../support/person';
-import { changeTimers, holdToast, type Screen } from './screen';
+import { changeTimers, holdToast, type Screen, screenAt } from './screen';
 import type { Stage } from './stage';
 
 const OUTCOME = '**/api/v1/calls/outcome/';
@@ -43,23 +43,17 @@ export const barScreens: readonly Screen[] = [
       await person.page.getByRole('button', { name: 'دیدن معامله' }).waitFor();
     },
   },
-  {
-    name: 'install-offer',
-    route: '/home',
-    as: 'buyer',
-    show: async ({ page }) => {
-      await page.goto('/app-icon.svg');
-      await page.evaluate(() => localStorage.setItem('amanat:install', JSON.stringify({ visits: 2 })));
-      await page.goto('/home');
-      await page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
-      await page.waitForFunction(
-        () =>
-          // The app keeps the browser's install prompt only after it listens for it.
-          window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })) === false,
-      );
-      await page.getByRole('button', { name: 'نصب' }).waitFor();
-    },
-  },
+  screenAt('install-offer', '/home', 'buyer', '/app-icon.svg', async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem('amanat:install', JSON.stringify({ visits: 2 })));
+    await page.goto('/home');
+    await page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
+    await page.waitForFunction(
+      () =>
+        // The app keeps the browser's install prompt only after it listens for it.
+        window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })) === false,
+    );
+    await page.getByRole('button', { name: 'نصب' }).waitFor();
+  }),
 ];
 
 type Outcome = { readonly state: 'done' | 'not_done'; readonly payment_code: string | null };

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Person } from '../support/person';
-import { blockLiveChanges, changeTimers, delayChange, type Screen } from './screen';
+import { blockLiveChanges, changeTimers, delayChange, type Screen, screenAt } from './screen';
 import type { Transactions } from './transactions';
 
 const DETAILS = '**/transactions/details/';
@@ -68,25 +68,23 @@ export const detailScreens: readonly Screen[] = [
     detail(status, 'buyer'),
     detail(status, 'seller'),
   ]),
-  {
-    name: 'detail-both-sides',
-    route: '/transaction-detail/:code',
-    as: 'seller',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/transaction-detail/${transactions.bothSides}`);
-      await person.page.getByRole('button', { name: 'بازگرداندن پول به خریدار' }).waitFor();
-    },
-  },
-  {
-    name: 'detail-share-sheet',
-    route: '/transaction-detail/:code',
-    as: 'seller',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/transaction-detail/${transactions.inquired}`);
+  screenAt(
+    'detail-both-sides',
+    '/transaction-detail/:code',
+    'seller',
+    (transactions) => `/transaction-detail/${transactions.bothSides}`,
+    ({ page }) => page.getByRole('button', { name: 'بازگرداندن پول به خریدار' }).waitFor(),
+  ),
+  screenAt(
+    'detail-share-sheet',
+    '/transaction-detail/:code',
+    'seller',
+    (transactions) => `/transaction-detail/${transactions.inquired}`,
+    async (person) => {
       await person.press('ارسال لینک');
       await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
     },
-  },
+  ),
   {
     name: 'detail-live',
     route: '/transaction-detail/:code',
@@ -113,34 +111,24 @@ export const detailScreens: readonly Screen[] = [
       await person.sees('در حال اتصال دوباره');
     },
   },
-  {
-    name: 'detail-pay-again',
-    route: '/transaction-detail/:code',
-    as: 'buyer',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/transaction-detail/${transactions.redirected}`);
+  screenAt(
+    'detail-pay-again',
+    '/transaction-detail/:code',
+    'buyer',
+    (transactions) => `/transaction-detail/${transactions.redirected}`,
+    async (person) => {
       await person.press('پرداخت دوباره');
       await person.page.getByRole('alertdialog').waitFor();
     },
-  },
-  {
-    name: 'detail-not-found',
-    route: '/transaction-detail/:code',
-    as: 'buyer',
-    show: async (person) => {
-      await person.page.goto('/transaction-detail/ABCDEFGH');
-      await person.sees('تراکنش پیدا نشد');
-    },
-  },
-  {
-    name: 'detail-not-yours',
-    route: '/transaction-detail/:code',
-    as: 'member',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/transaction-detail/${transactions.paid}`);
-      await person.sees('به این بخش دسترسی ندارید');
-    },
-  },
+  ),
+  screenAt('detail-not-found', '/transaction-detail/:code', 'buyer', '/transaction-detail/ABCDEFGH', 'تراکنش پیدا نشد'),
+  screenAt(
+    'detail-not-yours',
+    '/transaction-detail/:code',
+    'member',
+    (transactions) => `/transaction-detail/${transactions.paid}`,
+    'به این بخش دسترسی ندارید',
+  ),
   ...(['buyer', 'seller'] as const).map(
     (as): Screen => ({
       name: `detail-question-${as}`,

@@ -1,4 +1,4 @@
-import { delayChange, type Screen } from './screen';
+import { delayChange, type Screen, screenAt } from './screen';
 
 const LISTS = '**/filter-transactions/';
 
@@ -57,34 +57,20 @@ export const historyScreens: readonly Screen[] = [
       await page.getByRole('button', { name: /تغییر تازه · نمایش/ }).waitFor();
     },
   },
-  {
-    name: 'transactions-nothing-found',
-    route: '/transaction',
-    as: 'member',
-    show: async (person) => {
-      await person.page.goto('/transaction?_status=inquired');
-      await person.sees('تراکنشی با این فیلتر پیدا نشد');
-    },
-  },
-  {
-    name: 'filter',
-    route: '/FilterTransaction',
-    as: 'buyer',
-    show: async ({ page }) => {
-      await page.goto('/FilterTransaction');
-      await page.getByRole('button', { name: 'نمایش نتیجه‌ها' }).waitFor();
-    },
-  },
-  {
-    name: 'filter-empty',
-    route: '/FilterTransaction',
-    as: 'buyer',
-    show: async (person) => {
-      await person.page.goto('/FilterTransaction');
-      await person.press('نمایش نتیجه‌ها');
-      await person.sees('لطفاً موارد خواسته‌شده را پر کنید');
-    },
-  },
+  screenAt(
+    'transactions-nothing-found',
+    '/transaction',
+    'member',
+    '/transaction?_status=inquired',
+    'تراکنشی با این فیلتر پیدا نشد',
+  ),
+  screenAt('filter', '/FilterTransaction', 'buyer', '/FilterTransaction', ({ page }) =>
+    page.getByRole('button', { name: 'نمایش نتیجه‌ها' }).waitFor(),
+  ),
+  screenAt('filter-empty', '/FilterTransaction', 'buyer', '/FilterTransaction', async (person) => {
+    await person.press('نمایش نتیجه‌ها');
+    await person.sees('لطفاً موارد خواسته‌شده را پر کنید');
+  }),
   list('incomings', '/incomings', 'buyer'),
   emptyList('incomings-empty', '/incomings'),
   list('payments', '/payments', 'seller'),

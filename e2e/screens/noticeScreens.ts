@@ -1,17 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Screen } from './screen';
+import { type Screen, screenAt } from './screen';
 
 /** Notices, and their settings. */
 export const noticeScreens: readonly Screen[] = [
-  {
-    name: 'notifications',
-    route: '/notifications',
-    as: 'seller',
-    show: async (person) => {
-      await person.page.goto('/notifications');
-      await person.page.getByRole('main').getByRole('link').first().waitFor();
-    },
-  },
+  screenAt('notifications', '/notifications', 'seller', '/notifications', ({ page }) =>
+    page.getByRole('main').getByRole('link').first().waitFor(),
+  ),
   settingsIn('push-able', 'notifications-settings', hereSwitch),
   settingsIn('push-denied', 'notifications-settings-denied', (page) => page.getByText('مرورگر اجازهٔ اعلان نمی‌دهد')),
   settingsIn('push-iphone', 'notifications-settings-iphone', (page) => page.getByText('Add to Home Screen')),

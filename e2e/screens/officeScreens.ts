@@ -1,6 +1,6 @@
 import type { Person } from '../support/person';
 import type { OfficeCases } from './officeCases';
-import type { Screen } from './screen';
+import { button, opens, type Screen } from './screen';
 
 const QUEUE = '**/office/v1/disputes/?*';
 const CASE = '**/office/v1/disputes/details/';
@@ -34,18 +34,6 @@ function at(name: string, which: keyof OfficeCases, arrive: Show, before: Show =
     },
   };
 }
-
-const button =
-  (name: string): Show =>
-  ({ page }) =>
-    page.getByRole('button', { name, exact: true }).waitFor();
-
-const pressed =
-  (name: string, role: 'dialog' | 'alertdialog'): Show =>
-  async (person) => {
-    await person.press(name);
-    await person.page.getByRole(role).waitFor();
-  };
 
 const refusedWith =
   (status: number, code: number, address: string): Show =>
@@ -83,16 +71,16 @@ export const officeScreens: readonly Screen[] = [
     await person.sees('اتصال اینترنت قطع است');
   }),
   at('case-free', 'free', button('برداشتن پرونده')),
-  at('case-take-over', 'awarded', pressed('گرفتن پرونده', 'alertdialog')),
+  at('case-take-over', 'awarded', opens('گرفتن پرونده', 'alertdialog')),
   at('case', 'taken', button('صدور رأی')),
-  at('case-question', 'taken', pressed('پرسیدن از خریدار', 'dialog')),
+  at('case-question', 'taken', opens('پرسیدن از خریدار', 'dialog')),
   at('case-incomplete', 'taken', async (person) => {
     await person.press('صدور رأی');
     await person.sees('کمی بیشتر توضیح دهید (دست‌کم ۵۰ نویسه)');
   }),
   at('case-second', 'awarded', button('تأیید رأی')),
-  at('case-approve', 'awarded', pressed('تأیید رأی', 'alertdialog')),
-  at('case-late', 'late', pressed('ثبت دلیل و مهلت تازه', 'dialog')),
+  at('case-approve', 'awarded', opens('تأیید رأی', 'alertdialog')),
+  at('case-late', 'late', opens('ثبت دلیل و مهلت تازه', 'dialog')),
   at(
     'case-partial',
     'free',

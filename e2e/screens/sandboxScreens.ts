@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen';
+import { type Screen, screenAt } from './screen';
 import type { Stage } from './stage';
 
 /** Posts a payment token to the sandbox's gateway, like the app. */
@@ -66,14 +66,8 @@ export const sandboxScreens: readonly Screen[] = [
     ({ transactions }) => `/sandbox/chat/${transactions.processes.started}/permission`,
   ),
   plainPage('sandbox-chat-unknown', () => '/sandbox/chat/00000000-0000-4000-8000-000000000000'),
-  {
-    name: 'sandbox-support-chat',
-    route: '*',
-    as: 'visitor',
-    show: async (person) => {
-      await person.page.goto('/sandbox/support-chat');
-      await person.press('کارمزد چقدر است؟');
-      await person.page.getByRole('listitem').nth(2).waitFor();
-    },
-  },
+  screenAt('sandbox-support-chat', '*', 'visitor', '/sandbox/support-chat', async (person) => {
+    await person.press('کارمزد چقدر است؟');
+    await person.page.getByRole('listitem').nth(2).waitFor();
+  }),
 ];

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Person } from '../support/person';
 import type { Stage } from './stage';
+import type { Transactions } from './transactions';
 
 /**
  * The person on screen. `partnerVisitor` comes from the partner, `newcomer` has no card, `firstCard` is about to add one, `member` has a
@@ -31,6 +32,40 @@ export interface Screen {
   /** The screen shows a pending request, so it never settles. */
   readonly waiting?: boolean;
 }
+
+/** A text to wait for, or the steps to the state. */
+type Steps = string | RegExp | ((person: Person, stage: Stage) => Promise<unknown>);
+
+/** A screen that its address opens. */
+export function screenAt(
+  name: string,
+  route: string,
+  as: Actor,
+  address: string | ((transactions: Transactions) => string),
+  steps: Steps,
+): Screen {
+  return {
+    name,
+    route,
+    as,
+    show: async (person, stage) => {
+      await person.page.goto(typeof address === 'string' ? address : address(stage.transactions));
+      await (typeof steps === 'function' ? steps(person, stage) : person.sees(steps));
+    },
+  };
+}
+
+/** Waits for a button. */
+export const button =
+  (name: string) =>
+  ({ page }: Person) =>
+    page.getByRole('button', { name, exact: true }).waitFor();
+
+/** Presses a button and waits for its sheet or dialog. */
+export const opens = (name: string, role: 'dialog' | 'alertdialog') => async (person: Person) => {
+  await person.press(name);
+  await person.page.getByRole(role).waitFor();
+};
 
 const STREAM = '**/api/v1/events/';
 const SINCE = '**/api/v1/events/since/**';

@@ -1,4 +1,4 @@
-import type { Screen } from './screen';
+import { type Screen, screenAt } from './screen';
 
 const LISTS = '**/filter-transactions/';
 
@@ -28,17 +28,11 @@ export const stateScreens: readonly Screen[] = [
       await person.sees('اطلاعات دریافت نشد');
     },
   },
-  {
-    name: 'state-offline',
-    route: '/home',
-    as: 'buyer',
-    show: async (person) => {
-      await person.page.goto('/home');
-      await person.page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
-      await person.page.context().setOffline(true);
-      await person.sees('اتصال اینترنت قطع است');
-    },
-  },
+  screenAt('state-offline', '/home', 'buyer', '/home', async (person) => {
+    await person.page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
+    await person.page.context().setOffline(true);
+    await person.sees('اتصال اینترنت قطع است');
+  }),
   {
     name: 'state-cannot-start',
     route: '*',
