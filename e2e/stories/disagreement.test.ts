@@ -1,26 +1,17 @@
-import type { Browser } from 'playwright-core';
 import { ledgerSince } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { textOfPages } from '../support/documents';
 import { appointArbiters, newMember, newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { SALE, walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(180_000);
 
+const world = startWorld();
+
 const ARBITERS = [10_311, 10_312] as const;
 
-let server: RunningServer;
-let browser: Browser;
-
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-  await appointArbiters(server, ARBITERS);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  await appointArbiters(world.server, ARBITERS);
 });
 
 /** A seller, a buyer, and the code of the buyer's payment, which is open on both phones. */
@@ -28,7 +19,10 @@ async function paidSale(
   first: number,
   typed: string = SALE.typed,
 ): Promise<{ seller: Person; buyer: Person; code: string }> {
-  const [seller, buyer] = await Promise.all([newMember(browser, server, first), newMember(browser, server, first + 1)]);
+  const [seller, buyer] = await Promise.all([
+    newMember(world.browser, world.server, first),
+    newMember(world.browser, world.server, first + 1),
+  ]);
   const code = await seller.request(typed, SALE.purpose);
   await buyer.arrive('a sent link', `/pay/${code}`);
   await buyer.sees('حضوری · تحویل تا ۳ روز پس از پرداخت');
@@ -40,7 +34,7 @@ async function paidSale(
 }
 
 test('face to face: the buyer shows the code, the seller types it, and the buyer settles', async () => {
-  const moved = await ledgerSince(server);
+  const moved = await ledgerSince(world.server);
   const { seller, buyer } = await paidSale(10_301);
   await buyer.press('نمایش کد تحویل');
   const shown = buyer.page.getByRole('img', { name: /^کد تحویل/ });
@@ -67,7 +61,7 @@ test('face to face: the buyer shows the code, the seller types it, and the buyer
 });
 
 test('a buyer opens a dispute, both agree on a split, and each gets their part', async () => {
-  const moved = await ledgerSince(server);
+  const moved = await ledgerSince(world.server);
   const { seller, buyer, code } = await paidSale(10_303);
   await buyer.tap('link', 'مشکلی پیش آمده؟');
   await buyer.tap('radio', 'با چیزی که گفته شده بود فرق دارد');
@@ -110,14 +104,14 @@ const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کا
 
 /** An arbiter logs in to the queue and finds the case of a payment. */
 async function arbiterAt(number: number, code: string): Promise<Person> {
-  const arbiter = await newPerson(browser, server, number);
+  const arbiter = await newPerson(world.browser, world.server, number);
   await arbiter.logIn();
   await arbiter.tap('link', new RegExp(code));
   return arbiter;
 }
 
 test('a large case goes to the office: an arbiter takes it, asks and awards, a second one signs, and both sides see it', async () => {
-  const moved = await ledgerSince(server);
+  const moved = await ledgerSince(world.server);
   const { seller, buyer, code: payment_code } = await paidSale(10_305, '۳۰۰۰۰۰۰۰۰');
   const wish = { reason: 'not_as_described', text: SAID, wanted_payee_rials: 200_000_000 };
   await buyer.api.call('POST', '/api/v1/disputes/', { payment_code, ...wish });

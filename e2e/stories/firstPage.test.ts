@@ -1,26 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { axeProblems } from '../screens/axe';
 import { ApiClient, identity } from '../support/api';
-import { arrive, openBrowser, openPhone, type Phone } from '../support/browser';
+import { arrive, openPhone, type Phone } from '../support/browser';
 import { newMember } from '../support/person';
-import { RunningServer } from '../support/server';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(120_000);
 
+const world = startWorld();
+
 /** The allowed layout shift while a page loads, as Chromium measures it. */
 const MOST_SHIFT = 0.02;
-
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 interface Waiting extends Phone {
   app: SlowApp;
@@ -28,7 +18,7 @@ interface Waiting extends Phone {
 
 /** A phone on which the page is loaded and the app is not. */
 async function phoneBeforeApp(address: string): Promise<Waiting> {
-  const phone = await openPhone(browser, server.origin);
+  const phone = await openPhone(world.browser, world.server.origin);
   const app = await slowApp(phone.context);
   await phone.page.addInitScript(countShift);
   await openBeforeApp(phone.page, address);
@@ -90,7 +80,7 @@ test('keeps text, focus and caret from before the app, and shifts nothing', asyn
 
 test('the app sends a form that was submitted before it loaded', async () => {
   const person = identity(70_001);
-  await new ApiClient(server, person).register();
+  await new ApiClient(world.server, person).register();
   const { page, app, complaints } = await phoneBeforeApp('/login');
   const button = page.getByRole('button', { name: 'دریافت کد تأیید' });
   expect(await button.isDisabled()).toBe(true);
@@ -141,7 +131,7 @@ test.each(['/help', '/register', '/register/CODE', '/login_otp', '/TERMS-and-con
 );
 
 test('shows a member the last known home before the app, and the login after a logout', async () => {
-  const member = await newMember(browser, server, 70_002);
+  const member = await newMember(world.browser, world.server, 70_002);
   await member.page.waitForFunction(() => localStorage.getItem('amanat:last-known') !== null);
   const tab = await member.inNewTab();
   const app = await slowApp(tab.page.context());
@@ -173,7 +163,7 @@ test('shows a member the last known home before the app, and the login after a l
 });
 
 test('shows no login before the app when the stored state is unreadable', async () => {
-  const { context, page } = await openPhone(browser, server.origin);
+  const { context, page } = await openPhone(world.browser, world.server.origin);
   await context.addInitScript(() => localStorage.setItem('persist:amanat', 'of an earlier version'));
   await slowApp(context);
   await openBeforeApp(page, '/');
@@ -181,7 +171,7 @@ test('shows no login before the app when the stored state is unreadable', async 
 });
 
 test('without JavaScript, shows a sentence and no form', async () => {
-  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
+  const context = await world.browser.newContext({ baseURL: world.server.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await arrive(page, 'a first visit', '/login');
   const sentence = page.locator('noscript');

@@ -1,25 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { openBrowser } from '../support/browser';
 import { newMember, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
 import { walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(300_000);
 
-let browser: Browser;
-let server: RunningServer;
+const world = startWorld();
+
 let seller: Person;
 let buyer: Person;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
-  [seller, buyer] = await Promise.all([newMember(browser, server, 73), newMember(browser, server, 74)]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  [seller, buyer] = await Promise.all([
+    newMember(world.browser, world.server, 73),
+    newMember(world.browser, world.server, 74),
+  ]);
 });
 
 /** The six digits on the buyer's screen, as ASCII digits. */

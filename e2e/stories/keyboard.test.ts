@@ -1,30 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { firstPage } from '@/ui/firstPage';
 import { codeSentTo, identity } from '../support/api';
-import { arrive, openBrowser, openPhone } from '../support/browser';
+import { arrive, openPhone } from '../support/browser';
 import { Keyboard } from '../support/keyboard';
-import { RunningServer } from '../support/server';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(120_000);
+
+const world = startWorld();
 
 const WHO = identity(60_001);
 /** The month of birth, as presses of the down arrow. */
 const MEHR = 7;
 
-let server: RunningServer;
-let browser: Browser;
 let page: Page;
 let keyboard: Keyboard;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-  page = (await openPhone(browser, server.origin)).page;
+  page = (await openPhone(world.browser, world.server.origin)).page;
   keyboard = new Keyboard(page);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 test('tabs that are links keep the focus in the tab row', async () => {
@@ -63,7 +57,7 @@ test('registration: each step starts at its heading, the code page at its field'
   const said = await whatIsSaid(3_500);
   expect(said.length).toBeLessThanOrEqual(1);
 
-  await keyboard.type(await codeSentTo(server, WHO.mobile, since));
+  await keyboard.type(await codeSentTo(world.server, WHO.mobile, since));
   await keyboard.arrivesAt('heading', 'اولین کارت شما');
 });
 

@@ -1,11 +1,13 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { randomOf } from '@/testing/seededRandom';
-import { arrive, openBrowser } from '../support/browser';
+import { arrive } from '../support/browser';
 import { newMember, newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(600_000);
+
+const world = startWorld();
 
 const SEED = 24;
 
@@ -15,20 +17,12 @@ const CUTS = 6;
 /** A connection on which the app needs seconds to load. */
 const LINE = { latency: 60, downloadThroughput: 120_000, uploadThroughput: 60_000 };
 
-let browser: Browser;
-let server: RunningServer;
 let member: Person;
 let code: string;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
-  member = await newMember(browser, server, 73_001);
+  member = await newMember(world.browser, world.server, 73_001);
   code = await member.request('۲۵۰۰۰۰۰', 'دوچرخهٔ کوهستان');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 interface Place {
@@ -117,7 +111,7 @@ test.each(PLACES)('$name works after a cut of the connection during its load', a
   }));
   await Promise.all(
     cuts.map(async ({ after, lasting }) => {
-      const person = name === 'login' ? await newPerson(browser, server, 73_002) : await member.inNewTab();
+      const person = name === 'login' ? await newPerson(world.browser, world.server, 73_002) : await member.inNewTab();
       await openAndCut(person.page, address(), after, lasting);
       await works(person).catch((error) => {
         throw new Error(`The connection was cut after ${after} ms for ${lasting} ms.`, { cause: error });

@@ -1,37 +1,31 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { changeTimers } from '../screens/screen';
 import { ledgerSince } from '../support/api';
-import { arrive, openBrowser } from '../support/browser';
+import { arrive } from '../support/browser';
 import { findWholeChromium } from '../support/chromium';
 import { newMember, newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
 import { walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(300_000);
+
+const world = startWorld({ whole: true });
 
 /** A headless browser shows no push messages. */
 const inWholeBrowser = findWholeChromium() ? test : test.skip;
 
-let browser: Browser;
-let server: RunningServer;
 let seller: Person;
 let buyer: Person;
 let code: string;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser({ whole: true }), RunningServer.start()]);
-  seller = await newMember(browser, server, 71);
-  buyer = await newMember(browser, server, 72, { keepsApp: true });
+  seller = await newMember(world.browser, world.server, 71);
+  buyer = await newMember(world.browser, world.server, 72, { keepsApp: true });
   code = await seller.request('۲۵۰۰۰۰۰', 'دوچرخهٔ کوهستان');
   await buyer.openByCode(code);
   await buyer.pay('پرداخت');
   await buyer.phoneBack();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 const lengthOfLastKnown = (page: Page) => page.evaluate(() => localStorage.getItem('amanat:last-known')?.length ?? 0);
@@ -92,7 +86,7 @@ test('a deal opened on another day opens from the list without an error beside t
 });
 
 test('the login page shows the whole banner', async () => {
-  const { page } = await newPerson(browser, server, 75, { keepsApp: true });
+  const { page } = await newPerson(world.browser, world.server, 75, { keepsApp: true });
   await arrive(page, 'a first visit', '/login');
   await page.getByText('خوش آمدید').waitFor();
   await page.context().setOffline(true);
@@ -122,7 +116,7 @@ test('after a lost answer to a settle, the app asks for its outcome: the money m
   const { page } = buyer;
   await buyer.goTo('تراکنش‌ها');
   await buyer.openRow(code);
-  const moved = await ledgerSince(server);
+  const moved = await ledgerSince(world.server);
   let arrived = 0;
   let bar: (seen: unknown) => void = () => undefined;
   const seen = new Promise((resolve) => {
@@ -220,7 +214,7 @@ inWholeBrowser(
     await devTools.send('ServiceWorker.enable');
     const deliver = async (data: string) =>
       devTools.send('ServiceWorker.deliverPushMessage', {
-        origin: server.origin,
+        origin: world.server.origin,
         registrationId: await registrationId,
         data,
       });
@@ -292,7 +286,7 @@ inWholeBrowser(
       });
     expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the server’s' }]);
     const answer = await told;
-    expect([answer.url(), answer.status()]).toEqual([`${server.origin}/api/v1/notifications/push/`, 200]);
+    expect([answer.url(), answer.status()]).toEqual([`${world.server.origin}/api/v1/notifications/push/`, 200]);
     expect(answer.request().postDataJSON()).toMatchObject({ endpoint });
   },
 );

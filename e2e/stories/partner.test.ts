@@ -1,29 +1,18 @@
-import type { Browser } from 'playwright-core';
 import { ledgerSince } from '../support/api';
-import { arrive, openBrowser } from '../support/browser';
+import { arrive } from '../support/browser';
 import { newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(180_000);
 
+const world = startWorld();
+
 const AD = 'دوربین عکاسی با لنز ۵۰ میلی‌متری';
-
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /** A seller and a buyer. */
 async function sellerAndBuyer(seller: number, buyer: number): Promise<[Person, Person]> {
-  return [await newPerson(browser, server, seller), await newPerson(browser, server, buyer)];
+  return [await newPerson(world.browser, world.server, seller), await newPerson(world.browser, world.server, buyer)];
 }
 
 /** Starts a conversation in the partner's chat and stays on the seller's side. Answers the process id. */
@@ -72,7 +61,7 @@ async function walkBackInTheApp(person: Person): Promise<void> {
 
 test('from the chat through the app and back: link, approval, payment, settlement, ledger', async () => {
   const [seller, buyer] = await sellerAndBuyer(20_001, 20_002);
-  const moved = await ledgerSince(server);
+  const moved = await ledgerSince(world.server);
   const processId = await startConversation(seller, buyer);
   await makeRequest(seller, processId);
   await openApproval(buyer, processId);

@@ -1,24 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser';
+import type { Locator, Page } from 'playwright-core';
 import { newMember, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(300_000);
 
-let browser: Browser;
-let server: RunningServer;
+const world = startWorld();
+
 let person: Person;
 let page: Page;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const terms = () => page.getByRole('dialog', { name: 'شرایط تحویل' });
 const gone = (sheet: Locator) => sheet.waitFor({ state: 'detached' });
@@ -42,7 +32,7 @@ async function leaveFormByOneStep(): Promise<void> {
 
 describe('the phone’s back button', () => {
   beforeAll(async () => {
-    person = await newMember(browser, server, 141);
+    person = await newMember(world.browser, world.server, 141);
     page = person.page;
   });
 
@@ -131,7 +121,7 @@ describe('the phone’s back button', () => {
 });
 
 test('a double tap opens a dialog and does not close it', async () => {
-  person = await newMember(browser, server, 142);
+  person = await newMember(world.browser, world.server, 142);
   page = person.page;
   const code = await person.request('۲۵۰۰۰۰۰', 'دوچرخه');
   await person.tap('link', 'دیدن جزئیات درخواست');
@@ -151,7 +141,7 @@ test('a double tap opens a dialog and does not close it', async () => {
 });
 
 test('the way back from a deal that failed to load returns to the previous page', async () => {
-  person = await newMember(browser, server, 143);
+  person = await newMember(world.browser, world.server, 143);
   page = person.page;
   const code = await person.request('۲۵۰۰۰۰۰', 'دوچرخه');
   await person.goTo('تراکنش‌ها');

@@ -1,32 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { toLatinDigits } from '../../src/lib/digits';
 import { ApiClient, codeSentTo } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { newMember, newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(300_000);
 
+const world = startWorld();
+
 const TYPED = 'کالا شکسته به دست من رسید و با عکس‌ها یکی نیست.';
 
-let browser: Browser;
-let server: RunningServer;
 let seller: Person;
 let buyer: Person;
 let page: Page;
 let code: string;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
-  seller = await newMember(browser, server, 151);
-  buyer = await newMember(browser, server, 152);
+  seller = await newMember(world.browser, world.server, 151);
+  buyer = await newMember(world.browser, world.server, 152);
   page = buyer.page;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** Seconds of the countdown on screen. */
@@ -84,8 +77,8 @@ test('a code page keeps its countdown after a reload, and accepts the code', asy
 });
 
 test('the code page of a login does so too', async () => {
-  const again = await newPerson(browser, server, 153);
-  const client = new ApiClient(server, again.identity);
+  const again = await newPerson(world.browser, world.server, 153);
+  const client = new ApiClient(world.server, again.identity);
   await client.register();
   await client.addCard();
   await again.arrive('a first visit', '/login');
@@ -97,6 +90,6 @@ test('the code page of a login does so too', async () => {
   await again.page.waitForTimeout(500);
   await again.page.reload();
   await again.sees('کد پیامک را وارد کنید');
-  await again.fill('کد تأیید', await codeSentTo(server, again.identity.mobile, since));
+  await again.fill('کد تأیید', await codeSentTo(world.server, again.identity.mobile, since));
   await again.reaches((address) => !address.pathname.startsWith('/login'));
 });

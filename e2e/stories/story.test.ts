@@ -1,40 +1,30 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ledgerSince } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { readQr, textOfPages } from '../support/documents';
 import { newMember, newPerson, type Person } from '../support/person';
 import { cardOnHome } from '../support/screenWords';
 import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
 import { SALE, sellAndSettle, walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(180_000);
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.startEmbedded(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const world = startWorld({}, () => RunningServer.startEmbedded());
 
 /** Both sides of a transaction, registered and at home. */
 function members(seller: number, buyer: number) {
-  return Promise.all([newMember(browser, server, seller), newMember(browser, server, buyer)]);
+  return Promise.all([newMember(world.browser, world.server, seller), newMember(world.browser, world.server, buyer)]);
 }
 
 test('a seller requests money, a buyer pays and settles, the seller is paid, and the ledger balances', async () => {
   const [seller, buyer] = [
-    await newPerson(browser, server, 10_001, { inHand: true }),
-    await newPerson(browser, server, 10_002, { inHand: true }),
+    await newPerson(world.browser, world.server, 10_001, { inHand: true }),
+    await newPerson(world.browser, world.server, 10_002, { inHand: true }),
   ];
-  const moved = await ledgerSince(server);
+  const moved = await ledgerSince(world.server);
   await sellAndSettle(seller, buyer);
   expect(await moved()).toEqual({
     gateway_clearing: -SALE.rials,
@@ -44,7 +34,7 @@ test('a seller requests money, a buyer pays and settles, the seller is paid, and
 });
 
 test('a seller cannot pay their own link; a canceled request leaves the list behind the home card', async () => {
-  const seller = await newMember(browser, server, 10_003);
+  const seller = await newMember(world.browser, world.server, 10_003);
   const kept = await seller.request('750000', 'صندلی');
   await seller.goTo('خانه');
   const code = await seller.request('1000000', 'میز تحریر');
@@ -66,7 +56,7 @@ test('a seller cannot pay their own link; a canceled request leaves the list beh
 
 test('a failed payment, an abandoned one, a successful one, and a refund by the seller', async () => {
   const [seller, buyer] = await members(10_004, 10_005);
-  const moved = await ledgerSince(server);
+  const moved = await ledgerSince(world.server);
   const code = await seller.request('3000000', 'لپ‌تاپ دست دوم');
 
   await buyer.openByCode(code);
@@ -111,7 +101,7 @@ test('a receipt’s QR code shows the state of the money to others and the payee
   const { page } = buyer;
   const onPage = await page.locator('main svg[role=img]').evaluate((svg) => svg.outerHTML);
   const address = (await readQr(Buffer.from(onPage), 300)) ?? '';
-  expect(address).toMatch(new RegExp(`^${server.origin}/check/[0-9A-Z]{26}$`));
+  expect(address).toMatch(new RegExp(`^${world.server.origin}/check/[0-9A-Z]{26}$`));
 
   await page.context().setOffline(true);
   const [download] = await Promise.all([page.waitForEvent('download'), buyer.press('ذخیرهٔ عکس')]);
@@ -130,7 +120,7 @@ test('a receipt’s QR code shows the state of the money to others and the payee
     for (const word of ['شما', 'verdict']) expect(pages[0]).not.toContain(word);
   }
 
-  const stranger = await newPerson(browser, server, 10_008);
+  const stranger = await newPerson(world.browser, world.server, 10_008);
   await stranger.arrive('a sent link', address);
   await stranger.sees('این پرداخت واقعی است.');
   await stranger.sees('اگر شما این شخص نیستید، این پول برای شما نیست.');
@@ -171,7 +161,7 @@ test('two phones: one pays and settles, and the other updates without a touch', 
   // The server dies between two changes. The phone at home receives both without a touch.
   const document = await seller.page.evaluate(() => performance.timeOrigin);
   await requestElsewhere(seller, 1_500_000);
-  await server.crash();
+  await world.server.crash();
   await requestElsewhere(seller, 2_500_000);
   await eventually('home knows both requests', () => cardOnHome(seller.page, 'درخواست‌های شما از دیگران'), {
     count: 2,
@@ -189,10 +179,10 @@ async function requestElsewhere({ api }: Person, amount: number): Promise<void> 
 }
 
 test('a payer who returns logged out sees the outcome of the payment, and the request after the login', async () => {
-  const seller = await newMember(browser, server, 10_018);
+  const seller = await newMember(world.browser, world.server, 10_018);
   const code = await seller.request('4800000', 'طراحی نشان');
   // A registration sends no login code, and one login code a minute is allowed.
-  const buyer = await newPerson(browser, server, 10_019);
+  const buyer = await newPerson(world.browser, world.server, 10_019);
   const { page } = buyer;
   await buyer.arrive('a first visit', '/login');
   await buyer.join();
@@ -201,7 +191,7 @@ test('a payer who returns logged out sees the outcome of the payment, and the re
   await buyer.press('پرداخت');
   await buyer.reaches(/\/sandbox\/gateway/);
   const debug = await page.context().newCDPSession(page);
-  await debug.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' });
+  await debug.send('Storage.clearDataForOrigin', { origin: world.server.origin, storageTypes: 'all' });
   await page.evaluate(() => sessionStorage.clear());
   const wayBack = page.waitForRequest(/\/transaction-receipt\?/);
   await buyer.press('پرداخت');
@@ -213,7 +203,7 @@ test('a payer who returns logged out sees the outcome of the payment, and the re
   // The page shows nothing of the request.
   expect(await page.getByText(/طراحی نشان|تراکنش/).count()).toBe(0);
 
-  const stranger = await newPerson(browser, server, 10_020);
+  const stranger = await newPerson(world.browser, world.server, 10_020);
   const other = ticket.replace(/^./, ticket.startsWith('A') ? 'B' : 'A');
   await stranger.arrive('a sent link', `/transaction-receipt?ticket=${other}&payment_code=${code}`);
   await stranger.reaches(/\/login/);

@@ -5,31 +5,24 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { LIVE_ADDRESSES } from '@contract/addresses/live';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
-import type { Browser, Page, Response } from 'playwright-core';
-import { openBrowser } from '../support/browser';
+import type { Page, Response } from 'playwright-core';
 import { newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(240_000);
+
+const world = startWorld();
 
 const ROOT = path.resolve(__dirname, '../..');
 const PURPOSE = 'گلدان سفالی مادربزرگ';
 
-let server: RunningServer;
-let browser: Browser;
 let folder: string;
 
 beforeAll(async () => {
-  [server, browser, folder] = await Promise.all([
-    RunningServer.start(),
-    openBrowser(),
-    mkdtemp(path.join(tmpdir(), 'amanat-trace-')),
-  ]);
+  folder = await mkdtemp(path.join(tmpdir(), 'amanat-trace-'));
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -86,7 +79,7 @@ async function savedReport({ page }: Person): Promise<string> {
 }
 
 async function newMember(number: number): Promise<{ person: Person; heard: ReturnType<typeof listen> }> {
-  const person = await newPerson(browser, server, number);
+  const person = await newPerson(world.browser, world.server, number);
   const heard = listen(person.page);
   await person.arrive('a first visit', '/');
   await person.join();
@@ -132,7 +125,7 @@ async function replayed(...parameters: string[]): Promise<{ output: string; comp
 /** The state after Redux DevTools imports the file into a store with the app's reducers. */
 async function importedState(text: string): Promise<unknown> {
   // The reducers read only the origin of the browser.
-  Object.assign(globalThis, { window: { location: { origin: server.origin, pathname: '/' } } });
+  Object.assign(globalThis, { window: { location: { origin: world.server.origin, pathname: '/' } } });
   const [{ instrument }, { legacy_createStore }, { createReplayReducer }] = await Promise.all([
     import('@redux-devtools/instrument'),
     import('redux'),

@@ -10,7 +10,7 @@ const NO_WORKER = /Service Worker registration blocked by Playwright/;
 /** Reported for each request without a connection. */
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED/;
 
-interface BrowserOptions {
+export interface BrowserOptions {
   /** Keeps pages in the back/forward cache, which Playwright turns off. Needs a whole browser. */
   keepsPages?: boolean;
   /** Prefers an installed browser, with push messages and installing. */
