@@ -1,23 +1,23 @@
-/** Who may import whom: the import rules of docs/architecture.md, checked by `npm run check`. */
+/** The import rules of docs/architecture.md, checked by `npm run check`. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
     rule(
       'no-cycles',
-      'A cycle means that two files are one room. What is fetched later is not in it: an area may use the table that fetches it.',
+      'No import cycles. A dynamic import may close one: a part that loads later may use the table that loads it.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     ),
     rule(
       'contract-stands-alone',
-      'The wire knows neither program.',
+      'The contract imports neither program.',
       { path: '^contract/' },
       { path: '^(src|server|e2e|scripts|config)/' },
     ),
     rule(
       'contract-values',
-      'The bundle takes values only from what is free of TypeBox.',
+      'The bundle takes values only from files without TypeBox.',
       { path: '^src/', pathNot: '^src/testing/|\\.test\\.tsx?$' },
       {
         path: '^contract/',
@@ -59,7 +59,7 @@ module.exports = {
     ),
     rule(
       'components-below-features',
-      'What knows the product and no feature: app → flows → features → components → (api, ui) → lib.',
+      'Components know the product and no feature: app → flows → features → components → (api, ui) → lib.',
       { path: '^src/components/', pathNot: '\\.test\\.tsx?$' },
       { path: '^src/(app|flows|features|persist|trace)/' },
     ),
@@ -71,7 +71,7 @@ module.exports = {
     ),
     rule(
       'no-feature-imports-another',
-      'What two features share moves down; what joins two is a flow. Four subjects are below the others.',
+      'Shared parts move down, and a flow joins two features. Four features are below the others.',
       { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       { path: '^src/features/([^/]+)/', pathNot: '^src/features/($1|delivery|dispute|notices|offline)/' },
     ),
@@ -89,13 +89,13 @@ module.exports = {
     ),
     rule(
       'ui-knows-no-product',
-      'The design system imports lib, its own words and the brand; not even a type of anything else of ours.',
+      'The design system imports only lib, its own words and the brand, types included.',
       { path: '^src/ui/', pathNot: '\\.test\\.tsx?$' },
       { path: '^(src|contract)/', pathNot: '^src/(ui|lib)/|^src/messages/(ui|brand)\\.ts$|^src/types/' },
     ),
     rule(
       'state-is-below-all',
-      'The state’s type, its hooks and the actions that one room gives and another hears: every room asks them, they ask none.',
+      'All folders use the state’s type, hooks and shared actions; state imports only lib.',
       { path: '^src/state/' },
       { path: '^src/', pathNot: '^src/(state|lib)/' },
     ),
@@ -107,14 +107,14 @@ module.exports = {
     ),
     rule(
       'lib-is-pure',
-      'Functions of what they are given: no React, no store, no router. Biome refuses them the browser (biome.json).',
+      'Pure functions: no React, no store, no router. biome.json forbids browser globals.',
       { path: '^src/lib/', pathNot: '\\.test\\.tsx?$' },
       { path: '^node_modules/', pathNot: '^node_modules/(@persian-tools|moment|moment-jalaali|yup)/' },
     ),
 
     rule(
       'domain-is-pure',
-      'Rules know no database, no Fastify and no Node.',
+      'Rules import no database, no Fastify and no Node.',
       { path: '^server/domain/', pathNot: '\\.test\\.ts$' },
       { pathNot: '^(server/domain|contract)/|^node_modules/(@persian-tools|moment|jalaali)' },
     ),
@@ -138,11 +138,11 @@ module.exports = {
     ),
     rule(
       'lab-is-on-top',
-      'Programs that measure use both programs and their test helpers; nothing uses them.',
+      'Measurements import both programs and their test helpers; nothing imports them.',
       { path: '^(contract|src|server|e2e|scripts|config)/' },
       { path: '^lab/' },
     ),
-    rule('no-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: '\\.(css|woff2)$' }),
+    rule('no-unresolved', 'Each import resolves.', {}, { couldNotResolve: true, pathNot: '\\.(css|woff2)$' }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -12,7 +12,7 @@ COPY public public
 COPY scripts scripts
 COPY server server
 COPY src src
-# What the web app is told about the place it runs in is part of its bundle; one that is not given has the sandbox's default.
+# Settings of the web app, which become part of its bundle. A missing one has the sandbox's default.
 ARG CLIENT_ID
 ARG ALLOWED_REDIRECT_ORIGINS
 ARG SUPPORT_CHAT_URL
@@ -22,7 +22,7 @@ ARG PARTNER_RETURN_URL
 ARG PARTNER_COMPLETION_URL
 RUN npm run build
 
-# What the server asks for while it runs: the web app's packages are in its bundle already.
+# The packages that the server imports. The web app's packages are in its bundle.
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /amanat
 COPY package.json package-lock.json ./
@@ -39,7 +39,7 @@ ENV NODE_ENV=production
 COPY --from=packages /amanat/node_modules node_modules
 COPY --from=build /amanat/dist/server dist/server
 COPY --from=build /amanat/dist/web dist/web
-# Where pictures of disputes lie when no object store keeps them.
+# Holds pictures of disputes without an object store.
 RUN mkdir data && chown node data
 USER node
 EXPOSE 8080

@@ -15,11 +15,11 @@ const swcTransform = [
   },
 ] as const;
 
-/** Packages that ship ES modules only and must be compiled for jest. */
+/** Packages that ship only ES modules, which jest must compile. */
 const esmPackages = ['@noble', '@redux-devtools', 'typebox'];
 
 const shared = {
-  // The temporary folder of a run goes with it (scripts/temporaryFolder.ts); compiled files stay for the next run.
+  // Outside the temporary folder of a run, so the next run finds the compiled files.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform], '\\.sql$': '<rootDir>/config/jest/textFile.cjs' },
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node', 'sql'],
@@ -36,31 +36,30 @@ const shared = {
 
 const onServer = { ...shared, testEnvironment: '<rootDir>/config/jest/serverEnvironment.ts' };
 
-/** Set by `npm test` where there is a PostgreSQL: the app's tests run on it, and of the server's those that reach a database. */
+/** `npm test` sets this with a PostgreSQL: the app's tests and the API tests then run on it. */
 const postgres: PostgresTests | undefined = JSON.parse(process.env.POSTGRES_TESTS ?? 'null') ?? undefined;
 
 const onPostgres = postgres && { testEnvironmentOptions: { databaseUrl: postgres.url } };
 
-/** The one lab program that runs the app. */
+/** The lab scenario that runs the web app. */
 const IN_JSDOM = '<rootDir>/lab/chaos/lossy/';
 
-/** Files of the other tier: `npm test` sets `main`, `npm run test:thorough` sets `thorough`. Plain jest runs both. */
-const OTHER_TIER: Readonly<Record<string, string>> = {
+/** The files to skip in each tier: `npm test` sets `main`, `npm run test:thorough` sets `thorough`. Plain jest runs both. */
+const SKIPPED_FILES: Readonly<Record<string, string>> = {
   main: '\\.thorough\\.test\\.tsx?$',
   thorough: '(?<!\\.thorough)\\.test\\.tsx?$',
 };
-const otherTier = OTHER_TIER[process.env.TEST_TIER ?? ''];
-const ignored = ['/node_modules/', ...(otherTier ? [otherTier] : [])];
+const skipped = SKIPPED_FILES[process.env.TEST_TIER ?? ''];
+const ignored = ['/node_modules/', ...(skipped ? [skipped] : [])];
 
 const config: Config = {
-  // Half as many again as cores: in every third moment a test waits for a timer, a browser, another process.
+  // Tests wait for timers, browsers and processes a third of the time.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   projects: [
     {
       ...onServer,
       displayName: 'server',
       testMatch: ['<rootDir>/{contract,server,scripts,config,lab}/**/*.test.ts'],
-      // not by «!» in testMatch, where jest does not know its root
       testPathIgnorePatterns: [...ignored, IN_JSDOM, ...(postgres?.instead ?? []).map((file) => `<rootDir>/${file}$`)],
     },
     ...(postgres
@@ -76,7 +75,7 @@ const config: Config = {
       : []),
     {
       ...shared,
-      // The server behind the app's tests starts forty times faster on it; the embedded database is the server's own tests' matter.
+      // The server behind the app's tests starts 40 times faster on PostgreSQL.
       ...onPostgres,
       displayName: 'web',
       testEnvironment: '<rootDir>/config/jest/webEnvironment.ts',

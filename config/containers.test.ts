@@ -16,7 +16,7 @@ const dockerfile = textOf('Dockerfile');
 const compose = textOf('compose.yaml');
 const { dependencies, engines } = JSON.parse(textOf('package.json'));
 
-/** The lines of compose.yaml within the first block of this name, as names and values. */
+/** The names and values in the first block of this name in compose.yaml. */
 function block(name: string): Record<string, string> {
   const [, indent = '', rest = ''] = new RegExp(`^( *)${name}:\\n([\\s\\S]*)`, 'm').exec(compose) ?? [];
   const values: Record<string, string> = {};
@@ -29,7 +29,7 @@ function block(name: string): Record<string, string> {
 }
 
 describe('Dockerfile', () => {
-  test('copies what is there and the context lets through', () => {
+  test('copies existing files that .dockerignore allows', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) =>
       sources.split(' '),
     );
@@ -42,29 +42,29 @@ describe('Dockerfile', () => {
     expect([...new Set(copied)].sort()).toEqual(allowed?.sort());
   });
 
-  test('takes away the packages that the server never asks for, and no other', async () => {
+  test('removes exactly the packages that the server never imports', async () => {
     const { metafile } = await build({ ...serverBundle, write: false, metafile: true, sourcemap: false });
-    const asked = Object.values(metafile?.outputs ?? {}).flatMap(({ imports }) => imports.map(({ path }) => path));
-    const isAsked = (name: string) => asked.some((path) => path === name || path.startsWith(`${name}/`));
+    const imported = Object.values(metafile?.outputs ?? {}).flatMap(({ imports }) => imports.map(({ path }) => path));
+    const isImported = (name: string) => imported.some((path) => path === name || path.startsWith(`${name}/`));
     const [, list = ''] = /npm uninstall (?:--\S+ )+\\\n([\s\S]*?)\n\n/.exec(dockerfile) ?? [];
     const removed = list.split(/[\s\\]+/).filter(Boolean);
     expect(removed.sort()).toEqual(
       Object.keys(dependencies)
-        .filter((name) => !isAsked(name))
+        .filter((name) => !isImported(name))
         .sort(),
     );
   });
 
-  test('names the Node of .nvmrc, which package.json allows', () => {
+  test('uses the Node of .nvmrc, which package.json allows', () => {
     const [, major] = /NODE_IMAGE=node:(\d+)-/.exec(dockerfile) ?? [];
     expect(major).toBe(textOf('.nvmrc').trim());
     expect(engines.node).toMatch(new RegExp(`^>=${major}\\.`));
   });
 
-  test('tells the build all that it reads, but for what is for developers', () => {
-    const told = [...dockerfile.matchAll(/^ARG ([A-Z_]+)$/gm)].map(([, name]) => name);
-    expect(told.sort()).toEqual(WEB_VARIABLES.filter((name) => name !== 'WEB_DEVTOOLS').sort());
-    expect(Object.keys(block('args')).sort()).toEqual(told);
+  test('passes all build variables except those for developers', () => {
+    const passed = [...dockerfile.matchAll(/^ARG ([A-Z_]+)$/gm)].map(([, name]) => name);
+    expect(passed.sort()).toEqual(WEB_VARIABLES.filter((name) => name !== 'WEB_DEVTOOLS').sort());
+    expect(Object.keys(block('args')).sort()).toEqual(passed);
   });
 
   test('does not run as root', () => {
@@ -75,9 +75,9 @@ describe('Dockerfile', () => {
 describe('compose.yaml', () => {
   const environment = block('environment');
 
-  test('names variables that the server knows, each with the name it has outside', () => {
+  test('passes only known variables, each under its own name', () => {
     const read: string[] = [];
-    // Every port is asked for, a partner, the places of addresses, the carriers and a bucket with them.
+    // Turns on each optional port, so that the server reads its variables.
     const url = 'https://a.example';
     const more = {
       PARTNER_SLUG: 'p',
@@ -100,7 +100,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('is a whole configuration of a production behind the proxy, once what it asks for is there', () => {
+  test('is a complete production configuration once .env has the required variables', () => {
     const config = loadConfig(sample(environment));
     expect(config).toMatchObject({ mode: 'production', port: 8080, partner: null, ipLocation: null, courier: null });
     expect(config.metrics).toMatchObject({ port: 9090 });
@@ -108,14 +108,14 @@ describe('compose.yaml', () => {
     expect(config.databaseUrl).toContain('@database:5432/amanat');
   });
 
-  test('asks for every variable without which production does not start', () => {
+  test('requires each variable without which production does not start', () => {
     for (const [name, value] of Object.entries(environment)) {
       const { [name]: _left, ...rest } = sample(environment);
       if (value.endsWith(':?}')) expect(() => loadConfig(rest)).toThrow(name);
     }
   });
 
-  test('has its proxy send to both processes, where they listen', () => {
+  test('has its proxy forward to both processes', () => {
     const proxy = textOf('config/nginx.conf');
     expect(compose).toContain('./config/nginx.conf:');
     const servers = [...compose.matchAll(/^ {2}([\w-]+):\n {4}<<: \*server$/gm)].map(([, name]) => name);
@@ -125,7 +125,7 @@ describe('compose.yaml', () => {
   });
 });
 
-/** What an operator would have in `.env`, for everything that has no value of its own. */
+/** The environment with sample values for the variables of `.env`. */
 function sample(environment: Readonly<Record<string, string>>): Record<string, string> {
   const { privateKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

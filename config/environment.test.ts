@@ -2,19 +2,19 @@ import { webEnvironment } from './environment';
 
 const BUILD = { version: '1.0.0', development: false };
 
-test('a build that is told nothing is the sandbox’s, with its partner', () => {
+test('a build without variables is the sandbox, with its partner', () => {
   expect(webEnvironment({}, BUILD)).toMatchObject({
     partner: { slug: 'niazmandi', name: 'نیازمندی‌ها', returnUrl: '/sandbox/chat/{process_id}' },
     redirectOrigins: [],
   });
 });
 
-test('an empty slug means no partner, whatever else is said of one', () => {
+test('an empty slug means no partner, even with other partner variables', () => {
   const variables = { PARTNER_SLUG: '', PARTNER_RETURN_URL: 'https://ads.example/' };
   expect(webEnvironment(variables, BUILD)).toMatchObject({ partner: null, redirectOrigins: [] });
 });
 
-test('the partner’s own hosts join the allow list, each once', () => {
+test('adds the partner’s hosts to the allow list once', () => {
   const variables = {
     PARTNER_SLUG: 'ads',
     PARTNER_NAME: 'آگهی‌ها',
@@ -38,7 +38,7 @@ test.each([
   { PARTNER_NAME: '' },
   { PARTNER_RETURN_URL: 'javascript:alert(1)' },
   { PARTNER_RETURN_URL: 'chat.example' },
-])('a build with %p is refused', (variables) => {
+])('refuses a build with %p', (variables) => {
   expect(() => webEnvironment(variables, { version: '1', development: false })).toThrow();
 });
 

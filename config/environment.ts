@@ -1,31 +1,31 @@
 import { isOwnPath } from '../contract/rules/redirects';
 
-/** What the web app is told about the place it runs in. All of it is public: it is part of the bundle. */
+/** The build-time settings of the web app. All of them are public, as part of the bundle. */
 export interface WebEnvironment {
   readonly clientId: string;
   readonly version: string;
   readonly development: boolean;
   /** Redux DevTools in a production build. */
   readonly devtools: boolean;
-  /** Origins other than our own that a redirect from a query or an answer may go to. */
+  /** Other origins that a redirect may lead to. */
   readonly redirectOrigins: readonly string[];
-  /** Page of the support chat, framed by /contact: a path of our own or an http(s) address; empty for none. */
+  /** The support chat in the frame of /contact: an own path or an http(s) address; empty for none. */
   readonly supportChatUrl: string;
   /** The classifieds partner; null without one. */
   readonly partner: WebPartner | null;
 }
 
-/** The classifieds partner, as far as the web app needs to know it. */
+/** The web app's settings of the classifieds partner. */
 export interface WebPartner {
-  /** Value of `?client=` that opens the app from the partner; part of the paths of its calls. */
+  /** The value of `?client=` in the partner's links, and part of the paths of its calls. */
   readonly slug: string;
-  /** What people call it. */
+  /** The name on screen. */
   readonly name: string;
-  /** Where «back to the partner» leads: a path of our own or an address, with `{process_id}` where the process stands. */
+  /** Target of «back to the partner»: an own path or an address, with `{process_id}` as a placeholder. */
   readonly returnUrl: string;
 }
 
-/** The partner of the sandbox: its chat is a page of our own server. */
+/** The sandbox's partner, whose chat is a page of our server. */
 const SANDBOX_PARTNER: WebPartner = {
   slug: 'niazmandi',
   name: 'نیازمندی‌ها',
@@ -52,13 +52,13 @@ function partnerOf(variables: NodeJS.ProcessEnv): WebPartner | null {
   };
 }
 
-/** Hosts of the partner that a redirect may go to; its paths on our own origin need no leave. */
+/** The partner's origins that a redirect may lead to. Own paths need no entry. */
 function partnerOrigins({ PARTNER_SLUG, PARTNER_RETURN_URL, PARTNER_COMPLETION_URL }: NodeJS.ProcessEnv): string[] {
   const addresses = PARTNER_SLUG === '' ? [] : [PARTNER_RETURN_URL, PARTNER_COMPLETION_URL];
   return addresses.flatMap((address) => (address?.startsWith('/') ? [] : origins(address)));
 }
 
-/** Every variable that `webEnvironment` reads: a build is stale when one of them has changed. */
+/** All variables that `webEnvironment` reads. A change makes the build stale. */
 export const WEB_VARIABLES = [
   'CLIENT_ID',
   'WEB_DEVTOOLS',
@@ -70,13 +70,13 @@ export const WEB_VARIABLES = [
   'PARTNER_COMPLETION_URL',
 ] as const;
 
-/** A path of our own or an http(s) address, never another scheme or `//host`. */
+/** An own path or an http(s) address, never another scheme or `//host`. */
 function isPlace(text: string): boolean {
   return isOwnPath(text) || /^https?:\/\//.test(text);
 }
 
 function refuse(variable: string): never {
-  throw new TypeError(`${variable} is not what a build can be configured with`);
+  throw new TypeError(`${variable} has an invalid value`);
 }
 
 function check({ clientId, supportChatUrl, partner }: WebEnvironment): void {
@@ -87,7 +87,7 @@ function check({ clientId, supportChatUrl, partner }: WebEnvironment): void {
 }
 
 /**
- * Reads the web app's build-time configuration and checks it: the app takes it as it is.
+ * Reads and checks the build-time settings of the web app.
  *
  * @throws TypeError when a variable is wrong
  */

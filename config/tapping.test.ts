@@ -3,13 +3,13 @@ import path from 'node:path';
 
 const E2E = path.resolve(__dirname, '../e2e');
 
-/** The functions that open a page by its address, for whoever arrives, and the pictures of states. */
-const BY_ADDRESS = /^(screens\/|support\/(browser|engines\/firefox)\.ts)/;
+/** Files that may open a page by its address. */
+const BY_ADDRESS = /^(screens\/|support\/browser\.ts)/;
 
-/** What loads a page anew or moves the router without anybody tapping. */
+/** Code that loads a page or moves the router without a tap. */
 const SHORTCUT = /\.goto\(|\blocation\.(assign|replace|href\s*=)|\bpushState\(/;
 
-test('browser tests reach a page by its address only where a person would', () => {
+test('browser tests open a page by its address only where a person would', () => {
   const files = readdirSync(E2E, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => file.endsWith('.ts') && !BY_ADDRESS.test(file));

@@ -1,3 +1,12 @@
+import { lossy } from './chaos/lossy/lossy';
+import { notices } from './chaos/notices/notices';
+import { race } from './chaos/race/race';
+import { returns } from './chaos/returns/returns';
+import { trade } from './chaos/trade/tradeScenario';
+import { firstScreen } from './firstScreen/firstScreen';
+import { reads } from './reads/reads';
+import { settle } from './settle/settle';
+
 const USAGE = `Usage: npm run lab -- PROGRAM [options]
 
   settle         settles a second through HTTP, and the ratio to the database function alone
@@ -9,20 +18,34 @@ const USAGE = `Usage: npm run lab -- PROGRAM [options]
                  --scenario notices   the processes that send notices are killed; each notice arrives once
                  --scenario lossy     deals over a network that loses a fifth of all messages, with killed tabs`;
 
-type Program = (parameters: string[]) => Promise<void>;
+const SCENARIOS: Readonly<Record<string, (parameters: string[]) => Promise<void>>> = {
+  trade,
+  race,
+  returns,
+  notices,
+  lossy,
+};
 
-/** Loads only the chosen program. */
-const PROGRAMS: Readonly<Record<string, () => Promise<Program>>> = {
-  settle: async () => (await import('./settle/settle')).settle,
-  reads: async () => (await import('./reads/reads')).reads,
-  'first-screen': async () => (await import('./firstScreen/firstScreen')).firstScreen,
-  chaos: async () => (await import('./chaos/chaos')).chaos,
+/** `npm run lab -- chaos [--scenario NAME] [options of the scenario]`; `trade` without a name. */
+async function chaos(parameters: string[]): Promise<void> {
+  const place = parameters.indexOf('--scenario');
+  const name = place === -1 ? 'trade' : (parameters[place + 1] ?? '');
+  const scenario = SCENARIOS[name];
+  if (!scenario) throw new Error(`No scenario «${name}»: ${Object.keys(SCENARIOS).join(', ')}`);
+  await scenario(place === -1 ? parameters : parameters.toSpliced(place, 2));
+}
+
+const PROGRAMS: Readonly<Record<string, (parameters: string[]) => Promise<void>>> = {
+  settle,
+  reads,
+  'first-screen': firstScreen,
+  chaos,
 };
 
 async function main([name = '', ...parameters]: string[]): Promise<void> {
-  const load = PROGRAMS[name];
-  if (!load) throw new Error(USAGE);
-  await (await load())(parameters);
+  const program = PROGRAMS[name];
+  if (!program) throw new Error(USAGE);
+  await program(parameters);
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {
@@ -30,5 +53,3 @@ main(process.argv.slice(2)).catch((error: Error) => {
   // Requests to killed servers may still be pending.
   process.exit(1);
 });
-
-export {};

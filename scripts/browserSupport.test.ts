@@ -5,7 +5,7 @@ test.each([
   ['/(?<=a)b/.test(c)', ['lookbehind in a regular expression']],
   ['if(URL.canParse(a))b()', ['URL.canParse or URL.parse']],
   ['typeof a.showPopover;/(?<name>a)/;Object.hasOwn(a,"b")', []],
-])('what supported browsers do not know of the script %s', (script, names) => {
+])('features that a supported browser lacks in the script %s', (script, names) => {
   expect(newerThanSupported(script, 'script')).toEqual(names);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ['.a:dir(rtl){left:0}', [':dir()']],
   ['.a{&:hover{left:0}}', ['nested rules']],
   ['.a:has(b){block-size:100dvh;text-wrap:balance}', []],
-])('what supported browsers do not know of the styles %s', (styles, names) => {
+])('features that a supported browser lacks in the styles %s', (styles, names) => {
   expect(newerThanSupported(styles, 'styles')).toEqual(names);
 });

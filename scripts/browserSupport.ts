@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildPaths } from '../config/webpack/paths';
 import { say } from './run';
 
-/** What a browser of package.json's `browserslist` lacks, and no compiler writes otherwise. See docs/browsers.md. */
+/** Features that a browser of `browserslist` lacks and no compiler replaces (docs/browsers.md). */
 const NEWER_SCRIPT: Readonly<Record<string, RegExp>> = {
   'URL.canParse or URL.parse': /\bURL\.(canParse|parse)\(/,
   'toSorted, toReversed, toSpliced': /\.to(Sorted|Reversed|Spliced)\(/,
@@ -15,7 +15,7 @@ const NEWER_SCRIPT: Readonly<Record<string, RegExp>> = {
   'a static block': /\bstatic\s*\{/,
 };
 
-/** Without these a browser leaves out the whole declaration, or the rule. What has another way out of it is not here. */
+/** Without these a browser drops the declaration or the rule. Features with a fallback are not listed. */
 const NEWER_STYLES: Readonly<Record<string, RegExp>> = {
   'color-mix()': /\bcolor-mix\(/,
   'light-dark()': /\blight-dark\(/,
@@ -25,7 +25,7 @@ const NEWER_STYLES: Readonly<Record<string, RegExp>> = {
   '@scope': /@scope\b/,
 };
 
-/** What of the built app's scripts and styles a supported browser cannot read: the file, and what it is. */
+/** «file: feature» for each unsupported feature in the built scripts and styles. */
 async function unreadable(): Promise<string[]> {
   const folder = path.join(buildPaths.web, 'assets');
   const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file));
@@ -39,19 +39,19 @@ async function unreadable(): Promise<string[]> {
   return found.flat();
 }
 
-/** The names of what a text holds that some supported browser does not know. */
+/** The features in a text that a supported browser lacks. */
 export function newerThanSupported(text: string, kind: 'script' | 'styles'): string[] {
   const newer = kind === 'script' ? NEWER_SCRIPT : NEWER_STYLES;
   return Object.entries(newer).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
 }
 
 /**
- * Prints what the last build has that a supported browser cannot read.
+ * Prints the unsupported features of the last build.
  *
- * @returns whether there is nothing of that
+ * @returns whether there is none
  */
 export async function printBrowserSupport(): Promise<boolean> {
   const found = await unreadable();
-  say(`What supported browsers cannot read: ${found.length === 0 ? 'nothing' : `\n  ${found.join('\n  ')}`}`);
+  say(`Features that a supported browser lacks: ${found.length === 0 ? 'none' : `\n  ${found.join('\n  ')}`}`);
   return found.length === 0;
 }

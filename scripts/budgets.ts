@@ -8,13 +8,13 @@ import { say } from './run';
 const KIB = 1024;
 const FIRST_SCREEN = 'features/auth/LoginScreen';
 
-/** What /login may weigh, in bytes after brotli (docs/adr/0015). The page has the login drawn ahead and its style in it. */
+/** Limits of /login, in bytes after brotli (docs/adr/0015). The page includes the prerendered login and its styles. */
 const LIMITS = { page: 7.5 * KIB, javascript: 128 * KIB, fonts: 0 } as const;
 
-/** Packages that /login has no use for: they come with the screens that do. */
+/** Packages that only other screens need. */
 const NOT_ON_FIRST_SCREEN = ['moment', 'moment-jalaali', 'jalaali-js', 'react-toastify', 'qrcode.react'];
 
-/** The languages of dates that the app may bring, on whichever screen. */
+/** Languages of dates in the whole build. */
 const LOCALES = ['fa'];
 
 async function brotliBytes(files: readonly string[]): Promise<number> {
@@ -27,9 +27,9 @@ function line(name: string, used: string, limit: string, kept: boolean): string 
 }
 
 /**
- * Prints what a first visit to /login has to load, from the last build.
+ * Prints the size of a first visit to /login, from the last build.
  *
- * @returns whether every budget is kept
+ * @returns whether each budget is kept
  */
 export async function printBudgets(): Promise<boolean> {
   const stats: WebpackStats = JSON.parse(await readFile(buildPaths.stats, 'utf8'));
@@ -46,7 +46,7 @@ export async function printBudgets(): Promise<boolean> {
     modulesOfBuild(stats).flatMap((file) => /moment\/locale\/([\w-]+)\.js$/.exec(file)?.[1] ?? []),
   );
   const outside = files.filter((file) => file.endsWith('.css') && !page.includes(`<style data-href="/${file}">`));
-  // the server's policy allows the page's own scripts and styles by their hashes; for these there is none
+  // The content security policy allows inline scripts and styles by hash, attributes never.
   const inline = /\sstyle=|\son[a-z]+=/i.test(page.replace(/<(script|style)[\s\S]*?<\/\1>/g, ''));
 
   const kilobytes = (bytes: number) => `${(bytes / KIB).toFixed(1)} KB`;
@@ -58,7 +58,12 @@ export async function printBudgets(): Promise<boolean> {
       kept: javascript <= LIMITS.javascript,
     },
     { name: 'the page (brotli)', used: kilobytes(weight), limit: kilobytes(LIMITS.page), kept: weight <= LIMITS.page },
-    { name: 'style that is not in it', used: outside.join(', ') || 'none', limit: 'none', kept: outside.length === 0 },
+    {
+      name: 'stylesheets outside the page',
+      used: outside.join(', ') || 'none',
+      limit: 'none',
+      kept: outside.length === 0,
+    },
     {
       name: 'preloaded fonts',
       used: String(preloadedFonts),
@@ -72,7 +77,7 @@ export async function printBudgets(): Promise<boolean> {
       kept: strangers.length === 0,
     },
     {
-      name: 'languages of dates, on any screen',
+      name: 'languages of dates, all screens',
       used: [...locales].join(', '),
       limit: LOCALES.join(', '),
       kept: [...locales].join() === LOCALES.join(),

@@ -1,7 +1,7 @@
 import { printBudgets } from './budgets';
 import { buildAll } from './buildSteps';
 
-/** `npm run build`: both programs, and what the web app weighs. */
+/** `npm run build`: builds both programs and checks the budgets of the first screen. */
 async function main(): Promise<void> {
   await buildAll();
   const kept = await printBudgets();

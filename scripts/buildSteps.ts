@@ -6,7 +6,7 @@ import { buildPaths } from '../config/webpack/paths';
 import { serverBundle } from '../config/webpack/serverBundle';
 import { runTool, say } from './run';
 
-/** Everything the two programs are made from. */
+/** The inputs of the build. */
 const SOURCES = [
   'config',
   'contract',
@@ -25,7 +25,7 @@ async function newestChange(entry: string): Promise<number> {
   return Math.max(mtimeMs, ...times);
 }
 
-/** Names the state of the sources and of the build-time settings: a build is fresh while this stays the same. */
+/** A build is fresh while this text stays the same. */
 async function fingerprint(): Promise<string> {
   const times = await Promise.all(SOURCES.map((source) => newestChange(path.join(buildPaths.root, source))));
   const settings = WEB_VARIABLES.map((name) => [name, process.env[name]]);

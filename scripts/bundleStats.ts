@@ -28,7 +28,7 @@ function chunksOfScreen({ chunks }: WebpackStats, screen: string): StatsChunk[] 
 }
 
 /**
- * The files a browser loads to show one screen: what every page starts with, and the screen's own chunks.
+ * The files that a browser loads for one screen: the initial chunks and the screen's own.
  *
  * @throws Error when no chunk holds the screen
  */
@@ -41,7 +41,7 @@ export function modulesOfScreen(stats: WebpackStats, screen: string): string[] {
   return chunksOfScreen(stats, screen).flatMap((chunk) => namesOf(chunk.modules));
 }
 
-/** Names of all modules of the build, on whichever screen. */
+/** Names of all modules of the build. */
 export function modulesOfBuild({ chunks }: WebpackStats): string[] {
   return chunks.flatMap((chunk) => namesOf(chunk.modules));
 }

@@ -1,12 +1,11 @@
-import { runScriptQuietly, runToolQuietly, say } from './run';
-import { sideBySide } from './sideBySide';
+import { inParallel, runScriptQuietly, runToolQuietly, say } from './run';
 
-/** Twice as fast as TypeScript 6, which dependency-cruiser and editors ask: version 7 does not have their API yet. */
+/** Twice as fast as TypeScript 6, whose API dependency-cruiser and editors need. */
 const TYPESCRIPT_7 = 'typescript-7/bin/tsc';
 
 type Check = readonly [title: string, run: typeof runToolQuietly, program: string, parameters: readonly string[]];
 
-/** The longest first, so that the short ones fill up the cores. */
+/** The longest check starts first, so that the cores finish together. */
 const CHECKS: readonly Check[] = [
   ['Types', runScriptQuietly, TYPESCRIPT_7, ['--project', '.']],
   [
@@ -16,22 +15,22 @@ const CHECKS: readonly Check[] = [
     ['--config', '.dependency-cruiser.cjs', 'contract', 'src', 'server', 'lab'],
   ],
   ['Unused files, exports and packages', runToolQuietly, 'knip', []],
-  ['What only tests use', runToolQuietly, 'knip', ['--production']],
+  ['Exports that only tests use', runToolQuietly, 'knip', ['--production']],
   ['Lint and format', runToolQuietly, 'biome', ['check', '--error-on-warnings', '.']],
 ];
 
-/** Types, lint, format, import rules and unused code, what can be said without running anything: each a task of its own. */
+/** Types, lint, format, import rules and unused code. Each task prints its output and answers whether it passed. */
 export const checks: readonly (() => Promise<boolean>)[] = CHECKS.map(
   ([title, run, program, parameters]) =>
     async () => {
-      const { code, said } = await run(program, parameters);
-      say(`\n— ${title}${code === 0 ? '' : ': FAILED'}\n${said.trim()}`);
+      const { code, output } = await run(program, parameters);
+      say(`\n— ${title}${code === 0 ? '' : ': FAILED'}\n${output.trim()}`);
       return code === 0;
     },
 );
 
 if (require.main === module) {
-  void sideBySide(checks).then((passed) => {
+  void inParallel(checks).then((passed) => {
     process.exitCode = passed.every(Boolean) ? 0 : 1;
   });
 }

@@ -8,7 +8,7 @@ import { runTool } from './run';
 const webPort = process.env.PORT ?? '8080';
 const serverPort = String(Number(webPort) + 1);
 
-/** Keeps one server process running the newest bundle. */
+/** Runs one server process on the newest bundle. */
 class ServerProcess {
   private child: ChildProcess | undefined;
   private restarting: Promise<void> = Promise.resolve();
@@ -33,7 +33,7 @@ class ServerProcess {
   }
 }
 
-/** `npm run dev`: webpack-dev-server with hot reload in front, the server rebuilt and restarted when it changes. */
+/** `npm run dev`: webpack-dev-server with hot reload, and a server that restarts after each change. */
 async function main(): Promise<void> {
   const server = new ServerProcess();
   const bundle = await context({

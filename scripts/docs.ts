@@ -2,20 +2,20 @@ import path from 'node:path';
 import { buildPaths } from '../config/webpack/paths';
 import { persistedSchema, persistedSchemaFile } from './docs/persistedSchema';
 import { routesPage } from './docs/routesPage';
-import { keepFirst, keepPresent } from './docs/written';
+import { keepCurrent, keepFirst } from './docs/written';
 import { say } from './run';
 
 const ROUTES = 'docs/routes.md';
 
-/** `scripts/docs.ts` writes the files that are made from code; `--check` only says whether they are what they should be. */
+/** `npm run docs` writes the generated files; with `--check` it only compares them. */
 async function main(onlyCheck: boolean): Promise<void> {
   const inRoot = (file: string) => path.join(buildPaths.root, file);
-  if (!(await keepPresent(inRoot(ROUTES), routesPage(), onlyCheck))) {
-    fail(`${ROUTES} is not what src/testing/routes says: run \`npm run docs\``);
+  if (!(await keepCurrent(inRoot(ROUTES), routesPage(), onlyCheck))) {
+    fail(`${ROUTES} differs from src/testing/routes: run \`npm run docs\``);
   }
-  // What a version has stored is in people's browsers: another shape is another version, with a schema of its own.
+  // Browsers hold the stored state of earlier versions, so a new shape needs a new version.
   if (!(await keepFirst(inRoot(persistedSchemaFile), persistedSchema(), onlyCheck))) {
-    fail(`${persistedSchemaFile} is not what src/persist/shape.ts says: write a migration, then run \`npm run docs\``);
+    fail(`${persistedSchemaFile} differs from src/persist/shape.ts: write a migration, then run \`npm run docs\``);
   }
 }
 

@@ -1,2 +1,2 @@
-/** Code of the web app that runs headless knows the browser by its origin only. Has to be imported before it. */
+/** Gives the web app's code the origin of a page. Import this file first. */
 Object.assign(globalThis, { window: { location: { origin: 'http://localhost', pathname: '/' } } });

@@ -7,36 +7,36 @@ import { runToolQuietly, say } from './run';
 
 const FOLDERS = ['config', 'contract', 'lab', 'scripts', 'server'];
 
-/** Reads the variable that names a PostgreSQL, or hands the whole environment on to somebody who may. */
-const READS_THE_CHOICE = /process\.env(?:\.DATABASE_URL\b|\[|\s*[^.[\w\s])/;
+/** Code that reads DATABASE_URL, or passes the whole environment on. */
+const READS_DATABASE_URL = /process\.env(?:\.DATABASE_URL\b|\[|\s*[^.[\w\s])/;
 
 /**
- * Whose matter is the database itself: they run on the embedded one as well. All other tests of the API ask the same statements of whichever
- * there is, and once is enough, on the one that refuses more; see docs/adr/0016.
+ * Tests of the database itself, which run on both databases. Other API tests send the same statements to either, so they run once, on
+ * the stricter one (docs/adr/0016).
  */
 const OF_BOTH_DATABASES = [
-  // its tables, functions, locks and lists
+  // tables, functions, locks and lists
   'server/db/',
-  // many at once, on its one connection
+  // concurrent calls on the one connection of the embedded database
   'server/testing/concurrency.test.ts',
   // concurrent calls with one key
   'server/services/idempotency.test.ts',
-  // the work that goes on by itself, tidying among it
+  // jobs and tidying
   'server/jobs/jobs.test.ts',
-  // a transaction's whole course; the browser's journeys go it on the embedded database too
+  // the life of a transaction
   'server/services/transactions/transactions.test.ts',
 ];
 
-/** What jest.config.ts makes the project `PostgreSQL` from. */
+/** The input of jest.config.ts for the project `PostgreSQL`. */
 export interface PostgresTests {
   readonly url: string;
-  /** The test files that run on it, from the project's root. */
+  /** Test files on PostgreSQL, relative to the root. */
   readonly files: readonly string[];
-  /** Those of them that therefore don't run on the embedded database. */
+  /** The files of `files` that do not run on the embedded database. */
   readonly instead: readonly string[];
 }
 
-/** A PostgreSQL, and the tests that it can make a difference to. */
+/** A PostgreSQL, and the tests that run on it. */
 export interface PreparedPostgres {
   readonly version: string;
   readonly tests: PostgresTests;
@@ -44,10 +44,10 @@ export interface PreparedPostgres {
 }
 
 /**
- * Finds the API tests that run on PostgreSQL as well, and one for them: `DATABASE_URL`'s, else one of our own.
+ * Finds the API tests for PostgreSQL and a server: that of `DATABASE_URL`, else a temporary one.
  *
- * @returns undefined, and says why, where there can be none
- * @throws Error when PostgreSQL does not start or the test files are not to be found out
+ * @returns undefined, after a printed reason, without a PostgreSQL
+ * @throws Error when PostgreSQL does not start or jest does not list the files
  */
 export async function preparePostgres(): Promise<PreparedPostgres | undefined> {
   if (process.env.DATABASE_URL) return prepared(process.env.DATABASE_URL, async () => undefined);
@@ -74,17 +74,17 @@ async function prepared(url: string, release: () => Promise<void>): Promise<Prep
   return { version, tests: { url, files, instead }, release };
 }
 
-/** The test files that import, themselves or through others, what chooses the database: the rest can't tell the two apart. */
+/** The test files that import, directly or not, code that chooses the database. */
 async function databaseTests(): Promise<string[]> {
-  const chooses = await filesThatChoose();
-  const list = ['--selectProjects', 'server', '--listTests', '--findRelatedTests', ...chooses];
-  const { code, said } = await runToolQuietly('jest', list);
-  const files = said.split('\n').filter((line) => line.startsWith(buildPaths.root));
-  if (code !== 0 || files.length === 0) throw new Error(said);
+  const choosing = await filesThatChooseDatabase();
+  const list = ['--selectProjects', 'server', '--listTests', '--findRelatedTests', ...choosing];
+  const { code, output } = await runToolQuietly('jest', list);
+  const files = output.split('\n').filter((line) => line.startsWith(buildPaths.root));
+  if (code !== 0 || files.length === 0) throw new Error(output);
   return files.map((file) => path.relative(buildPaths.root, file).replaceAll(path.sep, '/'));
 }
 
-async function filesThatChoose(): Promise<string[]> {
+async function filesThatChooseDatabase(): Promise<string[]> {
   const entries = await Promise.all(
     FOLDERS.map((folder) => readdir(path.join(buildPaths.root, folder), { recursive: true, withFileTypes: true })),
   );
@@ -93,7 +93,7 @@ async function filesThatChoose(): Promise<string[]> {
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => path.join(entry.parentPath, entry.name));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  return files.filter((_file, index) => READS_THE_CHOICE.test(texts[index] ?? ''));
+  return files.filter((_file, index) => READS_DATABASE_URL.test(texts[index] ?? ''));
 }
 
 async function versionOf(connectionString: string): Promise<string> {

@@ -10,7 +10,7 @@ import { say } from './run';
 
 const USAGE = 'Usage: npm run replay -- trace.json [--write-test FILE.test.ts]';
 
-/** `npm run replay -- trace.json`: a problem report, through the reducers of the app, step by step. */
+/** `npm run replay -- trace.json`: runs a problem report through the reducers, step by step. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { 'write-test': { type: 'string' } },

@@ -1,8 +1,9 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildPaths } from '../config/webpack/paths';
 
-/** One line for the person at the terminal. */
+/** Prints one line. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -10,7 +11,7 @@ export function say(line: string): void {
 /**
  * Runs a command in the project's root with this terminal's input and output.
  *
- * @returns its exit code; a command that was ended by a signal counts as failed
+ * @returns its exit code; 1 after a signal
  */
 export function run(command: string, parameters: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -20,41 +21,51 @@ export function run(command: string, parameters: readonly string[], options: Spa
   });
 }
 
-/** Windows starts the wrapper scripts of node_modules/.bin through its shell only. */
+/** Windows starts the wrapper scripts of node_modules/.bin only through its shell. */
 const TOOL_OPTIONS: SpawnOptions = { shell: process.platform === 'win32' };
 
 function tool(name: string): string {
   return path.join(buildPaths.root, 'node_modules/.bin', name);
 }
 
-/** Runs a program that a package of this project brings. */
+/** Runs a program of node_modules/.bin. */
 export function runTool(name: string, parameters: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return run(tool(name), parameters, { ...TOOL_OPTIONS, ...options });
 }
 
-/** What one of several that run side by side answered. */
-interface Said {
+interface Outcome {
   readonly code: number;
-  /** Standard output and errors as they came. */
-  readonly said: string;
+  /** Standard output and errors, in the order of printing. */
+  readonly output: string;
 }
 
-/** The same, keeping what it says. */
-export function runToolQuietly(name: string, parameters: readonly string[]): Promise<Said> {
+/** Runs a program of node_modules/.bin and keeps its output. */
+export function runToolQuietly(name: string, parameters: readonly string[]): Promise<Outcome> {
   return runQuietly(tool(name), parameters, TOOL_OPTIONS);
 }
 
-/** A script of a package by its path in node_modules: where two packages bring a tool of one name, npm links either. */
-export function runScriptQuietly(script: string, parameters: readonly string[]): Promise<Said> {
+/** Runs a script by its path in node_modules: of two packages with one program name, npm links either. */
+export function runScriptQuietly(script: string, parameters: readonly string[]): Promise<Outcome> {
   return runQuietly(process.execPath, [path.join(buildPaths.root, 'node_modules', script), ...parameters]);
 }
 
-function runQuietly(command: string, parameters: readonly string[], options: SpawnOptions = {}): Promise<Said> {
+function runQuietly(command: string, parameters: readonly string[], options: SpawnOptions = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { cwd: buildPaths.root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     const chunks: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, said: Buffer.concat(chunks).toString('utf8') }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
   });
+}
+
+/** Runs tasks in their order, one per core at a time. Answers their results in the same order. */
+export async function inParallel<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = [...tasks.entries()];
+  const runNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await next[1]();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
+  return results;
 }

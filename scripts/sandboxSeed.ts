@@ -14,10 +14,10 @@ import { say } from './run';
 const USAGE = 'Usage: npm run sandbox:seed -- [--transactions 1000] [--data DIRECTORY]';
 const MOST_TRANSACTIONS = 1_000_000;
 
-/** Something the person at the terminal has got wrong. */
+/** A wrong option of the command line. */
 class UsageError extends Error {}
 
-/** `npm run sandbox:seed`: gives a sample person a history of two years, and two more a deal in each stage, in the sandbox's database. */
+/** `npm run sandbox:seed`: gives a sample person two years of history, and two other people a deal in each stage. */
 async function main(): Promise<void> {
   const { transactions, dataDirectory } = readArguments();
   const config = sandboxConfig(dataDirectory);
@@ -52,11 +52,12 @@ function readArguments(): { transactions: number; dataDirectory: string | undefi
   }
 }
 
-/** The sandbox's own configuration, with simulators only. */
+/** The configuration of the sandbox, with simulators only. */
 function sandboxConfig(dataDirectory: string | undefined): Config {
   const environment = { ...process.env, ...(dataDirectory && { DATA_DIRECTORY: dataDirectory, DATABASE_URL: '' }) };
   const config = loadConfig(environment);
-  if (config.mode !== 'sandbox') throw new UsageError('This is no sandbox: made-up people have no business here.');
+  if (config.mode !== 'sandbox')
+    throw new UsageError('Sample people exist only in the sandbox; this configuration is another mode.');
   return simulatorsOnly(config);
 }
 
@@ -69,9 +70,7 @@ function summarise({ person, made, present }: SeedReport, seconds: number): void
   say(
     `Made ${made} transactions in ${seconds.toFixed(1)} s${rate}; the person has ${present} now. The ledger sums to 0.`,
   );
-  say(
-    `Log in with national code ${person.nationalCode} and mobile ${person.mobile}; the code is on the desk, /sandbox.`,
-  );
+  say(`Log in with national code ${person.nationalCode} and mobile ${person.mobile}; the code is shown at /sandbox.`);
 }
 
 function summariseDeals({ made, seller, buyer }: DealsReport): void {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPaths } from '../config/webpack/paths';
 
-/** Answers for memory: any folder will do. */
+/** Stands for /dev/shm. */
 let memory: string;
 
 beforeEach(() => {
@@ -14,10 +14,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(memory, { recursive: true, force: true }));
 
-/** A process that keeps its temporary files there, and says where they are. */
-async function begin(roomBytes: number, more = '') {
+/** Starts a process that prints the path of its temporary folder. */
+async function begin(neededBytes: number, more = '') {
   const program = `
-    require('./scripts/temporaryFolder').keepTemporaryInMemory(${JSON.stringify(memory)}, ${roomBytes});
+    require('./scripts/temporaryFolder').keepTemporaryInMemory(${JSON.stringify(memory)}, ${neededBytes});
     const folder = require('node:os').tmpdir();
     require('node:fs').writeFileSync(folder + '/made-by-' + process.pid, '');
     console.log(folder);
@@ -25,14 +25,14 @@ async function begin(roomBytes: number, more = '') {
     ${more}
   `;
   const child = spawn(process.execPath, ['-r', 'esbuild-register', '-e', program], { cwd: buildPaths.root });
-  const [said] = await once(child.stdout, 'data');
-  return { child, folder: String(said).trim() };
+  const [printed] = await once(child.stdout, 'data');
+  return { child, folder: String(printed).trim() };
 }
 
 test.each([
   ['ends', (child: Awaited<ReturnType<typeof begin>>['child']) => child.stdin.end()],
   ['is stopped', (child: Awaited<ReturnType<typeof begin>>['child']) => child.kill('SIGTERM')],
-])('what is temporary goes with the process when it %s', async (_how, end) => {
+])('the temporary folder goes with the process when it %s', async (_how, end) => {
   const { child, folder } = await begin(1);
   expect(path.dirname(folder)).toBe(memory);
   expect(readdirSync(folder)).toEqual([`made-by-${child.pid}`]);
@@ -42,28 +42,28 @@ test.each([
   expect(existsSync(folder)).toBe(false);
 });
 
-test('somebody who ends something of their own when they are stopped is waited for', async () => {
+test('waits for another listener of the signal', async () => {
   const ends = "process.once('SIGTERM', () => setTimeout(() => console.log('ended') || process.exit(1), 100));";
   const { child, folder } = await begin(1, ends);
-  const [said, exited] = [once(child.stdout, 'data'), once(child, 'exit')];
+  const [printed, exited] = [once(child.stdout, 'data'), once(child, 'exit')];
   child.kill('SIGTERM');
-  expect(String((await said)[0])).toBe('ended\n');
+  expect(String((await printed)[0])).toBe('ended\n');
   expect(await exited).toEqual([1, null]);
   expect(existsSync(folder)).toBe(false);
 });
 
-test('what a killed run has left goes with the next one, and nothing of a run that goes on', async () => {
+test('removes the folder of a killed run, and keeps that of a running one', async () => {
   const killed = await begin(1);
   const exited = once(killed.child, 'exit');
   killed.child.kill('SIGKILL');
   await exited;
-  mkdirSync(path.join(memory, 'somebody-elses'));
+  mkdirSync(path.join(memory, 'of-another-program'));
   const other = await begin(1);
   const next = await begin(1);
   expect(readdirSync(memory).sort()).toEqual(
     [other.folder, next.folder]
       .map((one) => path.basename(one))
-      .concat('somebody-elses')
+      .concat('of-another-program')
       .sort(),
   );
   for (const { child } of [other, next]) {
@@ -73,7 +73,7 @@ test('what a killed run has left goes with the next one, and nothing of a run th
   }
 });
 
-test('where there is no room it stays where the system has it', async () => {
+test('uses the system’s folder without enough room', async () => {
   const { child, folder } = await begin(Number.MAX_SAFE_INTEGER);
   expect(readdirSync(memory)).toEqual([]);
   rmSync(path.join(folder, `made-by-${child.pid}`), { force: true });

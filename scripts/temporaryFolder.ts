@@ -1,51 +1,51 @@
 import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Linux keeps in memory what lies here. */
+/** Linux keeps this folder in memory. */
 const IN_MEMORY = '/dev/shm';
-/** Several times what a run of all tests has there at once. */
-const ROOM_BYTES = 4 * 2 ** 30;
+/** Several times the peak of a whole test run. */
+const NEEDED_BYTES = 4 * 2 ** 30;
 const PREFIX = 'amanat-tests-';
 
 /**
- * Has everything temporary of this process and its children lie in memory, in a folder that goes with this process; where there is no
- * room for it, it stays where the system has it (docs/adr/0016).
+ * Moves the temporary files of this process and its children into memory, in a folder that is removed with the process. Without enough
+ * room they stay in the system's folder (docs/adr/0016).
  */
-export function keepTemporaryInMemory(memory = IN_MEMORY, roomBytes = ROOM_BYTES): void {
-  if (!hasRoom(memory, roomBytes)) return;
-  removeLeftOnes(memory);
+export function keepTemporaryInMemory(memory = IN_MEMORY, neededBytes = NEEDED_BYTES): void {
+  if (!hasRoom(memory, neededBytes)) return;
+  removeOrphans(memory);
   const folder = mkdtempSync(path.join(memory, `${PREFIX}${process.pid}-`));
-  // PostgreSQL, which refuses to run as root, has to come through
+  // PostgreSQL runs as another user and must traverse the folder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
-      // whoever else listens has something to end first, and exits after it: a PostgreSQL that has left the process group
+      // Another listener stops its PostgreSQL first, then exits.
       if (process.listenerCount(signal) === 0) process.exit(1);
     });
   }
 }
 
-function hasRoom(memory: string, roomBytes: number): boolean {
+function hasRoom(memory: string, neededBytes: number): boolean {
   try {
     accessSync(memory, constants.W_OK);
     const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize >= roomBytes;
+    return bavail * bsize >= neededBytes;
   } catch {
     return false;
   }
 }
 
-/** Of runs that were killed. Memory is not tidied up by anybody else. */
-function removeLeftOnes(memory: string): void {
+/** Removes the folders of killed runs. */
+function removeOrphans(memory: string): void {
   for (const name of readdirSync(memory)) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
     if (!Number.isInteger(pid) || isAlive(pid)) continue;
     try {
       rmSync(path.join(memory, name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // another user's, who may take it away
+      // The folder belongs to another user.
     }
   }
 }
@@ -55,7 +55,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // somebody else's
+    // EPERM: a process of another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -6,139 +6,140 @@ import { printBrowserSupport } from './browserSupport';
 import { printBudgets } from './budgets';
 import { buildAll, buildWhatIsStale } from './buildSteps';
 import { checks } from './check';
+import { runJest } from './jestRun';
 import { type PreparedPostgres, preparePostgres } from './postgresTests';
-import { say } from './run';
-import { sideBySide } from './sideBySide';
+import { inParallel, say } from './run';
 import { keepTemporaryInMemory } from './temporaryFolder';
-import { failure, jest, type TestCount, timed } from './testSteps';
-
-const EMBEDDED = { DATABASE_URL: undefined };
-const UNIT_PROJECTS = ['--selectProjects', 'server', 'web'];
 
 const parameters = process.argv.slice(2);
 const part = ['unit', 'e2e', 'thorough'].find((name) => name === parameters[0]) ?? 'all';
-/** `npm test` runs the main tier and `npm run test:thorough` the other; a part or a pattern runs both. */
-const TIERS: Readonly<Record<string, string>> = { all: 'main', thorough: 'thorough' };
 const changedOnly = parameters.includes('--changed');
-/** Of test files' paths; everything when there is none. */
+/** Parts of the paths of test files; all files without one. */
 const patterns = parameters.filter((parameter) => parameter !== part && parameter !== '--changed');
 
-let checksPassed = true;
-let budgetsKept = true;
-let readableEverywhere = true;
-let built = true;
-const counts: TestCount[] = [];
+/** A part or a pattern runs the files of both tiers. */
+const tier = patterns.length > 0 ? undefined : { all: 'main', thorough: 'thorough' }[part];
+
+let passed = 0;
+/** Failed tests, and parts that could not start. */
+const failures: string[] = [];
+/** Failed checks, which are no tests. */
+const problems: string[] = [];
 const engines: string[] = [];
 
-/** What runs no test: the checks, and the build with its budgets, side by side. */
-async function preparations(): Promise<void> {
-  const checking = part === 'all' ? checks : [];
-  const building = async () => {
-    try {
-      if (part === 'thorough') {
-        await buildWhatIsStale();
-        return true;
-      }
-      await buildAll();
-      budgetsKept = await printBudgets();
-      readableEverywhere = await printBrowserSupport();
-    } catch (error) {
-      say(`\n— Build: FAILED\n${error instanceof Error ? error.message : error}`);
-      built = false;
-    }
-    return true;
-  };
-  const tasks = part === 'unit' || changedOnly ? checking : [building, ...checking];
-  checksPassed = (await timed('Checks and build', () => sideBySide(tasks))).every(Boolean);
+/** Runs the checks and the build side by side. */
+async function prepare(): Promise<void> {
+  const tasks = part === 'all' ? [...checks] : [];
+  if (part !== 'unit' && !changedOnly) tasks.unshift(build);
+  if ((await inParallel(tasks)).includes(false)) problems.push('A check above failed.');
 }
 
-/** All tests in one run of jest, of one queue: a core has something to do while a test waits, whatever kind it is of. */
-async function tests(): Promise<void> {
-  const browser = part === 'unit' ? undefined : await browserForTests();
-  const postgres = part === 'e2e' ? undefined : await postgresForTests();
+/** The second tier measures no budgets, so it reuses a build of the first. */
+async function build(): Promise<boolean> {
+  try {
+    if (part === 'thorough') {
+      await buildWhatIsStale();
+      return true;
+    }
+    await buildAll();
+    const keepsBudgets = await printBudgets();
+    const isReadable = await printBrowserSupport();
+    return keepsBudgets && isReadable;
+  } catch (error) {
+    fail('Build', error);
+    return false;
+  }
+}
+
+/** Runs all tests in one queue of jest: while a browser test waits, another test uses the core. */
+async function runTests(): Promise<void> {
+  const browser = part === 'unit' ? undefined : await prepareBrowser();
+  const postgres = part === 'e2e' ? undefined : await preparePostgresOrFail();
   const projects = [
     ...(part === 'e2e' ? [] : ['server', 'web']),
     ...(postgres ? ['PostgreSQL'] : []),
     ...(browser ? ['e2e'] : []),
   ];
   if (projects.length === 0) return;
-  if (part !== 'e2e') say(`\n— Unit and API tests, embedded database (server${postgres ? '' : ', web'})`);
-  if (postgres)
-    say(`— The app’s, and API tests that reach a database, PostgreSQL ${postgres.version} (web, PostgreSQL)`);
-  if (browser) say(`— Journeys in browsers, first of all ${browser.name} (e2e)`);
-  const environment = {
-    ...EMBEDDED,
-    POSTGRES_TESTS: postgres && JSON.stringify(postgres.tests),
-    TEST_TIER: patterns.length > 0 ? undefined : TIERS[part],
-    ...(browser && { CHROMIUM: browser.executable }),
-  };
+  say(`\n— Tests (${projects.join(', ')}), PostgreSQL: ${postgres?.version ?? 'none'}`);
   try {
-    const count = await jest('Tests', [...patterns, '--selectProjects', ...projects], environment);
-    counts.push(count);
-    if (browser) engines.push(browser.name, ...otherEngines(count));
+    const passedFiles = await jest([...patterns, '--selectProjects', ...projects], {
+      DATABASE_URL: undefined,
+      POSTGRES_TESTS: postgres && JSON.stringify(postgres.tests),
+      TEST_TIER: tier,
+      ...(browser && { CHROMIUM: browser.executable }),
+    });
+    if (browser) engines.push(browser.name, ...otherEngines(passedFiles));
   } finally {
     await postgres?.release();
   }
 }
 
-/** Where the browser tests can run; it counts as a failure where they can't. */
-async function browserForTests(): Promise<StartingBrowser | undefined> {
-  if (!built) {
-    counts.push(failure('Journeys: nothing was built'));
-    return undefined;
-  }
-  // Else the first browser tests, which begin at the same moment, would each make the data that servers start on.
-  await RunningServer.prepare().catch((error) => say(`\n— A server to copy data from: FAILED\n${error}`));
-  const browser = await provideChromium();
-  if (browser) return browser;
-  say(`\n${NO_CHROMIUM}`);
-  counts.push(failure('Journeys: no Chromium'));
-  return undefined;
+/** Runs the unit and API tests that import a change against main. */
+async function runChangedTests(): Promise<void> {
+  say('\n— Unit and API tests of the changes against main, embedded database');
+  const options = ['--selectProjects', 'server', 'web', '--changedSince', 'main', '--passWithNoTests'];
+  await jest([...patterns, ...options], { DATABASE_URL: undefined });
 }
 
-/** The second database of the API tests; it counts as a failure where there is one and it can't be had. */
-async function postgresForTests(): Promise<PreparedPostgres | undefined> {
+async function jest(options: readonly string[], environment: NodeJS.ProcessEnv): Promise<readonly string[]> {
+  const result = await runJest(options, environment);
+  passed += result.passed;
+  failures.push(...result.failures);
+  return result.passedFiles;
+}
+
+/** A browser for the journeys. Without a build or a browser the journeys fail. */
+async function prepareBrowser(): Promise<StartingBrowser | undefined> {
+  if (failures.length > 0) return undefined;
+  // The first browser tests start together, and each would create the initial data.
+  await RunningServer.prepare().catch((error) => say(`\n— Initial data of servers: FAILED\n${error}`));
+  const browser = await provideChromium();
+  if (!browser) fail('Journeys in Chromium', NO_CHROMIUM);
+  return browser;
+}
+
+async function preparePostgresOrFail(): Promise<PreparedPostgres | undefined> {
   try {
     return await preparePostgres();
   } catch (error) {
-    say(`\n— PostgreSQL: FAILED\n${error instanceof Error ? error.message : error}`);
-    counts.push(failure('API tests on PostgreSQL'));
+    fail('API tests on PostgreSQL', error);
     return undefined;
   }
 }
 
-/** The engines in which the stories ran well, and those that are not installed here. */
-function otherEngines({ passedFiles }: TestCount): string[] {
-  const ran = (name: string) =>
-    passedFiles.some((file) => file.endsWith(`stories${path.sep}${name.toLowerCase()}.thorough.test.ts`));
+function fail(title: string, reason: unknown): void {
+  say(`\n— ${title}: FAILED\n${reason instanceof Error ? reason.message : reason}`);
+  failures.push(title);
+}
+
+/** The other engines whose stories passed, and those that are missing here. */
+function otherEngines(passedFiles: readonly string[]): string[] {
   return OTHER_ENGINES.flatMap(({ name, installed }) => {
-    if (ran(name)) return [name];
+    const file = path.join('stories', `${name.toLowerCase()}.thorough.test.ts`);
+    if (passedFiles.some((passedFile) => passedFile.endsWith(file))) return [name];
     return installed() ? [] : [`without ${name}, which is not installed here`];
   });
 }
 
-/** The way between: the checks, and the tests that import something that differs from main. */
-async function changedTests(): Promise<void> {
-  const options = [...patterns, ...UNIT_PROJECTS, '--changedSince', 'main', '--passWithNoTests'];
-  counts.push(await jest('Unit and API tests of what differs from main, embedded database', options, EMBEDDED));
+/** `npm test`, its parts `unit`, `e2e`, `thorough`, and `--changed`. The last line has the counts. */
+async function main(): Promise<void> {
+  const start = performance.now();
+  keepTemporaryInMemory();
+  await prepare();
+  say(`(checks and build: ${secondsSince(start)} s)`);
+  if (changedOnly) await runChangedTests();
+  else await runTests();
+  if (failures.length > 0) say(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
+  for (const problem of problems) say(`\n${problem}`);
+  if (engines.length > 0) say(`\nBrowsers: ${engines.join(', ')}`);
+  say(`\n(${secondsSince(start)} s in all)`);
+  say(`\n${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length + problems.length === 0 ? 0 : 1;
 }
 
-/** `npm test`, its parts `unit`, `e2e`, `--changed`, and `thorough`. Ends with the count on a line of its own. */
-async function main(): Promise<void> {
-  keepTemporaryInMemory();
-  await preparations();
-  if (changedOnly) await changedTests();
-  else await tests();
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  const failures = counts.flatMap((count) => count.failures);
-  if (failures.length > 0) say(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
-  if (!checksPassed) say('\nA check above failed (types, lint, import rules or unused code).');
-  if (!budgetsKept) say('\nA budget above is broken.');
-  if (!readableEverywhere) say('\nA supported browser cannot read all of the build.');
-  if (engines.length > 0) say(`\nBrowsers: ${engines.join(', ')}`);
-  say(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = checksPassed && budgetsKept && readableEverywhere && failed === 0 ? 0 : 1;
+function secondsSince(start: number): number {
+  return Math.round((performance.now() - start) / 1000);
 }
 
 void main();

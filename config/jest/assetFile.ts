@@ -1,2 +1,2 @@
-/** Stands in for an imported asset's address in tests. */
+/** Replaces the address of an imported asset in tests. */
 export default 'asset';

@@ -1,4 +1,4 @@
-/** Stands in for a CSS module in tests: every class name is its own name. */
+/** Replaces a CSS module in tests: each class has its own name. */
 const classNames: Record<string, string> = new Proxy({}, { get: (_target, name) => String(name) });
 
 export default classNames;

@@ -1,11 +1,11 @@
 import { takePageErrors } from '../../e2e/support/browser';
 
-/** What a page throws fails the test that had it open, whatever else that test looked at. */
+/** An uncaught error of a page fails the test that had it open. */
 function refusePageErrors(): void {
   const errors = takePageErrors();
-  if (errors.length > 0) throw new Error(`A page threw and nobody caught it.\n\n${errors.join('\n\n')}`);
+  if (errors.length > 0) throw new Error(`A page threw an uncaught error.\n\n${errors.join('\n\n')}`);
 }
 
 afterEach(refusePageErrors);
-// what came too late for the last test
+// Errors after the last test.
 afterAll(refusePageErrors);

@@ -1,2 +1,2 @@
-/** Stands in for a plain stylesheet in tests. */
+/** Replaces a plain stylesheet in tests. */
 export default {};

@@ -1,6 +1,6 @@
 /**
- * PGlite imports Node modules dynamically, which jest's module sandbox can't do. So the test environments, which run
- * outside of the sandbox, lend it in: the real one, compiled once for all test files of a worker.
+ * PGlite imports Node modules dynamically, which jest's sandbox refuses. The test environments run outside the sandbox and pass PGlite in,
+ * compiled once per worker.
  */
 export interface LentPglite {
   readonly main: typeof import('@electric-sql/pglite');
@@ -8,10 +8,10 @@ export interface LentPglite {
   readonly nodePostgres: typeof import('@electric-sql/pglite/node-postgres');
 }
 
-/** Where the sandbox finds it; see pglite.ts. */
+/** The global that pglite.ts reads in the sandbox. */
 export const LENT_PGLITE = '__lentPglite';
 
-/** Called by a test environment with the sandbox's global object. Nothing is loaded before a test asks for it. */
+/** Defines PGlite on the sandbox's global object. Loads it at the first use. */
 export function lendPglite(sandboxGlobal: object): void {
   Object.defineProperty(sandboxGlobal, LENT_PGLITE, {
     get: (): LentPglite => ({

@@ -1,6 +1,6 @@
 import { LENT_PGLITE, type LentPglite } from './lendPglite';
 
-/** What `@electric-sql/pglite` and its two entry points are inside jest's sandbox. */
+/** Replaces `@electric-sql/pglite` and its two entry points in jest's sandbox. */
 const { main, nodeFileSystem, nodePostgres } = Reflect.get(globalThis, LENT_PGLITE) as LentPglite;
 
 export const { PGlite } = main;

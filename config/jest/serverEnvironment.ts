@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-node';
 import { chooseDatabase } from './chooseDatabase';
 import { lendPglite } from './lendPglite';
 
-/** Node, with the embedded database, or on the PostgreSQL that the project's options name. */
+/** Node with the embedded database, or with the PostgreSQL of the project's options. */
 export default class ServerEnvironment extends TestEnvironment {
   private readonly databaseUrl: unknown;
 

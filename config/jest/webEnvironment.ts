@@ -2,7 +2,7 @@ import JsdomEnvironment from 'jest-environment-jsdom';
 import { chooseDatabase } from './chooseDatabase';
 import { lendPglite } from './lendPglite';
 
-/** Web platform objects that browsers have and jsdom leaves out; Node's own are the real thing. */
+/** Objects of the web platform that jsdom lacks and Node has. */
 const FROM_NODE = {
   TextEncoder,
   TextDecoder,
@@ -20,7 +20,7 @@ const FROM_NODE = {
   ArrayBuffer,
 };
 
-/** jsdom with the parts of the web platform that this app needs before its first import. */
+/** jsdom with the parts of the web platform that the app needs before its first import. */
 export default class WebEnvironment extends JsdomEnvironment {
   private readonly databaseUrl: unknown;
 
@@ -33,7 +33,7 @@ export default class WebEnvironment extends JsdomEnvironment {
     await super.setup();
     Object.assign(this.global, FROM_NODE);
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
-    // jsdom has no layout, and says so on the console when it is asked to scroll.
+    // jsdom has no layout and logs an error for each scroll.
     Object.defineProperty(this.global, 'scrollTo', { value: () => undefined, configurable: true });
     lendPglite(this.global);
     chooseDatabase(this.global, this.databaseUrl);

@@ -5,7 +5,7 @@ import { testEachScreen } from './stageTests';
 
 jest.setTimeout(120_000);
 
-// Checks that read come first, then those that scroll, and last those that move the focus.
+// Checks that only read come first, then checks that scroll, then checks that move the focus.
 testEachScreen('%s: dark theme, narrow phone, touch targets and focus', async (page) => [
   ...(await axeProblems(page, 'dark')),
   ...(await unquietOrForeign(page)),

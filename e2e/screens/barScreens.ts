@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Person } from '../support/person';
-import { holdToast, type Screen, turnSeconds } from './screen';
+import { changeTimers, holdToast, type Screen, screenAt } from './screen';
 import type { Stage } from './stage';
 
 const OUTCOME = '**/api/v1/calls/outcome/';
 
-/** What stands above the dock or the navigation until it is answered. */
+/** Notices above the dock or the navigation that wait for an answer. */
 export const barScreens: readonly Screen[] = [
   {
     name: 'call-asking',
@@ -23,7 +23,7 @@ export const barScreens: readonly Screen[] = [
     as: 'buyer',
     show: async (person, stage) => {
       const answer = await cutOffPayment(person, stage);
-      await turnSeconds(person.page, 'short');
+      await changeTimers(person.page, 'short');
       answer({ state: 'not_done', payment_code: null });
       await person.page.getByRole('button', { name: 'دوباره بفرست' }).waitFor();
       await holdToast(person, 'ارتباط با سرور برقرار نشد');
@@ -43,28 +43,22 @@ export const barScreens: readonly Screen[] = [
       await person.page.getByRole('button', { name: 'دیدن معامله' }).waitFor();
     },
   },
-  {
-    name: 'install-offer',
-    route: '/home',
-    as: 'buyer',
-    show: async ({ page }) => {
-      await page.goto('/app-icon.svg');
-      await page.evaluate(() => localStorage.setItem('amanat:install', JSON.stringify({ visits: 2 })));
-      await page.goto('/home');
-      await page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
-      await page.waitForFunction(
-        () =>
-          // the app keeps the browser's own question as soon as it is there to hear it
-          window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })) === false,
-      );
-      await page.getByRole('button', { name: 'نصب' }).waitFor();
-    },
-  },
+  screenAt('install-offer', '/home', 'buyer', '/app-icon.svg', async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem('amanat:install', JSON.stringify({ visits: 2 })));
+    await page.goto('/home');
+    await page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
+    await page.waitForFunction(
+      () =>
+        // The app keeps the browser's install prompt only after it listens for it.
+        window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })) === false,
+    );
+    await page.getByRole('button', { name: 'نصب' }).waitFor();
+  }),
 ];
 
 type Outcome = { readonly state: 'done' | 'not_done'; readonly payment_code: string | null };
 
-/** Presses «پرداخت» as the connection breaks off; what is answered when the server is asked what became of it is said later. */
+/** Presses «پرداخت» while the connection breaks. The caller chooses the later answer about the payment. */
 async function cutOffPayment(person: Person, { transactions }: Stage): Promise<(outcome: Outcome) => void> {
   const { page } = person;
   let answer: (outcome: Outcome) => void = () => undefined;
@@ -79,7 +73,7 @@ async function cutOffPayment(person: Person, { transactions }: Stage): Promise<(
   return answer;
 }
 
-/** The screens after this one are of the same phone, which would go on asking. */
+/** Later screens use the same phone, which would go on polling. */
 function forgetCalls(page: Page): Promise<void> {
   return page.evaluate(() => localStorage.removeItem('amanat:unanswered'));
 }

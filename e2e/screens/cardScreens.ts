@@ -1,15 +1,15 @@
 import type { Person } from '../support/person';
-import { holdToast, type Screen } from './screen';
+import { holdToast, type Screen, screenAt } from './screen';
 
-/** Ends in 0412: the simulated bank says that it belongs to somebody else. */
-const SOMEBODY_ELSES_CARD = '6037991200040412';
+/** Ends in 0412: the simulated bank assigns it to another person. */
+const CARD_OF_ANOTHER_PERSON = '6037991200040412';
 
 async function openCardList({ page }: Person): Promise<void> {
   await page.goto('/card-list');
   await page.getByRole('button', { name: 'گزینه‌های کارت' }).first().waitFor();
 }
 
-/** The person's own place: cards, settings, devices. */
+/** Cards, settings and devices. */
 export const cardScreens: readonly Screen[] = [
   { name: 'card-list', route: '/card-list', as: 'seller', show: openCardList },
   {
@@ -65,52 +65,24 @@ export const cardScreens: readonly Screen[] = [
       await person.page.getByRole('alertdialog').waitFor();
     },
   },
-  {
-    name: 'create-card',
-    route: '/create-card',
-    as: 'seller',
-    show: async ({ page }) => {
-      await page.goto('/create-card');
-      await page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill('603799');
-    },
-  },
-  {
-    name: 'create-card-refused',
-    route: '/create-card',
-    as: 'seller',
-    show: async (person) => {
-      await person.page.goto('/create-card');
-      await person.page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill(SOMEBODY_ELSES_CARD);
-      await person.press('استعلام و افزودن');
-      await person.sees('این حساب به نام شما نیست');
-    },
-  },
-  {
-    name: 'confirm-card',
-    route: '/confirm-card/:bank_account_id',
-    as: 'seller',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/confirm-card/${transactions.sellersAccount}`);
-      await person.page.getByRole('checkbox').waitFor();
-    },
-  },
-  {
-    name: 'devices',
-    route: '/DevisActive',
-    as: 'seller',
-    show: async (person) => {
-      await person.page.goto('/DevisActive');
-      await person.sees('نشست‌های دیگر');
-    },
-  },
-  {
-    name: 'devices-end-all',
-    route: '/DevisActive',
-    as: 'seller',
-    show: async (person) => {
-      await person.page.goto('/DevisActive');
-      await person.press('خروج از همهٔ دستگاه‌ها');
-      await person.page.getByRole('alertdialog').waitFor();
-    },
-  },
+  screenAt('create-card', '/create-card', 'seller', '/create-card', ({ page }) =>
+    page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill('603799'),
+  ),
+  screenAt('create-card-refused', '/create-card', 'seller', '/create-card', async (person) => {
+    await person.page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill(CARD_OF_ANOTHER_PERSON);
+    await person.press('استعلام و افزودن');
+    await person.sees('این حساب به نام شما نیست');
+  }),
+  screenAt(
+    'confirm-card',
+    '/confirm-card/:bank_account_id',
+    'seller',
+    (transactions) => `/confirm-card/${transactions.sellersAccount}`,
+    ({ page }) => page.getByRole('checkbox').waitFor(),
+  ),
+  screenAt('devices', '/DevisActive', 'seller', '/DevisActive', 'نشست‌های دیگر'),
+  screenAt('devices-end-all', '/DevisActive', 'seller', '/DevisActive', async (person) => {
+    await person.press('خروج از همهٔ دستگاه‌ها');
+    await person.page.getByRole('alertdialog').waitFor();
+  }),
 ];

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** More stops than any screen has at once. */
+/** More Tab stops than any screen has. */
 const MOST_STOPS = 25;
 
-/**
- * Walks through the page with Tab and answers the stops that do not show that they have the focus: neither they nor
- * anything close around them looks different with it.
- */
+/** Walks through the page with Tab. Answers the stops with invisible focus: neither the element nor its surroundings change. */
 export async function invisibleFocus(page: Page): Promise<string[]> {
   const problems: string[] = [];
   const seen = new Set<string>();
@@ -20,10 +17,10 @@ export async function invisibleFocus(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** Runs in the page. The place in the document makes the name unique. */
+/** Runs in the page. The position in the document makes the name unique. */
 function lookAtFocus(): { name: string | null; visible: boolean } {
   const stop = document.activeElement;
-  // within a frame the framed page shows where the focus is
+  // In a frame, the framed page shows the focus.
   if (!(stop instanceof HTMLElement) || stop === document.body || stop.matches('iframe'))
     return { name: null, visible: true };
   const place = Array.from(document.querySelectorAll('*')).indexOf(stop);
@@ -50,13 +47,12 @@ function lookAtFocus(): { name: string | null; visible: boolean } {
   return { name, visible: withFocus !== without };
 }
 
-/** Pixels; half of one is lost where a box does not begin on a whole pixel. */
+/** Pixels. A box that begins between two pixels loses half a pixel. */
 const SMALLEST = 47.5;
 
 /**
- * What a finger would miss: every control whose target is smaller than 48 by 48 pixels. The target is measured by
- * asking the page what lies under the finger, so it includes whatever stretches it, a label for example, and lacks
- * whatever covers it; with a dialog or a menu open, only that is looked at. Links within a sentence are as high as its lines, and left out.
+ * Controls with a touch target under 48 × 48 pixels. Hit tests measure the target, so it includes a label and lacks covered parts. With an
+ * open dialog or menu, only that is measured. Links inside a sentence are left out.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(findSmallTargets, SMALLEST);

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Person } from '../support/person';
-import { cutOff, type Screen, tellLater, turnSeconds } from './screen';
+import { blockLiveChanges, changeTimers, delayChange, type Screen, screenAt } from './screen';
 import type { Transactions } from './transactions';
 
 const DETAILS = '**/transactions/details/';
@@ -9,7 +9,7 @@ interface Wire {
   data: { details: { status: string }; history: { to_status: string }[] };
 }
 
-/** The transaction that shows each status; what lasts for a moment only is shown on the transaction that has been through it. */
+/** The transaction for each status. Short statuses use a transaction that has passed through them. */
 const TRANSACTION: Record<TransactionStatus, Exclude<keyof Transactions, 'sellersAccount' | 'processes' | 'checks'>> = {
   inquired: 'inquired',
   redirected: 'redirected',
@@ -24,7 +24,7 @@ const TRANSACTION: Record<TransactionStatus, Exclude<keyof Transactions, 'seller
 };
 const MOMENTARY: readonly TransactionStatus[] = ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting'];
 
-/** Answers as the server did while the transaction was in `status`: with the history up to there. */
+/** Answers with the transaction as it was in `status`: with the history up to there. */
 async function turnBack({ page }: Person, status: TransactionStatus): Promise<void> {
   await page.route(DETAILS, async (route) => {
     const response = await route.fetch();
@@ -62,42 +62,40 @@ function codeFor(name: string, as: 'seller' | 'buyer', transaction: 'inquired' |
   };
 }
 
-/** A transaction in every status for both sides, and the codes that its actions ask for. */
+/** A transaction in each status for both sides, and the code pages of its actions. */
 export const detailScreens: readonly Screen[] = [
   ...(Object.keys(TRANSACTION) as TransactionStatus[]).flatMap((status) => [
     detail(status, 'buyer'),
     detail(status, 'seller'),
   ]),
-  {
-    name: 'detail-both-sides',
-    route: '/transaction-detail/:code',
-    as: 'seller',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/transaction-detail/${transactions.bothSides}`);
-      await person.page.getByRole('button', { name: 'بازگرداندن پول به خریدار' }).waitFor();
-    },
-  },
-  {
-    name: 'detail-share-sheet',
-    route: '/transaction-detail/:code',
-    as: 'seller',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/transaction-detail/${transactions.inquired}`);
+  screenAt(
+    'detail-both-sides',
+    '/transaction-detail/:code',
+    'seller',
+    (transactions) => `/transaction-detail/${transactions.bothSides}`,
+    ({ page }) => page.getByRole('button', { name: 'بازگرداندن پول به خریدار' }).waitFor(),
+  ),
+  screenAt(
+    'detail-share-sheet',
+    '/transaction-detail/:code',
+    'seller',
+    (transactions) => `/transaction-detail/${transactions.inquired}`,
+    async (person) => {
       await person.press('ارسال لینک');
       await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
     },
-  },
+  ),
   {
     name: 'detail-live',
     route: '/transaction-detail/:code',
     as: 'seller',
     show: async (person, { transactions: { settled } }) => {
-      const tell = await tellLater(person.page, settled);
+      const tell = await delayChange(person.page, settled);
       await turnBack(person, 'paid');
       await person.page.goto(`/transaction-detail/${settled}`);
       await person.sees('بازگرداندن پول به خریدار');
       await person.page.unroute(DETAILS);
-      await turnSeconds(person.page, 'held');
+      await changeTimers(person.page, 'held');
       tell();
       await person.sees('به‌روز شد');
     },
@@ -107,40 +105,30 @@ export const detailScreens: readonly Screen[] = [
     route: '/transaction-detail/:code',
     as: 'seller',
     show: async (person, { transactions }) => {
-      await cutOff(person.page);
+      await blockLiveChanges(person.page);
       await person.page.goto(`/transaction-detail/${transactions.paid}`);
-      await turnSeconds(person.page, 'short');
+      await changeTimers(person.page, 'short');
       await person.sees('در حال اتصال دوباره');
     },
   },
-  {
-    name: 'detail-pay-again',
-    route: '/transaction-detail/:code',
-    as: 'buyer',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/transaction-detail/${transactions.redirected}`);
+  screenAt(
+    'detail-pay-again',
+    '/transaction-detail/:code',
+    'buyer',
+    (transactions) => `/transaction-detail/${transactions.redirected}`,
+    async (person) => {
       await person.press('پرداخت دوباره');
       await person.page.getByRole('alertdialog').waitFor();
     },
-  },
-  {
-    name: 'detail-not-found',
-    route: '/transaction-detail/:code',
-    as: 'buyer',
-    show: async (person) => {
-      await person.page.goto('/transaction-detail/ABCDEFGH');
-      await person.sees('تراکنش پیدا نشد');
-    },
-  },
-  {
-    name: 'detail-not-yours',
-    route: '/transaction-detail/:code',
-    as: 'member',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/transaction-detail/${transactions.paid}`);
-      await person.sees('به این بخش دسترسی ندارید');
-    },
-  },
+  ),
+  screenAt('detail-not-found', '/transaction-detail/:code', 'buyer', '/transaction-detail/ABCDEFGH', 'تراکنش پیدا نشد'),
+  screenAt(
+    'detail-not-yours',
+    '/transaction-detail/:code',
+    'member',
+    (transactions) => `/transaction-detail/${transactions.paid}`,
+    'به این بخش دسترسی ندارید',
+  ),
   ...(['buyer', 'seller'] as const).map(
     (as): Screen => ({
       name: `detail-question-${as}`,

@@ -1,12 +1,12 @@
 import type { Person } from '../support/person';
 import type { Disputes } from './disputes';
-import type { Actor, Screen } from './screen';
+import { type Actor, button, opens, type Screen } from './screen';
 
 const DETAILS = '**/disputes/details/';
 
 type Code = Exclude<keyof Disputes, `case${string}`>;
 
-/** A page of a disagreement, and what is done there until it shows what it is for. */
+/** A page of a dispute, and the steps that lead to the shown state. */
 function at(
   name: string,
   as: Actor,
@@ -28,19 +28,7 @@ function at(
 const dispute = (name: string, as: Actor, code: Code, arrive: (person: Person) => Promise<void>) =>
   at(`dispute-${name}`, as, '/dispute/:code', (disputes) => `/dispute/${disputes[code]}`, arrive);
 
-const button =
-  (name: string) =>
-  async ({ page }: Person) => {
-    await page.getByRole('button', { name, exact: true }).waitFor();
-  };
-
 const text = (words: string) => (person: Person) => person.sees(words);
-
-/** Presses a button and waits for the sheet or the question that it opens. */
-const opened = (name: string, role: 'dialog' | 'alertdialog') => async (person: Person) => {
-  await person.press(name);
-  await person.page.getByRole(role).waitFor();
-};
 
 const detail = (name: string, as: Actor, code: Code, words: string) =>
   at(name, as, '/transaction-detail/:code', (disputes) => `/transaction-detail/${disputes[code]}`, text(words));
@@ -54,7 +42,7 @@ const judgment = (
 const open = (name: string, arrive: (person: Person) => Promise<void>) =>
   at(name, 'claimant', '/dispute/:code/open', ({ handover }) => `/dispute/${handover}/open`, arrive);
 
-/** A dispute whose details are answered like this. */
+/** A dispute with changed details. */
 const disturbed = (
   name: string,
   answer: (route: Parameters<Parameters<Person['page']['route']>[1]>[0]) => unknown,
@@ -71,7 +59,7 @@ const disturbed = (
   },
 });
 
-/** From the handover to the end of a disagreement, for its two sides and whoever judges. */
+/** A dispute from the handover to its end, for both sides and the judge. */
 export const disputeScreens: readonly Screen[] = [
   at(
     'home-my-turn',
@@ -140,16 +128,16 @@ export const disputeScreens: readonly Screen[] = [
   dispute('none', 'claimant', 'handover', text('پروندهٔ اختلاف پیدا نشد')),
   dispute('answer-payer', 'claimant', 'answer', text('پروندهٔ شما باز شد.')),
   dispute('answer-payee', 'respondent', 'answer', button('پاسخ می‌دهم')),
-  dispute('answer-sheet', 'respondent', 'answer', opened('پاسخ می‌دهم', 'dialog')),
-  dispute('concede', 'respondent', 'answer', opened('حق با طرف مقابل است', 'alertdialog')),
+  dispute('answer-sheet', 'respondent', 'answer', opens('پاسخ می‌دهم', 'dialog')),
+  dispute('concede', 'respondent', 'answer', opens('حق با طرف مقابل است', 'alertdialog')),
   dispute('talk-payer', 'claimant', 'talk', text('پیشنهاد شما')),
   dispute('talk-payee', 'respondent', 'talk', button('می‌پذیرم')),
-  dispute('propose-sheet', 'respondent', 'talk', opened('پیشنهاد دیگر', 'dialog')),
-  dispute('withdraw', 'claimant', 'talk', opened('پس گرفتن مشکل', 'alertdialog')),
+  dispute('propose-sheet', 'respondent', 'talk', opens('پیشنهاد دیگر', 'dialog')),
+  dispute('withdraw', 'claimant', 'talk', opens('پس گرفتن مشکل', 'alertdialog')),
   dispute('referee', 'claimant', 'invited', text('نزد داور')),
   dispute('award-payer', 'claimant', 'awarded', button('نتیجه را می‌پذیرم')),
   dispute('award-payee', 'respondent', 'awarded', button('نتیجه را می‌پذیرم')),
-  dispute('appeal-sheet', 'respondent', 'awarded', opened('تجدیدنظر می‌خواهم', 'dialog')),
+  dispute('appeal-sheet', 'respondent', 'awarded', opens('تجدیدنظر می‌خواهم', 'dialog')),
   dispute('office', 'respondent', 'office', text('در حال رسیدگی')),
   dispute('split', 'claimant', 'split', text('با توافق تمام شد.')),
   disturbed(
@@ -172,9 +160,9 @@ export const disputeScreens: readonly Screen[] = [
   at('judgments', 'referee', '/judgments', () => '/judgments', text('نوبت شماست')),
   at('judgments-empty', 'claimant', '/judgments', () => '/judgments', text('پرونده‌ای نزد شما نیست')),
   judgment('judgment-invited', 'caseInvited', button('می‌پذیرم داوری کنم')),
-  judgment('judgment-decline', 'caseInvited', opened('نمی‌توانم داوری کنم', 'alertdialog')),
+  judgment('judgment-decline', 'caseInvited', opens('نمی‌توانم داوری کنم', 'alertdialog')),
   judgment('judgment', 'caseTaken', button('صدور رأی')),
-  judgment('judgment-question', 'caseTaken', opened('پرسیدن از خریدار', 'dialog')),
+  judgment('judgment-question', 'caseTaken', opens('پرسیدن از خریدار', 'dialog')),
   judgment('judgment-incomplete', 'caseTaken', async (person) => {
     await person.press('صدور رأی');
     await person.sees('کمی بیشتر توضیح دهید (دست‌کم ۵۰ نویسه)');

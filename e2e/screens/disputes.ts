@@ -1,9 +1,9 @@
 import { ApiClient, type Identity } from '../support/api';
 import type { RunningServer } from '../support/server';
 
-/** A paid deal in every stage of a disagreement. Values are payment codes, but for `case*`, the ids of disputes. */
+/** A paid deal in each stage of a dispute. Values are payment codes; those of `case*` are dispute ids. */
 export interface Disputes {
-  /** Paid, and to be handed over; nobody disagrees. */
+  /** Paid and waiting for the handover, without a dispute. */
   readonly handover: string;
   readonly answer: string;
   readonly talk: string;
@@ -32,7 +32,7 @@ const SAID = {
 
 const HAND = { delivery_method: 'hand', pay_by_days: 7, deliver_by_days: 3 } as const;
 
-/** Two people who disagree about this and that, and a third one who judges; done without a browser. */
+/** Two people in dispute and a third who judges, created through the API. */
 export async function makeDisputes(server: RunningServer, people: Opponents): Promise<Disputes> {
   const [seller, buyer, referee] = [people.seller, people.buyer, people.referee].map(
     (who) => new ApiClient(server, who),

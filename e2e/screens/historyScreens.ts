@@ -1,8 +1,8 @@
-import { type Screen, tellLater } from './screen';
+import { delayChange, type Screen, screenAt } from './screen';
 
 const LISTS = '**/filter-transactions/';
 
-/** A list with its rows there. */
+/** A list with rows. */
 function list(name: string, route: string, as: 'seller' | 'buyer', address = route): Screen {
   return {
     name,
@@ -15,7 +15,7 @@ function list(name: string, route: string, as: 'seller' | 'buyer', address = rou
   };
 }
 
-/** A list without a row. */
+/** An empty list. */
 function emptyList(name: string, route: string, address = route): Screen {
   return {
     name,
@@ -28,7 +28,7 @@ function emptyList(name: string, route: string, address = route): Screen {
   };
 }
 
-/** What was asked for and paid so far. */
+/** The history, requests and payments. */
 export const historyScreens: readonly Screen[] = [
   list('transactions', '/transaction', 'seller'),
   list('transactions-requests', '/transaction', 'seller', '/transaction?tab=inqueries_tab'),
@@ -40,8 +40,8 @@ export const historyScreens: readonly Screen[] = [
     route: '/transaction',
     as: 'seller',
     show: async ({ page }, { transactions: { inquired } }) => {
-      const tell = await tellLater(page, inquired);
-      // The list as it was before this request.
+      const tell = await delayChange(page, inquired);
+      // The list before this request.
       await page.route(LISTS, async (route) => {
         const response = await route.fetch();
         const { data } = await response.json();
@@ -57,34 +57,20 @@ export const historyScreens: readonly Screen[] = [
       await page.getByRole('button', { name: /تغییر تازه · نمایش/ }).waitFor();
     },
   },
-  {
-    name: 'transactions-nothing-found',
-    route: '/transaction',
-    as: 'member',
-    show: async (person) => {
-      await person.page.goto('/transaction?_status=inquired');
-      await person.sees('تراکنشی با این فیلتر پیدا نشد');
-    },
-  },
-  {
-    name: 'filter',
-    route: '/FilterTransaction',
-    as: 'buyer',
-    show: async ({ page }) => {
-      await page.goto('/FilterTransaction');
-      await page.getByRole('button', { name: 'نمایش نتیجه‌ها' }).waitFor();
-    },
-  },
-  {
-    name: 'filter-empty',
-    route: '/FilterTransaction',
-    as: 'buyer',
-    show: async (person) => {
-      await person.page.goto('/FilterTransaction');
-      await person.press('نمایش نتیجه‌ها');
-      await person.sees('لطفاً موارد خواسته‌شده را پر کنید');
-    },
-  },
+  screenAt(
+    'transactions-nothing-found',
+    '/transaction',
+    'member',
+    '/transaction?_status=inquired',
+    'تراکنشی با این فیلتر پیدا نشد',
+  ),
+  screenAt('filter', '/FilterTransaction', 'buyer', '/FilterTransaction', ({ page }) =>
+    page.getByRole('button', { name: 'نمایش نتیجه‌ها' }).waitFor(),
+  ),
+  screenAt('filter-empty', '/FilterTransaction', 'buyer', '/FilterTransaction', async (person) => {
+    await person.press('نمایش نتیجه‌ها');
+    await person.sees('لطفاً موارد خواسته‌شده را پر کنید');
+  }),
   list('incomings', '/incomings', 'buyer'),
   emptyList('incomings-empty', '/incomings'),
   list('payments', '/payments', 'seller'),

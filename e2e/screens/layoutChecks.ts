@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The narrowest phone that the design is drawn for. */
+/** The narrowest phone of the design. */
 const NARROWEST = { width: 360, height: 740 };
 
-/** What sticks out of the window on the narrowest phone. Leaves the page at its former size. */
+/** Elements wider than the narrowest phone. Restores the size of the page. */
 export async function sidewaysScroll(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   await page.setViewportSize(NARROWEST);
@@ -15,11 +15,11 @@ export async function sidewaysScroll(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** What still moves although the person asked for less motion, and a page in another language or direction. */
+/** Animations despite reduced motion, and pages in another language or direction. */
 export function unquietOrForeign(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { lang, dir } = document.documentElement;
-    // an unseen bar is how the toasts' library counts their five seconds
+    // The toast library counts its five seconds with an invisible bar.
     const moving = document.getAnimations().filter(({ effect, playState }) => {
       const unseen = effect instanceof KeyframeEffect && effect.target?.closest('[aria-hidden=true][role=progressbar]');
       return playState === 'running' && !unseen;
@@ -32,7 +32,7 @@ export function unquietOrForeign(page: Page): Promise<string[]> {
   });
 }
 
-/** Asks something of a page while its text is twice as large. */
+/** Runs a check while the page's text is twice as large. */
 export async function withLargeText<Answer>(page: Page, ask: () => Promise<Answer>): Promise<Answer> {
   const resize = (size: string) =>
     page.evaluate((fontSize) => {
@@ -44,7 +44,7 @@ export async function withLargeText<Answer>(page: Page, ask: () => Promise<Answe
   return answer;
 }
 
-/** What makes a page with large text wider than the window, and words that stick out of their own box. */
+/** Elements that make a page with large text wider than the window, and text that overflows its box. */
 export function lostInLargeText(page: Page): Promise<string[]> {
   return withLargeText(page, () => page.evaluate(stickingOut));
 }

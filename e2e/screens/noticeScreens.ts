@@ -1,17 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Screen } from './screen';
+import { type Screen, screenAt } from './screen';
 
-/** What somebody was told, and how they want to be. */
+/** Notices, and their settings. */
 export const noticeScreens: readonly Screen[] = [
-  {
-    name: 'notifications',
-    route: '/notifications',
-    as: 'seller',
-    show: async (person) => {
-      await person.page.goto('/notifications');
-      await person.page.getByRole('main').getByRole('link').first().waitFor();
-    },
-  },
+  screenAt('notifications', '/notifications', 'seller', '/notifications', ({ page }) =>
+    page.getByRole('main').getByRole('link').first().waitFor(),
+  ),
   settingsIn('push-able', 'notifications-settings', hereSwitch),
   settingsIn('push-denied', 'notifications-settings-denied', (page) => page.getByText('مرورگر اجازهٔ اعلان نمی‌دهد')),
   settingsIn('push-iphone', 'notifications-settings-iphone', (page) => page.getByText('Add to Home Screen')),
@@ -32,7 +26,7 @@ export const noticeScreens: readonly Screen[] = [
   offerIn('push-iphone', 'push-offer-iphone'),
 ];
 
-/** What a phone's browser says of push messages: it may ask; it may not; it has none; it is an iPhone's, outside the home screen. */
+/** States of push messages in a phone's browser: allowed, denied, unsupported, and an iPhone outside the home screen. */
 type PushBrowser = 'push-able' | 'push-denied' | 'push-unable' | 'push-iphone';
 
 /** The switch for messages on this phone. */
@@ -40,7 +34,7 @@ function hereSwitch(page: Page): Locator {
   return page.getByRole('switch', { name: 'اعلان روی این گوشی' });
 }
 
-/** The settings in such a browser, whose sign is `seen`. */
+/** The settings in this browser. `seen` proves the state. */
 function settingsIn(browser: PushBrowser, name: string, seen: (page: Page) => Locator): Screen {
   const route = '/notifications/settings';
   return { name, route, as: 'seller', show: ({ page }) => openUntil(page, route, browser, seen(page)) };
@@ -57,8 +51,8 @@ async function openUntil(page: Page, path: string, browser: PushBrowser, seen: L
 }
 
 /**
- * Opens a page in a browser that could take push messages: phones of the catalogue keep no app, and Chromium has no push service here. The page alone
- * is named by what stands after its `#`, so that no other finds such a browser.
+ * Opens a page in a browser with push messages: phones of the catalogue block the worker, and Chromium has no push service here. The part
+ * of the address after `#` selects the page, so no other page gets this browser.
  */
 async function openWithPush(page: Page, path: string, browser: PushBrowser): Promise<void> {
   await page.addInitScript((wanted) => {
@@ -76,7 +70,7 @@ async function openWithPush(page: Page, path: string, browser: PushBrowser): Pro
     }
     if (wanted === 'push-iphone' || wanted === 'push-unable') Reflect.deleteProperty(window, 'PushManager');
   }, browser);
-  // Where only the part after the `#` differs nothing is loaded anew.
+  // A change after the `#` alone does not load the page.
   await page.goto('about:blank');
   await page.goto(`${path}#${browser}`);
 }

@@ -1,14 +1,14 @@
 import { ApiClient, type Identity } from '../support/api';
 import type { RunningServer } from '../support/server';
 
-/** Cases that lie with the office, by what was done in them. Values are the ids of disputes. */
+/** Cases of the office by their state. Values are dispute ids. */
 export interface OfficeCases {
   readonly free: string;
-  /** By the arbiter who looks. */
+  /** Of the arbiter on screen. */
   readonly taken: string;
-  /** By a colleague, who waits for the second signature. */
+  /** Of a colleague, waiting for the second signature. */
   readonly awarded: string;
-  /** Its time has passed. */
+  /** Past its deadline. */
   readonly late: string;
 }
 
@@ -28,7 +28,7 @@ const SAID = {
 };
 const HAND = { delivery_method: 'hand', pay_by_days: 7, deliver_by_days: 3 } as const;
 
-/** Two people whose disagreements came to the office, done without a browser. */
+/** Two people whose disputes came to the office, created through the API. */
 export async function makeOfficeCases(server: RunningServer, people: OfficePeople): Promise<OfficeCases> {
   const seller = new ApiClient(server, people.seller);
   const buyer = new ApiClient(server, people.buyer);

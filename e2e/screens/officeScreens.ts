@@ -1,6 +1,6 @@
 import type { Person } from '../support/person';
 import type { OfficeCases } from './officeCases';
-import type { Screen } from './screen';
+import { button, opens, type Screen } from './screen';
 
 const QUEUE = '**/office/v1/disputes/?*';
 const CASE = '**/office/v1/disputes/details/';
@@ -35,24 +35,12 @@ function at(name: string, which: keyof OfficeCases, arrive: Show, before: Show =
   };
 }
 
-const button =
-  (name: string): Show =>
-  ({ page }) =>
-    page.getByRole('button', { name, exact: true }).waitFor();
-
-const pressed =
-  (name: string, role: 'dialog' | 'alertdialog'): Show =>
-  async (person) => {
-    await person.press(name);
-    await person.page.getByRole(role).waitFor();
-  };
-
 const refusedWith =
   (status: number, code: number, address: string): Show =>
   ({ page }) =>
     page.route(address, (route) => route.fulfill({ status, json: { error: { code, message: '' } } }));
 
-/** Other screens leave cases in every queue. */
+/** Other screens leave cases in each queue. */
 const withNothing: Show = ({ page }) =>
   page.route(QUEUE, async (route) => {
     const response = await route.fetch();
@@ -60,7 +48,7 @@ const withNothing: Show = ({ page }) =>
     await route.fulfill({ response, json: { data: { ...data, total_records: 0, disputes: [] } } });
   });
 
-/** The office's queues and a case in each of its states. */
+/** The office's queues, and a case in each of its states. */
 export const officeScreens: readonly Screen[] = [
   queue('queue', (person) => person.sees('دو امضا می‌خواهد')),
   queue('queue-empty', (person) => person.sees('پرونده‌ای در این صف نیست'), withNothing),
@@ -68,7 +56,7 @@ export const officeScreens: readonly Screen[] = [
     ...queue(
       'queue-loading',
       async ({ page }) => {
-        // the splash says so as well, and has no heading
+        // The splash has the same words but no heading.
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
         await page.getByText('در حال بارگذاری').first().waitFor({ state: 'attached' });
       },
@@ -83,16 +71,16 @@ export const officeScreens: readonly Screen[] = [
     await person.sees('اتصال اینترنت قطع است');
   }),
   at('case-free', 'free', button('برداشتن پرونده')),
-  at('case-take-over', 'awarded', pressed('گرفتن پرونده', 'alertdialog')),
+  at('case-take-over', 'awarded', opens('گرفتن پرونده', 'alertdialog')),
   at('case', 'taken', button('صدور رأی')),
-  at('case-question', 'taken', pressed('پرسیدن از خریدار', 'dialog')),
+  at('case-question', 'taken', opens('پرسیدن از خریدار', 'dialog')),
   at('case-incomplete', 'taken', async (person) => {
     await person.press('صدور رأی');
     await person.sees('کمی بیشتر توضیح دهید (دست‌کم ۵۰ نویسه)');
   }),
   at('case-second', 'awarded', button('تأیید رأی')),
-  at('case-approve', 'awarded', pressed('تأیید رأی', 'alertdialog')),
-  at('case-late', 'late', pressed('ثبت دلیل و مهلت تازه', 'dialog')),
+  at('case-approve', 'awarded', opens('تأیید رأی', 'alertdialog')),
+  at('case-late', 'late', opens('ثبت دلیل و مهلت تازه', 'dialog')),
   at(
     'case-partial',
     'free',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** What the page throws is taken here: it would fail the test, as it fails any other. */
+/** Takes the page's errors, which would fail the test otherwise. */
 async function thrownBy(page: Page, script: string): Promise<string> {
   const told = context.waitForEvent('weberror');
   await page.evaluate(`setTimeout(() => { ${script} })`);

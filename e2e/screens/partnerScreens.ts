@@ -1,26 +1,16 @@
 import { addTransactionAddress } from './processes';
-import type { Screen } from './screen';
+import { type Screen, screenAt } from './screen';
 
-/** The pages that the classifieds partner leads to; nobody needs to be logged in for them. */
+/** The partner's pages, which need no login. */
 export const partnerScreens: readonly Screen[] = [
-  {
-    name: 'partner-intro',
-    route: '/partner',
-    as: 'partnerVisitor',
-    show: async ({ page }, { transactions }) => {
-      await page.goto(`/partner?client=niazmandi&process_id=${transactions.processes.started}`);
-      await page.getByRole('button', { name: 'ساخت لینک پرداخت' }).waitFor();
-    },
-  },
-  {
-    name: 'partner-intro-without-process',
-    route: '/partner',
-    as: 'visitor',
-    show: async (person) => {
-      await person.page.goto('/partner');
-      await person.sees('این صفحه از اینجا باز نمی‌شود');
-    },
-  },
+  screenAt(
+    'partner-intro',
+    '/partner',
+    'partnerVisitor',
+    (transactions) => `/partner?client=niazmandi&process_id=${transactions.processes.started}`,
+    ({ page }) => page.getByRole('button', { name: 'ساخت لینک پرداخت' }).waitFor(),
+  ),
+  screenAt('partner-intro-without-process', '/partner', 'visitor', '/partner', 'این صفحه از اینجا باز نمی‌شود'),
   {
     name: 'partner-request',
     route: '/add-transaction',
@@ -39,41 +29,35 @@ export const partnerScreens: readonly Screen[] = [
       await person.sees('پیام شما در گفت‌وگو برای فروشنده فرستاده شد');
     },
   },
-  {
-    name: 'partner-approval-gone',
-    route: '/submit-transaction',
-    as: 'partnerVisitor',
-    show: async (person) => {
-      await person.page.goto('/submit-transaction?process_id=00000000-0000-4000-8000-000000000000');
-      await person.sees('این گفت‌وگو پیدا نشد');
-    },
-  },
-  {
-    name: 'partner-approval',
-    route: '/submit-transaction',
-    as: 'partnerVisitor',
-    show: async ({ page }, { transactions }) => {
-      await page.goto(`/submit-transaction?process_id=${transactions.processes.requested}`);
-      await page.getByRole('button', { name: 'رد کردن' }).waitFor();
-    },
-  },
-  {
-    name: 'partner-approval-reject',
-    route: '/submit-transaction',
-    as: 'partnerVisitor',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/submit-transaction?process_id=${transactions.processes.requested}`);
+  screenAt(
+    'partner-approval-gone',
+    '/submit-transaction',
+    'partnerVisitor',
+    '/submit-transaction?process_id=00000000-0000-4000-8000-000000000000',
+    'این گفت‌وگو پیدا نشد',
+  ),
+  screenAt(
+    'partner-approval',
+    '/submit-transaction',
+    'partnerVisitor',
+    (transactions) => `/submit-transaction?process_id=${transactions.processes.requested}`,
+    ({ page }) => page.getByRole('button', { name: 'رد کردن' }).waitFor(),
+  ),
+  screenAt(
+    'partner-approval-reject',
+    '/submit-transaction',
+    'partnerVisitor',
+    (transactions) => `/submit-transaction?process_id=${transactions.processes.requested}`,
+    async (person) => {
       await person.press('رد کردن');
       await person.page.getByRole('alertdialog').waitFor();
     },
-  },
-  {
-    name: 'partner-approval-read-only',
-    route: '/submit-transaction',
-    as: 'partnerVisitor',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/submit-transaction?process_id=${transactions.processes.rejected}`);
-      await person.sees('درخواست را رد کردید');
-    },
-  },
+  ),
+  screenAt(
+    'partner-approval-read-only',
+    '/submit-transaction',
+    'partnerVisitor',
+    (transactions) => `/submit-transaction?process_id=${transactions.processes.rejected}`,
+    'درخواست را رد کردید',
+  ),
 ];

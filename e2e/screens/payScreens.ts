@@ -1,10 +1,10 @@
 import type { PaymentState, ReturnReason } from '@contract/rules/paymentStates';
 import type { Person } from '../support/person';
-import { holdToast, type Screen } from './screen';
+import { holdToast, type Screen, screenAt } from './screen';
 
 const IN_THREE_DAYS = new Date(Date.now() + 72 * 3_600_000).toISOString();
 
-/** A payment of the buyer's in states that come with time, or with somebody else's payment. */
+/** Payments of the buyer in states that need time or another payer. */
 const RECEIPTS: readonly { name: string; state: PaymentState; sees: string; by?: string; reason?: ReturnReason }[] = [
   { name: 'receipt-asking', state: 'asking', sees: 'صبر می‌کنم' },
   { name: 'receipt-lost', state: 'lost', by: IN_THREE_DAYS, sees: 'پول کم شده؟' },
@@ -12,7 +12,7 @@ const RECEIPTS: readonly { name: string; state: PaymentState; sees: string; by?:
   { name: 'receipt-returned', state: 'returned', reason: 'amount', sees: 'به کارت برگشت داده شد.' },
 ];
 
-/** Answers as if the buyer's payment stood otherwise. */
+/** Answers with another state of the buyer's payment. */
 async function paymentStands({ page }: Person, changed: object): Promise<void> {
   await page.route('**/transactions/details/', async (route) => {
     const response = await route.fetch();
@@ -22,95 +22,66 @@ async function paymentStands({ page }: Person, changed: object): Promise<void> {
   });
 }
 
-/** Sending money and coming back from the gateway. */
+/** Sending money, and the return from the gateway. */
 export const payScreens: readonly Screen[] = [
-  {
-    name: 'pay-empty',
-    route: '/pay',
-    as: 'buyer',
-    show: async ({ page }) => {
-      await page.goto('/pay');
-      await page.getByRole('button', { name: 'تغییر' }).waitFor();
-    },
-  },
-  {
-    name: 'pay',
-    route: '/pay',
-    as: 'buyer',
-    show: async (person, { transactions }) => {
-      await person.page.goto('/pay');
-      await person.fill('لینک یا کد پرداخت', transactions.inquired);
-      await person.page.getByRole('button', { name: 'تغییر' }).waitFor();
-    },
-  },
-  {
-    name: 'pay-wrong-code',
-    route: '/pay/:pay_id',
-    as: 'buyer',
-    show: async (person) => {
-      await person.page.goto('/pay/ABC');
-      await person.sees('شناسهٔ واردشده درست نیست');
-      await person.page.getByRole('button', { name: 'تغییر' }).waitFor();
-    },
-  },
-  {
-    name: 'pay-link',
-    route: '/pay/:pay_id',
-    as: 'buyer',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/pay/${transactions.inquired}`);
+  screenAt('pay-empty', '/pay', 'buyer', '/pay', ({ page }) => page.getByRole('button', { name: 'تغییر' }).waitFor()),
+  screenAt('pay', '/pay', 'buyer', '/pay', async (person, { transactions }) => {
+    await person.fill('لینک یا کد پرداخت', transactions.inquired);
+    await person.page.getByRole('button', { name: 'تغییر' }).waitFor();
+  }),
+  screenAt('pay-wrong-code', '/pay/:pay_id', 'buyer', '/pay/ABC', async (person) => {
+    await person.sees('شناسهٔ واردشده درست نیست');
+    await person.page.getByRole('button', { name: 'تغییر' }).waitFor();
+  }),
+  screenAt(
+    'pay-link',
+    '/pay/:pay_id',
+    'buyer',
+    (transactions) => `/pay/${transactions.inquired}`,
+    async (person) => {
       await person.page.waitForURL(/transaction-detail/);
       await person.page.getByRole('button', { name: 'پرداخت', exact: true }).waitFor();
     },
-  },
-  {
-    name: 'pay-own-link',
-    route: '/pay/:pay_id',
-    as: 'seller',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/pay/${transactions.inquired}`);
-      await person.sees('پرداخت با لینک خودتان ممکن نیست');
-    },
-  },
-  {
-    name: 'pay-cannot-be-paid-toast',
-    route: '/pay/:pay_id',
-    as: 'buyer',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/pay/${transactions.settled}`);
+  ),
+  screenAt(
+    'pay-own-link',
+    '/pay/:pay_id',
+    'seller',
+    (transactions) => `/pay/${transactions.inquired}`,
+    'پرداخت با لینک خودتان ممکن نیست',
+  ),
+  screenAt(
+    'pay-cannot-be-paid-toast',
+    '/pay/:pay_id',
+    'buyer',
+    (transactions) => `/pay/${transactions.settled}`,
+    async (person) => {
       await person.sees('روند تراکنش');
       await holdToast(person, 'این تراکنش قابل پرداخت نیست');
     },
-  },
-  {
-    name: 'receipt-success',
-    route: '/transaction-receipt',
-    as: 'buyer',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/transaction-receipt?payment_code=${transactions.paid}`);
-      await person.sees('پرداخت انجام شد');
-    },
-  },
-  {
-    name: 'receipt-from-partner',
-    route: '/transaction-receipt',
-    as: 'buyer',
-    show: async (person, { transactions }) => {
-      await person.page.goto(
-        `/transaction-receipt?payment_code=${transactions.paid}&process_id=${transactions.processes.requested}`,
-      );
-      await person.sees('پرداخت انجام شد');
-    },
-  },
-  {
-    name: 'receipt-failure',
-    route: '/transaction-receipt',
-    as: 'buyer',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/transaction-receipt?payment_code=${transactions.failed}`);
-      await person.sees('پرداخت انجام نشد');
-    },
-  },
+  ),
+  screenAt(
+    'receipt-success',
+    '/transaction-receipt',
+    'buyer',
+    (transactions) => `/transaction-receipt?payment_code=${transactions.paid}`,
+    'پرداخت انجام شد',
+  ),
+  screenAt(
+    'receipt-from-partner',
+    '/transaction-receipt',
+    'buyer',
+    (transactions) =>
+      `/transaction-receipt?payment_code=${transactions.paid}&process_id=${transactions.processes.requested}`,
+    'پرداخت انجام شد',
+  ),
+  screenAt(
+    'receipt-failure',
+    '/transaction-receipt',
+    'buyer',
+    (transactions) => `/transaction-receipt?payment_code=${transactions.failed}`,
+    'پرداخت انجام نشد',
+  ),
   {
     name: 'receipt-pending',
     route: '/transaction-receipt',
@@ -155,13 +126,11 @@ export const payScreens: readonly Screen[] = [
       await person.sees('ورود و دیدن معامله');
     },
   },
-  {
-    name: 'receipt-unknown',
-    route: '/transaction-receipt',
-    as: 'buyer',
-    show: async (person) => {
-      await person.page.goto('/transaction-receipt?payment_code=ABCDEFGH&status=success');
-      await person.sees('نتیجهٔ این پرداخت را نمی‌دانیم');
-    },
-  },
+  screenAt(
+    'receipt-unknown',
+    '/transaction-receipt',
+    'buyer',
+    '/transaction-receipt?payment_code=ABCDEFGH&status=success',
+    'نتیجهٔ این پرداخت را نمی‌دانیم',
+  ),
 ];

@@ -1,16 +1,16 @@
 import type { ApiClient, Identity } from '../support/api';
 import type { RunningServer } from '../support/server';
 
-/** What the sandbox's partner is called in addresses. */
+/** The slug of the sandbox's partner. */
 const SLUG = 'niazmandi';
 const AD = { title: 'دوربین عکاسی با لنز ۵۰ میلی‌متری', price: 320_000_000 };
 
-/** Conversations of the partner's chat, by how far they have come. Values are process ids. */
+/** Conversations in the partner's chat by their progress. Values are process ids. */
 export interface Processes {
   readonly started: string;
   readonly requested: string;
   readonly rejected: string;
-  /** Payment code of a request whose seller is its buyer too. */
+  /** Payment code of a request whose seller is also the buyer. */
   readonly codeOfOnePerson: string;
 }
 
@@ -37,7 +37,7 @@ async function startConversation(server: RunningServer, { seller, buyer }: Sides
   return processId;
 }
 
-/** The seller's way through the partner's pages, without a browser: from the ad to the request that the buyer decides on. Answers its payment code. */
+/** Creates the seller's request from an ad through the API. Answers its payment code. */
 async function request(seller: ApiClient, account: string, process_id: string): Promise<string> {
   const offer = { commission_side: 'seller', user_id: 'seller', process_id, ...AD };
   await seller.call('POST', `/panel/v1/submit-${SLUG}-transaction/`, offer);
@@ -52,7 +52,7 @@ async function request(seller: ApiClient, account: string, process_id: string): 
   return String(data.payment_code);
 }
 
-/** Makes the conversations that the partner's pages are shown on. */
+/** Creates the conversations for the partner's pages. */
 export async function makeProcesses(
   server: RunningServer,
   sides: Sides,
@@ -72,7 +72,7 @@ export async function makeProcesses(
   return { started, requested, rejected, codeOfOnePerson };
 }
 
-/** The address under which the partner opens /add-transaction. */
+/** The address of /add-transaction that the partner opens. */
 export function addTransactionAddress(process_id: string, rule: 'seller' | 'buyer'): string {
   const query = { rule, user_id: rule, process_id, price: String(AD.price), title: AD.title };
   return `/add-transaction?${new URLSearchParams(query)}`;

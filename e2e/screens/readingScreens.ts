@@ -1,4 +1,4 @@
-import type { Actor, Screen } from './screen';
+import { type Actor, type Screen, screenAt } from './screen';
 
 function page(name: string, route: string, as: Actor, heading: string): Screen {
   return {
@@ -12,7 +12,7 @@ function page(name: string, route: string, as: Actor, heading: string): Screen {
   };
 }
 
-/** The pages that only tell something, and the one for wrong addresses. */
+/** Pages of text only, and the page for unknown addresses. */
 export const readingScreens: readonly Screen[] = [
   page('help', '/help', 'visitor', 'راهنما'),
   page('support', '/support', 'visitor', 'پشتیبانی'),
@@ -20,15 +20,9 @@ export const readingScreens: readonly Screen[] = [
   page('privacy', '/privacy-policy', 'visitor', 'حریم خصوصی'),
   page('about', '/about', 'member', 'دربارهٔ ما'),
   page('contact-us', '/contact-us', 'member', 'تماس با ما'),
-  {
-    name: 'contact',
-    route: '/contact',
-    as: 'member',
-    show: async ({ page }) => {
-      await page.goto('/contact');
-      await page.frameLocator('iframe').getByRole('textbox').waitFor();
-    },
-  },
+  screenAt('contact', '/contact', 'member', '/contact', ({ page }) =>
+    page.frameLocator('iframe').getByRole('textbox').waitFor(),
+  ),
   {
     name: 'contact-failed',
     route: '/contact',
@@ -39,13 +33,5 @@ export const readingScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'تلاش دوباره' }).waitFor();
     },
   },
-  {
-    name: 'not-found',
-    route: '*',
-    as: 'member',
-    show: async (person) => {
-      await person.page.goto('/no-such-place');
-      await person.sees('این صفحه پیدا نشد');
-    },
-  },
+  screenAt('not-found', '*', 'member', '/no-such-place', 'این صفحه پیدا نشد'),
 ];

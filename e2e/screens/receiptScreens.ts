@@ -1,7 +1,7 @@
 import type { Screen } from './screen';
 import type { Transactions } from './transactions';
 
-const NOBODYS = '0'.repeat(26);
+const UNKNOWN_TOKEN = '0'.repeat(26);
 
 function receipt(transaction: 'paid' | 'settled' | 'refunded', as: 'buyer' | 'seller'): Screen {
   return {
@@ -16,7 +16,7 @@ function receipt(transaction: 'paid' | 'settled' | 'refunded', as: 'buyer' | 'se
   };
 }
 
-/** A check page, as somebody sees it who was shown the receipt. */
+/** A check page, opened from a shown receipt. */
 function check(transaction: keyof Transactions['checks'], as: 'visitor' | 'seller' | 'member', said: string): Screen {
   return {
     name: `check-${transaction}${as === 'visitor' ? '' : as === 'seller' ? '-yours' : '-not-yours'}`,
@@ -29,7 +29,7 @@ function check(transaction: keyof Transactions['checks'], as: 'visitor' | 'selle
   };
 }
 
-/** Receipts for both sides, and what others see who check them. */
+/** Receipts for both sides, and the check pages of others. */
 export const receiptScreens: readonly Screen[] = [
   receipt('paid', 'buyer'),
   receipt('refunded', 'buyer'),
@@ -44,7 +44,7 @@ export const receiptScreens: readonly Screen[] = [
     route: '/check/:token',
     as: 'visitor',
     show: async (person) => {
-      await person.page.goto(`/check/${NOBODYS}`);
+      await person.page.goto(`/check/${UNKNOWN_TOKEN}`);
       await person.sees('اگر کسی آن را به شما نشان داده، چیزی تحویل ندهید.');
     },
   },

@@ -1,6 +1,6 @@
 import { identity } from '../support/api';
 import type { Person } from '../support/person';
-import type { Screen } from './screen';
+import { type Screen, screenAt } from './screen';
 
 const REFEREE = identity(51_010);
 
@@ -11,48 +11,24 @@ async function fillRequest(person: Person): Promise<void> {
   await person.sees('به حساب شما می‌رسد');
 }
 
-/** Home, asking for money and sharing the link. */
+/** Home, a request for money, and sharing its link. */
 export const requestScreens: readonly Screen[] = [
-  {
-    name: 'home',
-    route: '/home',
-    as: 'buyer',
-    show: async ({ page }) => {
-      await page.goto('/home');
-      await page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
-    },
-  },
-  {
-    name: 'home-nothing-waits',
-    route: '/home',
-    as: 'member',
-    show: async ({ page }) => {
-      await page.goto('/');
-      await page.getByRole('link', { name: /درخواست پول/ }).waitFor();
-    },
-  },
-  {
-    name: 'request-money-empty',
-    route: '/RequestMoney',
-    as: 'seller',
-    show: async ({ page }) => {
-      await page.goto('/RequestMoney');
-      await page.getByRole('button', { name: 'تغییر' }).waitFor();
-    },
-  },
+  screenAt('home', '/home', 'buyer', '/home', ({ page }) =>
+    page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor(),
+  ),
+  screenAt('home-nothing-waits', '/home', 'member', '/', ({ page }) =>
+    page.getByRole('link', { name: /درخواست پول/ }).waitFor(),
+  ),
+  screenAt('request-money-empty', '/RequestMoney', 'seller', '/RequestMoney', ({ page }) =>
+    page.getByRole('button', { name: 'تغییر' }).waitFor(),
+  ),
   { name: 'request-money', route: '/RequestMoney', as: 'seller', show: fillRequest },
-  {
-    name: 'request-money-errors',
-    route: '/RequestMoney',
-    as: 'seller',
-    show: async (person) => {
-      await person.page.goto('/RequestMoney');
-      await person.fill('مبلغ (ریال)', '900');
-      await person.page.getByLabel('بابت', { exact: true }).focus();
-      await person.page.getByLabel('مبلغ (ریال)', { exact: true }).focus();
-      await person.sees('وارد کردن بابت الزامی است');
-    },
-  },
+  screenAt('request-money-errors', '/RequestMoney', 'seller', '/RequestMoney', async (person) => {
+    await person.fill('مبلغ (ریال)', '900');
+    await person.page.getByLabel('بابت', { exact: true }).focus();
+    await person.page.getByLabel('مبلغ (ریال)', { exact: true }).focus();
+    await person.sees('وارد کردن بابت الزامی است');
+  }),
   {
     name: 'request-money-cards',
     route: '/RequestMoney',
@@ -63,26 +39,14 @@ export const requestScreens: readonly Screen[] = [
       await person.page.getByRole('radiogroup').last().waitFor();
     },
   },
-  {
-    name: 'referee',
-    route: '/RequestMoney/referee',
-    as: 'seller',
-    show: async (person) => {
-      await person.page.goto('/RequestMoney/referee');
-      await person.page.getByLabel('کد ملی داور', { exact: true }).waitFor();
-    },
-  },
-  {
-    name: 'referee-wrong-code',
-    route: '/RequestMoney/referee',
-    as: 'seller',
-    show: async (person) => {
-      await person.page.goto('/RequestMoney/referee');
-      await person.fill('کد ملی داور', '1234567890');
-      await person.press('ثبت داور');
-      await person.sees('لطفاً کد ملی داور را به‌درستی وارد کنید');
-    },
-  },
+  screenAt('referee', '/RequestMoney/referee', 'seller', '/RequestMoney/referee', ({ page }) =>
+    page.getByLabel('کد ملی داور', { exact: true }).waitFor(),
+  ),
+  screenAt('referee-wrong-code', '/RequestMoney/referee', 'seller', '/RequestMoney/referee', async (person) => {
+    await person.fill('کد ملی داور', '1234567890');
+    await person.press('ثبت داور');
+    await person.sees('لطفاً کد ملی داور را به‌درستی وارد کنید');
+  }),
   {
     name: 'request-money-with-referee',
     route: '/RequestMoney',
@@ -105,23 +69,21 @@ export const requestScreens: readonly Screen[] = [
       await person.page.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }).waitFor();
     },
   },
-  {
-    name: 'new-transactions-from-partner',
-    route: '/new-transactions',
-    as: 'seller',
-    show: async ({ page }, { transactions }) => {
-      await page.goto(`/new-transactions?process_id=${transactions.processes.started}`);
-      await page.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }).waitFor();
-    },
-  },
-  {
-    name: 'share',
-    route: '/transaction-detail/:code',
-    as: 'seller',
-    show: async (person, { transactions }) => {
-      await person.page.goto(`/transaction-detail/${transactions.inquired}?share=1`);
+  screenAt(
+    'new-transactions-from-partner',
+    '/new-transactions',
+    'seller',
+    (transactions) => `/new-transactions?process_id=${transactions.processes.started}`,
+    ({ page }) => page.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }).waitFor(),
+  ),
+  screenAt(
+    'share',
+    '/transaction-detail/:code',
+    'seller',
+    (transactions) => `/transaction-detail/${transactions.inquired}?share=1`,
+    async (person) => {
       await person.sees('لینک پرداخت آماده است');
       await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
     },
-  },
+  ),
 ];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen';
+import { type Screen, screenAt } from './screen';
 import type { Stage } from './stage';
 
-/** Posts a form to the sandbox's gateway, as the app does with the token of a payment. */
+/** Posts a payment token to the sandbox's gateway, like the app. */
 async function openGateway(page: Page, token: string): Promise<void> {
   await page.goto('/sandbox');
   const leaves = page.waitForURL('**/sandbox/gateway');
@@ -20,7 +20,7 @@ async function openGateway(page: Page, token: string): Promise<void> {
   await leaves;
 }
 
-/** A page that shows everything as soon as it is opened. */
+/** A page that needs no action. */
 function plainPage(name: string, address: (stage: Stage) => string): Screen {
   return {
     name,
@@ -33,7 +33,7 @@ function plainPage(name: string, address: (stage: Stage) => string): Screen {
   };
 }
 
-/** The pages of the simulated outside world; no part of the product, and shown to everybody who tries it. */
+/** Pages of the simulated outside world, which are no part of the product. */
 export const sandboxScreens: readonly Screen[] = [
   plainPage('sandbox-desk', () => '/sandbox'),
   {
@@ -51,7 +51,7 @@ export const sandboxScreens: readonly Screen[] = [
     route: '*',
     as: 'visitor',
     show: async ({ page }) => {
-      await openGateway(page, 'nobody-gave-this-out');
+      await openGateway(page, 'unknown-token');
       await page.getByRole('heading').first().waitFor();
     },
   },
@@ -66,14 +66,8 @@ export const sandboxScreens: readonly Screen[] = [
     ({ transactions }) => `/sandbox/chat/${transactions.processes.started}/permission`,
   ),
   plainPage('sandbox-chat-unknown', () => '/sandbox/chat/00000000-0000-4000-8000-000000000000'),
-  {
-    name: 'sandbox-support-chat',
-    route: '*',
-    as: 'visitor',
-    show: async (person) => {
-      await person.page.goto('/sandbox/support-chat');
-      await person.press('کارمزد چقدر است؟');
-      await person.page.getByRole('listitem').nth(2).waitFor();
-    },
-  },
+  screenAt('sandbox-support-chat', '*', 'visitor', '/sandbox/support-chat', async (person) => {
+    await person.press('کارمزد چقدر است؟');
+    await person.page.getByRole('listitem').nth(2).waitFor();
+  }),
 ];

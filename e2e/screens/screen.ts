@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Person } from '../support/person';
 import type { Stage } from './stage';
+import type { Transactions } from './transactions';
 
 /**
- * Whose phone shows a screen: nobody logged in, on the own way or sent by the partner; logged in without a card; about to
- * add the first one; with a card and nothing else; the two sides of every transaction on the stage; and the two who disagree about
- * others, with whoever judges,
- * and one of our own people.
+ * The person on screen. `partnerVisitor` comes from the partner, `newcomer` has no card, `firstCard` is about to add one, `member` has a
+ * card and nothing else. `claimant`, `respondent` and `referee` share the disputes, `arbiter` belongs to the office.
  */
 export type Actor =
   | 'visitor'
@@ -21,24 +20,58 @@ export type Actor =
   | 'referee'
   | 'arbiter';
 
-/** One screen of the product text (section 2) in one of its states. */
+/** One screen in one of its states. */
 export interface Screen {
-  /** Names its test and its pictures: words joined by dashes. */
+  /** Names the test and the pictures: words joined by dashes. */
   readonly name: string;
-  /** As the product text writes it; `*` for what belongs to no place of its own. */
+  /** The address in docs/routes.md; `*` for a screen without a fixed address. */
   readonly route: string;
   readonly as: Actor;
-  /** Brings the actor's phone there from wherever it was, and waits until it is there to be seen. May disturb its network. */
+  /** Opens the screen from any page and waits until it is visible. May disturb the phone's network. */
   readonly show: (person: Person, stage: Stage) => Promise<void>;
-  /** The screen shows that something is on its way: it never comes to rest. */
+  /** The screen shows a pending request, so it never settles. */
   readonly waiting?: boolean;
 }
+
+/** A text to wait for, or the steps to the state. */
+type Steps = string | RegExp | ((person: Person, stage: Stage) => Promise<unknown>);
+
+/** A screen that its address opens. */
+export function screenAt(
+  name: string,
+  route: string,
+  as: Actor,
+  address: string | ((transactions: Transactions) => string),
+  steps: Steps,
+): Screen {
+  return {
+    name,
+    route,
+    as,
+    show: async (person, stage) => {
+      await person.page.goto(typeof address === 'string' ? address : address(stage.transactions));
+      await (typeof steps === 'function' ? steps(person, stage) : person.sees(steps));
+    },
+  };
+}
+
+/** Waits for a button. */
+export const button =
+  (name: string) =>
+  ({ page }: Person) =>
+    page.getByRole('button', { name, exact: true }).waitFor();
+
+/** Presses a button and waits for its sheet or dialog. */
+export const opens = (name: string, role: 'dialog' | 'alertdialog') => async (person: Person) => {
+  await person.press(name);
+  await person.page.getByRole(role).waitFor();
+};
 
 const STREAM = '**/api/v1/events/';
 const SINCE = '**/api/v1/events/since/**';
 
-/** Keeps the stream from a page. When what it answers is called, the page is told that something of this transaction has changed. */
-export async function tellLater(page: Page, paymentCode: string): Promise<() => void> {
+/** Keeps the live stream from a page. The answered function reports a change of this transaction. */
+export async function delayChange(page: Page, paymentCode: string): Promise<() => void> {
   let tell: () => void = () => undefined;
   const told = new Promise<void>((resolve) => {
     tell = resolve;
@@ -49,14 +82,14 @@ export async function tellLater(page: Page, paymentCode: string): Promise<() => 
   return tell;
 }
 
-/** Neither stream nor question reaches the server. */
-export async function cutOff(page: Page): Promise<void> {
+/** Blocks the live stream and its polling. */
+export async function blockLiveChanges(page: Page): Promise<void> {
   await page.route(STREAM, (route) => route.abort());
   await page.route(SINCE, (route) => route.abort());
 }
 
-/** Seconds that the page on screen counts from now on: a moment of four never ends, or what takes longer comes ten times as soon. */
-export async function turnSeconds(page: Page, to: 'held' | 'short'): Promise<void> {
+/** Changes the page's timers: `held` stops timers of four seconds, `short` makes timers of a second or more ten times faster. */
+export async function changeTimers(page: Page, to: 'held' | 'short'): Promise<void> {
   await page.evaluate((isHeld) => {
     const { setTimeout } = window;
     const { now } = Date;
@@ -69,7 +102,7 @@ export async function turnSeconds(page: Page, to: 'held' | 'short'): Promise<voi
   }, to === 'held');
 }
 
-/** Waits for a toast, and holds it as a pointer does that rests on it: it would be gone before it is looked at twice. */
+/** Waits for a toast and hovers over it, so that it stays. */
 export async function holdToast({ page }: Person, text: string): Promise<void> {
   await page.getByText(text).first().hover();
 }

@@ -6,7 +6,7 @@ import type { Screen } from './screen';
 import { comeToRest, Stage } from './stage';
 
 const folder = path.resolve(process.argv[2] ?? 'dist/screenshots');
-/** Parts of screen names; without one, all screens. */
+/** Parts of screen names; all screens without one. */
 const wanted = process.argv.slice(3);
 
 /** The sizes and themes of the design. */

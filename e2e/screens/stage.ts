@@ -22,10 +22,10 @@ const IDENTITIES: Record<Actor, number> = {
   arbiter: 50_011,
 };
 
-/** Whom only the office's cases need: another arbiter, and two who disagree. */
+/** People of the office's cases only. */
 const OF_OFFICE = { colleague: 50_012, seller: 50_013, buyer: 50_014 } as const;
 
-/** A server with people and transactions on it, and a phone for each kind of person: what every screen is shown on. */
+/** A server with people and transactions, and a phone for each actor. All screens are shown on it. */
 export class Stage {
   private readonly people = new Map<Actor, Promise<Person>>();
   private made: Promise<Disputes> | undefined;
@@ -49,12 +49,12 @@ export class Stage {
     await this.server.stop();
   }
 
-  /** Shows a screen on its actor's phone, standing still. Nothing is left there of the screen before. */
+  /** Shows a screen on its actor's phone and waits until it is still. Clears the state of the previous screen. */
   async show(screen: Screen): Promise<Person> {
     const person = await this.person(screen.as);
     await person.page.unrouteAll({ behavior: 'ignoreErrors' });
     await person.page.context().setOffline(false);
-    // What the tab has noted for itself: a visit from the partner ends with its screen.
+    // Ends a visit from the partner, which the tab stores.
     await person.page.evaluate(() => location.protocol.startsWith('http') && sessionStorage.clear());
     await person.page.goto('about:blank');
     await person.page.setViewportSize({ width: 390, height: 844 });
@@ -64,7 +64,7 @@ export class Stage {
     return person;
   }
 
-  /** What people disagree about, made when it is first asked for. */
+  /** The disputes, created at the first call. */
   disputes(): Promise<Disputes> {
     const { claimant, respondent, referee } = IDENTITIES;
     this.made ??= makeDisputes(this.server, {
@@ -75,7 +75,7 @@ export class Stage {
     return this.made;
   }
 
-  /** What has come to the office, made when it is first asked for. */
+  /** The office's cases, created at the first call. */
   officeCases(): Promise<OfficeCases> {
     this.decided ??= this.person('arbiter').then(({ api }) =>
       makeOfficeCases(this.server, {
@@ -88,7 +88,7 @@ export class Stage {
     return this.decided;
   }
 
-  /** The actor, logged in when they first come on. */
+  /** The actor, logged in at the first call. */
   person(actor: Actor): Promise<Person> {
     const known = this.people.get(actor) ?? this.bringOn(actor);
     this.people.set(actor, known);
@@ -113,10 +113,7 @@ export class Stage {
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-/**
- * Waits until a page stands still: fonts and pictures are there, nothing moves and, unless the screen is about waiting,
- * nothing is on its way.
- */
+/** Waits until a page is still: fonts and pictures are loaded and nothing moves. No request is pending, unless the screen shows waiting. */
 export async function comeToRest(page: Page, { waiting = false }: { waiting?: boolean } = {}): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -135,7 +132,7 @@ function whatIsRestless(waiting: boolean): string | null {
   if (document.querySelector('[data-ignore-taps]')) return 'a dialog still ignores taps';
   const moving = document.getAnimations().filter(({ effect, playState }) => {
     const endless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
-    // an unseen bar is how the toasts' library counts their five seconds
+    // The toast library counts its five seconds with an invisible bar.
     const countsToast = effect instanceof KeyframeEffect && effect.target?.closest('[role=progressbar]');
     return playState === 'running' && !endless && !countsToast;
   });

@@ -23,7 +23,7 @@ export function openStage() {
   };
 }
 
-/** Declares one test a screen, all on one stage: the check finds no problem. */
+/** Declares one test for each screen, all on one stage. The check must find no problem. */
 export function testEachScreen(title: string, problemsOf: (page: Page) => Promise<string[]>): void {
   const { show } = openStage();
 

@@ -1,8 +1,8 @@
-import type { Screen } from './screen';
+import { type Screen, screenAt } from './screen';
 
 const LISTS = '**/filter-transactions/';
 
-/** What a screen says while it waits, and when the network or the server lets it down. */
+/** Screens that wait, and screens after a failure of the network or the server. */
 export const stateScreens: readonly Screen[] = [
   {
     name: 'state-loading',
@@ -28,23 +28,17 @@ export const stateScreens: readonly Screen[] = [
       await person.sees('اطلاعات دریافت نشد');
     },
   },
-  {
-    name: 'state-offline',
-    route: '/home',
-    as: 'buyer',
-    show: async (person) => {
-      await person.page.goto('/home');
-      await person.page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
-      await person.page.context().setOffline(true);
-      await person.sees('اتصال اینترنت قطع است');
-    },
-  },
+  screenAt('state-offline', '/home', 'buyer', '/home', async (person) => {
+    await person.page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
+    await person.page.context().setOffline(true);
+    await person.sees('اتصال اینترنت قطع است');
+  }),
   {
     name: 'state-cannot-start',
     route: '*',
     as: 'buyer',
     show: async (person) => {
-      // what is known from before would be shown instead
+      // Cached data would be shown instead.
       await person.page.goto('/app-icon.svg');
       await person.page.evaluate(() => localStorage.removeItem('amanat:last-known'));
       await person.page.route('**/users/user-report/', (route) => route.abort());

@@ -10,7 +10,7 @@ import { openStage } from './stageTests';
 
 jest.setTimeout(300_000);
 
-/** One or more of each area that comes in a chunk of its own. */
+/** At least one screen of each chunk. */
 const NAMES = [
   'login-from-registration-toast',
   'register',
@@ -50,10 +50,10 @@ test.each(NAMES)('%s looks the same in whichever order its style sheets have com
   expect(await dependsOnOrder(await show(name))).toEqual([]);
 });
 
-/** Stands in the award. */
+/** Text of the award. */
 const REASONS = /ترمز و زنجیر پیش از تحویل/;
 
-/** How large everything drawn on the page is. */
+/** The sizes of all visible elements. */
 async function drawnSizes({ page }: Person): Promise<string[]> {
   await comeToRest(page);
   return page.evaluate(() =>
@@ -74,7 +74,7 @@ test('a dispute and its deal are drawn in the same sizes, whichever was there fi
   };
 
   const first = await claimant.inNewTab();
-  await first.arrive('a link somebody sent', `/dispute/${awarded}`);
+  await first.arrive('a sent link', `/dispute/${awarded}`);
   await first.sees(REASONS);
   const dispute = await drawnSizes(first);
   await first.goTo('تراکنش‌ها');
@@ -84,13 +84,13 @@ test('a dispute and its deal are drawn in the same sizes, whichever was there fi
   expect(dispute.filter((size) => size.includes('44px × 44px'))).toHaveLength(2);
 
   const second = await claimant.inNewTab();
-  await second.arrive('a link somebody sent', `/transaction-detail/${awarded}`);
+  await second.arrive('a sent link', `/transaction-detail/${awarded}`);
   await second.sees('روند تراکنش');
   expect(await drawnSizes(second)).toEqual(deal);
   expect(await toDispute(second)).toEqual(dispute);
 });
 
-/** The style sheet of each class of the built app. */
+/** The stylesheet of each class in the build. */
 function sheetsOfClasses(): Record<string, string> {
   const files = readdirSync(buildPaths.src, { recursive: true, encoding: 'utf8' });
   const entries = files.flatMap((file) => {
@@ -102,14 +102,14 @@ function sheetsOfClasses(): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Elements that look otherwise where the browser has read the same style sheets in another order: each with what differs. */
+/** Elements that change when the stylesheets load in another order, with the changed properties. */
 async function dependsOnOrder(page: Page): Promise<string[]> {
   return page.evaluate(compareOrders, sheetsOfClasses());
 }
 
 /** Runs in the page. */
 function compareOrders(sheetOf: Readonly<Record<string, string>>): string[] {
-  /** The rules of a layer by their style sheet. */
+  /** The rules of a layer by stylesheet. */
   const layers = new Map<string, Map<string, string[]>>();
 
   function note(layer: string, rule: string): void {

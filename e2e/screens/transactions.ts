@@ -4,27 +4,27 @@ import { makeProcesses, type Processes } from './processes';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/127.0.0.0 Mobile Safari/537.36';
 
-/** A transaction in every state that stays, by the name of the state. Values are payment codes. */
+/** A transaction in each lasting state. Values are payment codes. */
 export interface Transactions {
   /** Id of the seller's first bank account. */
   readonly sellersAccount: string;
   readonly processes: Processes;
   readonly inquired: string;
   readonly redirected: string;
-  /** What the gateway was told of the payment of `redirected`. */
+  /** The gateway's token of the payment of `redirected`. */
   readonly gatewayToken: string;
   readonly failed: string;
   readonly paid: string;
   readonly canceled: string;
   readonly settled: string;
   readonly refunded: string;
-  /** The check pages of some of them, each a path. */
+  /** Paths of check pages. */
   readonly checks: Readonly<Record<'paid' | 'settled' | 'refunded', string>>;
-  /** Paid by the seller, who is both sides of it. */
+  /** Paid by the seller, who is both sides. */
   readonly bothSides: string;
 }
 
-/** The seller's other card: Melli, and so of another colour than the first. */
+/** The seller's other card: Melli, in another color. */
 const SECOND_CARD = '6037991234567802';
 
 const LITTLE_THINGS = [
@@ -38,7 +38,7 @@ const LITTLE_THINGS = [
   'میز تحریر',
 ];
 
-/** Two people with everything between them that the screens show; done without a browser, in a second or two. */
+/** Two people with all transactions of the catalogue, created through the API in a second or two. */
 export async function makeTransactions(
   server: RunningServer,
   sides: { seller: Identity; buyer: Identity },

@@ -1,8 +1,8 @@
 import { type Identity, identity } from '../support/api';
 import type { Person } from '../support/person';
-import { holdToast, type Screen } from './screen';
+import { holdToast, type Screen, screenAt } from './screen';
 
-/** Somebody whose civil registry knows them and whom the server has not seen: one for each screen that needs one. */
+/** People in the civil registry that the server does not know: one for each screen that needs one. */
 const STRANGER = { identityStep: identity(51_001), codeStep: identity(51_002), wrongCode: identity(51_003) };
 
 async function fillIdentity({ page }: Person, who: Identity): Promise<void> {
@@ -28,66 +28,30 @@ async function reachMobileStep(person: Person, who: Identity): Promise<void> {
   await person.page.getByRole('button', { name: 'تکمیل ثبت‌نام' }).waitFor();
 }
 
-/** What somebody sees who is not logged in. */
+/** Screens of a visitor without a login. */
 export const visitorScreens: readonly Screen[] = [
-  {
-    name: 'login',
-    route: '/login',
-    as: 'visitor',
-    show: async ({ page }) => {
-      await page.goto('/login');
-      await page.getByRole('heading', { name: 'خوش آمدید' }).waitFor();
-    },
-  },
-  {
-    name: 'login-errors',
-    route: '/login',
-    as: 'visitor',
-    show: async (person) => {
-      await person.page.goto('/login');
-      await person.fill('کد ملی', '1234567890');
-      await person.fill('شمارهٔ موبایل', '0912');
-      await person.press('دریافت کد تأیید');
-      await person.sees('لطفاً کد ملی خود را به‌درستی وارد کنید');
-    },
-  },
-  {
-    name: 'login-from-registration-toast',
-    route: '/login',
-    as: 'visitor',
-    show: async (person) => {
-      await person.page.goto('/login?mobile-number=09121234567');
-      await holdToast(person, 'برای تکمیل فرایند، وارد حساب خود شوید');
-    },
-  },
-  {
-    name: 'register',
-    route: '/register',
-    as: 'visitor',
-    show: async ({ page }) => {
-      await page.goto('/register');
-      await page.getByLabel('روز', { exact: true }).waitFor();
-    },
-  },
-  {
-    name: 'register-with-referral',
-    route: '/register/:code',
-    as: 'visitor',
-    show: async (person) => {
-      await person.page.goto('/register/AMANAT');
-      await person.page.getByLabel('کد معرف', { exact: true }).waitFor();
-    },
-  },
-  {
-    name: 'register-terms',
-    route: '/register',
-    as: 'visitor',
-    show: async ({ page }) => {
-      await page.goto('/register');
-      await page.getByRole('button', { name: 'قوانین و مقررات' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
+  screenAt('login', '/login', 'visitor', '/login', ({ page }) =>
+    page.getByRole('heading', { name: 'خوش آمدید' }).waitFor(),
+  ),
+  screenAt('login-errors', '/login', 'visitor', '/login', async (person) => {
+    await person.fill('کد ملی', '1234567890');
+    await person.fill('شمارهٔ موبایل', '0912');
+    await person.press('دریافت کد تأیید');
+    await person.sees('لطفاً کد ملی خود را به‌درستی وارد کنید');
+  }),
+  screenAt('login-from-registration-toast', '/login', 'visitor', '/login?mobile-number=09121234567', (person) =>
+    holdToast(person, 'برای تکمیل فرایند، وارد حساب خود شوید'),
+  ),
+  screenAt('register', '/register', 'visitor', '/register', ({ page }) =>
+    page.getByLabel('روز', { exact: true }).waitFor(),
+  ),
+  screenAt('register-with-referral', '/register/:code', 'visitor', '/register/AMANAT', ({ page }) =>
+    page.getByLabel('کد معرف', { exact: true }).waitFor(),
+  ),
+  screenAt('register-terms', '/register', 'visitor', '/register', async ({ page }) => {
+    await page.getByRole('button', { name: 'قوانین و مقررات' }).click();
+    await page.getByRole('dialog').waitFor();
+  }),
   {
     name: 'register-mobile',
     route: '/register',

@@ -28,7 +28,7 @@ async function untilStatus(client: ApiClient, payment_code: string, status: stri
   throw new Error(`The transaction did not become ${status}.`);
 }
 
-test('the whole story by the paths and field names of the product text', async () => {
+test('the whole story by the paths and field names of the wire', async () => {
   const seller = await newClient(20_001);
   const buyer = await newClient(20_002);
 

@@ -7,7 +7,7 @@ import { newPerson } from '../support/person';
 import { RunningServer } from '../support/server';
 import { sellAndSettle } from '../support/walkBack';
 
-/** A build from nothing takes a quarter of this on two cores. */
+/** Four times as long as a fresh build on two cores. */
 const BUILD_MS = 180_000;
 const WEB = path.join(buildPaths.root, 'node_modules/.cache/amanat/development-web');
 
@@ -31,10 +31,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('the story goes as well where Redux and React throw at what they only tolerate in a production build', async () => {
+test('the story passes in a development build, where Redux and React throw more errors', async () => {
   const [seller, buyer] = [await newPerson(browser, server, 30_001), await newPerson(browser, server, 30_002)];
   await sellAndSettle(seller, buyer);
-  // a build for production has no such name in it
+  // A production build has no such name.
   const names = await seller.page.evaluate(() => Array.from(document.scripts, ({ src }) => new URL(src).pathname));
   expect(names).toContain('/assets/main.js');
 });

@@ -1,36 +1,30 @@
-import type { Browser } from 'playwright-core';
 import { ledgerSince } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { textOfPages } from '../support/documents';
 import { appointArbiters, newMember, newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { SALE, walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(180_000);
 
+const world = startWorld();
+
 const ARBITERS = [10_311, 10_312] as const;
 
-let server: RunningServer;
-let browser: Browser;
-
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-  await appointArbiters(server, ARBITERS);
+  await appointArbiters(world.server, ARBITERS);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** A seller and a buyer, and the code of what the buyer has paid for; both look at it. */
+/** A seller, a buyer, and the code of the buyer's payment, which is open on both phones. */
 async function paidSale(
   first: number,
   typed: string = SALE.typed,
 ): Promise<{ seller: Person; buyer: Person; code: string }> {
-  const [seller, buyer] = await Promise.all([newMember(browser, server, first), newMember(browser, server, first + 1)]);
+  const [seller, buyer] = await Promise.all([
+    newMember(world.browser, world.server, first),
+    newMember(world.browser, world.server, first + 1),
+  ]);
   const code = await seller.request(typed, SALE.purpose);
-  await buyer.arrive('a link somebody sent', `/pay/${code}`);
+  await buyer.arrive('a sent link', `/pay/${code}`);
   await buyer.sees('حضوری · تحویل تا ۳ روز پس از پرداخت');
   await buyer.pay('پرداخت');
   await buyer.phoneBack();
@@ -39,8 +33,8 @@ async function paidSale(
   return { seller, buyer, code };
 }
 
-test('face to face: the buyer shows the code, the seller types it, and the buyer is content', async () => {
-  const moved = await ledgerSince(server);
+test('face to face: the buyer shows the code, the seller types it, and the buyer settles', async () => {
+  const moved = await ledgerSince(world.server);
   const { seller, buyer } = await paidSale(10_301);
   await buyer.press('نمایش کد تحویل');
   const shown = buyer.page.getByRole('img', { name: /^کد تحویل/ });
@@ -66,8 +60,8 @@ test('face to face: the buyer shows the code, the seller types it, and the buyer
   expect(await moved()).toMatchObject({ commission: SALE.commission });
 });
 
-test('a buyer who is not content says so, the two agree on a split, and each gets what was agreed', async () => {
-  const moved = await ledgerSince(server);
+test('a buyer opens a dispute, both agree on a split, and each gets their part', async () => {
+  const moved = await ledgerSince(world.server);
   const { seller, buyer, code } = await paidSale(10_303);
   await buyer.tap('link', 'مشکلی پیش آمده؟');
   await buyer.tap('radio', 'با چیزی که گفته شده بود فرق دارد');
@@ -95,7 +89,7 @@ test('a buyer who is not content says so, the two agree on a split, and each get
   await buyer.reaches(/\/otp/);
   await buyer.enterCode(accepted);
   await buyer.sees('با توافق تمام شد.');
-  await buyer.arrive('a link somebody sent', `/receipt/${code}`);
+  await buyer.arrive('a sent link', `/receipt/${code}`);
   await buyer.sees('اثر انگشت امضا');
   expect(textOfPages(await buyer.page.pdf({ format: 'A4', printBackground: true }))).toHaveLength(1);
   await buyer.back();
@@ -108,16 +102,16 @@ test('a buyer who is not content says so, the two agree on a split, and each get
 const SAID = 'گفته بودند دندهٔ عقب نو است، اما زنجیر رد می‌کند و ترمز نمی‌گیرد.';
 const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 
-/** An arbiter logs in to the queue, and finds the case of a payment there. */
+/** An arbiter logs in to the queue and finds the case of a payment. */
 async function arbiterAt(number: number, code: string): Promise<Person> {
-  const arbiter = await newPerson(browser, server, number);
+  const arbiter = await newPerson(world.browser, world.server, number);
   await arbiter.logIn();
   await arbiter.tap('link', new RegExp(code));
   return arbiter;
 }
 
-test('a large case goes to the office: an arbiter takes it, asks and awards, a second one signs, and both sides have it', async () => {
-  const moved = await ledgerSince(server);
+test('a large case goes to the office: an arbiter takes it, asks and awards, a second one signs, and both sides see it', async () => {
+  const moved = await ledgerSince(world.server);
   const { seller, buyer, code: payment_code } = await paidSale(10_305, '۳۰۰۰۰۰۰۰۰');
   const wish = { reason: 'not_as_described', text: SAID, wanted_payee_rials: 200_000_000 };
   await buyer.api.call('POST', '/api/v1/disputes/', { payment_code, ...wish });
@@ -134,11 +128,11 @@ test('a large case goes to the office: an arbiter takes it, asks and awards, a s
   await arbiter.press('پرسیدن از فروشنده');
   await arbiter.fill('پرسش شما', 'ترمز را چه زمانی آزمودید؟');
   await arbiter.press('فرستادن');
-  // the sheet, not its button, which is called otherwise as long as the question is on its way
+  // Waits for the sheet: the button changes its name while the request is pending.
   await arbiter.misses({ role: 'dialog', name: 'پرسیدن از فروشنده' });
   await arbiter.sees('ترمز را چه زمانی آزمودید؟');
   await buyer.sees('ترمز را چه زمانی آزمودید؟');
-  // the slider has the same name
+  // The slider has the same name.
   await arbiter.page.getByRole('textbox', { name: 'سهم فروشنده' }).fill('۲۰۰۰۰۰۰۰۰');
   await arbiter.fill('دلیل رأی (دست‌کم ۵۰ نویسه)', REASONS);
   await arbiter.press('صدور رأی');

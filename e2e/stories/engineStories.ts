@@ -3,74 +3,73 @@ import path from 'node:path';
 import { STATUS_GROUPS } from '@/features/history/listFilter';
 import { historyCopy } from '@/messages/history';
 import { ApiClient, type Identity, identity, ledgerSince } from '../support/api';
-import type { Engine, Theme } from '../support/engines/engine';
+import type { OpenPhone, Theme } from '../support/engines/engine';
 import { Visitor } from '../support/engines/visitor';
 import { listOf, transactionOf, wordsOfList, wordsOfTransaction } from '../support/screenWords';
 import { RunningServer } from '../support/server';
-import { atRest, eventually, type ListAsked, listToSee, transactionToSee } from '../support/truth';
-import { SALE, tellSale } from '../support/walkBack';
+import { atRest, eventually, expectedList, expectedTransaction, type ListQuery } from '../support/truth';
+import { playSale, SALE } from '../support/walkBack';
 
-/** Where photographs are kept. */
+/** The folder of the pictures. */
 const FOLDER = path.resolve(process.env.PHOTOGRAPHS ?? 'dist/engines');
 
 const PURPOSES = ['کتاب‌های درسی', 'صندلی اداری', 'عکاسی از مراسم', 'ترجمهٔ مقاله'];
 
-/** How light the page's ground is, from 0 (black) to 1 (white). */
+/** Brightness of the page's background, from 0 (black) to 1 (white). */
 const LIGHTNESS = `(() => {
   const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[0-9.]+/g).map(Number);
   return Math.max(red, green, blue) / 255;
 })()`;
 
-/** The same stories in every engine: the sale, and who logs in, filters the list and likes it dark. */
-export function tellStoriesIn(name: string, start: () => Engine): void {
-  let engine: Engine;
+/** The stories of each engine: the sale, the filtered list and the dark theme. */
+export function declareStories(name: string, openPhone: OpenPhone): void {
   let server: RunningServer;
   const visitors: Visitor[] = [];
 
   async function visitor(who: Identity, theme: Theme = 'light'): Promise<Visitor> {
-    const opened = new Visitor(await engine.openPhone(theme), server, who);
+    const opened = new Visitor(await openPhone(theme), server, who);
     visitors.push(opened);
     return opened;
   }
 
   async function photograph(of: Visitor, what: string): Promise<void> {
     await mkdir(FOLDER, { recursive: true });
-    await writeFile(path.join(FOLDER, `${name.toLowerCase()}-${what}.png`), await of.photograph());
+    await writeFile(path.join(FOLDER, `${name.toLowerCase()}-${what}.png`), await of.phone.screenshot());
   }
 
   beforeAll(async () => {
     server = await RunningServer.start();
-    engine = start();
   });
 
   afterAll(async () => {
-    await engine?.close();
     await server?.stop();
   });
 
   afterEach(async () => {
-    const complaints = await Promise.all(visitors.splice(0).map(({ phone }) => phone.takeComplaints()));
+    const phones = visitors.splice(0).map(({ phone }) => phone);
+    const complaints = await Promise.all(phones.map((phone) => phone.takeComplaints()));
+    await Promise.all(phones.map((phone) => phone.close()));
     if (complaints.flat().length > 0) throw new Error(`A page complained.\n\n${complaints.flat().join('\n\n')}`);
   });
 
-  test(`${name}: what a page throws, and nobody catches, is noted`, async () => {
+  test(`${name}: reports uncaught errors of a page`, async () => {
     const { phone } = await visitor(identity(61_000));
     await phone.open(server.origin);
     await phone.takeComplaints();
-    await phone.ask(
+    await phone.evaluate(
       "setTimeout(() => { Promise.reject(new TypeError('rejected')); throw new TypeError('thrown'); }) && 0",
     );
-    const heard: string[] = [];
-    await eventually('what was heard', async () => {
-      heard.push(...(await phone.takeComplaints()));
-      return ['thrown', 'rejected'].filter((word) => heard.some((complaint) => complaint.includes(word)));
+    const complaints: string[] = [];
+    await eventually('complaints', async () => {
+      complaints.push(...(await phone.takeComplaints()));
+      return ['thrown', 'rejected'].filter((word) => complaints.some((complaint) => complaint.includes(word)));
     }, ['thrown', 'rejected']);
   });
 
-  test(`${name}: a seller asks for money, a buyer pays and settles, and screens and ledger agree`, async () => {
+  test(`${name}: a seller requests money, a buyer pays and settles, and screens and ledger agree`, async () => {
     const [seller, buyer] = [await visitor(identity(61_001)), await visitor(identity(61_002))];
     const moved = await ledgerSince(server);
-    const code = await tellSale(seller, buyer);
+    const code = await playSale(seller, buyer);
     await photograph(buyer, 'light-buyers-list');
     for (const person of [buyer, seller]) await agrees(server, person, code);
     await photograph(seller, 'light-sellers-transaction');
@@ -81,16 +80,16 @@ export function tellStoriesIn(name: string, start: () => Engine): void {
     });
   });
 
-  test(`${name}: who logs in finds the list, and what it is filtered to, in the dark theme too`, async () => {
+  test(`${name}: a seller logs in and filters the list in the dark theme`, async () => {
     const api = new ApiClient(server, identity(61_003));
-    const codes = await askForMoney(api);
+    const codes = await requestMoney(api);
     const canceled = codes[1] ?? '';
     await api.confirm('cancel', canceled);
     const seller = await visitor(api.identity, 'dark');
     await seller.logIn();
     await seller.goTo('خانه');
     await seller.firstOf([{ role: 'link', name: /^درخواست پول/ }]);
-    expect(await seller.phone.ask<number>(LIGHTNESS)).toBeLessThan(0.2);
+    expect(await seller.phone.evaluate<number>(LIGHTNESS)).toBeLessThan(0.2);
     await photograph(seller, 'dark-home');
 
     await seller.goTo('تراکنش‌ها');
@@ -108,8 +107,8 @@ export function tellStoriesIn(name: string, start: () => Engine): void {
   });
 }
 
-/** Registers, and asks for money a few times; answers the codes. */
-async function askForMoney(client: ApiClient): Promise<string[]> {
+/** Registers and requests money several times. Answers the codes. */
+async function requestMoney(client: ApiClient): Promise<string[]> {
   await client.register();
   const payee_bank_account = await client.addCard();
   const codes: string[] = [];
@@ -121,7 +120,7 @@ async function askForMoney(client: ApiClient): Promise<string[]> {
   return codes;
 }
 
-/** The list and the transaction's page say what the server says to this person, once nothing moves any more. */
+/** The list and the transaction page agree with the server once the transaction is at rest. */
 async function agrees(server: RunningServer, person: Visitor, code: string): Promise<void> {
   const api = new ApiClient(server, person.identity);
   await api.logIn();
@@ -134,16 +133,16 @@ async function agrees(server: RunningServer, person: Visitor, code: string): Pro
   await transactionAgrees(person, api, code);
 }
 
-async function listAgrees({ phone }: Visitor, api: ApiClient, asked: ListAsked): Promise<void> {
+async function listAgrees({ phone }: Visitor, api: ApiClient, asked: ListQuery): Promise<void> {
   const words = `(${wordsOfList})(document.querySelector('main [role="tabpanel"]'))`;
-  await eventually('the list', async () => listOf(await phone.ask(words)), await listToSee(api, asked));
+  await eventually('the list', async () => listOf(await phone.evaluate(words)), await expectedList(api, asked));
 }
 
 async function transactionAgrees({ phone }: Visitor, api: ApiClient, code: string): Promise<void> {
   const words = `(${wordsOfTransaction})(document.querySelector('main'))`;
   await eventually(
     `the page of ${code}`,
-    async () => transactionOf(await phone.ask(words)),
-    await transactionToSee(api, code),
+    async () => transactionOf(await phone.evaluate(words)),
+    await expectedTransaction(api, code),
   );
 }

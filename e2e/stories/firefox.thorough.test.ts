@@ -1,10 +1,10 @@
 import { installedFirefox } from '../support/engines/engine';
-import { Firefox } from '../support/engines/firefox';
-import { tellStoriesIn } from './engineStories';
+import { openFirefox } from '../support/engines/firefox';
+import { declareStories } from './engineStories';
 
 jest.setTimeout(240_000);
 
 const installed = installedFirefox();
 
-if (installed) tellStoriesIn('Firefox', () => new Firefox(installed));
+if (installed) declareStories('Firefox', (theme) => openFirefox(installed, theme));
 else test.skip('Firefox is not installed here', () => undefined);

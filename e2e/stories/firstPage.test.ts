@@ -1,37 +1,27 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { axeProblems } from '../screens/axe';
 import { ApiClient, identity } from '../support/api';
-import { arrive, openBrowser, openPhone, type Phone } from '../support/browser';
+import { arrive, openPhone, type Phone } from '../support/browser';
 import { newMember } from '../support/person';
-import { RunningServer } from '../support/server';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(120_000);
 
-/** How much of a page may move while it comes, as Chromium counts it. */
+const world = startWorld();
+
+/** The allowed layout shift while a page loads, as Chromium measures it. */
 const MOST_SHIFT = 0.02;
-
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 interface Waiting extends Phone {
   app: SlowApp;
 }
 
-/** A phone on which the page has come and the app has not. */
-async function beforeTheApp(address: string): Promise<Waiting> {
-  const phone = await openPhone(browser, server.origin);
+/** A phone on which the page is loaded and the app is not. */
+async function phoneBeforeApp(address: string): Promise<Waiting> {
+  const phone = await openPhone(world.browser, world.server.origin);
   const app = await slowApp(phone.context);
   await phone.page.addInitScript(countShift);
-  await arriveBeforeApp(phone.page, address);
+  await openBeforeApp(phone.page, address);
   return { ...phone, app };
 }
 
@@ -47,8 +37,8 @@ function countShift(): void {
 const shiftOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { shift: number } }).counted.shift);
 
-/** The app has taken the page over, and its font is there. */
-async function untilTheAppIsThere(page: Page): Promise<void> {
+/** The app has replaced the prerendered page, and its font is loaded. */
+async function untilAppIsReady(page: Page): Promise<void> {
   await page.locator('#shell').waitFor({ state: 'detached' });
   await page.locator('#root main').waitFor();
   await page.waitForFunction(() =>
@@ -59,15 +49,15 @@ async function untilTheAppIsThere(page: Page): Promise<void> {
 const nationalCode = (page: Page) => page.getByLabel('کد ملی', { exact: true });
 const mobile = (page: Page) => page.getByLabel('شمارهٔ موبایل', { exact: true });
 
-/** Where the next key goes: the field's name and the place of the caret in it. */
+/** The focused field and its selection. */
 const caret = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: field } = document;
     return field instanceof HTMLInputElement ? [field.name, field.selectionStart, field.selectionEnd] : null;
   });
 
-test('what is typed before the app is there stays, with the focus and the caret, and nothing moves', async () => {
-  const { page, app, complaints } = await beforeTheApp('/login');
+test('keeps text, focus and caret from before the app, and shifts nothing', async () => {
+  const { page, app, complaints } = await phoneBeforeApp('/login');
   await nationalCode(page).tap();
   await page.keyboard.type('۰۰۱۲۳');
   await mobile(page).tap();
@@ -75,9 +65,9 @@ test('what is typed before the app is there stays, with the focus and the caret,
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   app.arrives();
-  // and the keys that fall while it takes over
+  // Keys during the takeover.
   for (const key of '678') await page.keyboard.press(key, { delay: 30 });
-  await untilTheAppIsThere(page);
+  await untilAppIsReady(page);
   expect(await nationalCode(page).inputValue()).toBe('00123');
   expect(await mobile(page).inputValue()).toBe('0912367845');
   expect(await caret(page)).toEqual(['mobile', 8, 8]);
@@ -88,10 +78,10 @@ test('what is typed before the app is there stays, with the focus and the caret,
   expect(complaints).toEqual([]);
 });
 
-test('a form that is sent off before the app is there is sent by the app', async () => {
+test('the app sends a form that was submitted before it loaded', async () => {
   const person = identity(70_001);
-  await new ApiClient(server, person).register();
-  const { page, app, complaints } = await beforeTheApp('/login');
+  await new ApiClient(world.server, person).register();
+  const { page, app, complaints } = await phoneBeforeApp('/login');
   const button = page.getByRole('button', { name: 'دریافت کد تأیید' });
   expect(await button.isDisabled()).toBe(true);
   await nationalCode(page).fill(person.nationalCode);
@@ -105,43 +95,43 @@ test('a form that is sent off before the app is there is sent by the app', async
   expect(complaints).toEqual([]);
 });
 
-test('the focus on a link of the page stays on that link', async () => {
-  const { page, app } = await beforeTheApp('/login');
+test('keeps the focus on a link', async () => {
+  const { page, app } = await phoneBeforeApp('/login');
   await page.getByRole('link', { name: 'راهنما' }).focus();
   app.arrives();
-  await untilTheAppIsThere(page);
+  await untilAppIsReady(page);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('راهنما');
 });
 
-test('a visitor with a link that somebody sent types at once, and is led back to it', async () => {
-  const { page, app, complaints } = await beforeTheApp('/pay/ABCDEFGH');
+test('a visitor with a sent link can type at once, and the login keeps the link', async () => {
+  const { page, app, complaints } = await phoneBeforeApp('/pay/ABCDEFGH');
   await nationalCode(page).fill('0012345679');
   app.arrives();
   await page.waitForURL(/\/login\?redirect-link=%2Fpay%2FABCDEFGH$/);
-  await untilTheAppIsThere(page);
+  await untilAppIsReady(page);
   expect(await nationalCode(page).inputValue()).toBe('0012345679');
   expect(complaints).toEqual([]);
 });
 
-test('the links of the page work without the app', async () => {
-  const { page } = await beforeTheApp('/login');
+test('links of the page work without the app', async () => {
+  const { page } = await phoneBeforeApp('/login');
   await page.getByRole('tab', { name: 'ثبت‌نام' }).tap();
   await page.waitForURL(/\/register$/);
   expect(await page.locator('#shell').count()).toBe(0);
 });
 
 test.each(['/help', '/register', '/register/CODE', '/login_otp', '/TERMS-and-condition/'])(
-  'a visitor at %s sees no login on the way',
+  'shows no login before the app at %s',
   async (address) => {
-    const { page, app } = await beforeTheApp(address);
+    const { page, app } = await phoneBeforeApp(address);
     expect(await page.locator('#shell').count()).toBe(0);
     app.arrives();
     await page.locator('#root main').waitFor();
   },
 );
 
-test('somebody logged in sees no login on the way home, but home as it was left; when they have logged out, the login', async () => {
-  const member = await newMember(browser, server, 70_002);
+test('shows a member the last known home before the app, and the login after a logout', async () => {
+  const member = await newMember(world.browser, world.server, 70_002);
   await member.page.waitForFunction(() => localStorage.getItem('amanat:last-known') !== null);
   const tab = await member.inNewTab();
   const app = await slowApp(tab.page.context());
@@ -151,7 +141,7 @@ test('somebody logged in sees no login on the way home, but home as it was left;
     answer = resolve;
   });
   await tab.page.route('**/user-report/', (route) => answered.then(() => route.continue()));
-  await arriveBeforeApp(tab.page, '/home');
+  await openBeforeApp(tab.page, '/home');
   expect(await tab.page.locator('#shell').count()).toBe(0);
   app.arrives();
   await tab.page.getByRole('link', { name: /^درخواست پول/ }).waitFor();
@@ -172,16 +162,16 @@ test('somebody logged in sees no login on the way home, but home as it was left;
   expect(member.complaints).toEqual([]);
 });
 
-test('where a browser knows nobody for certain there is no login before the app', async () => {
-  const { context, page } = await openPhone(browser, server.origin);
+test('shows no login before the app when the stored state is unreadable', async () => {
+  const { context, page } = await openPhone(world.browser, world.server.origin);
   await context.addInitScript(() => localStorage.setItem('persist:amanat', 'of an earlier version'));
   await slowApp(context);
-  await arriveBeforeApp(page, '/');
+  await openBeforeApp(page, '/');
   expect(await page.locator('#shell').count()).toBe(0);
 });
 
-test('without JavaScript a sentence says what is missing, and no form that leads nowhere', async () => {
-  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
+test('without JavaScript, shows a sentence and no form', async () => {
+  const context = await world.browser.newContext({ baseURL: world.server.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await arrive(page, 'a first visit', '/login');
   const sentence = page.locator('noscript');
@@ -192,9 +182,9 @@ test('without JavaScript a sentence says what is missing, and no form that leads
 });
 
 test.each(['light', 'dark'] as const)(
-  'the page before the app is for everybody, in its %s look',
+  'the page before the app has no axe violation in the %s theme',
   async (colorScheme) => {
-    const { page } = await beforeTheApp('/login');
+    const { page } = await phoneBeforeApp('/login');
     await page.emulateMedia({ colorScheme });
     await nationalCode(page).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
@@ -202,13 +192,13 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-/** A line on which the page has come and the app has not. */
+/** A connection on which the page is loaded and the app is not. */
 interface SlowApp {
-  /** Lets the app come. */
+  /** Lets the app load. */
   arrives(): void;
 }
 
-/** From now on pages of this phone wait for the app's own file. */
+/** From here on pages of this phone wait for the app's main file. */
 async function slowApp(context: BrowserContext): Promise<SlowApp> {
   let arrives = () => {};
   const arrival = new Promise<void>((resolve) => {
@@ -221,9 +211,9 @@ async function slowApp(context: BrowserContext): Promise<SlowApp> {
   return { arrives: () => arrives() };
 }
 
-/** A first visit on such a line: answers as soon as the page is there, which is not loaded before the app is. */
-async function arriveBeforeApp(page: Page, address: string): Promise<void> {
-  // a page that is closed first has not been loaded
+/** A first visit on this connection. Resolves before the load event, which waits for the app. */
+async function openBeforeApp(page: Page, address: string): Promise<void> {
+  // Fails for a page that closes first.
   void arrive(page, 'a first visit', address).catch(() => undefined);
   await page.locator('#root').waitFor({ state: 'attached' });
 }

@@ -1,28 +1,23 @@
-import type { Browser } from 'playwright-core';
-import { openBrowser } from '../support/browser';
 import { newMember, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
 import { walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(300_000);
 
-let browser: Browser;
-let server: RunningServer;
+const world = startWorld();
+
 let seller: Person;
 let buyer: Person;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
-  [seller, buyer] = await Promise.all([newMember(browser, server, 73), newMember(browser, server, 74)]);
+  [seller, buyer] = await Promise.all([
+    newMember(world.browser, world.server, 73),
+    newMember(world.browser, world.server, 74),
+  ]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** The six digits on the buyer's screen, as the keyboard has them. */
+/** The six digits on the buyer's screen, as ASCII digits. */
 async function shownPin({ page }: Person): Promise<string> {
   const digits = await page.getByRole('img', { name: /^کد تحویل [۰-۹]/ }).getAttribute('aria-label');
   return [...(digits ?? '')]
@@ -30,7 +25,7 @@ async function shownPin({ page }: Person): Promise<string> {
     .join('');
 }
 
-test('two phones at a handover: the code closes where it was shown, and the seller’s success outlives the settlement', async () => {
+test('two phones at a handover: the code closes on the buyer’s phone, and the seller’s success outlives the settlement', async () => {
   const code = await seller.request('۱۸۵۰۰۰۰۰', 'دوچرخهٔ کوهستان');
   await buyer.openByCode(code);
   await buyer.pay('پرداخت');

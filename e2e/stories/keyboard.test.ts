@@ -1,35 +1,29 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { firstPage } from '@/ui/firstPage';
 import { codeSentTo, identity } from '../support/api';
-import { arrive, openBrowser, openPhone } from '../support/browser';
+import { arrive, openPhone } from '../support/browser';
 import { Keyboard } from '../support/keyboard';
-import { RunningServer } from '../support/server';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(120_000);
 
+const world = startWorld();
+
 const WHO = identity(60_001);
-/** The month of the birth date, by presses of the down arrow on its list. */
+/** The month of birth, as presses of the down arrow. */
 const MEHR = 7;
 
-let server: RunningServer;
-let browser: Browser;
 let page: Page;
 let keyboard: Keyboard;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-  page = (await openPhone(browser, server.origin)).page;
+  page = (await openPhone(world.browser, world.server.origin)).page;
   keyboard = new Keyboard(page);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-test('a tab that is a page of its own keeps the focus in the row of tabs', async () => {
+test('tabs that are links keep the focus in the tab row', async () => {
   await arrive(page, 'a first visit', '/login');
-  // the login drawn ahead has links; arrows are the app's
+  // The prerendered login has links; only the app handles arrow keys.
   await page.waitForFunction((shown) => !(shown in document.documentElement.dataset), firstPage.shown);
   await keyboard.tabTo('tab', 'ورود');
   await keyboard.press('ArrowLeft');
@@ -37,7 +31,7 @@ test('a tab that is a page of its own keeps the focus in the row of tabs', async
   await keyboard.arrivesAt('tab', 'ثبت‌نام');
 });
 
-test('a sheet keeps the focus, Escape closes it, and the focus goes back to what opened it', async () => {
+test('a sheet keeps the focus, and Escape returns it to the opener', async () => {
   await keyboard.enter('button', 'قوانین و مقررات');
   await page.getByRole('dialog', { name: 'قوانین و مقررات' }).waitFor();
   expect(await keyboard.leavesDialog(6)).toBe(false);
@@ -45,7 +39,7 @@ test('a sheet keeps the focus, Escape closes it, and the focus goes back to what
   await keyboard.arrivesAt('button', 'قوانین و مقررات');
 });
 
-test('registering: each step begins at its heading, the code at its field', async () => {
+test('registration: each step starts at its heading, the code page at its field', async () => {
   await keyboard.fill('کد ملی', WHO.nationalCode);
   await keyboard.fill('روز', WHO.birth.day);
   await keyboard.tabTo('combobox', 'ماه');
@@ -63,7 +57,7 @@ test('registering: each step begins at its heading, the code at its field', asyn
   const said = await whatIsSaid(3_500);
   expect(said.length).toBeLessThanOrEqual(1);
 
-  await keyboard.type(await codeSentTo(server, WHO.mobile, since));
+  await keyboard.type(await codeSentTo(world.server, WHO.mobile, since));
   await keyboard.arrivesAt('heading', 'اولین کارت شما');
 });
 
@@ -83,7 +77,7 @@ test('the first card: its sheet keeps the focus until the card is confirmed', as
   expect(await keyboard.focused()).toMatch(/^heading "سلام/);
 });
 
-test('asking for money and sharing the link', async () => {
+test('requests money and shares the link', async () => {
   await keyboard.enter('link', 'درخواست پول');
   await keyboard.arrivesAt('heading', 'درخواست پول');
   await keyboard.fill('مبلغ (ریال)', '2500000');
@@ -104,7 +98,7 @@ test('asking for money and sharing the link', async () => {
   await page.getByRole('status').filter({ hasText: 'لینک پرداخت کپی شد' }).waitFor();
 });
 
-test('a menu opens on its first command, arrows move, and Escape goes back to its button', async () => {
+test('a menu opens on its first item, arrows move, and Escape returns to its button', async () => {
   await keyboard.enter('link', 'بستن');
   await keyboard.enter('link', 'کارت‌های من');
   await keyboard.enter('button', 'تنظیمات');
@@ -117,7 +111,7 @@ test('a menu opens on its first command, arrows move, and Escape goes back to it
   await keyboard.arrivesAt('button', 'تنظیمات');
 });
 
-test('a question keeps the focus, and Escape is a no that goes back to where it was asked', async () => {
+test('a dialog keeps the focus, and Escape declines and returns the focus', async () => {
   await keyboard.press('Enter');
   await keyboard.press('ArrowUp');
   await keyboard.press('Enter');
@@ -127,13 +121,13 @@ test('a question keeps the focus, and Escape is a no that goes back to where it 
   await keyboard.arrivesAt('button', 'تنظیمات');
 });
 
-test('every page names its window', async () => {
+test('each page sets the title of the window', async () => {
   await keyboard.enter('link', 'تراکنش‌ها');
   await page.getByRole('heading', { name: 'تراکنش‌ها' }).waitFor();
   expect(await page.title()).toBe('تراکنش‌ها · امانت');
 });
 
-/** What live regions are given to say within that time. */
+/** Texts of live regions within this time. */
 function whatIsSaid(milliseconds: number): Promise<string[]> {
   return page.evaluate(async (duration) => {
     const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], output';

@@ -1,40 +1,34 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { randomOf } from '@/testing/seededRandom';
-import { arrive, openBrowser } from '../support/browser';
+import { arrive } from '../support/browser';
 import { newMember, newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(600_000);
 
+const world = startWorld();
+
 const SEED = 24;
 
-/** Of each place, spread over the first five seconds. */
+/** Cuts per place, spread over the first five seconds. */
 const CUTS = 6;
 
-/** A line on which the app takes seconds to come, as on a phone. */
+/** A connection on which the app needs seconds to load. */
 const LINE = { latency: 60, downloadThroughput: 120_000, uploadThroughput: 60_000 };
 
-let browser: Browser;
-let server: RunningServer;
 let member: Person;
 let code: string;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
-  member = await newMember(browser, server, 73_001);
+  member = await newMember(world.browser, world.server, 73_001);
   code = await member.request('۲۵۰۰۰۰۰', 'دوچرخهٔ کوهستان');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 interface Place {
   readonly name: string;
   readonly address: () => string;
-  /** Waits until the page is there, and uses it. */
+  /** Waits for the page and uses it. */
   readonly works: (person: Person) => Promise<void>;
 }
 
@@ -94,7 +88,7 @@ const toCards = async (person: Person) => {
 const setLine = (line: CDPSession, offline: boolean) =>
   line.send('Network.emulateNetworkConditions', { ...LINE, offline });
 
-/** Opens the address over the slow line and cuts it for a while. */
+/** Opens the address on the slow connection and cuts the connection for a while. */
 async function openAndCut(page: Page, address: string, after: number, lasting: number): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -109,7 +103,7 @@ async function openAndCut(page: Page, address: string, after: number, lasting: n
   await setLine(line, false);
 }
 
-test.each(PLACES)('$name works although the connection was cut while it came', async ({ name, address, works }) => {
+test.each(PLACES)('$name works after a cut of the connection during its load', async ({ name, address, works }) => {
   const random = randomOf(SEED + name.length);
   const cuts = Array.from({ length: CUTS }, (_, place) => ({
     after: ((place + random()) / CUTS) * 5_000,
@@ -117,7 +111,7 @@ test.each(PLACES)('$name works although the connection was cut while it came', a
   }));
   await Promise.all(
     cuts.map(async ({ after, lasting }) => {
-      const person = name === 'login' ? await newPerson(browser, server, 73_002) : await member.inNewTab();
+      const person = name === 'login' ? await newPerson(world.browser, world.server, 73_002) : await member.inNewTab();
       await openAndCut(person.page, address(), after, lasting);
       await works(person).catch((error) => {
         throw new Error(`The connection was cut after ${after} ms for ${lasting} ms.`, { cause: error });
@@ -127,7 +121,7 @@ test.each(PLACES)('$name works although the connection was cut while it came', a
   );
 });
 
-/** The scripts that going somewhere fetches. */
+/** The scripts that a navigation loads. */
 async function scriptsOf(go: (person: Person) => Promise<void>): Promise<string[]> {
   const tab = await member.inNewTab();
   await tab.arrive('a first visit', '/home');
@@ -142,7 +136,7 @@ async function scriptsOf(go: (person: Person) => Promise<void>): Promise<string[
   return scripts;
 }
 
-/** A tab at home for which these scripts went with a deployment, until a page is loaded anew `loads` times. */
+/** A tab at home whose scripts a deployment removed, until `loads` further page loads. */
 async function afterDeployment(gone: readonly string[], loads: number): Promise<{ tab: Person; loaded: () => number }> {
   const tab = await member.inNewTab();
   let loaded = 0;
@@ -158,7 +152,7 @@ async function afterDeployment(gone: readonly string[], loads: number): Promise<
   return { tab, loaded: () => loaded };
 }
 
-test('a screen whose chunk went with a deployment comes with one fresh page', async () => {
+test('a chunk that a deployment removed leads to one page load', async () => {
   const gone = await scriptsOf(toCards);
   expect(gone.length).toBeGreaterThan(0);
   const { tab, loaded } = await afterDeployment(gone, 1);
@@ -167,7 +161,7 @@ test('a screen whose chunk went with a deployment comes with one fresh page', as
   await tab.page.close();
 });
 
-test('a screen whose chunk is gone for good is said to be missing, after one fresh page, and its retry loads none', async () => {
+test('a chunk that stays missing shows an error after one page load, and the retry loads no page', async () => {
   const gone = await scriptsOf(toCards);
   const { tab, loaded } = await afterDeployment(gone, Number.POSITIVE_INFINITY);
   await tab.goTo('کارت‌های من');
@@ -183,7 +177,7 @@ test('a screen whose chunk is gone for good is said to be missing, after one fre
   await tab.page.close();
 });
 
-test('a screen that cannot come without a connection says so, and comes with it', async () => {
+test('a screen without a connection shows an error, and opens with the connection', async () => {
   const tab = await member.inNewTab();
   await tab.arrive('a first visit', '/home');
   await tab.sees(/^سلام/);

@@ -1,42 +1,36 @@
-import type { Browser, Page } from 'playwright-core';
-import { turnSeconds } from '../screens/screen';
+import type { Page } from 'playwright-core';
+import { changeTimers } from '../screens/screen';
 import { ledgerSince } from '../support/api';
-import { arrive, openBrowser } from '../support/browser';
+import { arrive } from '../support/browser';
 import { findWholeChromium } from '../support/chromium';
 import { newMember, newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
 import { walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(300_000);
 
-/** One without a window shows nobody messages. */
+const world = startWorld({ whole: true });
+
+/** A headless browser shows no push messages. */
 const inWholeBrowser = findWholeChromium() ? test : test.skip;
 
-let browser: Browser;
-let server: RunningServer;
 let seller: Person;
 let buyer: Person;
 let code: string;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser({ whole: true }), RunningServer.start()]);
-  seller = await newMember(browser, server, 71);
-  buyer = await newMember(browser, server, 72, { keepsApp: true });
+  seller = await newMember(world.browser, world.server, 71);
+  buyer = await newMember(world.browser, world.server, 72, { keepsApp: true });
   code = await seller.request('۲۵۰۰۰۰۰', 'دوچرخهٔ کوهستان');
   await buyer.openByCode(code);
   await buyer.pay('پرداخت');
   await buyer.phoneBack();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
 const lengthOfLastKnown = (page: Page) => page.evaluate(() => localStorage.getItem('amanat:last-known')?.length ?? 0);
 
-/** Everything that a service worker keeps, whatever it is. */
+/** All entries of the service worker's caches. */
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const names = await window.caches.keys();
@@ -44,13 +38,13 @@ const keptAddresses = (page: Page) =>
     return entries.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('home, history and a deal are read without a connection, nothing can be moved, and all goes on with it', async () => {
+test('offline, home, history and a deal are readable and no money moves; online, all works again', async () => {
   const { page } = buyer;
   await buyer.goTo('تراکنش‌ها');
   await buyer.openRow(code);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await eventually('something is remembered', async () => (await lengthOfLastKnown(page)) > 1_000, true);
-  // the history, which came a moment before, and the deal are written together, later than the first of them
+  // The app writes the history and the deal together, after a delay.
   await page.waitForTimeout(2_500);
 
   await page.context().setOffline(true);
@@ -70,7 +64,7 @@ test('home, history and a deal are read without a connection, nothing can be mov
   await walkBack(buyer);
 });
 
-test('a deal that was opened on another day opens from the list, and nothing red stands beside the banner', async () => {
+test('a deal opened on another day opens from the list without an error beside the banner', async () => {
   const { page } = buyer;
   await page.reload();
   await buyer.goTo('تراکنش‌ها');
@@ -91,8 +85,8 @@ test('a deal that was opened on another day opens from the list, and nothing red
   await page.getByText('اتصال اینترنت قطع است').waitFor({ state: 'detached' });
 });
 
-test('on the login page the banner is read whole', async () => {
-  const { page } = await newPerson(browser, server, 75, { keepsApp: true });
+test('the login page shows the whole banner', async () => {
+  const { page } = await newPerson(world.browser, world.server, 75, { keepsApp: true });
   await arrive(page, 'a first visit', '/login');
   await page.getByText('خوش آمدید').waitFor();
   await page.context().setOffline(true);
@@ -107,7 +101,7 @@ test('on the login page the banner is read whole', async () => {
   await page.context().close();
 });
 
-test('the office is never shown from the phone', async () => {
+test('the office is never readable offline', async () => {
   const { page } = buyer;
   const answer = await arrive(page, 'a first visit', '/office/disputes');
   expect(answer?.fromServiceWorker()).toBe(false);
@@ -118,11 +112,11 @@ test('the office is never shown from the phone', async () => {
   await buyer.sees(/^سلام/);
 });
 
-test('a settle whose answer is cut off is asked about and was done: the money has moved once', async () => {
+test('after a lost answer to a settle, the app asks for its outcome: the money moved once', async () => {
   const { page } = buyer;
   await buyer.goTo('تراکنش‌ها');
   await buyer.openRow(code);
-  const moved = await ledgerSince(server);
+  const moved = await ledgerSince(world.server);
   let arrived = 0;
   let bar: (seen: unknown) => void = () => undefined;
   const seen = new Promise((resolve) => {
@@ -137,7 +131,7 @@ test('a settle whose answer is cut off is asked about and was done: the money ha
     },
     { times: 1 },
   );
-  // the answer waits until somebody has read the question
+  // Holds the answer until the question is visible.
   await page.route('**/api/v1/calls/outcome/', async (route) => {
     await seen;
     await route.continue();
@@ -158,7 +152,7 @@ inWholeBrowser(
     const { page } = buyer;
     const session = await page.context().newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    // a phone of a test is a private window
+    // Test phones are private windows.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
     await buyer.goTo('خانه');
@@ -180,13 +174,13 @@ inWholeBrowser(
   },
 );
 
-test('the service worker keeps the files of the app and nothing else', async () => {
+test('the service worker caches only files of the app', async () => {
   const addresses = await keptAddresses(buyer.page);
   expect(addresses).toContain('/index.html');
   expect(addresses.filter((address) => !/^\/(index\.html|app-icon\.svg|assets\/[\w.-]+)$/.test(address))).toEqual([]);
 });
 
-/** What the phone shows outside of the app. */
+/** Notifications outside the app. */
 const shownMessages = (page: Page) =>
   page.evaluate(async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications();
@@ -208,7 +202,7 @@ inWholeBrowser(
     await buyer.sees('می‌خواهید همین‌جا خبرتان کنیم؟');
     await buyer.press('بعداً');
     await page.getByText('می‌خواهید همین‌جا خبرتان کنیم؟').waitFor({ state: 'detached' });
-    // the offer, the answer to it, and the start, which takes back what may still be shown for somebody else
+    // The offer, its answer, and the start, which removes notifications of another login.
     await eventually('the start is over', async () => asked >= 3, true);
 
     const devTools = await context.newCDPSession(page);
@@ -220,7 +214,7 @@ inWholeBrowser(
     await devTools.send('ServiceWorker.enable');
     const deliver = async (data: string) =>
       devTools.send('ServiceWorker.deliverPushMessage', {
-        origin: server.origin,
+        origin: world.server.origin,
         registrationId: await registrationId,
         data,
       });
@@ -234,7 +228,7 @@ inWholeBrowser(
     await context.serviceWorkers()[0]?.evaluate(async () => {
       const worker = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
       const [notification] = await worker.registration.getNotifications();
-      // What waits for an event that no person has made is refused; what it begins is not.
+      // The browser refuses work that waits for an event of the user.
       const tap = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined });
       worker.dispatchEvent(tap);
     });
@@ -249,7 +243,7 @@ inWholeBrowser(
 
 const PUSH_SERVICE = 'https://fcm.googleapis.com/fcm/send/';
 
-/** A point of the curve, as every browser's key is one. */
+/** A point on the curve, like each browser's key. */
 const SOME_KEY = 'BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo';
 
 inWholeBrowser(
@@ -257,7 +251,7 @@ inWholeBrowser(
   async () => {
     const { page } = buyer;
     const endpoint = `${PUSH_SERVICE}renewed`;
-    // Chromium has no push service here: what it would answer, and that this login has wanted it.
+    // Chromium has no push service here: simulates its answer and an existing subscription.
     await page.evaluate(
       ({ made, p256dh }) => {
         const keys = { p256dh, auth: 'a'.repeat(22) };
@@ -292,12 +286,12 @@ inWholeBrowser(
       });
     expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the server’s' }]);
     const answer = await told;
-    expect([answer.url(), answer.status()]).toEqual([`${server.origin}/api/v1/notifications/push/`, 200]);
+    expect([answer.url(), answer.status()]).toEqual([`${world.server.origin}/api/v1/notifications/push/`, 200]);
     expect(answer.request().postDataJSON()).toMatchObject({ endpoint });
   },
 );
 
-/** Which of these lie over one another, or not wholly in the window: the bars, a toast, and the page's primary button. */
+/** Which of the bars, the toast and the primary button overlap or leave the window. */
 const overlaps = (page: Page, primary: string) =>
   page.evaluate((label) => {
     const named = (name: string, element: Element | null | undefined) => ({ name, element });
@@ -325,19 +319,19 @@ const overlaps = (page: Page, primary: string) =>
     ]);
   }, primary);
 
-test('a call without an answer, another version and a toast stand one over the other, and over the page’s button', async () => {
+test('an unanswered call, a new version and a toast stack above the page’s button', async () => {
   const { page } = buyer;
   await seller.goTo('خانه');
   const other = await seller.request('۱۰۰۰۰۰۰', 'میز تحریر');
   await buyer.goTo('خانه');
   await buyer.openByCode(other);
-  // the same worker at another address is another one to a browser
+  // A browser treats the same worker at another address as another version.
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?another').then(() => undefined));
   await page.getByRole('button', { name: 'به‌روزرسانی' }).waitFor();
   await page.route('**/api/v1/transactions/pay/', (route) => route.abort('connectionreset'), { times: 1 });
   await page.getByRole('button', { name: 'پرداخت', exact: true }).tap();
   await buyer.sees(/در حال پرسیدن/);
-  await turnSeconds(page, 'short');
+  await changeTimers(page, 'short');
   await page.getByRole('button', { name: 'دوباره بفرست' }).waitFor();
   const toast = page.getByText('ارتباط با سرور برقرار نشد').first();
   for (const [width, height] of [
@@ -346,7 +340,7 @@ test('a call without an answer, another version and a toast stand one over the o
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // it stays as long as the pointer is on it
+    // The toast stays while the pointer is on it.
     await toast.hover();
     await eventually(`nothing is covered at ${width} pixels`, () => overlaps(page, 'پرداخت'), [
       'bar 0',
@@ -359,7 +353,7 @@ test('a call without an answer, another version and a toast stand one over the o
   await buyer.press('بستن');
 });
 
-test('another version waits while something is typed, and is there when it is wanted', async () => {
+test('a new version waits while a field has text, and loads on request', async () => {
   const { page } = buyer;
   const button = page.getByRole('button', { name: 'به‌روزرسانی' });
   await buyer.goTo('خانه');
@@ -374,7 +368,7 @@ test('another version waits while something is typed, and is there when it is wa
   expect(await page.evaluate(waits)).toBeNull();
 });
 
-test('whoever logs out leaves nothing to be read on the phone', async () => {
+test('a logout leaves no readable data on the phone', async () => {
   const { page } = buyer;
   expect(await lengthOfLastKnown(page)).toBeGreaterThan(1_000);
   await buyer.goTo('کارت‌های من');

@@ -1,32 +1,21 @@
-import type { Browser } from 'playwright-core';
 import { ledgerSince } from '../support/api';
-import { arrive, openBrowser } from '../support/browser';
+import { arrive } from '../support/browser';
 import { newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(180_000);
 
+const world = startWorld();
+
 const AD = 'دوربین عکاسی با لنز ۵۰ میلی‌متری';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** The two sides of a conversation. */
-async function twoPeople(seller: number, buyer: number): Promise<[Person, Person]> {
-  return [await newPerson(browser, server, seller), await newPerson(browser, server, buyer)];
+/** A seller and a buyer. */
+async function sellerAndBuyer(seller: number, buyer: number): Promise<[Person, Person]> {
+  return [await newPerson(world.browser, world.server, seller), await newPerson(world.browser, world.server, buyer)];
 }
 
-/** Starts a conversation in the partner's chat, and stays at its seller's side; answers the process id. */
+/** Starts a conversation in the partner's chat and stays on the seller's side. Answers the process id. */
 async function startConversation({ page, identity: seller }: Person, buyer: Person): Promise<string> {
   await arrive(page, 'another site', '/sandbox/chat');
   await page.locator('input[name=title]').fill(AD);
@@ -38,7 +27,7 @@ async function startConversation({ page, identity: seller }: Person, buyer: Pers
   return /chat\/([\w-]+)\?/.exec(page.url())?.[1] ?? '';
 }
 
-/** From the seller's side of the chat to the request, and back into the chat. */
+/** From the seller's chat to the request, and back into the chat. */
 async function makeRequest(seller: Person, processId: string): Promise<void> {
   const { page } = seller;
   await page.getByRole('link', { name: 'درخواست پرداخت امن' }).click();
@@ -55,7 +44,7 @@ async function makeRequest(seller: Person, processId: string): Promise<void> {
   await page.waitForURL(new RegExp(`/sandbox/chat/${processId}`));
 }
 
-/** From the chat to the approval page, by the link that only the buyer has. */
+/** From the chat to the approval page, by the buyer's link. */
 async function openApproval(buyer: Person, processId: string): Promise<void> {
   await buyer.arrive('another site', `/sandbox/chat/${processId}?side=buyer`);
   await buyer.page.getByRole('region', { name: 'خریدار' }).getByRole('link', { name: 'باز کردن در امانت' }).click();
@@ -63,16 +52,16 @@ async function openApproval(buyer: Person, processId: string): Promise<void> {
   await buyer.sees(AD);
 }
 
-/** The visit from the partner, and its way back instead of the app's own, end with their tab. */
+/** A visit from the partner ends with its tab, so the walk needs another tab. */
 async function walkBackInTheApp(person: Person): Promise<void> {
   const app = await person.inNewTab();
   await app.arrive('a first visit', '/');
   await walkBack(app);
 }
 
-test('from the chat through the app and back: link, approval, payment, settlement; the ledger balances', async () => {
-  const [seller, buyer] = await twoPeople(20_001, 20_002);
-  const moved = await ledgerSince(server);
+test('from the chat through the app and back: link, approval, payment, settlement, ledger', async () => {
+  const [seller, buyer] = await sellerAndBuyer(20_001, 20_002);
+  const moved = await ledgerSince(world.server);
   const processId = await startConversation(seller, buyer);
   await makeRequest(seller, processId);
   await openApproval(buyer, processId);
@@ -98,7 +87,7 @@ test('from the chat through the app and back: link, approval, payment, settlemen
 });
 
 test('the buyer rejects: the request is canceled, the page read-only, and the chat knows', async () => {
-  const [seller, buyer] = await twoPeople(20_003, 20_004);
+  const [seller, buyer] = await sellerAndBuyer(20_003, 20_004);
   const processId = await startConversation(seller, buyer);
   await makeRequest(seller, processId);
   await openApproval(buyer, processId);
@@ -117,8 +106,8 @@ test('the buyer rejects: the request is canceled, the page read-only, and the ch
   expect(buyer.complaints).toEqual([]);
 });
 
-test('a buyer who asks for a link is told to wait, and goes back to the chat', async () => {
-  const [seller, buyer] = await twoPeople(20_005, 20_006);
+test('a buyer who requests a link waits, and returns to the chat', async () => {
+  const [seller, buyer] = await sellerAndBuyer(20_005, 20_006);
   const processId = await startConversation(seller, buyer);
   await buyer.arrive('another site', `/sandbox/chat/${processId}?side=buyer`);
   await buyer.press('درخواست لینک پرداخت از فروشنده');

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { arrive, openBrowser } from '../support/browser';
 import { TimedServer } from '../support/timedServer';
 
-/** How many damaged blobs the app is started on; `CORRUPTIONS=1000` for the whole proof, which takes minutes. */
+/** Number of damaged blobs. `CORRUPTIONS=1000` is the full proof and takes minutes. */
 const CORRUPTIONS = Number(process.env.CORRUPTIONS ?? 100);
 const SEED = 20_261_121;
 const STORAGE_KEY = 'persist:amanat';
@@ -35,12 +35,12 @@ afterAll(async () => {
   await timed?.stop();
 });
 
-/** What the app has drawn: the login that stands in index.html is shown at the address that was opened, until the app has come. */
+/** The app's heading. The prerendered login of index.html does not count. */
 function headingOfApp(opened: Page) {
   return opened.locator('#root').getByRole('heading', { level: 1 }).first();
 }
 
-/** Where the app comes up on this blob: the place with its heading; null for a white page. */
+/** The address and heading after a start on this blob; null for a white page. */
 async function startOn(blob: string): Promise<string | null> {
   await arrive(page, 'beside the app', '/manifest.webmanifest');
   await page.evaluate(([key, text]) => localStorage.setItem(key as string, text as string), [STORAGE_KEY, blob]);
@@ -53,7 +53,7 @@ async function startOn(blob: string): Promise<string | null> {
     );
 }
 
-test(`${CORRUPTIONS} corruptions of the stored blob: as many working apps, no white page, no error`, async () => {
+test(`${CORRUPTIONS} damaged blobs: the app starts each time, without a white page or an error`, async () => {
   await arrive(page, 'a first visit', '/home');
   await headingOfApp(page).waitFor();
   const blob = await page.evaluate((key) => localStorage.getItem(key) ?? '', STORAGE_KEY);
@@ -65,11 +65,11 @@ test(`${CORRUPTIONS} corruptions of the stored blob: as many working apps, no wh
     places.set(place, (places.get(place) ?? 0) + 1);
   }
   expect(Object.fromEntries(places)).toEqual({ '/login': CORRUPTIONS });
-  // and the blob as it was is still good
+  // The original blob still works.
   expect(await startOn(blob)).toBe('/home');
 });
 
-/** Blobs that were cut, changed, thinned out, lengthened or replaced: the same ones for the same seed. */
+/** Blobs cut, changed, thinned, extended or replaced. The seed fixes them. */
 function corruptionsOf(blob: string, count: number, seed: number): string[] {
   const place = fc.nat(blob.length - 1);
   const corruption = fc.oneof(

@@ -1,41 +1,34 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { toLatinDigits } from '../../src/lib/digits';
 import { ApiClient, codeSentTo } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { newMember, newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(300_000);
 
+const world = startWorld();
+
 const TYPED = 'کالا شکسته به دست من رسید و با عکس‌ها یکی نیست.';
 
-let browser: Browser;
-let server: RunningServer;
 let seller: Person;
 let buyer: Person;
 let page: Page;
 let code: string;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
-  seller = await newMember(browser, server, 151);
-  buyer = await newMember(browser, server, 152);
+  seller = await newMember(world.browser, world.server, 151);
+  buyer = await newMember(world.browser, world.server, 152);
   page = buyer.page;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** Of the countdown on the screen. */
+/** Seconds of the countdown on screen. */
 async function secondsLeft(): Promise<number> {
   const shown = (await page.locator('form p', { hasText: 'ثانیه' }).textContent()) ?? '';
   return Number(toLatinDigits(shown).replace(/\D/g, ''));
 }
 
-test('a request that is being filled in is there after a reload, and its confirmation too', async () => {
+test('a reload keeps a request form and its confirmation', async () => {
   await seller.tap('link', /^درخواست پول/);
   await seller.fill('مبلغ (ریال)', '۲۵۰۰۰۰۰');
   await seller.fill('بابت', 'دوچرخهٔ کوهستان');
@@ -53,7 +46,7 @@ test('a request that is being filled in is there after a reload, and its confirm
   expect(await seller.page.getByLabel('بابت', { exact: true }).inputValue()).toBe('');
 });
 
-test('a dispute that is being written is there after a reload, without its photos', async () => {
+test('a reload keeps the text of a dispute, without its photos', async () => {
   await buyer.openByCode(code);
   await buyer.pay('پرداخت');
   await buyer.phoneBack();
@@ -67,7 +60,7 @@ test('a dispute that is being written is there after a reload, without its photo
   await buyer.back();
 });
 
-test('a code page that is loaded anew has its seconds, and takes the code', async () => {
+test('a code page keeps its countdown after a reload, and accepts the code', async () => {
   const since = new Date();
   await buyer.askForCode('تأیید و تسویه با فروشنده');
   const before = await secondsLeft();
@@ -83,9 +76,9 @@ test('a code page that is loaded anew has its seconds, and takes the code', asyn
   await buyer.sees(/در حال تسویه|تسویه‌شده|تأییدشده/);
 });
 
-test('the code page of a login as well', async () => {
-  const again = await newPerson(browser, server, 153);
-  const client = new ApiClient(server, again.identity);
+test('the code page of a login does so too', async () => {
+  const again = await newPerson(world.browser, world.server, 153);
+  const client = new ApiClient(world.server, again.identity);
   await client.register();
   await client.addCard();
   await again.arrive('a first visit', '/login');
@@ -97,6 +90,6 @@ test('the code page of a login as well', async () => {
   await again.page.waitForTimeout(500);
   await again.page.reload();
   await again.sees('کد پیامک را وارد کنید');
-  await again.fill('کد تأیید', await codeSentTo(server, again.identity.mobile, since));
+  await again.fill('کد تأیید', await codeSentTo(world.server, again.identity.mobile, since));
   await again.reaches((address) => !address.pathname.startsWith('/login'));
 });

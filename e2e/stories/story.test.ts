@@ -1,40 +1,30 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ledgerSince } from '../support/api';
-import { openBrowser } from '../support/browser';
 import { readQr, textOfPages } from '../support/documents';
 import { newMember, newPerson, type Person } from '../support/person';
 import { cardOnHome } from '../support/screenWords';
 import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
 import { SALE, sellAndSettle, walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(180_000);
 
-let server: RunningServer;
-let browser: Browser;
+const world = startWorld({}, () => RunningServer.startEmbedded());
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.startEmbedded(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** Both sides of a transaction: registered, and at home. */
+/** Both sides of a transaction, registered and at home. */
 function members(seller: number, buyer: number) {
-  return Promise.all([newMember(browser, server, seller), newMember(browser, server, buyer)]);
+  return Promise.all([newMember(world.browser, world.server, seller), newMember(world.browser, world.server, buyer)]);
 }
 
-test('a seller asks for money, a buyer pays and settles, the seller is paid, and the ledger balances', async () => {
+test('a seller requests money, a buyer pays and settles, the seller is paid, and the ledger balances', async () => {
   const [seller, buyer] = [
-    await newPerson(browser, server, 10_001, { inHand: true }),
-    await newPerson(browser, server, 10_002, { inHand: true }),
+    await newPerson(world.browser, world.server, 10_001, { inHand: true }),
+    await newPerson(world.browser, world.server, 10_002, { inHand: true }),
   ];
-  const moved = await ledgerSince(server);
+  const moved = await ledgerSince(world.server);
   await sellAndSettle(seller, buyer);
   expect(await moved()).toEqual({
     gateway_clearing: -SALE.rials,
@@ -43,13 +33,13 @@ test('a seller asks for money, a buyer pays and settles, the seller is paid, and
   });
 });
 
-test('the seller cannot pay the own link; a request that is canceled leaves the awaiting list behind the home card', async () => {
-  const seller = await newMember(browser, server, 10_003);
+test('a seller cannot pay their own link; a canceled request leaves the list behind the home card', async () => {
+  const seller = await newMember(world.browser, world.server, 10_003);
   const kept = await seller.request('750000', 'صندلی');
   await seller.goTo('خانه');
   const code = await seller.request('1000000', 'میز تحریر');
 
-  await seller.arrive('a link somebody sent', `/pay/${code}`);
+  await seller.arrive('a sent link', `/pay/${code}`);
   await seller.sees('پرداخت با لینک خودتان ممکن نیست');
   expect(await seller.page.getByRole('button', { name: 'پرداخت', exact: true }).isDisabled()).toBe(true);
 
@@ -64,9 +54,9 @@ test('the seller cannot pay the own link; a request that is canceled leaves the 
   await walkBack(seller);
 });
 
-test('a payment that failed, then one that was abandoned, then one that works; the seller gives the money back', async () => {
+test('a failed payment, an abandoned one, a successful one, and a refund by the seller', async () => {
   const [seller, buyer] = await members(10_004, 10_005);
-  const moved = await ledgerSince(server);
+  const moved = await ledgerSince(world.server);
   const code = await seller.request('3000000', 'لپ‌تاپ دست دوم');
 
   await buyer.openByCode(code);
@@ -97,10 +87,10 @@ test('a payment that failed, then one that was abandoned, then one that works; t
   expect(await moved()).toEqual({ gateway_clearing: -3_000_000, payouts: 3_000_000 });
 });
 
-/** How long an open check page may show what is over. */
+/** The time in which an open check page must show a change. */
 const FLIP_MS = 2_000;
 
-test('a receipt’s QR code tells a stranger and the payee what the money does; its picture is made offline, its paper is one page', async () => {
+test('a receipt’s QR code shows the state of the money to others and the payee; its picture works offline, its paper is one page', async () => {
   const [seller, buyer] = await members(10_006, 10_007);
   const code = await seller.request('185000000', 'دوچرخهٔ کوهستان');
   await buyer.openByCode(code);
@@ -111,7 +101,7 @@ test('a receipt’s QR code tells a stranger and the payee what the money does; 
   const { page } = buyer;
   const onPage = await page.locator('main svg[role=img]').evaluate((svg) => svg.outerHTML);
   const address = (await readQr(Buffer.from(onPage), 300)) ?? '';
-  expect(address).toMatch(new RegExp(`^${server.origin}/check/[0-9A-Z]{26}$`));
+  expect(address).toMatch(new RegExp(`^${world.server.origin}/check/[0-9A-Z]{26}$`));
 
   await page.context().setOffline(true);
   const [download] = await Promise.all([page.waitForEvent('download'), buyer.press('ذخیرهٔ عکس')]);
@@ -124,18 +114,18 @@ test('a receipt’s QR code tells a stranger and the payee what the money does; 
   const papers = [await paperOf(page, { format: 'A4' }), await paperOf(page, { width: '80mm', height: '400mm' })];
   for (const pages of papers) {
     expect(pages).toHaveLength(1);
-    // pdf.js gives letters in the order in which they are drawn, word by word
+    // pdf.js gives letters in drawing order, word by word.
     for (const word of ['رسید', 'امانت', 'دوچرخ', 'هجده', code, '۱۸۵٬۰۰۰٬۰۰۰']) expect(pages[0]).toContain(word);
-    // anybody may hold it, and what was signed is no reading
+    // The paper names no person and shows no signed data.
     for (const word of ['شما', 'verdict']) expect(pages[0]).not.toContain(word);
   }
 
-  const stranger = await newPerson(browser, server, 10_008);
-  await stranger.arrive('a link somebody sent', address);
+  const stranger = await newPerson(world.browser, world.server, 10_008);
+  await stranger.arrive('a sent link', address);
   await stranger.sees('این پرداخت واقعی است.');
   await stranger.sees('اگر شما این شخص نیستید، این پول برای شما نیست.');
   const payee = await seller.inNewTab();
-  await payee.arrive('a link somebody sent', address);
+  await payee.arrive('a sent link', address);
   await payee.sees('این پول برای شماست ✓');
 
   await buyer.back();
@@ -144,16 +134,16 @@ test('a receipt’s QR code tells a stranger and the payee what the money does; 
   const settled = Date.now();
   await stranger.sees('پول به فروشنده رسیده است.');
   expect(Date.now() - settled).toBeLessThan(FLIP_MS);
-  // the buyer's phone has complained of having no network
+  // The buyer's phone reported the missing network.
   await walkBack(seller);
 });
 
-/** What somebody can select on each page that a printer would get. */
+/** The selectable text of each printed page. */
 async function paperOf(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<string[]> {
   return textOfPages(await page.pdf({ ...paper, printBackground: true }));
 }
 
-test('two phones side by side: one pays and settles, and what the other shows changes without a touch', async () => {
+test('two phones: one pays and settles, and the other updates without a touch', async () => {
   const [seller, buyer] = await members(10_016, 10_017);
   const code = await seller.request('2500000', 'دوچرخهٔ کوهستان');
   await seller.goTo('تراکنش‌ها');
@@ -168,10 +158,10 @@ test('two phones side by side: one pays and settles, and what the other shows ch
   await seller.sees('خریدار تأیید کرد');
   await walkBack(seller);
 
-  // A server that dies, just after one change and before the next: the phone, at home, is not touched and hears of both.
+  // The server dies between two changes. The phone at home receives both without a touch.
   const document = await seller.page.evaluate(() => performance.timeOrigin);
   await requestElsewhere(seller, 1_500_000);
-  await server.crash();
+  await world.server.crash();
   await requestElsewhere(seller, 2_500_000);
   await eventually('home knows both requests', () => cardOnHome(seller.page, 'درخواست‌های شما از دیگران'), {
     count: 2,
@@ -180,7 +170,7 @@ test('two phones side by side: one pays and settles, and what the other shows ch
   expect(await seller.page.evaluate(() => performance.timeOrigin)).toBe(document);
 });
 
-/** Asks for money with this person's login, but not with their phone. */
+/** Requests money with this person's login, without their phone. */
 async function requestElsewhere({ api }: Person, amount: number): Promise<void> {
   const { data } = await api.call('GET', '/api/v1/bankaccounts/');
   const [account] = data.bank_accounts as { id: string }[];
@@ -188,11 +178,11 @@ async function requestElsewhere({ api }: Person, amount: number): Promise<void> 
   expect((await api.call('POST', '/api/v1/transactions/', body)).error).toBeUndefined();
 }
 
-test('whoever comes back from the gateway logged out sees what became of this payment, and after the login the request', async () => {
-  const seller = await newMember(browser, server, 10_018);
+test('a payer who returns logged out sees the outcome of the payment, and the request after the login', async () => {
+  const seller = await newMember(world.browser, world.server, 10_018);
   const code = await seller.request('4800000', 'طراحی نشان');
-  // Whoever has just registered has not been sent a code to log in with, of which there is one a minute.
-  const buyer = await newPerson(browser, server, 10_019);
+  // A registration sends no login code, and one login code a minute is allowed.
+  const buyer = await newPerson(world.browser, world.server, 10_019);
   const { page } = buyer;
   await buyer.arrive('a first visit', '/login');
   await buyer.join();
@@ -201,7 +191,7 @@ test('whoever comes back from the gateway logged out sees what became of this pa
   await buyer.press('پرداخت');
   await buyer.reaches(/\/sandbox\/gateway/);
   const debug = await page.context().newCDPSession(page);
-  await debug.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' });
+  await debug.send('Storage.clearDataForOrigin', { origin: world.server.origin, storageTypes: 'all' });
   await page.evaluate(() => sessionStorage.clear());
   const wayBack = page.waitForRequest(/\/transaction-receipt\?/);
   await buyer.press('پرداخت');
@@ -210,12 +200,12 @@ test('whoever comes back from the gateway logged out sees what became of this pa
   await buyer.sees('۴٬۸۰۰٬۰۰۰');
   expect(ticket).toMatch(/^[\w-]{22}$/);
   expect(page.url()).not.toContain(ticket);
-  // Of the request it says nothing.
+  // The page shows nothing of the request.
   expect(await page.getByText(/طراحی نشان|تراکنش/).count()).toBe(0);
 
-  const stranger = await newPerson(browser, server, 10_020);
+  const stranger = await newPerson(world.browser, world.server, 10_020);
   const other = ticket.replace(/^./, ticket.startsWith('A') ? 'B' : 'A');
-  await stranger.arrive('a link somebody sent', `/transaction-receipt?ticket=${other}&payment_code=${code}`);
+  await stranger.arrive('a sent link', `/transaction-receipt?ticket=${other}&payment_code=${code}`);
   await stranger.reaches(/\/login/);
   expect(await stranger.page.getByText('۴٬۸۰۰٬۰۰۰').count()).toBe(0);
 
@@ -223,6 +213,6 @@ test('whoever comes back from the gateway logged out sees what became of this pa
   await buyer.enterLogin();
   await buyer.reaches(new RegExp(`/transaction-detail/${code}`));
   await buyer.sees('طراحی نشان');
-  // The login is behind it, and leads no one back here.
+  // The login is behind the person, and the phone's back button skips it.
   await walkBack(buyer);
 });

@@ -4,11 +4,11 @@ import { findWholeChromium } from '../support/chromium';
 import { TabTraffic } from '../support/tabTraffic';
 import { TimedServer } from '../support/timedServer';
 
-/** Rounds of «every access token is too old, and every tab asks at once»; more with TAB_EXPIRIES. */
+/** Rounds in which all access tokens expire and all tabs send requests; TAB_EXPIRIES sets the number. */
 const EXPIRIES = Number(process.env.TAB_EXPIRIES ?? '50');
 const TABS = ['/card-list', '/home', '/DevisActive', '/transaction', '/card-list'];
 
-/** Who is here, their accounts, and how much is unread: what the list of cards asks anew when somebody comes back to it. */
+/** Requests of the card list after a return to its tab: the user, the accounts, the unread notices. */
 const CARD_LIST_ASKS = 3;
 
 jest.setTimeout(600_000);
@@ -30,7 +30,7 @@ beforeEach(() => logInWith(browser));
 
 afterEach(() => context.close());
 
-/** Somebody new is here, in this browser. */
+/** Logs in a new person in this browser. */
 async function logInWith(theirs: Browser): Promise<void> {
   context = await theirs.newContext({
     baseURL: timed.origin,
@@ -39,7 +39,7 @@ async function logInWith(theirs: Browser): Promise<void> {
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
   });
-  // What a tab asks because it was told of a change, or to be told, comes when it comes: these tests count.
+  // The live stream would send requests at any time, and these tests count requests.
   await context.route('**/api/v1/events/**', (route) => route.abort());
   const user = await timed.server.registerUser();
   await timed.server.addCard(user);
@@ -54,17 +54,17 @@ async function openTabs(places: readonly string[]): Promise<Page[]> {
   return tabs;
 }
 
-/** From /card-list. */
+/** Logs out from /card-list. */
 async function logOut(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: 'تنظیمات' }).click();
   await tab.getByText('خروج از حساب').click();
   await tab.getByRole('button', { name: 'بله، خارج می‌شوم' }).click();
 }
 
-/** Coming back to a tab asks again for everything that is on its screen. */
+/** A return to a tab repeats the requests of its screen. */
 const comeBack = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test(`five tabs, ${EXPIRIES} expiries: as many refreshes, nobody logged out, no request lost or doubled`, async () => {
+test(`five tabs, ${EXPIRIES} expiries: one refresh each, no logout, no request lost or repeated`, async () => {
   const tabs = await openTabs(TABS);
   const traffic = new TabTraffic(tabs);
   await Promise.all(tabs.map(comeBack));
@@ -95,7 +95,7 @@ test(`five tabs, ${EXPIRIES} expiries: as many refreshes, nobody logged out, no 
   expect(sums.waited).toBeGreaterThan(EXPIRIES);
 });
 
-test('a tab that is closed while it refreshes leaves the others logged in, its answer lost or not even asked for', async () => {
+test('closing a tab during its refresh keeps the others logged in, before and after the request leaves', async () => {
   for (const reachesServer of [false, true]) {
     const [closing, staying] = (await openTabs(['/card-list', '/card-list'])) as [Page, Page];
     timed.expireAccessTokens();
@@ -118,10 +118,10 @@ test('a tab that is closed while it refreshes leaves the others logged in, its a
   }
 });
 
-test('a tab that stands still while it refreshes holds nobody up for long, and goes on when it is woken', async () => {
+test('a tab frozen during its refresh blocks no other for long, and continues when it wakes', async () => {
   const [still, staying] = (await openTabs(['/card-list', '/card-list'])) as [Page, Page];
   timed.expireAccessTokens();
-  // As a phone stops a tab in the background: not a step more, the lock of the tabs in its hand.
+  // Freezes the tab while it holds the lock, as a phone freezes a background tab.
   const debug = await context.newCDPSession(still);
   await debug.send('Debugger.enable');
   const stopped = new Promise<unknown>((resolve) => {
@@ -141,7 +141,7 @@ test('a tab that stands still while it refreshes holds nobody up for long, and g
   expect(traffic.refreshes()).toBe(1);
   expect(traffic.answered().length).toBe(CARD_LIST_ASKS);
 
-  // Listening before it wakes: what it was about to ask goes out at once.
+  // Listens before the tab wakes: its pending request leaves at once.
   const both = new TabTraffic([still, staying]);
   await debug.send('Debugger.resume');
   await debug.detach();
@@ -151,7 +151,7 @@ test('a tab that stands still while it refreshes holds nobody up for long, and g
   expect([still, staying].map((tab) => new URL(tab.url()).pathname)).toEqual(['/card-list', '/card-list']);
 });
 
-test('logging out in one tab is logging out in all; logging in reaches the others', async () => {
+test('a logout in one tab logs out all; a login reaches the others', async () => {
   const tabs = await openTabs(['/card-list', '/home', '/transaction']);
   const [first] = tabs as [Page];
   await logOut(first);
@@ -163,7 +163,7 @@ test('logging out in one tab is logging out in all; logging in reaches the other
   await Promise.all(tabs.map((tab) => tab.waitForURL((address) => !address.pathname.startsWith('/login'))));
 });
 
-/** Only a whole browser keeps pages that are left. */
+/** Only a whole browser has the back/forward cache. */
 const withWholeBrowser = findWholeChromium() ? describe : describe.skip;
 
 withWholeBrowser('the back button, out of the browser’s own cache', () => {
@@ -180,7 +180,7 @@ withWholeBrowser('the back button, out of the browser’s own cache', () => {
     await logInWith(whole);
   });
 
-  /** Leaves the app in this tab. Answers how to come back to the page that the browser has kept as it was. */
+  /** Leaves the app in this tab. The answered function goes back to the cached page. */
   async function leave(tab: Page): Promise<() => Promise<void>> {
     await tab.evaluate(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
@@ -194,7 +194,7 @@ withWholeBrowser('the back button, out of the browser’s own cache', () => {
     };
   }
 
-  test('finds everything in place after a day', async () => {
+  test('still works after a day', async () => {
     const [tab] = (await openTabs(['/card-list'])) as [Page];
     const comeBackTo = await leave(tab);
     timed.server.clock.advance(24 * 60 * 60_000);
@@ -206,19 +206,19 @@ withWholeBrowser('the back button, out of the browser’s own cache', () => {
     expect(new URL(tab.url()).pathname).toBe('/card-list');
   });
 
-  test('finds nobody logged in after a logout in another tab', async () => {
+  test('is logged out after a logout in another tab', async () => {
     const [tab, other] = (await openTabs(['/card-list', '/card-list'])) as [Page, Page];
     const comeBackTo = await leave(tab);
     await logOut(other);
     await comeBackTo();
-    // not by the address: Playwright waits in vain for such a page to be loaded
+    // Playwright would wait for a load event that a cached page never sends.
     await tab.getByRole('heading', { name: 'خوش آمدید' }).waitFor();
     expect(await tab.getByText('افزودن کارت یا شبا').count()).toBe(0);
   });
 });
 
-describe('a screen that went with a deployment', () => {
-  /** Refuses every part of the app that is not loaded yet, until the page is loaded anew; or for ever. Answers how often that happened. */
+describe('a screen that a deployment removed', () => {
+  /** Fails each later chunk until a page load, or forever. The answered function counts the failures. */
   async function deploy(tab: Page, isBackAfterReload: boolean): Promise<() => number> {
     const gone = new Set<string>();
     let reloads = 0;
@@ -236,7 +236,7 @@ describe('a screen that went with a deployment', () => {
 
   const goToCards = (tab: Page) => tab.getByRole('link', { name: /کارت‌های من/ }).click();
 
-  test('the page is loaded anew, and shows it', async () => {
+  test('shows after a page load', async () => {
     const [tab] = (await openTabs(['/home'])) as [Page];
     const reloads = await deploy(tab, true);
     await goToCards(tab);
@@ -245,7 +245,7 @@ describe('a screen that went with a deployment', () => {
     expect(reloads()).toBe(1);
   });
 
-  test('if that does not help it is said, and not tried in a loop', async () => {
+  test('shows an error without a loop when the page load does not help', async () => {
     const [tab] = (await openTabs(['/home'])) as [Page];
     const reloads = await deploy(tab, false);
     await goToCards(tab);

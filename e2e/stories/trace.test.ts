@@ -5,39 +5,32 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { LIVE_ADDRESSES } from '@contract/addresses/live';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
-import type { Browser, Page, Response } from 'playwright-core';
-import { openBrowser } from '../support/browser';
+import type { Page, Response } from 'playwright-core';
 import { newPerson, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(240_000);
+
+const world = startWorld();
 
 const ROOT = path.resolve(__dirname, '../..');
 const PURPOSE = 'گلدان سفالی مادربزرگ';
 
-let server: RunningServer;
-let browser: Browser;
 let folder: string;
 
 beforeAll(async () => {
-  [server, browser, folder] = await Promise.all([
-    RunningServer.start(),
-    openBrowser(),
-    mkdtemp(path.join(tmpdir(), 'amanat-trace-')),
-  ]);
+  folder = await mkdtemp(path.join(tmpdir(), 'amanat-trace-'));
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fields of answers and requests that say nothing about a person: words of the contract, amounts and times. */
+/** Fields without personal values: words of the contract, amounts and times. */
 const IMPERSONAL =
   /^(status|from_status|to_status|cause|role|requesting_user_role|actor|if_silent|order|action|time|at|since|.*_at|.*datetime|date_joined|last_login|process_id|color|redirect_to|device|gateway_url|user_agent|delivery_method|pay_by|method|state|evidence|proof|deliver_by|inspect_until)$/;
 
-/** All texts of a JSON value that could belong to somebody. Short ones are no value of their own. */
+/** All texts of a JSON value that may be personal. Shorter texts identify nobody. */
 function personalTexts(value: unknown, field = ''): string[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, part]) => personalTexts(part, Array.isArray(value) ? field : key));
@@ -45,7 +38,7 @@ function personalTexts(value: unknown, field = ''): string[] {
   return typeof value === 'string' && value.length >= 4 && !IMPERSONAL.test(field) ? [value] : [];
 }
 
-/** Collects what goes over the network in both directions, and the tokens in the headers. */
+/** Collects texts of requests and answers, and tokens of headers. */
 function listen(page: Page): { texts(): Promise<Set<string>> } {
   const answers: Promise<string[]>[] = [];
   const textsOf = async (response: Response): Promise<string[]> => {
@@ -57,7 +50,7 @@ function listen(page: Page): { texts(): Promise<Set<string>> } {
   };
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    // the stream of changes has no end, and tells of nothing but codes that others tell of as well
+    // The live stream never ends and repeats codes of other answers.
     if (pathname.startsWith('/api/v1/') && pathname !== LIVE_ADDRESSES.liveEvents.path) answers.push(textsOf(response));
   });
   return { texts: async () => new Set((await Promise.all(answers)).flat()) };
@@ -71,7 +64,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Saves a report through the screen, as a person does. */
+/** Saves a report through the screen. */
 async function savedReport({ page }: Person): Promise<string> {
   await page.getByRole('button', { name: 'گزارش مشکل' }).click();
   const sheet = page.getByRole('dialog', { name: 'گزارش مشکل' });
@@ -86,26 +79,26 @@ async function savedReport({ page }: Person): Promise<string> {
 }
 
 async function newMember(number: number): Promise<{ person: Person; heard: ReturnType<typeof listen> }> {
-  const person = await newPerson(browser, server, number);
+  const person = await newPerson(world.browser, world.server, number);
   const heard = listen(person.page);
   await person.arrive('a first visit', '/');
   await person.join();
   return { person, heard };
 }
 
-/** Pays, fails at the gateway, comes back, and fails once more because nothing answers. */
+/** Pays, fails at the gateway, returns, and fails again without a network. */
 async function failTwice(buyer: Person, code: string): Promise<void> {
   const { page } = buyer;
-  await buyer.arrive('a link somebody sent', `/pay/${code}`);
+  await buyer.arrive('a sent link', `/pay/${code}`);
   await buyer.pay('پرداخت', 'پرداخت ناموفق');
-  // Coming back from the gateway loaded the app anew: the story of the report begins here.
+  // The return from the gateway loaded the app, so the report begins here.
   await page
     .getByRole('link', { name: 'بازگشت به خانه' })
     .or(page.getByRole('button', { name: 'بازگشت به خانه' }))
     .click();
   await buyer.openByCode(code);
   await page.getByRole('button', { name: 'پرداخت دوباره' }).waitFor();
-  // A network that leads nowhere: of one that is gone the page knows, and offers nothing that would need it.
+  // The request fails although the browser is online. Offline, the app would not offer the button.
   await page.route(`**${TRANSACTION_ADDRESSES.pay.path}`, (route) => route.abort());
   await Promise.all([page.waitForEvent('requestfailed'), buyer.press('پرداخت دوباره')]);
   await buyer.sees('ارتباط با سرور برقرار نشد');
@@ -117,7 +110,7 @@ async function goToSupport(person: Person): Promise<void> {
   await person.page.getByRole('button', { name: 'گزارش مشکل' }).waitFor();
 }
 
-/** What `npm run replay` says, and how it ends. */
+/** Output and exit code of `npm run replay`. */
 async function replayed(...parameters: string[]): Promise<{ output: string; complaint: string; exitCode: number }> {
   const program = [process.execPath, '-r', 'esbuild-register', 'scripts/replay.ts', ...parameters];
   try {
@@ -129,10 +122,10 @@ async function replayed(...parameters: string[]): Promise<{ output: string; comp
   }
 }
 
-/** The state that Redux DevTools' own code comes to when the file is imported into a store with the app's reducers. */
+/** The state after Redux DevTools imports the file into a store with the app's reducers. */
 async function importedState(text: string): Promise<unknown> {
-  // The reducers know the browser by its origin only.
-  Object.assign(globalThis, { window: { location: { origin: server.origin, pathname: '/' } } });
+  // The reducers read only the origin of the browser.
+  Object.assign(globalThis, { window: { location: { origin: world.server.origin, pathname: '/' } } });
   const [{ instrument }, { legacy_createStore }, { createReplayReducer }] = await Promise.all([
     import('@redux-devtools/instrument'),
     import('redux'),
@@ -144,7 +137,7 @@ async function importedState(text: string): Promise<unknown> {
   return JSON.parse(JSON.stringify(store.getState()));
 }
 
-test('the report of a failed payment holds nothing that was typed or answered, and replays to the same state', async () => {
+test('the report of a failed payment has no typed or answered text, and replays to the same state', async () => {
   const seller = await newMember(50_001);
   const buyer = await newMember(50_002);
   const code = await seller.person.request('1750000', PURPOSE);
@@ -171,7 +164,7 @@ test('the report of a failed payment holds nothing that was typed or answered, a
   expect(await importedState(text)).toEqual(JSON.parse(text).amanat.finalState);
 });
 
-test('a file that is no trace, or is cut off, is refused in one line', async () => {
+test('refuses a truncated file in one line', async () => {
   const file = path.join(folder, 'broken.json');
   await writeFile(file, '{"amanat":{"format":1');
   const { output, complaint, exitCode } = await replayed(file);

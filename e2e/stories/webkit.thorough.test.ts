@@ -1,10 +1,10 @@
 import { installedWebKit } from '../support/engines/engine';
-import { WebKit } from '../support/engines/webkit';
-import { tellStoriesIn } from './engineStories';
+import { openWebKit } from '../support/engines/webkit';
+import { declareStories } from './engineStories';
 
 jest.setTimeout(240_000);
 
 const installed = installedWebKit();
 
-if (installed) tellStoriesIn('WebKit', () => new WebKit(installed));
+if (installed) declareStories('WebKit', (theme) => openWebKit(installed, theme));
 else test.skip('WebKit is not installed here', () => undefined);

@@ -2,19 +2,19 @@ import type { RunningServer } from './server';
 
 interface Answer {
   readonly status: number;
-  // The journeys read the wire as a stranger with curl would: by the field names of the product text.
+  // The journeys read the wire by its own field names, like curl.
   readonly data: Readonly<Record<string, unknown>>;
   readonly error?: { readonly code: number; readonly fields?: Readonly<Record<string, string>> };
 }
 
-/** Somebody who talks to the server without the app. */
+/** A person who calls the server without the app. */
 export class ApiClient {
   private accessToken: string | undefined;
 
   constructor(
     private readonly server: RunningServer,
     readonly identity: Identity,
-    /** What /DevisActive will make of the device that this is. */
+    /** The user agent, which /DevisActive shows as a device. */
     private readonly userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0',
   ) {}
 
@@ -33,7 +33,7 @@ export class ApiClient {
     return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) };
   }
 
-  /** Goes on with the login of an app: the `Authorization` of one of its requests, if it had one. */
+  /** Takes over the login of an app from the `Authorization` header of a request. */
   borrowLogin(authorization: string | undefined): void {
     if (authorization?.startsWith('Bearer ')) this.accessToken = authorization.slice('Bearer '.length);
   }
@@ -48,7 +48,7 @@ export class ApiClient {
     await this.confirmItsMe('register', data.token, since);
   }
 
-  /** Logs in somebody who is registered, on a device of its own, and keeps the tokens. */
+  /** Logs in a registered person on another device and keeps the tokens. */
   async logIn(): Promise<void> {
     const { nationalCode: national_code, mobile } = this.identity;
     const since = new Date();
@@ -56,13 +56,13 @@ export class ApiClient {
     await this.confirmItsMe('login', data.token, since);
   }
 
-  /** Adds the card of this person, or another one. */
+  /** Adds this person's card, or another one. */
   async addCard(account = this.identity.cardNumber): Promise<string> {
     const { data } = await this.call('POST', '/api/v1/bankaccounts/', { account, bank_account_type: 'pan' });
     return String(data.id);
   }
 
-  /** Asks for an action and confirms it with the code that was sent. */
+  /** Requests a code for an action and confirms the action with it. */
   async confirm(action: 'settle' | 'refund' | 'cancel', payment_code: string): Promise<Answer> {
     const since = new Date();
     const { data } = await this.call('POST', `/api/v1/transactions/${action}/`, { payment_code });
@@ -75,7 +75,7 @@ export class ApiClient {
     });
   }
 
-  /** Asks for a step of a dispute and confirms it with the code that was sent. */
+  /** Requests a code for a step of a dispute and confirms the step with it. */
   async confirmStep(
     address: string,
     body: Readonly<Record<string, unknown>>,
@@ -90,7 +90,7 @@ export class ApiClient {
     return this.call('POST', '/api/v1/transactions/otp/', confirmation);
   }
 
-  /** Presses a button of the sandbox gateway and follows the browser's way back to the receipt's address. */
+  /** Presses a button of the sandbox gateway and follows its redirect to the receipt. */
   async atGateway(fields: Record<string, string>, pressed: 'پرداخت' | 'پرداخت ناموفق' = 'پرداخت'): Promise<string> {
     const page = await this.post('/sandbox/gateway', fields);
     const form = await page.text();
@@ -127,7 +127,7 @@ interface LedgerReport {
   readonly accounts: Readonly<Record<string, number>>;
 }
 
-/** Reads the newest code that was sent to a mobile, waiting for one that is newer than `after`. */
+/** The newest code sent to a mobile after `after`. Waits for it. */
 export async function codeSentTo(server: RunningServer, mobile: string, after: Date): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const { data } = await server.json<{ data: Sms[] }>(`/sandbox/api/sms?mobile=${mobile}`);
@@ -138,13 +138,13 @@ export async function codeSentTo(server: RunningServer, mobile: string, after: D
   throw new Error(`No code was sent to ${mobile}.`);
 }
 
-/** What the ledger says: the sum of all postings, and rials by kind of account. */
+/** The sum of all postings, and rials by kind of account. */
 export async function ledger(server: RunningServer): Promise<LedgerReport> {
   const { data } = await server.json<{ data: LedgerReport }>('/sandbox/api/ledger');
   return data;
 }
 
-/** From now on: rials by kind of account, as far as they change. All postings sum to zero, or it throws. */
+/** The changes from here on: rials by kind of account. Throws when the postings do not sum to zero. */
 export async function ledgerSince(server: RunningServer): Promise<() => Promise<Record<string, number>>> {
   const before = await ledger(server);
   return async () => {
@@ -158,7 +158,7 @@ export async function ledgerSince(server: RunningServer): Promise<() => Promise<
   };
 }
 
-/** Facts about a person that the simulators accept (see the desk at /sandbox). */
+/** Data of a person that the simulators accept (docs: /sandbox). */
 export interface Identity {
   readonly nationalCode: string;
   readonly mobile: string;
@@ -180,7 +180,7 @@ function cardNumberFrom(fifteenDigits: string): string {
   return `${fifteenDigits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A person nobody has seen before: each number gives another one, and the same number the same one. */
+/** The same number gives the same person, another number a person with other data. */
 export function identity(number: number): Identity {
   const serial = String(number).padStart(5, '0');
   return {

@@ -1,23 +1,23 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, chromiumToStart } from './chromium';
 
-/** A development build tells how long its own checks took. */
+/** A development build reports how long its checks took. */
 const BUSY_MACHINE = /more than the warning threshold/;
 
-/** Whoever opens a phone without the app's worker has asked for it. */
+/** The test itself blocked the worker. */
 const NO_WORKER = /Service Worker registration blocked by Playwright/;
 
-/** Of each request that could not be sent. */
+/** Reported for each request without a connection. */
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED/;
 
-interface BrowserOptions {
-  /** Pages that are left stay as they are until somebody comes back, as on every phone: a whole browser does, and Playwright turns that off. */
+export interface BrowserOptions {
+  /** Keeps pages in the back/forward cache, which Playwright turns off. Needs a whole browser. */
   keepsPages?: boolean;
-  /** Where there is one, a browser with what people have around a page: messages of apps, a place to put them. */
+  /** Prefers an installed browser, with push messages and installing. */
   whole?: boolean;
 }
 
-/** Opens this machine's Chromium with everything off that would call home. What its pages throw fails the test. */
+/** Opens Chromium without background requests. Uncaught errors of its pages fail the test. */
 export async function openBrowser({ keepsPages = false, whole = keepsPages }: BrowserOptions = {}): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: chromiumToStart({ whole }),
@@ -28,7 +28,7 @@ export async function openBrowser({ keepsPages = false, whole = keepsPages }: Br
   return browser;
 }
 
-/** A phone of its own: its own storage, and a list of everything the console complained about. */
+/** A phone with storage of its own, and the complaints of its console. */
 export interface Phone {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -36,19 +36,16 @@ export interface Phone {
 }
 
 export interface PhoneOptions {
-  /**
-   * The app is kept on the phone by its service worker; mostly that is beside the point, and a hundred requests. Such a phone may lose its
-   * connection: what the browser says of that is no complaint.
-   */
+  /** Runs the service worker, which costs a hundred requests. The phone may go offline: network errors are no complaint. */
   keepsApp?: boolean;
   /**
-   * With each pixel and movement that a phone in somebody's hand has: for pictures, measurements and one story. A machine without a graphics
-   * card draws each frame itself, and a tap waits for what moves.
+   * Shows full resolution and motion, for pictures, measurements and one story. Without a graphics card each frame costs time, and a tap
+   * waits for motion.
    */
   inHand?: boolean;
 }
 
-/** Opens a fresh phone at the size the design was drawn for. Requests to any host but the server's are complaints too. */
+/** Opens a new phone in the size of the design. A request to another host is a complaint. */
 export async function openPhone(
   browser: Browser,
   origin: string,
@@ -70,7 +67,7 @@ export async function openPhone(
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
     const expected = keepsApp ? [BUSY_MACHINE, NO_CONNECTION] : [BUSY_MACHINE, NO_WORKER];
     const isExpected = expected.some((pattern) => pattern.test(message.text()));
-    // of what could not be loaded the text alone does not say which it was
+    // The text of a failed load does not name its address.
     if (isComplaint && !isExpected) complaints.push(`${message.text()} (${message.location().url})`);
   });
   context.on('request', (request) => {
@@ -84,18 +81,17 @@ export async function openPhone(
 
 /** Why a page is opened by its address. */
 export type Reason =
-  /** Somebody begins: a new tab, a phone that has never seen the app. */
+  /** A new tab, or a phone that has never seen the app. */
   | 'a first visit'
-  | 'a link somebody sent'
-  /** The partner's site or the desk: places from which people come, and to which they leave. */
+  | 'a sent link'
+  /** The partner's site or the sandbox desk, before and after the app. */
   | 'another site'
-  /** Where the app does not run, to change what it finds when it starts. */
+  /** A page without the app, to change what the app finds at its start. */
   | 'beside the app';
 
 /**
- * The only way in by an address. Everything else is reached as a person reaches it, by tapping: what goes stale between two
- * pages is fresh again after a page is loaded. The screens' catalogue (screens/) stands at addresses as well, because
- * it shows states and tells no story. A test holds the browser tests to this (config/tapping.test.ts).
+ * The only way to open an address. All else is reached by taps, because a loaded page would hide stale data. The screens (screens/) also
+ * open addresses: they show states and tell no story. config/tapping.test.ts checks this.
  */
 export async function arrive(page: Page, _reason: Reason, address: string): Promise<Response | null> {
   return page.goto(address);
@@ -103,7 +99,7 @@ export async function arrive(page: Page, _reason: Reason, address: string): Prom
 
 const thrown: string[] = [];
 
-/** Notes every uncaught exception and unhandled rejection of every page that this browser will ever open. */
+/** Collects each uncaught error of each page of this browser. */
 export function noteErrorsOf(browser: Browser): void {
   browser.on('context', (context) => {
     context.on('weberror', (webError) => {
@@ -113,7 +109,7 @@ export function noteErrorsOf(browser: Browser): void {
   });
 }
 
-/** What pages have thrown since this was asked last, with the page's address and the stack. */
+/** The uncaught errors since the last call, with address and stack. */
 export function takePageErrors(): string[] {
   return thrown.splice(0);
 }

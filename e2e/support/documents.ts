@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 
-/** What somebody can select in a PDF, page by page. pdf.js is a module, which jest does not load: it runs in a process of its own. */
+/** The selectable text of a PDF, page by page. pdf.js is an ES module, which jest does not load, so it runs in its own process. */
 export function textOfPages(pdf: Buffer): string[] {
   const program = `
     import { extractText } from 'unpdf';
@@ -14,7 +14,7 @@ export function textOfPages(pdf: Buffer): string[] {
   return JSON.parse(told.toString());
 }
 
-/** What a camera reads in a picture; null when there is nothing. @param side so many pixels, which a picture is brought to first */
+/** The QR code in a picture; null without one. @param side width in pixels before reading */
 export async function readQr(picture: Buffer, side?: number): Promise<string | null> {
   const sized = side === undefined ? sharp(picture) : sharp(picture).resize(side, side);
   const { data, info } = await sized.ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** More stops than any page has. */
+/** More Tab stops than any page has. */
 const MOST_STOPS = 40;
 
-/** Somebody with a keyboard and a screen reader: goes from stop to stop, and knows each by role and name. */
+/** A person with a keyboard and a screen reader, who finds elements by role and name. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /** What a screen reader says of the element that has the focus: «button "ادامه"»; empty when nothing has it. */
+  /** The focused element as a screen reader reads it: «button "ادامه"»; empty without focus. */
   async focused(): Promise<string> {
     const focus = this.page.locator(':focus');
     if ((await focus.count()) === 0) return '';
@@ -17,7 +17,7 @@ export class Keyboard {
     return line.replace(/^- /, '').replace(/:$/, '');
   }
 
-  /** Presses Tab until the stop with this role, and a name that begins so, has the focus; not before the page has it. */
+  /** Presses Tab until an element with this role, and a name that starts like this, has the focus. */
   async tabTo(role: Role, name: string): Promise<void> {
     await this.page.getByRole(role, { name }).first().waitFor({ state: 'attached' });
     const wanted = `${role} "${name}`;
@@ -39,19 +39,19 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Goes to the stop and presses Enter there. */
+  /** Moves the focus to the element and presses Enter. */
   async enter(role: Role, name: string): Promise<void> {
     await this.tabTo(role, name);
     await this.press('Enter');
   }
 
-  /** Goes to the field and types. */
+  /** Moves the focus to the field and types. */
   async fill(name: string, text: string): Promise<void> {
     await this.tabTo('textbox', name);
     await this.type(text);
   }
 
-  /** Waits until the element with this role, and a name that begins so, has the focus. */
+  /** Waits until an element with this role, and a name that starts like this, has the focus. */
   async arrivesAt(role: string, name: string): Promise<void> {
     const wanted = `${role} "${name}`;
     let focused = '';
@@ -63,7 +63,7 @@ export class Keyboard {
     throw new Error(`The focus should be at ${wanted} and is at ${focused || 'nothing'}`);
   }
 
-  /** Whether Tab, pressed so often, ever leads to something on the page outside of the open dialog. */
+  /** Whether `presses` of Tab ever reach the page behind the open dialog. */
   async leavesDialog(presses: number): Promise<boolean> {
     for (let press = 0; press < presses; press += 1) {
       await this.press('Tab');

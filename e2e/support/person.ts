@@ -4,10 +4,10 @@ import { arrive, openPhone, type Phone, type PhoneOptions } from './browser';
 import type { RunningServer } from './server';
 import { type Name, type Named, Steps, WAYS_BACK } from './steps';
 
-/** Somebody with a phone, as Playwright drives it. */
+/** A person whose phone Playwright drives. */
 export class Person extends Steps {
   readonly page: Page;
-  /** The server asked outside of the app, with the login that this phone's app has. */
+  /** Calls the server without the app, with the login of this phone's app. */
   readonly api: ApiClient;
 
   constructor(
@@ -21,12 +21,12 @@ export class Person extends Steps {
     this.page.on('request', (request) => this.api.borrowLogin(request.headers().authorization));
   }
 
-  /** What the browser's console complained about so far. */
+  /** Errors and warnings of the console so far. */
   get complaints(): readonly string[] {
     return this.phone.complaints;
   }
 
-  /** The same person with the same phone, in a tab of its own. */
+  /** The same person and phone in another tab. */
   async inNewTab(): Promise<Person> {
     return new Person({ ...this.phone, page: await this.phone.context.newPage() }, this.server, this.identity);
   }
@@ -68,7 +68,7 @@ export class Person extends Steps {
 
   async fill(label: string, text: string): Promise<void> {
     const field = this.page.getByLabel(label, { exact: true });
-    // as whoever touches it first: what is typed into a field that a sheet still covers goes nowhere
+    // Waits until the field can be tapped: text typed into a covered field is lost.
     await field.tap({ trial: true });
     await field.fill(text);
   }
@@ -90,7 +90,7 @@ export class Person extends Steps {
     await left?.waitForElementState('hidden');
   }
 
-  /** False when it went away, touched or not: a page that is just leaving shows its way back when the address is another one already. */
+  /** False when the element disappeared, tapped or not: a leaving page shows its way back after the address has changed. */
   private async touchUnlessGone(named: Named): Promise<boolean> {
     const way = this.find(named).first();
     const touched = way.tap().then(() => true);
@@ -121,7 +121,7 @@ export class Person extends Steps {
   }
 }
 
-/** Somebody whom the app has never seen, with a phone that has never seen the app. */
+/** A new person with a new phone. */
 export async function newPerson(
   browser: Browser,
   server: RunningServer,
@@ -131,7 +131,7 @@ export async function newPerson(
   return new Person(await openPhone(browser, server.origin, phone), server, identity(number));
 }
 
-/** Our own people: registered, with a card, and made arbiters by the server's own command. They have not logged in yet. */
+/** Registers people with a card and makes them arbiters. They are not logged in. */
 export async function appointArbiters(server: RunningServer, numbers: readonly number[]): Promise<void> {
   for (const number of numbers) {
     const client = new ApiClient(server, identity(number));
@@ -141,7 +141,7 @@ export async function appointArbiters(server: RunningServer, numbers: readonly n
   await server.command('arbiter', 'add', ...numbers.map((number) => identity(number).nationalCode));
 }
 
-/** Somebody with a card, logged in and at home: registered outside of the app, where registering is not the point. */
+/** A person with a card, logged in and at home. The API registers them, because the test is about something else. */
 export async function newMember(
   browser: Browser,
   server: RunningServer,

@@ -15,31 +15,31 @@ export async function cardOnHome(page: Page, title: string): Promise<{ count: nu
   return { count: numberOf(count), rials: numberOf(rials) };
 }
 
-/** How much waits for the person, as home counts it. */
+/** The number of the person's turns on home. */
 export async function ownTurnsOnHome(page: Page): Promise<number> {
   const turns = page.getByRole('region', { name: homeCopy.turn.yours });
   if ((await turns.count()) === 0) return (await page.getByText(homeCopy.turn.nothing).count()) - 1;
   return numberOf((await turns.getByText(/کار$/).textContent()) ?? '');
 }
 
-/** The rows on screen from top to bottom, and how many the list says it has. An empty list says nothing. */
+/** The rows on screen from top to bottom, and the total that the list shows; an empty list shows none. */
 export async function listOnScreen(page: Page) {
   return listOf(await page.getByRole('tabpanel').evaluate(wordsOfList));
 }
 
-/** What a transaction's page says of it. */
+/** The texts of a transaction's page. */
 export async function transactionOnScreen(page: Page) {
   return transactionOf(await page.locator('main').evaluate(wordsOfTransaction));
 }
 
-/** Runs in the page, on the list's panel. */
+/** Runs in the page, on the panel of the list. */
 export function wordsOfList(panel: Element) {
   const place = (item: Element) => Number(item.getAttribute('aria-posinset'));
   const rows = Array.from(panel.querySelectorAll('[data-code]')).sort((one, other) => place(one) - place(other));
   return {
     total: Array.from(panel.querySelectorAll('output'), (output) => output.textContent ?? ''),
     rows: rows.map((item) => {
-      // the end of a row is its amount, its status and, in a dispute, where that stands
+      // A row ends with its amount, status and stage of the dispute.
       const [amount, status, dispute] = Array.from(item.querySelector('a')?.lastElementChild?.children ?? []);
       return {
         code: item.getAttribute('data-code') ?? '',
@@ -77,7 +77,7 @@ export function transactionOf({ summary, badges, facts }: ReturnType<typeof word
   const said = new Map(facts as [string, string][]);
   const { youPay, youPaid, youReceive, youReceived } = transactionDetailCopy;
   const ownSum = [youPay, youPaid, youReceive, youReceived].map((label) => said.get(label)).find(Boolean);
-  // whose request it is, the amount, toman in words, and the badges once something has happened: the status first, then what a dispute is at
+  // The sides, the amount, the amount in words, and the badges: the status first, then the dispute.
   const [, amount = '', , hasStatus] = summary;
   return {
     code: said.get(transactionDetailCopy.paymentCode) ?? '',

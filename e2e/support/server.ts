@@ -13,24 +13,24 @@ import { TEST_DATA_KEYS } from '../../server/testing/testDataKeys';
 
 const PROGRAM = path.resolve(__dirname, '../../dist/server/main.js');
 
-/** Where a server has its data, and its keys where they are not in the same place, as its environment says it. */
+/** The environment variables for the server's data and keys. */
 type Place = Readonly<Record<string, string>>;
 
-/** The built server in a process of its own. */
+/** The built server in its own process. */
 export class RunningServer {
   private constructor(
     private readonly process: ServerProcess,
     private readonly place: Place,
-    /** Takes the data away in the end, where it is nobody else's. */
+    /** Removes the data at the end, unless they belong to the caller. */
     private readonly removeData: () => Promise<void> = async () => undefined,
   ) {}
 
-  /** Once before many are started at the same time. */
+  /** Call this once before many servers start together. */
   static async prepare(): Promise<void> {
     await keepFreshData(PROGRAM);
   }
 
-  /** Starts the server on a database nobody has used, of the tests' PostgreSQL where they have one, and waits until it answers. */
+  /** Starts the server on a new database of the tests' PostgreSQL, else on an embedded one, and waits for its answer. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
     const clusterUrl = process.env.DATABASE_URL;
     if (!clusterUrl) return RunningServer.startEmbedded(environment);
@@ -39,14 +39,14 @@ export class RunningServer {
     return new RunningServer(await ServerProcess.start(PROGRAM, { ...environment, ...place }), place, remove);
   }
 
-  /** The same with the database that the program brings along, as one command starts it: that takes four times the processor time. */
+  /** Starts the server on a new embedded database, which takes four times the processor time. */
   static async startEmbedded(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
     const place = { DATA_DIRECTORY: await freshData(PROGRAM) };
     const server = await ServerProcess.start(PROGRAM, { ...environment, ...place });
     return new RunningServer(server, place, () => rm(place.DATA_DIRECTORY, { recursive: true, force: true }));
   }
 
-  /** On embedded data that is there already, and stays. */
+  /** Starts the server on existing embedded data and keeps them. */
   static async startOn(dataDirectory: string): Promise<RunningServer> {
     const place = { DATA_DIRECTORY: dataDirectory };
     return new RunningServer(await ServerProcess.start(PROGRAM, place), place);
@@ -56,23 +56,23 @@ export class RunningServer {
     return this.process.origin;
   }
 
-  /** Somebody who talks to it outside of any browser. */
+  /** An API client without a browser. */
   get client(): TestClient {
     return this.process.client;
   }
 
-  /** Ends the process in good order and removes its data. */
+  /** Stops the process and removes its data. */
   async stop(): Promise<void> {
     await this.process.stop();
     await this.removeData();
   }
 
-  /** Ends the process as a power cut would, and starts it again on the same data, at the same address. */
+  /** Kills the process and starts it again on the same data and address. */
   async crash(): Promise<void> {
     await this.process.crash();
   }
 
-  /** Ends the process in good order, runs one of the program's commands on its data, and starts it again. */
+  /** Stops the process, runs a command of the program on its data, and starts it again. */
   async command(...words: readonly string[]): Promise<void> {
     await this.process.stop();
     const env = { PATH: process.env.PATH, ...this.place };
@@ -80,7 +80,7 @@ export class RunningServer {
     await this.process.launch();
   }
 
-  /** One answer of the server's JSON, outside of any browser. */
+  /** One JSON answer of the server. */
   async json<Answer>(address: string): Promise<Answer> {
     const answer = await fetch(`${this.origin}${address}`);
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
@@ -91,8 +91,8 @@ export class RunningServer {
 const KEPT = path.join(buildPaths.root, 'node_modules/.cache/amanat/e2e-data');
 
 /**
- * A data directory that nobody has used yet, for this server program. Making the embedded database takes four times as long
- * as starting on one, so it is made once for a build, by this program, and copied.
+ * A new data directory for this server program. Creating the embedded database takes four times as long as starting on one, so each build
+ * creates it once and copies it.
  */
 export async function freshData(program: string): Promise<string> {
   const pattern = path.join(KEPT, await nameOf(program));
@@ -105,13 +105,13 @@ export async function freshData(program: string): Promise<string> {
   return copy;
 }
 
-/** Makes the data that all others are copied from, if it isn't there: before several test files find that out at once. */
+/** Creates the data that all directories are copied from, if it is missing. */
 export async function keepFreshData(program: string): Promise<void> {
   const pattern = path.join(KEPT, await nameOf(program));
   if (!existsSync(pattern)) await makePattern(program, pattern);
 }
 
-/** The program and its packages decide what the data looks like. */
+/** The program and its packages decide the contents of the data. */
 async function nameOf(program: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of [program, path.join(buildPaths.root, 'package-lock.json')]) hash.update(await readFile(file));
@@ -125,7 +125,7 @@ function copied(from: string, to: string): Promise<boolean> {
   );
 }
 
-/** Two test files may come to this at once: each makes its own, and the first one is kept. */
+/** Two processes may create it together: the first rename wins. */
 async function makePattern(program: string, pattern: string): Promise<void> {
   await mkdir(KEPT, { recursive: true });
   const ofOtherBuilds = (await readdir(KEPT)).filter((name) => !name.startsWith(path.basename(pattern)));

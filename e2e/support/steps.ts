@@ -13,37 +13,37 @@ export type Role =
   | 'radio'
   | 'tab';
 
-/** Whole, or a part of what is there. */
+/** A whole name, or a pattern for a part of it. */
 export type Name = string | RegExp;
 
-/** Something on the screen by what it is and what it is called. */
+/** An element by its role and name. */
 export interface Named {
   readonly role: Role;
   readonly name: Name;
-  /** Only in here. */
+  /** Only inside this element. */
   readonly within?: Named;
 }
 
 /** The places of the bottom navigation. */
 type Place = 'خانه' | 'تراکنش‌ها' | 'کارت‌های من' | 'دربارهٔ ما';
 
-/** More pages than anybody has to leave to be where the bottom navigation is. */
+/** More pages than lie above the bottom navigation. */
 const MOST_PAGES_DEEP = 8;
 
 const BOTTOM: Named = { role: 'navigation', name: 'پیمایش اصلی' };
 
-/** To the terms: no page asks for more. */
+/** The consent to the terms. No page has another checkbox. */
 const CONSENT: Named = { role: 'checkbox', name: /./ };
 
-/** The header's. */
+/** The header's ways back. */
 export const WAYS_BACK = [
   { role: 'button', name: /^(بازگشت|بستن)$/ },
   { role: 'link', name: /^(بازگشت|بستن)$/ },
 ] as const satisfies readonly Named[];
 
 /**
- * What people do with the app, told once for all engines: reading names on the screen and touching them. How something is
- * found and touched is each engine's own: with Playwright (support/person.ts), or without (support/engines).
+ * Actions of people, written once for all engines: they read names on the screen and touch elements. Playwright (person.ts) or selenium-
+ * webdriver (engines/) finds and touches them.
  */
 export abstract class Steps {
   constructor(
@@ -51,48 +51,48 @@ export abstract class Steps {
     readonly identity: Identity,
   ) {}
 
-  /** Opens an address; see `arrive` of browser.ts for the reasons. */
+  /** Opens an address; browser.ts lists the reasons. */
   abstract arrive(reason: Reason, address: string): Promise<void>;
 
-  /** The address that is open, whole. */
+  /** The full address of the page. */
   abstract address(): Promise<string>;
 
-  /** Waits until the address is such a one. */
+  /** Waits until the address matches. */
   abstract reaches(isThere: RegExp | ((address: URL) => boolean)): Promise<void>;
 
-  /** Waits until one of these is on the screen, and answers the first that is. */
+  /** Waits until one of these is on screen, and answers the first match. */
   abstract firstOf(candidates: readonly Named[]): Promise<Named>;
 
-  /** Waits until this is no longer on the screen. */
+  /** Waits until the element is gone. */
   abstract misses(named: Named): Promise<void>;
 
   abstract touch(named: Named): Promise<void>;
 
-  /** Touches a box until it is ticked. */
+  /** Touches a box until it is checked. */
   abstract tick(box: Named): Promise<void>;
 
-  /** Types into a field that is empty. */
+  /** Types into an empty field. */
   abstract fill(label: string, text: string): Promise<void>;
 
-  /** Chooses from a list. */
+  /** Chooses an option of a list. */
   abstract choose(label: string, option: string): Promise<void>;
 
-  /** Waits until the screen says this. */
+  /** Waits until the screen shows the text. */
   abstract sees(text: Name): Promise<void>;
 
-  /** The header's way back, to another page than this one; `way` when that has been seen already. */
+  /** Uses the header's way back to another page; `way` when it is already known. */
   abstract back(way?: Named): Promise<void>;
 
-  /** The phone's own way back. */
+  /** Uses the phone's back button. */
   abstract phoneBack(): Promise<void>;
 
-  /** Touches the row of a transaction in the list that is on the screen. */
+  /** Touches a transaction's row in the list on screen. */
   protected abstract touchRow(code: string): Promise<void>;
 
-  /** Waits until the list on the screen has the transaction's row, and it says this. */
+  /** Waits until the list on screen has the transaction's row with this text. */
   abstract seesRow(code: string, text: Name): Promise<void>;
 
-  /** Touches what has this role and name. */
+  /** Touches the element with this role and name. */
   async tap(role: Role, name: Name): Promise<void> {
     await this.touch({ role, name });
   }
@@ -101,7 +101,7 @@ export abstract class Steps {
     await this.tap('button', name);
   }
 
-  /** To a place of the bottom navigation; from a page that has none, back until there is one. */
+  /** Opens a place of the bottom navigation. Goes back first from a page without it. */
   async goTo(place: Place): Promise<void> {
     const link: Named = { role: 'link', name: place, within: BOTTOM };
     for (let deep = 0; deep < MOST_PAGES_DEEP; deep += 1) {
@@ -117,12 +117,12 @@ export abstract class Steps {
     await this.sees('روند تراکنش');
   }
 
-  /** Types the code that was sent since `since`; the form submits itself at the fourth digit. */
+  /** Types the code sent after `since`. The form submits itself at the fourth digit. */
   async enterCode(since: Date): Promise<void> {
     await this.fill('کد تأیید', await codeSentTo(this.server, this.identity.mobile, since));
   }
 
-  /** From the login page to the page that follows the first card. */
+  /** From the login page to the page after the first card. */
   async join(): Promise<void> {
     await this.reaches(/\/login(\?|$)/);
     await this.touch(
@@ -135,10 +135,10 @@ export abstract class Steps {
     await this.addFirstCard();
   }
 
-  /** From the registration page to the page that follows the code. */
+  /** From the registration page to the page after the code. */
   async register(): Promise<void> {
     const { nationalCode, birth, mobile } = this.identity;
-    // The login page has a field for the national code too: the day is asked for on the registration page only.
+    // Only the registration page has the day of birth, so the form is certainly loaded.
     await this.fill('روز', birth.day);
     await this.choose('ماه', birth.month);
     await this.fill('سال', birth.year);
@@ -152,13 +152,13 @@ export abstract class Steps {
     await this.enterCode(since);
   }
 
-  /** The first visit of somebody who is registered: to the page that follows the login. */
+  /** A first visit of a registered person, up to the page after the login. */
   async logIn(): Promise<void> {
     await this.arrive('a first visit', '/login');
     await this.enterLogin();
   }
 
-  /** From the login page to the page that follows the code. */
+  /** From the login page to the page after the code. */
   async enterLogin(): Promise<void> {
     await this.reaches(/\/login(\?|$)/);
     await this.fill('کد ملی', this.identity.nationalCode);
@@ -170,7 +170,7 @@ export abstract class Steps {
     await this.reaches((address) => !address.pathname.startsWith('/login'));
   }
 
-  /** From the first-card page to the page that follows it. */
+  /** From the first-card page to the page after it. */
   async addFirstCard(): Promise<void> {
     await this.reaches(/\/create-first-card/);
     await this.fill('شمارهٔ کارت', this.identity.cardNumber);
@@ -178,11 +178,11 @@ export abstract class Steps {
     await this.tick(CONSENT);
     await this.press('تأیید و افزودن کارت');
     await this.reaches((address) => !/first/.test(address.pathname));
-    // the page stays until the next one is loaded; its button has another name as long as it works
+    // The form stays until the next page is loaded, and its button changes its name meanwhile.
     await this.misses(CONSENT);
   }
 
-  /** From where «درخواست پول» is offered, home or an empty list, to the link of a new request; answers its code. */
+  /** From «درخواست پول» at home or in an empty list to the link of a new request. Answers its code. */
   async request(amount: string, purpose: string): Promise<string> {
     await this.tap('link', /^درخواست پول/);
     await this.fill('مبلغ (ریال)', amount);
@@ -194,7 +194,7 @@ export abstract class Steps {
     return /transaction-detail\/([A-Z0-9]{8})/.exec(await this.address())?.[1] ?? '';
   }
 
-  /** From home, with a code that somebody sent, to its request. */
+  /** From home with a received code to its request. */
   async openByCode(code: string): Promise<void> {
     await this.tap('link', /^ارسال پول/);
     await this.fill('لینک یا کد پرداخت', code);
@@ -202,7 +202,7 @@ export abstract class Steps {
     await this.sees('روند تراکنش');
   }
 
-  /** From a request that one has opened, pays or tries to, and comes back to the receipt. */
+  /** Pays an open request, successfully or not, up to the receipt. */
   async pay(
     button: 'پرداخت' | 'پرداخت دوباره' | 'باز هم می‌پردازم',
     atGateway: 'پرداخت' | 'پرداخت ناموفق' = 'پرداخت',
@@ -214,15 +214,15 @@ export abstract class Steps {
     await this.sees(atGateway === 'پرداخت' ? 'پرداخت انجام شد' : 'پرداخت انجام نشد');
   }
 
-  /** From the detail page to the code of one of its actions. */
+  /** From the detail page to the code page of an action. */
   async askForCode(action: string): Promise<void> {
     await this.press(action);
-    // the verb comes first, «انصراف» second
+    // The dialog has the action first and «انصراف» second.
     await this.touch({ role: 'button', name: /./, within: { role: 'alertdialog', name: /./ } });
     await this.reaches(/\/otp/);
   }
 
-  /** Presses an action of the detail page, and confirms it with the code that is sent. */
+  /** Presses an action of the detail page and confirms it with its code. */
   async confirmWithCode(action: string): Promise<void> {
     const since = new Date();
     await this.askForCode(action);

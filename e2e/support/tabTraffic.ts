@@ -2,12 +2,12 @@ import type { Page, Request } from 'playwright-core';
 
 const REFRESH = '/api/v1/refresh/';
 
-/** How long nothing may be on its way before the tabs count as quiet, and how often that is looked at, in milliseconds. */
+/** Tabs are quiet after this many ms without a pending request; polled at this interval. */
 const QUIET_MS = 40;
 const LOOK_EVERY_MS = 10;
 const GIVE_UP_MS = 30_000;
 
-/** What some tabs ask of the API because of what is on them, and what comes of it; not what tells them of changes. */
+/** The API requests of some tabs and their outcomes, without the live stream. */
 export class TabTraffic {
   private readonly open = new Set<Request>();
   private done: { name: string; status: number }[] = [];
@@ -25,14 +25,14 @@ export class TabTraffic {
     }
   }
 
-  /** Counts from here on. */
+  /** Starts counting again. */
   forget(): void {
     this.done = [];
     this.failures = 0;
     this.lastChange = Date.now();
   }
 
-  /** Waits until at least `answers` different requests besides refreshes have worked, and nothing is on its way any more. */
+  /** Waits for at least `answers` successful requests besides refreshes, and then for quiet tabs. */
   async settled(answers = 1): Promise<void> {
     const deadline = Date.now() + GIVE_UP_MS;
     while (Date.now() < deadline) {
@@ -42,7 +42,7 @@ export class TabTraffic {
     }
   }
 
-  /** Tab and path of every request that has worked, refreshes aside. */
+  /** Tab and path of each successful request besides refreshes. */
   answered(): string[] {
     return this.done.filter(({ name, status }) => status === 200 && !name.endsWith(REFRESH)).map(({ name }) => name);
   }
@@ -51,7 +51,7 @@ export class TabTraffic {
     return this.done.filter(({ name }) => name.endsWith(REFRESH)).length;
   }
 
-  /** Requests that came with a token that was too old. */
+  /** Requests with an expired token. */
   refused(): number {
     return this.done.filter(({ status }) => status === 401).length;
   }

@@ -6,10 +6,10 @@ import { arrive } from './browser';
 
 const WEB = path.resolve(__dirname, '../../dist/web');
 
-/** Longer than an access token lives. */
+/** Longer than the life of an access token. */
 const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** The real server with the built app, listening for browsers, in this process: its clock moves when it is told to. */
+/** The real server with the built app in this process, with a clock that the test moves. */
 export class TimedServer {
   private constructor(
     readonly server: TestServer,
@@ -23,12 +23,12 @@ export class TimedServer {
     return new TimedServer(server, `http://localhost:${port}`);
   }
 
-  /** From now on every access token that was given out is too old. */
+  /** Expires all access tokens. */
   expireAccessTokens(): void {
     this.server.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
   }
 
-  /** A person with a card, logged in in this browser through the login page. */
+  /** Logs in a person with a card through the login page of this browser. */
   async logIn(context: BrowserContext, user: Pick<TestUser, 'nationalCode' | 'mobile'>): Promise<void> {
     const page = await context.newPage();
     await arrive(page, 'a first visit', '/login');

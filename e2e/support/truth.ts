@@ -7,11 +7,11 @@ import { statusLabel } from '@/messages/status';
 import type { ApiClient } from './api';
 import type { listOf, transactionOf } from './screenWords';
 
-/** The rows of a list, as the server counts and orders them: newest first. */
-export interface ListAsked {
+/** A list as the server counts and orders it: newest first. */
+export interface ListQuery {
   readonly role: 'all' | 'payee' | 'payer';
   readonly statuses?: readonly TransactionStatus[];
-  /** Only what waits for them. */
+  /** Only transactions that wait for this person. */
   readonly ownTurn?: true;
 }
 
@@ -20,7 +20,7 @@ const MOST_TRANSACTIONS = 20;
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 50;
 
-/** What waits for a person, for their payment, and what they wait for. Totals are rials. */
+/** The person's turns, their payments to make, and their payments to get. Totals are rials. */
 export async function waitingOf(api: ApiClient) {
   const { data } = await api.call('POST', '/api/v1/users/user-report/', {});
   const user = data as unknown as UserInfo;
@@ -33,7 +33,7 @@ export async function waitingOf(api: ApiClient) {
 
 export async function rowsOf(
   api: ApiClient,
-  { role, statuses = [], ownTurn }: ListAsked,
+  { role, statuses = [], ownTurn }: ListQuery,
 ): Promise<readonly ListItem[]> {
   const filters = { ...(statuses.length > 0 && { _status: statuses }), ...(ownTurn && { _turn: 'mine' }) };
   const body = { page: 1, size: MOST_TRANSACTIONS, order: 'desc', role, filters };
@@ -48,7 +48,7 @@ export async function detailsOf(api: ApiClient, payment_code: string): Promise<T
   return (data as unknown as TransactionDetailsAnswer).details;
 }
 
-/** Waits until no transaction of this person goes on without anybody: until then a screen cannot agree for long. */
+/** Waits until no transaction of this person changes by itself: until then a screen cannot agree for long. */
 export async function atRest(api: ApiClient): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -60,7 +60,7 @@ export async function atRest(api: ApiClient): Promise<void> {
   }
 }
 
-/** Looks until what is read is what is expected: a screen shows what it knew before it has asked again. */
+/** Polls until the value is as expected: a screen shows cached data before its request is answered. */
 export async function eventually<Value>(what: string, read: () => Promise<Value>, expected: Value): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -75,11 +75,11 @@ export async function eventually<Value>(what: string, read: () => Promise<Value>
   }
 }
 
-/** A payee gets nothing out of these, and neither side anything out of what was canceled. */
+/** Statuses in which the payee gets nothing. A canceled transaction pays neither side. */
 const GIVES_NOTHING: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
 
-/** What the list on the screen has to say, by what the server says. */
-export async function listToSee(api: ApiClient, asked: ListAsked): Promise<ReturnType<typeof listOf>> {
+/** The expected list on screen, from the server's answer. */
+export async function expectedList(api: ApiClient, asked: ListQuery): Promise<ReturnType<typeof listOf>> {
   const rows = await rowsOf(api, asked);
   return {
     total: rows.length,
@@ -92,8 +92,8 @@ export async function listToSee(api: ApiClient, asked: ListAsked): Promise<Retur
   };
 }
 
-/** What a transaction's page has to say, by what the server says. */
-export async function transactionToSee(api: ApiClient, code: string): Promise<ReturnType<typeof transactionOf>> {
+/** The expected transaction page, from the server's answer. */
+export async function expectedTransaction(api: ApiClient, code: string): Promise<ReturnType<typeof transactionOf>> {
   const transaction = await detailsOf(api, code);
   const { status, requesting_user_role: role } = transaction;
   const hasNoSum = status === 'canceled' || (role === 'payee' && GIVES_NOTHING.includes(status));

@@ -4,7 +4,7 @@ import { homeCopy } from '@/messages/home';
 import type { Person } from './person';
 import { cardOnHome, listOnScreen, ownTurnsOnHome, transactionOnScreen } from './screenWords';
 import type { Steps } from './steps';
-import { atRest, eventually, type ListAsked, listToSee, rowsOf, transactionToSee, waitingOf } from './truth';
+import { atRest, eventually, expectedList, expectedTransaction, type ListQuery, rowsOf, waitingOf } from './truth';
 
 const TABS = [
   { name: historyCopy.buttons.historyRequests, role: 'payee' },
@@ -13,8 +13,8 @@ const TABS = [
 ] as const;
 
 /**
- * How every story ends: this person walks back through home, its cards, the tabs and filters of the list and every transaction in it,
- * without the page being loaded anew, and all of it says what the server says to them.
+ * The end of each story: the person walks through home, its cards, the list with its tabs and filters, and each transaction, without a
+ * reload. Each page must agree with the server.
  */
 export async function walkBack(person: Person): Promise<void> {
   const { page, api } = person;
@@ -49,7 +49,7 @@ export async function walkBack(person: Person): Promise<void> {
   expect(page.url()).toMatch(/\/(home)?$/);
 }
 
-/** Another number after each time that the page is loaded. */
+/** Changes each time the page is loaded. */
 function documentOf({ page }: Person): Promise<number> {
   return page.evaluate(() => performance.timeOrigin);
 }
@@ -85,17 +85,17 @@ async function cardsLeadToWhatTheyCount(person: Person): Promise<void> {
   await person.goTo('خانه');
 }
 
-async function listAgrees({ page, api }: Person, asked: ListAsked): Promise<void> {
-  const expected = await listToSee(api, asked);
+async function listAgrees({ page, api }: Person, asked: ListQuery): Promise<void> {
+  const expected = await expectedList(api, asked);
   await eventually(`the list of ${JSON.stringify(asked)}`, () => listOnScreen(page), expected);
   if (expected.total === 0) await page.getByText(historyCopy.notices.emptyList).waitFor();
 }
 
 async function transactionAgrees({ page, api }: Person, code: string): Promise<void> {
-  await eventually(`the page of ${code}`, () => transactionOnScreen(page), await transactionToSee(api, code));
+  await eventually(`the page of ${code}`, () => transactionOnScreen(page), await expectedTransaction(api, code));
 }
 
-/** Every group that has rows, and one that has none. */
+/** Each filter group with rows, and one without. */
 async function groupsToFilterBy({ api }: Person): Promise<StatusGroup[]> {
   const rows = await rowsOf(api, { role: 'all' });
   const hasRows = (group: StatusGroup) =>
@@ -111,15 +111,14 @@ async function filterTo({ page }: Person, group: StatusGroup): Promise<void> {
   await sheet.getByRole('button', { name: historyCopy.buttons.applyFilter }).tap();
 }
 
-/** What a sale is about: «۲۵۰۰۰۰۰» rials, of which the seller gets all but the commission of one per cent. */
+/** The sale: «۲۵۰۰۰۰۰» rials, of which the seller gets all but the commission of one percent. */
 export const SALE = { typed: '۲۵۰۰۰۰۰', purpose: 'دوچرخهٔ کوهستان', rials: 2_500_000, commission: 25_000 } as const;
 
 /**
- * The whole story by tapping, of two people who have never seen the app: the seller asks for money from a history that is
- * empty, the buyer is led from the link through everything back to that very request, pays, comes back from the receipt
- * to the transaction and settles; and the history says so. Answers the code of the transaction.
+ * The main story of two new people, by taps. The seller requests money from an empty history. The buyer opens the link, joins, pays,
+ * returns from the receipt to the transaction and settles. Answers the transaction's code.
  */
-export async function tellSale(seller: Steps, buyer: Steps): Promise<string> {
+export async function playSale(seller: Steps, buyer: Steps): Promise<string> {
   await seller.arrive('a first visit', '/');
   await seller.join();
   await seller.goTo('تراکنش‌ها');
@@ -128,7 +127,7 @@ export async function tellSale(seller: Steps, buyer: Steps): Promise<string> {
   await seller.goTo('تراکنش‌ها');
   await seller.seesRow(code, 'در انتظار پرداخت');
 
-  await buyer.arrive('a link somebody sent', `/pay/${code}`);
+  await buyer.arrive('a sent link', `/pay/${code}`);
   await buyer.join();
   await buyer.sees(SALE.purpose);
   await buyer.pay('پرداخت');
@@ -139,9 +138,9 @@ export async function tellSale(seller: Steps, buyer: Steps): Promise<string> {
   return code;
 }
 
-/** {@link tellSale}, and both find everything everywhere as it is. */
+/** {@link playSale}, and then {@link walkBack} for both. */
 export async function sellAndSettle(seller: Person, buyer: Person): Promise<void> {
-  await tellSale(seller, buyer);
+  await playSale(seller, buyer);
   await walkBack(buyer);
   await walkBack(seller);
 }

@@ -13,11 +13,11 @@ import { loadConfig } from '../../server/config';
 import { addSecurityHeaders, securityHeadersOf } from '../../server/http/security';
 import { answerUnknownRoutes, serveWebApp } from '../../server/http/webApp';
 
-/** The two pages that /login is measured beside. */
+/** The two pages for comparison with /login. */
 export interface Comparisons {
-  /** HTML with a text and a field, nothing else. */
+  /** A text and a field in HTML. */
   readonly empty: string;
-  /** `stack.tsx`, built as the app is. */
+  /** `stack.tsx`, built like the app. */
   readonly stack: string;
   stop(): Promise<void>;
 }
@@ -26,9 +26,9 @@ const pageOf = (body: string) =>
   `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8"><title>امانت</title>` +
   `<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"></head><body>${body}</body></html>`;
 
-/** Builds both pages and serves them with the server's own files, brotli copies, cache and security headers. */
+/** Builds both pages and serves them like the server, with brotli copies, cache and security headers. */
 export async function serveComparisons(): Promise<Comparisons> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'amanat-bench-pages-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'amanat-lab-pages-'));
   const [empty, stack] = [path.join(folder, 'empty'), path.join(folder, 'stack')];
   await mkdir(empty);
   await writeFile(path.join(empty, 'index.html'), pageOf('<label>کد ملی <input></label>'));

@@ -2,19 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ApiClient, identity } from '../../e2e/support/api';
+import { chromium } from 'playwright-core';
+import { ApiClient, type Identity, identity } from '../../e2e/support/api';
+import { CHROMIUM_ARGUMENTS, chromiumToStart } from '../../e2e/support/chromium';
+import { Person } from '../../e2e/support/person';
 import { RunningServer } from '../../e2e/support/server';
 import { buildWhatIsStale } from '../../scripts/buildSteps';
 import { say } from '../../scripts/run';
+import { systemClock } from '../../server/clock';
+import { loadConfig } from '../../server/config';
+import { createContext } from '../../server/context';
+import { openDatabase } from '../../server/db/database';
+import { createLogger } from '../../server/http/logging';
+import { seedHistory } from '../../server/sandbox/seed/seedHistory';
 import { serveComparisons } from './comparisons';
 import { PlainBrowser } from './plainBrowser';
 import { type FirstScreenFigures, firstScreenReport } from './report';
-import { seededPerson, USUAL_HISTORY } from './seeded';
 import { SlowLine } from './slowLine';
-import { prepareUsedPhone } from './usedPhone';
 import { HOME_CONTENT, type Visit, visit } from './visit';
 
-/** Somebody else, without a history, whose phone keeps the app's files: nobody gets two codes within two minutes. */
+/** A second person without a history, whose phone runs the worker: one person gets one code in two minutes. */
 const KEEPING = 71_000;
 
 /** `npm run lab -- first-screen [--rounds 7]`: /login and /home beside an empty page and the bare stack, in one run. */
@@ -23,7 +30,7 @@ export async function firstScreen(parameters: string[]): Promise<void> {
     args: parameters,
     options: { rounds: { type: 'string' } },
   });
-  const folder = await mkdtemp(path.join(tmpdir(), 'amanat-bench-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'amanat-lab-'));
   const [data, phone, keepingPhone] = ['data', 'phone', 'keeping'].map((name) => path.join(folder, name)) as [
     string,
     string,
@@ -66,7 +73,7 @@ export async function firstScreen(parameters: string[]): Promise<void> {
 
 type Mutable<Figures> = { -readonly [Name in keyof Figures]: Visit[] };
 
-/** Round by round, so that a busy moment of this machine hits all alike. */
+/** Measures all pages in each round, so that a busy moment affects all alike. */
 async function measure(
   browsers: Readonly<Record<'visitors' | 'home' | 'homeKept', PlainBrowser>>,
   addresses: Readonly<Record<'empty' | 'stack' | 'app', string>>,
@@ -83,10 +90,10 @@ async function measure(
     homeKept: [],
   };
   const twice = async (address: string, cold: Visit[], warm: Visit[]) => {
-    const context = await browsers.visitors.openContext();
+    const context = await browsers.visitors.createContext();
     cold.push(await visit(browsers.visitors, { address, context }));
     warm.push(await visit(browsers.visitors, { address, context }));
-    await context.close();
+    await browsers.visitors.closeContext(context);
   };
   for (let round = 1; round <= rounds; round += 1) {
     say(`Round ${round} of ${rounds}…`);
@@ -98,4 +105,56 @@ async function measure(
     figures.homeKept.push(await visit(browsers.homeKept, { ...home, keepsApp: true }));
   }
   return figures;
+}
+
+/** The worker starts 3 s into a visit, and the app writes its state 2 s after the last answer. */
+const FIRST_VISIT_MS = 10_000;
+
+interface UsedPhone {
+  readonly profile: string;
+  /** The origin of the server on the phone. */
+  readonly origin: string;
+  readonly server: RunningServer;
+  readonly identity: Identity;
+  /** Runs the service worker. */
+  readonly keepsApp: boolean;
+}
+
+/** Logs in and opens home, so that `profile` holds the state of a used phone. */
+async function prepareUsedPhone({ profile, origin, server, identity, keepsApp }: UsedPhone): Promise<void> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumToStart(),
+    args: [...CHROMIUM_ARGUMENTS],
+    baseURL: origin,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    serviceWorkers: keepsApp ? 'allow' : 'block',
+    locale: 'fa-IR',
+    timezoneId: 'Asia/Tehran',
+  });
+  try {
+    const person = new Person({ context, page: await context.newPage(), complaints: [] }, server, identity);
+    await person.logIn();
+    await person.goTo('خانه');
+    if (keepsApp) await person.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await person.page.waitForTimeout(FIRST_VISIT_MS);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Transactions of a usual history. */
+const USUAL_HISTORY = 30;
+
+/** Gives the sample person this many transactions in a sandbox's database. Existing ones count. */
+async function seededPerson(dataDirectory: string, transactions: number): Promise<Identity> {
+  const config = loadConfig({ DATA_DIRECTORY: dataDirectory, LOG_LEVEL: 'silent' });
+  const db = await openDatabase(config);
+  try {
+    const context = await createContext(config, db, systemClock, createLogger(config));
+    const { person } = await seedHistory(context, { transactions, now: systemClock.now() });
+    return { ...identity(0), nationalCode: person.nationalCode, mobile: person.mobile };
+  } finally {
+    await db.close();
+  }
 }

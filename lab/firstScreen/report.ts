@@ -1,7 +1,6 @@
-import { table } from './table';
 import type { Visit } from './visit';
 
-/** Every visit that was measured, by what was visited: `/login` for the first time and again, for example. */
+/** All measured visits, by page and cache. */
 export interface FirstScreenFigures {
   readonly emptyCold: readonly Visit[];
   readonly emptyWarm: readonly Visit[];
@@ -10,7 +9,7 @@ export interface FirstScreenFigures {
   readonly loginCold: readonly Visit[];
   readonly loginWarm: readonly Visit[];
   readonly homeWarm: readonly Visit[];
-  /** Of somebody without a history, where the service worker keeps the app's files. */
+  /** A person without a history, with the service worker. */
   readonly homeKept: readonly Visit[];
 }
 
@@ -27,7 +26,7 @@ const NAMES: Readonly<Record<keyof FirstScreenFigures, string>> = {
 
 const HEADINGS = ['medians', 'first paint', 'takes typing', 'app answers', 'content', 'JS before', 'JS in all', 'CLS'];
 
-/** A table of the medians, and under it each goal with the ratio that was seen. */
+/** A table of the medians, and each goal with its measured ratio. */
 export function firstScreenReport(figures: FirstScreenFigures): string {
   const rows = Object.entries(NAMES).map(([name, title]) => {
     const visits = figures[name as keyof FirstScreenFigures];
@@ -69,7 +68,7 @@ function goalsOf(figures: FirstScreenFigures): string[][] {
   ];
 }
 
-/** The middle one, of those that are there; null when none is. */
+/** The median of the numbers; null without one. */
 export function median(values: readonly (number | null)[]): number | null {
   const sorted = values.filter((value) => value !== null).sort((left, right) => left - right);
   return sorted[Math.floor(sorted.length / 2)] ?? null;
@@ -77,3 +76,18 @@ export function median(values: readonly (number | null)[]): number | null {
 
 const milliseconds = (value: number | null) => (value === null ? '–' : `${value.toFixed(0)} ms`);
 const kilobytes = (value: number | null) => `${((value ?? 0) / 1024).toFixed(1)} KB`;
+
+/** Rows as aligned columns: the first to the left, the others to the right. */
+function table(rows: readonly (readonly string[])[]): string {
+  const columns = Math.max(...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_unused, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .join('\n');
+}

@@ -1,14 +1,11 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A slow line of a phone: 1.6 and 0.75 Mbps, 150 ms there and back. */
+/** A slow phone line: 1.6 and 0.75 Mbps, 150 ms round trip. */
 const DOWN_BYTES_PER_MS = 1_600 / 8;
 const UP_BYTES_PER_MS = 750 / 8;
 const ONE_WAY_MS = 75;
 
-/**
- * The way to one server: slow, fast, or none. It stands outside of the browser, because a browser that slows a page down itself has a debugger
- * in it.
- */
+/** A proxy to one server: slow, fast or cut. It runs outside the browser, whose own throttling needs a debugger. */
 export class SlowLine {
   private readonly sockets = new Set<Socket>();
   private readonly down = new Direction(DOWN_BYTES_PER_MS);
@@ -21,7 +18,7 @@ export class SlowLine {
     server.on('connection', (socket) => this.join(socket));
   }
 
-  /** @param target the origin of a server of this machine */
+  /** @param target the origin of a local server */
   static async open(target: string): Promise<SlowLine> {
     const server = createServer();
     const line = new SlowLine(server, Number(new URL(target).port));
@@ -29,7 +26,7 @@ export class SlowLine {
     return line;
   }
 
-  /** Where the server is found over this line. */
+  /** The address of the server over this line. */
   get origin(): string {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }
@@ -39,7 +36,7 @@ export class SlowLine {
     this.up.isSlow = isSlow;
   }
 
-  /** From now on there is no connection. */
+  /** Cuts the connection. */
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     await new Promise((resolve) => this.server.close(resolve));
@@ -61,7 +58,7 @@ export class SlowLine {
   }
 }
 
-/** All connections share what goes through in a millisecond; what was sent first arrives first. */
+/** All connections share the bytes of each millisecond, first in, first out. */
 class Direction {
   isSlow = true;
   private freeAt = 0;

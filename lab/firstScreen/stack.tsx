@@ -4,8 +4,8 @@ import { Provider, useDispatch, useSelector } from 'react-redux';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 
 /**
- * The bare stack: what an app of these libraries weighs before it does anything. One slice of Redux Toolkit, its provider,
- * the router with one route, and one field whose text is in the store. No RTK Query, no saga, no persistence, no style.
+ * The bare stack, for comparison: one slice of Redux Toolkit, its provider, the router with one route, and one field in the store. No RTK
+ * Query, saga, persistence or styles.
  */
 const draft = createSlice({
   name: 'draft',

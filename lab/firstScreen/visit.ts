@@ -1,29 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext } from 'puppeteer-core';
 import type { PlainBrowser, PlainPage } from './plainBrowser';
 
-/** What one visit measured. Times are milliseconds since the address was asked for; sizes are bytes as they were sent. */
+/** The measurements of one visit. Times are ms since the navigation; sizes are bytes on the wire. */
 export interface Visit {
   readonly firstPaint: number;
-  /** The first character that was put into the field, and was still there when everything had come to rest. */
+  /** Time of the first typed character, which must still be in the field at the end. */
   readonly input: number;
-  /** React answers to the field: what is typed is known to the app. Null where there is none. */
+  /** Time until React handles the field; null without React. */
   readonly answers: number | null;
-  /** What the visit was for stands on the screen. */
+  /** Time until the content is visible. */
   readonly content: number | null;
-  /** JavaScript that had come before the app answered, and all of it. */
+  /** Bytes of JavaScript before the app answered, and in all. */
   readonly scriptBefore: number;
   readonly script: number;
   readonly shift: number;
 }
 
-/** What /home is opened for: its first way to go on. */
+/** The first action of /home. */
 export const HOME_CONTENT = 'main a[href="/RequestMoney"]';
 
-/** By what a mid-range phone's processor is slower. */
+/** Slowdown of the processor, as on a mid-range phone. */
 export const SLOWDOWN = 4;
 
-/** Long enough for what is fetched after the page is there. */
+/** Time for requests after the page is ready. */
 const REST_MS = 1_500;
 const LOOK_EVERY_MS = 250;
 const PATIENCE_MS = 30_000;
@@ -45,15 +44,15 @@ declare global {
 
 interface Visited {
   readonly address: string;
-  /** What a page without a field is visited for. */
+  /** Selector of the content of a page without a field. */
   readonly content?: string;
-  /** Whose storage and cache it is; the profile's own where there is none. */
-  readonly context?: BrowserContext;
-  /** The service worker may come, or is there; else it never does. */
+  /** The context for storage and cache; the profile's own without it. */
+  readonly context?: string;
+  /** Allows the service worker. */
   readonly keepsApp?: boolean;
 }
 
-/** Opens an address in a new tab on a slow phone, types into the first field as soon as there is one, and waits until all is at rest. */
+/** Opens an address in a new tab on a slow phone, types into the first field and waits until the page is at rest. */
 export async function visit(
   browser: PlainBrowser,
   { address, content = '', context, keepsApp = false }: Visited,
@@ -62,10 +61,10 @@ export async function visit(
   try {
     const noWorker = keepsApp ? '' : 'navigator.serviceWorker.register = () => new Promise(() => undefined);';
     const source = `${noWorker} (${watch})(${JSON.stringify(content)}, ${JSON.stringify(CHARACTER)})`;
-    await page.session.send('Page.enable');
-    await page.session.send('Page.addScriptToEvaluateOnNewDocument', { source });
-    await page.session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await page.session.send('Page.navigate', { url: address });
+    await page.send('Page.enable');
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.send('Page.navigate', { url: address });
     const deadline = Date.now() + PATIENCE_MS;
     do {
       if (Date.now() > deadline) throw new Error(`${address} did not come to its end in ${PATIENCE_MS} ms.`);
@@ -79,18 +78,18 @@ export async function visit(
 }
 
 async function evaluate<Value>(page: PlainPage, expression: string): Promise<Value> {
-  const { result, exceptionDetails } = await page.session.send('Runtime.evaluate', { expression, returnByValue: true });
+  const { result, exceptionDetails } = await page.send('Runtime.evaluate', { expression, returnByValue: true });
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value as Value;
 }
 
-/** Runs in the page, before anything of it: looks once a frame. */
+/** Runs in the page before its own code, and looks at each frame. */
 function watch(content: string, character: string): void {
   const marks: Marks = { input: null, answers: null, content: null, shift: 0, isDone: false };
   window.firstScreenMarks = marks;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      // what moves within half a second of a key counts here: nobody asked for it
+      // Counts shifts after input too, because this input is no action of a user.
       marks.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
@@ -111,16 +110,16 @@ function watch(content: string, character: string): void {
     if (field?.checkVisibility() && content === '') {
       if (!isAsked) {
         isAsked = true;
-        // The editing of a person's key, from within the page: a key from outside takes a debugger. Nobody types into what is not painted.
+        // Types from within the page: real keys need a debugger. A field must be painted first.
         setTimeout(() => {
           document.querySelector('input')?.focus();
           document.execCommand('insertText', false, character);
         });
       }
-      // React's own mark on an element that it draws
+      // React marks its elements with this property.
       if (Object.keys(field).some((key) => key.startsWith('__reactProps$'))) marks.answers ??= now;
     }
-    // the empty page alone has nobody to answer
+    // The empty page has no app.
     const isAnswered = marks.answers !== null || (marks.input !== null && !document.getElementById('root'));
     marks.isDone = content === '' ? isAnswered : marks.content !== null;
     requestAnimationFrame(look);

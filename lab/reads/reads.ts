@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { say } from '../../scripts/run';
 import { quantile } from '../support/load';
-import { BenchCluster } from '../support/measuredCluster';
+import { MeasuredCluster } from '../support/measuredCluster';
 import { runProgram } from '../support/runProgram';
 import { withContext } from '../support/withContext';
 import type { MeasuredCall, Place, ReadsInput } from './readsProgram';
 import { seedReads, WARM_UP_CALLS } from './readsSeed';
 
 const USAGE = 'Usage: npm run lab -- reads [--few 10000] [--many 1000000] [--rounds 5] [--calls 40] [--durable]';
-/** What a call may cost more among many than among few. */
+/** Highest allowed ratio of many to few. */
 const GOAL = 1.1;
 
-/** What details, lists and a settle cost among a million transactions, held against ten thousand. */
+/** Latency of details, lists and a settle among a million transactions, and the ratio to ten thousand. */
 export async function reads(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,
@@ -26,7 +26,7 @@ export async function reads(parameters: string[]): Promise<void> {
   });
   const [few, many, rounds, calls] = [values.few, values.many, values.rounds, values.calls].map(Number) as number[];
   if (!few || !many || !rounds || !calls) throw new Error(USAGE);
-  const cluster = await BenchCluster.open(process.env.DATABASE_URL, values.durable);
+  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, values.durable);
   try {
     say(`${await cluster.describe()}; ${rounds} rounds of ${calls} calls each, one at a time, the two in turn`);
     const settles = WARM_UP_CALLS + rounds * calls;
@@ -38,7 +38,7 @@ export async function reads(parameters: string[]): Promise<void> {
   }
 }
 
-async function seeded(cluster: BenchCluster, transactions: number, settles: number): Promise<Place> {
+async function seeded(cluster: MeasuredCluster, transactions: number, settles: number): Promise<Place> {
   const began = Date.now();
   const url = await cluster.create();
   const seed = await withContext(url, (context) => seedReads(context, { transactions, settles }));

@@ -8,7 +8,7 @@ import { quantile } from '../support/load';
 import { withContext } from '../support/withContext';
 import { LONG_ROWS, type Reader, type ReadsSeed, USUAL_ROWS, WARM_UP_CALLS } from './readsSeed';
 
-/** A database, and who reads there. */
+/** A database and its readers. */
 export interface Place {
   readonly url: string;
   readonly seed: ReadsSeed;
@@ -17,11 +17,11 @@ export interface Place {
 export interface ReadsInput {
   readonly places: readonly [Place, Place];
   readonly rounds: number;
-  /** Of each kind in each round. */
+  /** Calls of each kind per round. */
   readonly calls: number;
 }
 
-/** What a call costs in each place: the median of each round, in milliseconds. */
+/** Median latency of each round in ms, by database. */
 export interface MeasuredCall {
   readonly name: string;
   readonly rounds: readonly (readonly number[])[];
@@ -34,7 +34,7 @@ interface Asked {
   readonly idempotencyKey?: string;
 }
 
-/** The calls of a round, the number-th in a place. */
+/** The calls of a round in one database. */
 const KINDS: readonly { readonly name: string; readonly of: (seed: ReadsSeed, number: number) => Asked }[] = [
   { name: 'details', of: ({ usual }, number) => details(usual, number) },
   { name: `list, page 1 of ${USUAL_ROWS}`, of: ({ usual }) => firstPage(usual) },
@@ -49,7 +49,7 @@ const KINDS: readonly { readonly name: string; readonly of: (seed: ReadsSeed, nu
   },
 ];
 
-/** Takes the path of a {@link ReadsInput} and prints what every call has cost. */
+/** Takes the path of a {@link ReadsInput} and prints all latencies. */
 async function main(): Promise<void> {
   const { places, ...extent }: ReadsInput = JSON.parse(readFileSync(String(process.argv[2]), 'utf8'));
   const [few, many] = places;
@@ -66,7 +66,7 @@ interface Served {
 
 const serve = (context: Context, { seed }: Place): Served => ({ app: buildApp(context), seed });
 
-/** Asks the same of every place, one call at a time and the places in turn: whatever else the machine does is done to all of them. */
+/** Sends the same calls to each database, one at a time and in turn, so that other load affects all alike. */
 async function measure(
   apps: readonly Served[],
   { rounds, calls }: Omit<ReadsInput, 'places'>,
@@ -77,7 +77,7 @@ async function measure(
     const ask = async (times: number) => {
       const milliseconds: number[][] = apps.map(() => []);
       for (let time = 0; time < times; time += 1, number += 1) {
-        // Who is asked first changes: the second finds the processor's caches warm.
+        // The order alternates: the second database finds warm processor caches.
         const turn = number % 2 === 0 ? [...apps.entries()] : [...apps.entries()].reverse();
         for (const [place, { app, seed }] of turn) milliseconds[place]?.push(await timed(app, of(seed, number)));
       }

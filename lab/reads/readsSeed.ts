@@ -8,15 +8,15 @@ import { seededRandom } from '../../server/sandbox/seed/seededRandom';
 import { traderOf } from '../../server/sandbox/seed/seedPeople';
 import { openBenchSession, type SettleRequest, seedSettles } from '../settle/settleSeed';
 
-/** Somebody who reads what is theirs. */
+/** A person who reads their own transactions. */
 export interface Reader {
   readonly bearer: string;
-  /** Of some of their transactions. */
+  /** Codes of some of their transactions. */
   readonly paymentCodes: readonly string[];
 }
 
 export interface ReadsSeed {
-  /** A person with a few transactions, and one with many. */
+  /** A person with few transactions, and one with many. */
   readonly usual: Reader;
   readonly long: Reader;
   readonly settles: readonly SettleRequest[];
@@ -24,18 +24,18 @@ export interface ReadsSeed {
 
 export const USUAL_ROWS = 50;
 export const LONG_ROWS = 10_000;
-/** Calls of each kind that nobody measures. */
+/** Unmeasured calls of each kind. */
 export const WARM_UP_CALLS = 20;
 const OTHERS_OF_A_READER = 15;
 const CODES_OF_A_READER = 200;
 const ROWS_OF_A_STRANGER = 50;
-/** A statement of many more rows may take longer than a server waits for one. */
+/** Statements of many rows exceed the server's usual timeout. */
 const STRIDE = 4_000;
 const STREAMS = 2;
 
 /**
- * Makes two people with the same histories and the same settles whatever the size, among so many transactions of strangers. These are written as
- * what the door would have left, by SQL and past the guards: a million of them is minutes.
+ * Creates two people with the same histories and settles, among this many transactions of others. SQL writes the others' rows directly,
+ * because a million calls take too long.
  */
 export async function seedReads(context: Context, size: { transactions: number; settles: number }): Promise<ReadsSeed> {
   const { pool } = context.db;
@@ -94,7 +94,7 @@ const OWN_TRANSACTIONS = `
     payer_id, payer_account_id, payer_iban, 25250000, 0, 'hand', 7, 3, created_at, created_at
   from jsonb_populate_recordset(null::transactions, $1)`;
 
-/** Runs at once in as many connections as the machine has to spare. */
+/** Runs statements in as many connections as the machine has cores. */
 async function seedStrangers(pool: Pool, transactions: number): Promise<void> {
   const strides: (readonly [number, number])[] = [];
   for (let from = 1; from <= transactions; from += STRIDE) {
@@ -118,7 +118,7 @@ async function seedStrangers(pool: Pool, transactions: number): Promise<void> {
   await Promise.all(Array.from({ length: STREAMS }, work));
 }
 
-/** Sealed with no key: nobody opens what a stranger is called. */
+/** Sealed with an unknown key: no test opens these names. */
 const SEALED = `'none.' || repeat('x', 60)`;
 const STRANGERS = `
   insert into users (id, national_code, national_code_hash, mobile, mobile_hash, first_name, last_name, birth_date, joined_at)
@@ -126,7 +126,7 @@ const STRANGERS = `
 
 const ID = `md5(n::text)::uuid`;
 const AT = `now() - n * interval '1 second'`;
-/** What a finished deal has left, the n-th of the strangers'; history and postings in short. */
+/** The rows of the n-th finished deal of others, with short history and postings. */
 const OF_STRANGERS = [
   `insert into transactions (
      id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side, commission_rate_basis_points,
@@ -155,7 +155,7 @@ const OF_STRANGERS = [
    union all select 'payable:' || ${ID}, 0 from generate_series($1::integer, $2::integer) n`,
 ];
 
-/** In a transaction in which neither triggers nor foreign keys are asked. */
+/** A transaction without triggers and foreign keys. */
 async function pastTheGuards(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {

@@ -9,30 +9,30 @@ import type { LoadResult } from '../support/load';
 const run = promisify(execFile);
 const FROM_DEBIAN = '/usr/lib/postgresql';
 
-/** Settles the next of the prepared transitions, through the door and nothing else. */
+/** Settles the next prepared transition through the door. */
 const settleNext = (move: string) => `
 with next as materialized (select nextval('bench_next') as number)
 select apply_transition(${move}) from bench_moves join next using (number)
 `;
 
-/** As it is, or as a settle through HTTP writes it: with the answer that is kept, and the wrong codes counted. */
+/** The plain settle, or the settle of the HTTP route with its stored answer and counter of wrong codes. */
 const STATEMENTS = { function: settleNext('move'), writes: settleNext('kept') } as const;
 
 export interface DatabaseLoad {
   readonly url: string;
   readonly connections: number;
   readonly count: number;
-  /** The function alone, or all that a settle writes. */
+  /** The function alone, or all writes of a settle. */
   readonly what: keyof typeof STATEMENTS;
 }
 
-/** Has the database settle by itself: by pgbench, and where there is none, by a plain loop of ours. */
+/** Measures settles in the database, by pgbench or a plain loop without it. */
 export async function settleInDatabase(load: DatabaseLoad): Promise<LoadResult & { readonly by: string }> {
   const pgbench = findPgbench();
   return pgbench ? { ...(await byPgbench(pgbench, load)), by: 'pgbench' } : { ...(await byLoop(load)), by: 'a loop' };
 }
 
-/** npm's PostgreSQL has none; that of another version does as well. */
+/** npm's PostgreSQL has no pgbench; one of another version works. */
 function findPgbench(): string | undefined {
   const debian = existsSync(FROM_DEBIAN) ? readdirSync(FROM_DEBIAN).map((name) => join(FROM_DEBIAN, name, 'bin')) : [];
   return [...(process.env.PATH ?? '').split(delimiter), ...debian]
@@ -62,7 +62,7 @@ async function byPgbench(pgbench: string, { url, connections, count, what }: Dat
   }
 }
 
-/** pgbench's own log: «client number microseconds …». */
+/** pgbench's log: «client number microseconds …». */
 function timesIn(directory: string): number[] {
   return readdirSync(directory)
     .filter((name) => name.startsWith('pgbench_log'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import type { HttpLoad, LoadResult } from '../support/load';
 
-/** Takes the path of an {@link HttpLoad} and prints a {@link LoadResult}: in a process of its own, it takes no time of whom it measures. */
+/** Takes the path of an {@link HttpLoad} and prints a {@link LoadResult}. Its own process takes no time from the server. */
 async function main(): Promise<void> {
   const load: HttpLoad = JSON.parse(readFileSync(String(process.argv[2]), 'utf8'));
   const milliseconds: number[] = [];
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   process.stdout.write(JSON.stringify(result));
 }
 
-/** One request after the other on one connection, with nothing of HTTP but what our server says. */
+/** Sends requests one after another on one connection. Parses only our server's HTTP. */
 class KeptConnection {
   private received = '';
   private answered: (status: number) => void = () => undefined;

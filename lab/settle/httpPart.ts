@@ -14,13 +14,13 @@ export interface HttpPart {
   readonly processes: number;
   readonly connections: number;
   readonly requests: readonly SettleRequest[];
-  /** So many of the requests are sent first, and are not measured: a program is slow until it is compiled. */
+  /** Unmeasured requests at the start, until the code is compiled. */
   readonly warmUp: number;
   readonly onWarm: () => Promise<void>;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Settles through real servers that listen on loopback and leave the payouts in the outbox; also answers what the servers have spent on it, where that can be known. */
+/** Settles through real servers on loopback, which leave the payouts in the outbox. Also answers the servers' processor time. */
 export async function settleThroughHttp(
   part: HttpPart,
 ): Promise<LoadResult & { readonly serverCpuMilliseconds: number | null }> {
@@ -63,7 +63,7 @@ function asText({ bearer, idempotencyKey, body }: SettleRequest): string {
   ].join('\r\n');
 }
 
-/** What the servers have spent so far, in milliseconds; null where nobody knows. */
+/** Processor time of the servers in ms; null when unknown. */
 function cpuOfAll(servers: readonly ServerProcess[]): number | null {
   return servers.reduce<number | null>((sum, { pid = 0 }) => {
     const own = cpuOf(pid);

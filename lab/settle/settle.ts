@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { say } from '../../scripts/run';
-import { buildServerProgram } from '../../server/testing/serverProcess';
+import { buildServerProgram, ServerProcess } from '../../server/testing/serverProcess';
+import { cpuOf } from '../support/cpu';
 import { type LoadResult, quantile } from '../support/load';
-import { BenchCluster } from '../support/measuredCluster';
+import { MeasuredCluster } from '../support/measuredCluster';
 import { runProgram } from '../support/runProgram';
-import { BENCH_ENVIRONMENT, withContext } from '../support/withContext';
+import { MEASURED_ENVIRONMENT, withContext } from '../support/withContext';
 import { settleInDatabase } from './databasePart';
-import { type Drained, drainOutbox } from './drainPart';
 import { settleThroughHttp } from './httpPart';
 import { type SettleRequest, seedSettles } from './settleSeed';
 import type { StatementsInput } from './statements';
@@ -19,20 +19,20 @@ const COUNTED_SETTLES = 50;
 
 const HEADINGS = 'settles/s   ratio       p50       p95  node CPU  PostgreSQL    client  ratio  statements';
 
-/** Says that the measured part begins. */
+/** Marks the start of the measurement. */
 type OnWarm = () => Promise<void>;
 
 type Part = LoadResult & { readonly by?: string; readonly serverCpuMilliseconds?: number | null };
 
 interface MeasuredPart extends LoadResult {
   readonly name: string;
-  /** To the database, for a settle. */
+  /** Statements of one settle. */
   readonly statements: number;
   readonly serverCpuMilliseconds: number | null;
   readonly postgresCpuMilliseconds: number | null;
 }
 
-/** How many transactions a second settle through HTTP, held against what the database does by itself. */
+/** Settles per second through HTTP, and the ratio to the database alone. */
 export async function settle(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,
@@ -47,7 +47,7 @@ export async function settle(parameters: string[]): Promise<void> {
   const numbers = [values.settles, values['warm-up'], values.rounds, values.connections].map(Number);
   const [settles, warmUp, rounds, connections] = numbers as [number, number, number, number];
   if (!settles || !warmUp || !rounds || !connections) throw new Error(USAGE);
-  const cluster = await BenchCluster.open(process.env.DATABASE_URL, values.durable);
+  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, values.durable);
   try {
     say(`${await cluster.describe()}; ${settles} settles a part after ${warmUp} to warm up, ${rounds} rounds`);
     const seeded = await cluster.create();
@@ -81,14 +81,14 @@ export async function settle(parameters: string[]): Promise<void> {
       sayLine(writes, alone);
       for (const { url } of [alone, writes]) await cluster.drop(url);
       for (const processes of [1, 2]) {
-        const part = { program, processes, connections, requests, warmUp, environment: BENCH_ENVIRONMENT };
+        const part = { program, processes, connections, requests, warmUp, environment: MEASURED_ENVIRONMENT };
         const name = `HTTP, ${processes} process${processes > 1 ? 'es' : ''}`;
         const served = await measure(name, statements, (url, onWarm) => settleThroughHttp({ ...part, url, onWarm }));
         sayLine(served, alone);
         const { url } = served;
         if (processes === 1) {
           ratios.push(rateOf(served) / rateOf(alone));
-          sayDrained(await drainOutbox({ cluster, url, program, environment: BENCH_ENVIRONMENT }));
+          sayDrained(await drainOutbox({ cluster, url, program, environment: MEASURED_ENVIRONMENT }));
         }
         await cluster.drop(url);
       }
@@ -102,7 +102,7 @@ export async function settle(parameters: string[]): Promise<void> {
 }
 
 async function countedStatements(
-  cluster: BenchCluster,
+  cluster: MeasuredCluster,
   like: string,
   requests: readonly SettleRequest[],
 ): Promise<number> {
@@ -111,9 +111,9 @@ async function countedStatements(
   return runProgram<number>(join(__dirname, 'statements.ts'), input);
 }
 
-/** What was measured has to have happened, and once. */
+/** Checks that each measured settle happened once. */
 async function checkSettled(
-  cluster: BenchCluster,
+  cluster: MeasuredCluster,
   url: string,
   { milliseconds, failures }: LoadResult,
   warmUp: number,
@@ -134,7 +134,7 @@ async function checkSettled(
 function sayLine(part: MeasuredPart, alone: MeasuredPart): void {
   const { milliseconds, serverCpuMilliseconds, postgresCpuMilliseconds, clientCpuMilliseconds } = part;
   const perSettle = (cpu: number | null) => (cpu === null ? '' : `${(cpu / milliseconds.length).toFixed(2)} ms`);
-  const [own, base] = [cpuOf(part), cpuOf(alone)];
+  const [own, base] = [cpuOfPart(part), cpuOfPart(alone)];
   const cells = [
     part.name.padEnd(33),
     rateOf(part).toFixed(0).padStart(9),
@@ -150,19 +150,64 @@ function sayLine(part: MeasuredPart, alone: MeasuredPart): void {
   say(cells.join(' '));
 }
 
-/** The rest of a settle's life, which nobody who asks for one waits for. */
+/** The payouts after the settles, which no request waits for. */
 function sayDrained({ payouts, seconds, serverCpuMilliseconds, postgresCpuMilliseconds }: Drained): void {
   const each = (cpu: number | null) => (cpu === null ? 'unknown' : `${(cpu / payouts).toFixed(2)} ms`);
   const cpu = `node ${each(serverCpuMilliseconds)}, PostgreSQL ${each(postgresCpuMilliseconds)}`;
   say(`  its outbox afterwards: ${payouts} payouts in ${seconds.toFixed(1)} s, ${cpu} each`);
 }
 
-/** Of servers and database; the client's is the bench's own. */
-function cpuOf({ serverCpuMilliseconds, postgresCpuMilliseconds, milliseconds }: MeasuredPart): number | null {
+/** Processor time of servers and database, without the client. */
+function cpuOfPart({ serverCpuMilliseconds, postgresCpuMilliseconds, milliseconds }: MeasuredPart): number | null {
   if (serverCpuMilliseconds === null || postgresCpuMilliseconds === null) return null;
   return (serverCpuMilliseconds + postgresCpuMilliseconds) / milliseconds.length;
 }
 
 function rateOf({ milliseconds, seconds }: LoadResult): number {
   return milliseconds.length / seconds;
+}
+
+interface DrainPart {
+  readonly cluster: MeasuredCluster;
+  /** A database with unsent payouts. */
+  readonly url: string;
+  /** The server's program. */
+  readonly program: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+interface Drained {
+  readonly payouts: number;
+  readonly seconds: number;
+  /** Processor time of the server and PostgreSQL in ms; null when unknown. */
+  readonly serverCpuMilliseconds: number | null;
+  readonly postgresCpuMilliseconds: number | null;
+}
+
+const LEFT = 'select count(*) from payouts where done_at is null';
+const LOOK_EVERY_MS = 100;
+
+/** Sends the payouts of the outbox in one worker process: calls the simulated bank, waits and books. */
+async function drainOutbox({ cluster, url, program, environment }: DrainPart): Promise<Drained> {
+  const left = async () => Number(await cluster.ask<string>(url, LEFT));
+  const server = await ServerProcess.start(program, { ...environment, DATABASE_URL: url });
+  try {
+    const payouts = await left();
+    const [ownBefore, postgresBefore] = [cpuOf(server.pid ?? 0), await cluster.cpuMilliseconds()];
+    const startedAt = performance.now();
+    while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    const seconds = (performance.now() - startedAt) / 1000;
+    return {
+      payouts,
+      seconds,
+      serverCpuMilliseconds: spent(ownBefore, cpuOf(server.pid ?? 0)),
+      postgresCpuMilliseconds: spent(postgresBefore, await cluster.cpuMilliseconds()),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+function spent(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : after - before;
 }

@@ -15,14 +15,14 @@ import { traderOf } from '../../server/sandbox/seed/seedPeople';
 import { guessesCountedFor, hashOfCode, temporaryTokenOf } from '../../server/services/sessions/otp';
 import { hashToken } from '../../server/services/sessions/tokens';
 
-/** A settle as its payer asks for it. */
+/** A settle request of its payer. */
 export interface SettleRequest {
   readonly bearer: string;
   readonly idempotencyKey: string;
   readonly body: object;
 }
 
-/** So many that two settles under way are hardly ever one person's, who waits for nobody but themselves. */
+/** So many payers that two pending settles rarely share one, because settles of one payer wait for each other. */
 const PEOPLE = 200;
 const BATCH = 25;
 const AMOUNT_RIALS = 25_000_000;
@@ -30,8 +30,8 @@ const CODE = '1'.repeat(OTP_LENGTH);
 const LONG_MS = 12 * 3_600_000;
 
 /**
- * Makes paid transactions, each with the code that settles it, and answers the requests for that. The same settles as transitions, for who calls the door
- * itself, are left in the table `bench_moves`: as they are, and as they come with a call whose answer is kept.
+ * Creates paid transactions with codes and answers their settle requests. The table `bench_moves` has the same settles as transitions,
+ * plain and with a stored answer, for direct calls of the door.
  */
 export async function seedSettles(context: Context, count: number): Promise<SettleRequest[]> {
   const people = await seedPayers(context);
@@ -67,7 +67,7 @@ async function seedPayers(context: Context): Promise<ReadonlyMap<string, Payer>>
   return new Map((await Promise.all(people)).flat().map((payer) => [payer.userId, payer]));
 }
 
-/** Opens a session without a login; answers its access token. */
+/** Opens a session without a login and answers its access token. */
 export async function openBenchSession({ db, clock, tokens, config }: Context, userId: string): Promise<string> {
   const session = { userId, sessionId: randomUUID() };
   const now = clock.now();
@@ -80,7 +80,7 @@ export async function openBenchSession({ db, clock, tokens, config }: Context, u
     device_id: null,
     logged_in_at: now,
   });
-  // Housekeeping ends a session that nobody can go on with.
+  // Housekeeping would end a session without a refresh token.
   const refreshToken = { token_hash: hashToken(session.sessionId), session_id: session.sessionId };
   await insertRefreshToken(db.kysely, { ...refreshToken, issued_at: now, expires_at: endsAt });
   return tokens.issueAccess(session, endsAt);

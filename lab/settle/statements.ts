@@ -12,7 +12,7 @@ export interface StatementsInput {
   readonly requests: readonly SettleRequest[];
 }
 
-/** Takes the path of a {@link StatementsInput} and prints how many statements a settle sends through the pool, `begin` and `commit` among them. */
+/** Takes the path of a {@link StatementsInput} and prints the number of statements of a settle, `begin` and `commit` included. */
 async function main(): Promise<void> {
   const { url, requests }: StatementsInput = JSON.parse(readFileSync(String(process.argv[2]), 'utf8'));
   const total = await withContext(url, (context) => statementsOf(context, requests));
@@ -36,7 +36,7 @@ async function statementsOf(context: Context, requests: readonly SettleRequest[]
   return statements();
 }
 
-/** Answers how to learn how many there were so far. */
+/** Counts statements. The answered function gives the count. */
 function countStatements(pool: Pool): () => number {
   const known = new WeakSet<PoolClient>();
   let count = 0;

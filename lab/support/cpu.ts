@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** What one process has spent so far, in milliseconds; null where nobody knows, or where it is no more. */
+/** Processor time of a process in ms; null when unknown or ended. */
 export function cpuOf(pid: number): number | null {
   return statOf(pid)?.own ?? null;
 }
 
-/** What the process that a process was made by has spent so far, with all that it has made; null where nobody knows. */
+/** Processor time in ms of the parent of a process with all its children; null when unknown. */
 export function cpuOfFamily(pid: number): number | null {
   const parent = statOf(pid)?.parent;
   const first = parent ? statOf(parent) : undefined;
@@ -31,7 +31,7 @@ function statOf(pid: number): Stat | undefined {
   const path = `/proc/${pid}/stat`;
   try {
     if (!existsSync(path)) return undefined;
-    // «pid (name) state parent …», the name may hold anything; the times are the 12th to the 15th after it.
+    // «pid (name) state parent …», where the name may hold any text. The times are the 12th to 15th field after it.
     const [, rest = ''] = readFileSync(path, 'utf8').split(/.*\) /s);
     const fields = rest.split(' ').map(Number);
     const time = (index: number) => (Number(fields[index]) + Number(fields[index + 1])) * TICK_MS;

@@ -1,23 +1,23 @@
-/** What the load generator sends. */
+/** The input of the load generator. */
 export interface HttpLoad {
   readonly origins: readonly string[];
-  /** How many requests are under way at the same time. */
+  /** Number of concurrent requests. */
   readonly connections: number;
-  /** Whole HTTP requests, each sent once. */
+  /** Complete HTTP requests, each sent once. */
   readonly requests: readonly string[];
 }
 
 export interface LoadResult {
   readonly seconds: number;
-  /** Of each request. */
+  /** Latency of each request. */
   readonly milliseconds: readonly number[];
-  /** How often which status but 200. */
+  /** Count of each status other than 200. */
   readonly failures: Readonly<Record<string, number>>;
-  /** What the load generator has spent itself, in all; null where nobody knows. */
+  /** Processor time of the load generator in ms; null when unknown. */
   readonly clientCpuMilliseconds: number | null;
 }
 
-/** The median for 0.5; 0 of nothing. */
+/** The quantile, 0.5 for the median; 0 without values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

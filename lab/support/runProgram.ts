@@ -7,19 +7,19 @@ import { buildPaths } from '../../config/webpack/paths';
 import { serverBundle } from '../../config/webpack/serverBundle';
 
 const run = promisify(execFile);
-/** Times of thousands of settles. */
+/** Room for the latencies of thousands of settles. */
 const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Bundles the program at `path` and runs it in a process of its own: its argument is a file with its input as JSON; it prints JSON. */
+/** Bundles and runs a program in its own process. Its argument is a JSON file with the input, and it prints JSON. */
 export async function runProgram<Output>(
   path: string,
   input: object,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Output> {
-  // Within the project: the server's packages are looked for from there.
+  // Inside the project, so that the program finds the packages.
   const cache = join(buildPaths.root, 'node_modules', '.cache', 'amanat');
   mkdirSync(cache, { recursive: true });
-  const directory = mkdtempSync(join(cache, 'bench-'));
+  const directory = mkdtempSync(join(cache, 'lab-'));
   try {
     const { program, json } = { program: join(directory, 'program.js'), json: join(directory, 'input.json') };
     await build({ ...serverBundle, entryPoints: [path], outdir: undefined, outfile: program });

@@ -5,12 +5,12 @@ import { openDatabase } from '../../server/db/database';
 import { createLogger } from '../../server/http/logging';
 import { testDataKeys } from '../../server/testing/testDataKeys';
 
-/** What a measured server is told: its tokens outlive the run. Everything else is as in any sandbox. */
-export const BENCH_ENVIRONMENT = { ACCESS_TOKEN_SECONDS: '86400' };
+/** Settings of a measured server: a sandbox with long-lived tokens. */
+export const MEASURED_ENVIRONMENT = { ACCESS_TOKEN_SECONDS: '86400' };
 
-/** Does something as a server on a database would, without being one. */
+/** Runs work with a server's context on a database. */
 export async function withContext<Result>(url: string, work: (context: Context) => Promise<Result>): Promise<Result> {
-  const config = { ...loadConfig({ ...BENCH_ENVIRONMENT, LOG_LEVEL: 'silent' }), webDirectory: '' };
+  const config = { ...loadConfig({ ...MEASURED_ENVIRONMENT, LOG_LEVEL: 'silent' }), webDirectory: '' };
   const db = await openDatabase({ databaseUrl: url, dataKeys: testDataKeys() });
   try {
     return await work(await createContext(config, db, systemClock, createLogger(config)));

@@ -4,14 +4,14 @@ import path from 'node:path';
 
 const pages = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n').filter(existsSync);
 
-/** A page without its blocks and spans of code. */
+/** The page without code blocks, and without brackets in code spans. */
 function textOf(page: string): string {
   return readFileSync(page, 'utf8')
     .replace(/^```[\s\S]*?^```/gm, '')
     .replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()<>]/g, ''));
 }
 
-/** The targets of a page's links and pictures that lead to a file or a heading. */
+/** The relative targets of links and pictures. */
 function targetsOf(page: string): string[] {
   const found = [...textOf(page).matchAll(/\]\(([^)\s]+)\)|<(?:img|a)\s[^>]*?(?:src|href)="([^"]+)"/g)];
   return found.map(([, link, attribute]) => link ?? attribute ?? '').filter((target) => !/^[a-z]+:/.test(target));
@@ -30,7 +30,7 @@ function anchorsOf(page: string): Set<string> {
   return new Set(anchors);
 }
 
-function leadsNowhere(page: string, target: string): boolean {
+function isBroken(page: string, target: string): boolean {
   const [file = '', anchor] = target.split('#');
   const to = file === '' ? page : path.join(path.dirname(page), decodeURIComponent(file));
   if (!existsSync(to)) return true;
@@ -38,5 +38,5 @@ function leadsNowhere(page: string, target: string): boolean {
 }
 
 test.each(pages)('each link of %s leads to a file and a heading', (page) => {
-  expect(targetsOf(page).filter((target) => leadsNowhere(page, target))).toEqual([]);
+  expect(targetsOf(page).filter((target) => isBroken(page, target))).toEqual([]);
 });

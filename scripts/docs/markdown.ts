@@ -1,10 +1,10 @@
-/** A table of Markdown; a bar inside a cell is no border. */
+/** A Markdown table. Escapes bars inside cells. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Words of code. */
+/** A code span. */
 export function code(text: string): string {
   return `\`${text}\``;
 }

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { persistedSchema, persistedSchemaFile } from './persistedSchema';
 import { keepFirst } from './written';
 
-test('the schema of the present version is the one that is written from the shape', () => {
+test('the committed schema is current', () => {
   expect(readFileSync(path.resolve(persistedSchemaFile), 'utf8')).toBe(persistedSchema());
 });
 
-test('a new version’s schema is written once; one that is there is never written over', async () => {
+test('writes a schema once and never overwrites it', async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'schemas-')), '9.json');
   expect(await keepFirst(file, 'first', true)).toBe(false);
   expect(await keepFirst(file, 'first', false)).toBe(true);

@@ -1,10 +1,10 @@
 import { PERSISTED_FIELDS } from '../../src/persist/shape';
 import { PERSIST_VERSION } from '../../src/persist/slices';
 
-/** Where the schema of what the present version stores is kept, from the project's root. */
+/** The schema of this version's stored state, relative to the root. */
 export const persistedSchemaFile = `src/persist/schemas/${PERSIST_VERSION}.json`;
 
-/** The schema of what the present version stores. */
+/** The text of that schema. */
 export function persistedSchema(): string {
   return `${JSON.stringify(PERSISTED_FIELDS, null, 2)}\n`;
 }

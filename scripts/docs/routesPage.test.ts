@@ -4,12 +4,12 @@ import { screens } from '../../e2e/screens/catalogue';
 import { routeExpectations } from '../../src/testing/routes/routeExpectations';
 import { routesPage } from './routesPage';
 
-test('docs/routes.md says what the visits of the routes expect', () => {
+test('docs/routes.md is current', () => {
   expect(readFileSync(path.resolve('docs/routes.md'), 'utf8')).toBe(routesPage());
 });
 
-test('every picture is of an address of the table', () => {
+test('each screenshot belongs to a route', () => {
   const places = new Set(routeExpectations.map((route) => route.path));
-  const strangers = screens.filter(({ route }) => route !== '*' && !places.has(route));
-  expect(strangers.map(({ name, route }) => `${name} at ${route}`)).toEqual([]);
+  const unknown = screens.filter(({ route }) => route !== '*' && !places.has(route));
+  expect(unknown.map(({ name, route }) => `${name} at ${route}`)).toEqual([]);
 });

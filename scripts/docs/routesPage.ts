@@ -13,7 +13,7 @@ import { code, table } from './markdown';
 
 const STANDINGS = ['visitor', 'newcomer', 'member'] as const;
 
-/** docs/routes.md: every address, who may open it, what it calls, and its pictures. */
+/** The text of docs/routes.md: each address, its visitors, its calls and its screenshots. */
 export function routesPage(): string {
   const sections = routeSections.map(
     ({ title, routes }) =>
@@ -49,7 +49,7 @@ function visitCell(visit: Visit): string {
   return 'heading' in visit ? `«${visit.heading}»` : `→ ${code(decodeURIComponent(visit.to))}`;
 }
 
-/** What the screen calls; who it is called for is said when it is not everybody who finds something here. */
+/** The calls of the screen, by application state when they differ. */
 function callsOfRoute(route: RouteExpectation): string {
   const own = STANDINGS.filter((standing) => 'heading' in route[standing] || route[standing].calls.length > 0);
   const texts = own.map((standing) => calls(route[standing].calls));
@@ -66,7 +66,7 @@ function callText(name: RouteCall): string {
   return name === SUPPORT_CHAT_LOOK || name === OFFICE_LOOK ? name : `${CALLS[name].method} ${CALLS[name].path}`;
 }
 
-/** Of a screen that opens here, at once or after a first step, and not of the same one under another spelling. */
+/** Only for addresses that show a screen, not for redirects. */
 function picturesOf(route: RouteExpectation): string {
   const opens = STANDINGS.some((standing) => 'heading' in route[standing]);
   const opensLater = screens.some((screen) => screen.route === route.path);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The requirements of levels 1 and 2 of each section of OWASP ASVS 5.0.0, of the chapters that the page answers. */
+/** Requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section, for the chapters of docs/security.md. */
 const REQUIREMENTS: Readonly<Record<string, string>> = {
   'V2.1': '1 2 3',
   'V2.2': '1 2 3',
@@ -45,12 +45,12 @@ const REQUIREMENTS: Readonly<Record<string, string>> = {
   'V16.5': '1 2 3',
 };
 
-/** The rows of the answers: the first cell names one requirement, or the first and the last of several. */
+/** The first cell of a row names one requirement, or the first and the last of a range. */
 const rows = readFileSync(path.resolve('docs/security.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `V'));
 
-/** `V6.2.1` to `V6.2.12` are twelve requirements. */
+/** Expands the range in the first cell. */
 function requirementsOf(row: string): string[] {
   const [, cell = ''] = row.split('|');
   const [first = '', last = first] = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
@@ -60,10 +60,10 @@ function requirementsOf(row: string): string[] {
   return Array.from({ length: count }, (_, index) => `${section}.${numberOf(first) + index}`);
 }
 
-test('each requirement has its answer, once', () => {
-  const asked = Object.entries(REQUIREMENTS).flatMap(([section, numbers]) =>
+test('each requirement has one answer', () => {
+  const required = Object.entries(REQUIREMENTS).flatMap(([section, numbers]) =>
     numbers.split(' ').map((number) => `${section}.${number}`),
   );
-  expect(rows.flatMap(requirementsOf)).toEqual(asked);
+  expect(rows.flatMap(requirementsOf)).toEqual(required);
   expect(rows.filter((row) => !/\| (Yes|No|—)[^|]*\|$/.test(row))).toEqual([]);
 });

@@ -51,6 +51,8 @@ export interface FieldCheck {
   show(value: unknown): unknown;
   /** The field also holds texts that are always hidden. Without it, a text that `show` refuses is a flaw of the state. */
   holdsTexts?: true;
+  /** The field also holds values of any type that are always hidden. */
+  holdsAny?: true;
 }
 
 const when = (passes: (value: unknown) => boolean): FieldCheck => ({
@@ -207,7 +209,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   },
 
   // paths; answers and payloads that are one are kept in such a field
-  data: path,
+  data: { ...path, holdsAny: true },
   nextPage: path,
   nextPath: path,
   path,
@@ -305,6 +307,7 @@ export function flawOf(value: unknown, field = ''): string | null {
     value === null ||
     value === undefined ||
     check.show(value) !== undefined ||
+    check.holdsAny ||
     (check.holdsTexts && typeof value === 'string');
   return isSound ? null : '';
 }

@@ -1,44 +1,56 @@
+import type { Readable } from 'node:stream';
 import { onPath } from '../chromium';
 
 export type Theme = 'light' | 'dark';
 
-/** A phone of its own in a browser that is not Chromium: the little that all of their protocols can do alike. */
+export const WIDTH = 390;
+export const HEIGHT = 844;
+
+/** A phone of its own in a browser that is not Chromium: the operations that both protocols share. */
 export interface EnginePhone {
   open(address: string): Promise<void>;
-  back(): Promise<void>;
-  /** The value of an expression in the page, as JSON brings it here. Fails while one page takes the place of another. */
-  ask<Answer>(expression: string): Promise<Answer>;
-  /** Presses a point, in CSS pixels from the upper left. */
-  press(x: number, y: number): Promise<void>;
-  /** Types into what has the focus. */
+  /** The value of an expression in the page, as JSON. Fails while one page replaces another. */
+  evaluate<Value>(expression: string): Promise<Value>;
+  /** Clicks a point, in CSS pixels from the upper left. */
+  click(x: number, y: number): Promise<void>;
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
-  /** A PNG of what is to be seen. */
-  photograph(): Promise<Buffer>;
-  /** What pages have thrown, and said as an error or a warning, since this was asked last. */
+  /** A PNG of the screen. */
+  screenshot(): Promise<Buffer>;
+  /** Uncaught errors, console errors and warnings since the last call. */
   takeComplaints(): Promise<string[]>;
-}
-
-/** A browser that is running. */
-export interface Engine {
-  /** A phone that has never seen the app, 390 × 844. */
-  openPhone(theme: Theme): Promise<EnginePhone>;
-  /** Closes its phones too. */
   close(): Promise<void>;
 }
 
-/** This machine's Firefox; undefined where there is none. */
+/** Opens a phone that has never seen the app. */
+export type OpenPhone = (theme: Theme) => Promise<EnginePhone>;
+
+/** The installed Firefox; undefined without one. */
 export function installedFirefox(): string | undefined {
   return onPath('firefox-esr', 'firefox');
 }
 
-/** This machine's WebKitGTK, as Debian brings it, and a screen for it; undefined where one of them is missing. */
+/** The installed driver of WebKitGTK and a virtual screen for it; undefined when one of them is missing. */
 export function installedWebKit(): { driver: string; screen: string } | undefined {
   const [driver, screen] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
   return driver && screen ? { driver, screen } : undefined;
 }
 
-/** Whatever is not Chromium. Each has a test file of its name in e2e/stories. */
+/** The engines beside Chromium. Each has a test file of its name in e2e/stories. */
 export const OTHER_ENGINES = [
   { name: 'Firefox', installed: installedFirefox },
   { name: 'WebKit', installed: installedWebKit },
 ] as const;
+
+/** Waits until a program prints a match. The stream stays open, because the program writes on. */
+export function printed(stream: Readable, pattern: RegExp): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    stream.on('data', (chunk) => {
+      output += chunk;
+      const [, found] = pattern.exec(output) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    stream.on('close', () => reject(new Error(`The program ended early.\n${output}`)));
+  });
+}

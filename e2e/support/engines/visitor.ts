@@ -2,24 +2,15 @@ import type { Identity } from '../api';
 import type { RunningServer } from '../server';
 import { type Name, type Named, Steps, WAYS_BACK } from '../steps';
 import type { EnginePhone } from './engine';
-import { type Answered, expressions, GIVE_LIBRARY, type Outcome, type Sought, type Spot } from './inPage';
+import { expressions, LOAD_LIBRARY, type Point, type Target } from './inPage';
 
-/** Longer than any page takes on a busy machine. */
-const PATIENCE_MS = 30_000;
-/** A step back that was not dropped has shown by then. */
-const AGAIN_AFTER_MS = 5_000;
-const LOOK_EVERY_MS = 50;
-/** From a driver's word that it has pressed. */
-const CLICK_WITHIN_MS = 2_000;
+const TIMEOUT_MS = 30_000;
+const POLL_MS = 50;
 
-/** Of the offer of messages on this phone. */
+/** Declines the offer of messages on this phone. */
 const LATER: Named = { role: 'button', name: 'بعداً' };
 
-/** No animation goes on that has an end. */
-const STANDS_STILL = `document.getAnimations().every(({ playState, effect }) =>
-  playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)`;
-
-/** Somebody with a phone that is not Chromium. */
+/** A person with a phone that is not Chromium. */
 export class Visitor extends Steps {
   constructor(
     readonly phone: EnginePhone,
@@ -34,7 +25,7 @@ export class Visitor extends Steps {
   }
 
   address(): Promise<string> {
-    return this.phone.ask('location.href');
+    return this.phone.evaluate('location.href');
   }
 
   async reaches(isThere: Parameters<Steps['reaches']>[0]): Promise<void> {
@@ -56,7 +47,7 @@ export class Visitor extends Steps {
   }
 
   async touch(named: Named): Promise<void> {
-    await this.touchWhat(named, `${named.role} ${named.name}`);
+    await this.click(named, `${named.role} ${named.name}`);
   }
 
   async tick(box: Named): Promise<void> {
@@ -67,7 +58,7 @@ export class Visitor extends Steps {
   }
 
   async fill(label: string, text: string): Promise<void> {
-    await this.touchWhat({ label }, `the field ${label}`);
+    await this.click({ label }, `the field ${label}`);
     await this.phone.type(text);
   }
 
@@ -76,133 +67,81 @@ export class Visitor extends Steps {
   }
 
   async sees(text: Name): Promise<void> {
-    await this.until(`«${text}»`, async () => says(await this.phone.ask('document.body.innerText'), text));
+    await this.until(`«${text}»`, async () => includes(await this.phone.evaluate('document.body.innerText'), text));
   }
 
   async back(seen?: Named): Promise<void> {
     const here = await this.address();
     const way = seen ?? (await this.firstOf(WAYS_BACK));
-    // A page that is just leaving shows its way back when the address is another one already: then there is nothing to leave.
-    if (!(await this.touchUnlessGone(way))) return;
     const isGone = async () => (await this.look(expressions.isShown(way))) === false;
+    // A leaving page shows its way back for a moment after the address changed.
+    const point = await this.until(`${way.role} ${way.name}`, async () => (await isGone()) || this.pointOf(way));
+    if (point === true) return;
+    await this.phone.click(point.x, point.y);
     await this.until('another page', async () => (await this.address()) !== here || isGone());
   }
 
+  /** WebKit's own back button skips entries that a page added before a touch, so the page goes back. */
   async phoneBack(): Promise<void> {
     const here = await this.address();
-    await this.phone.back();
-    const pressedAt = Date.now();
-    let hasPressedAgain = false;
-    // A browser drops a step back while a page still loads; a person then presses again.
-    await this.until('another page', async () => {
-      if ((await this.address()) !== here) return true;
-      if (!hasPressedAgain && Date.now() - pressedAt > AGAIN_AFTER_MS) {
-        hasPressedAgain = true;
-        await this.phone.back();
-      }
-      return false;
-    });
+    await this.phone.evaluate('history.back()');
+    await this.until('another page', async () => (await this.address()) !== here);
   }
 
   async seesRow(code: string, text: Name): Promise<void> {
     const words = `document.querySelector('[data-code="${code}"]')?.innerText ?? ''`;
-    await this.until(`the row ${code} with «${text}»`, async () => says(await this.phone.ask(words), text));
-  }
-
-  /** A PNG of the screen, once what comes and goes on it has done so. */
-  async photograph(): Promise<Buffer> {
-    await this.until('a screen that stands still', () => this.phone.ask(STANDS_STILL));
-    return this.phone.photograph();
+    await this.until(`the row ${code} with «${text}»`, async () => includes(await this.phone.evaluate(words), text));
   }
 
   protected async touchRow(code: string): Promise<void> {
-    await this.touchWhat({ row: code }, `the row ${code}`);
+    await this.click({ row: code }, `the row ${code}`);
   }
 
-  private async touchWhat(sought: Sought, what: string): Promise<void> {
-    const stillSpot = this.stillSpot(sought);
-    const hindrances = () => this.look(expressions.hindrances(sought));
-    const spot = await this.until(what, async () => (await stillSpot()) ?? this.putOff(), hindrances);
-    await this.phone.press(spot.x, spot.y);
-    if (await this.missed()) await this.touchWhat(sought, what);
+  private async click(target: Target, name: string): Promise<void> {
+    const { x, y } = await this.until(name, async () => (await this.pointOf(target)) ?? this.decline());
+    await this.phone.click(x, y);
   }
 
-  /** Says «later» to an offer that has come before what is to be touched. */
-  private async putOff(): Promise<null> {
-    const spot = await this.look<Spot | null>(expressions.spot(LATER));
-    if (spot) await this.phone.press(spot.x, spot.y);
+  /** Two looks must find the same point: an element that moves is missed. */
+  private async pointOf(target: Target): Promise<Point | null> {
+    const first = await this.look<Point | null>(expressions.pointOf(target));
+    if (!first) return null;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const second = await this.look<Point | null>(expressions.pointOf(target));
+    return second && first.x === second.x && first.y === second.y ? second : null;
+  }
+
+  /** Declines an offer that covers the target. */
+  private async decline(): Promise<null> {
+    const point = await this.look<Point | null>(expressions.pointOf(LATER));
+    if (point) await this.phone.click(point.x, point.y);
     return null;
-  }
-
-  /** Whether it had moved when the finger came down, so that nothing was touched: people try again then. Another page says no. */
-  private async missed(): Promise<boolean> {
-    const deadline = Date.now() + CLICK_WITHIN_MS;
-    for (;;) {
-      const outcome = await this.look<Outcome>(expressions.outcome()).catch(() => null);
-      if (outcome !== 'coming' && outcome !== 'down') return outcome === 'missed';
-      if (Date.now() > deadline) return false;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    }
-  }
-
-  /** False when it went away before it could be touched. */
-  private async touchUnlessGone(named: Named): Promise<boolean> {
-    const stillSpot = this.stillSpot(named);
-    const spot = await this.until(`${named.role} ${named.name}`, async () =>
-      (await this.look(expressions.isShown(named))) === false ? 'gone' : stillSpot(),
-    );
-    if (spot === 'gone') return false;
-    await this.phone.press(spot.x, spot.y);
-    return (await this.missed()) ? this.touchUnlessGone(named) : true;
-  }
-
-  /** Looks for what stands still: whatever moves under the finger is missed, by people too. */
-  private stillSpot(sought: Sought): () => Promise<Spot | null> {
-    let last: Spot | null = null;
-    return async () => {
-      const before = last;
-      last = await this.look<Spot | null>(expressions.spot(sought));
-      return last && before && last.x === before.x && last.y === before.y ? last : null;
-    };
   }
 
   private async look<Value>(expression: string): Promise<Value | null> {
-    const answered = await this.phone.ask<Answered<Value>>(expression);
-    if (answered) return answered.value;
-    await this.phone.ask(GIVE_LIBRARY);
+    const found = await this.phone.evaluate<{ value: Value } | null>(expression);
+    if (found) return found.value;
+    await this.phone.evaluate(LOAD_LIBRARY);
     return null;
   }
 
-  /**
-   * Looks until there is something. Between two pages there is nobody to ask.
-   *
-   * @param hindrances what stood in the way, once it has looked in vain
-   */
-  private async until<Found>(
-    what: string,
-    look: () => Promise<Found | null | false>,
-    hindrances: () => Promise<unknown> = async () => [],
-  ): Promise<Found> {
-    const deadline = Date.now() + PATIENCE_MS;
+  /** Polls until there is a result. While one page replaces another, a look fails. */
+  private async until<Found>(name: string, look: () => Promise<Found | null | false>): Promise<Found> {
+    const deadline = Date.now() + TIMEOUT_MS;
     let failure: unknown;
-    for (;;) {
+    while (Date.now() < deadline) {
       const found = await look().catch((error: unknown) => {
         failure = error;
         return null;
       });
       if (found) return found;
-      if (Date.now() > deadline) {
-        const [address, screen] = await this.phone
-          .ask<string[]>('[location.href, document.body.innerText]')
-          .catch(() => []);
-        const inTheWay = JSON.stringify(await hindrances().catch(() => null));
-        throw new Error(`Waited in vain for ${what} at ${address} (${inTheWay}):\n${screen}`, { cause: failure });
-      }
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
+    const screen = await this.phone.evaluate('location.href + document.body.innerText').catch(String);
+    throw new Error(`${name} did not appear at ${screen}`, { cause: failure });
   }
 }
 
-function says(words: string, text: Name): boolean {
+function includes(words: string, text: Name): boolean {
   return typeof text === 'string' ? words.includes(text) : text.test(words);
 }

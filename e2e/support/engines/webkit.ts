@@ -3,160 +3,93 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { Builder, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../../server/testing/network';
-import type { Engine, EnginePhone, Theme } from './engine';
-import { WebDriverSession } from './webDriver';
+import { type EnginePhone, HEIGHT, printed, type Theme, WIDTH } from './engine';
 
-const WIDTH = 390;
-const HEIGHT = 844;
-const START_TIMEOUT_MS = 20_000;
-
-/** The browser has a toolbar wider than a phone. It may be as narrow as it likes; of the page it changes nothing. */
+/** The toolbar is wider than a phone, and the window as wide as the toolbar. */
 const NARROW_TOOLBAR = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border: 0; font-size: 1px }';
+const REDUCED_MOTION = '[Settings]\ngtk-enable-animations=0\n';
 
-/**
- * Notes in the page what it throws and complains about: the driver has no event for it. It is there from the first look at a
- * page on, so what a page threw before that is not seen; nor would the page then be as the story expects it.
- */
-const LISTEN = `
-  if (!window.heard) {
-    window.heard = [];
-    const note = (what) => window.heard.push(what instanceof Error ? what.name + ': ' + what.message + '\\n' + what.stack : String(what));
+/** The driver reports no errors of a page, so the page collects them from the first `evaluate` on. */
+const COLLECT_COMPLAINTS = `
+  if (!window.complaints) {
+    window.complaints = [];
+    const note = (error) => window.complaints.push(error?.stack ? error + '\\n' + error.stack : String(error));
     addEventListener('error', (event) => note(event.error ?? event.message));
     addEventListener('unhandledrejection', (event) => note(event.reason));
-    addEventListener('securitypolicyviolation', (event) => note(event.violatedDirective + ' refused ' + event.blockedURI));
-    for (const level of ['error', 'warn']) {
-      const said = console[level];
-      console[level] = (...words) => { note(words.join(' ')); said.apply(console, words); };
-    }
+    addEventListener('securitypolicyviolation', (event) => note(event.violatedDirective + ' ' + event.blockedURI));
+    for (const level of ['error', 'warn']) console[level] = (...words) => note(words.join(' '));
   }`;
 
-/** WebKitGTK over WebDriver, on a screen that nobody sees; a driver has one session, so a phone has a driver of its own. */
-export class WebKit implements Engine {
-  private readonly phones: WebKitPhone[] = [];
-  private readonly processes: ChildProcess[] = [];
-  private readonly ready: Promise<{ display: string; settings: string }>;
-
-  /** @param programs the paths of WebKitWebDriver and of Xvfb */
-  constructor(private readonly programs: { readonly driver: string; readonly screen: string }) {
-    this.ready = this.prepare();
-  }
-
-  async openPhone(theme: Theme): Promise<EnginePhone> {
-    const { display, settings } = await this.ready;
-    const port = await freePort();
-    const child = spawn(this.programs.driver, ['-p', String(port)], {
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        DISPLAY: display,
-        GTK_THEME: theme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
-        TZ: 'Asia/Tehran',
-        XDG_CONFIG_HOME: settings,
-        // layers are for a graphics card; without one, drawing them takes a quarter of the story's processor time
-        WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-      },
-    });
-    this.processes.push(child);
-    const origin = `http://127.0.0.1:${port}`;
-    await untilItAnswers(origin, child);
-    const session = await WebDriverSession.open(origin, {});
-    const phone = new WebKitPhone(session);
-    this.phones.push(phone);
-    await phone.unfold();
-    return phone;
-  }
-
-  async close(): Promise<void> {
-    await Promise.allSettled(this.phones.map((phone) => phone.close()));
-    for (const child of this.processes) child.kill();
-    const { settings } = await this.ready;
-    await rm(settings, { recursive: true, force: true });
-  }
-
-  private async prepare() {
-    const settings = await mkdtemp(path.join(tmpdir(), 'amanat-webkit-'));
-    await mkdir(path.join(settings, 'gtk-3.0'));
-    await writeFile(path.join(settings, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
-    const screen = spawn(
-      this.programs.screen,
-      ['-displayfd', '3', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp'],
-      {
-        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-      },
-    );
-    this.processes.push(screen);
-    return { display: `:${await firstLine(screen.stdio[3] as Readable)}`, settings };
-  }
-}
-
-/** Whoever writes goes on to write: the stream stays open. */
-function firstLine(stream: Readable): Promise<string> {
-  let said = '';
-  return new Promise((resolve, reject) => {
-    stream.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('\n')) resolve(said.trim());
-    });
-    stream.on('close', () => reject(new Error('Xvfb did not start.')));
+/** Starts WebKitGTK's browser on a virtual screen of its own: a driver has one session. */
+export async function openWebKit(programs: { driver: string; screen: string }, theme: Theme): Promise<EnginePhone> {
+  const settings = await mkdtemp(path.join(tmpdir(), 'amanat-webkit-'));
+  await mkdir(path.join(settings, 'gtk-3.0'));
+  await writeFile(path.join(settings, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
+  await writeFile(path.join(settings, 'gtk-3.0', 'settings.ini'), REDUCED_MOTION);
+  const screen = spawn(programs.screen, ['-displayfd', '3', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
+  const display = await printed(screen.stdio[3] as Readable, /(\d+)\n/);
+  const port = await freePort();
+  const browser = spawn(programs.driver, ['-p', String(port)], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: `:${display}`,
+      GTK_THEME: theme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+      TZ: 'Asia/Tehran',
+      XDG_CONFIG_HOME: settings,
+      // Compositing without a graphics card costs a quarter of the processor time.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    },
+  });
+  const driver = await connect(`http://127.0.0.1:${port}`, browser);
+  let complaints: string[] = [];
+
+  const phone: EnginePhone = {
+    open: (address) => driver.get(address),
+    async evaluate<Value>(expression: string) {
+      const found = await driver.executeScript<{ value: Value; complaints: string[] }>(
+        `${COLLECT_COMPLAINTS} return { value: ${expression}, complaints: window.complaints.splice(0) };`,
+      );
+      complaints.push(...found.complaints);
+      return found.value;
+    },
+    click: (x, y) => driver.actions().move({ x, y, duration: 0 }).click().perform(),
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    async takeComplaints() {
+      await phone.evaluate('null');
+      const taken = complaints;
+      complaints = [];
+      return taken;
+    },
+    async close() {
+      await driver.quit();
+      browser.kill();
+      screen.kill();
+      await rm(settings, { recursive: true, force: true });
+    },
+  };
+  await resize(driver);
+  return phone;
 }
 
-async function untilItAnswers(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
+async function connect(origin: string, browser: ChildProcess): Promise<WebDriver> {
+  while (browser.exitCode === null) {
     const status = await fetch(`${origin}/status`).catch(() => null);
-    if (status?.ok) return;
+    if (status?.ok) return new Builder().usingServer(origin).withCapabilities({ browserName: 'MiniBrowser' }).build();
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('WebKitWebDriver did not start.');
 }
 
-class WebKitPhone implements EnginePhone {
-  private readonly complaints: string[] = [];
-
-  constructor(private readonly session: WebDriverSession) {}
-
-  /** To a phone's size: the toolbar's height is known once there is a window. */
-  async unfold(): Promise<void> {
-    await this.session.resize(WIDTH, HEIGHT);
-    const shown = await this.ask<number>('window.innerHeight');
-    await this.session.resize(WIDTH, 2 * HEIGHT - shown);
-  }
-
-  open(address: string): Promise<void> {
-    return this.session.open(address);
-  }
-
-  back(): Promise<void> {
-    return this.session.back();
-  }
-
-  async ask<Answer>(expression: string): Promise<Answer> {
-    const script = `${LISTEN}\nconst answer = ${expression};\nreturn { answer, heard: window.heard.splice(0) };`;
-    const { answer, heard } = await this.session.run<{ answer: Answer; heard: string[] }>(script);
-    this.complaints.push(...heard);
-    return answer;
-  }
-
-  press(x: number, y: number): Promise<void> {
-    return this.session.press(x, y);
-  }
-
-  type(text: string): Promise<void> {
-    return this.session.type(text);
-  }
-
-  photograph(): Promise<Buffer> {
-    return this.session.photograph();
-  }
-
-  async takeComplaints(): Promise<string[]> {
-    await this.ask('null');
-    return this.complaints.splice(0);
-  }
-
-  close(): Promise<void> {
-    return this.session.close();
-  }
+/** Gives the page the size of a phone. The height of the toolbar is known once there is a window. */
+async function resize(driver: WebDriver): Promise<void> {
+  const window = driver.manage().window();
+  await window.setRect({ x: 0, y: 0, width: WIDTH, height: HEIGHT });
+  const height = await driver.executeScript<number>('return window.innerHeight');
+  await window.setRect({ x: 0, y: 0, width: WIDTH, height: 2 * HEIGHT - height });
 }

@@ -5,7 +5,7 @@ const SEEDS = Number(process.env.LOSSY_SEEDS ?? '3');
 const FIRST_SEED = Number(process.env.LOSSY_FIRST_SEED ?? '1');
 
 test(
-  'a network that loses a fifth each way, and tabs that are killed, double nothing, lose nothing and lead nowhere dead',
+  'a lossy network and killed tabs repeat nothing, lose nothing and leave no dead end',
   async () => {
     const server = await testServer();
     const results: LossyResult[] = [];

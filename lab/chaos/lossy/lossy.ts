@@ -3,7 +3,7 @@ import { runTool } from '../../../scripts/run';
 
 const USAGE = 'Usage: npm run lab -- chaos --scenario lossy [--seeds 500] [--first 1]';
 
-/** Whole deals over a network that loses a fifth each way, with killed tabs: `lossy.thorough.test.ts` with many seeds, in jsdom. */
+/** Whole deals over a network that loses a fifth of all messages, with killed tabs: runs `lossy.thorough.test.ts` with many seeds. */
 export async function lossy(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,

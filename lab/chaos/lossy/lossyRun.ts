@@ -21,17 +21,17 @@ import type { Trader } from '../../../server/testing/moneyStory';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '../../../src/testing/createTestApp';
 import { randomOf } from '../../../src/testing/seededRandom';
 
-/** Three seconds of the network are three milliseconds here; the server takes its own time. */
+/** Three network seconds take three milliseconds here. The server runs at normal speed. */
 const LATENCY_MS = 3;
 const ASK_PACE = 0.01;
 const LOSS = 0.2;
 const KILL = 0.2;
 const AMOUNT_RIALS = 2_500_000;
-/** So often somebody looks and taps before it is called a dead end. */
+/** A screen is a dead end after this many looks and taps. */
 const TAPS_AT_MOST = 60;
 const SEEN_WITHIN_MS = 120_000;
 
-/** What happened in one seed, and what must not have. */
+/** Counts of one seed, and the violations. */
 export interface LossyResult {
   branch: 'settle' | 'refund' | 'dispute';
   requests: number;
@@ -44,8 +44,8 @@ export interface LossyResult {
 }
 
 /**
- * Two people make one deal, each on a phone whose network loses a fifth of what is sent and a fifth of what is answered, and whose tab is
- * killed now and then; all of it follows from the seed. In the end the tables and the ledger say what was done.
+ * Two people make one deal. Each phone's network loses a fifth of the requests and a fifth of the answers, and its tab is killed at
+ * random. The seed fixes all choices. At the end the tables and the ledger must agree with the people's actions.
  */
 export async function lossyRun(server: TestServer, seed: number): Promise<LossyResult> {
   const random = randomOf(seed);
@@ -89,7 +89,7 @@ export async function lossyRun(server: TestServer, seed: number): Promise<LossyR
 
 type Press = (app: TestApp, keyOf: (intent: string) => string) => Promise<void>;
 
-/** Somebody with their browser: what they see, tap and lose. */
+/** A person with a browser. */
 class Phone {
   private readonly vault = storedVault(storageOfAPhone(), crypto.getRandomValues(new Uint8Array(32)));
   private isLoggedIn = false;
@@ -105,7 +105,7 @@ class Phone {
     private readonly result: LossyResult,
   ) {}
 
-  /** Goes on until it is done and nothing on screen waits: presses, is cut off, reads the bar, taps what it offers. */
+  /** Presses and taps until the action is done and no screen waits. */
   async carryOut(step: string, isDone: () => Promise<boolean>, press: Press): Promise<void> {
     const taps = this.result.taps;
     while (this.result.taps - taps < TAPS_AT_MOST) {
@@ -125,7 +125,7 @@ class Phone {
         await this.close();
         return;
       } else {
-        // A code is sent once a minute at most.
+        // The server sends one code a minute.
         if (app.store.getState().otp.failure?.code === ERROR.tooManyRequests) this.server.clock.advance(61_000);
         await this.pressing(app, press);
       }
@@ -141,7 +141,7 @@ class Phone {
     return this.random() < likely ? one : other;
   }
 
-  /** Presses; with some bad luck the tab is killed on the way. */
+  /** Presses a button. The tab may be killed meanwhile. */
   private async pressing(app: TestApp, press: Press): Promise<void> {
     const keyOf = (intent: string) => {
       const key = this.keys.get(intent) ?? crypto.randomUUID();
@@ -157,13 +157,13 @@ class Phone {
     await this.kill();
   }
 
-  /** Nothing is being sent, and what is asked about is known. */
+  /** No request is pending, and the outcome is known. */
   private async comesToRest({ store }: TestApp): Promise<boolean> {
     const deadline = Date.now() + SEEN_WITHIN_MS;
     while (Date.now() < deadline) {
       const state = store.getState();
       if (state.payment.gateway) {
-        // As the hidden form does, whoever asked for the ticket.
+        // Like the hidden form, whoever requested the ticket.
         store.dispatch(gatewayFormSubmitted());
         await this.story.atGateway(state.payment.gateway.token);
       }
@@ -176,7 +176,7 @@ class Phone {
     return false;
   }
 
-  /** The app as it is, or started from what the phone has stored; null when it never comes up. */
+  /** The running app, or one started from the phone's storage; null when it does not start. */
   private async openApp(): Promise<TestApp | null> {
     if (this.app) return this.app;
     if (!this.isLoggedIn) {
@@ -203,7 +203,7 @@ class Phone {
     return null;
   }
 
-  /** Puts the bad line between the app and the server. */
+  /** Puts the lossy network between the app and the server. */
   private plugIn(): () => void {
     const through = globalThis.fetch;
     const lose = (): never => {
@@ -217,7 +217,7 @@ class Phone {
       if (this.random() < LOSS) lose();
       const answer = await through(input, init);
       await pause(this.random() * 2 * LATENCY_MS);
-      // the page that asked is not there any more
+      // The requesting page is gone.
       if (isGone) return new Promise<Response>(() => undefined);
       if (this.random() >= LOSS) return answer;
       return this.random() < 0.5 ? lose() : new Response('', { status: 502 });
@@ -236,7 +236,7 @@ class Phone {
 
   async close(): Promise<void> {
     if (this.app === null) return;
-    // All that it keeps in memory is gone; what it has sent goes on.
+    // The app's memory is lost; its sent requests continue.
     this.app.stop();
     this.unplug();
     this.app.network.stop();
@@ -268,7 +268,7 @@ function payIn(code: string, { accountId }: Trader): Press {
   };
 }
 
-/** Asks for the code of an action, reads the SMS and types it. */
+/** Requests the code of an action, reads the SMS and types it. */
 function confirmIn(
   paymentCode: string,
   action: OtpAction,
@@ -290,7 +290,7 @@ function confirmIn(
   };
 }
 
-/** What the dispute's pages send, under a key that lasts as long as the page. */
+/** The calls of the dispute pages, whose key lives as long as the page. */
 function openIn(paymentCode: string): Press {
   return async (app, keyOf) => {
     const said = { paymentCode, text: WHAT_HAPPENED, evidenceIds: [], wantedPayeeRials: 0 };
@@ -321,7 +321,7 @@ async function requestsOf({ context }: TestServer, { accountId }: Trader): Promi
   return rows.map(({ payment_code }) => payment_code);
 }
 
-/** A transaction as it stands in its table. */
+/** A transaction's row. */
 function dealOf({ context }: TestServer, code: string) {
   return context.db.kysely
     .selectFrom('transactions')
@@ -330,7 +330,7 @@ function dealOf({ context }: TestServer, code: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What is written in the dispute of a transaction, and who has offered what. */
+/** A transaction's dispute and its proposals. */
 async function rowsOf({ context: { db } }: TestServer, code: string) {
   const dispute = await db.kysely
     .selectFrom('disputes')
@@ -356,7 +356,7 @@ interface Deal {
   result: LossyResult;
 }
 
-/** Holds the deal against the tables and the ledger: each thing was done once, and the money went where it was said to go. */
+/** Compares the deal with the tables and the ledger: each step happened once, and the money went to the right side. */
 async function judge(server: TestServer, { code, seller, branch, result }: Deal): Promise<void> {
   const expectCount = (what: string, count: number, expected: number) => {
     if (count > expected) result.doubled.push(`${what} ${count}×`);
@@ -389,7 +389,7 @@ async function judge(server: TestServer, { code, seller, branch, result }: Deal)
   if (sum !== 0 || held !== 0) result.lost.push(`the ledger sums to ${sum} and holds ${held}`);
 }
 
-/** localStorage as a browser of its own has it. */
+/** localStorage of a separate browser. */
 function storageOfAPhone(): Storage {
   const items = new Map<string, string>();
   return {

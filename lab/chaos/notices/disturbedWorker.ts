@@ -2,26 +2,26 @@ import type { Context } from '../../../server/context';
 import { JobRunner } from '../../../server/jobs/jobRunner';
 import type { Random } from '../../../server/sandbox/samples';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
-import { deliverNotice, type DeliveryContext } from '../../../server/services/notices/notices';
+import { type DeliveryContext, deliverNotice } from '../../../server/services/notices/notices';
 
 type WorkerContext = DeliveryContext & Pick<Context, 'log'>;
 
-/** What happens to whoever tells news; a provider drops by its reference what it is sent beyond the deliveries. */
+/** Events in the life of a worker. A provider drops repeated sends by their reference. */
 export type NoticeEvent = 'send' | 'kill' | 'lostAnswer' | 'refusal';
 
 export interface Life {
-  /** Decides on what happens. */
+  /** Seeds the choices. */
   readonly name: string;
   readonly note: (event: NoticeEvent) => void;
-  /** Ends the process, here and now. */
+  /** Ends the process at once. */
   readonly die: () => Promise<never>;
 }
 
 type Disturbance = 'none' | 'killed before' | 'killed after' | 'answer lost' | 'refused';
 
 /**
- * Does what is due of the queue of news as the server's worker does. It may be killed before and after sending something, and after having
- * told somebody, before the job is put away; providers refuse, and answers get lost.
+ * Runs the due jobs of notices like the server's worker. It may be killed before and after a send, and before it deletes the job.
+ * Providers refuse, and answers get lost.
  */
 export function runDisturbed(context: WorkerContext, { name, note, die }: Life): Promise<void> {
   const random = seededRandom(name);
@@ -48,7 +48,7 @@ export function runDisturbed(context: WorkerContext, { name, note, die }: Life):
   return tellingRunner({ ...context, ports }, told).runDue();
 }
 
-/** Does what is due of the queue of news, and nothing goes wrong. */
+/** Runs the due jobs of notices without disturbances. */
 export function runUndisturbed(context: WorkerContext, note: (event: NoticeEvent) => void): Promise<void> {
   const ports = watched(context.ports, note, (send) => send());
   return tellingRunner({ ...context, ports }, async () => undefined).runDue();

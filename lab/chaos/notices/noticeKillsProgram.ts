@@ -8,18 +8,18 @@ import { type NoticeKills, runNoticeKills } from './runNoticeKills';
 import { WorkerProcesses } from './workerProcesses';
 
 export interface NoticeKillsInput {
-  /** The program that tells and is killed. */
+  /** The path of the worker program. */
   readonly worker: string;
   readonly seeds: number;
   readonly first: number;
-  /** So many databases, each with processes of its own, side by side. */
+  /** Number of parallel databases, each with its own processes. */
   readonly lanes: number;
 }
 
-/** Starting a process takes longer than the rest of a seed; most of these lives end in a kill. */
+/** A process start takes longer than the rest of a seed; most lives end in a kill. */
 const LIVES_OF_A_SEED = 2;
 
-/** Runs the seeds that its input names, on a PostgreSQL of its own; prints what went on. */
+/** Runs the seeds of its input on a temporary PostgreSQL and prints the counts. */
 async function main(): Promise<void> {
   const {
     worker: program,
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** So many databases with this build's schema; it is made once. */
+/** Databases with the current schema, copied from one template. */
 async function databasesOf(cluster: string, lanes: number): Promise<string[]> {
   const client = new Client({ connectionString: cluster });
   await client.connect();

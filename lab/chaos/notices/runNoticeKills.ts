@@ -12,12 +12,12 @@ import { type Life, type NoticeEvent, runDisturbed, runUndisturbed } from './dis
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Of which no more are SMS than somebody gets about one deal a day. */
+/** Notices per deal, within the daily limit of SMS. */
 const KINDS_A_DEAL = 4;
 
 const COMES_BACK_WITHIN_MS = 1_000;
 
-/** What went on, in numbers, and what came other than once. */
+/** Counts of a run, and the notices that did not arrive exactly once. */
 export interface NoticeKills {
   readonly seeds: number;
   readonly notices: number;
@@ -25,25 +25,25 @@ export interface NoticeKills {
   readonly kills: number;
   readonly lostAnswers: number;
   readonly refusals: number;
-  /** How often a provider was sent something; what is more than the deliveries it dropped by its reference. */
+  /** All sends to providers, including repeats that they drop by reference. */
   readonly sends: number;
   readonly broken: readonly string[];
 }
 
-/** Lets a worker do what is due by the clock of the world, until it has or is dead. */
+/** Lets a worker run the due jobs until it is done or dead. */
 export type LiveThrough = (life: Omit<Life, 'die'> & { readonly now: Date }) => Promise<void>;
 
 export interface NoticeKillsOptions {
   readonly seeds: readonly number[];
-  /** In how many lives of workers a seed's news are told, before one comes that nothing happens to. */
+  /** Most worker lives for a seed before one without disturbances. */
   readonly mostLives: number;
-  /** In processes of their own; without it in this one, where a killed worker only does nothing any more. */
+  /** Workers in processes of their own. By default they run in this process, where a killed worker only stops. */
   readonly live?: LiveThrough;
 }
 
 /**
- * Tells one person every kind of news, again and again, while the workers that tell it are killed before, in and after sending, answers get lost,
- * providers are down, and the same job is done twice at one moment, hours late. Then each news has to have come once on each channel.
+ * Sends one person each kind of notice while workers are killed before, during and after sends. Answers get lost, providers fail, and a
+ * job runs twice at once, hours late. At the end each notice must have arrived once on each channel.
  */
 export async function runNoticeKills(server: TestServer, options: NoticeKillsOptions): Promise<NoticeKills> {
   const world = await World.make(server, options);
@@ -51,7 +51,7 @@ export async function runNoticeKills(server: TestServer, options: NoticeKillsOpt
   return { seeds: options.seeds.length, ...world.counts, broken: world.broken };
 }
 
-/** A busy machine may keep a process from its database for so long that it counts as dead; it comes back by itself, and others go on with its jobs. */
+/** On a busy machine a process may lose its database connection for so long that it counts as dead. Others take over its jobs. */
 async function unlessAway(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -99,7 +99,7 @@ class World {
     const { rows } = await context.db.pool.query('select subject from jobs where queue = $1', ['notice']);
     for (let lived = 0; lived < this.mostLives && (await this.isOpen()); lived += 1) {
       const life = this.live({ name: `notices ${seed} ${lived}`, now: clock.now(), note: (event) => this.note(event) });
-      // Somebody else does one of its jobs at the same moment.
+      // Another worker runs one of its jobs at the same time.
       const twice = random(10) < 3 ? rows[random(rows.length)]?.subject : undefined;
       await Promise.all([life, twice !== undefined && unlessAway(deliverNotice(context, twice))]);
       clock.advance((1 + random(30)) * MINUTE);
@@ -111,7 +111,7 @@ class World {
     await this.judge(seed);
   }
 
-  /** A killed worker does nothing any more, and its jobs are nobody's: nobody waits for its end. */
+  /** A killed worker stops, its jobs have no owner, and no worker waits for it. */
   private liveHere({ name, note }: Parameters<LiveThrough>[0]): Promise<void> {
     return new Promise((resolve, reject) => {
       const die = () => {

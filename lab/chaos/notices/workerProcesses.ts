@@ -4,15 +4,15 @@ import type { NoticeEvent } from './disturbedWorker';
 import type { LiveThrough } from './runNoticeKills';
 import type { LifeOrder } from './workerProgram';
 
-/** On a busy machine a database may not answer in time to who is starting. */
+/** On a busy machine the database may not answer a starting process in time. */
 const STARTS_AT_MOST = 10;
 
-/** Processes that tell the news of one database. One works; another has started already and takes its place when it is killed. */
+/** Worker processes for one database. One works, and a started spare replaces it after a kill. */
 export class WorkerProcesses {
   private working: Worker;
   private spare: Worker;
 
-  /** @param databaseUrl of a database that has this build's schema */
+  /** @param databaseUrl a database with the current schema */
   constructor(
     private readonly program: string,
     private readonly databaseUrl: string,
@@ -21,7 +21,7 @@ export class WorkerProcesses {
     this.spare = this.start();
   }
 
-  /** Lets the one that works live through something; resolves when it has done everything that is due, or is dead. */
+  /** Runs one life of the active worker. Resolves when all due jobs are done, or the worker is dead. */
   readonly live: LiveThrough = async ({ name, now, note }) => {
     for (let tried = 1; !(await this.working.isReady()); tried += 1) {
       if (tried === STARTS_AT_MOST) throw new Error('No worker comes to its start');
@@ -54,23 +54,23 @@ class Worker {
     const child = spawn(process.execPath, [program, databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.process = child;
     this.exited = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
-    // Whoever is killed may not have read its order.
+    // A killed worker may not have read its order.
     child.stdin.on('error', () => undefined);
     this.words = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   }
 
-  /** Waits until it can work; false when it has ended instead. */
+  /** Waits until the worker is ready; false when it has ended. */
   isReady(): Promise<boolean> {
     this.ready ??= this.word().then((word) => word === 'ready');
     return this.ready;
   }
 
-  /** Answers whether it is still alive. */
+  /** Answers whether the worker is still alive. */
   async live(order: LifeOrder, note: (event: NoticeEvent) => void): Promise<boolean> {
     this.process.stdin?.write(`${JSON.stringify(order)}\n`);
     for (let word = await this.word(); word !== null; word = await this.word()) {
       if (word === 'over') return true;
-      // It has lost touch with the database, and is as good as dead.
+      // A worker without a database connection counts as dead.
       if (word === 'away') return false;
       note(word as NoticeEvent);
     }

@@ -9,7 +9,7 @@ import { ManualClock } from '../../../server/testing/manualClock';
 import { testDataKeys } from '../../../server/testing/testDataKeys';
 import { runDisturbed } from './disturbedWorker';
 
-/** What is asked of the program, a line for each life, until it is killed in one. */
+/** One line of input for each life. */
 export interface LifeOrder {
   readonly name: string;
   readonly now: string;
@@ -17,10 +17,10 @@ export interface LifeOrder {
 
 const SANDBOX_PUSH_KEY = 'AQ'.padEnd(43, 'A');
 
-// At once: whoever is killed a moment later has said it.
+// Synchronous: the process may be killed a moment later.
 const say = (word: string) => void writeSync(1, `${word}\n`);
 
-/** A process that tells news, and is killed while it does; it says what happens as it happens, a word a line. */
+/** A process that sends notices and is killed meanwhile. Prints each event at once, one word a line. */
 async function main(): Promise<void> {
   const db = await openDatabase({ databaseUrl: process.argv[2], dataKeys: testDataKeys() });
   const clock = new ManualClock();

@@ -16,6 +16,6 @@ test('one of many simultaneous settles, refunds and dispute openings wins, and t
   for (let seed = 0; seed < 6; seed += 1)
     races.push(await raceOverADeal([server], { seed: `a deal ${seed}`, each: 4 }));
   expect(races.flatMap(({ broken }) => broken)).toEqual([]);
-  // Something was raced for: not all went one way.
+  // Different calls must win, else nothing raced.
   expect(new Set(races.map(({ won }) => won[0])).size).toBeGreaterThan(1);
 });

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { say } from '../../../scripts/run';
-import { BenchCluster } from '../../support/measuredCluster';
+import { MeasuredCluster } from '../../support/measuredCluster';
 import { runProgram } from '../../support/runProgram';
 import type { RaceResult } from './raceOverADeal';
 import type { RacesInput } from './raceProgram';
 
 const USAGE = 'Usage: npm run lab -- chaos --scenario race [--seeds 100] [--each 200] [--first 1]';
 
-/** Deals of one process. */
+/** Deals per process. */
 const PORTION = 10;
 
-/** 200 settles, 200 refunds and 200 dispute openings at once, at two servers on one PostgreSQL, over one deal after another. */
+/** 200 settles, 200 refunds and 200 dispute openings at once over each deal, at two servers on one PostgreSQL. */
 export async function race(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,
@@ -23,7 +23,7 @@ export async function race(parameters: string[]): Promise<void> {
   });
   const [seeds, each, first] = [values.seeds, values.each, values.first].map(Number) as [number, number, number];
   if (![seeds, each, first].every((number) => Number.isInteger(number) && number >= 1)) throw new Error(USAGE);
-  const cluster = await BenchCluster.open(process.env.DATABASE_URL, false);
+  const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, false);
   try {
     const began = Date.now();
     const results: RaceResult[] = [];

@@ -14,30 +14,30 @@ export type Runner = 'settle' | 'refund' | 'open' | 'withdraw' | 'concede';
 
 export interface RaceOptions {
   readonly seed: string;
-  /** So many settles, so many refunds and so many openings at one moment. */
+  /** Number of settles, of refunds and of openings at the same time. */
   readonly each: number;
 }
 
-/** How one deal went. */
+/** The outcome of one deal. */
 export interface RaceResult {
-  /** Whoever won, and who won the second race when the first was an opening. */
+  /** The winner, and after an opening the winner of the second race. */
   readonly won: readonly Runner[];
-  /** How often each code was answered; 0 is a call that worked, 503 one that found no connection in time. */
+  /** Count of each answered code. 0 is success, 503 a call without a database connection in time. */
   readonly codes: Readonly<Record<number, number>>;
   readonly broken: readonly string[];
 }
 
-/** Hundreds of calls wait for few connections, none for ever. */
+/** Hundreds of calls share a few connections; each must end. */
 const UNAVAILABLE = 503;
 
-/** Who comes too late hears one of these: decided again too often, not now, a code that is used up, an open dispute, nothing left to do. */
+/** Codes for the losers: too many decisions, wrong state, used code, open dispute, nothing left to do. */
 const LOSERS = [UNAVAILABLE, 1005, 1007, 1018, 1605, 1607];
 
 /**
- * Lets everybody who can end or freeze a deal do it in one moment, each many times, and judges what is left: one has won, and the money has gone at
- * most one way (beyond-a-disputes.md, A10.1). An opening that has won is then raced for by its withdrawal and the giving in.
+ * Runs all calls that can end or freeze a deal at the same time, each many times. One must win, and the money must go at most one way.
+ * After a won opening, its withdrawal races against the concession.
  *
- * @param servers one or more on the same database; the calls take turns at them.
+ * @param servers one or more on the same database, which take turns
  */
 export async function raceOverADeal(
   servers: readonly [TestServer, ...TestServer[]],
@@ -56,10 +56,10 @@ export async function raceOverADeal(
   const codes: Record<number, number> = {};
   const broken: string[] = [];
 
-  /** All at once; answers who won. */
+  /** Starts all calls at once and answers the winners. */
   const race = async (runners: readonly (readonly [Runner, (at: TestServer) => Promise<TestAnswer<unknown>>])[]) => {
     const all = runners.flatMap((runner) => Array.from({ length: each }, () => runner));
-    // Opening reads the most before it writes: without a start, in half of the races, it would never win.
+    // Opening reads the most before it writes. Without a head start it would lose half of the races.
     const start = random(2) === 0 ? each * (5 + random(10)) : 0;
     const answers = await Promise.all(
       all.map(async ([name, run], place) => {
@@ -99,14 +99,14 @@ export async function raceOverADeal(
       ['concede', confirm(other, concession)],
     ]);
     if (second) won.push(second);
-    // The codes that were out before the dispute are good again.
+    // Codes from before the dispute are valid again.
     if (second === 'withdraw') mustWork(await confirm(buyer, settle)(server));
   }
   broken.push(...(await faultsOf(server, code, won)).map((what) => `${seed}: ${what}`));
   return { won, codes, broken };
 }
 
-/** Takes away the limit of openings of a user: it would let five of them into the race. */
+/** Removes the limit of openings per user, which would admit five of them. */
 async function mayOpenAnyNumber({ context }: TestServer, nationalCode: string): Promise<void> {
   const user = await findUserByNationalCode(context.db.kysely, nationalCode);
   for (const { name, windowMilliseconds } of DISPUTES_OF_A_USER) {
@@ -121,7 +121,7 @@ async function mayOpenAnyNumber({ context }: TestServer, nationalCode: string): 
   }
 }
 
-/** While a dispute is open the money is where it was, and no code was spent. */
+/** An open dispute moves no money and uses no code. */
 async function unlessHeld({ context }: TestServer, code: string): Promise<string[]> {
   const { rows } = await context.db.pool.query(
     `select 'a dispute is open, and the deal is ' || status as what from transactions where payment_code = $1 and status <> 'paid'
@@ -137,7 +137,7 @@ const OUTCOME: Readonly<Partial<Record<Runner, string>>> = {
   withdraw: 'settled',
 };
 
-/** What must not be, when a race is over. */
+/** The broken promises after a race. */
 async function faultsOf({ context }: TestServer, code: string, won: readonly Runner[]): Promise<string[]> {
   const transaction = await findTransactionByCode(context.db.kysely, code);
   const id = transaction?.id ?? '';

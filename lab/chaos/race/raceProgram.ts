@@ -5,7 +5,7 @@ import { testDataKeys } from '../../../server/testing/testDataKeys';
 import { type RaceResult, raceOverADeal } from './raceOverADeal';
 
 export interface RacesInput {
-  /** Of a database of its own. */
+  /** An own database. */
   readonly url: string;
   readonly seeds: readonly string[];
   readonly each: number;

@@ -6,13 +6,13 @@ jest.setTimeout(120_000);
 let server: TestServer;
 
 beforeAll(async () => {
-  // The clock moves on by days, and a token has to outlive the runs.
+  // The clock moves by days, and tokens must stay valid.
   server = await createTestServer({ config: { accessLifetimeSeconds: 10 * 365 * 24 * 3_600 } });
 });
 
 afterAll(() => server.close());
 
-test('however people come back, they see what is within ten seconds; one payment is kept and the rest goes back', async () => {
+test('returned payers see the truth within ten seconds; one payment stays and the rest goes back', async () => {
   const result = await runReturns(server, { runs: 12, seed: 'suite' });
   expect(result.wrong).toEqual([]);
   expect(result.slowestMs).toBeLessThanOrEqual(10_000);

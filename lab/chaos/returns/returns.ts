@@ -7,7 +7,7 @@ import type { ReturnsResult } from './runReturns';
 
 const USAGE = 'Usage: npm run lab -- chaos --scenario returns [--runs 200] [--seed S]';
 
-/** Payers come back from the gateway in every way, or do not; the app's answers are compared with the gateway's books. */
+/** Payers return from the gateway in all ways, or never. Compares the app's answers with the gateway's books. */
 export async function returns(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,

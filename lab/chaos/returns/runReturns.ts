@@ -2,21 +2,21 @@ import type { PaymentState } from '@contract/rules/paymentStates';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
-import { gatewayBook, seenLoggedIn, seenWithTicket } from './payerView';
+import { mustWork } from '../../../server/testing/testClient';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** The bank gives back by itself what nobody has made final by then; and nobody waits longer for a payer at the gateway. */
+/** After this time the bank returns an unconfirmed payment, and the server stops waiting for the payer. */
 const HALF_AN_HOUR = 30 * MINUTE;
 const LATE_ANSWER = 10 * SECOND;
-/** How soon a payer who is back has to see what is. */
+/** A returned payer must see the truth within this time. */
 const SOON = 10 * SECOND;
 const POLL = 2 * SECOND;
 const AMOUNT = 2_500_000;
 
 /**
- * How a payer comes back. `cleared` and `other browser`: without a login, with the ticket of the callback. `airplane`: the callback never
- * leaves the phone. `killed`: it arrives, and its answer reaches nobody. The late ones come after 25 and 40 minutes.
+ * How a payer returns. `cleared` and `other browser`: without a login, with the ticket of the callback. `airplane`: the callback never
+ * leaves the phone. `killed`: the callback arrives and its answer is lost. The late ones return after 25 and 40 minutes.
  */
 const WAYS = ['same browser', 'cleared', 'other browser', 'airplane', 'twice', 'late 25', 'late 40', 'killed'] as const;
 type Way = (typeof WAYS)[number];
@@ -33,24 +33,24 @@ interface Try {
   readonly callBack: () => Promise<URLSearchParams>;
   ticket: string | null;
   isBack: boolean;
-  /** It came back so late that the gateway knew it no more, and nobody else had paid. */
+  /** It returned after the gateway dropped the payment, and no other payment exists. */
   wasTooLate: boolean;
 }
 
 export interface ReturnsResult {
   readonly runs: number;
   readonly tries: number;
-  /** Money taken from cards for requests, how often; each paid one or went back. */
+  /** Count of card payments; each paid a request or went back. */
   readonly paid: number;
   readonly sentBack: number;
-  /** The longest it took a payer who was back to see what was, in ms of the server's clock. */
+  /** Longest time until a returned payer saw the truth, in ms of the server's clock. */
   readonly slowestMs: number;
   readonly wrong: readonly string[];
 }
 
 /**
- * People pay and come back in every way there is, each run a request of its own; what they read is held against the gateway's own books, and in
- * the end these against the ledger. The seed fixes everything. Needs a server with a manual clock and sessions that outlive it.
+ * People pay and return in all ways, each run with its own request. Compares their screens with the gateway's books, and the books with
+ * the ledger. The seed fixes everything. Needs a server with a manual clock and long sessions.
  */
 export async function runReturns(server: TestServer, options: { runs: number; seed: string }): Promise<ReturnsResult> {
   const story = new MoneyStory(server);
@@ -108,14 +108,14 @@ class Run {
       press: this.pick(PRESSED),
       verification: this.pick(ANSWERS),
     });
-    if (!pressed) throw new Error('The gateway sends nobody back');
+    if (!pressed) throw new Error('The gateway has no way back');
     const callBack = () => this.story.callBack(pressed.address, pressed.fields);
     const one = { payer, token, way: this.pick(WAYS), startedAt, isNewest, callBack };
     this.tries.push({ ...one, ticket: null, isBack: false, wasTooLate: false });
     this.server.clock.advance(SECOND);
   }
 
-  /** Who comes back when, and who looks when. */
+  /** When the payer returns, and when the payer looks. */
   private timetable() {
     const steps = this.tries.flatMap((one) => {
       const { way, startedAt } = one;
@@ -139,7 +139,7 @@ class Run {
     one.isBack = true;
   }
 
-  /** Polls like the page does, until what is said is what is. */
+  /** Polls like the page until the answer is true. */
   private async look(one: Try): Promise<void> {
     const since = this.now();
     for (;;) {
@@ -160,13 +160,13 @@ class Run {
     if (isStranger && one.ticket) return [await seenWithTicket(this.server, one.ticket)];
     const states = await seenLoggedIn(this.story, one.payer, this.code);
     const right = await this.rightStates(one);
-    // Of one that came to nothing, or is lost, nothing need be said when the payer has tried again or has paid.
+    // A failed or lost attempt may stay silent after a later attempt.
     const isOver = right.every((state) => state === 'failed' || state === 'lost');
     const hasPaid = states[0] === 'paid' && (await this.winner())?.payer === one.payer;
     return isOver && (!one.isNewest || hasPaid) ? right : states;
   }
 
-  /** What may be said of an attempt, by the gateway's books and the time alone. */
+  /** The allowed answers for an attempt, from the gateway's books and the time alone. */
   private async rightStates(one: Try): Promise<PaymentState[]> {
     const book = await gatewayBook(this.server, one.token);
     if (!one.isBack) return [this.now() - one.startedAt < HALF_AN_HOUR ? 'at_gateway' : 'lost'];
@@ -179,7 +179,7 @@ class Run {
     return isAnswered ? [] : ['asking'];
   }
 
-  /** Whose payment the gateway keeps for the merchant. */
+  /** The attempt whose money the gateway keeps for the merchant. */
   private async winner(): Promise<Try | undefined> {
     for (const one of this.tries) {
       const { advised_at, reversed_at, verification } = await gatewayBook(this.server, one.token);
@@ -197,7 +197,7 @@ class Run {
     if (kept.length > 1) this.wrong.push(`${kept.length} payments were kept`);
     if (hold !== kept.length * AMOUNT) this.wrong.push(`the ledger holds ${hold}, the gateway keeps ${kept.length}`);
     for (const one of this.tries) {
-      // By now its time is over.
+      // Its time is over.
       one.ticket = null;
       const [right, seen] = [await this.rightStates(one), await this.see(one)];
       if (!seen.some((state) => right.includes(state)))
@@ -209,7 +209,7 @@ class Run {
 
   private async letTimePass(milliseconds: number): Promise<void> {
     let left = milliseconds;
-    // What is due at half an hour is done then, and not when somebody looks.
+    // Runs the jobs that are due at half an hour.
     while (left > 0) {
       const step = Math.min(left, milliseconds > MINUTE ? 5 * MINUTE : POLL);
       this.server.clock.advance(step);
@@ -221,4 +221,36 @@ class Run {
   private pick<Value>(values: readonly Value[]): Value {
     return values[this.random(values.length)] as Value;
   }
+}
+
+/** One attempt in the gateway's books. */
+interface GatewayBook {
+  readonly invoice_id: string;
+  readonly decision: string | null;
+  readonly verification: string | null;
+  readonly decided_at: Date | null;
+  readonly advised_at: Date | null;
+  readonly reversed_at: Date | null;
+}
+
+async function gatewayBook(server: TestServer, token: string): Promise<GatewayBook> {
+  const query = 'select * from sandbox_gateway_payments where token = $1';
+  const { rows } = await server.context.db.pool.query(query, [token]);
+  return rows[0] as GatewayBook;
+}
+
+/** The receipt for a browser without a login, by the ticket of its callback. */
+async function seenWithTicket(server: TestServer, ticket: string): Promise<PaymentState> {
+  return mustWork(await server.call('readTicket', { params: { ticket } })).outcome;
+}
+
+/** The receipt for a logged-in payer: the state of the deciding attempt, and of the others. */
+async function seenLoggedIn(story: MoneyStory, payer: Trader, code: string): Promise<PaymentState[]> {
+  const answer = await story.server.call('transactionDetails', { as: payer.user, body: { payment_code: code } });
+  if (answer.error) {
+    const state = answer.error.fields?.payment_state as PaymentState | undefined;
+    return state ? [state] : [];
+  }
+  const { payment, other_payments } = answer.data.details;
+  return [payment, ...other_payments].flatMap((one) => (one ? [one.state] : []));
 }

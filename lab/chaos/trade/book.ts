@@ -1,7 +1,7 @@
 import type { CallName } from '@contract/calls';
 import type { TestAnswer, TestClient, TestUser } from '../../../server/testing/testClient';
 
-/** A call that was made under an idempotency key, and how it was answered. */
+/** A call under an idempotency key, and its answer. */
 interface KeyedCall {
   readonly name: CallName;
   readonly as: TestUser;
@@ -10,18 +10,18 @@ interface KeyedCall {
   readonly data: unknown;
 }
 
-/** A request for money by the text that only it has. */
+/** A request for money, by its unique text. */
 export interface AskedFor {
   readonly behalf: string;
-  /** Null when it was refused. */
+  /** Null after a refusal. */
   readonly paymentCode: string | null;
   /** The tokens of its payments. */
   readonly tokens: string[];
-  /** How its settling, refunding or canceling was answered. */
+  /** The answer to its settle, refund or cancellation. */
   readonly statuses: string[];
 }
 
-/** Everything that people were told, to hold the servers to it. */
+/** All answers that people received, to compare with the servers. */
 export class Book {
   readonly answered: KeyedCall[] = [];
   readonly transactions: AskedFor[] = [];
@@ -33,13 +33,13 @@ export class Book {
     private readonly seed: string,
   ) {}
 
-  /** A text that no other request has. */
+  /** A unique text for a request. */
   nextBehalf(): string {
     this.requests += 1;
     return `کالای ${this.requests}`;
   }
 
-  /** Makes a call under a key of its own and writes its answer down; a refusal is the caller's to note. */
+  /** Sends a call under a new key and records its answer. The caller records a refusal. */
   async call<Name extends CallName>(
     name: Name,
     as: TestUser,
@@ -52,7 +52,7 @@ export class Book {
     return answer;
   }
 
-  /** Asks again for everything that was answered; answers what is answered otherwise now. */
+  /** Repeats each answered call. Answers the calls with another answer now. */
   async brokenAnswers(): Promise<string[]> {
     const broken: string[] = [];
     for (const { name, as, body, key, data } of this.answered) {

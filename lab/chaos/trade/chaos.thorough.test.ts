@@ -1,20 +1,19 @@
 import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
-import { chaosReport } from './report';
-import { runChaos } from './runChaos';
+import { chaosReport, runChaos } from './runChaos';
 
-// Twenty seconds of disturbances; a busy machine takes minutes to start the processes and to come to rest.
+// 20 s of disturbances. A busy machine takes minutes to start and to settle.
 jest.setTimeout(600_000);
 
 const { missing } = TemporaryPostgres;
 const onPostgres = missing ? test.skip : test;
 
 onPostgres(
-  `people trade while processes are killed and the database is restarted: nothing is broken${missing ? ` (${missing})` : ''}`,
+  `keeps all promises while processes die and the database restarts${missing ? ` (${missing})` : ''}`,
   async () => {
     const result = await runChaos({ seconds: 20, seed: 'npm test', servers: 2 });
-    // What was broken is said with all the numbers.
+    // The error includes all counts.
     if (result.broken.length > 0) throw new Error(chaosReport(result).join('\n'));
-    // Nothing broken means something only where something went on.
+    // Without activity the test proves nothing.
     expect(result.calls.answers).toBeGreaterThan(0);
     expect(result.processes.kills + result.portDeaths).toBeGreaterThan(0);
     expect(result.restarts.immediate).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
 
-/** The one PostgreSQL under all, and how often it was taken away. */
+/** The shared PostgreSQL, and the counts of its outages. */
 export class ChaosDatabase {
   readonly counts = { immediate: 0, fast: 0, hung: 0 };
   isAway = false;
@@ -12,7 +12,7 @@ export class ChaosDatabase {
     return this.counts.immediate + this.counts.fast + this.counts.hung;
   }
 
-  /** Restarts it under whatever is going on; it is away for so long (ms) at least. */
+  /** Restarts PostgreSQL during all activity; it is away for at least `ms`. */
   async restart(mode: 'immediate' | 'fast', pause: number): Promise<void> {
     this.counts[mode] += 1;
     this.isAway = true;
@@ -22,7 +22,7 @@ export class ChaosDatabase {
     this.isAway = false;
   }
 
-  /** Lets it hang for so long (ms). */
+  /** Suspends PostgreSQL for `ms`. */
   async hang(duration: number): Promise<void> {
     this.counts.hung += 1;
     this.isAway = true;

@@ -3,19 +3,19 @@ import type { Random } from '../../../server/sandbox/samples';
 import type { ChaosDatabase } from './chaosDatabase';
 import type { Supervisor } from './supervisor';
 
-/** Between two disturbances people get so many answers, or wait so long: a busy machine is not disturbed until nothing goes on. */
+/** Answers or ms between two disturbances, so that a busy machine also makes progress. */
 const MOST_ANSWERS = 80;
 const LONGEST_PAUSE_MS = 8_000;
 
-/** What is done to the servers besides {@link Supervisor.kill}. */
+/** Disturbances besides {@link Supervisor.kill}. */
 export interface DisturbanceCounts {
-  /** Processes that stood still for a while. */
+  /** Suspended processes. */
   stoppages: number;
 }
 
 /**
- * Kills servers and stops them for a while, restarts the database and lets it hang, in an order that the randomness gives, until
- * `signal` says that it is enough. A run of any length has both kinds of restart: they are due after a third and two thirds of it.
+ * Kills and suspends servers, and restarts and suspends the database, in a random order until `signal`. Each run has both kinds of
+ * restart: they are due after a third and two thirds of it.
  */
 export async function disturb(
   {

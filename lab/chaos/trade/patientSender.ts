@@ -6,7 +6,7 @@ import { httpSend } from '../../../server/testing/network';
 import type { ServerProcess } from '../../../server/testing/serverProcess';
 import type { TestRequest, TestResponse } from '../../../server/testing/testClient';
 
-/** One answer in so many gets lost on its way, and the request is made again. */
+/** One of this many answers is lost, and the request is repeated. */
 const LOSES_ONE_IN = 12;
 const ANSWER_TIMEOUT_MS = 20_000;
 const PATIENCE_MS = 90_000;
@@ -17,18 +17,15 @@ export interface SenderCounts {
   retries: number;
   lostAnswers: number;
   unavailable: number;
-  /** Answers that no promise allows: 500 with a database that is there. */
+  /** Forbidden answers: 500 while the database is available. */
   readonly faults: string[];
   readonly unanswered: string[];
 }
 
-/** Nobody answered for as long as people wait. */
-export class NobodyAnswered extends Error {}
+/** No server answered in time. */
+export class NoAnswer extends Error {}
 
-/**
- * Sends as a person does whose phone is in a tunnel: to whatever server comes to hand, again (with the same headers, so under the same
- * key) when it is left open what has happened, and now and then the answer gets lost.
- */
+/** Sends like a phone in a tunnel: to any server, again with the same key after an unknown outcome. Drops some answers. */
 export class PatientSender {
   readonly counts: SenderCounts = {
     answers: 0,
@@ -56,10 +53,10 @@ export class PatientSender {
       await wait(50 + this.random(LONGEST_PAUSE_MS));
     }
     this.counts.unanswered.push(request.url);
-    throw new NobodyAnswered(request.url);
+    throw new NoAnswer(request.url);
   }
 
-  /** Null when no answer came. */
+  /** Null without an answer. */
   private async try(request: TestRequest): Promise<TestResponse | null> {
     const server = this.servers[this.random(this.servers.length)];
     const loses = this.random(LOSES_ONE_IN) === 0;
@@ -73,7 +70,7 @@ export class PatientSender {
     }
   }
 
-  /** As the app judges it (`src/api/failure.ts`); too many requests is an answer here: nobody waits for an hour. */
+  /** Like `src/api/failure.ts`, except that too many requests count as an answer: waiting would take an hour. */
   private isOpen({ url }: TestRequest, response: TestResponse): boolean {
     const { statusCode, body } = response;
     if (statusCode === 503) this.counts.unavailable += 1;

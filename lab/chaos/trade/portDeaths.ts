@@ -1,12 +1,10 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A moment around a call of the outside world, such as `payouts.pay, after`. */
+/** A moment around an outside call, for example `payouts.pay, after`. */
 export type PortMoment = string;
 
-/**
- * Which processes have killed themselves at which call of the outside world; a file, because whoever writes it is dead a moment later.
- */
+/** Records which process killed itself at which outside call, in a file because its writer dies. */
 export class PortDeaths {
   private readonly deathsFile: string;
   private readonly momentsFile: string;
@@ -16,12 +14,12 @@ export class PortDeaths {
     this.momentsFile = join(directory, 'moments');
   }
 
-  /** Every moment that was lived through, or not, so far. */
+  /** Each moment that a process reached. */
   get moments(): ReadonlySet<PortMoment> {
     return new Set(linesOf(this.momentsFile));
   }
 
-  /** Every death, with its process. */
+  /** Each death with its process. */
   get deaths(): readonly { readonly pid: number; readonly moment: PortMoment }[] {
     return linesOf(this.deathsFile).map((line) => {
       const [pid, moment = ''] = line.split('\t');
@@ -29,7 +27,7 @@ export class PortDeaths {
     });
   }
 
-  /** True when nowhere fewer have died than at this moment. */
+  /** True when no moment has fewer deaths than this one. */
   isRarest(moment: PortMoment): boolean {
     const { deaths } = this;
     const deathsAt = (at: PortMoment) => deaths.filter((death) => death.moment === at).length;

@@ -2,12 +2,12 @@ import { createPorts as createRealPorts, type Ports } from '../../../server/port
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { PortDeaths } from './portDeaths';
 
-/** A process lives for at most so many moments around calls of the outside world, and dies at one of those after them. */
+/** A process dies at the latest after this many moments around outside calls. */
 const LONGEST_LIFE = 120;
 
 /**
- * Stands in the place of `server/ports/createPorts` in the chaos program, and in no other (chaosProgram.ts): the same ports, before
- * and after each call of which the process may kill itself. `CHAOS_DIRECTORY` is where that is noted.
+ * Replaces `server/ports/createPorts` in the chaos program: the same ports, which may kill the process before and after each call.
+ * `CHAOS_DIRECTORY` holds the record.
  */
 export function createPorts(...parameters: Parameters<typeof createRealPorts>): Ports {
   const { CHAOS_DIRECTORY = '', CHAOS_SEED = '' } = process.env;
@@ -18,7 +18,7 @@ export function createPorts(...parameters: Parameters<typeof createRealPorts>): 
   const survive = (moment: string): void => {
     deaths.noteMoment(moment);
     left -= 1;
-    // Where fewest have died so far; who waits for that in vain dies anywhere.
+    // Prefers the moment with the fewest deaths, and takes any moment in the end.
     if (left > 0 || (left > -LONGEST_LIFE && !deaths.isRarest(moment))) return;
     deaths.noteDeath(process.pid, moment);
     process.kill(process.pid, 'SIGKILL');

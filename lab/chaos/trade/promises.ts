@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Book } from './book';
 
-/** A query that finds what must not be; every row is a broken promise. */
+/** A query for violations: each row is a broken promise. */
 interface Promised {
   readonly promise: string;
   readonly query: string;
@@ -83,12 +83,12 @@ const PROMISED: readonly Promised[] = [
   },
 ];
 
-/** True when all that was begun has come to its end. */
+/** True when no work is unfinished. */
 export async function isCalm(pool: Pool): Promise<boolean> {
   return (await broken(pool, UNFINISHED)).length === 0;
 }
 
-/** Every promise that was broken, with what breaks it. */
+/** Each broken promise with its evidence. */
 export async function brokenPromises(pool: Pool, book: Book): Promise<string[]> {
   return [
     ...(await broken(pool, PROMISED)),
@@ -106,7 +106,7 @@ async function broken(pool: Pool, promised: readonly Promised[]): Promise<string
   return found;
 }
 
-/** What people were told against what is there: one request for each, one attempt for each payment, the status they were answered. */
+/** Compares the answers with the data: one request each, one attempt for each payment, the answered status. */
 async function otherThanTold(pool: Pool, book: Book): Promise<string[]> {
   const { rows } = await pool.query<{ behalf: string; code: string; status: string; tokens: string[] }>(
     `select behalf, payment_code as code, transactions.status,

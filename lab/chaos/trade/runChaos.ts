@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Plugin } from 'esbuild';
 import { Pool } from 'pg';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { MoneyStory } from '../../../server/testing/moneyStory';
+import { buildServerProgram } from '../../../server/testing/serverProcess';
 import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
 import { createTestClient } from '../../../server/testing/testClient';
 import { until } from '../../../server/testing/until';
 import { Book } from './book';
 import { ChaosDatabase } from './chaosDatabase';
-import { buildChaosProgram } from './chaosProgram';
 import { type DisturbanceCounts, disturb } from './disturbances';
 import { PatientSender, type SenderCounts } from './patientSender';
 import { PortDeaths } from './portDeaths';
@@ -21,17 +22,17 @@ import { type Market, tradeUntil } from './trade';
 
 const PAIRS = 6;
 const START_PATIENCE_MS = 120_000;
-/** What is late, taken back or reconciled is over by then. */
+/** All late, reversed and reconciled payments are done by then. */
 const CALM_AFTER_MS = 120_000;
 
 export interface ChaosOptions {
-  /** How long servers are disturbed; everything before and after comes on top. */
+  /** Duration of the disturbances, without start and end. */
   readonly seconds: number;
   readonly seed: string;
   readonly servers: number;
 }
 
-/** What went on, in numbers, and what must not have. */
+/** Counts of the run, and the violations. */
 export interface ChaosResult extends ChaosOptions {
   readonly processes: SupervisorCounts;
   readonly disturbances: DisturbanceCounts;
@@ -49,12 +50,11 @@ export interface ChaosResult extends ChaosOptions {
 }
 
 /**
- * Lets people trade at several server processes on one PostgreSQL of its own, everything on loopback, while processes are killed and
- * the database is taken away under them; then holds all to what was promised. The seed fixes what people and disturbances choose, not
- * how the operating system interleaves them: a run is like another of its seed, not the same.
+ * Lets people trade at several server processes on one temporary PostgreSQL, on loopback, while processes die and the database fails. Then
+ * checks all promises. The seed fixes choices, not the interleaving.
  *
- * @param interrupted ends the run; processes and database are taken away as after any other.
- * @throws the reason of `interrupted`.
+ * @param interrupted ends the run and removes processes and database
+ * @throws the reason of `interrupted`
  */
 export async function runChaos(options: ChaosOptions, interrupted?: AbortSignal): Promise<ChaosResult> {
   const directory = mkdtempSync(join(tmpdir(), 'amanat-chaos-'));
@@ -89,16 +89,16 @@ export async function runChaos(options: ChaosOptions, interrupted?: AbortSignal)
   }
 }
 
-/** What people trade on. */
+/** The parts of a market. */
 interface Stage {
-  /** Of the database. */
+  /** The database. */
   readonly url: string;
   readonly database: ChaosDatabase;
   readonly portDeaths: PortDeaths;
   readonly supervisor: Supervisor;
-  /** Aborted when nobody begins a transaction any more. */
+  /** Aborted when no new transaction begins. */
   readonly evening: AbortController;
-  /** Aborted when nobody watches any more. */
+  /** Aborted when the scraper stops. */
   readonly night: AbortController;
 }
 
@@ -132,7 +132,7 @@ async function tradeAndJudge(options: ChaosOptions, stage: Stage): Promise<Chaos
   const figures = await watching;
   const broken = [
     ...(await brokenPromises(pool, book)),
-    ...sender.counts.unanswered.map((url) => `every call is answered: nobody answered ${url}`),
+    ...sender.counts.unanswered.map((url) => `every call is answered: no answer from ${url}`),
     ...figures.faults,
     ...sender.counts.faults.map((fault) => `a fault is no answer: ${fault}`),
   ];
@@ -158,7 +158,7 @@ async function tradeAndJudge(options: ChaosOptions, stage: Stage): Promise<Chaos
   };
 }
 
-/** Rejects when the signal is given, and never otherwise. */
+/** Rejects on the signal, and never resolves. */
 function rejectedBy(signal?: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -177,4 +177,42 @@ async function statusesOf(pool: Pool): Promise<Record<string, number>> {
     'select status, count(*) from transactions group by status order by status',
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+/** Replaces the ports with those that may kill the process. */
+const portsUnderChaos: Plugin = {
+  name: 'ports under chaos',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/createPorts$/ }, ({ importer }) =>
+      importer.endsWith(join('server', 'createContext.ts'))
+        ? { path: join(__dirname, 'portsUnderChaos.ts') }
+        : undefined,
+    );
+  },
+};
+
+/** The server's program, which may die at each outside call. `npm run build` does not include this. */
+function buildChaosProgram(): Promise<string> {
+  return buildServerProgram('chaos', [portsUnderChaos]);
+}
+
+/** The run as lines for a terminal. The last line has the number of broken promises. */
+export function chaosReport(result: ChaosResult): string[] {
+  const { processes, disturbances, restarts, calls, figures, transactions } = result;
+  const counted = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ');
+  return [
+    `seed ${result.seed}, ${result.seconds} s, ${result.servers} processes`,
+    `processes   ${processes.starts} starts (${processes.vainStarts} while the database was away), ${processes.kills} killed at random, ${result.portDeaths} at a port call (${result.portMomentsDiedAt} of ${result.portMoments} moments), ${disturbances.stoppages} stopped for a while, ${processes.diedByThemselves.length} died by themselves`,
+    `database    ${counted(restarts)}`,
+    `calls       ${calls.answers} answers (${result.keyedAnswers} under a key), ${calls.retries} retries, ${calls.lostAnswers} answers lost, ${calls.unavailable} times 503`,
+    `figures     ${figures.scrapes} scrapes (${figures.withoutDatabase} without the database), ${figures.unanswered} unanswered by the dead`,
+    `transactions ${transactions.made} (${counted(transactions.byStatus)})`,
+    `payments    ${counted(result.payments)}`,
+    `broken off  ${counted(result.brokenOff) || 'none'}`,
+    ...result.broken.map((sentence) => `BROKEN      ${sentence}`),
+    `broken promises: ${result.broken.length}`,
+  ];
 }

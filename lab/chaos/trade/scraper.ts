@@ -3,23 +3,23 @@ import type { ServerProcess } from '../../../server/testing/serverProcess';
 import type { Supervisor } from './supervisor';
 
 const EVERY_MS = 1_000;
-/** Longer than a process stands still and the database is silent. */
+/** Longer than a suspension of a process or of the database. */
 const PATIENCE_MS = 10_000;
 const DEATH_IS_KNOWN_AFTER_MS = 1_000;
 
-/** What whoever watches the servers has seen. */
+/** Counts of the scraper. */
 export interface ScrapeCounts {
-  /** Pages of figures. */
+  /** Pages of metrics. */
   scrapes: number;
-  /** Among them, without the figures of a database that did not answer. */
+  /** Pages without the metrics of the database, which did not answer. */
   withoutDatabase: number;
-  /** Of processes that had died. */
+  /** Requests to dead processes. */
   unanswered: number;
-  /** What must not have been: a ledger that does not sum to zero, or no page of a process that lives. */
+  /** Violations: a ledger whose sum is not zero, or a live process without a page. */
   readonly faults: string[];
 }
 
-/** Scrapes every server each second, as an operator's Prometheus does, until the signal is given. */
+/** Scrapes each server every second, like Prometheus, until the signal. */
 export async function scrapeUntil(supervisor: Supervisor, signal: AbortSignal): Promise<ScrapeCounts> {
   const counts: ScrapeCounts = { scrapes: 0, withoutDatabase: 0, unanswered: 0, faults: [] };
   while (!signal.aborted) {
@@ -45,7 +45,7 @@ async function scrape(supervisor: Supervisor, server: ServerProcess, counts: Scr
   else if (sum !== '0') counts.faults.push(`the ledger sums to zero at every moment: ${sum}`);
 }
 
-/** Null when there was no page. */
+/** Null without a page. */
 async function figuresOf(server: ServerProcess): Promise<string | null> {
   try {
     const response = await fetch(server.metricsUrl, { signal: AbortSignal.timeout(PATIENCE_MS) });

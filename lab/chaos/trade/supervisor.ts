@@ -6,20 +6,20 @@ import type { PortDeaths } from './portDeaths';
 
 const PAUSE_MS = 200;
 
-/** What became of the processes. */
+/** Counts of the processes. */
 export interface SupervisorCounts {
   starts: number;
   kills: number;
-  /** Starts that ended because the database was away, as they should. */
+  /** Starts that failed while the database was away, as intended. */
   vainStarts: number;
-  /** Ends that nobody brought about, with the last words. */
+  /** Unprovoked exits, with the last output. */
   readonly diedByThemselves: string[];
 }
 
-/** Keeps several server processes running, as whoever runs a server does, and tells who has died of what. */
+/** Keeps several server processes running, and reports exits and their causes. */
 export class Supervisor {
   readonly counts: SupervisorCounts = { starts: 0, kills: 0, vainStarts: 0, diedByThemselves: [] };
-  /** Those that have come up and answer. */
+  /** Processes that started and answer. */
   readonly ready = new Set<ServerProcess>();
   private stopping = false;
   private readonly lives: Promise<void>[];
@@ -33,14 +33,14 @@ export class Supervisor {
     this.lives = servers.map((server) => this.keepAlive(server));
   }
 
-  /** Ends one with SIGKILL; it is started again at once. */
+  /** Kills one process with SIGKILL; it restarts at once. */
   async kill(server: ServerProcess): Promise<void> {
     this.killed.add(server);
     this.counts.kills += 1;
     await server.kill();
   }
 
-  /** Ends all in good order. */
+  /** Stops all processes. */
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.servers.map((server) => server.stop()));
@@ -72,7 +72,7 @@ export class Supervisor {
   }
 }
 
-/** Servers with an address each, and one for their figures, not started yet. */
+/** Servers with a port for the API and one for metrics, not started. */
 export function prepareServers(
   count: number,
   program: string,

@@ -3,14 +3,14 @@ import type { Random } from '../../../server/sandbox/samples';
 import type { GatewayChoices, MoneyStory, Trader } from '../../../server/testing/moneyStory';
 import type { AskedFor, Book } from './book';
 
-/** What people need to trade. */
+/** The means of trade. */
 export interface Market {
   readonly story: MoneyStory;
   readonly book: Book;
   readonly random: Random;
-  /** The tries to pay, by how the gateway behaved. */
+  /** Payment attempts by behavior of the gateway. */
   readonly payments: Record<string, number>;
-  /** Stories that ended early, by what was said then. */
+  /** Stories that ended early, by their error. */
   readonly brokenOff: Record<string, number>;
 }
 
@@ -19,7 +19,7 @@ const TRIES_TO_PAY = 4;
 /** Longer than the simulated gateway's late answer. */
 const LATE_PATIENCE_MS = 14_000;
 
-/** Two people meet, make a few transactions and go, until the market closes. */
+/** Two people meet, make a few transactions and leave, until the market closes. */
 export async function tradeUntil(market: Market, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -27,7 +27,7 @@ export async function tradeUntil(market: Market, signal: AbortSignal): Promise<v
       for (let transaction = 0; transaction < TRANSACTIONS_OF_A_PAIR && !signal.aborted; transaction += 1)
         await makeTransaction(market, seller, buyer);
     } catch (error) {
-      // Mostly a refusal that belongs to what goes on (a code asked for twice in a minute): others come. Promises are judged elsewhere.
+      // Mostly an expected refusal, for example two codes within a minute. promises.ts judges the rest.
       count(market.brokenOff, (error as Error).message);
     }
   }
@@ -56,12 +56,12 @@ async function makeTransaction(market: Market, seller: Trader, buyer: Trader): P
   return allOf([finish(market, transaction, buyer, 'settle'), finish(market, transaction, seller, 'refund')]);
 }
 
-/** Waits for all, also when one fails. */
+/** Waits for all, even after a failure. */
 async function allOf(parts: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(parts);
 }
 
-/** Asks for a code by SMS and uses it. */
+/** Requests a code by SMS and uses it. */
 async function finish(
   { book, story }: Market,
   transaction: AskedFor,
@@ -79,7 +79,7 @@ async function finish(
   if (!confirmed.error) transaction.statuses.push(confirmed.data.status);
 }
 
-/** Pays, and again when that came to nothing; true when the request is paid. */
+/** Pays, and tries again after a failure; true when the request is paid. */
 async function pay(market: Market, transaction: AskedFor, buyer: Trader): Promise<boolean> {
   const { story, book, payments } = market;
   for (let tried = 0; tried < TRIES_TO_PAY; tried += 1) {

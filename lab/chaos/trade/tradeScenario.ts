@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { say } from '../../../scripts/run';
 import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
-import { chaosReport } from './report';
-import { runChaos } from './runChaos';
+import { chaosReport, runChaos } from './runChaos';
 
 const USAGE = 'Usage: npm run lab -- chaos [--seconds N] [--seed S] [--servers N]';
 
-/** Kills servers and takes their database away while people trade, then checks every promise. Exit code 1 when one is broken. */
+/** Kills servers and the database while people trade, then checks all promises. Exit code 1 after a broken promise. */
 export async function trade(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,
@@ -28,7 +27,7 @@ export async function trade(parameters: string[]): Promise<void> {
   process.exitCode = result.broken.length === 0 ? 0 : 1;
 }
 
-/** Aborts on a signal, so that PostgreSQL, which runs outside this process group, is stopped too. */
+/** Aborts on a signal, because PostgreSQL runs outside this process group. */
 function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -12,6 +12,7 @@ import '@/api/delivery';
 import '@/api/disputes';
 import '@/api/judgments';
 import '@/api/ticket';
+import '@/api/moneyCalls';
 import '@/api/office';
 import '@/api/notices';
 import '@/api/push';

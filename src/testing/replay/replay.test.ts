@@ -3,6 +3,7 @@ import path from 'node:path';
 import { loginRequested } from '@/features/auth/slice';
 import { payRequested } from '@/state/actions';
 import type { RootState } from '@/state/store';
+import { flawOf } from '@/trace/allowList';
 import { createRecorder } from '@/trace/recorder';
 import { type Trace, takeTrace, traceText } from '@/trace/traceFile';
 import { createReplayReducer } from './reducer';
@@ -65,6 +66,12 @@ test('the first action after which the state is not of its schema is named, with
   });
   const { flawed } = replay(readTrace(traceText(trace)));
   expect(flawed).toMatchObject({ number: 2, flaw: { kind: 'leftSchema', detail: '.payment.paymentCode' } });
+});
+
+test('an answer may be a number or a boolean', () => {
+  expect(
+    flawOf({ api: { queries: { 'unreadNotices(undefined)': { data: 2 }, 'moneyMoved(undefined)': { data: true } } } }),
+  ).toBeNull();
 });
 
 test('an end that differs from the recorded one is told', () => {

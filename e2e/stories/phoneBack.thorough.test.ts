@@ -1,24 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser';
+import type { Locator, Page } from 'playwright-core';
 import { newMember, type Person } from '../support/person';
-import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
+import { startWorld } from '../support/world';
 
 jest.setTimeout(300_000);
 
-let browser: Browser;
-let server: RunningServer;
+const world = startWorld();
+
 let person: Person;
 let page: Page;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const terms = () => page.getByRole('dialog', { name: 'شرایط تحویل' });
 const gone = (sheet: Locator) => sheet.waitFor({ state: 'detached' });
@@ -29,10 +19,10 @@ async function openTerms(): Promise<void> {
   await terms().waitFor();
 }
 
-/** The form is shown, no sheet is open, and one step back leaves the page. */
+/** The form is visible without a sheet, and one step back leaves the page. */
 async function leaveFormByOneStep(): Promise<void> {
   await gone(terms());
-  // where a guard has to go first
+  // A navigation guard must run first.
   await page.waitForTimeout(100);
   expect(path()).toBe('/RequestMoney');
   await person.phoneBack();
@@ -40,9 +30,9 @@ async function leaveFormByOneStep(): Promise<void> {
   expect(path()).toBe('/home');
 }
 
-describe('the phone’s own way back', () => {
+describe('the phone’s back button', () => {
   beforeAll(async () => {
-    person = await newMember(browser, server, 141);
+    person = await newMember(world.browser, world.server, 141);
     page = person.page;
   });
 
@@ -53,17 +43,17 @@ describe('the phone’s own way back', () => {
     await openTerms();
   });
 
-  test('closes an open sheet first, and leaves the page with the next step', async () => {
+  test('closes an open sheet, then leaves the page', async () => {
     await person.phoneBack();
     await leaveFormByOneStep();
   });
 
-  test('leaves a page whose sheet was closed by hand with one step', async () => {
+  test('leaves the page in one step after the sheet was closed by hand', async () => {
     await person.press('بستن');
     await leaveFormByOneStep();
   });
 
-  test('twice at once closes the sheet and leaves the page', async () => {
+  test('pressed twice at once, closes the sheet and leaves the page', async () => {
     await page.evaluate(() => {
       history.back();
       history.back();
@@ -76,7 +66,7 @@ describe('the phone’s own way back', () => {
     await leaveFormByOneStep();
   });
 
-  test('while the sheet is closing leaves the page once', async () => {
+  test('leaves the page once while the sheet is closing', async () => {
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('dialog button[aria-label="بستن"]')?.click();
       history.back();
@@ -87,20 +77,20 @@ describe('the phone’s own way back', () => {
     else expect(path()).toBe('/home');
   });
 
-  test('after a reload with the sheet open leaves the page with one step', async () => {
+  test('leaves the page in one step after a reload with an open sheet', async () => {
     await page.reload();
     await person.sees('درخواست پول');
     await leaveFormByOneStep();
   });
 
-  test('and forward again opens nothing and leaves no dead step', async () => {
+  test('opens no sheet after back and forward, and leaves no dead step', async () => {
     await person.phoneBack();
     await gone(terms());
     await page.goForward();
     await leaveFormByOneStep();
   });
 
-  test('comes back from where a link of the sheet led, to the page without its sheet', async () => {
+  test('returns from a link of the sheet to the page without the sheet', async () => {
     await person.press('بستن');
     await person.press('تغییر');
     await person.tap('link', 'افزودن کارت یا شبا');
@@ -109,7 +99,7 @@ describe('the phone’s own way back', () => {
     await leaveFormByOneStep();
   });
 
-  test('closes a menu, and the question that it opened', async () => {
+  test('closes a menu, and the dialog that the menu opened', async () => {
     await person.press('بستن');
     await person.phoneBack();
     await person.goTo('کارت‌های من');
@@ -130,8 +120,8 @@ describe('the phone’s own way back', () => {
   });
 });
 
-test('a double tap opens a question and does not close it', async () => {
-  person = await newMember(browser, server, 142);
+test('a double tap opens a dialog and does not close it', async () => {
+  person = await newMember(world.browser, world.server, 142);
   page = person.page;
   const code = await person.request('۲۵۰۰۰۰۰', 'دوچرخه');
   await person.tap('link', 'دیدن جزئیات درخواست');
@@ -141,7 +131,7 @@ test('a double tap opens a question and does not close it', async () => {
   const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8];
   await page.touchscreen.tap(x, y);
   await page.getByRole('alertdialog').waitFor();
-  // the scrim is where the button was
+  // The scrim covers the place of the button.
   await page.touchscreen.tap(x, 60);
   await page.waitForTimeout(400);
   expect(await page.getByRole('alertdialog').count()).toBe(1);
@@ -150,8 +140,8 @@ test('a double tap opens a question and does not close it', async () => {
   expect(path()).toBe(`/transaction-detail/${code}`);
 });
 
-test('the way back of a deal that could not be loaded leads where the person came from', async () => {
-  person = await newMember(browser, server, 143);
+test('the way back from a deal that failed to load returns to the previous page', async () => {
+  person = await newMember(world.browser, world.server, 143);
   page = person.page;
   const code = await person.request('۲۵۰۰۰۰۰', 'دوچرخه');
   await person.goTo('تراکنش‌ها');

@@ -3,11 +3,11 @@ import { type SeedReport, seedHistory } from '../../server/sandbox/seed/seedHist
 import { arrive, openBrowser } from '../support/browser';
 import { TimedServer } from '../support/timedServer';
 
-/** More than three pages of the history. */
+/** More than three pages of the list. */
 const TRANSACTIONS = 170;
-/** One look at the list, in pixels: less than a window, so that every row comes by. */
+/** Pixels of one scroll step: less than a window, so each row becomes visible. */
 const STEP = 500;
-/** A window of rows, and some on both sides. */
+/** The rows of a window and a margin. */
 const MOST_ROWS = 40;
 
 jest.setTimeout(300_000);
@@ -51,7 +51,7 @@ async function scrollOn(page: Page): Promise<void> {
   await page.waitForTimeout(50);
 }
 
-/** The rows in the document just now: their numbers, and their heights by what they are. */
+/** The rows in the document: their numbers and heights by kind. */
 function rowsOf(page: Page) {
   return page.locator('[aria-posinset]').evaluateAll((rows) =>
     rows.map((row) => ({
@@ -64,7 +64,7 @@ function rowsOf(page: Page) {
 
 const listHeight = (page: Page) => page.locator('ul:has(> [aria-posinset])').evaluate((list) => list.scrollHeight);
 
-test('a long list has few rows in the document, all of a kind equally high, and none that moves', async () => {
+test('a long list renders few rows, of equal heights, without shifts', async () => {
   const page = await openHistory();
   const heights = new Map<string, Set<number>>();
   const numbers = new Set<number>();
@@ -87,7 +87,7 @@ test('a long list has few rows in the document, all of a kind equally high, and 
   await page.close();
 });
 
-test('who opens a transaction far down and comes back is at the same place, at the same row', async () => {
+test('the way back from a transaction restores scroll position and focus', async () => {
   const page = await openHistory();
   const row = page.locator('[aria-posinset="98"] a');
   while ((await row.count()) === 0) await scrollOn(page);
