@@ -21,8 +21,7 @@ const esmPackages = ['@noble', '@redux-devtools', 'typebox'];
 const shared = {
   // Outside the temporary folder of a run, so the next run finds the compiled files.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform], '\\.sql$': '<rootDir>/config/jest/textFile.cjs' },
-  moduleFileExtensions: ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node', 'sql'],
+  transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/config/jest/cssModule.ts',

@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   const bundle = await context({
     ...serverBundle,
     plugins: [
+      ...(serverBundle.plugins ?? []),
       {
         name: 'restart-server',
         setup: (build) => build.onEnd(({ errors }) => (errors.length === 0 ? server.restart() : undefined)),

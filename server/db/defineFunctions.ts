@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema';
-import dealExtras from './sql/dealExtras.sql';
-import door from './sql/door.sql';
-import guards from './sql/guards.sql';
-import live from './sql/live.sql';
-import notices from './sql/notices.sql';
-import reseal from './sql/reseal.sql';
+import { sqlText } from './sqlText';
 
-const FUNCTIONS = [guards, dealExtras, notices, door, live, reseal].join('\n');
+const FUNCTIONS = ['guards', 'dealExtras', 'notices', 'door', 'live', 'reseal'].map(sqlText).join('\n');
 const HASH = createHash('sha256').update(FUNCTIONS).digest('hex');
 const HASH_KEY = 'database_functions_hash';
 

@@ -1,12 +1,13 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { DatabaseOpenError } from './errors';
-import baseline from './migrations/001_baseline.sql';
-import guards from './sql/guards.sql';
+import { sqlText } from './sqlText';
 
 /** In the order of their names. Listed here, because the bundled server has no folder to search. */
 const migrations: Readonly<Record<string, Migration>> = {
   // The baseline's triggers need their functions.
-  '001_baseline': { up: async (db) => void (await sql.raw(guards + baseline).execute(db)) },
+  '001_baseline': {
+    up: async (db) => void (await sql.raw(sqlText('guards') + sqlText('001_baseline')).execute(db)),
+  },
 };
 
 /**

@@ -16,7 +16,7 @@ const START_TIMEOUT_MS = 90_000;
  */
 export async function buildServerProgram(name = 'server', plugins: Plugin[] = []): Promise<string> {
   const outdir = join(ROOT, 'node_modules', '.cache', 'amanat', `${name}-${process.pid}`);
-  await build({ ...serverBundle, outdir, plugins });
+  await build({ ...serverBundle, outdir, plugins: [...(serverBundle.plugins ?? []), ...plugins] });
   return join(outdir, 'main.js');
 }
 

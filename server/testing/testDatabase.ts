@@ -83,13 +83,7 @@ async function onCluster(url: string, work: (client: Client) => Promise<void>): 
 const ROOT = join(__dirname, '..', '..');
 const CACHE = join(ROOT, 'node_modules', '.cache', 'amanat');
 /** The sources of an empty database. */
-const SOURCES = [
-  'server/testing/testDatabase.ts',
-  'server/db/migrations',
-  'server/db/functions',
-  'server/db/vault',
-  'package-lock.json',
-];
+const SOURCES = ['server/testing/testDatabase.ts', 'server/db/sql', 'server/db/vault', 'package-lock.json'];
 
 /** Removes what a start from the template would read, write or reserve: the start takes half the time. */
 const SMALLER = [

@@ -55,7 +55,7 @@ async function withWorkerProgram<Result>(use: (program: string) => Promise<Resul
     sourcemap: false,
     minify: true,
     external: ['pg-native'],
-    plugins: [withoutEmbeddedDatabase],
+    plugins: [...(serverBundle.plugins ?? []), withoutEmbeddedDatabase],
   });
   return use(outfile).finally(() => rmSync(outfile, { force: true }));
 }

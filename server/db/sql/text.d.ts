@@ -1,5 +1,0 @@
-/** The bundler and jest read these files as text. */
-declare module '*.sql' {
-  const text: string;
-  export default text;
-}
