@@ -4,7 +4,7 @@ import { PackageCheck, QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Delivery } from '@/api/delivery';
 import type { TransactionDetails } from '@/api/transactions';
-import { isTroubleInDock } from '@/features/dispute/TroubleLink';
+import { isTroubleInDock } from '@/features/dispute/DisputeLinks';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { deliveryCopy } from '@/messages/delivery';
@@ -14,9 +14,8 @@ import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
-import styles from './DeliveryDock.module.css';
-import { HandoverCodeSheet } from './HandoverCode';
-import { CourierSheet, DeclareSheet, ReceivedDialog } from './ReportDelivery';
+import { CourierSheet, DeclareSheet, HandoverCodeSheet, ReceivedDialog } from './DeliverySheets';
+import styles from './delivery.module.css';
 
 interface DeliveryDockProps {
   transaction: TransactionDetails;
@@ -24,7 +23,7 @@ interface DeliveryDockProps {
   onAsk: (action: CodedAction) => void;
 }
 
-/** What the buyer can do with a paid transaction before they confirm it, and what the seller can do to deliver it. */
+/** The actions of buyer and seller on a paid transaction, before the buyer confirms it. */
 export function DeliveryDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
   return transaction.viewerRole === 'payer' ? (
     <BuyersDock transaction={transaction} delivery={delivery} onAsk={onAsk} />
@@ -43,7 +42,7 @@ function BuyersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
   const recorded = state === 'confirmed' ? deliveryCopy.code.proven : deliveryCopy.known.declared.payer(payee.fullName);
   const dispatch = useAppDispatch();
 
-  // The seller's phone has ended what this sheet was for.
+  // the seller has used the code: the sheet closes
   useEffect(() => {
     if (!isCodeUsed) return;
     setOpen(null);

@@ -9,30 +9,28 @@ import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Text } from '@/ui/Text';
 import { TextArea } from '@/ui/TextArea';
-import styles from './AwardForm.module.css';
-import { ReceivedLine } from './ReceivedLine';
-import { SplitSlider } from './SplitSlider';
+import styles from './dispute.module.css';
+import { ReceivedLine, SplitSlider } from './SplitSlider';
 
-/** An award as it is being made. */
-export interface AwardDraft {
+interface AwardDraft {
   payeeRials: number;
   text: string;
 }
 
-export interface AwardFormProps {
+interface AwardFormProps {
   amountRials: number;
   division: DivisionBasis | null;
-  /** The yes to the question is being carried out. */
+  /** The award is being sent. */
   busy: boolean;
-  /** A yes to the question. Answers whether the question is over. */
+  /** Called after the confirmation. Returns whether the dialog closes. */
   onAward: (award: AwardDraft) => boolean | Promise<boolean>;
-  /** Said under the question. */
+  /** Shown under the question. */
   consequence?: string;
-  /** The page with the two fields and a submit button on it. */
+  /** Renders the page: both fields and a submit button. */
   children: (fields: ReactNode) => ReactNode;
 }
 
-/** «رأی شما»: what each side gets, and why; asked about before it counts. */
+/** «رأی شما»: the division and its reasons. A dialog asks before the award is sent. */
 export function AwardForm(props: AwardFormProps) {
   const { amountRials, division, busy, onAward, consequence, children } = props;
   const [payeeRials, setPayeeRials] = useState<number | null>(null);
@@ -58,15 +56,15 @@ export function AwardForm(props: AwardFormProps) {
     ? caseCopy.awardQuestion(formatRials(received.payerRials), formatRials(received.payeeRials))
     : '';
 
-  async function say() {
+  async function confirm() {
     if (payeeRials !== null && (await onAward({ payeeRials, text: text.trim() }))) setAsking(false);
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={ask}>
+    <form className={styles.contents} noValidate onSubmit={ask}>
       {children(
         <Card padded>
-          <div className={styles.award}>
+          <div className={styles.column}>
             <Text as="h2" look="title">
               {caseCopy.yours}
             </Text>
@@ -96,7 +94,7 @@ export function AwardForm(props: AwardFormProps) {
         text={consequence}
         confirmLabel={caseCopy.awardYes}
         busy={busy}
-        onConfirm={say}
+        onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />
     </form>

@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
-import { PackageCheck, PackageSearch, PackageX, Truck } from 'lucide-react';
+import { type LucideIcon, PackageCheck, PackageSearch, PackageX, Truck } from 'lucide-react';
 import type { Delivery } from '@/api/delivery';
 import type { Dispute } from '@/api/disputes';
 import type { CaseDeal } from '@/api/judgments';
@@ -22,12 +21,12 @@ interface CaseFactsProps {
   deal: CaseDeal;
 }
 
-/** What is known of a case before anybody speaks, for whoever decides it: proof of the delivery first, because it weighs most (A9). */
+/** The facts of a case for its decider. Proof of delivery comes first, because it weighs most. */
 export function CaseFacts({ dispute, deal }: CaseFactsProps) {
   return (
     <Card>
       {deal.delivery !== null && <DeliveryFact delivery={deal.delivery} />}
-      <KeyValueList items={factsOf(dispute, deal)} />
+      <KeyValueList items={caseRows(dispute, deal)} />
     </Card>
   );
 }
@@ -60,7 +59,7 @@ function DeliveryFact({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function factsOf(dispute: Dispute, deal: CaseDeal): KeyValueItem[] {
+function caseRows(dispute: Dispute, deal: CaseDeal): KeyValueItem[] {
   const { facts } = caseCopy;
   const { payer, payee, terms } = deal;
   const mobileOf = (mobile: string) => <Ltr>{toPersianDigits(maskMobile(mobile))}</Ltr>;

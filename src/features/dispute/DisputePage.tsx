@@ -1,9 +1,14 @@
 import { Handshake, Scale, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Dispute, Proposal } from '@/api/disputes';
-import { useAddStatementMutation, useEscalateDisputeMutation, useRejectProposalMutation } from '@/api/disputes';
+import {
+  type Dispute,
+  type Proposal,
+  useAddStatementMutation,
+  useEscalateDisputeMutation,
+  useRejectProposalMutation,
+} from '@/api/disputes';
 import type { TransactionDetails } from '@/api/transactions';
-import { useAct } from '@/api/useIntentKey';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { Header } from '@/components/Header';
 import { LiveSpot } from '@/components/LiveSpot';
 import { paths } from '@/lib/paths';
@@ -15,18 +20,13 @@ import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
-import { AnswerSheet, AppealSheet } from './AnswerSheet';
-import { AwardCard } from './AwardCard';
 import { Composer } from './Composer';
-import { DisputeEntries } from './DisputeEntries';
-import { DisputeHead } from './DisputeHead';
-import styles from './DisputePage.module.css';
-import { DisputeTrack } from './DisputeTrack';
-import { ConcedeDialog, WithdrawDialog } from './dialogs';
+import { DisputeEntries, ReportEntry } from './DisputeEntries';
+import { DisputeHead, DisputeTrack } from './DisputeHead';
+import { AnswerSheet, AppealSheet, ConcedeDialog, ProposeSheet, WithdrawDialog } from './DisputeSheets';
+import styles from './dispute.module.css';
 import { deciderName, demandOf, type SpeakerNames, sidesStory, untilText } from './disputeStory';
-import { OfferCard } from './OfferCard';
-import { ProposeSheet } from './ProposeSheet';
-import { ReportEntry } from './ReportEntry';
+import { AwardCard, OfferCard } from './OfferCard';
 import { useDisputeCode } from './useDisputeCode';
 
 interface DisputePageProps {
@@ -36,35 +36,30 @@ interface DisputePageProps {
 
 type OpenDialog = 'answer' | 'appeal' | 'concede' | 'propose' | 'withdraw';
 
-/** A dispute for one of its two sides: the money, whose turn it is, the offer or the award, all that was said, and what they may do. */
+/** A dispute for one of its two sides: the money, the turn, the offer or the award, the entries, and the allowed actions. */
 export function DisputePage({ transaction, dispute }: DisputePageProps) {
   const { code: paymentCode, amountRials, purpose, status, viewerRole } = transaction;
   const { stage, award, referee, myActions } = dispute;
   const goBack = useGoBack(paths.transactionDetail(paymentCode));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [state, { isLoading: isSending }] = useAddStatementMutation();
-  const act = useAct();
+  const [addStatement, isSending] = useKeyedMutation(useAddStatementMutation);
   const names = namesFor(transaction, dispute);
   const close = () => setDialog(null);
 
   const may = (action: Dispute['myActions'][number]) => myActions.includes(action);
-  // somebody else may have done something meanwhile: then there is nothing to ask about any more
+  // an action of the other side can make the dialog obsolete
   const open = dialog !== null && may(dialog) ? dialog : null;
-  // what came to the office at once never asked whether there is a referee
+  // these disputes go to the office directly, without the question of a referee
   const passedReferees = dispute.openedBy !== 'system' && dispute.reason !== 'suspected_fraud';
   const hasNoReferee = stage === 'office' && award === null && referee.state === 'none' && passedReferees;
   const hasPrimary = may('answer') || may('accept_award') || may('appeal');
 
-  // who is asked for an answer writes it in the one form that sends it as such
+  // an answer has a sheet of its own
   const composer = may('statement') && !may('answer') && (
     <Composer
       paymentCode={paymentCode}
       sending={isSending}
-      onSend={(text, evidenceIds) =>
-        act({ text, evidenceIds }, (idempotencyKey) =>
-          state({ paymentCode, text, evidenceIds, idempotencyKey }).unwrap(),
-        )
-      }
+      onSend={(text, evidenceIds) => addStatement({ paymentCode, text, evidenceIds })}
     />
   );
 
@@ -75,7 +70,7 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
         <Header
           title={disputeCopy.title}
           back={goBack}
-          action={<LiveSpot paymentCode={dispute.paymentCode} shown={dispute} />}
+          action={<LiveSpot paymentCode={paymentCode} shown={dispute} />}
         />
       }
       dock={
@@ -125,7 +120,7 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
   );
 }
 
-/** «شما», the other side's name, and whoever decides. */
+/** «شما», the other side, and the deciders. */
 function namesFor({ viewerRole, payer, payee }: TransactionDetails, dispute: Dispute): SpeakerNames {
   const { referee } = dispute;
   return {
@@ -161,7 +156,7 @@ interface ProposalsProps extends DisputePageProps {
   onPropose: () => void;
 }
 
-/** What stands of either side; without one, the way to make one. */
+/** The open proposals of both sides, and the button for a new one. */
 function Proposals({ transaction, dispute, onPropose }: ProposalsProps) {
   const { viewerRole } = transaction;
   const { myActions, proposals } = dispute;
@@ -230,13 +225,13 @@ interface ProposalButtonProps {
 }
 
 function AcceptButton({ transaction, proposal }: ProposalButtonProps) {
-  const { ask, isAsking } = useDisputeCode(transaction);
+  const { requestCode, isRequested } = useDisputeCode(transaction);
   return (
     <Button
       size="md"
-      loading={isAsking('accept_proposal')}
+      loading={isRequested('accept_proposal')}
       onClick={() =>
-        ask('accept_proposal', { subjectId: proposal.proposalId, payeeRials: proposal.payeeRials, text: '' })
+        requestCode('accept_proposal', { subjectId: proposal.proposalId, payeeRials: proposal.payeeRials, text: '' })
       }
     >
       {disputeCopy.offer.accept}
@@ -245,25 +240,23 @@ function AcceptButton({ transaction, proposal }: ProposalButtonProps) {
 }
 
 function RejectButton({ transaction, proposal }: ProposalButtonProps) {
-  const [reject, { isLoading }] = useRejectProposalMutation();
-  const act = useAct();
-  const request = { paymentCode: transaction.code, proposalId: proposal.proposalId };
+  const [reject, isRejecting] = useKeyedMutation(useRejectProposalMutation);
   return (
     <Button
       variant="soft"
       size="md"
-      loading={isLoading}
-      onClick={() => act(request, (idempotencyKey) => reject({ ...request, idempotencyKey }).unwrap())}
+      loading={isRejecting}
+      onClick={() => reject({ paymentCode: transaction.code, proposalId: proposal.proposalId })}
     >
       {disputeCopy.offer.reject}
     </Button>
   );
 }
 
-/** The one thing to do: answer, or say yes or no to an award. */
+/** The main actions: answer or concede, accept an award or appeal against it. */
 function ActionDock({ transaction, dispute, onOpen }: PartProps) {
   const { myActions, award } = dispute;
-  const { ask, isAsking } = useDisputeCode(transaction);
+  const { requestCode, isRequested } = useDisputeCode(transaction);
   if (myActions.includes('answer')) {
     return (
       <Dock lockable>
@@ -283,8 +276,10 @@ function ActionDock({ transaction, dispute, onOpen }: PartProps) {
       {myActions.includes('accept_award') && award !== null && (
         <Button
           block
-          loading={isAsking('accept_award')}
-          onClick={() => ask('accept_award', { subjectId: award.awardId, payeeRials: award.payeeRials, text: '' })}
+          loading={isRequested('accept_award')}
+          onClick={() =>
+            requestCode('accept_award', { subjectId: award.awardId, payeeRials: award.payeeRials, text: '' })
+          }
         >
           {disputeCopy.award.accept}
         </Button>
@@ -298,12 +293,10 @@ function ActionDock({ transaction, dispute, onOpen }: PartProps) {
   );
 }
 
-/** What ends the talk another way: side by side, under all that was said. */
+/** The other ways to end the discussion. */
 function SideActions({ transaction, dispute, onOpen }: PartProps) {
   const { myActions } = dispute;
-  const [escalate, { isLoading }] = useEscalateDisputeMutation();
-  const act = useAct();
-  const request = { paymentCode: transaction.code };
+  const [escalate, isEscalating] = useKeyedMutation(useEscalateDisputeMutation);
   const concedesHere = myActions.includes('concede') && !myActions.includes('answer');
   if (!myActions.includes('escalate') && !myActions.includes('withdraw') && !concedesHere) return null;
   return (
@@ -313,8 +306,8 @@ function SideActions({ transaction, dispute, onOpen }: PartProps) {
           variant="text"
           size="md"
           icon={Scale}
-          loading={isLoading}
-          onClick={() => act(request, (idempotencyKey) => escalate({ ...request, idempotencyKey }).unwrap())}
+          loading={isEscalating}
+          onClick={() => escalate({ paymentCode: transaction.code })}
         >
           {disputeCopy.escalate}
         </Button>

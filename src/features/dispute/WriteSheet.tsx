@@ -4,30 +4,30 @@ import { disputeCopy } from '@/messages/dispute';
 import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';
 import { TextArea } from '@/ui/TextArea';
-import styles from './WriteSheet.module.css';
+import styles from './dispute.module.css';
 
-export interface WriteSheetProps {
+interface WriteSheetProps {
   title: string;
   label: string;
-  /** Of the button; «فرستادن» unless it is something else. */
+  /** «فرستادن» if absent. */
   submit?: string;
-  /** Characters that it takes, and what is said of fewer. */
-  least?: number;
+  /** In characters. */
+  minLength?: number;
   tooShort?: string;
   busy: boolean;
-  /** Answers whether it was taken. */
+  /** Returns whether the server accepted it. */
   onSend: (text: string) => Promise<boolean>;
   onClose: () => void;
   /** Above the text. */
   children?: ReactNode;
 }
 
-/** Something that is written into a case by whoever decides it: a question, a note, a reason. */
+/** A text that the referee or the office adds to a case: a question, a note, a reason. */
 export function WriteSheet(props: WriteSheetProps) {
-  const { title, label, submit = disputeCopy.text.send, least = 1, tooShort, busy, onSend, onClose, children } = props;
+  const { title, label, submit = disputeCopy.text.send, minLength = 1, tooShort, busy, onSend, onClose } = props;
   const [text, setText] = useState('');
   const [pressed, setPressed] = useState(false);
-  const isShort = text.trim().length < least;
+  const isShort = text.trim().length < minLength;
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -37,14 +37,14 @@ export function WriteSheet(props: WriteSheetProps) {
 
   return (
     <Sheet open title={title} busy={busy} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={send}>
-        {children}
+      <form className={styles.column} noValidate onSubmit={send}>
+        {props.children}
         <TextArea
           label={label}
           value={text}
           onChange={setText}
           maxLength={DISPUTE_TEXT_MAX_LENGTH}
-          error={pressed && isShort ? (tooShort ?? null) : null}
+          error={pressed && isShort ? tooShort : null}
         />
         <Button type="submit" block disabled={text.trim() === ''} loading={busy} loadingText={disputeCopy.text.sending}>
           {submit}

@@ -3,10 +3,8 @@ import { DISPUTE_TEXT_MIN_LENGTH, POSTPONED_DAYS_MOST } from '@contract/rules/di
 import { Eye, Hourglass, TriangleAlert, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Award } from '@/api/disputes';
-import { toApiFailure, useTellFailure } from '@/api/failure';
-import type { OfficeCase } from '@/api/office';
-import { useAssignCaseMutation, usePostponeCaseMutation, useSecondAwardMutation } from '@/api/office';
-import { useAct, useIntentKey } from '@/api/useIntentKey';
+import { type OfficeCase, useAssignCaseMutation, usePostponeCaseMutation, useSecondAwardMutation } from '@/api/office';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { WriteSheet } from '@/features/dispute/WriteSheet';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
@@ -21,7 +19,7 @@ interface OfCase {
   case: OfficeCase;
 }
 
-/** What an arbiter has to know before the rest: whose the case is, whose signature is missing, how late it is, and what stands out. */
+/** What an arbiter reads first: who has the case, the second signature, a delay, and unusual facts. */
 export function CaseNotices({ case: seen }: OfCase) {
   const { dispute, flags } = seen;
   const { myActions } = dispute;
@@ -48,20 +46,16 @@ export function CaseNotices({ case: seen }: OfCase) {
   );
 }
 
-/** «برداشتن پرونده»; from somebody else it is asked about first. */
+/** «برداشتن پرونده». A dialog asks before taking the case from another arbiter. */
 function Take({ case: { dispute, arbiter } }: OfCase) {
   const { disputeId, paymentCode } = dispute;
   const [asking, setAsking] = useState(false);
-  const [assign, { isLoading }] = useAssignCaseMutation();
-  const withIntent = useIntentKey();
-  const tellFailure = useTellFailure();
+  const [assign, isLoading] = useKeyedMutation(useAssignCaseMutation);
 
   async function take(takesOver: boolean) {
-    const request = { disputeId, paymentCode, takesOver };
-    await withIntent(request, (idempotencyKey) => assign({ ...request, idempotencyKey }).unwrap()).catch((thrown) => {
-      const isTaken = toApiFailure(thrown).fields?.arbiter !== undefined;
-      tellFailure(thrown, isTaken ? { [ERROR.tooLate]: officeCopy.takenMeanwhile } : undefined);
-    });
+    await assign({ disputeId, paymentCode, takesOver }, ({ fields }) =>
+      fields?.arbiter === undefined ? undefined : { [ERROR.tooLate]: officeCopy.takenMeanwhile },
+    );
     setAsking(false);
   }
 
@@ -93,7 +87,7 @@ function Take({ case: { dispute, arbiter } }: OfCase) {
   );
 }
 
-/** It takes two: said before the award, waited for after it, and given by another one. */
+/** The second signature: announced before the award, given by another arbiter after it. */
 function SecondSignature({ case: seen }: OfCase) {
   const { dispute, needsSecond, awardedBy } = seen;
   const words = officeCopy.second;
@@ -117,14 +111,11 @@ function SecondSignature({ case: seen }: OfCase) {
   );
 }
 
-/** Approves the award on the screen: another one that is present by then is refused. */
+/** Approves the award on the screen. The server refuses if another award has replaced it. */
 function Approve({ case: { dispute }, award }: OfCase & { award: Award }) {
   const { disputeId, paymentCode } = dispute;
-  const [approve, { isLoading }] = useSecondAwardMutation();
-  const withIntent = useIntentKey();
-  const tellFailure = useTellFailure();
+  const [approve, isLoading] = useKeyedMutation(useSecondAwardMutation);
   const words = officeCopy.second;
-  const request = { disputeId, paymentCode, awardId: award.awardId };
   return (
     <AskFirst
       title={words.question}
@@ -132,9 +123,7 @@ function Approve({ case: { dispute }, award }: OfCase & { award: Award }) {
       confirmLabel={words.yes}
       busy={isLoading}
       onConfirm={() =>
-        withIntent(request, (idempotencyKey) => approve({ ...request, idempotencyKey }).unwrap()).catch((thrown) =>
-          tellFailure(thrown, { [ERROR.proposalGone]: words.replaced }),
-        )
+        approve({ disputeId, paymentCode, awardId: award.awardId }, () => ({ [ERROR.proposalGone]: words.replaced }))
       }
     >
       {(ask) => (
@@ -148,13 +137,12 @@ function Approve({ case: { dispute }, award }: OfCase & { award: Award }) {
 
 const DAYS = Array.from({ length: POSTPONED_DAYS_MOST }, (_, index) => index + 1);
 
-/** Both sides are owed a reason and another day. */
+/** A new date and its reason, which both sides read. */
 function Postpone({ case: { dispute } }: OfCase) {
   const { disputeId, paymentCode, entries } = dispute;
   const [asking, setAsking] = useState(false);
   const [days, setDays] = useState(1);
-  const [postpone, { isLoading }] = usePostponeCaseMutation();
-  const act = useAct();
+  const [postpone, isLoading] = useKeyedMutation(usePostponeCaseMutation);
   const words = officeCopy.late;
   const isOwed = entries.findLast(({ kind }) => kind === 'office_late')?.by === 'system';
   return (
@@ -170,15 +158,11 @@ function Postpone({ case: { dispute } }: OfCase) {
           title={words.button}
           label={words.reason}
           submit={words.submit}
-          least={DISPUTE_TEXT_MIN_LENGTH}
+          minLength={DISPUTE_TEXT_MIN_LENGTH}
           tooShort={words.tooShort}
           busy={isLoading}
           onClose={() => setAsking(false)}
-          onSend={(text) =>
-            act({ days, text }, (idempotencyKey) =>
-              postpone({ disputeId, paymentCode, days, text, idempotencyKey }).unwrap(),
-            )
-          }
+          onSend={(text) => postpone({ disputeId, paymentCode, days, text })}
         >
           <Segmented
             label={words.days}
