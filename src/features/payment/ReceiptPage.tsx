@@ -36,12 +36,12 @@ const { receipt } = paymentCopy;
 
 interface ReceiptPageProps {
   outcome: 'paid' | 'failed';
-  /** Null when the request is somebody else's by now. */
+  /** Null if the reader has lost access, because another payer was first. */
   transaction: TransactionDetails | null;
   payment: PaymentAttempt | null;
 }
 
-/** The bank has answered: paid, or not paid. */
+/** The bank's answer: paid or failed. */
 export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps) {
   const partner = usePartnerWay();
   const leadsToPartner = partner !== null && outcome === 'paid';
@@ -95,7 +95,7 @@ export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps)
   );
 }
 
-/** The way home where the partner's, or that of paying again, has taken its place in the dock: a third button there would cover the page. */
+/** The link home in the header, where the dock has no room for a third button. */
 function HomeIcon() {
   return <IconButton to={paths.home} label={productCopy.buttons.backHome} icon={House} />;
 }
@@ -112,7 +112,7 @@ function Result({ outcome, isHeld }: { outcome: ReceiptPageProps['outcome']; isH
   );
 }
 
-/** What the payer does next; nothing when it is over. */
+/** The payer's next step, if there is one. */
 function NextStep({ outcome, transaction }: Pick<ReceiptPageProps, 'outcome' | 'transaction'>) {
   if (outcome === 'paid' && transaction?.status === 'paid') {
     return (
@@ -136,7 +136,7 @@ const STATUS: Record<ReceiptPageProps['outcome'], { label: string; icon: LucideI
   failed: { label: receipt.failed, icon: CircleX },
 };
 
-/** Status, amount, date and time, and the bank's tracking number if it gave one. */
+/** Status, amount, time, and the bank's tracking number if there is one. */
 function ReceiptFacts({ outcome, payment }: { outcome: ReceiptPageProps['outcome']; payment: PaymentAttempt }) {
   const { amountRials, at, traceNumber } = payment;
   const items = [

@@ -1,7 +1,7 @@
 import { NOTICE_KINDS, pathOfNotice } from '@contract/rules/notices';
 import { paths } from '@/lib/paths';
 import { noticePush } from '../../../server/texts/noticePush';
-import { noticeWordsOf } from './noticeWordsOf';
+import { noticeText } from './noticeText';
 
 const NOW = new Date('2026-11-21T06:10:00Z');
 const FACTS = {
@@ -21,12 +21,12 @@ const DETAILS = [
   ...(['said', 'asked', 'rejected', 'stage', 'late', 'closed'] as const).map((news) => ({ news })),
 ] as const;
 
-test.each(NOTICE_KINDS)('«%s» has the words in the list that it has on the phone', (kind) => {
+test.each(NOTICE_KINDS)('«%s» has the same words in the list and in the push message', (kind) => {
   for (const details of DETAILS) {
-    const words = noticeWordsOf({ kind, details }, NOW);
+    const words = noticeText({ kind, details }, NOW);
     const push = noticePush({ ...FACTS, kind, details }, false);
     expect(words.title).toBe(push.title);
-    // Times and amounts are said in the list as the app says them.
+    // the list formats times and amounts like the app
     if (!push.body.includes('تا') && kind !== 'award') expect(words.body).toBe(push.body);
   }
 });

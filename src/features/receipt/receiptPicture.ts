@@ -1,19 +1,69 @@
+import type { RefObject } from 'react';
 import type { Receipt } from '@/api/receipts';
+import { useShare } from '@/components/useShare';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
 import { CHECK_VERDICT, checkCopy } from '@/messages/check';
 import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
 import { ARCS, SLOT } from '@/ui/Mark';
-import { factsOf, isHeld, mobileText, rialsText, tomanText } from './receiptWords';
+import { isHeld, mobileText, receiptFacts, rialsText, tomanText } from './receiptWords';
 
-/** Pixels of the picture; of every measure below as well. */
+const PNG = 'image/png';
+
+/**
+ * Saves a receipt as a picture, or shares it: the picture where the browser shares files, otherwise the link to its check
+ * page.
+ *
+ * @param place the element that contains the QR code
+ */
+export function useReceiptPicture(receipt: Receipt, place: RefObject<HTMLElement | null>) {
+  const dispatch = useAppDispatch();
+  const openShareSheet = useShare();
+
+  async function picture(): Promise<File | null> {
+    const qr = place.current?.querySelector('svg');
+    if (!qr) return null;
+    const canvas = drawReceipt(receipt, qr);
+    const blob = canvas && (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, PNG)));
+    return blob && new File([blob], receiptCopy.fileName(receipt.code), { type: PNG });
+  }
+
+  async function save(): Promise<void> {
+    const file = await picture();
+    if (file === null) {
+      dispatch(toastShown({ kind: 'error', text: receiptCopy.saveFailed }));
+      return;
+    }
+    const address = URL.createObjectURL(file);
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = file.name;
+    link.click();
+    // the browser reads the URL after the click
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    dispatch(toastShown({ kind: 'success', text: receiptCopy.saved }));
+  }
+
+  async function share(): Promise<void> {
+    const file = typeof navigator.canShare === 'function' ? await picture() : null;
+    const files = file && navigator.canShare({ files: [file] }) ? [file] : null;
+    const data = { title: receiptCopy.title, ...(files ? { files } : { url: receipt.checkUrl }) };
+    await openShareSheet(data, receipt.checkUrl, receiptCopy.linkCopied);
+  }
+
+  return { save, share };
+}
+
+/** All measures are in pixels. */
 const WIDTH = 1080;
 const HEIGHT = 1350;
 const MARGIN = 72;
 const QR = 300;
 
-/** The light theme's colours: a picture is seen anywhere. */
+/** The colours of the light theme. */
 const INK = '#10173a';
 const MUTED = '#474f6e';
 const LINE = '#dde2ef';
@@ -30,18 +80,18 @@ interface Line {
   readonly weight?: Weight;
   readonly color?: string;
   readonly align?: 'right' | 'left' | 'center';
-  /** Cut off with «…» beyond it. */
+  /** Longer text is cut off with «…». */
   readonly width?: number;
   readonly direction?: 'rtl' | 'ltr';
 }
 
 /**
- * A receipt as a picture for chats, 1080 × 1350. Drawn of what is loaded: it needs no network.
+ * Draws a receipt as a picture for chats, without the network.
  *
- * @param qr the QR code as it stands on the page, as an SVG of paths
- * @returns null where the browser cannot draw
+ * @param qr the QR code of the page, an SVG of paths
+ * @returns null if the browser cannot draw
  */
-export function drawReceipt(receipt: Receipt, qr: SVGSVGElement): HTMLCanvasElement | null {
+function drawReceipt(receipt: Receipt, qr: SVGSVGElement): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
@@ -96,9 +146,9 @@ function drawPeople(pen: Pen, { payer, payee }: Receipt): void {
 const FACTS_TOP = 600;
 const FACT_ROW = 72;
 
-/** Two columns of what there is; purpose and dispute, of any length, have a line of their own. The code stands in the head. */
+/** Two columns. Purpose and dispute can be long, so each has its own line. The code is in the head. */
 function drawFacts(pen: Pen, receipt: Receipt): void {
-  const facts = factsOf(receipt, 'anybody').filter(({ copies }) => copies !== receipt.code);
+  const facts = receiptFacts(receipt, 'anybody').filter(({ copies }) => copies !== receipt.code);
   const [purpose, ...others] = facts;
   const dispute = others.pop();
   const short = [...others, { label: checkCopy.paidAt, value: formatDateTime(receipt.check.paidAt) }];
@@ -137,7 +187,7 @@ function drawProof(pen: Pen, { checkUrl, fingerprint }: Receipt, qr: SVGSVGEleme
   pen.write(receiptCopy.foot, MIDDLE, HEIGHT - 18, { size: 21, color: MUTED, align: 'center', width: RIGHT - LEFT });
 }
 
-/** Writes and draws on a canvas; Persian runs from the right unless it is told otherwise. */
+/** Writes and draws on a canvas, by default from right to left. */
 class Pen {
   constructor(
     private readonly context: CanvasRenderingContext2D,
@@ -162,7 +212,7 @@ class Pen {
     this.context.fillText(width === undefined ? text : this.cut(text, width), x, y);
   }
 
-  /** The mark with its coin, in a square of so many pixels. */
+  /** The mark with its coin. */
   mark(x: number, y: number, size: number): void {
     const { context } = this;
     context.save();
@@ -181,7 +231,7 @@ class Pen {
     context.restore();
   }
 
-  /** A QR code: the paths of its SVG, each in its own colour. */
+  /** The paths of a QR code's SVG, each in its own colour. */
   code(svg: SVGSVGElement, x: number, y: number, size: number): void {
     const { context } = this;
     context.save();
