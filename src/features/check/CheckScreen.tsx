@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import { type CheckVerdict, FINAL_VERDICTS } from '@contract/rules/checks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Hand, Headset, Redo2, UserRoundSearch, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type Check, type CheckReader, useCheckQuery, useCheckReaderQuery } from '@/api/checks';
 import { toApiFailure } from '@/api/failure';
@@ -192,7 +192,7 @@ function CheckDock({ check, reader, token, isLoggedIn }: Omit<CheckPageProps, 'i
   );
 }
 
-/** The token is not of a receipt of Amanat. */
+/** The answer to an unknown token. */
 function UnknownCheckPage() {
   const [at] = useState(() => new Date());
   const { title, warning, text } = checkCopy.unknown;
@@ -253,38 +253,30 @@ function Footer({ at, isLive }: { at: string | Date; isLive: boolean }) {
   );
 }
 
-/** The verdict as a picture. The text says the same. */
-function Seal({ verdict }: { verdict: CheckVerdict | 'unknown' }) {
-  return (
-    <span className={classNames(styles.seal, styles[verdict])}>
-      <SealContent verdict={verdict} />
-    </span>
-  );
-}
+type SealVerdict = CheckVerdict | 'unknown';
 
-function SealContent({ verdict }: { verdict: CheckVerdict | 'unknown' }) {
-  switch (verdict) {
-    case 'held':
-    case 'disputed':
-      return <Mark look="on-lapis" />;
-    case 'settled':
-    case 'split':
-      return <Mark look="on-lapis" empty />;
-    case 'refunded':
-      return (
-        <>
-          <Icon icon={Redo2} />
-          <Coin className={styles.corner} />
-        </>
-      );
-    case 'unknown':
-      return (
-        <>
-          <Mark look="faded" empty />
-          <i className={styles.corner}>
-            <Icon icon={X} size="sm" />
-          </i>
-        </>
-      );
-  }
+const SEAL_CONTENT: Record<SealVerdict, ReactNode> = {
+  held: <Mark look="on-lapis" />,
+  disputed: <Mark look="on-lapis" />,
+  settled: <Mark look="on-lapis" empty />,
+  split: <Mark look="on-lapis" empty />,
+  refunded: (
+    <>
+      <Icon icon={Redo2} />
+      <Coin className={styles.corner} />
+    </>
+  ),
+  unknown: (
+    <>
+      <Mark look="faded" empty />
+      <i className={styles.corner}>
+        <Icon icon={X} size="sm" />
+      </i>
+    </>
+  ),
+};
+
+/** The verdict as a picture. The text says the same. */
+function Seal({ verdict }: { verdict: SealVerdict }) {
+  return <span className={classNames(styles.seal, styles[verdict])}>{SEAL_CONTENT[verdict]}</span>;
 }

@@ -32,7 +32,7 @@ export function DeliveryCard({ transaction, delivery }: { transaction: Transacti
   if (delivery.state === 'waiting' && !canExtend) return null;
   return (
     <Card>
-      {delivery.state !== 'waiting' && <Known transaction={transaction} delivery={delivery} />}
+      {delivery.state !== 'waiting' && <DeliveryState transaction={transaction} delivery={delivery} />}
       {canExtend && <ExtendRow transaction={transaction} isDelivered={delivery.state !== 'waiting'} />}
     </Card>
   );
@@ -44,7 +44,7 @@ const STATE_ICON: Record<Exclude<Delivery['state'], 'waiting'>, LucideIcon> = {
   confirmed: PackageCheck,
 };
 
-function Known({ transaction, delivery }: { transaction: TransactionDetails; delivery: Delivery }) {
+function DeliveryState({ transaction, delivery }: { transaction: TransactionDetails; delivery: Delivery }) {
   const { state, at, method, text, pictures, carrier, trackingCode } = delivery;
   if (state === 'waiting') return null;
   return (

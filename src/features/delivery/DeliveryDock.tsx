@@ -20,19 +20,19 @@ import styles from './delivery.module.css';
 interface DeliveryDockProps {
   transaction: TransactionDetails;
   delivery: Delivery;
-  onAsk: (action: CodedAction) => void;
+  onChoose: (action: CodedAction) => void;
 }
 
 /** The actions of buyer and seller on a paid transaction, before the buyer confirms it. */
-export function DeliveryDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
+export function DeliveryDock({ transaction, delivery, onChoose }: DeliveryDockProps) {
   return transaction.viewerRole === 'payer' ? (
-    <BuyersDock transaction={transaction} delivery={delivery} onAsk={onAsk} />
+    <BuyersDock transaction={transaction} delivery={delivery} onChoose={onChoose} />
   ) : (
-    <SellersDock transaction={transaction} delivery={delivery} onAsk={onAsk} />
+    <SellersDock transaction={transaction} delivery={delivery} onChoose={onChoose} />
   );
 }
 
-function BuyersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
+function BuyersDock({ transaction, delivery, onChoose }: DeliveryDockProps) {
   const [open, setOpen] = useState<'code' | 'received' | null>(null);
   const { code: paymentCode, payee } = transaction;
   const { state, method } = delivery;
@@ -58,7 +58,7 @@ function BuyersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
           </Button>
         )}
         <div className={styles.settle}>
-          <Button variant={showsCode ? 'text' : 'primary'} onClick={() => onAsk('settle')}>
+          <Button variant={showsCode ? 'text' : 'primary'} onClick={() => onChoose('settle')}>
             {transactionDetailCopy.buttons.settle}
           </Button>
           {isTroubleInDock(transaction) && (
@@ -91,7 +91,7 @@ function BuyersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
   );
 }
 
-function SellersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
+function SellersDock({ transaction, delivery, onChoose }: DeliveryDockProps) {
   const [open, setOpen] = useState(false);
   const { code: paymentCode } = transaction;
   const { state, method } = delivery;
@@ -109,7 +109,7 @@ function SellersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
             {method === 'courier' ? deliveryCopy.courier.title : deliveryCopy.declared.button}
           </Button>
         )}
-        <Button block variant="danger-soft" onClick={() => onAsk('refund')}>
+        <Button block variant="danger-soft" onClick={() => onChoose('refund')}>
           {transactionDetailCopy.buttons.refund}
         </Button>
       </Dock>

@@ -1,8 +1,7 @@
 import { Handshake, Scale, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   type Dispute,
-  type Proposal,
   useAddStatementMutation,
   useEscalateDisputeMutation,
   useRejectProposalMutation,
@@ -25,8 +24,8 @@ import { DisputeEntries, ReportEntry } from './DisputeEntries';
 import { DisputeHead, DisputeTrack } from './DisputeHead';
 import { AnswerSheet, AppealSheet, ConcedeDialog, ProposeSheet, WithdrawDialog } from './DisputeSheets';
 import styles from './dispute.module.css';
-import { deciderName, demandOf, type SpeakerNames, sidesStory, untilText } from './disputeStory';
-import { AwardCard, OfferCard } from './OfferCard';
+import { deciderName, demandOf, type SpeakerNames, sidesStory } from './disputeStory';
+import { AwardCard, ProposalCard } from './OfferCard';
 import { useDisputeCode } from './useDisputeCode';
 
 interface DisputePageProps {
@@ -100,8 +99,11 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
         <KeyValueList items={demandOf(dispute)} />
       </Card>
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
-      <AwardWithNote transaction={transaction} dispute={dispute} />
-      <Proposals transaction={transaction} dispute={dispute} onPropose={() => setDialog('propose')} />
+      {award !== null && (
+        <AwardCard award={award} by={deciderName(dispute)} amountRials={amountRials} viewer={viewerRole} />
+      )}
+      {award?.final && stage !== 'appeal' && <Note tone="plain">{disputeCopy.award.final}</Note>}
+      <Proposals transaction={transaction} dispute={dispute} onOpen={setDialog} />
       <DisputeEntries
         entries={dispute.entries}
         award={award}
@@ -121,8 +123,7 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
 }
 
 /** «شما», the other side, and the deciders. */
-function namesFor({ viewerRole, payer, payee }: TransactionDetails, dispute: Dispute): SpeakerNames {
-  const { referee } = dispute;
+function namesFor({ viewerRole, payer, payee }: TransactionDetails, { referee }: Dispute): SpeakerNames {
   return {
     payer: viewerRole === 'payer' ? disputeCopy.you : (payer?.fullName ?? SIDE_NAME.payer),
     payee: viewerRole === 'payee' ? disputeCopy.you : payee.fullName,
@@ -136,39 +137,21 @@ interface PartProps extends DisputePageProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-function AwardWithNote({ transaction, dispute }: DisputePageProps) {
-  const { award, stage } = dispute;
-  if (award === null) return null;
-  return (
-    <>
-      <AwardCard
-        award={award}
-        by={deciderName(dispute)}
-        amountRials={transaction.amountRials}
-        viewer={transaction.viewerRole}
-      />
-      {award.final && stage !== 'appeal' && <Note tone="plain">{disputeCopy.award.final}</Note>}
-    </>
-  );
-}
-
-interface ProposalsProps extends DisputePageProps {
-  onPropose: () => void;
-}
-
 /** The open proposals of both sides, and the button for a new one. */
-function Proposals({ transaction, dispute, onPropose }: ProposalsProps) {
-  const { viewerRole } = transaction;
+function Proposals({ transaction, dispute, onOpen }: PartProps) {
+  const { code: paymentCode, amountRials, viewerRole } = transaction;
   const { myActions, proposals } = dispute;
-  const standing = proposals.filter(({ state }) => state === 'open');
-  const theirs = standing.find(({ by }) => by !== viewerRole);
-  const own = standing.find(({ by }) => by === viewerRole);
+  const { requestCode, isRequested } = useDisputeCode(transaction);
+  const [reject, isRejecting] = useKeyedMutation(useRejectProposalMutation);
+  const open = proposals.filter(({ state }) => state === 'open');
+  const theirs = open.find(({ by }) => by !== viewerRole);
+  const own = open.find(({ by }) => by === viewerRole);
   const propose = myActions.includes('propose') && (
     <Button
       variant={theirs || own ? 'text' : 'soft'}
       size="md"
       icon={theirs ? undefined : Handshake}
-      onClick={onPropose}
+      onClick={() => onOpen('propose')}
     >
       {theirs || own ? disputeCopy.propose.another : disputeCopy.propose.title}
     </Button>
@@ -176,80 +159,47 @@ function Proposals({ transaction, dispute, onPropose }: ProposalsProps) {
   return (
     <>
       {theirs && (
-        <ProposalCard proposal={theirs} transaction={transaction} binding={myActions.includes('accept')}>
-          {myActions.includes('accept') && <AcceptButton transaction={transaction} proposal={theirs} />}
-          {myActions.includes('reject') && <RejectButton transaction={transaction} proposal={theirs} />}
+        <ProposalCard
+          proposal={theirs}
+          amountRials={amountRials}
+          viewer={viewerRole}
+          binding={myActions.includes('accept')}
+        >
+          {myActions.includes('accept') && (
+            <Button
+              size="md"
+              loading={isRequested('accept_proposal')}
+              onClick={() =>
+                requestCode('accept_proposal', {
+                  subjectId: theirs.proposalId,
+                  payeeRials: theirs.payeeRials,
+                  text: '',
+                })
+              }
+            >
+              {disputeCopy.offer.accept}
+            </Button>
+          )}
+          {myActions.includes('reject') && (
+            <Button
+              variant="soft"
+              size="md"
+              loading={isRejecting}
+              onClick={() => reject({ paymentCode, proposalId: theirs.proposalId })}
+            >
+              {disputeCopy.offer.reject}
+            </Button>
+          )}
           {propose}
         </ProposalCard>
       )}
       {own && (
-        <ProposalCard proposal={own} transaction={transaction}>
+        <ProposalCard proposal={own} amountRials={amountRials} viewer={viewerRole}>
           {!theirs && propose}
         </ProposalCard>
       )}
       {!theirs && !own && propose}
     </>
-  );
-}
-
-interface ProposalCardProps {
-  proposal: Proposal;
-  transaction: TransactionDetails;
-  binding?: boolean;
-  children?: ReactNode;
-}
-
-function ProposalCard({ proposal, transaction, binding, children }: ProposalCardProps) {
-  const { viewerRole, amountRials } = transaction;
-  const { by, payeeRials, payerReceives, payeeReceives, expiresAt } = proposal;
-  return (
-    <OfferCard
-      icon={Handshake}
-      title={by === viewerRole ? disputeCopy.offer.yours : disputeCopy.offer.of(SIDE_NAME[by])}
-      detail={disputeCopy.untilOnly(untilText(expiresAt))}
-      amountRials={amountRials}
-      payeeRials={payeeRials}
-      payerReceives={payerReceives}
-      payeeReceives={payeeReceives}
-      viewer={viewerRole}
-      binding={binding}
-    >
-      {children}
-    </OfferCard>
-  );
-}
-
-interface ProposalButtonProps {
-  transaction: TransactionDetails;
-  proposal: Proposal;
-}
-
-function AcceptButton({ transaction, proposal }: ProposalButtonProps) {
-  const { requestCode, isRequested } = useDisputeCode(transaction);
-  return (
-    <Button
-      size="md"
-      loading={isRequested('accept_proposal')}
-      onClick={() =>
-        requestCode('accept_proposal', { subjectId: proposal.proposalId, payeeRials: proposal.payeeRials, text: '' })
-      }
-    >
-      {disputeCopy.offer.accept}
-    </Button>
-  );
-}
-
-function RejectButton({ transaction, proposal }: ProposalButtonProps) {
-  const [reject, isRejecting] = useKeyedMutation(useRejectProposalMutation);
-  return (
-    <Button
-      variant="soft"
-      size="md"
-      loading={isRejecting}
-      onClick={() => reject({ paymentCode: transaction.code, proposalId: proposal.proposalId })}
-    >
-      {disputeCopy.offer.reject}
-    </Button>
   );
 }
 

@@ -161,7 +161,7 @@ export function StatementFields(props: StatementFieldsProps) {
   );
 }
 
-/** A division that one side proposes, from the last proposed one on. The code binds the proposer. */
+/** The proposal of a division. The slider starts at the last proposal. The code binds the proposer. */
 export function ProposeSheet({ transaction, dispute, onClose }: DisputeProps) {
   const { amountRials, viewerRole } = transaction;
   const last = dispute.proposals.at(-1)?.payeeRials ?? dispute.wantedPayeeRials ?? Math.round(amountRials / 2);

@@ -27,15 +27,13 @@ import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { AwardForm } from './AwardForm';
-import { CaseFacts } from './CaseFacts';
+import { AwardForm, CaseFacts, WriteSheet } from './CaseParts';
 import { DisputeEntries, ReportEntry } from './DisputeEntries';
 import { DisputeHead, DisputeSkeleton, DisputeTrack } from './DisputeHead';
 import styles from './dispute.module.css';
 import { deciderName, moneyAfter, nameInCase, refereeStory } from './disputeStory';
 import { AwardCard } from './OfferCard';
 import { useDisputeCode } from './useDisputeCode';
-import { WriteSheet } from './WriteSheet';
 
 const POLL_MS = 10_000;
 

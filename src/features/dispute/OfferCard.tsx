@@ -1,11 +1,11 @@
 import { RIALS_PER_TOMAN } from '@contract/rules/limits';
-import { Gavel, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Gavel, Handshake, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { Award } from '@/api/disputes';
+import type { Award, Proposal } from '@/api/disputes';
 import { CoinPartOf } from '@/components/Coins';
 import { MoneyText } from '@/components/MoneyText';
 import { formatRials } from '@/lib/money';
-import { disputeCopy } from '@/messages/dispute';
+import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { untilText } from './disputeStory';
@@ -39,7 +39,7 @@ interface OfferCardProps extends SharesProps {
 }
 
 /** A proposal or an award: its author, both sums, and the actions. */
-export function OfferCard(props: OfferCardProps) {
+function OfferCard(props: OfferCardProps) {
   const { icon, title, detail, reasons, decided, binding, children, ...shares } = props;
   const id = useId();
   return (
@@ -63,6 +63,24 @@ export function OfferCard(props: OfferCardProps) {
       )}
       {children && <div className={styles.buttons}>{children}</div>}
     </section>
+  );
+}
+
+interface ProposalCardProps extends Pick<OfferCardProps, 'amountRials' | 'viewer' | 'binding' | 'children'> {
+  proposal: Proposal;
+}
+
+/** A proposal with its deadline. */
+export function ProposalCard({ proposal, viewer, ...card }: ProposalCardProps) {
+  const { by, payeeRials, payerReceives, payeeReceives, expiresAt } = proposal;
+  return (
+    <OfferCard
+      icon={Handshake}
+      title={by === viewer ? disputeCopy.offer.yours : disputeCopy.offer.of(SIDE_NAME[by])}
+      detail={disputeCopy.untilOnly(untilText(expiresAt))}
+      {...{ payeeRials, payerReceives, payeeReceives, viewer }}
+      {...card}
+    />
   );
 }
 

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import type { Award } from '@/api/disputes';
 import { type OfficeCase, useAssignCaseMutation, usePostponeCaseMutation, useSecondAwardMutation } from '@/api/office';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
-import { WriteSheet } from '@/features/dispute/WriteSheet';
+import { WriteSheet } from '@/features/dispute/CaseParts';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { SIDE_NAME } from '@/messages/dispute';
 import { officeCopy } from '@/messages/office';
 import { Button } from '@/ui/Button';
-import { AskFirst, ConfirmDialog } from '@/ui/ConfirmDialog';
+import { AskFirst } from '@/ui/ConfirmDialog';
 import { Note } from '@/ui/Note';
 import { Segmented } from '@/ui/Segmented';
 
@@ -20,14 +20,14 @@ interface OfCase {
 }
 
 /** What an arbiter reads first: who has the case, the second signature, a delay, and unusual facts. */
-export function CaseNotices({ case: seen }: OfCase) {
-  const { dispute, flags } = seen;
+export function CaseNotices({ case: officeCase }: OfCase) {
+  const { dispute, flags } = officeCase;
   const { myActions } = dispute;
   return (
     <>
-      {myActions.includes('assign') && <Take case={seen} />}
-      <SecondSignature case={seen} />
-      {myActions.includes('postpone') && <Postpone case={seen} />}
+      {myActions.includes('assign') && <Take case={officeCase} />}
+      <SecondSignature case={officeCase} />
+      {myActions.includes('postpone') && <Postpone case={officeCase} />}
       {flags.oftenLost.map((side) => (
         <Note key={side} tone="warn" icon={TriangleAlert}>
           {officeCopy.flags.oftenLost(SIDE_NAME[side])}
@@ -49,15 +49,11 @@ export function CaseNotices({ case: seen }: OfCase) {
 /** «برداشتن پرونده». A dialog asks before taking the case from another arbiter. */
 function Take({ case: { dispute, arbiter } }: OfCase) {
   const { disputeId, paymentCode } = dispute;
-  const [asking, setAsking] = useState(false);
   const [assign, isLoading] = useKeyedMutation(useAssignCaseMutation);
-
-  async function take(takesOver: boolean) {
-    await assign({ disputeId, paymentCode, takesOver }, ({ fields }) =>
+  const take = (takesOver: boolean) =>
+    assign({ disputeId, paymentCode, takesOver }, ({ fields }) =>
       fields?.arbiter === undefined ? undefined : { [ERROR.tooLate]: officeCopy.takenMeanwhile },
     );
-    setAsking(false);
-  }
 
   if (arbiter === null) {
     return (
@@ -71,25 +67,26 @@ function Take({ case: { dispute, arbiter } }: OfCase) {
       <Note tone="plain" icon={UserRoundCheck}>
         {officeCopy.holder.others(arbiter.name)}
       </Note>
-      <Button block variant="soft" size="md" onClick={() => setAsking(true)}>
-        {officeCopy.takeOver}
-      </Button>
-      <ConfirmDialog
-        open={asking}
+      <AskFirst
         title={officeCopy.takeOverQuestion(arbiter.name)}
         text={officeCopy.takeOverConsequence}
         confirmLabel={officeCopy.takeOverYes}
         busy={isLoading}
         onConfirm={() => take(true)}
-        onCancel={() => setAsking(false)}
-      />
+      >
+        {(ask) => (
+          <Button block variant="soft" size="md" onClick={ask}>
+            {officeCopy.takeOver}
+          </Button>
+        )}
+      </AskFirst>
     </>
   );
 }
 
 /** The second signature: announced before the award, given by another arbiter after it. */
-function SecondSignature({ case: seen }: OfCase) {
-  const { dispute, needsSecond, awardedBy } = seen;
+function SecondSignature({ case: officeCase }: OfCase) {
+  const { dispute, needsSecond, awardedBy } = officeCase;
   const words = officeCopy.second;
   if (!needsSecond || dispute.stage !== 'office') return null;
   if (awardedBy === null) {
@@ -105,7 +102,7 @@ function SecondSignature({ case: seen }: OfCase) {
         {awardedBy.isReader ? words.yoursWaits : words.othersWaits(awardedBy.name)}
       </Note>
       {dispute.myActions.includes('second') && dispute.award !== null && (
-        <Approve key={dispute.award.awardId} case={seen} award={dispute.award} />
+        <Approve key={dispute.award.awardId} case={officeCase} award={dispute.award} />
       )}
     </>
   );

@@ -1,20 +1,18 @@
 import type { DisputeSide } from '@contract/rules/disputes';
-import { Flag, Gavel, Handshake, NotebookPen } from 'lucide-react';
+import { Flag, Gavel, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import type { DisputeEntry } from '@/api/disputes';
 import { type OfficeCase, useAskInCaseMutation, useAwardCaseMutation, useNoteInCaseMutation } from '@/api/office';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { DisputeBadge } from '@/components/DisputeBadge';
 import { MoneyText } from '@/components/MoneyText';
-import { AwardForm } from '@/features/dispute/AwardForm';
-import { CaseFacts } from '@/features/dispute/CaseFacts';
+import { AwardForm, CaseFacts, WriteSheet } from '@/features/dispute/CaseParts';
 import { DisputeEntries } from '@/features/dispute/DisputeEntries';
 import { DisputeTrack } from '@/features/dispute/DisputeHead';
-import { closedStory, deciderName, isSplit, moneyAfter, nameInCase, untilText } from '@/features/dispute/disputeStory';
-import { AwardCard, OfferCard } from '@/features/dispute/OfferCard';
-import { WriteSheet } from '@/features/dispute/WriteSheet';
+import { closedStory, deciderName, isSplit, moneyAfter, nameInCase } from '@/features/dispute/disputeStory';
+import { AwardCard, ProposalCard } from '@/features/dispute/OfferCard';
 import { caseCopy } from '@/messages/case';
-import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
+import { disputeCopy } from '@/messages/dispute';
 import { OFFICE_STORY, officeCopy } from '@/messages/office';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
@@ -29,14 +27,14 @@ interface OfCase {
 }
 
 /** A case for the office: money, evidence, entries, facts about both sides, and the award at the end. */
-export function CasePage({ case: seen }: OfCase) {
-  const { dispute, deal } = seen;
+export function CasePage({ case: officeCase }: OfCase) {
+  const { dispute, deal } = officeCase;
   const { award, stage, myActions } = dispute;
   return (
     <div className={styles.page}>
-      <CaseHead case={seen} />
+      <CaseHead case={officeCase} />
       <div className={styles.notices}>
-        <CaseNotices case={seen} />
+        <CaseNotices case={officeCase} />
       </div>
       <div className={styles.main}>
         <DisputeTrack
@@ -45,7 +43,7 @@ export function CasePage({ case: seen }: OfCase) {
           status={moneyAfter(dispute)}
           buyerName={deal.payer?.fullName ?? ''}
           sellerName={deal.payee?.fullName ?? ''}
-          story={storyOf(seen)}
+          story={officeStory(officeCase)}
           viewer="office"
           otherwise={stage === 'office' ? officeCopy.ifLate : undefined}
         />
@@ -53,26 +51,30 @@ export function CasePage({ case: seen }: OfCase) {
         {award !== null && (
           <AwardCard
             award={award}
-            by={seen.awardedBy?.name ?? deciderName(dispute)}
+            by={officeCase.awardedBy?.name ?? deciderName(dispute)}
             amountRials={deal.amountRials}
             viewer={null}
           />
         )}
-        <Proposals case={seen} />
+        {dispute.proposals
+          .filter(({ state }) => state === 'open')
+          .map((proposal) => (
+            <ProposalCard key={proposal.proposalId} proposal={proposal} amountRials={deal.amountRials} viewer={null} />
+          ))}
         {dispute.entries.length > 0 && (
           <DisputeEntries
             entries={dispute.entries}
             award={award}
-            names={namesIn(seen)}
+            names={namesIn(officeCase)}
             viewer="office"
-            under={(entry) => <Reports case={seen} entry={entry} />}
+            under={(entry) => <Reports case={officeCase} entry={entry} />}
           />
         )}
-        <Writing case={seen} />
+        <Writing case={officeCase} />
       </div>
       <div className={styles.side}>
-        <RiskFacts case={seen} />
-        {myActions.includes('award') && <CaseAward key={award?.awardId} case={seen} />}
+        <RiskFacts case={officeCase} />
+        {myActions.includes('award') && <CaseAward key={award?.awardId} case={officeCase} />}
       </div>
     </div>
   );
@@ -106,32 +108,13 @@ function namesIn({ dispute, deal, arbiter }: OfficeCase) {
   };
 }
 
-function storyOf({ dispute, arbiter, awardedBy }: OfficeCase) {
+function officeStory({ dispute, arbiter, awardedBy }: OfficeCase) {
   const { stage } = dispute;
   if (stage === 'closed') return closedStory(dispute);
   if (stage !== 'office') return OFFICE_STORY[stage];
   if (awardedBy !== null) return OFFICE_STORY.waiting(awardedBy.name);
   if (arbiter === null) return OFFICE_STORY.free;
   return arbiter.isReader ? OFFICE_STORY.yours : OFFICE_STORY.others(arbiter.name);
-}
-
-/** The open proposals. */
-function Proposals({ case: { dispute, deal } }: OfCase) {
-  return dispute.proposals
-    .filter(({ state }) => state === 'open')
-    .map(({ proposalId, by, payeeRials, payerReceives, payeeReceives, expiresAt }) => (
-      <OfferCard
-        key={proposalId}
-        icon={Handshake}
-        title={disputeCopy.offer.of(SIDE_NAME[by])}
-        detail={disputeCopy.untilOnly(untilText(expiresAt))}
-        amountRials={deal.amountRials}
-        payeeRials={payeeRials}
-        payerReceives={payerReceives}
-        payeeReceives={payeeReceives}
-        viewer={null}
-      />
-    ));
 }
 
 /** The reports of an entry. */

@@ -32,7 +32,7 @@ import { Page } from '@/ui/Page';
 import { placeInHistory } from '@/ui/useGoBack';
 import { lostPayment, otherPaymentNamed, outcomeOf, ownPayment } from './outcome';
 import { ReceiptPage } from './ReceiptPage';
-import { AskingHead, DayAndTime, ResultHead } from './ResultHead';
+import { DayAndTime, PendingHead, ResultHead } from './ResultHead';
 import { type AttemptPageProps, LostPage, SentBackPage } from './ReturnPages';
 import { TicketPage, useTicket } from './TicketPage';
 
@@ -84,7 +84,7 @@ export function ReceiptScreen() {
   if (shown === 'loading') {
     return (
       <Page gap={6}>
-        <AskingHead title={returnsCopy.loading} text={returnsCopy.loadingText} />
+        <PendingHead title={returnsCopy.loading} text={returnsCopy.loadingText} />
       </Page>
     );
   }
@@ -95,7 +95,7 @@ export function ReceiptScreen() {
   switch (shown) {
     case 'at_gateway':
     case 'asking':
-      return <AskingPage payment={payment} transaction={transaction} />;
+      return <PendingPage payment={payment} transaction={transaction} />;
     case 'lost':
       return <LostPage payment={payment} transaction={transaction} />;
     case 'returning':
@@ -161,11 +161,11 @@ function UnknownPage() {
 const OFFER_AFTER_MS = 5_000;
 
 /** The outcome is unknown: the server queries the bank, or the payer is still at the gateway. */
-function AskingPage({ payment, transaction }: AttemptPageProps) {
+function PendingPage({ payment, transaction }: AttemptPageProps) {
   const navigate = useNavigate();
   const isWaiting = useIsAfter(OFFER_AFTER_MS);
   const { state, amountRials, startedAt } = payment;
-  const isAsking = state === 'asking';
+  const isQueryingBank = state === 'asking';
   const code = transaction?.code ?? null;
   const canPay = transaction !== null && isPayable(transaction.status);
   return (
@@ -195,9 +195,9 @@ function AskingPage({ payment, transaction }: AttemptPageProps) {
         ) : undefined
       }
     >
-      <AskingHead
-        title={isAsking ? returnsCopy.asking : returnsCopy.atGateway}
-        text={isAsking ? returnsCopy.askingText : returnsCopy.atGatewayText}
+      <PendingHead
+        title={isQueryingBank ? returnsCopy.asking : returnsCopy.atGateway}
+        text={isQueryingBank ? returnsCopy.askingText : returnsCopy.atGatewayText}
       />
       <Card padded>
         <div className={parts.stations}>
@@ -207,7 +207,7 @@ function AskingPage({ payment, transaction }: AttemptPageProps) {
             look="plain"
             icon={Landmark}
             name={returnsCopy.bank}
-            caption={isAsking ? returnsCopy.bankAnswers : returnsCopy.bankSilent}
+            caption={isQueryingBank ? returnsCopy.bankAnswers : returnsCopy.bankSilent}
           />
           <TrackLine look="dashed" />
           <Station look="amanat-off" name={BRAND} caption={returnsCopy.notThere}>

@@ -39,7 +39,7 @@ export function ResultHead({ look, icon, title, text }: ResultHeadProps) {
 }
 
 /** The same while the outcome is pending, as a busy live region. */
-export function AskingHead({ title, text }: { title: string; text: string }) {
+export function PendingHead({ title, text }: { title: string; text: string }) {
   return (
     <div role="status" aria-busy="true">
       <ResultHead look="asking" title={title} text={text} />

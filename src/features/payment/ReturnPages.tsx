@@ -113,7 +113,7 @@ export function SentBackPage({ payment, transaction }: AttemptPageProps) {
           />
         </ReceiptCard>
       )}
-      <StillAway by={by} traceNumber={traceNumber} />
+      <LateReturnAdvice by={by} traceNumber={traceNumber} />
     </Page>
   );
 }
@@ -177,7 +177,7 @@ export function LostPage({ payment, transaction }: AttemptPageProps) {
           ]}
         />
       </ReceiptCard>
-      <StillAway by={by} traceNumber={traceNumber} />
+      <LateReturnAdvice by={by} traceNumber={traceNumber} />
     </Page>
   );
 }
@@ -226,7 +226,7 @@ function ReturnTrack({ title, look, stops }: ReturnTrackProps) {
 const SUPPORT_LINK = `tel:${toLatinDigits(productCopy.supportPhone).replace(/[^0-9+]/g, '')}`;
 
 /** What the payer does if the money is not back at the deadline. After the deadline it is no longer muted. */
-export function StillAway({ by, traceNumber }: Pick<PaymentAttempt, 'by' | 'traceNumber'>) {
+export function LateReturnAdvice({ by, traceNumber }: Pick<PaymentAttempt, 'by' | 'traceNumber'>) {
   if (by === null) return null;
   const isOver = Date.parse(by) <= Date.now();
   return (

@@ -18,8 +18,8 @@ import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Redirect } from '@/ui/Redirect';
-import { AskingHead, DayAndTime, ResultHead, trackingFacts } from './ResultHead';
-import { StillAway } from './ReturnPages';
+import { DayAndTime, PendingHead, ResultHead, trackingFacts } from './ResultHead';
+import { LateReturnAdvice } from './ReturnPages';
 
 /** The limit is 20 calls a minute for one IP address, which several people can share. */
 const POLL_MS = 5_000;
@@ -56,7 +56,7 @@ export function TicketPage({ ticket, code, otherwise }: TicketPageProps) {
       }
     >
       {payment === undefined ? (
-        <AskingHead title={returnsCopy.loading} text={returnsCopy.loadingText} />
+        <PendingHead title={returnsCopy.loading} text={returnsCopy.loadingText} />
       ) : (
         <>
           <TicketResult payment={payment} />
@@ -69,7 +69,7 @@ export function TicketPage({ ticket, code, otherwise }: TicketPageProps) {
               ]}
             />
           </ReceiptCard>
-          {payment.state !== 'asking' && <StillAway by={payment.by} traceNumber={payment.traceNumber} />}
+          {payment.state !== 'asking' && <LateReturnAdvice by={payment.by} traceNumber={payment.traceNumber} />}
         </>
       )}
     </Page>
@@ -91,9 +91,9 @@ function TicketResult({ payment }: { payment: TicketedPayment }) {
         />
       );
     case 'asking':
-      return <AskingHead title={returnsCopy.asking} text={returnsCopy.askingText} />;
+      return <PendingHead title={returnsCopy.asking} text={returnsCopy.askingText} />;
     case 'at_gateway':
-      return <AskingHead title={returnsCopy.atGateway} text={returnsCopy.atGatewayText} />;
+      return <PendingHead title={returnsCopy.atGateway} text={returnsCopy.atGatewayText} />;
     case 'lost':
       return (
         <>

@@ -49,23 +49,17 @@ export function DetailDock(props: DetailDockProps) {
     }
   }
 
-  function confirm(confirmed: CodedAction) {
+  // the dialog stays open if no code can be sent
+  function requestCode(confirmed: CodedAction) {
     const counterpartName = { settle: payee.fullName, refund: payer?.fullName ?? '', cancel: '' }[confirmed];
     const nextPage = paths.transactionDetail(code);
-    dispatch(
-      otpActionRequested({
-        action: OTP_ACTION_OF[confirmed],
-        paymentCode: code,
-        amountRials,
-        counterpartName,
-        nextPage,
-      }),
-    );
+    const action = OTP_ACTION_OF[confirmed];
+    dispatch(otpActionRequested({ action, paymentCode: code, amountRials, counterpartName, nextPage }));
   }
 
   return (
     <>
-      <DockOfTurn {...props} onAsk={setChosen} onPay={() => (needsWarning ? setPaysAgain(true) : pay())} />
+      <DockOfTurn {...props} onChoose={setChosen} onPay={() => (needsWarning ? setPaysAgain(true) : pay())} />
       <ConfirmDialog
         open={paysAgain && needsWarning && actions.includes('pay')}
         title={returnsCopy.payAgainUnsure}
@@ -75,29 +69,35 @@ export function DetailDock(props: DetailDockProps) {
         onConfirm={pay}
         onCancel={() => setPaysAgain(false)}
       />
-      <ActionDialog
-        action={action}
-        busy={(otp.status === 'pending' || otp.status === 'codeSent') && otp.request?.paymentCode === code}
-        onConfirm={confirm}
-        onCancel={() => setChosen(null)}
-      />
+      {action !== null && (
+        <ConfirmDialog
+          open
+          danger={action !== 'settle'}
+          title={transactionDetailCopy.questions[action].title}
+          text={[CONSEQUENCES[action], transactionDetailCopy.codeFollows].filter(Boolean).join(' ')}
+          confirmLabel={transactionDetailCopy.questions[action].verb}
+          busy={(otp.status === 'pending' || otp.status === 'codeSent') && otp.request?.paymentCode === code}
+          onConfirm={() => requestCode(action)}
+          onCancel={() => setChosen(null)}
+        />
+      )}
     </>
   );
 }
 
 interface DockOfTurnProps extends DetailDockProps {
-  onAsk: (action: CodedAction) => void;
+  onChoose: (action: CodedAction) => void;
   onPay: () => void;
 }
 
-function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk, onPay }: DockOfTurnProps) {
+function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onChoose, onPay }: DockOfTurnProps) {
   const payment = useAppSelector((state) => state.payment);
   const { code, status } = transaction;
   const actions = actionsOf(transaction);
   const isPaying = payment.paymentCode === code && (payment.status === 'pending' || payment.status === 'leaving');
 
   const cancel = (
-    <Button variant="danger-soft" onClick={() => onAsk('cancel')}>
+    <Button variant="danger-soft" onClick={() => onChoose('cancel')}>
       {transactionDetailCopy.buttons.cancelRequest}
     </Button>
   );
@@ -130,18 +130,18 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk, onPay }
     );
   }
   if (status === 'paid' && transaction.delivery !== null && !transaction.isSamePerson) {
-    return <DeliveryDock transaction={transaction} delivery={transaction.delivery} onAsk={onAsk} />;
+    return <DeliveryDock transaction={transaction} delivery={transaction.delivery} onChoose={onChoose} />;
   }
   if (actions.includes('settle') || actions.includes('refund')) {
     return (
       <Dock lockable>
         {actions.includes('settle') && (
-          <Button block onClick={() => onAsk('settle')}>
+          <Button block onClick={() => onChoose('settle')}>
             {transactionDetailCopy.buttons.settle}
           </Button>
         )}
         {actions.includes('refund') && (
-          <Button block variant="danger-soft" onClick={() => onAsk('refund')}>
+          <Button block variant="danger-soft" onClick={() => onChoose('refund')}>
             {transactionDetailCopy.buttons.refund}
           </Button>
         )}
@@ -169,33 +169,6 @@ const CONSEQUENCES: Record<CodedAction, string | null> = {
   refund: transactionDetailCopy.refundIsFinal,
   cancel: transactionDetailCopy.cancelIsFinal,
 };
-
-interface ActionDialogProps {
-  /** Null closes the dialog. */
-  action: CodedAction | null;
-  /** The code is being requested. */
-  busy: boolean;
-  onConfirm: (action: CodedAction) => void;
-  onCancel: () => void;
-}
-
-/** Asks before the code is sent, because a confirmed action is final. The dialog stays open if no code can be sent. */
-function ActionDialog({ action, busy, onConfirm, onCancel }: ActionDialogProps) {
-  if (action === null) return null;
-  const { title, verb } = transactionDetailCopy.questions[action];
-  return (
-    <ConfirmDialog
-      open
-      danger={action !== 'settle'}
-      title={title}
-      text={[CONSEQUENCES[action], transactionDetailCopy.codeFollows].filter(Boolean).join(' ')}
-      confirmLabel={verb}
-      busy={busy}
-      onConfirm={() => onConfirm(action)}
-      onCancel={onCancel}
-    />
-  );
-}
 
 /** True while an earlier payment can still succeed. */
 function hasPendingPayment({ payment, otherPayments }: TransactionDetails): boolean {
