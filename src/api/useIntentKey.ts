@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { type ApiFailure, isDefiniteRefusal, toApiFailure, useTellFailure } from './failure';
+import { type ApiFailure, isDefiniteRefusal, toApiFailure } from './failure';
 
 /**
  * Does what somebody pressed a button for, under one idempotency key for as long as it is not certain what came of it: the same request
@@ -22,25 +22,4 @@ export function useIntentKey(): <Result>(request: unknown, act: (key: string) =>
       throw thrown;
     }
   }, []);
-}
-
-/**
- * The same for a button whose failure is told and nothing more. Answers whether it was done; refused, what the call makes old has already
- * been asked for anew, and the page shows how things stand.
- */
-export function useAct(): (request: unknown, act: (key: string) => Promise<unknown>) => Promise<boolean> {
-  const withIntent = useIntentKey();
-  const tellFailure = useTellFailure();
-  return useCallback(
-    async (request, act) => {
-      try {
-        await withIntent(request, act);
-        return true;
-      } catch (thrown) {
-        tellFailure(thrown);
-        return false;
-      }
-    },
-    [withIntent, tellFailure],
-  );
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const openAs = (who: Trader): Promise<RenderedApp> => renderApp({ path, person: who.user });
 
-test('a stranger reads that the money is held, whose it is by two initials, and where to log in and come back', async () => {
+test('shows a stranger the held money, the payee’s initials, and a login that leads back', async () => {
   const app = await renderApp({ path });
   expect(await screen.findByRole('heading', { name: 'این پرداخت واقعی است.' })).toBeInTheDocument();
   const { payee } = await story.details(buyer, code);
@@ -35,27 +35,27 @@ test('a stranger reads that the money is held, whose it is by two initials, and 
   expect(app.currentPath()).toBe(`/login?redirect-link=${encodeURIComponent(path)}`);
 });
 
-test('the payee is told that it is theirs, and led to the transaction', async () => {
+test('tells the payee that the money is theirs, with a link to the transaction', async () => {
   const app = await openAs(seller);
   expect(await screen.findByText('این پول برای شماست ✓')).toBeInTheDocument();
   await app.user.click(screen.getByRole('link', { name: 'دیدن معامله' }));
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
 });
 
-test('whoever is logged in and has no part in it is told that it is not theirs', async () => {
+test('tells a third user that the money is not theirs', async () => {
   await openAs(await story.trader());
   expect(await screen.findByText('این رسید برای معاملهٔ شما نیست ✗')).toBeInTheDocument();
   expect(screen.queryByText('این پول برای شماست ✓')).not.toBeInTheDocument();
 });
 
-test('an open page says by itself that the money went back', async () => {
+test('an open page shows a refund without a reload', async () => {
   await renderApp({ path });
   await screen.findByRole('heading', { name: 'این پرداخت واقعی است.' });
   mustWork(await story.confirm(seller, 'refund', code));
   expect(await screen.findByRole('heading', { name: /چیزی تحویل ندهید/ })).toBeInTheDocument();
 });
 
-test('an open page whose link was made anew says by itself that it is no receipt', async () => {
+test('an open page whose link was renewed says that the receipt is unknown', async () => {
   await renderApp({ path });
   await screen.findByRole('heading', { name: 'این پرداخت واقعی است.' });
   mustWork(await story.server.call('checkLink', { as: buyer.user, body: { payment_code: code } }));
@@ -65,7 +65,7 @@ test('an open page whose link was made anew says by itself that it is no receipt
 test.each([
   ['referee', 'با رأی داور تمام شد.'],
   ['office', 'با رأی امانت تمام شد.'],
-] as const)('says after an award of the %s who decided', async (by, words) => {
+] as const)('names the decider after an award of the %s', async (by, words) => {
   const decided = await story.decided(seller, buyer, by, 2_000_000);
   await renderApp({ path: new URL((await story.details(buyer, decided)).check_url ?? '').pathname });
   expect(await screen.findByRole('heading', { name: 'پول میان دو طرف تقسیم شده است.' })).toBeInTheDocument();

@@ -1,10 +1,9 @@
 import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '@contract/rules/deadlines';
 import { CalendarClock, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
 import { useContext, useState } from 'react';
-import type { Delivery } from '@/api/delivery';
-import { useExtendDeadlineMutation } from '@/api/delivery';
+import { type Delivery, useExtendDeadlineMutation } from '@/api/delivery';
 import type { TransactionDetails } from '@/api/transactions';
-import { useAct } from '@/api/useIntentKey';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { EvidencePhotos } from '@/components/EvidencePhotos';
 import { untilOf } from '@/components/NextLine';
 import { useCopy } from '@/components/useCopy';
@@ -25,15 +24,15 @@ import styles from './DeliveryCard.module.css';
 const MS_PER_DAY = 86_400_000;
 const { known, extend, carriers, courier, terms } = deliveryCopy;
 
-/** What is known of the delivery, and the buyer's way to give it more time. */
+/** The state of the delivery, and the buyer's button for more time. */
 export function DeliveryCard({ transaction, delivery }: { transaction: TransactionDetails; delivery: Delivery }) {
-  // a dispute holds the clock, and its own is nobody's to lengthen
+  // a dispute stops this deadline, and no side can extend the dispute's own
   const canExtend =
     transaction.viewerRole === 'payer' && transaction.next.dueAt !== null && transaction.dispute === null;
   if (delivery.state === 'waiting' && !canExtend) return null;
   return (
     <Card>
-      {delivery.state !== 'waiting' && <Known transaction={transaction} delivery={delivery} />}
+      {delivery.state !== 'waiting' && <DeliveryState transaction={transaction} delivery={delivery} />}
       {canExtend && <ExtendRow transaction={transaction} isDelivered={delivery.state !== 'waiting'} />}
     </Card>
   );
@@ -45,7 +44,7 @@ const STATE_ICON: Record<Exclude<Delivery['state'], 'waiting'>, LucideIcon> = {
   confirmed: PackageCheck,
 };
 
-function Known({ transaction, delivery }: { transaction: TransactionDetails; delivery: Delivery }) {
+function DeliveryState({ transaction, delivery }: { transaction: TransactionDetails; delivery: Delivery }) {
   const { state, at, method, text, pictures, carrier, trackingCode } = delivery;
   if (state === 'waiting') return null;
   return (
@@ -89,48 +88,44 @@ function Tracking({ carrier, trackingCode }: { carrier: string; trackingCode: st
   );
 }
 
-/** «مهلت بیشتری می‌دهم» before the delivery, «درخواست ۴۸ ساعت بیشتر» after it. Neither can be taken back. */
+/** «مهلت بیشتری می‌دهم» before the delivery, «درخواست ۴۸ ساعت بیشتر» after it. Both are final. */
 function ExtendRow({ transaction, isDelivered }: { transaction: TransactionDetails; isDelivered: boolean }) {
   const { code: paymentCode, next } = transaction;
-  const [asked, setAsked] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [days, setDays] = useState<(typeof DELIVER_BY_EXTENSION_DAYS)[number]>(DELIVER_BY_EXTENSION_DAYS[0]);
-  const [extendDeadline, { isLoading }] = useExtendDeadlineMutation();
-  const act = useAct();
+  const [extendDeadline, isExtending] = useKeyedMutation(useExtendDeadlineMutation);
   const isOffline = useContext(DockLockContext) !== null;
   const what = isDelivered ? 'inspection' : 'deliver_by';
   const added = isDelivered ? INSPECTION_EXTENSION_DAYS : days;
   const { day } = untilOf(new Date(Date.parse(next.dueAt ?? '') + added * MS_PER_DAY).toISOString());
 
   async function confirm() {
-    const done = await act({ what, added }, (idempotencyKey) =>
-      extendDeadline({ paymentCode, what, days: added, idempotencyKey }).unwrap(),
-    );
-    if (done) setAsked(false);
+    if (await extendDeadline({ paymentCode, what, days: added })) setAsking(false);
   }
 
   return (
     <>
-      <button type="button" className={styles.extend} disabled={isOffline} onClick={() => setAsked(true)}>
+      <button type="button" className={styles.extend} disabled={isOffline} onClick={() => setAsking(true)}>
         <CalendarClock aria-hidden="true" />
         {isDelivered ? extend.inspection : extend.deliverBy}
       </button>
       {isDelivered ? (
         <ConfirmDialog
-          open={asked}
+          open={asking}
           title={extend.inspectionQuestion(day)}
           text={extend.final}
           confirmLabel={extend.yes}
-          busy={isLoading}
+          busy={isExtending}
           onConfirm={confirm}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setAsking(false)}
         />
       ) : (
         <Sheet
-          open={asked}
+          open={asking}
           title={extend.question(day)}
           text={extend.final}
-          busy={isLoading}
-          onClose={() => setAsked(false)}
+          busy={isExtending}
+          onClose={() => setAsking(false)}
         >
           <div className={styles.sheet}>
             <Segmented
@@ -142,7 +137,7 @@ function ExtendRow({ transaction, isDelivered }: { transaction: TransactionDetai
               value={days}
               onChange={setDays}
             />
-            <Button block loading={isLoading} onClick={confirm}>
+            <Button block loading={isExtending} onClick={confirm}>
               {extend.yes}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { PackageCheck, QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Delivery } from '@/api/delivery';
 import type { TransactionDetails } from '@/api/transactions';
-import { isTroubleInDock } from '@/features/dispute/TroubleLink';
+import { isTroubleInDock } from '@/features/dispute/DisputeLinks';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { deliveryCopy } from '@/messages/delivery';
@@ -14,26 +14,25 @@ import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
-import styles from './DeliveryDock.module.css';
-import { HandoverCodeSheet } from './HandoverCode';
-import { CourierSheet, DeclareSheet, ReceivedDialog } from './ReportDelivery';
+import { CourierSheet, DeclareSheet, HandoverCodeSheet, ReceivedDialog } from './DeliverySheets';
+import styles from './delivery.module.css';
 
 interface DeliveryDockProps {
   transaction: TransactionDetails;
   delivery: Delivery;
-  onAsk: (action: CodedAction) => void;
+  onChoose: (action: CodedAction) => void;
 }
 
-/** What the buyer can do with a paid transaction before they confirm it, and what the seller can do to deliver it. */
-export function DeliveryDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
+/** The actions of buyer and seller on a paid transaction, before the buyer confirms it. */
+export function DeliveryDock({ transaction, delivery, onChoose }: DeliveryDockProps) {
   return transaction.viewerRole === 'payer' ? (
-    <BuyersDock transaction={transaction} delivery={delivery} onAsk={onAsk} />
+    <BuyersDock transaction={transaction} delivery={delivery} onChoose={onChoose} />
   ) : (
-    <SellersDock transaction={transaction} delivery={delivery} onAsk={onAsk} />
+    <SellersDock transaction={transaction} delivery={delivery} onChoose={onChoose} />
   );
 }
 
-function BuyersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
+function BuyersDock({ transaction, delivery, onChoose }: DeliveryDockProps) {
   const [open, setOpen] = useState<'code' | 'received' | null>(null);
   const { code: paymentCode, payee } = transaction;
   const { state, method } = delivery;
@@ -43,7 +42,7 @@ function BuyersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
   const recorded = state === 'confirmed' ? deliveryCopy.code.proven : deliveryCopy.known.declared.payer(payee.fullName);
   const dispatch = useAppDispatch();
 
-  // The seller's phone has ended what this sheet was for.
+  // the seller has used the code: the sheet closes
   useEffect(() => {
     if (!isCodeUsed) return;
     setOpen(null);
@@ -59,7 +58,7 @@ function BuyersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
           </Button>
         )}
         <div className={styles.settle}>
-          <Button variant={showsCode ? 'text' : 'primary'} onClick={() => onAsk('settle')}>
+          <Button variant={showsCode ? 'text' : 'primary'} onClick={() => onChoose('settle')}>
             {transactionDetailCopy.buttons.settle}
           </Button>
           {isTroubleInDock(transaction) && (
@@ -92,7 +91,7 @@ function BuyersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
   );
 }
 
-function SellersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
+function SellersDock({ transaction, delivery, onChoose }: DeliveryDockProps) {
   const [open, setOpen] = useState(false);
   const { code: paymentCode } = transaction;
   const { state, method } = delivery;
@@ -110,7 +109,7 @@ function SellersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
             {method === 'courier' ? deliveryCopy.courier.title : deliveryCopy.declared.button}
           </Button>
         )}
-        <Button block variant="danger-soft" onClick={() => onAsk('refund')}>
+        <Button block variant="danger-soft" onClick={() => onChoose('refund')}>
           {transactionDetailCopy.buttons.refund}
         </Button>
       </Dock>

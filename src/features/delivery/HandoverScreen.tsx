@@ -1,12 +1,11 @@
 import { ERROR } from '@contract/errors';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { CircleCheck, ScanLine } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useHandOverMutation } from '@/api/delivery';
 import { failureText, toApiFailure, useTellFailure } from '@/api/failure';
-import type { TransactionDetails, TransactionStatus } from '@/api/transactions';
-import { useTransactionDetailsQuery } from '@/api/transactions';
+import { type TransactionDetails, type TransactionStatus, useTransactionDetailsQuery } from '@/api/transactions';
 import { useIntentKey } from '@/api/useIntentKey';
 import { CodeInput } from '@/components/CodeInput';
 import { Header } from '@/components/Header';
@@ -15,7 +14,7 @@ import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine, untilOf } from '@/components/NextLine';
 import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { stationNames, storyOf } from '@/components/transactionStory';
-import { useSplit } from '@/features/dispute/DecidedLink';
+import { useSplit } from '@/features/dispute/DisputeLinks';
 import { paths } from '@/lib/paths';
 import { parsePaymentCode } from '@/lib/paymentCode';
 import { deliveryCopy } from '@/messages/delivery';
@@ -30,16 +29,15 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useGoBack } from '@/ui/useGoBack';
-import styles from './HandoverScreen.module.css';
-import { useHandoverPin } from './handoverPin';
-import { DeclareSheet } from './ReportDelivery';
+import { DeclareSheet } from './DeliverySheets';
+import styles from './delivery.module.css';
 
 const PIN_LENGTH = 6;
 const words = deliveryCopy.handover;
 
 /**
- * /pay-handover/CODE: the seller proves that the goods were handed over, with the six digits that the buyer shows. Who comes by
- * the buyer's QR code brings the digits along, and they are sent at once.
+ * /pay-handover/CODE: the seller proves the handover with the six digits that the buyer shows. The buyer's QR code
+ * contains the digits; they are sent immediately.
  */
 export function HandoverScreen() {
   const paymentCode = parsePaymentCode(useParams().code ?? '');
@@ -101,7 +99,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
     } catch (thrown) {
       const failure = toApiFailure(thrown);
       if (failure.code === ERROR.wrongHandoverCode) setWrong(failureText(failure));
-      // without a time only another code of the buyer helps
+      // without a time the code stays locked, and the buyer needs another one
       else if (failure.code === ERROR.tooManyRequests)
         setWrong(failure.retryAfterSeconds === undefined ? words.locked : failureText(failure));
       else tellFailure(thrown);
@@ -120,7 +118,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
 
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.contents} noValidate onSubmit={submit}>
         <Page
           gap={4}
           header={<Header title={words.title} back={goBack} />}
@@ -172,7 +170,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
   );
 }
 
-/** The seller's part is done, whatever becomes of the money afterwards. */
+/** The seller has delivered. The money may have moved since. */
 function HandoverDone({ transaction, isProven }: { transaction: TransactionDetails; isProven: boolean }) {
   const goBack = useGoBack(paths.transactionDetail(transaction.code));
   const split = useSplit(transaction);
@@ -215,7 +213,7 @@ function HandoverDone({ transaction, isProven }: { transaction: TransactionDetai
         <KeyValueList
           items={[
             { label: transactionDetailCopy.purpose, value: purpose },
-            ...(isTheirs(status) && split === null
+            ...(isForSeller(status) && split === null
               ? [
                   {
                     label: hasArrived ? transactionDetailCopy.youReceived : transactionDetailCopy.youReceive,
@@ -230,7 +228,25 @@ function HandoverDone({ transaction, isProven }: { transaction: TransactionDetai
   );
 }
 
-/** The money is on its way to the seller, there, or held for them. */
-function isTheirs(status: TransactionStatus): boolean {
+/** The money is held for the seller, or on its way to them, or has arrived. */
+function isForSeller(status: TransactionStatus): boolean {
   return status === 'paid' || words.became[status] !== undefined;
+}
+
+/** Six digits after the `#` of the buyer's QR code, where no server and no log sees them. */
+const PIN_IN_HASH = /^#(\d{6})$/;
+
+/** Removes the digits of the QR code from the address and passes them on, once. */
+function useHandoverPin(onPin: (pin: string) => void): void {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const handOver = useRef(onPin);
+  handOver.current = onPin;
+  const pin = PIN_IN_HASH.exec(hash)?.[1];
+
+  useEffect(() => {
+    if (pin === undefined) return;
+    navigate(pathname, { replace: true });
+    handOver.current(pin);
+  }, [pin, pathname, navigate]);
 }

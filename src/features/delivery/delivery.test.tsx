@@ -36,7 +36,7 @@ async function pinOf(code: string): Promise<string> {
 }
 
 describe('face to face', () => {
-  test('the buyer shows six digits, the seller types them, and the buyer has a day to look', async () => {
+  test('the buyer shows six digits, the seller enters them, and the inspection period starts', async () => {
     const code = await paid('hand');
     const { user } = await open(buyer, detail(code));
     await user.click(await screen.findByRole('button', { name: 'نمایش کد تحویل' }));
@@ -59,14 +59,14 @@ describe('face to face', () => {
     expect(sellers.network.sentTo('/transactions/handover/')).toHaveLength(2);
   });
 
-  test('who comes by the buyer’s QR code sends the digits at once, and the address keeps none of them', async () => {
+  test('the buyer’s QR code sends the digits immediately and removes them from the address', async () => {
     const code = await paid('hand');
     const app = await open(seller, `/pay-handover/${code}#${await pinOf(code)}`);
     expect(await screen.findByRole('heading', { name: 'تحویل ثبت شد.' })).toBeVisible();
     expect(app.currentPath()).toBe(`/pay-handover/${code}`);
   });
 
-  test('the page is not the buyer’s', async () => {
+  test('the buyer cannot use the seller’s page', async () => {
     const code = await paid('hand');
     await open(buyer, `/pay-handover/${code}`);
     expect(await screen.findByText(/این صفحه برای فروشنده است/)).toBeVisible();
@@ -74,7 +74,7 @@ describe('face to face', () => {
   });
 });
 
-test('by post: the tracking code is checked before it is sent, and both sides see it', async () => {
+test('by post: checks the tracking code before the call, and shows it to both sides', async () => {
   const code = await paid('courier');
   const { user } = await open(seller, detail(code));
   await user.click(await screen.findByRole('button', { name: 'ثبت ارسال' }));
@@ -91,7 +91,7 @@ test('by post: the tracking code is checked before it is sent, and both sides se
   expect(screen.getByRole('button', { name: 'کپی کد رهگیری' })).toHaveTextContent('12345678901234567890');
 });
 
-test('the seller’s own word is no confirmation, and says so before it is given', async () => {
+test('the seller’s own statement warns that it is not a confirmation', async () => {
   const code = await paid('service');
   const { user } = await open(seller, detail(code));
   await user.click(await screen.findByRole('button', { name: 'تحویل دادم' }));
@@ -105,7 +105,7 @@ test('the seller’s own word is no confirmation, and says so before it is given
   expect(screen.getByText(/وگرنه امانت بررسی را آغاز می‌کند/)).toBeVisible();
 });
 
-test('without the code the seller says on its page that the goods are handed over', async () => {
+test('without the code, the seller reports the handover on the same page', async () => {
   const code = await paid('hand');
   const { user } = await open(seller, `/pay-handover/${code}`);
   await user.click(await screen.findByRole('button', { name: 'تحویل دادم' }));
@@ -114,7 +114,7 @@ test('without the code the seller says on its page that the goods are handed ove
   expect((await story.details(seller, code)).delivery).toMatchObject({ state: 'declared', evidence: 'weak' });
 });
 
-test('the buyer says that it has come, and gives the seller more time before that', async () => {
+test('the buyer gives the seller more time, then confirms receipt', async () => {
   const code = await paid('courier');
   const { user } = await open(buyer, detail(code));
   await user.click(await screen.findByRole('button', { name: 'مهلت بیشتری می‌دهم' }));
@@ -143,7 +143,7 @@ describe('«روند تراکنش»', () => {
   };
   const titles = () => steps().map((step) => step.querySelector('b')?.textContent);
 
-  test('the handover stands in its place, and is where the deal is while the buyer looks', async () => {
+  test('shows the handover in order of time, as the present step during the inspection', async () => {
     const code = await paid('hand');
     await open(buyer, detail(code));
     await screen.findByText('روند تراکنش');
@@ -170,7 +170,7 @@ describe('«روند تراکنش»', () => {
     expect(titles().slice(2, 5)).toEqual(['پرداخت شد؛ پول نزد امانت است', 'تحویل ثبت شد', 'خریدار تأیید کرد']);
   });
 
-  test('a parcel is sent, and the seller’s word is told as one', async () => {
+  test('shows a sent parcel, and a statement of the seller as a statement', async () => {
     const sent = await paid('courier');
     const said = await paid('service');
     const server = await testServer();
@@ -187,7 +187,7 @@ describe('«روند تراکنش»', () => {
   });
 });
 
-test('while silence would pay the seller, the dock has the way to a dispute beside the settlement', async () => {
+test('while inaction would pay the seller, the dock shows the dispute link beside the settlement', async () => {
   const code = await paid('hand');
   await open(buyer, detail(code));
   expect(await screen.findByRole('link', { name: 'مشکلی پیش آمده؟' })).toBeVisible();

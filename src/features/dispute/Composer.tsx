@@ -11,14 +11,14 @@ import styles from './Composer.module.css';
 
 const words = disputeCopy.text;
 
-export interface ComposerProps {
+interface ComposerProps {
   paymentCode: string;
-  /** Answers whether it was taken: what was not stays to be sent again. */
+  /** Returns whether the server accepted it. The text stays after a failure. */
   onSend: (text: string, evidenceIds: string[]) => Promise<boolean>;
   sending: boolean;
 }
 
-/** One line that grows, photos before it and a soft button after it: the page's filled button belongs to the offer. */
+/** A growing text field with photos and a soft button: the page's primary button belongs to the offer. */
 export function Composer({ paymentCode, onSend, sending }: ComposerProps) {
   const id = useId();
   const form = `say:${paymentCode}`;

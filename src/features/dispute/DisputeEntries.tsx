@@ -1,5 +1,7 @@
 import {
+  Check,
   CircleAlert,
+  Flag,
   Gavel,
   Headset,
   Hourglass,
@@ -12,10 +14,12 @@ import {
   UserRound,
 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import type { Award, DisputeAuthor, DisputeEntry } from '@/api/disputes';
+import { type Award, type DisputeAuthor, type DisputeEntry, useReportEntryMutation } from '@/api/disputes';
+import { useTellFailure } from '@/api/failure';
 import { EvidencePhotos } from '@/components/EvidencePhotos';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { DISPUTE_EVENT, disputeCopy, ENTRY_KIND, SAID_BY_SYSTEM } from '@/messages/dispute';
+import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
@@ -37,38 +41,38 @@ const KIND_ICON: Readonly<Record<string, LucideIcon>> = {
   office_late: Hourglass,
 };
 
-/** What an entry begins: said between two hairlines before it. */
-const BEGINS: Readonly<Record<string, { text: string; icon: LucideIcon }>> = {
+/** The event line above the entry that starts a stage. */
+const STAGE_START: Readonly<Record<string, { text: string; icon: LucideIcon }>> = {
   opening: { text: DISPUTE_EVENT.opened, icon: CircleAlert },
   answer: { text: DISPUTE_EVENT.answered, icon: Reply },
 };
 
-export interface DisputeEntriesProps {
+interface DisputeEntriesProps {
   entries: readonly DisputeEntry[];
   award: Award | null;
   names: SpeakerNames;
-  /** Which of them the reader is: their own entries stand at the inline end. */
+  /** The reader, whose own entries are at the inline end. */
   viewer: DisputeAuthor;
-  /** Under an entry of somebody else: its report, or what the office knows of reports. */
+  /** Shown under the entries of others. */
   under?: (entry: DisputeEntry) => ReactNode;
 }
 
-/** All that was said, oldest first, with what happened between. */
+/** All entries, oldest first, with the events between them. */
 export function DisputeEntries({ entries, award, names, viewer, under }: DisputeEntriesProps) {
   const awardedAfter = award === null ? -1 : entries.findLastIndex(({ at }) => at <= award.at);
   return (
     <ol className={styles.entries} aria-label={disputeCopy.entries}>
       {entries.map((entry, index) => {
-        const begins = BEGINS[entry.kind];
+        const start = STAGE_START[entry.kind];
         return (
           <Fragment key={entry.entryId}>
-            {begins && <Event {...begins} at={entry.at} />}
+            {start && <Event {...start} at={entry.at} />}
             <Entry
               entry={entry}
               name={names[entry.by]}
               isOwn={entry.by === viewer}
               under={entry.by === viewer ? undefined : under?.(entry)}
-              dated={!begins && !isSameDay(entry, entries[index - 1])}
+              dated={!start && !isSameDay(entry, entries[index - 1])}
             />
             {award !== null && index === awardedAfter && (
               <Event text={DISPUTE_EVENT.awarded} icon={Gavel} at={award.at} />
@@ -85,7 +89,7 @@ interface EntryProps {
   name: string;
   isOwn: boolean;
   under: ReactNode;
-  /** It is of another day than what stands above it. */
+  /** Shows the day: it differs from the day of the entry above. */
   dated: boolean;
 }
 
@@ -96,7 +100,7 @@ function isSameDay(entry: DisputeEntry, before: DisputeEntry | undefined): boole
 function Entry({ entry, name, isOwn, under, dated }: EntryProps) {
   const { by, kind, text, evidence, at } = entry;
   const isDecider = by === 'referee' || by === 'office' || by === 'system';
-  const said = text === '' ? SAID_BY_SYSTEM[kind] : text;
+  const shownText = text === '' ? SAID_BY_SYSTEM[kind] : text;
   return (
     <li className={classNames(styles.entry, isOwn ? styles.own : isDecider && styles.decider)}>
       <p className={styles.heading}>
@@ -108,7 +112,7 @@ function Entry({ entry, name, isOwn, under, dated }: EntryProps) {
           <Ltr>{formatTime(at)}</Ltr>
         </time>
       </p>
-      {said !== undefined && <p className={styles.text}>{said}</p>}
+      {shownText !== undefined && <p className={styles.text}>{shownText}</p>}
       {evidence.length > 0 && <EvidencePhotos pictures={evidence} />}
       {under}
     </li>
@@ -123,5 +127,38 @@ function Event({ text, icon, at }: { text: string; icon: LucideIcon; at: string 
         {text} · {formatWeekdayName(at)} {formatDayMonth(at)}
       </span>
     </li>
+  );
+}
+
+/** «گزارش این نوشته»: reports an entry to the office, unless the office or the system wrote it. */
+export function ReportEntry({ entry }: { entry: DisputeEntry }) {
+  const [report, { isLoading, isSuccess }] = useReportEntryMutation();
+  const tellFailure = useTellFailure();
+  const words = disputeCopy.text;
+  if (entry.by === 'office' || entry.by === 'system') return null;
+
+  if (isSuccess) {
+    return (
+      <p className={styles.report} role="status">
+        <Icon icon={Check} size="xs" />
+        {words.reported}
+      </p>
+    );
+  }
+  return (
+    <AskFirst
+      title={words.reportQuestion}
+      text={words.reportConsequence}
+      confirmLabel={words.reportYes}
+      busy={isLoading}
+      onConfirm={() => report(entry.entryId).unwrap().catch(tellFailure)}
+    >
+      {(ask) => (
+        <button type="button" className={styles.report} onClick={ask}>
+          <Icon icon={Flag} size="xs" />
+          {words.report}
+        </button>
+      )}
+    </AskFirst>
   );
 }

@@ -1,23 +1,29 @@
+import type { NextActor } from '@contract/rules/nextStep';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Dispute } from '@/api/disputes';
 import { MoneyText } from '@/components/MoneyText';
+import { MoneyTrack } from '@/components/MoneyTrack';
+import { NextLine } from '@/components/NextLine';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
+import type { DisputeStory } from '@/messages/dispute';
 import type { ViewerRole } from '@/messages/status';
+import { Card } from '@/ui/Card';
+import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
 import styles from './DisputeHead.module.css';
-import { isSplit } from './disputeStory';
+import { isSplit, payeeShareOf } from './disputeStory';
 
-export interface DisputeHeadProps {
+interface DisputeHeadProps {
   dispute: Dispute;
   purpose: string;
   amountRials: number;
-  /** The transaction's status, and who reads it; a referee reads the dispute's stage alone. */
+  /** The transaction's status and its reader. Absent for a referee, who sees only the stage of the dispute. */
   status?: { value: TransactionStatus; role: ViewerRole };
 }
 
-/** What a dispute is about, how much money stands still, and where it is. */
+/** Purpose and amount of the disputed transaction, and the stage of the dispute. */
 export function DisputeHead({ dispute, purpose, amountRials, status }: DisputeHeadProps) {
   const split = isSplit(dispute);
-  // once it is over, the status alone says where the money went
+  // the status alone says where the money of a closed dispute went
   const isOver = dispute.stage === 'closed' && !split && status !== undefined;
   return (
     <section className={styles.head}>
@@ -30,5 +36,49 @@ export function DisputeHead({ dispute, purpose, amountRials, status }: DisputeHe
         {!isOver && <DisputeBadge stage={dispute.stage} split={split} large />}
       </div>
     </section>
+  );
+}
+
+interface DisputeTrackProps {
+  dispute: Dispute;
+  amountRials: number;
+  status: TransactionStatus;
+  buyerName: string;
+  sellerName: string;
+  story: DisputeStory;
+  viewer: NextActor;
+  /** The result of inaction, where it is not one of the usual ones. */
+  otherwise?: string;
+}
+
+/** Where the disputed money is, and the running deadline. */
+export function DisputeTrack(props: DisputeTrackProps) {
+  const { dispute, amountRials, story, viewer, otherwise, ...track } = props;
+  const isOpen = dispute.stage !== 'closed';
+  return (
+    <Card>
+      <MoneyTrack
+        {...track}
+        turn={story.lead}
+        say={story.text}
+        frozen={isOpen}
+        payeeShare={payeeShareOf(dispute, amountRials)}
+      >
+        {isOpen && <NextLine next={dispute.next} viewer={viewer} otherwise={otherwise} />}
+      </MoneyTrack>
+    </Card>
+  );
+}
+
+/** The placeholder of a dispute that is loading. */
+export function DisputeSkeleton() {
+  return (
+    <>
+      <Skeleton width="half" />
+      <Card>
+        <Skeleton shape="box" width="full" />
+      </Card>
+      <SkeletonRows count={3} />
+    </>
   );
 }

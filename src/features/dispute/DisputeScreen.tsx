@@ -1,43 +1,318 @@
-import { ERROR } from '@contract/errors';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { Handshake, Scale, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useDisputeDetailsQuery } from '@/api/disputes';
-import { toApiFailure } from '@/api/failure';
-import { useTransactionDetailsQuery } from '@/api/transactions';
+import {
+  type Dispute,
+  useAddStatementMutation,
+  useDisputeDetailsQuery,
+  useEscalateDisputeMutation,
+  useRejectProposalMutation,
+} from '@/api/disputes';
+import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactions';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { Header } from '@/components/Header';
+import { LiveStatus } from '@/components/LiveStatus';
+import type { LoadedQuery } from '@/components/Loaded';
+import { usePolledQuery } from '@/components/usePolledQuery';
+import { paths } from '@/lib/paths';
 import { parsePaymentCode } from '@/lib/paymentCode';
-import { DisputeFailure, DisputeLoading } from './DisputeFailure';
-import { DisputePage } from './DisputePage';
+import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Dock } from '@/ui/Dock';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { useGoBack } from '@/ui/useGoBack';
+import { Composer } from './Composer';
+import { DisputeEntries, ReportEntry } from './DisputeEntries';
+import { DisputeHead, DisputeTrack } from './DisputeHead';
+import { DisputeNotLoaded } from './DisputeNotLoaded';
+import { AnswerSheet, AppealSheet, ConcedeDialog, ProposeSheet, WithdrawDialog } from './DisputeSheets';
+import styles from './dispute.module.css';
+import { deciderName, demandOf, type SpeakerNames, sidesStory } from './disputeStory';
+import { AwardCard, ProposalCard } from './OfferCard';
+import { useDisputeCode } from './useDisputeCode';
 
-/** How often an open dispute is asked about, while somebody looks: the other side may be writing. */
+/** Both sides may write while the page is open. */
 const POLL_MS = 10_000;
+
+function intervalOf({ currentData }: LoadedQuery<Dispute>): number {
+  return currentData === undefined || currentData.stage === 'closed' ? 0 : POLL_MS;
+}
 
 /** /dispute/:code: one dispute for the two sides of its transaction, in every stage. */
 export function DisputeScreen() {
   const paymentCode = parsePaymentCode(useParams().code ?? '');
-  const asked = paymentCode ?? skipToken;
-  const [pollingInterval, setPollingInterval] = useState(0);
-  const dispute = useDisputeDetailsQuery(asked, { pollingInterval, skipPollingIfUnfocused: true });
-  const transaction = useTransactionDetailsQuery(asked, { pollingInterval, skipPollingIfUnfocused: true });
-
-  const isOpen = dispute.currentData !== undefined && dispute.currentData.stage !== 'closed';
-  const wantedInterval = isOpen ? POLL_MS : 0;
-  if (wantedInterval !== pollingInterval) setPollingInterval(wantedInterval);
-
-  function retry() {
-    if (paymentCode === null) return;
-    void dispute.refetch();
-    void transaction.refetch();
-  }
-
-  if (paymentCode === null) {
-    const failure = { code: ERROR.transactionNotFound, status: null };
-    return <DisputeFailure failure={failure} paymentCode={null} onRetry={retry} />;
-  }
+  const code = paymentCode ?? skipToken;
+  const dispute = usePolledQuery(useDisputeDetailsQuery, code, intervalOf);
+  const transaction = useTransactionDetailsQuery(code, {
+    pollingInterval: intervalOf(dispute),
+    skipPollingIfUnfocused: true,
+  });
   if (dispute.currentData !== undefined && transaction.currentData !== undefined) {
     return <DisputePage key={paymentCode} transaction={transaction.currentData} dispute={dispute.currentData} />;
   }
-  const error = transaction.error ?? dispute.error;
-  if (error === undefined || dispute.isFetching || transaction.isFetching) return <DisputeLoading />;
-  return <DisputeFailure failure={toApiFailure(error)} paymentCode={paymentCode} onRetry={retry} />;
+  return (
+    <DisputeNotLoaded
+      paymentCode={paymentCode}
+      query={{
+        error: transaction.error ?? dispute.error,
+        isFetching: dispute.isFetching || transaction.isFetching,
+        refetch() {
+          dispute.refetch();
+          transaction.refetch();
+        },
+      }}
+    />
+  );
+}
+
+interface DisputePageProps {
+  transaction: TransactionDetails;
+  dispute: Dispute;
+}
+
+type OpenDialog = 'answer' | 'appeal' | 'concede' | 'propose' | 'withdraw';
+
+/** A dispute for one of its two sides: the money, the turn, the offer or the award, the entries, and the allowed actions. */
+function DisputePage({ transaction, dispute }: DisputePageProps) {
+  const { code: paymentCode, amountRials, purpose, status, viewerRole } = transaction;
+  const { stage, award, referee, myActions } = dispute;
+  const goBack = useGoBack(paths.transactionDetail(paymentCode));
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [addStatement, isSending] = useKeyedMutation(useAddStatementMutation);
+  const names = namesFor(transaction, dispute);
+  const close = () => setDialog(null);
+
+  const may = (action: Dispute['myActions'][number]) => myActions.includes(action);
+  // an action of the other side can make the dialog obsolete
+  const open = dialog !== null && may(dialog) ? dialog : null;
+  // these disputes go to the office directly, without the question of a referee
+  const passedReferees = dispute.openedBy !== 'system' && dispute.reason !== 'suspected_fraud';
+  const hasNoReferee = stage === 'office' && award === null && referee.state === 'none' && passedReferees;
+  const hasPrimary = may('answer') || may('accept_award') || may('appeal');
+
+  // an answer has a sheet of its own
+  const composer = may('statement') && !may('answer') && (
+    <Composer
+      paymentCode={paymentCode}
+      sending={isSending}
+      onSend={(text, evidenceIds) => addStatement({ paymentCode, text, evidenceIds })}
+    />
+  );
+
+  return (
+    <Page
+      gap={4}
+      header={
+        <Header
+          title={disputeCopy.title}
+          back={goBack}
+          action={<LiveStatus paymentCode={paymentCode} shown={dispute} />}
+        />
+      }
+      dock={
+        hasPrimary ? (
+          <ActionDock transaction={transaction} dispute={dispute} onOpen={setDialog} />
+        ) : (
+          composer && <Dock>{composer}</Dock>
+        )
+      }
+    >
+      <DisputeHead
+        dispute={dispute}
+        purpose={purpose}
+        amountRials={amountRials}
+        status={{ value: status, role: viewerRole }}
+      />
+      <DisputeTrack
+        dispute={dispute}
+        amountRials={amountRials}
+        status={status}
+        buyerName={names.payer}
+        sellerName={names.payee}
+        story={sidesStory(dispute, viewerRole)}
+        viewer={viewerRole}
+      />
+      <Card>
+        <KeyValueList items={demandOf(dispute)} />
+      </Card>
+      {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
+      {award !== null && (
+        <AwardCard award={award} by={deciderName(dispute)} amountRials={amountRials} viewer={viewerRole} />
+      )}
+      {award?.final && stage !== 'appeal' && <Note tone="plain">{disputeCopy.award.final}</Note>}
+      <Proposals transaction={transaction} dispute={dispute} onOpen={setDialog} />
+      <DisputeEntries
+        entries={dispute.entries}
+        award={award}
+        names={names}
+        viewer={viewerRole}
+        under={(entry) => <ReportEntry entry={entry} />}
+      />
+      {hasPrimary && composer}
+      <SideActions transaction={transaction} dispute={dispute} onOpen={setDialog} />
+      {open === 'answer' && <AnswerSheet transaction={transaction} dispute={dispute} onClose={close} />}
+      {open === 'appeal' && <AppealSheet paymentCode={paymentCode} onClose={close} />}
+      {open === 'propose' && <ProposeSheet transaction={transaction} dispute={dispute} onClose={close} />}
+      {open === 'concede' && <ConcedeDialog transaction={transaction} dispute={dispute} onClose={close} />}
+      {open === 'withdraw' && <WithdrawDialog paymentCode={paymentCode} onClose={close} />}
+    </Page>
+  );
+}
+
+/** «شما», the other side, and the deciders. */
+function namesFor({ viewerRole, payer, payee }: TransactionDetails, { referee }: Dispute): SpeakerNames {
+  return {
+    payer: viewerRole === 'payer' ? disputeCopy.you : (payer?.fullName ?? SIDE_NAME.payer),
+    payee: viewerRole === 'payee' ? disputeCopy.you : payee.fullName,
+    referee: referee.name ?? disputeCopy.referee,
+    office: disputeCopy.house,
+    system: disputeCopy.house,
+  };
+}
+
+interface PartProps extends DisputePageProps {
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** The open proposals of both sides, and the button for a new one. */
+function Proposals({ transaction, dispute, onOpen }: PartProps) {
+  const { code: paymentCode, amountRials, viewerRole } = transaction;
+  const { myActions, proposals } = dispute;
+  const { requestCode, isRequested } = useDisputeCode(transaction);
+  const [reject, isRejecting] = useKeyedMutation(useRejectProposalMutation);
+  const open = proposals.filter(({ state }) => state === 'open');
+  const theirs = open.find(({ by }) => by !== viewerRole);
+  const own = open.find(({ by }) => by === viewerRole);
+  const propose = myActions.includes('propose') && (
+    <Button
+      variant={theirs || own ? 'text' : 'soft'}
+      size="md"
+      icon={theirs ? undefined : Handshake}
+      onClick={() => onOpen('propose')}
+    >
+      {theirs || own ? disputeCopy.propose.another : disputeCopy.propose.title}
+    </Button>
+  );
+  return (
+    <>
+      {theirs && (
+        <ProposalCard
+          proposal={theirs}
+          amountRials={amountRials}
+          viewer={viewerRole}
+          binding={myActions.includes('accept')}
+        >
+          {myActions.includes('accept') && (
+            <Button
+              size="md"
+              loading={isRequested('accept_proposal')}
+              onClick={() =>
+                requestCode('accept_proposal', {
+                  subjectId: theirs.proposalId,
+                  payeeRials: theirs.payeeRials,
+                  text: '',
+                })
+              }
+            >
+              {disputeCopy.offer.accept}
+            </Button>
+          )}
+          {myActions.includes('reject') && (
+            <Button
+              variant="soft"
+              size="md"
+              loading={isRejecting}
+              onClick={() => reject({ paymentCode, proposalId: theirs.proposalId })}
+            >
+              {disputeCopy.offer.reject}
+            </Button>
+          )}
+          {propose}
+        </ProposalCard>
+      )}
+      {own && (
+        <ProposalCard proposal={own} amountRials={amountRials} viewer={viewerRole}>
+          {!theirs && propose}
+        </ProposalCard>
+      )}
+      {!theirs && !own && propose}
+    </>
+  );
+}
+
+/** The main actions: answer or concede, accept an award or appeal against it. */
+function ActionDock({ transaction, dispute, onOpen }: PartProps) {
+  const { myActions, award } = dispute;
+  const { requestCode, isRequested } = useDisputeCode(transaction);
+  if (myActions.includes('answer')) {
+    return (
+      <Dock lockable>
+        <Button block onClick={() => onOpen('answer')}>
+          {disputeCopy.answer.button}
+        </Button>
+        {myActions.includes('concede') && (
+          <Button block variant="text" onClick={() => onOpen('concede')}>
+            {disputeCopy.concede.button}
+          </Button>
+        )}
+      </Dock>
+    );
+  }
+  return (
+    <Dock lockable note={disputeCopy.award.acceptNote}>
+      {myActions.includes('accept_award') && award !== null && (
+        <Button
+          block
+          loading={isRequested('accept_award')}
+          onClick={() =>
+            requestCode('accept_award', { subjectId: award.awardId, payeeRials: award.payeeRials, text: '' })
+          }
+        >
+          {disputeCopy.award.accept}
+        </Button>
+      )}
+      {myActions.includes('appeal') && (
+        <Button block variant="text" onClick={() => onOpen('appeal')}>
+          {disputeCopy.award.appeal}
+        </Button>
+      )}
+    </Dock>
+  );
+}
+
+/** The other ways to end the discussion. */
+function SideActions({ transaction, dispute, onOpen }: PartProps) {
+  const { myActions } = dispute;
+  const [escalate, isEscalating] = useKeyedMutation(useEscalateDisputeMutation);
+  const concedesHere = myActions.includes('concede') && !myActions.includes('answer');
+  if (!myActions.includes('escalate') && !myActions.includes('withdraw') && !concedesHere) return null;
+  return (
+    <div className={styles.pair}>
+      {myActions.includes('escalate') && (
+        <Button
+          variant="text"
+          size="md"
+          icon={Scale}
+          loading={isEscalating}
+          onClick={() => escalate({ paymentCode: transaction.code })}
+        >
+          {disputeCopy.escalate}
+        </Button>
+      )}
+      {myActions.includes('withdraw') && (
+        <Button variant="text" size="md" icon={Undo2} flipIcon onClick={() => onOpen('withdraw')}>
+          {disputeCopy.withdraw.button}
+        </Button>
+      )}
+      {concedesHere && (
+        <Button variant="text" size="md" onClick={() => onOpen('concede')}>
+          {disputeCopy.concede.button}
+        </Button>
+      )}
+    </div>
+  );
 }

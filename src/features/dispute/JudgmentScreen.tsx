@@ -1,65 +1,59 @@
 import { ERROR } from '@contract/errors';
-import { Ban } from 'lucide-react';
-import { useState } from 'react';
+import type { DisputeSide } from '@contract/rules/disputes';
+import { Ban, Gavel, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { toApiFailure } from '@/api/failure';
-import { useJudgmentDetailsQuery } from '@/api/judgments';
-import { ErrorState } from '@/components/ErrorState';
+import type { Dispute } from '@/api/disputes';
+import type { ApiFailure } from '@/api/failure';
+import {
+  type JudgmentCase,
+  useAcceptJudgmentMutation,
+  useAskSideMutation,
+  useDeclineJudgmentMutation,
+  useJudgmentDetailsQuery,
+} from '@/api/judgments';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { Header } from '@/components/Header';
+import { Loaded } from '@/components/Loaded';
+import { usePolledQuery } from '@/components/usePolledQuery';
 import { paths } from '@/lib/paths';
+import { caseCopy } from '@/messages/case';
+import { disputeCopy } from '@/messages/dispute';
 import { errorText } from '@/messages/errors';
 import { judgmentCopy } from '@/messages/judgments';
-import { LinkButton } from '@/ui/Button';
-import { Card } from '@/ui/Card';
+import { Button, LinkButton } from '@/ui/Button';
+import { AskFirst } from '@/ui/ConfirmDialog';
+import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
-import { Loading } from '@/ui/Loading';
+import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
-import { JudgmentPage } from './JudgmentPage';
+import { AwardForm, CaseFacts, WriteSheet } from './CaseParts';
+import { DisputeEntries, ReportEntry } from './DisputeEntries';
+import { DisputeHead, DisputeSkeleton, DisputeTrack } from './DisputeHead';
+import styles from './dispute.module.css';
+import { deciderName, moneyAfter, nameInCase, refereeStory } from './disputeStory';
+import { AwardCard } from './OfferCard';
+import { useDisputeCode } from './useDisputeCode';
 
-/** How often an open case is asked about, while somebody looks. */
 const POLL_MS = 10_000;
 
 /** /judgment/:id: one case for its referee. */
 export function JudgmentScreen() {
   const disputeId = useParams().id ?? '';
-  const [pollingInterval, setPollingInterval] = useState(0);
-  const { currentData, error, isFetching, refetch } = useJudgmentDetailsQuery(disputeId, {
-    pollingInterval,
-    skipPollingIfUnfocused: true,
-  });
-  const wantedInterval = currentData?.dispute.stage === 'referee' ? POLL_MS : 0;
-  if (wantedInterval !== pollingInterval) setPollingInterval(wantedInterval);
-
-  if (currentData !== undefined) return <JudgmentPage key={disputeId} judgment={currentData} />;
+  const query = usePolledQuery(useJudgmentDetailsQuery, disputeId, ({ currentData }) =>
+    currentData?.dispute.stage === 'referee' ? POLL_MS : 0,
+  );
+  if (query.currentData !== undefined) return <JudgmentPage key={disputeId} judgment={query.currentData} />;
   return (
     <Page gap={4} header={<Header title={judgmentCopy.caseTitle} back={paths.judgments} />}>
-      {error === undefined || isFetching ? (
-        <Loading>
-          <Skeleton width="half" />
-          <Card>
-            <Skeleton shape="box" width="full" />
-          </Card>
-          <SkeletonRows count={3} />
-        </Loading>
-      ) : (
-        <Card>
-          <Failure code={toApiFailure(error).code} onRetry={refetch} />
-        </Card>
-      )}
+      <Loaded query={query} card skeleton={<DisputeSkeleton />} final={refusal} />
     </Page>
   );
 }
 
-interface FailureProps {
-  code: ReturnType<typeof toApiFailure>['code'];
-  onRetry: () => void;
-}
-
-/** A case that is not there, or is not the reader's, is said in the words of the catalogue; anything else can be tried again. */
-function Failure({ code, onRetry }: FailureProps) {
-  const isFinal = code === ERROR.disputeNotFound || code === ERROR.noAccess || code === ERROR.badRequest;
-  if (!isFinal) return <ErrorState code={code} onRetry={onRetry} />;
+/** The state of an unknown case, or of one that the reader has no access to; null for any other failure. */
+function refusal({ code }: ApiFailure): ReactNode {
+  if (code !== ERROR.disputeNotFound && code !== ERROR.noAccess && code !== ERROR.badRequest) return null;
   return (
     <EmptyState
       tone="negative"
@@ -71,5 +65,169 @@ function Failure({ code, onRetry }: FailureProps) {
         </LinkButton>
       }
     />
+  );
+}
+
+/** A case for its referee. The award comes last, after the entries. */
+function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
+  const { dispute, deal } = judgment;
+  const { disputeId, paymentCode, award, entries, myActions, stage } = dispute;
+  const [sideToAsk, setSideToAsk] = useState<DisputeSide | null>(null);
+  const [ask, isAsking] = useKeyedMutation(useAskSideMutation);
+  const names = {
+    payer: nameInCase('payer', deal.payer),
+    payee: nameInCase('payee', deal.payee),
+    referee: disputeCopy.you,
+    office: disputeCopy.house,
+    system: disputeCopy.house,
+  };
+  const content = (
+    <>
+      <DisputeHead dispute={dispute} purpose={deal.purpose} amountRials={deal.amountRials} />
+      <DisputeTrack
+        dispute={dispute}
+        amountRials={deal.amountRials}
+        status={moneyAfter(dispute)}
+        buyerName={deal.payer?.fullName ?? ''}
+        sellerName={deal.payee?.fullName ?? ''}
+        story={refereeStory(stage, dispute.referee.state, dispute.next.dueAt)}
+        viewer="referee"
+      />
+      {stage !== 'closed' && (
+        <Note tone="plain" icon={ShieldCheck}>
+          {judgmentCopy.note}
+        </Note>
+      )}
+      <CaseFacts dispute={dispute} deal={deal} />
+      {entries.length > 0 && (
+        <DisputeEntries
+          entries={entries}
+          award={award}
+          names={names}
+          viewer="referee"
+          under={(entry) => <ReportEntry entry={entry} />}
+        />
+      )}
+      {award !== null && (
+        <AwardCard award={award} by={deciderName(dispute)} amountRials={deal.amountRials} viewer={null} />
+      )}
+      {myActions.includes('question') && (
+        <div className={styles.evenPair}>
+          {(['payer', 'payee'] as const).map((side) => (
+            <Button key={side} variant="soft" size="md" onClick={() => setSideToAsk(side)}>
+              {caseCopy.ask[side]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+  const header = <Header title={judgmentCopy.caseTitle} back={paths.judgments} />;
+  return (
+    <>
+      {myActions.includes('award') ? (
+        <JudgmentAward dispute={dispute} amountRials={deal.amountRials} header={header}>
+          {content}
+        </JudgmentAward>
+      ) : (
+        <Page gap={4} header={header} dock={<AcceptDock dispute={dispute} />}>
+          {content}
+        </Page>
+      )}
+      {sideToAsk !== null && myActions.includes('question') && (
+        <WriteSheet
+          title={caseCopy.ask[sideToAsk]}
+          label={caseCopy.question}
+          busy={isAsking}
+          onClose={() => setSideToAsk(null)}
+          onSend={(text) => ask({ disputeId, paymentCode, to: sideToAsk, text })}
+        />
+      )}
+    </>
+  );
+}
+
+interface JudgmentAwardProps {
+  dispute: Dispute;
+  amountRials: number;
+  header: ReactNode;
+  /** The case, above the form. */
+  children: ReactNode;
+}
+
+/** The referee's award: the division and its reasons, signed with a code. */
+function JudgmentAward({ dispute, amountRials, header, children }: JudgmentAwardProps) {
+  const { disputeId, paymentCode, division, myActions } = dispute;
+  const nextPage = paths.judgment(disputeId);
+  const { requestCode, isRequested } = useDisputeCode({ code: paymentCode, amountRials }, nextPage);
+  return (
+    <AwardForm
+      amountRials={amountRials}
+      division={division}
+      busy={isRequested('award_dispute')}
+      onAward={(award) => {
+        requestCode('award_dispute', { subjectId: disputeId, ...award });
+        return false;
+      }}
+    >
+      {(fields) => (
+        <Page
+          gap={4}
+          header={header}
+          dock={
+            <Dock>
+              <Button type="submit" block icon={Gavel}>
+                {caseCopy.award}
+              </Button>
+              {myActions.includes('judge_decline') && <DeclineButton dispute={dispute} />}
+            </Dock>
+          }
+        >
+          {children}
+          {fields}
+        </Page>
+      )}
+    </AwardForm>
+  );
+}
+
+interface OfDispute {
+  dispute: Dispute;
+}
+
+/** The invited referee accepts or declines the case. */
+function AcceptDock({ dispute }: OfDispute) {
+  const { disputeId, paymentCode, myActions } = dispute;
+  const [accept, isAccepting] = useKeyedMutation(useAcceptJudgmentMutation);
+  if (!myActions.includes('judge_accept') && !myActions.includes('judge_decline')) return null;
+  return (
+    <Dock>
+      {myActions.includes('judge_accept') && (
+        <Button block loading={isAccepting} onClick={() => accept({ disputeId, paymentCode })}>
+          {judgmentCopy.accept}
+        </Button>
+      )}
+      {myActions.includes('judge_decline') && <DeclineButton dispute={dispute} />}
+    </Dock>
+  );
+}
+
+/** Declining hands the case to the office, so a dialog asks first. */
+function DeclineButton({ dispute: { disputeId, paymentCode } }: OfDispute) {
+  const [decline, isDeclining] = useKeyedMutation(useDeclineJudgmentMutation);
+  return (
+    <AskFirst
+      title={judgmentCopy.declineQuestion}
+      text={judgmentCopy.declineConsequence}
+      confirmLabel={judgmentCopy.declineYes}
+      busy={isDeclining}
+      onConfirm={() => decline({ disputeId, paymentCode })}
+    >
+      {(ask) => (
+        <Button block variant="text" onClick={ask}>
+          {judgmentCopy.decline}
+        </Button>
+      )}
+    </AskFirst>
   );
 }

@@ -1,20 +1,17 @@
 import { Check, Clock3, Gavel, Inbox, type LucideIcon, Scale } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { toApiFailure } from '@/api/failure';
-import type { Judgment } from '@/api/judgments';
-import { useListJudgmentsQuery } from '@/api/judgments';
+import { type Judgment, useListJudgmentsQuery } from '@/api/judgments';
 import { userApi } from '@/api/user';
-import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
+import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { minutesUntil, timeLeft } from '@/components/NextLine';
 import { DisputeBadge } from '@/components/StatusBadge';
 import { paths } from '@/lib/paths';
-import { judgmentCopy, REFEREE_STORY } from '@/messages/judgments';
+import { judgmentCopy } from '@/messages/judgments';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
-import { Loading } from '@/ui/Loading';
 import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
@@ -23,43 +20,41 @@ import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
 import { useGoBack } from '@/ui/useGoBack';
 import { useNow } from '@/ui/useNow';
-import { untilText } from './disputeStory';
+import { refereeStory } from './disputeStory';
 import styles from './JudgmentsScreen.module.css';
 
 type Group = keyof typeof judgmentCopy.groups;
 
 const GROUPS: readonly Group[] = ['turn', 'awarded', 'closed'];
 
-/** /judgments: the cases that were given to somebody to decide, those that wait for them first. */
+/** /judgments: the cases of a referee, those in which it is their turn first. */
 export function JudgmentsScreen() {
-  const { data: judgments, error, isFetching, refetch } = useListJudgmentsQuery();
+  const query = useListJudgmentsQuery();
   const { data: user } = userApi.endpoints.userReport.useQueryState();
   const goBack = useGoBack(user?.accountCount === 0 ? paths.createFirstCard : paths.cardList);
+  const skeleton = (
+    <Card>
+      <SkeletonRows count={3} />
+    </Card>
+  );
   return (
     <Page gap={3} header={<Header title={judgmentCopy.title} back={goBack} />}>
-      {judgments ? (
-        <Judgments judgments={judgments} />
-      ) : error && !isFetching ? (
-        <ErrorState code={toApiFailure(error).code} onRetry={refetch} />
-      ) : (
-        <Loading>
-          <Card>
-            <SkeletonRows count={3} />
-          </Card>
-        </Loading>
-      )}
+      <Loaded query={query} skeleton={skeleton}>
+        {(judgments) =>
+          judgments.length === 0 ? (
+            <EmptyState icon={Scale} title={judgmentCopy.empty} />
+          ) : (
+            GROUPS.map((group) => (
+              <JudgmentGroup
+                key={group}
+                group={group}
+                judgments={judgments.filter((each) => groupOf(each) === group)}
+              />
+            ))
+          )
+        }
+      </Loaded>
     </Page>
-  );
-}
-
-function Judgments({ judgments }: { judgments: readonly Judgment[] }) {
-  if (judgments.length === 0) return <EmptyState icon={Scale} title={judgmentCopy.empty} />;
-  return (
-    <>
-      {GROUPS.map((group) => (
-        <JudgmentGroup key={group} group={group} judgments={judgments.filter((each) => groupOf(each) === group)} />
-      ))}
-    </>
   );
 }
 
@@ -81,9 +76,12 @@ function JudgmentGroup({ group, judgments }: { group: Group; judgments: readonly
 }
 
 function JudgmentRow({ judgment }: { judgment: Judgment }) {
-  const { disputeId, paymentCode, amountRials, dueAt, stage } = judgment;
+  const { disputeId, paymentCode, amountRials, dueAt, stage, state } = judgment;
   const now = useNow();
-  const { icon, tone } = lookOf(judgment);
+  const group = groupOf(judgment);
+  const isInvited = group === 'turn' && state === 'invited';
+  const { icon, tone } = isInvited ? INVITED_LOOK : LOOK[group];
+  const { lead, text } = refereeStory(stage, state, dueAt);
   const minutes = dueAt === null ? 0 : minutesUntil(dueAt, now);
   return (
     <Link to={paths.judgment(disputeId)} className={styles.row}>
@@ -93,8 +91,8 @@ function JudgmentRow({ judgment }: { judgment: Judgment }) {
           <Ltr code>{paymentCode}</Ltr>
           <MoneyText rials={amountRials} size="row" />
         </span>
-        <span className={styles.line}>{storyOf(judgment)}</span>
-        {groupOf(judgment) === 'turn' && minutes > 0 ? (
+        <span className={styles.line}>{isInvited ? `${lead} ${text}` : text}</span>
+        {group === 'turn' && minutes > 0 ? (
           <Tag icon={Clock3}>{judgmentCopy.left(timeLeft(minutes))}</Tag>
         ) : (
           <DisputeBadge stage={stage} />
@@ -104,34 +102,20 @@ function JudgmentRow({ judgment }: { judgment: Judgment }) {
   );
 }
 
-/** Whether the referee still has something to do with a case, waits what becomes of their award, or is done with it. */
+interface Look {
+  icon: LucideIcon;
+  tone: 'warn' | 'plain' | 'off';
+}
+
+const INVITED_LOOK: Look = { icon: Inbox, tone: 'plain' };
+const LOOK: Record<Group, Look> = {
+  turn: { icon: Scale, tone: 'warn' },
+  awarded: { icon: Gavel, tone: 'plain' },
+  closed: { icon: Check, tone: 'off' },
+};
+
+/** The referee's turn, an award that can still be appealed, or neither. */
 function groupOf({ stage, state }: Judgment): Group {
   if (stage === 'referee' && (state === 'invited' || state === 'accepted')) return 'turn';
   return stage === 'appeal' ? 'awarded' : 'closed';
-}
-
-function lookOf(judgment: Judgment): { icon: LucideIcon; tone: 'warn' | 'plain' | 'off' } {
-  switch (groupOf(judgment)) {
-    case 'turn':
-      return judgment.state === 'invited' ? { icon: Inbox, tone: 'plain' } : { icon: Scale, tone: 'warn' };
-    case 'awarded':
-      return { icon: Gavel, tone: 'plain' };
-    case 'closed':
-      return { icon: Check, tone: 'off' };
-  }
-}
-
-function storyOf(judgment: Judgment): string {
-  const { dueAt, state } = judgment;
-  const until = dueAt === null ? '' : untilText(dueAt);
-  switch (groupOf(judgment)) {
-    case 'turn': {
-      const { lead, text } = REFEREE_STORY.invited(until);
-      return state === 'invited' ? `${lead} ${text}` : REFEREE_STORY.toDecide(until).text;
-    }
-    case 'awarded':
-      return REFEREE_STORY.awarded(until).text;
-    case 'closed':
-      return REFEREE_STORY.over.text;
-  }
 }

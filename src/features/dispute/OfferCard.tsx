@@ -1,30 +1,45 @@
-import type { LucideIcon } from 'lucide-react';
-import { TriangleAlert } from 'lucide-react';
+import { RIALS_PER_TOMAN } from '@contract/rules/limits';
+import { Gavel, Handshake, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { disputeCopy } from '@/messages/dispute';
+import type { Award, Proposal } from '@/api/disputes';
+import { CoinShare } from '@/components/Coins';
+import { MoneyText } from '@/components/MoneyText';
+import { formatRials } from '@/lib/money';
+import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import { untilText } from './disputeStory';
 import styles from './OfferCard.module.css';
-import { Shares, type SharesProps } from './Shares';
 
-export interface OfferCardProps extends SharesProps {
+interface SharesProps {
+  /** Rials before commission: the division of the coin and of the bar. */
+  payeeRials: number;
+  amountRials: number;
+  /** Rials after commission. */
+  payerReceives: number;
+  payeeReceives: number;
+  /** Null for a referee and the office. */
+  viewer: 'payer' | 'payee' | null;
+}
+
+interface OfferCardProps extends SharesProps {
   icon: LucideIcon;
-  /** Whose it is: «پیشنهاد فروشنده», «رأی داور، ن. رستمی». */
+  /** «پیشنهاد فروشنده», «رأی داور، ن. رستمی» */
   title: string;
-  /** Until when it stands, or when it was made. */
+  /** The deadline of a proposal, the time of an award. */
   detail: string;
-  /** Of an award: its reasons. */
+  /** The reasons of an award. */
   reasons?: string;
-  /** It comes from somebody who decides, not from one of the two. */
+  /** An award, not a proposal of one side. */
   decided?: boolean;
-  /** Above the buttons: accepting moves the money. */
+  /** Warns above the buttons that accepting moves the money. */
   binding?: boolean;
   /** At most three buttons. */
   children?: ReactNode;
 }
 
-/** A proposal or an award: both sums, whose it is, and what can be done about it. */
-export function OfferCard(props: OfferCardProps) {
+/** A proposal or an award: its author, both sums, and the actions. */
+function OfferCard(props: OfferCardProps) {
   const { icon, title, detail, reasons, decided, binding, children, ...shares } = props;
   const id = useId();
   return (
@@ -48,5 +63,90 @@ export function OfferCard(props: OfferCardProps) {
       )}
       {children && <div className={styles.buttons}>{children}</div>}
     </section>
+  );
+}
+
+interface ProposalCardProps extends Pick<OfferCardProps, 'amountRials' | 'viewer' | 'binding' | 'children'> {
+  proposal: Proposal;
+}
+
+/** A proposal with its deadline. */
+export function ProposalCard({ proposal, viewer, ...card }: ProposalCardProps) {
+  const { by, payeeRials, payerReceives, payeeReceives, expiresAt } = proposal;
+  return (
+    <OfferCard
+      icon={Handshake}
+      title={by === viewer ? disputeCopy.offer.yours : disputeCopy.offer.of(SIDE_NAME[by])}
+      detail={disputeCopy.untilOnly(untilText(expiresAt))}
+      {...{ payeeRials, payerReceives, payeeReceives, viewer }}
+      {...card}
+    />
+  );
+}
+
+interface AwardCardProps extends Pick<SharesProps, 'amountRials' | 'viewer'> {
+  award: Award;
+  /** The name of the decider: «داور، ن. رستمی», «امانت». */
+  by: string;
+}
+
+/** An award with its reasons. */
+export function AwardCard({ award, by, amountRials, viewer }: AwardCardProps) {
+  const { payeeRials, payerReceives, payeeReceives, at, text } = award;
+  return (
+    <OfferCard
+      icon={Gavel}
+      decided
+      title={disputeCopy.award.of(by)}
+      detail={untilText(at)}
+      reasons={text}
+      {...{ amountRials, payeeRials, payerReceives, payeeReceives, viewer }}
+    />
+  );
+}
+
+/** The part of each side: as a coin, in rials, in toman, and in a bar. */
+function Shares({ payeeRials, amountRials, payerReceives, payeeReceives, viewer }: SharesProps) {
+  const payeeShare = payeeRials / amountRials;
+  const commission = payeeRials - payeeReceives;
+  const words = disputeCopy.offer;
+  const sides = [
+    { side: 'payer', rials: payerReceives },
+    { side: 'payee', rials: payeeReceives },
+  ] as const;
+  return (
+    <div>
+      <dl className={styles.sides}>
+        {sides.map(({ side, rials }) => (
+          <div key={side} className={classNames(styles.side, styles[side])}>
+            <dt>
+              <CoinShare side={side} payeeShare={payeeShare} className={styles.coin} />
+              {words.to[side]} {viewer === side && <small>{words.you}</small>}
+            </dt>
+            <dd>
+              <b>
+                <MoneyText rials={rials} />
+              </b>
+              {rials % RIALS_PER_TOMAN === 0 && (
+                <small>{disputeCopy.toman(formatRials(rials / RIALS_PER_TOMAN))}</small>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div
+        className={styles.bar}
+        style={{ '--share': `${payeeShare * 100}%` } as React.CSSProperties}
+        aria-hidden="true"
+      >
+        {payeeShare < 1 && <i className={styles.payerBar} />}
+        {payeeShare > 0 && <i className={styles.payeeBar} />}
+      </div>
+      {commission > 0 && (
+        <p className={styles.commission}>
+          <MoneyText rials={commission} /> {words.commission}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,39 +1,53 @@
-import { ERROR } from '@contract/errors';
+import {
+  DISPUTE_TEXT_MIN_LENGTH,
+  type DisputeReason,
+  type DisputeSide,
+  isShare,
+  openableReasons,
+  PAYEE_WAITS_HOURS,
+  PICTURES_OF_AN_ENTRY,
+} from '@contract/rules/disputes';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Ban } from 'lucide-react';
-import { useParams } from 'react-router-dom';
-import { toApiFailure } from '@/api/failure';
-import { useTransactionDetailsQuery } from '@/api/transactions';
+import { Ban, MessagesSquare } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useOpenDisputeMutation } from '@/api/disputes';
+import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactions';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { Header } from '@/components/Header';
+import { useDraft } from '@/components/useDraft';
+import { usePartnerLink } from '@/components/usePartnerLink';
+import { usePhotos } from '@/components/usePhotos';
 import { paths } from '@/lib/paths';
 import { parsePaymentCode } from '@/lib/paymentCode';
-import { disputeCopy } from '@/messages/dispute';
-import { LinkButton } from '@/ui/Button';
+import { DISPUTE_REASON, disputeCopy } from '@/messages/dispute';
+import { Button, LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { ChoiceRows } from '@/ui/ChoiceRows';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
+import { Field } from '@/ui/Field';
+import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Redirect } from '@/ui/Redirect';
-import { DisputeFailure, DisputeLoading } from './DisputeFailure';
-import { OpenDisputePage } from './OpenDisputePage';
+import { Text } from '@/ui/Text';
+import { useNow } from '@/ui/useNow';
+import { DisputeNotLoaded } from './DisputeNotLoaded';
+import { StatementFields } from './DisputeSheets';
+import styles from './dispute.module.css';
+import { SplitSlider } from './SplitSlider';
 
-/** /dispute/:code/open: only over money that is held, between two people, and one dispute at a time. */
+/** /dispute/:code/open: for held money between two people, one open dispute at a time. */
 export function OpenDisputeScreen() {
   const paymentCode = parsePaymentCode(useParams().code ?? '');
-  const { currentData, error, isFetching, refetch } = useTransactionDetailsQuery(paymentCode ?? skipToken);
-  if (paymentCode === null) {
-    const failure = { code: ERROR.transactionNotFound, status: null };
-    return <DisputeFailure failure={failure} paymentCode={null} onRetry={refetch} />;
-  }
-  if (currentData === undefined) {
-    return error === undefined || isFetching ? (
-      <DisputeLoading />
-    ) : (
-      <DisputeFailure failure={toApiFailure(error)} paymentCode={paymentCode} onRetry={refetch} />
-    );
-  }
-  if (currentData.dispute !== null) return <Redirect to={paths.dispute(paymentCode)} />;
-  if (currentData.status !== 'paid' || currentData.isSamePerson) return <NotNow paymentCode={paymentCode} />;
-  return <OpenDisputePage key={paymentCode} transaction={currentData} />;
+  const query = useTransactionDetailsQuery(paymentCode ?? skipToken);
+  const { currentData } = query;
+  if (currentData === undefined) return <DisputeNotLoaded paymentCode={paymentCode} query={query} />;
+  const { code, dispute, status, isSamePerson } = currentData;
+  if (dispute !== null) return <Redirect to={paths.dispute(code)} />;
+  if (status !== 'paid' || isSamePerson) return <NotNow paymentCode={code} />;
+  return <OpenDisputePage key={code} transaction={currentData} />;
 }
 
 function NotNow({ paymentCode }: { paymentCode: string }) {
@@ -52,4 +66,155 @@ function NotNow({ paymentCode }: { paymentCode: string }) {
       </Card>
     </Page>
   );
+}
+
+const words = disputeCopy.open;
+
+const MS_PER_HOUR = 3_600_000;
+
+interface DisputeDraft {
+  reason: DisputeReason | null;
+  text: string;
+  wanted: 'all' | 'split' | null;
+  payeeRials: number | null;
+}
+
+/** The form of a new dispute: reason, evidence, demand. It moves no money, so it needs no code. */
+function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
+  const { code: paymentCode, amountRials, viewerRole } = transaction;
+  const id = useId();
+  const navigate = useNavigate();
+  const now = useNow();
+  // only the partner's site has a chat of both sides
+  const canTalk = usePartnerLink() !== null;
+  const form = `dispute:${paymentCode}`;
+  const { draft, change, forget } = useDraft<DisputeDraft>(form, {
+    reason: null,
+    text: '',
+    wanted: null,
+    payeeRials: Math.round(amountRials / 2),
+  });
+  const { reason, text, wanted, payeeRials } = draft;
+  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
+  const [pressed, setPressed] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [open, isOpening] = useKeyedMutation(useOpenDisputeMutation);
+
+  const all = viewerRole === 'payer' ? 0 : amountRials;
+  const wantedPayeeRials = wanted === 'split' ? payeeRials : all;
+  const isShort = text.trim().length < DISPUTE_TEXT_MIN_LENGTH;
+  const isWrongSplit = wantedPayeeRials === null || !isShare(wantedPayeeRials, amountRials);
+  const isReady = reason !== null && !isShort && wanted !== null && !isWrongSplit && !photos.isUnfinished;
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    setPressed(true);
+    if (isReady) setAsking(true);
+  }
+
+  async function send() {
+    if (reason === null || wantedPayeeRials === null) return;
+    const { evidenceIds } = photos;
+    const isOpen = await open({ paymentCode, reason, text: text.trim(), wantedPayeeRials, evidenceIds });
+    setAsking(false);
+    if (!isOpen) return;
+    forget();
+    photos.clear();
+    navigate(paths.dispute(paymentCode), { replace: true });
+  }
+
+  return (
+    <form className={styles.contents} noValidate onSubmit={ask}>
+      <Page
+        header={<Header title={words.title} close={paths.transactionDetail(paymentCode)} />}
+        dock={
+          <Dock>
+            <Button type="submit" block loading={isOpening} loadingText={words.submitting}>
+              {words.submit}
+            </Button>
+          </Dock>
+        }
+      >
+        <Text look="sm" tone="muted">
+          {words.text}
+        </Text>
+        {canTalk && <Note icon={MessagesSquare}>{words.first}</Note>}
+        <Field
+          group
+          label={words.reason}
+          controlId={`${id}-reason`}
+          error={pressed && reason === null && words.chooseReason}
+        >
+          <ChoiceRows
+            label={words.reason}
+            options={reasonsFor(transaction, now).map((value) => ({ value, label: DISPUTE_REASON[value] }))}
+            value={reason}
+            onChange={(chosen) => change({ reason: chosen })}
+          />
+        </Field>
+        <StatementFields
+          text={text}
+          onText={(typed) => change({ text: typed })}
+          photos={photos}
+          error={pressed && isShort ? disputeCopy.text.tooShort : null}
+        />
+        <Field
+          group
+          label={words.wanted}
+          controlId={`${id}-wanted`}
+          error={pressed && wanted === null && words.chooseWanted}
+        >
+          <ChoiceRows
+            label={words.wanted}
+            options={[
+              { value: 'all', label: words.wants[viewerRole] },
+              {
+                value: 'split',
+                label: words.wants.split,
+                more: (
+                  <SplitSlider
+                    amountRials={amountRials}
+                    payeeRials={payeeRials}
+                    onChange={(chosen) => change({ payeeRials: chosen })}
+                    buyersLabel={labelOf('payer', viewerRole)}
+                    sellersLabel={labelOf('payee', viewerRole)}
+                    error={pressed && isWrongSplit ? disputeCopy.propose.tooSmall : null}
+                  />
+                ),
+              },
+            ]}
+            value={wanted}
+            onChange={(chosen) => change({ wanted: chosen })}
+          />
+        </Field>
+      </Page>
+      <ConfirmDialog
+        open={asking}
+        title={words.question}
+        text={words.consequence}
+        confirmLabel={words.yes}
+        busy={isOpening}
+        onConfirm={send}
+        onCancel={() => setAsking(false)}
+      />
+    </form>
+  );
+}
+
+function labelOf(side: DisputeSide, viewer: DisputeSide): string {
+  const { yourShare, buyersShare, share } = disputeCopy.propose;
+  if (side === viewer) return yourShare;
+  return side === 'payer' ? buyersShare : share;
+}
+
+/** The reasons that the reader can choose now. The server checks again. */
+function reasonsFor({ viewerRole, delivery }: TransactionDetails, now: Date): DisputeReason[] {
+  const isDelivered = delivery?.state === 'declared' || delivery?.state === 'confirmed';
+  return openableReasons({
+    side: viewerRole,
+    delivery: delivery?.state ?? 'waiting',
+    deliverByPassed: delivery?.deliverBy != null && Date.parse(delivery.deliverBy) <= now.getTime(),
+    deliveredLongAgo:
+      isDelivered && delivery.at !== null && now.getTime() - Date.parse(delivery.at) >= PAYEE_WAITS_HOURS * MS_PER_HOUR,
+  });
 }

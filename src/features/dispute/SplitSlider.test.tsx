@@ -27,7 +27,7 @@ const sellersField = () => screen.getByRole('textbox', { name: 'سهم فروش�
 const buyersPart = () => screen.getByRole('status', { name: 'سهم شما' });
 
 describe('SplitSlider', () => {
-  it('speaks both sums', () => {
+  it('announces both sums', () => {
     render(<Split />);
     expect(slider()).toHaveAttribute('aria-valuenow', '78');
     expect(slider()).toHaveAttribute('aria-valuetext', '۴۰٬۰۰۰٬۰۰۰ ریال به خریدار، ۱۴۵٬۰۰۰٬۰۰۰ ریال به فروشنده');
@@ -43,7 +43,7 @@ describe('SplitSlider', () => {
     ['{PageDown}', '68'],
     ['{Home}', '0'],
     ['{End}', '100'],
-  ])('moves the coin the way the key %s points', async (key, percent) => {
+  ])('moves the coin in the direction of the key %s', async (key, percent) => {
     const user = userEvent.setup();
     render(<Split />);
     await user.tab();
@@ -52,7 +52,7 @@ describe('SplitSlider', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', percent);
   });
 
-  it('waits in the middle without a value, until it is touched', async () => {
+  it('stays in the middle without a value until the first input', async () => {
     const user = userEvent.setup();
     const shares: (number | null)[] = [];
     render(<Split begin={null} onShare={(rials) => shares.push(rials)} />);
@@ -67,7 +67,7 @@ describe('SplitSlider', () => {
     expect(shares).toHaveLength(1);
   });
 
-  it('stops at nothing and at all', async () => {
+  it('stops at 0 and at 100 per cent', async () => {
     const user = userEvent.setup();
     render(<Split />);
     await user.tab();
@@ -77,7 +77,7 @@ describe('SplitSlider', () => {
     expect(slider()).toHaveAttribute('aria-valuetext', '۱۸۵٬۰۰۰٬۰۰۰ ریال به خریدار، ۰ ریال به فروشنده');
   });
 
-  it('takes the seller’s part to the rial, and gives the buyer the rest', async () => {
+  it('accepts the seller’s part in exact rials, and gives the buyer the rest', async () => {
     const user = userEvent.setup();
     const shares: (number | null)[] = [];
     render(<Split onShare={(rials) => shares.push(rials)} />);
@@ -87,7 +87,7 @@ describe('SplitSlider', () => {
     expect(buyersPart()).toHaveTextContent('۶۴٬۷۴۹٬۹۹۹ ریال');
   });
 
-  it('takes no more than there is', async () => {
+  it('refuses more than the amount', async () => {
     const user = userEvent.setup();
     const shares: (number | null)[] = [];
     render(<Split onShare={(rials) => shares.push(rials)} />);
@@ -100,13 +100,13 @@ describe('SplitSlider', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('سهم از مبلغ معامله بیشتر است');
   });
 
-  it('leaves the coin under the finger: the seller’s part lies to its left', () => {
+  it('puts the coin under the pointer: the seller’s part is on its left', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), (x) => {
         const shares: (number | null)[] = [];
         const { unmount } = render(<Split onShare={(rials) => shares.push(rials)} />);
         slider().getBoundingClientRect = () => ({ left: 0, width: 300 }) as DOMRect;
-        // jsdom knows no pointer with a place
+        // pointer events of jsdom have no coordinates
         fireEvent(slider(), new MouseEvent('pointerdown', { bubbles: true, clientX: x }));
         unmount();
         const share = shares.at(-1) ?? Number.NaN;

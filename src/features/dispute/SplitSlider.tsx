@@ -1,3 +1,4 @@
+import { type DivisionBasis, receivedOf } from '@contract/rules/division';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { CutCoin } from '@/components/Coins';
 import { useAmountInput } from '@/components/useAmountInput';
@@ -7,19 +8,20 @@ import { partsCopy } from '@/messages/parts';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
 import { FieldMessage } from '@/ui/Field';
+import { Text } from '@/ui/Text';
 import styles from './SplitSlider.module.css';
 
 const words = disputeCopy.propose;
 
-export interface SplitSliderProps {
-  /** What is parted, in rials. */
+interface SplitSliderProps {
+  /** The amount to divide. */
   amountRials: number;
-  /** The seller's part, in rials; null as long as there is none: the coin waits in the middle. */
+  /** The seller's part; null until it is chosen, with the coin in the middle. */
   payeeRials: number | null;
   onChange: (payeeRials: number | null) => void;
-  /** Over the buyer's part: «سهم شما» for the buyer. */
+  /** Above the buyer's part: «سهم شما» for the buyer. */
   buyersLabel: string;
-  /** Over the seller's part; the slider itself is always «سهم فروشنده». */
+  /** Above the seller's part. The slider itself is always «سهم فروشنده». */
   sellersLabel: string;
   error?: string | null;
 }
@@ -35,8 +37,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Parts an amount between buyer, at the inline start, and seller, at the inline end. The coin moves in steps of one per cent, by
- * finger and by keys, each the way it points; the seller's field takes exact rials and the buyer gets the rest.
+ * Divides an amount between buyer (inline start) and seller (inline end). Pointer and arrow keys move the coin in steps of
+ * one per cent. The field takes the seller's part in exact rials.
  */
 export function SplitSlider(props: SplitSliderProps) {
   const { amountRials, payeeRials, onChange, buyersLabel, sellersLabel, error } = props;
@@ -67,7 +69,7 @@ export function SplitSlider(props: SplitSliderProps) {
     else moveTo(event.key === 'Home' ? 0 : WHOLE);
   }
 
-  /** The seller's part lies to the left of the coin. */
+  // the seller's part is left of the coin
   function drag(event: PointerEvent) {
     const place = bar.current?.getBoundingClientRect();
     if (place === undefined || place.width === 0) return;
@@ -135,4 +137,30 @@ export function SplitSlider(props: SplitSliderProps) {
       {message !== null && <FieldMessage id={`${id}-error`} text={message} />}
     </div>
   );
+}
+
+interface ReceivedLineProps {
+  /** Null once the dispute is closed. */
+  division: DivisionBasis | null;
+  /** The chosen part; null until there is one. */
+  payeeRials: number | null;
+}
+
+/** What each side receives of the chosen division after commission. */
+export function ReceivedLine({ division, payeeRials }: ReceivedLineProps) {
+  const received = division && receivedText(division, payeeRials);
+  return (
+    received && (
+      <Text look="sm" tone="muted">
+        {disputeCopy.propose.received(received)}
+      </Text>
+    )
+  );
+}
+
+/** «… ریال به خریدار، … ریال به فروشنده»; null for an invalid part. */
+function receivedText(division: DivisionBasis, payeeRials: number | null): string | null {
+  if (payeeRials === null || payeeRials > division.amountRials) return null;
+  const received = receivedOf(division, payeeRials);
+  return disputeCopy.propose.shares(formatRials(received.payerRials), formatRials(received.payeeRials));
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   [seller, buyer] = [await story.trader(), await story.trader()];
-  // the codes of their registration are old enough for another one
+  // past the resend limit of the registration codes
   server.clock.advance(61_000);
 });
 
@@ -46,7 +46,7 @@ async function confirmCode({ user }: RenderedApp, who: Trader): Promise<void> {
 }
 
 describe('opening', () => {
-  test('a buyer says what happened and what they want, and the seller is asked to answer', async () => {
+  test('the buyer submits reason and demand, and the dispute waits for the seller’s answer', async () => {
     const code = await story.paid(seller, buyer);
     const app = await open(buyer, paths.openDispute(code));
     const { user } = app;
@@ -68,7 +68,7 @@ describe('opening', () => {
     expect(trace).not.toMatch(/IR\d{6}|data:image|blob:/);
   });
 
-  test('talking first is advised in the partner’s visit only: elsewhere neither side can reach the other', async () => {
+  test('advises to talk first only in a visit from the partner, whose site has a chat', async () => {
     const code = await story.paid(seller, buyer);
     const advice = () => screen.queryByText(/اول با طرف مقابل صحبت کنید/);
     await open(buyer, paths.openDispute(code));
@@ -80,7 +80,7 @@ describe('opening', () => {
     expect(advice()).toBeVisible();
   });
 
-  test('says at the fields what is missing, and sends nothing', async () => {
+  test('shows missing input at its fields, and sends nothing', async () => {
     const code = await story.paid(seller, buyer);
     const { user, network } = await open(buyer, paths.openDispute(code));
     await user.type(await screen.findByRole('textbox', { name: 'توضیح شما' }), 'خراب است');
@@ -98,7 +98,7 @@ describe('opening', () => {
     expect(screen.queryByRole('radio', { name: 'با چیزی که گفته شده بود فرق دارد' })).not.toBeInTheDocument();
   });
 
-  test('a settled transaction has nothing to open', async () => {
+  test('refuses a dispute over a settled transaction', async () => {
     const code = await story.paid(seller, buyer);
     await story.confirm(buyer, 'settle', code);
     await open(buyer, paths.openDispute(code));
@@ -107,12 +107,11 @@ describe('opening', () => {
 });
 
 describe('answering', () => {
-  test('the seller answers, and both talk', async () => {
+  test('the seller answers and sends a second message', async () => {
     const code = await story.disputed(seller, buyer);
     const { user } = await open(seller, paths.dispute(code));
     await user.click(await button('پاسخ می‌دهم'));
     const sheet = await screen.findByRole('dialog', { name: 'پاسخ به مشکل' });
-    // what is demanded is read where it is answered
     expect(within(sheet).getByText('با چیزی که گفته شده بود فرق دارد')).toBeVisible();
     expect(within(sheet).getByText('۲٬۵۰۰٬۰۰۰ ریال برگردد')).toBeVisible();
     await user.type(within(sheet).getByRole('textbox', { name: 'توضیح شما' }), 'ترمز را همان روز با هم آزمودیم.');
@@ -127,7 +126,7 @@ describe('answering', () => {
     expect((await story.dispute(buyer, code)).entries).toHaveLength(3);
   });
 
-  test('both sides read what the opener wants, and the seller has one form to write in', async () => {
+  test('shows the demand to both sides, and the seller only the answer form', async () => {
     const code = await story.paid(seller, buyer);
     mustWork(await story.open(buyer, code, { wanted_payee_rials: 2_000_000 }));
     const sellers = await open(seller, paths.dispute(code));
@@ -142,7 +141,7 @@ describe('answering', () => {
     expect(await screen.findByRole('textbox', { name: 'توضیح شما' })).toBeVisible();
   });
 
-  test('a seller who has opened it reads as well what they demand', async () => {
+  test('shows the demand of a seller who opened the dispute', async () => {
     const code = await story.paid(seller, buyer);
     mustWork(await story.open(seller, code, { reason: 'suspected_fraud', wanted_payee_rials: AMOUNT }));
     await open(buyer, paths.dispute(code));
@@ -150,7 +149,7 @@ describe('answering', () => {
     expect(screen.getByText('۲٬۴۷۵٬۰۰۰ ریال برسد')).toBeVisible();
   });
 
-  test('the seller gives in with a code, and all of it goes back', async () => {
+  test('the seller concedes with a code, and the whole amount goes back', async () => {
     const code = await story.disputed(seller, buyer);
     const app = await open(seller, paths.dispute(code));
     await app.user.click(await button('حق با طرف مقابل است'));
@@ -159,7 +158,7 @@ describe('answering', () => {
     expect(await screen.findByText('واگذاری پول به طرف مقابل')).toBeVisible();
     await confirmCode(app, seller);
     expect(await screen.findByText('یک طرف حق را به دیگری داد.')).toBeVisible();
-    // the status alone: there is nothing more to say of a case that is over
+    // the status alone is enough for a closed case
     expect(screen.queryByText('پرونده بسته شد')).not.toBeInTheDocument();
     expect((await story.details(buyer, code)).status).toMatch(/^refunded/);
   });
@@ -172,7 +171,14 @@ describe('agreeing', () => {
     return code;
   }
 
-  test('the buyer proposes a split with a code, the seller accepts it with theirs', async () => {
+  async function proposed(): Promise<string> {
+    const code = await talking();
+    const body = { payee_rials: 2_000_000 };
+    await story.confirmStep(buyer, code, { call: 'proposeSplit', action: 'propose_split', body });
+    return code;
+  }
+
+  test('the buyer proposes a split with a code', async () => {
     const code = await talking();
     const buyers = await open(buyer, paths.dispute(code));
     await buyers.user.click(await button('پیشنهاد توافق'));
@@ -191,13 +197,8 @@ describe('agreeing', () => {
     expect(proposals).toMatchObject([{ by: 'payer', payee_rials: 2_000_000, state: 'open' }]);
   });
 
-  test('the seller accepts, and both get their part', async () => {
-    const code = await talking();
-    await story.confirmStep(buyer, code, {
-      call: 'proposeSplit',
-      action: 'propose_split',
-      body: { payee_rials: 2_000_000 },
-    });
+  test('the seller accepts a proposal, and both sides receive their part', async () => {
+    const code = await proposed();
     const app = await open(seller, paths.dispute(code));
     const offer = await screen.findByRole('region', { name: 'پیشنهاد خریدار' });
     expect(offer).toHaveTextContent('با پذیرفتن، پول همین حالا تقسیم می‌شود و برگشت‌پذیر نیست.');
@@ -209,13 +210,8 @@ describe('agreeing', () => {
     expect(outcome).toMatchObject({ kind: 'agreed', payer_receives: AMOUNT - 2_000_000 });
   });
 
-  test('the seller refuses, and may propose something else', async () => {
-    const code = await talking();
-    await story.confirmStep(buyer, code, {
-      call: 'proposeSplit',
-      action: 'propose_split',
-      body: { payee_rials: 2_000_000 },
-    });
+  test('the seller rejects a proposal, and can propose another one', async () => {
+    const code = await proposed();
     const { user } = await open(seller, paths.dispute(code));
     const offer = await screen.findByRole('region', { name: 'پیشنهاد خریدار' });
     await user.click(within(offer).getByRole('button', { name: 'نمی‌پذیرم' }));
@@ -223,7 +219,7 @@ describe('agreeing', () => {
     expect(await button('پیشنهاد توافق')).toBeVisible();
   });
 
-  test('the opener takes it back, and the transaction goes on', async () => {
+  test('the opener withdraws, and the transaction continues', async () => {
     const code = await talking();
     const { user } = await open(buyer, paths.dispute(code));
     await user.click(await button('پس گرفتن مشکل'));
@@ -236,7 +232,7 @@ describe('agreeing', () => {
 describe('an award', () => {
   const awarded = (): Promise<string> => story.awardedByReferee(seller, buyer, 2_000_000);
 
-  test('is read with its reasons; accepted by both it parts the money, and the transaction says so', async () => {
+  test('shows its reasons; accepted by both sides it divides the money, as the transaction page says', async () => {
     const code = await awarded();
     const { award } = await story.dispute(seller, code);
     const step = { call: 'acceptInDispute', action: 'accept_award', body: { award_id: award?.award_id } } as const;
@@ -257,7 +253,7 @@ describe('an award', () => {
     await waitFor(() => expect(detail.currentPath()).toBe(paths.dispute(code)));
   });
 
-  test('is appealed against with reasons, and the office decides', async () => {
+  test('an appeal needs reasons, and moves the case to the office', async () => {
     const code = await awarded();
     const { user, network } = await open(buyer, paths.dispute(code));
     await user.click(await button('تجدیدنظر می‌خواهم'));
@@ -275,7 +271,7 @@ describe('an award', () => {
   });
 });
 
-test('while an award waits for its second arbiter, a side reads that the case is reviewed, and may write and nothing else', async () => {
+test('while an award waits for its second arbiter, a side can only write statements', async () => {
   const code = await story.paid(seller, buyer, { amount: 300_000_000 });
   const { dispute_id: id } = await story.escalated(seller, buyer, code);
   const arbiter = await story.arbiter();
@@ -291,15 +287,15 @@ test('while an award waits for its second arbiter, a side reads that the case is
   }
 });
 
-test('suspected fraud is with the house at once: nothing is said of a referee', async () => {
+test('suspected fraud goes to the office directly, without a note on the missing referee', async () => {
   const code = await story.disputed(seller, buyer, { reason: 'suspected_fraud' });
   await open(seller, paths.dispute(code));
   expect(await screen.findByText('در حال رسیدگی')).toBeVisible();
   expect(screen.queryByText(/داوری معرفی نشده/)).not.toBeInTheDocument();
 });
 
-describe('what cannot be shown', () => {
-  test('a transaction without a dispute leads back to it', async () => {
+describe('without a dispute to show', () => {
+  test('links to a transaction that has no dispute', async () => {
     const code = await story.paid(seller, buyer);
     await open(buyer, paths.dispute(code));
     expect(await screen.findByText('پروندهٔ اختلاف پیدا نشد')).toBeVisible();
@@ -309,14 +305,14 @@ describe('what cannot be shown', () => {
     );
   });
 
-  test('somebody else’s dispute is not shown', async () => {
+  test('hides the dispute of other people', async () => {
     const code = await story.disputed(seller, buyer);
     await open(await story.trader(), paths.dispute(code));
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.queryByText(WHAT_HAPPENED)).not.toBeInTheDocument();
   });
 
-  test('no answer can be tried again', async () => {
+  test('shows the retry button after a failed load', async () => {
     const code = await story.disputed(seller, buyer);
     const { user } = await open(buyer, paths.dispute(code), {
       disturb: [{ part: '/disputes/details/', disturbance: 'offline' }],
@@ -325,7 +321,7 @@ describe('what cannot be shown', () => {
     expect(await screen.findByText(WHAT_HAPPENED)).toBeVisible();
   });
 
-  test('what came too late is said, and the page shows how things stand', async () => {
+  test('shows the present state after an action that came too late', async () => {
     const code = await story.disputed(seller, buyer);
     const { user } = await open(seller, paths.dispute(code));
     await user.click(await button('پاسخ می‌دهم'));

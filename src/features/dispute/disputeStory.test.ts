@@ -49,8 +49,8 @@ function read(changed: Partial<Dispute>, viewer: 'payer' | 'payee' = 'payer'): s
   return lead === undefined ? text : `${lead} ${text}`;
 }
 
-describe('what the two sides read', () => {
-  it('tells the opener that the other side has to answer, and the other side what is said of them', () => {
+describe('sidesStory', () => {
+  it('tells the opener to wait, and shows the other side the reason', () => {
     expect(read({})).toBe(
       'پروندهٔ شما باز شد. طرف مقابل تا دوشنبه ۲ آذر، ساعت ۱۱:۳۰ پاسخ می‌دهد. تا پایان رسیدگی پول نزد امانت می‌ماند.',
     );
@@ -59,7 +59,7 @@ describe('what the two sides read', () => {
     );
   });
 
-  it('names who decides', () => {
+  it('names the decider', () => {
     const referee = { state: 'accepted', name: 'ن. رستمی' } as const;
     expect(read({ stage: 'referee', referee })).toContain('داور، ن. رستمی پرونده را می‌خواند');
     expect(read({ stage: 'office', myActions: ['propose'], referee })).toContain('امانت پرونده را می‌خواند');
@@ -68,7 +68,7 @@ describe('what the two sides read', () => {
     );
   });
 
-  it('says that the case is reviewed once the office alone ends it', () => {
+  it('says that the case is under review once only the office can end it', () => {
     expect(read({ stage: 'office', myActions: ['statement'] })).toBe(
       'پرونده نزد امانت بررسی می‌شود. نتیجه تا دوشنبه ۲ آذر، ساعت ۱۱:۳۰ اعلام می‌شود.',
     );
@@ -79,13 +79,13 @@ describe('what the two sides read', () => {
     ['conceded', 'یک طرف حق را به دیگری داد.'],
     ['silence', 'مهلت پاسخ تمام شد.'],
     ['withdrawn', 'مشکل پس گرفته شد و معامله ادامه دارد.'],
-  ] as const)('says how it ended: %s', (kind, words) => {
+  ] as const)('states the outcome: %s', (kind, words) => {
     const receives = kind === 'withdrawn' ? null : 0;
     const outcome = { kind, payerReceives: receives, payeeReceives: receives, at: '2026-11-22T07:00:00Z' };
     expect(read({ ...closed, outcome })).toBe(words);
   });
 
-  it('says both sums of a split, and by whose award', () => {
+  it('states both sums of a split and the author of the award', () => {
     const outcome = { kind: 'awarded', payerReceives: 50, payeeReceives: 148, at: '2026-11-22T07:00:00Z' } as const;
     const referee = { state: 'accepted', name: 'ن. رستمی' } as const;
     expect(read({ ...closed, outcome, award, referee })).toBe(
@@ -94,17 +94,17 @@ describe('what the two sides read', () => {
   });
 });
 
-describe('where the coin is cut', () => {
-  it('is whole until somebody has decided', () => {
+describe('payeeShareOf', () => {
+  it('is undefined before a decision', () => {
     expect(payeeShareOf(dispute({ stage: 'talk' }), 200)).toBeUndefined();
   });
 
-  it('is cut at the award that waits, and no more at one that was appealed against', () => {
+  it('follows an award until an appeal', () => {
     expect(payeeShareOf(dispute({ stage: 'appeal', award }), 200)).toBe(0.75);
     expect(payeeShareOf(dispute({ stage: 'office', award }), 200)).toBeUndefined();
   });
 
-  it('is whole again after a withdrawal, and a split only where both got a part', () => {
+  it('is undefined after a withdrawal; a split needs a part for both sides', () => {
     const at = '2026-11-22T07:00:00Z';
     const withdrawn = dispute({
       ...closed,

@@ -1,4 +1,4 @@
-import type { DisputeSide } from '@contract/rules/disputes';
+import type { DisputeSide, DisputeStage } from '@contract/rules/disputes';
 import { receivedOf } from '@contract/rules/division';
 import type { Dispute, DisputeAuthor } from '@/api/disputes';
 import { untilOf } from '@/components/NextLine';
@@ -12,16 +12,17 @@ import {
   disputeCopy,
   SIDE_NAME,
 } from '@/messages/dispute';
+import { REFEREE_STORY } from '@/messages/judgments';
 
-/** The names of those who speak in a dispute, as its reader calls them. */
+/** The authors of a dispute, as its reader calls them. */
 export type SpeakerNames = Readonly<Record<DisputeAuthor, string>>;
 
-/** «خریدار · علی مرادی», for whoever decides; the side alone once the case is nothing to them any more. */
+/** «خریدار · علی مرادی» for the decider; the side alone once the decider has no access to the people. */
 export function nameInCase(side: DisputeSide, person: { readonly fullName: string } | null): string {
   return person === null ? SIDE_NAME[side] : `${SIDE_NAME[side]} · ${person.fullName}`;
 }
 
-/** «داور، ن. رستمی», or the house. */
+/** «داور، ن. رستمی», or «امانت». */
 export function deciderName({ stage, referee, award }: Pick<Dispute, 'stage' | 'referee' | 'award'>): string {
   const isReferees = award === null ? stage === 'referee' : award.by === 'referee';
   if (!isReferees) return disputeCopy.house;
@@ -34,7 +35,7 @@ export function untilText(instant: string, now?: Date): string {
   return disputeCopy.until(day, time);
 }
 
-/** What is the matter, and what its opener wants: nothing of that in a dispute that opened by itself. */
+/** Reason and demand of the opener. The system opens disputes without a demand. */
 export function demandOf({
   reason,
   openedBy,
@@ -48,26 +49,26 @@ export function demandOf({
   return [problem, { label: facts.wanted(SIDE_NAME[openedBy]), value: facts.wants[openedBy](formatRials(received)) }];
 }
 
-/** What the two sides were left with; null while the dispute is open, and where the transaction goes on. */
-export function sharesOf({ outcome }: Dispute): { payerRials: number; payeeRials: number } | null {
+/** What each side received; null while the dispute is open, and where the transaction continued. */
+function sharesOf({ outcome }: Dispute): { payerRials: number; payeeRials: number } | null {
   if (outcome === null || outcome.payerReceives === null || outcome.payeeReceives === null) return null;
   return { payerRials: outcome.payerReceives, payeeRials: outcome.payeeReceives };
 }
 
-/** True once both sides have got a part. */
+/** True once both sides have received a part. */
 export function isSplit(dispute: Dispute): boolean {
   const shares = sharesOf(dispute);
   return shares !== null && shares.payerRials > 0 && shares.payeeRials > 0;
 }
 
-/** Where the coin is cut, 0 to 1 for the seller: by the award that waits, or by what became of it; undefined before. */
+/** The seller's share of the money, 0 to 1: of an award that can still be appealed, or of the outcome; undefined before. */
 export function payeeShareOf(dispute: Dispute, amountRials: number): number | undefined {
   if (dispute.stage === 'appeal' && dispute.award !== null) return dispute.award.payeeRials / amountRials;
   const shares = sharesOf(dispute);
   return shares === null ? undefined : shares.payeeRials / (shares.payerRials + shares.payeeRials);
 }
 
-/** What one of the two sides reads of a dispute (beyond-a-disputes.md, A7). */
+/** The text that one of the two sides reads. */
 export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): DisputeStory {
   const { stage, openedBy, reason } = dispute;
   const { dueAt } = dispute.next;
@@ -86,7 +87,7 @@ export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): D
     case 'referee':
       return DISPUTE_STORY.decided(deciderName(dispute), until);
     case 'office':
-      if (latenessOf(dispute) !== null) return DISPUTE_STORY.late(until, latenessOf(dispute) ?? '');
+      if (latenessOf(dispute) !== undefined) return DISPUTE_STORY.late(until, latenessOf(dispute) ?? '');
       if (!dispute.myActions.includes('propose')) return DISPUTE_STORY.reviewed(until);
       return reason === 'silent_buyer'
         ? DISPUTE_STORY.openedByItself(until)
@@ -98,18 +99,31 @@ export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): D
   }
 }
 
-/** Why the office takes longer, empty until it has said; null while it has not. */
-function latenessOf({ entries }: Dispute): string | null {
-  return entries.findLast(({ kind }) => kind === 'office_late')?.text ?? null;
+/** The text that the referee reads. */
+export function refereeStory(
+  stage: DisputeStage,
+  state: Dispute['referee']['state'],
+  dueAt: string | null,
+): DisputeStory {
+  const until = dueAt === null ? '' : untilText(dueAt);
+  if (stage === 'appeal') return REFEREE_STORY.awarded(until);
+  if (stage === 'referee' && state === 'invited') return REFEREE_STORY.invited(until);
+  if (stage === 'referee' && state === 'accepted') return REFEREE_STORY.toDecide(until);
+  return REFEREE_STORY.over;
 }
 
-/** Where the money went: whoever decides is not told the transaction's status. */
+/** The office's reason for a delay, empty until it gives one; undefined while it is in time. */
+function latenessOf({ entries }: Dispute): string | undefined {
+  return entries.findLast(({ kind }) => kind === 'office_late')?.text;
+}
+
+/** Where the money went: a decider has no access to the transaction's status. */
 export function moneyAfter({ outcome }: Dispute): 'paid' | 'settled' | 'refunded' {
   if (outcome === null || outcome.payeeReceives === null) return 'paid';
   return outcome.payeeReceives > 0 ? 'settled' : 'refunded';
 }
 
-/** How it ended, and what each side was left with. */
+/** The outcome, and what each side received. */
 export function closedStory(dispute: Dispute): DisputeStory {
   const ended = dispute.outcome ? DISPUTE_ENDED[dispute.outcome.kind](deciderName(dispute)) : '';
   const shares = sharesOf(dispute);

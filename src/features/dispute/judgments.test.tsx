@@ -21,12 +21,12 @@ beforeAll(async () => {
   story = new DisputeStory(server);
 });
 
-/** A case whose referee was asked to judge it. */
+/** A case whose referee is invited. */
 beforeEach(async () => {
   [seller, buyer, referee] = [await story.trader(), await story.trader(), await story.trader()];
   code = await story.judgeable(seller, buyer, referee);
   disputeId = (await story.escalated(seller, buyer, code)).dispute_id;
-  // the codes of their registration are old enough for another one
+  // past the resend limit of the registration codes
   server.clock.advance(61_000);
 });
 
@@ -46,7 +46,7 @@ async function takeCase(): Promise<void> {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('a case that waits leads to its file, and can be taken', async () => {
+test('the list leads to an invited case, which the referee accepts', async () => {
   const { user, currentPath } = await open(referee, paths.judgments);
   const turn = await screen.findByRole('region', { name: 'نوبت شماست' });
   await user.click(within(turn).getByRole('link', { name: new RegExp(code) }));
@@ -57,7 +57,7 @@ test('a case that waits leads to its file, and can be taken', async () => {
   expect(await button('صدور رأی')).toBeVisible();
 });
 
-test('the file shows neither a whole mobile nor a national code', async () => {
+test('the case shows neither a full mobile number nor a national code', async () => {
   await takeCase();
   await open(referee, paths.judgment(disputeId));
   await screen.findByText('موبایل خریدار');
@@ -67,7 +67,7 @@ test('the file shows neither a whole mobile nor a national code', async () => {
   }
 });
 
-test('an award is asked about, signed with a code, and waits for the two', async () => {
+test('an award needs a confirmation and a code, and can then be appealed', async () => {
   await takeCase();
   const app = await open(referee, paths.judgment(disputeId));
   const { user } = app;
@@ -87,7 +87,7 @@ test('an award is asked about, signed with a code, and waits for the two', async
   expect((await story.dispute(buyer, code)).award).toMatchObject({ payee_rials: 2_000_000, text: REASONS });
 });
 
-test('a question goes to one side, and both read it', async () => {
+test('both sides see a question to one side', async () => {
   await takeCase();
   const { user } = await open(referee, paths.judgment(disputeId));
   await user.click(await button('پرسیدن از خریدار'));
@@ -99,12 +99,12 @@ test('a question goes to one side, and both read it', async () => {
   expect((await story.dispute(seller, code)).entries.at(-1)).toMatchObject({ by: 'referee' });
 });
 
-test('whoever is not its referee is not told that there is a case', async () => {
+test('another user gets «not found» for a case', async () => {
   await open(await story.trader(), paths.judgment(disputeId));
   expect(await screen.findByText('پروندهٔ اختلاف پیدا نشد')).toBeVisible();
 });
 
-test('somebody without a case reads that there is none', async () => {
+test('the list says that there are no cases', async () => {
   await open(buyer, paths.judgments);
   expect(await screen.findByText('پرونده‌ای نزد شما نیست')).toBeVisible();
 });

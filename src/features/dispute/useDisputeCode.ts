@@ -3,16 +3,17 @@ import { paths } from '@/lib/paths';
 import { type DisputeDecision, type OtpAction, otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 
-/** Asks for the code of something that a side does in a dispute; the flow leads to /otp and back here. */
-export function useDisputeCode({ code: paymentCode, amountRials }: Pick<TransactionDetails, 'code' | 'amountRials'>) {
+type Disputed = Pick<TransactionDetails, 'code' | 'amountRials'>;
+
+/** Requests the one-time code that confirms a step in a dispute. The flow leads to /otp and then to `nextPage`. */
+export function useDisputeCode({ code: paymentCode, amountRials }: Disputed, nextPage = paths.dispute(paymentCode)) {
   const dispatch = useAppDispatch();
   const otp = useAppSelector((state) => state.otp);
   return {
-    ask(action: OtpAction, decision: DisputeDecision) {
-      const nextPage = paths.dispute(paymentCode);
+    requestCode(action: OtpAction, decision: DisputeDecision) {
       dispatch(otpActionRequested({ action, paymentCode, amountRials, counterpartName: '', nextPage, decision }));
     },
-    isAsking: (action: OtpAction) =>
+    isRequested: (action: OtpAction) =>
       (otp.status === 'pending' || otp.status === 'codeSent') &&
       otp.request?.action === action &&
       otp.request.paymentCode === paymentCode,

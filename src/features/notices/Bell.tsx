@@ -9,7 +9,7 @@ import styles from './Bell.module.css';
 
 const MOST_COUNTED = 9;
 
-/** The way to what somebody was told, with how much of it is new. `onLapis`: on home's ground. */
+/** The link to the notices with the number of unread ones. `onLapis`: on the blue background of the home screen. */
 export function Bell({ onLapis }: { onLapis?: boolean }) {
   const { data: unread = 0 } = useUnreadNoticesQuery();
   return (

@@ -6,7 +6,7 @@ import styles from './IphoneWords.module.css';
 
 const { iphone } = pushCopy;
 
-/** How an iPhone comes to take push messages, with the two keys of Safari as they look there. */
+/** How to enable push messages on an iPhone, with both buttons of Safari. */
 export function IphoneWords() {
   return (
     <>

@@ -1,39 +1,38 @@
 import { MessageSquareWarning } from 'lucide-react';
-import { toApiFailure } from '@/api/failure';
-import type { NoticeSettings } from '@/api/notices';
-import { useChangeNoticeSettingsMutation, useNoticeSettingsQuery } from '@/api/notices';
-import { ErrorState } from '@/components/ErrorState';
+import { type NoticeSettings, useChangeNoticeSettingsMutation, useNoticeSettingsQuery } from '@/api/notices';
+import { type PushState, usePushStandingQuery, useSwitchPushMutation } from '@/api/push';
 import { Header } from '@/components/Header';
+import { Loaded } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
 import { noticesCopy } from '@/messages/notices';
+import { pushCopy } from '@/messages/push';
 import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { LockedRow, SwitchRow } from '@/ui/SwitchRow';
+import { InfoRow, LockedRow, SwitchRow } from '@/ui/SwitchRow';
+import { Text } from '@/ui/Text';
 import { useGoBack } from '@/ui/useGoBack';
-import { PushSettings } from './PushSettings';
+import { IphoneWords } from './IphoneWords';
+import styles from './NoticeSettingsScreen.module.css';
 
 const copy = noticesCopy.settings;
 
-/** /notifications/settings: what may be left out, and that money may not; and what comes to this phone's lock screen. */
+/** /notifications/settings: optional notices, and push messages on this device. Notices about money are not optional. */
 export function NoticeSettingsScreen() {
-  const { data: settings, error, isFetching, refetch } = useNoticeSettingsQuery();
+  const query = useNoticeSettingsQuery();
   const goBack = useGoBack(paths.notifications);
+  const skeleton = (
+    <Card>
+      <SkeletonRows count={3} />
+    </Card>
+  );
   return (
     <Page gap={4} header={<Header title={copy.title} back={goBack} />}>
-      {settings ? (
-        <Switches settings={settings} />
-      ) : error && !isFetching ? (
-        <ErrorState code={toApiFailure(error).code} onRetry={refetch} />
-      ) : (
-        <Loading>
-          <Card>
-            <SkeletonRows count={3} />
-          </Card>
-        </Loading>
-      )}
+      <Loaded query={query} skeleton={skeleton}>
+        {(settings) => <Switches settings={settings} />}
+      </Loaded>
       <Note tone="plain" icon={MessageSquareWarning}>
         {copy.noLinks}
       </Note>
@@ -64,5 +63,87 @@ function Switches({ settings }: { settings: NoticeSettings }) {
       {isError && <Note tone="negative">{copy.failed}</Note>}
       <PushSettings settings={settings} onChange={choose} />
     </>
+  );
+}
+
+interface PushSettingsProps {
+  settings: NoticeSettings;
+  onChange: (chosen: Partial<NoticeSettings>) => void;
+}
+
+/** Push messages on this device, and whether they contain the amount. */
+function PushSettings({ settings, onChange }: PushSettingsProps) {
+  const { data: standing, error, isFetching } = usePushStandingQuery();
+  const [switchPush, { isLoading, isError }] = useSwitchPushMutation();
+  const turn = (on: boolean) => {
+    void switchPush(on);
+    // the API can switch push messages off for all devices of a user
+    if (on && !settings.push) onChange({ push: true });
+  };
+  if (!standing && isFetching) {
+    return (
+      <Loading>
+        <Card>
+          <SkeletonRows count={2} />
+        </Card>
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <Card>
+        <OnThisPhone state={standing?.state} busy={isLoading} isUnknown={error !== undefined} onChange={turn} />
+        <SwitchRow
+          label={pushCopy.amount}
+          checked={settings.amountOnLockScreen}
+          onChange={(amountOnLockScreen) => onChange({ amountOnLockScreen })}
+        />
+      </Card>
+      {isError && <Note tone="negative">{pushCopy.failed}</Note>}
+      <Sample withAmount={settings.amountOnLockScreen} />
+    </>
+  );
+}
+
+interface OnThisPhoneProps {
+  state: PushState | undefined;
+  busy: boolean;
+  isUnknown: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function OnThisPhone({ state, busy, isUnknown, onChange }: OnThisPhoneProps) {
+  if (state === 'iphone') return <InfoRow label={pushCopy.here} hint={<IphoneWords />} />;
+  if (state === 'denied' || state === 'unsupported') return <InfoRow label={pushCopy.here} hint={pushCopy[state]} />;
+  if (isUnknown) return <InfoRow label={pushCopy.here} hint={pushCopy.unknown} />;
+  return <SwitchRow label={pushCopy.here} checked={state === 'on'} busy={busy} onChange={onChange} />;
+}
+
+/** A sample push message. */
+function Sample({ withAmount }: { withAmount: boolean }) {
+  const { label, title, body, amount, now } = pushCopy.sample;
+  return (
+    <figure className={styles.sample}>
+      <figcaption className={styles.caption}>{label}</figcaption>
+      <div className={styles.message}>
+        <img className={styles.icon} src="/app-icon.svg" alt="" />
+        <div className={styles.words}>
+          <p className={styles.top}>
+            <b>{title}</b>
+            <Text as="span" look="xs" tone="hint">
+              {now}
+            </Text>
+          </p>
+          <Text look="xs" tone="muted" balance>
+            {body}
+          </Text>
+          {withAmount && (
+            <Text look="xs" tone="muted">
+              {amount}
+            </Text>
+          )}
+        </div>
+      </div>
+    </figure>
   );
 }

@@ -1,32 +1,44 @@
+import { pathOfNotice } from '@contract/rules/notices';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useId } from 'react';
-import { toApiFailure } from '@/api/failure';
-import type { NoticePage } from '@/api/notices';
-import { useListNoticesInfiniteQuery, useReadAllNoticesMutation } from '@/api/notices';
-import { ErrorState } from '@/components/ErrorState';
+import { Link } from 'react-router-dom';
+import {
+  type Notice,
+  type NoticePage,
+  useListNoticesInfiniteQuery,
+  useReadAllNoticesMutation,
+  useReadNoticeMutation,
+} from '@/api/notices';
 import { Header } from '@/components/Header';
+import { Loaded } from '@/components/Loaded';
+import { MoneyText } from '@/components/MoneyText';
+import { formatDayMonth, formatTime, formatWeekdayName, formatYear, tehranMoment } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { noticesCopy } from '@/messages/notices';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
-import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
+import { Tile } from '@/ui/Tile';
 import { useGoBack } from '@/ui/useGoBack';
 import { useNow } from '@/ui/useNow';
-import { NoticeRow } from './NoticeRow';
 import styles from './NoticesScreen.module.css';
-import { type NoticeDay, noticeDays } from './noticeDays';
+import { NOTICE_LOOK, noticeText } from './noticeText';
 
-/** /notifications: what somebody was told, the latest first, by days. */
+/** /notifications: the notices by day, the latest first. */
 export function NoticesScreen() {
   const list = useListNoticesInfiniteQuery();
-  const { data, error, isFetching, refetch } = list;
   const goBack = useGoBack(paths.home);
+  const skeleton = (
+    <Card>
+      <SkeletonRows count={5} />
+    </Card>
+  );
   return (
     <Page
       gap={3}
@@ -38,17 +50,9 @@ export function NoticesScreen() {
         />
       }
     >
-      {data ? (
-        <Notices pages={data.pages} />
-      ) : error && !isFetching ? (
-        <ErrorState code={toApiFailure(error).code} onRetry={refetch} />
-      ) : (
-        <Loading>
-          <Card>
-            <SkeletonRows count={5} />
-          </Card>
-        </Loading>
-      )}
+      <Loaded query={list} skeleton={skeleton}>
+        {({ pages }) => <Notices pages={pages} />}
+      </Loaded>
       {list.hasNextPage && (
         <Button
           variant="soft"
@@ -81,7 +85,7 @@ function Notices({ pages }: { pages: readonly NoticePage[] }) {
   );
 }
 
-/** How much is new, and the way to have read all of it. */
+/** The number of unread notices, and the button that marks all as read. */
 function Unread({ count }: { count: number }) {
   const [readAll, { isLoading }] = useReadAllNoticesMutation();
   return (
@@ -112,4 +116,72 @@ function Day({ day, now }: { day: NoticeDay; now: Date }) {
       </Card>
     </section>
   );
+}
+
+/** A tap opens the subject of the notice and marks it as read. */
+function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
+  const { id, kind, at, isRead, amountRials, purpose } = notice;
+  const [read] = useReadNoticeMutation();
+  const { icon, tone, flip } = NOTICE_LOOK[kind];
+  const { title, body } = noticeText(notice, now);
+  return (
+    <Link
+      to={pathOfNotice(notice)}
+      className={classNames(styles.row, !isRead && styles.isNew)}
+      onClick={() => {
+        if (!isRead) void read(id);
+      }}
+    >
+      <Tile icon={icon} tone={tone} flipIcon={flip} />
+      <span className={styles.words}>
+        <span className={styles.top}>
+          <b className={styles.title}>
+            {!isRead && <span className="visually-hidden">{noticesCopy.isNew}: </span>}
+            {title}
+          </b>
+          <time dateTime={at} className={styles.time}>
+            <bdi dir="ltr">{formatTime(at)}</bdi>
+          </time>
+        </span>
+        <span className={styles.body}>{body}</span>
+        {(amountRials !== null || purpose !== null) && (
+          <span className={styles.about}>
+            {amountRials !== null && kind !== 'canceled' && kind !== 'expired' && (
+              <MoneyText rials={amountRials} size="row" />
+            )}
+            {purpose !== null && <span className={styles.purpose}>{purpose}</span>}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+interface NoticeDay {
+  title: string;
+  notices: Notice[];
+}
+
+/** Groups notices by day in Tehran. A new notice moves others to the next page, so duplicates are removed. */
+function noticeDays(notices: readonly Notice[], now: Date): NoticeDay[] {
+  const days = new Map<number, NoticeDay>();
+  const seen = new Set<string>();
+  for (const notice of notices) {
+    if (seen.has(notice.id)) continue;
+    seen.add(notice.id);
+    const { day } = tehranMoment(notice.at);
+    const known = days.get(day);
+    if (known) known.notices.push(notice);
+    else days.set(day, { title: titleOf(notice.at, now), notices: [notice] });
+  }
+  return [...days.values()];
+}
+
+/** «امروز، ۳۰ آبان», «پنجشنبه، ۲۸ آبان»; with the year if it is another one. */
+function titleOf(instant: string, now: Date): string {
+  const age = tehranMoment(now).day - tehranMoment(instant).day;
+  const recent = [noticesCopy.today, noticesCopy.yesterday][age];
+  const date = `${recent ?? formatWeekdayName(instant)}، ${formatDayMonth(instant)}`;
+  const year = formatYear(instant);
+  return year === formatYear(now) ? date : `${date} ${year}`;
 }

@@ -15,14 +15,14 @@ import styles from './PushOffer.module.css';
 
 const { offer } = pushCopy;
 
-/** Offers push messages on this phone, once money has moved, to whoever has decided nothing about them here. */
+/** Offers push messages after the first movement of money, unless the user has already decided on this device. */
 export function PushOffer({ onOffered }: { onOffered: () => void }) {
   const { data: standing } = usePushStandingQuery();
-  const canBe = standing !== undefined && !standing.isDecided && ['off', 'iphone'].includes(standing.state);
-  const { data: hasMoved = false } = useMoneyMovedQuery(undefined, { skip: !canBe });
-  // One that has begun goes on: «denied» is said in it.
+  const canOffer = standing !== undefined && !standing.isDecided && ['off', 'iphone'].includes(standing.state);
+  const { data: hasMoved = false } = useMoneyMovedQuery(undefined, { skip: !canOffer });
+  // stays open after a tap, to show «denied»
   const [hasPressed, setPressed] = useState(false);
-  const isShown = hasPressed || (canBe && hasMoved);
+  const isShown = hasPressed || (canOffer && hasMoved);
   useEffect(() => {
     if (isShown) onOffered();
   }, [isShown, onOffered]);

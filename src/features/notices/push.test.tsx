@@ -39,7 +39,7 @@ const settings = (person: TestUser, options?: RenderAppOptions) => open(person, 
 const here = () => screen.findByRole('switch', { name: pushCopy.here });
 const isOn = async () => (await here()).getAttribute('aria-checked');
 
-/** How many browsers take messages for somebody. */
+/** The number of browsers that receive a user's messages. */
 async function browsersOf(person: TestUser): Promise<number> {
   const { rows } = await server.context.db.pool.query(
     'select from push_subscriptions join sessions on sessions.id = session_id where ended_at is null and session_id in (select id from sessions where user_id = (select user_id from sessions where id = $1))',
@@ -48,12 +48,12 @@ async function browsersOf(person: TestUser): Promise<number> {
   return rows.length;
 }
 
-/** What was pushed last, to whomever. */
+/** The latest push message, to any user. */
 async function lastPushed(): Promise<string> {
   return JSON.stringify((await sandboxPushes(server.context))[0]);
 }
 
-test('one press: the phone takes messages, without the amount until that is wanted, and another press ends it', async () => {
+test('one tap turns push messages on, without the amount by default, and another tap turns them off', async () => {
   const browser = fakePushBrowser();
   const buyer = await story.trader();
   const app = await settings(buyer.user);
@@ -93,7 +93,7 @@ test('one press: the phone takes messages, without the amount until that is want
   await waitFor(async () => expect(await browsersOf(buyer.user)).toBe(0));
 });
 
-test('who says no to the browser is told how to allow it; the server hears of nothing', async () => {
+test('a denied permission shows how to allow it, and sends nothing to the server', async () => {
   const browser = fakePushBrowser();
   browser.answer = 'denied';
   const app = await settings(seller.user);
@@ -104,7 +104,7 @@ test('who says no to the browser is told how to allow it; the server hears of no
 });
 
 test.each(['offline', { status: 500 }] as const)(
-  'what does not work (%p) leaves nothing behind, and can be tried again',
+  'a failure (%p) leaves no subscription, and a retry works',
   async (disturbance) => {
     const browser = fakePushBrowser();
     const { user: person } = await story.trader();
@@ -124,7 +124,7 @@ test.each(['offline', { status: 500 }] as const)(
   },
 );
 
-test('a browser that cannot says so, and an iPhone says from where it can', async () => {
+test('shows an unsupported browser, and the instructions for an iPhone', async () => {
   const app = await settings(seller.user);
   expect(await screen.findByText(pushCopy.unsupported)).toBeVisible();
   close(app);
@@ -145,7 +145,7 @@ async function switchedOn(browser: FakePushBrowser, person: TestUser): Promise<R
   return app;
 }
 
-test('a start tells the server of the subscription again, also of one that the browser has changed meanwhile', async () => {
+test('sends the subscription again at start, and after the browser has changed it', async () => {
   const browser = fakePushBrowser();
   const { user: person } = await story.trader();
   const first = await switchedOn(browser, person);
@@ -160,7 +160,7 @@ test('a start tells the server of the subscription again, also of one that the b
   await waitFor(async () => expect(await browsersOf(person)).toBe(1));
 });
 
-test('a logout ends it on the phone, and whoever logs in there next gets nothing of it', async () => {
+test('a logout ends the subscription, and the next user of the browser does not inherit it', async () => {
   const browser = fakePushBrowser();
   const [{ user: one }, other] = [await story.trader(), await story.trader()];
   const app = await switchedOn(browser, one);
@@ -170,7 +170,7 @@ test('a logout ends it on the phone, and whoever logs in there next gets nothing
   expect(await browsersOf(one)).toBe(0);
   close(app);
 
-  // The server has ended the session while nobody looked: the browser still has its subscription.
+  // the app is closed without a logout, so the browser keeps its subscription
   const { user: third } = await story.trader();
   const left = await switchedOn(browser, third);
   close(left);
@@ -180,17 +180,17 @@ test('a logout ends it on the phone, and whoever logs in there next gets nothing
   expect(next.network.sentTo('/notifications/push/').filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-/** What the app has been told of it; undefined while it has not asked. */
+/** The cached answer; undefined before the query. */
 const hasMoved = (state: RootState) => state.api.queries['moneyMoved(undefined)']?.data;
 
-/** The browser asks to be installed; whether the app has kept that for later. */
-function asksToBeInstalled(): boolean {
+/** Fires the browser's install prompt. Returns whether the app defers it. */
+function firesInstallPrompt(): boolean {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => null });
   act(() => void window.dispatchEvent(event));
   return event.defaultPrevented;
 }
 
-test('it is offered after money has moved, not over a form nor beside another offer, and not again to who puts it off', async () => {
+test('offers push messages after money has moved, not over a form or beside another offer, and only once', async () => {
   fakePushBrowser({ installable: true });
   localStorage.setItem('amanat:install', JSON.stringify({ visits: 2, lastVisitAt: Date.now() }));
   const buyer = await story.trader();
@@ -209,7 +209,7 @@ test('it is offered after money has moved, not over a form nor beside another of
   const app = await open(buyer.user, paths.home);
   const install = () => screen.queryByRole('button', { name: installCopy.install });
   expect(await screen.findByRole('dialog', { name: pushCopy.offer.title })).toBeVisible();
-  await waitFor(() => expect(asksToBeInstalled()).toBe(true));
+  await waitFor(() => expect(firesInstallPrompt()).toBe(true));
   await app.user.click(screen.getByRole('button', { name: pushCopy.offer.later }));
   await waitFor(() => expect(offer()).not.toBeInTheDocument());
   expect(install()).not.toBeInTheDocument();
@@ -222,13 +222,13 @@ test('it is offered after money has moved, not over a form nor beside another of
   const call = { key: 'a', kind: 'settle', paymentCode: null, state: 'notDone' } as const;
   act(() => void later.store.dispatch(unansweredShown(call)));
   await screen.findByText(unansweredCopy.notDone);
-  await waitFor(() => expect(asksToBeInstalled()).toBe(true));
+  await waitFor(() => expect(firesInstallPrompt()).toBe(true));
   expect(install()).not.toBeInTheDocument();
   act(() => void later.store.dispatch(unansweredHidden(call.key)));
   await waitFor(() => expect(install()).toBeVisible());
 });
 
-test('who takes the offer is asked by the browser, and a tap on a message leads to its page', async () => {
+test('accepting the offer requests the permission, and a tap on a message opens its page', async () => {
   const browser = fakePushBrowser();
   const buyer = await story.trader();
   const code = await story.paid(seller, buyer);
@@ -238,7 +238,7 @@ test('who takes the offer is asked by the browser, and a tap on a message leads 
   expect(browser.permission).toBe('granted');
   expect(await browsersOf(buyer.user)).toBe(1);
 
-  // While the server is told of one subscription there may be another, and somebody may tap.
+  // a second change and a tap arrive while the first change is being sent
   act(() => void browser.say({ type: 'PUSH_CHANGED' }));
   act(() => void browser.say({ type: 'PUSH_CHANGED' }));
   const said = await act(async () => browser.say({ type: 'OPEN', path: paths.transactionDetail(code) }));
@@ -249,7 +249,7 @@ test('who takes the offer is asked by the browser, and a tap on a message leads 
   const told = () => app.network.sentTo('/notifications/push/').filter(({ method }) => method === 'PUT');
   await waitFor(() => expect(told()).toHaveLength(2));
 
-  // What could not be told without a connection is told with the next one.
+  // a change without a connection is sent with the next connection
   app.network.disturb('/notifications/push/', 'offline');
   await act(async () => void browser.say({ type: 'PUSH_CHANGED' }));
   for (let turn = 0; turn < 50 && told().length < 3; turn += 1) {

@@ -3,17 +3,15 @@ import { DISPUTE_TEXT_MIN_LENGTH, POSTPONED_DAYS_MOST } from '@contract/rules/di
 import { Eye, Hourglass, TriangleAlert, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Award } from '@/api/disputes';
-import { toApiFailure, useTellFailure } from '@/api/failure';
-import type { OfficeCase } from '@/api/office';
-import { useAssignCaseMutation, usePostponeCaseMutation, useSecondAwardMutation } from '@/api/office';
-import { useAct, useIntentKey } from '@/api/useIntentKey';
-import { WriteSheet } from '@/features/dispute/WriteSheet';
+import { type OfficeCase, useAssignCaseMutation, usePostponeCaseMutation, useSecondAwardMutation } from '@/api/office';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { WriteSheet } from '@/features/dispute/CaseParts';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { SIDE_NAME } from '@/messages/dispute';
 import { officeCopy } from '@/messages/office';
 import { Button } from '@/ui/Button';
-import { AskFirst, ConfirmDialog } from '@/ui/ConfirmDialog';
+import { AskFirst } from '@/ui/ConfirmDialog';
 import { Note } from '@/ui/Note';
 import { Segmented } from '@/ui/Segmented';
 
@@ -21,15 +19,15 @@ interface OfCase {
   case: OfficeCase;
 }
 
-/** What an arbiter has to know before the rest: whose the case is, whose signature is missing, how late it is, and what stands out. */
-export function CaseNotices({ case: seen }: OfCase) {
-  const { dispute, flags } = seen;
+/** What an arbiter reads first: who has the case, the second signature, a delay, and unusual facts. */
+export function CaseNotices({ case: officeCase }: OfCase) {
+  const { dispute, flags } = officeCase;
   const { myActions } = dispute;
   return (
     <>
-      {myActions.includes('assign') && <Take case={seen} />}
-      <SecondSignature case={seen} />
-      {myActions.includes('postpone') && <Postpone case={seen} />}
+      {myActions.includes('assign') && <Take case={officeCase} />}
+      <SecondSignature case={officeCase} />
+      {myActions.includes('postpone') && <Postpone case={officeCase} />}
       {flags.oftenLost.map((side) => (
         <Note key={side} tone="warn" icon={TriangleAlert}>
           {officeCopy.flags.oftenLost(SIDE_NAME[side])}
@@ -48,22 +46,14 @@ export function CaseNotices({ case: seen }: OfCase) {
   );
 }
 
-/** «برداشتن پرونده»; from somebody else it is asked about first. */
+/** «برداشتن پرونده». A dialog asks before taking the case from another arbiter. */
 function Take({ case: { dispute, arbiter } }: OfCase) {
   const { disputeId, paymentCode } = dispute;
-  const [asking, setAsking] = useState(false);
-  const [assign, { isLoading }] = useAssignCaseMutation();
-  const withIntent = useIntentKey();
-  const tellFailure = useTellFailure();
-
-  async function take(takesOver: boolean) {
-    const request = { disputeId, paymentCode, takesOver };
-    await withIntent(request, (idempotencyKey) => assign({ ...request, idempotencyKey }).unwrap()).catch((thrown) => {
-      const isTaken = toApiFailure(thrown).fields?.arbiter !== undefined;
-      tellFailure(thrown, isTaken ? { [ERROR.tooLate]: officeCopy.takenMeanwhile } : undefined);
-    });
-    setAsking(false);
-  }
+  const [assign, isLoading] = useKeyedMutation(useAssignCaseMutation);
+  const take = (takesOver: boolean) =>
+    assign({ disputeId, paymentCode, takesOver }, ({ fields }) =>
+      fields?.arbiter === undefined ? undefined : { [ERROR.tooLate]: officeCopy.takenMeanwhile },
+    );
 
   if (arbiter === null) {
     return (
@@ -77,25 +67,26 @@ function Take({ case: { dispute, arbiter } }: OfCase) {
       <Note tone="plain" icon={UserRoundCheck}>
         {officeCopy.holder.others(arbiter.name)}
       </Note>
-      <Button block variant="soft" size="md" onClick={() => setAsking(true)}>
-        {officeCopy.takeOver}
-      </Button>
-      <ConfirmDialog
-        open={asking}
+      <AskFirst
         title={officeCopy.takeOverQuestion(arbiter.name)}
         text={officeCopy.takeOverConsequence}
         confirmLabel={officeCopy.takeOverYes}
         busy={isLoading}
         onConfirm={() => take(true)}
-        onCancel={() => setAsking(false)}
-      />
+      >
+        {(ask) => (
+          <Button block variant="soft" size="md" onClick={ask}>
+            {officeCopy.takeOver}
+          </Button>
+        )}
+      </AskFirst>
     </>
   );
 }
 
-/** It takes two: said before the award, waited for after it, and given by another one. */
-function SecondSignature({ case: seen }: OfCase) {
-  const { dispute, needsSecond, awardedBy } = seen;
+/** The second signature: announced before the award, given by another arbiter after it. */
+function SecondSignature({ case: officeCase }: OfCase) {
+  const { dispute, needsSecond, awardedBy } = officeCase;
   const words = officeCopy.second;
   if (!needsSecond || dispute.stage !== 'office') return null;
   if (awardedBy === null) {
@@ -111,20 +102,17 @@ function SecondSignature({ case: seen }: OfCase) {
         {awardedBy.isReader ? words.yoursWaits : words.othersWaits(awardedBy.name)}
       </Note>
       {dispute.myActions.includes('second') && dispute.award !== null && (
-        <Approve key={dispute.award.awardId} case={seen} award={dispute.award} />
+        <Approve key={dispute.award.awardId} case={officeCase} award={dispute.award} />
       )}
     </>
   );
 }
 
-/** Approves the award on the screen: another one that is present by then is refused. */
+/** Approves the award on the screen. The server refuses if another award has replaced it. */
 function Approve({ case: { dispute }, award }: OfCase & { award: Award }) {
   const { disputeId, paymentCode } = dispute;
-  const [approve, { isLoading }] = useSecondAwardMutation();
-  const withIntent = useIntentKey();
-  const tellFailure = useTellFailure();
+  const [approve, isLoading] = useKeyedMutation(useSecondAwardMutation);
   const words = officeCopy.second;
-  const request = { disputeId, paymentCode, awardId: award.awardId };
   return (
     <AskFirst
       title={words.question}
@@ -132,9 +120,7 @@ function Approve({ case: { dispute }, award }: OfCase & { award: Award }) {
       confirmLabel={words.yes}
       busy={isLoading}
       onConfirm={() =>
-        withIntent(request, (idempotencyKey) => approve({ ...request, idempotencyKey }).unwrap()).catch((thrown) =>
-          tellFailure(thrown, { [ERROR.proposalGone]: words.replaced }),
-        )
+        approve({ disputeId, paymentCode, awardId: award.awardId }, () => ({ [ERROR.proposalGone]: words.replaced }))
       }
     >
       {(ask) => (
@@ -148,13 +134,12 @@ function Approve({ case: { dispute }, award }: OfCase & { award: Award }) {
 
 const DAYS = Array.from({ length: POSTPONED_DAYS_MOST }, (_, index) => index + 1);
 
-/** Both sides are owed a reason and another day. */
+/** A new date and its reason, which both sides read. */
 function Postpone({ case: { dispute } }: OfCase) {
   const { disputeId, paymentCode, entries } = dispute;
   const [asking, setAsking] = useState(false);
   const [days, setDays] = useState(1);
-  const [postpone, { isLoading }] = usePostponeCaseMutation();
-  const act = useAct();
+  const [postpone, isLoading] = useKeyedMutation(usePostponeCaseMutation);
   const words = officeCopy.late;
   const isOwed = entries.findLast(({ kind }) => kind === 'office_late')?.by === 'system';
   return (
@@ -170,15 +155,11 @@ function Postpone({ case: { dispute } }: OfCase) {
           title={words.button}
           label={words.reason}
           submit={words.submit}
-          least={DISPUTE_TEXT_MIN_LENGTH}
+          minLength={DISPUTE_TEXT_MIN_LENGTH}
           tooShort={words.tooShort}
           busy={isLoading}
           onClose={() => setAsking(false)}
-          onSend={(text) =>
-            act({ days, text }, (idempotencyKey) =>
-              postpone({ disputeId, paymentCode, days, text, idempotencyKey }).unwrap(),
-            )
-          }
+          onSend={(text) => postpone({ disputeId, paymentCode, days, text })}
         >
           <Segmented
             label={words.days}

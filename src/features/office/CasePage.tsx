@@ -1,26 +1,23 @@
 import type { DisputeSide } from '@contract/rules/disputes';
-import { Flag, Handshake, NotebookPen } from 'lucide-react';
+import { Flag, Gavel, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import type { DisputeEntry } from '@/api/disputes';
-import type { OfficeCase } from '@/api/office';
-import { useAskInCaseMutation, useNoteInCaseMutation } from '@/api/office';
-import { useAct } from '@/api/useIntentKey';
+import { type OfficeCase, useAskInCaseMutation, useAwardCaseMutation, useNoteInCaseMutation } from '@/api/office';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { MoneyText } from '@/components/MoneyText';
 import { DisputeBadge } from '@/components/StatusBadge';
-import { AwardCard } from '@/features/dispute/AwardCard';
-import { CaseFacts } from '@/features/dispute/CaseFacts';
+import { AwardForm, CaseFacts, WriteSheet } from '@/features/dispute/CaseParts';
 import { DisputeEntries } from '@/features/dispute/DisputeEntries';
-import { DisputeTrack } from '@/features/dispute/DisputeTrack';
-import { closedStory, deciderName, isSplit, moneyAfter, nameInCase, untilText } from '@/features/dispute/disputeStory';
-import { OfferCard } from '@/features/dispute/OfferCard';
-import { WriteSheet } from '@/features/dispute/WriteSheet';
+import { DisputeTrack } from '@/features/dispute/DisputeHead';
+import { closedStory, deciderName, isSplit, moneyAfter, nameInCase } from '@/features/dispute/disputeStory';
+import { AwardCard, ProposalCard } from '@/features/dispute/OfferCard';
 import { caseCopy } from '@/messages/case';
-import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
+import { disputeCopy } from '@/messages/dispute';
 import { OFFICE_STORY, officeCopy } from '@/messages/office';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
-import { CaseAward } from './CaseAward';
+import { Text } from '@/ui/Text';
 import { CaseNotices } from './CaseNotices';
 import styles from './CasePage.module.css';
 import { RiskFacts } from './RiskFacts';
@@ -29,15 +26,15 @@ interface OfCase {
   case: OfficeCase;
 }
 
-/** A case for the office: the money, the proof, everything that was said, what is known of the two, and the award at the end. */
-export function CasePage({ case: seen }: OfCase) {
-  const { dispute, deal } = seen;
+/** A case for the office: money, evidence, entries, facts about both sides, and the award at the end. */
+export function CasePage({ case: officeCase }: OfCase) {
+  const { dispute, deal } = officeCase;
   const { award, stage, myActions } = dispute;
   return (
     <div className={styles.page}>
-      <CaseHead case={seen} />
+      <CaseHead case={officeCase} />
       <div className={styles.notices}>
-        <CaseNotices case={seen} />
+        <CaseNotices case={officeCase} />
       </div>
       <div className={styles.main}>
         <DisputeTrack
@@ -46,7 +43,7 @@ export function CasePage({ case: seen }: OfCase) {
           status={moneyAfter(dispute)}
           buyerName={deal.payer?.fullName ?? ''}
           sellerName={deal.payee?.fullName ?? ''}
-          story={storyOf(seen)}
+          story={officeStory(officeCase)}
           viewer="office"
           otherwise={stage === 'office' ? officeCopy.ifLate : undefined}
         />
@@ -54,26 +51,30 @@ export function CasePage({ case: seen }: OfCase) {
         {award !== null && (
           <AwardCard
             award={award}
-            by={seen.awardedBy?.name ?? deciderName(dispute)}
+            by={officeCase.awardedBy?.name ?? deciderName(dispute)}
             amountRials={deal.amountRials}
             viewer={null}
           />
         )}
-        <Proposals case={seen} />
+        {dispute.proposals
+          .filter(({ state }) => state === 'open')
+          .map((proposal) => (
+            <ProposalCard key={proposal.proposalId} proposal={proposal} amountRials={deal.amountRials} viewer={null} />
+          ))}
         {dispute.entries.length > 0 && (
           <DisputeEntries
             entries={dispute.entries}
             award={award}
-            names={namesIn(seen)}
+            names={namesIn(officeCase)}
             viewer="office"
-            under={(entry) => <Reports case={seen} entry={entry} />}
+            under={(entry) => <Reports case={officeCase} entry={entry} />}
           />
         )}
-        <Writing case={seen} />
+        <Writing case={officeCase} />
       </div>
       <div className={styles.side}>
-        <RiskFacts case={seen} />
-        {myActions.includes('award') && <CaseAward key={award?.awardId} case={seen} />}
+        <RiskFacts case={officeCase} />
+        {myActions.includes('award') && <CaseAward key={award?.awardId} case={officeCase} />}
       </div>
     </div>
   );
@@ -107,7 +108,7 @@ function namesIn({ dispute, deal, arbiter }: OfficeCase) {
   };
 }
 
-function storyOf({ dispute, arbiter, awardedBy }: OfficeCase) {
+function officeStory({ dispute, arbiter, awardedBy }: OfficeCase) {
   const { stage } = dispute;
   if (stage === 'closed') return closedStory(dispute);
   if (stage !== 'office') return OFFICE_STORY[stage];
@@ -116,26 +117,7 @@ function storyOf({ dispute, arbiter, awardedBy }: OfficeCase) {
   return arbiter.isReader ? OFFICE_STORY.yours : OFFICE_STORY.others(arbiter.name);
 }
 
-/** What either side would agree to. */
-function Proposals({ case: { dispute, deal } }: OfCase) {
-  return dispute.proposals
-    .filter(({ state }) => state === 'open')
-    .map(({ proposalId, by, payeeRials, payerReceives, payeeReceives, expiresAt }) => (
-      <OfferCard
-        key={proposalId}
-        icon={Handshake}
-        title={disputeCopy.offer.of(SIDE_NAME[by])}
-        detail={disputeCopy.untilOnly(untilText(expiresAt))}
-        amountRials={deal.amountRials}
-        payeeRials={payeeRials}
-        payerReceives={payerReceives}
-        payeeReceives={payeeReceives}
-        viewer={null}
-      />
-    ));
-}
-
-/** Who has reported an entry. */
+/** The reports of an entry. */
 function Reports({ case: { reports }, entry }: OfCase & { entry: DisputeEntry }) {
   const by = reports.filter(({ entryId }) => entryId === entry.entryId).map((report) => officeCopy.reporter[report.by]);
   if (by.length === 0) return null;
@@ -147,17 +129,13 @@ function Reports({ case: { reports }, entry }: OfCase & { entry: DisputeEntry })
   );
 }
 
-type Sheet = DisputeSide | 'note';
-
-/** Asking a side, and noting what was found out. */
+/** Questions to a side, and internal notes. */
 function Writing({ case: { dispute } }: OfCase) {
   const { disputeId, paymentCode, myActions } = dispute;
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  const [ask, { isLoading: isAsking }] = useAskInCaseMutation();
-  const [note, { isLoading: isNoting }] = useNoteInCaseMutation();
-  const act = useAct();
+  const [sheet, setSheet] = useState<DisputeSide | 'note' | null>(null);
+  const [ask, isAsking] = useKeyedMutation(useAskInCaseMutation);
+  const [addNote, isAddingNote] = useKeyedMutation(useNoteInCaseMutation);
   const close = () => setSheet(null);
-  const of = { disputeId, paymentCode };
   return (
     <div className={styles.writing}>
       {myActions.includes('question') &&
@@ -177,20 +155,48 @@ function Writing({ case: { dispute } }: OfCase) {
           label={caseCopy.question}
           busy={isAsking}
           onClose={close}
-          onSend={(text) =>
-            act({ to: sheet, text }, (idempotencyKey) => ask({ ...of, to: sheet, text, idempotencyKey }).unwrap())
-          }
+          onSend={(text) => ask({ disputeId, paymentCode, to: sheet, text })}
         />
       )}
       {sheet === 'note' && (
         <WriteSheet
           title={officeCopy.note.title}
           label={officeCopy.note.label}
-          busy={isNoting}
+          busy={isAddingNote}
           onClose={close}
-          onSend={(text) => act({ text }, (idempotencyKey) => note({ ...of, text, idempotencyKey }).unwrap())}
+          onSend={(text) => addNote({ disputeId, paymentCode, text })}
         />
       )}
     </div>
+  );
+}
+
+/** «رأی شما»: final, either immediately or with the second signature. */
+function CaseAward({ case: { dispute, deal, needsSecond } }: OfCase) {
+  const { disputeId, paymentCode } = dispute;
+  const [award, isLoading] = useKeyedMutation(useAwardCaseMutation);
+  return (
+    <AwardForm
+      amountRials={deal.amountRials}
+      division={dispute.division}
+      busy={isLoading}
+      consequence={needsSecond ? officeCopy.award.waits : officeCopy.award.final}
+      onAward={async (draft) => {
+        await award({ disputeId, paymentCode, ...draft });
+        return true;
+      }}
+    >
+      {(fields) => (
+        <>
+          {fields}
+          <Text look="xs" tone="muted">
+            {disputeCopy.award.final}
+          </Text>
+          <Button type="submit" block icon={Gavel} loading={isLoading}>
+            {caseCopy.award}
+          </Button>
+        </>
+      )}
+    </AwardForm>
   );
 }

@@ -1,9 +1,8 @@
 import type { DisputeStage } from '@contract/rules/disputes';
 import { Check, Clock3, Eye, Flag, Hourglass, Inbox, UserRoundCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { ApiFailure } from '@/api/failure';
 import type { OfficeQueue, QueuedCase } from '@/api/office';
-import { ErrorState } from '@/components/ErrorState';
+import { Loaded, type LoadedQuery } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { minutesUntil, timeLeft } from '@/components/NextLine';
 import { untilText } from '@/features/dispute/disputeStory';
@@ -14,7 +13,6 @@ import { OUTCOME_NAME, officeCopy, QUEUE_NAME } from '@/messages/office';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Icon } from '@/ui/Icon';
-import { Loading } from '@/ui/Loading';
 import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
@@ -23,21 +21,18 @@ import styles from './CaseQueue.module.css';
 
 const words = officeCopy.row;
 
-/** From here on it presses. */
+/** A case that is due within this time is marked. */
 const LATE_MINUTES = 3 * 60;
 
 interface CaseQueueProps {
   stage: DisputeStage;
-  /** Absent while it is asked for. */
-  queue: OfficeQueue | undefined;
-  failure: ApiFailure | null;
-  /** The case that is open beside it. */
+  query: LoadedQuery<OfficeQueue>;
+  /** The case that is open beside the queue. */
   openId: string | undefined;
-  onRetry: () => void;
 }
 
-/** The cases of one queue, those that are due first on top. */
-export function CaseQueue({ stage, queue, failure, openId, onRetry }: CaseQueueProps) {
+/** The cases of one queue, ordered by their due time. */
+export function CaseQueue({ stage, query, openId }: CaseQueueProps) {
   const Heading = openId === undefined ? 'h1' : 'h2';
   return (
     <section className={styles.pane}>
@@ -45,15 +40,9 @@ export function CaseQueue({ stage, queue, failure, openId, onRetry }: CaseQueueP
         <Heading>{QUEUE_NAME[stage]}</Heading>
         <small>{stage === 'closed' ? officeCopy.order.closed : officeCopy.order.open}</small>
       </div>
-      {queue !== undefined ? (
-        <Cases queue={queue} stage={stage} openId={openId} />
-      ) : failure !== null ? (
-        <ErrorState code={failure.code} onRetry={onRetry} />
-      ) : (
-        <Loading>
-          <SkeletonRows count={4} />
-        </Loading>
-      )}
+      <Loaded query={query} skeleton={<SkeletonRows count={4} />}>
+        {(queue) => <Cases queue={queue} stage={stage} openId={openId} />}
+      </Loaded>
     </section>
   );
 }
@@ -98,7 +87,7 @@ function CaseRow({ queued, stage, isOpen }: { queued: QueuedCase; stage: Dispute
   );
 }
 
-/** How long there is, or how it ended. */
+/** The time that is left, or the outcome. */
 function Due({ queued: { dueAt, outcome, isLate } }: { queued: QueuedCase }) {
   const now = useNow();
   if (outcome !== null) {
@@ -119,7 +108,7 @@ function Due({ queued: { dueAt, outcome, isLate } }: { queued: QueuedCase }) {
   );
 }
 
-/** Who has it, whose signature it waits for, and what was reported in it. */
+/** Delay, second signature, reports and arbiter of a case. */
 function Marks({ queued }: { queued: QueuedCase }) {
   const { isMine, isAssigned, needsSecond, waitsForSecond, isLate, reportCount, outcome } = queued;
   const marks = [

@@ -1,44 +1,155 @@
 import { ERROR } from '@contract/errors';
 import { DISPUTE_STAGES, type DisputeStage } from '@contract/rules/disputes';
-import type { ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
-import { toApiFailure } from '@/api/failure';
-import { useOfficeQueueQuery } from '@/api/office';
-import { OWN_QUEUE, QUEUE_NAME } from '@/lib/officePaths';
-import { CasePane } from './CasePane';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { MousePointerClick, SearchX, ShieldAlert } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { type ApiFailure, toApiFailure } from '@/api/failure';
+import { type OfficeQueue, useOfficeCaseQuery, useOfficeQueueQuery } from '@/api/office';
+import { useUserReport } from '@/api/user';
+import { Header } from '@/components/Header';
+import { Loaded } from '@/components/Loaded';
+import { DisputeSkeleton } from '@/features/dispute/DisputeHead';
+import { formatCount } from '@/lib/digits';
+import { OWN_QUEUE, officePaths, QUEUE_NAME as QUEUE_PARAMETER } from '@/lib/officePaths';
+import { paths } from '@/lib/paths';
+import { errorText } from '@/messages/errors';
+import { officeCopy, QUEUE_NAME } from '@/messages/office';
+import { classNames } from '@/ui/classNames';
+import { EmptyState } from '@/ui/EmptyState';
+import { Logo } from '@/ui/Logo';
+import { PageBannerContext } from '@/ui/Page';
+import { usePageEntrance } from '@/ui/usePageEntrance';
+import { CasePage } from './CasePage';
 import { CaseQueue } from './CaseQueue';
-import { OfficeFrame } from './OfficeFrame';
+import styles from './OfficeScreen.module.css';
 
-/** How often the queue is asked for, while somebody looks. */
-const POLL_MS = 30_000;
+const QUEUE_POLL_MS = 30_000;
+/** The server records each reading of a case, so this interval is longer. */
+const CASE_POLL_MS = 60_000;
+
+/** In the order of the work. */
+const QUEUES: readonly DisputeStage[] = ['office', 'answer', 'talk', 'referee', 'appeal', 'closed'];
 
 /**
- * /office/disputes and /office/disputes/:id: the queues, and the case that is open beside them. Whoever is none of us finds what they would
- * find at an address that leads nowhere.
+ * /office/disputes and /office/disputes/:id: the queues, and the open case beside them. A reader who is not an arbiter
+ * sees `notFound`, as at an unknown path.
  */
 export function OfficeScreen({ notFound }: { notFound: ReactNode }) {
   const disputeId = useParams().id;
-  const stage = stageFrom(useSearchParams()[0].get(QUEUE_NAME));
-  const { currentData, data, error, isFetching, refetch } = useOfficeQueueQuery(stage, {
-    pollingInterval: POLL_MS,
-    skipPollingIfUnfocused: true,
-  });
-  const failure = error === undefined ? null : toApiFailure(error);
-  if (failure?.code === ERROR.noAccess) return notFound;
+  const stage = stageFrom(useSearchParams()[0].get(QUEUE_PARAMETER));
+  const query = useOfficeQueueQuery(stage, { pollingInterval: QUEUE_POLL_MS, skipPollingIfUnfocused: true });
+  const { data, error } = query;
+  if (error !== undefined && toApiFailure(error).code === ERROR.noAccess) return notFound;
+  // no case is requested before the queue confirms that the reader is an arbiter
+  const isArbiter = data !== undefined || error !== undefined;
   return (
     <OfficeFrame stage={stage} counts={data?.counts} hasCase={disputeId !== undefined}>
-      <CaseQueue
-        stage={stage}
-        queue={currentData}
-        failure={isFetching ? null : failure}
-        openId={disputeId}
-        onRetry={refetch}
-      />
-      <CasePane key={disputeId} disputeId={disputeId} isLetIn={data !== undefined || failure !== null} stage={stage} />
+      <CaseQueue stage={stage} query={query} openId={disputeId} />
+      <CasePane key={disputeId} disputeId={disputeId} isArbiter={isArbiter} stage={stage} />
     </OfficeFrame>
   );
 }
 
 function stageFrom(text: string | null): DisputeStage {
   return DISPUTE_STAGES.find((stage) => stage === text) ?? OWN_QUEUE;
+}
+
+interface OfficeFrameProps {
+  stage: DisputeStage;
+  /** Undefined until the first answer. */
+  counts: OfficeQueue['counts'] | undefined;
+  /** A case is open: narrow windows show it alone. */
+  hasCase: boolean;
+  /** The queue, then the case. */
+  children: ReactNode;
+}
+
+/** The whole window of the office: navigation between queues, the chosen queue, the open case. */
+function OfficeFrame({ stage, counts, hasCase, children }: OfficeFrameProps) {
+  const frame = usePageEntrance<HTMLDivElement>();
+  const banner = useContext(PageBannerContext);
+  const { data: user } = useUserReport();
+  return (
+    <div ref={frame} className={classNames(styles.frame, hasCase && styles.withCase)}>
+      <header className={styles.side}>
+        <span className={styles.brand}>
+          <Logo size="md" onLapis />
+        </span>
+        <nav className={styles.queues} aria-label={officeCopy.queues}>
+          {QUEUES.map((queue) => (
+            <Link
+              key={queue}
+              to={officePaths.queue(queue)}
+              className={styles.queue}
+              aria-current={queue === stage ? 'page' : undefined}
+            >
+              {QUEUE_NAME[queue]}
+              {queue !== 'closed' && counts !== undefined && counts[queue] > 0 && <b>{formatCount(counts[queue])}</b>}
+            </Link>
+          ))}
+        </nav>
+        {user !== undefined && (
+          <p className={styles.reader}>
+            <b>{user.fullName}</b>
+            <span>{officeCopy.arbiter}</span>
+            <Link to={user.accountCount === 0 ? paths.createFirstCard : paths.home}>{officeCopy.toApp}</Link>
+          </p>
+        )}
+      </header>
+      <main className={styles.main}>
+        {banner}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+interface CasePaneProps {
+  /** Undefined while no case is chosen. */
+  disputeId: string | undefined;
+  isArbiter: boolean;
+  /** The queue beside the case. */
+  stage: DisputeStage;
+}
+
+/** The open case, or the reason why there is none. */
+function CasePane({ disputeId, isArbiter, stage }: CasePaneProps) {
+  const query = useOfficeCaseQuery(isArbiter && disputeId !== undefined ? disputeId : skipToken, {
+    pollingInterval: CASE_POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const { currentData } = query;
+  return (
+    <section className={styles.pane}>
+      <div className={styles.back}>
+        <Header title={currentData === undefined ? officeCopy.title : undefined} back={officePaths.queue(stage)} />
+      </div>
+      {disputeId === undefined ? (
+        <div className={styles.empty}>
+          <EmptyState icon={MousePointerClick} title={officeCopy.choose} />
+        </div>
+      ) : currentData !== undefined ? (
+        <CasePage case={currentData} />
+      ) : (
+        <div className={styles.state}>
+          <Loaded query={query} card skeleton={<DisputeSkeleton />} final={refusal} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The state of an unknown case, or of one that this arbiter may not decide; null for any other failure. */
+function refusal({ code }: ApiFailure): ReactNode {
+  switch (code) {
+    case ERROR.noAccess:
+      return <EmptyState tone="negative" icon={ShieldAlert} title={officeCopy.partial} text={officeCopy.partialText} />;
+    case ERROR.disputeNotFound:
+    // the server refuses a malformed id as a bad value
+    case ERROR.badRequest:
+      return <EmptyState tone="negative" icon={SearchX} title={errorText(ERROR.disputeNotFound) ?? ''} />;
+    default:
+      return null;
+  }
 }

@@ -13,7 +13,7 @@ const MS_PER_DAY = 86_400_000;
 const DAYS_PER_WEEK = 7;
 const DAYS_PER_MONTH = 30;
 
-/** What is known of the two that may matter: nothing is decided by it. */
+/** Facts about both sides, for information only. */
 export function RiskFacts({ case: { facts } }: { case: OfficeCase }) {
   const now = useNow();
   const { payer, payee, inCommon, wrongHandoverCodes, parcel } = facts;
@@ -66,7 +66,7 @@ export function RiskFacts({ case: { facts } }: { case: OfficeCase }) {
   );
 }
 
-/** «۳ روز», «۵ هفته», «۱۴ ماه»: how long somebody has been with us. */
+/** «۳ روز», «۵ هفته», «۱۴ ماه»: the age of a membership. */
 function ageOf(memberSince: string, now: Date): string {
   const days = Math.max(0, Math.floor((now.getTime() - Date.parse(memberSince)) / MS_PER_DAY));
   if (days < 2 * DAYS_PER_WEEK) return words.days(toPersianDigits(days));

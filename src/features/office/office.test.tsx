@@ -41,7 +41,7 @@ async function inOffice(amount = 2_500_000): Promise<Dispute> {
   return story.escalated(seller, buyer, await story.paid(seller, buyer, { amount }));
 }
 
-/** Takes a case, from a colleague too, and decides it. */
+/** Takes a case, also from another arbiter, and decides it. */
 async function decide(who: Trader, { dispute_id: id }: Dispute, rials: number): Promise<void> {
   await story.inOffice(who, 'assignCase', { dispute_id: id, takes_over: true });
   await story.inOffice(who, 'awardCase', { dispute_id: id, payee_rials: rials, text: REASONS });
@@ -49,7 +49,7 @@ async function decide(who: Trader, { dispute_id: id }: Dispute, rials: number): 
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('an arbiter finds the office in the settings menu, and the case in its queue', async () => {
+test('an arbiter opens the office from the settings menu, and the case from its queue', async () => {
   const { payment_code: code } = await inOffice();
   const { user, currentPath } = await open(arbiter, paths.cardList);
   await user.click(await button('تنظیمات'));
@@ -59,7 +59,7 @@ test('an arbiter finds the office in the settings menu, and the case in its queu
   expect(currentPath()).toMatch(/^\/office\/disputes\/[0-9a-f-]{36}$/);
 });
 
-test('the rail keeps its person while what the app knows of them is asked for anew', async () => {
+test('the side bar keeps the user’s name during a refetch', async () => {
   await inOffice();
   const { store } = await open(arbiter, officePaths.queue('office'));
   expect(await screen.findByText('داور امانت')).toBeVisible();
@@ -67,13 +67,13 @@ test('the rail keeps its person while what the app knows of them is asked for an
   expect(screen.getByText('داور امانت')).toBeVisible();
 });
 
-test('a member has no way there, and finds nothing at its address', async () => {
+test('a member has no link to the office', async () => {
   const { user } = await open(buyer, paths.cardList);
   await user.click(await button('تنظیمات'));
   expect(screen.queryByRole('menuitem', { name: 'میز رسیدگی' })).not.toBeInTheDocument();
 });
 
-test('of two who take a case the one who comes later hears of it, and may take it over', async () => {
+test('a second arbiter who takes a case gets a message, and can take it over', async () => {
   const { dispute_id: id } = await inOffice();
   const { user } = await open(arbiter, officePaths.case(id, 'office'));
   const take = await button('برداشتن پرونده');
@@ -85,7 +85,7 @@ test('of two who take a case the one who comes later hears of it, and may take i
   expect(await button('صدور رأی')).toBeVisible();
 });
 
-test('an award that comes too late is refused, and the page says how it ended', async () => {
+test('refuses an award that comes too late, and shows the outcome', async () => {
   const { dispute_id: id, payment_code: code } = await inOffice();
   await story.inOffice(arbiter, 'assignCase', { dispute_id: id });
   const { user } = await open(arbiter, officePaths.case(id, 'office'));
@@ -102,7 +102,7 @@ test('an award that comes too late is refused, and the page says how it ended', 
   expect(screen.queryByRole('button', { name: 'صدور رأی' })).not.toBeInTheDocument();
 });
 
-test('a second arbiter reads what each side receives; approving an award that another has replaced moves nothing', async () => {
+test('a second arbiter sees both sums; approving a replaced award moves no money', async () => {
   const dispute = await inOffice(200_000_000);
   await decide(colleague, dispute, 0);
   const { user } = await open(arbiter, officePaths.case(dispute.dispute_id, 'office'));
@@ -114,7 +114,7 @@ test('a second arbiter reads what each side receives; approving an award that an
   expect(await screen.findByText('رأی دیگری به‌جای آن آمده است. آن را بخوانید')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect((await story.details(buyer, dispute.payment_code)).status).toBe('paid');
-  // only the award that has taken its place leaves the seller something
+  // only the new award leaves the seller a part
   expect(await screen.findByText(/کارمزد از سهم فروشنده/)).toBeVisible();
   await user.click(await button('تأیید رأی'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، تأیید می‌کنم' }));
@@ -122,8 +122,8 @@ test('a second arbiter reads what each side receives; approving an award that an
   expect((await story.details(buyer, dispute.payment_code)).status).toBe('settled');
 });
 
-test('when our time is over, the reason and the new day that are written down reach both sides', async () => {
-  // A person opens five disputes in 30 days at most.
+test('both sides read the reason and the new date of a late case', async () => {
+  // new traders: one user can open five disputes in 30 days
   [seller, buyer] = [await story.trader(), await story.trader()];
   const late = await inOffice();
   await story.inOffice(arbiter, 'assignCase', { dispute_id: late.dispute_id });
@@ -142,7 +142,7 @@ test('when our time is over, the reason and the new day that are written down re
   expect((await screen.findAllByText(new RegExp(`نتیجه تا .* اعلام می‌شود. دلیل: ${why}`))).length).toBeGreaterThan(0);
 });
 
-test('a case of whom the arbiter shares an account with is for somebody else', async () => {
+test('refuses an arbiter who shares a bank account with one side', async () => {
   const friend = await story.trader();
   const { dispute_id: id } = await story.escalated(seller, friend, await story.paid(seller, friend));
   await server.context.db.pool.query(

@@ -4,7 +4,7 @@ import type { GatewayTicket } from '@/api/transactions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { gatewayFormSubmitted, selectGatewayTicket } from './slice';
 
-/** Takes the browser to the card gateway as soon as there is a token: the only place that leaves the app. */
+/** Submits a form to the card gateway once there is a token. The browser leaves the app. */
 export function GatewayForm() {
   const ticket = useAppSelector(selectGatewayTicket);
   return ticket && <LeavingForm key={ticket.token} ticket={ticket} />;
@@ -16,7 +16,7 @@ function LeavingForm({ ticket }: { ticket: GatewayTicket }) {
 
   useEffect(() => {
     form.current?.submit();
-    // the token leaves the store, and with it this form: it is submitted once
+    // removes the token, and so this form: it is submitted once
     dispatch(gatewayFormSubmitted());
   }, [dispatch]);
 

@@ -6,8 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { object, string } from 'yup';
 import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
 import { type ApiFailure, failureText, toApiFailure } from '@/api/failure';
-import type { TransactionDetails } from '@/api/transactions';
-import { transactionsApi } from '@/api/transactions';
+import { type TransactionDetails, transactionsApi } from '@/api/transactions';
 import { AccountField } from '@/components/AccountField';
 import { Header } from '@/components/Header';
 import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
@@ -30,7 +29,7 @@ import { TextField } from '@/ui/TextField';
 import { useGoBack } from '@/ui/useGoBack';
 import styles from './PayScreen.module.css';
 
-/** Sending money: by a link or code that is typed or pasted, or straight from the link, /pay/CODE. */
+/** /pay and /pay/CODE: opens a request by a typed or pasted link or code, or by the code in the path. */
 export function PayScreen() {
   const { pay_id: fromLink } = useParams();
   return <PayPage key={fromLink ?? ''} fromLink={fromLink ?? null} />;
@@ -50,19 +49,17 @@ interface OpeningRequestProps {
   onFailure: (failure: ApiFailure) => void;
 }
 
-/** A link was opened: the request it names is on its way. */
+/** Loads the request of an opened link. */
 function OpeningRequest({ code, onFailure }: OpeningRequestProps) {
   const open = useOpenRequest();
 
   useEffect(() => {
-    let left = false;
+    let isGone = false;
     open(code, { accountId: null, replace: true }).then((failure) => {
-      if (failure !== null && !left) {
-        onFailure(failure);
-      }
+      if (failure !== null && !isGone) onFailure(failure);
     });
     return () => {
-      left = true;
+      isGone = true;
     };
   }, [code, open, onFailure]);
 
@@ -81,11 +78,11 @@ function OpeningRequest({ code, onFailure }: OpeningRequestProps) {
 
 interface PayFormProps {
   initialCode: string;
-  /** Why the request of a link could not be opened. */
+  /** The failure of an opened link. */
   initialFailure: ApiFailure | null;
 }
 
-/** Link or code, the account to pay from, and «بررسی درخواست». No money moves here. */
+/** Link or code, and the account to pay from. No money moves here. */
 function PayForm({ initialCode, initialFailure }: PayFormProps) {
   const goBack = useGoBack(paths.home);
   const openRequest = useOpenRequest();
@@ -167,7 +164,7 @@ function PayForm({ initialCode, initialFailure }: PayFormProps) {
   );
 }
 
-/** Fills the field from the clipboard, or says that the browser does not allow it. */
+/** Fills the field from the clipboard. A toast reports a browser that does not allow it. */
 function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
   const dispatch = useAppDispatch();
 
@@ -198,13 +195,13 @@ const paySchema = object({
   ),
 });
 
-/** What the field keeps of what was typed or pasted: of a link only its code, of anything else its capitals. */
+/** The value of the field: the code of a link, or the input in capitals and Latin digits. */
 export function reduceToCode(text: string): string {
   const capitals = toLatinDigits(text).trim();
   return parsePaymentCode(capitals) ?? (capitals.includes('/') ? capitals : capitals.toUpperCase());
 }
 
-/** What is on the clipboard; null when the browser or the person does not allow reading it. */
+/** The text of the clipboard; null if the browser or the user does not allow access. */
 async function pasteText(): Promise<string | null> {
   try {
     return await navigator.clipboard.readText();
@@ -214,20 +211,20 @@ async function pasteText(): Promise<string | null> {
 }
 
 interface OpenOptions {
-  /** The account that was chosen; null: the default one. */
+  /** The chosen account; null for the default one. */
   accountId: string | null;
-  /** Puts the request in the place of the present page, so that «back» skips it. */
+  /** Replaces the present history entry, so that «back» skips it. */
   replace: boolean;
 }
 
-/** True when the reader may go on to pay: not begun by anybody, or begun and not theirs to receive. */
+/** True for a new request, and for a started payment that the reader can repeat. */
 function canBeOpened({ status, viewerRole, isSamePerson }: TransactionDetails): boolean {
   return status === 'inquired' || isAllowed(status, 'pay', isSamePerson ? 'both' : viewerRole);
 }
 
 /**
- * Loads a request by its code and goes to its page. One that cannot be paid says so, and is shown all the same.
- * Answers null, or why it could not be loaded.
+ * Loads a request by its code and opens its page, also if it cannot be paid; a toast says so then. Resolves to the
+ * failure, or to null.
  */
 function useOpenRequest(): (code: string, options: OpenOptions) => Promise<ApiFailure | null> {
   const dispatch = useAppDispatch();

@@ -1,16 +1,5 @@
 import { isPayable } from '@contract/rules/transactionStates';
-import {
-  CircleCheck,
-  CircleX,
-  Headset,
-  House,
-  type LucideIcon,
-  PackageCheck,
-  ReceiptText,
-  RotateCw,
-  X,
-} from 'lucide-react';
-import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
+import { CircleCheck, CircleX, Headset, House, PackageCheck, ReceiptText, RotateCw, X } from 'lucide-react';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { PaymentNotes } from '@/components/PaymentNotes';
@@ -31,42 +20,37 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import styles from './ReceiptPage.module.css';
 import { DayAndTime, ResultHead, trackingFacts } from './ResultHead';
+import type { AttemptPageProps } from './ReturnPages';
 
 const { receipt } = paymentCopy;
 
-interface ReceiptPageProps {
-  outcome: 'paid' | 'failed';
-  /** Null when the request is somebody else's by now. */
-  transaction: TransactionDetails | null;
-  payment: PaymentAttempt | null;
-}
-
-/** The bank has answered: paid, or not paid. */
-export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps) {
+/** The bank's answer: paid or failed. */
+export function ReceiptPage({ outcome, transaction, payment }: AttemptPageProps & { outcome: 'paid' | 'failed' }) {
   const partner = usePartnerLink();
-  const leadsToPartner = partner !== null && outcome === 'paid';
-  const payAgain = outcome === 'failed' && transaction && isPayable(transaction.status) ? transaction.code : null;
-  const hidesHome = leadsToPartner || payAgain !== null;
+  const { amountRials, at, traceNumber } = payment;
+  const isPaid = outcome === 'paid';
+  const isHeld = isPaid && transaction?.status === 'paid';
+  const payAgain = !isPaid && transaction && isPayable(transaction.status) ? transaction.code : null;
+  const leadsToPartner = partner !== null && isPaid;
+  // the dock has no room for a third button
+  const hasHomeIcon = leadsToPartner || payAgain !== null;
+  const home = hasHomeIcon && <IconButton to={paths.home} label={productCopy.buttons.backHome} icon={House} />;
   return (
     <Page
       gap={6}
-      header={(partner || hidesHome) && <Header partner={partner} action={hidesHome && <HomeIcon />} />}
+      header={(partner || hasHomeIcon) && <Header partner={partner} action={home} />}
       dock={
         <Dock bare>
           {leadsToPartner ? (
             <AnchorButton href={partner.href} block>
               {partsCopy.backToPartner(partner.name)}
             </AnchorButton>
-          ) : payAgain !== null ? (
-            <LinkButton to={paths.payCode(payAgain)} block>
-              {paymentCopy.buttons.payAgain}
-            </LinkButton>
           ) : (
-            <LinkButton to={paths.home} block>
-              {productCopy.buttons.backHome}
+            <LinkButton to={payAgain === null ? paths.home : paths.payCode(payAgain)} block>
+              {payAgain === null ? productCopy.buttons.backHome : paymentCopy.buttons.payAgain}
             </LinkButton>
           )}
-          {outcome === 'paid' && transaction ? (
+          {isPaid && transaction ? (
             <LinkButton to={paths.transactionDetail(transaction.code)} variant="text" size="md" block>
               {receipt.seeDetails}
             </LinkButton>
@@ -78,82 +62,49 @@ export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps)
         </Dock>
       }
     >
-      <Result outcome={outcome} isHeld={transaction?.status === 'paid'} />
-      {transaction && <PaymentNotes code={transaction.code} payments={transaction.otherPayments} />}
-      {payment && (
-        <ReceiptCard>
-          <ReceiptFacts outcome={outcome} payment={payment} />
-        </ReceiptCard>
+      {isPaid ? (
+        <ResultHead
+          look="held"
+          title={paymentCopy.notices.paymentSucceeded}
+          text={isHeld ? receipt.held : receipt.paidBefore}
+        />
+      ) : (
+        <ResultHead look="failed" icon={X} title={paymentCopy.notices.paymentFailed} text={receipt.notReceived} />
       )}
-      {outcome === 'paid' && transaction && (
+      {transaction && <PaymentNotes code={transaction.code} payments={transaction.otherPayments} />}
+      <ReceiptCard>
+        <KeyValueList
+          items={[
+            {
+              label: receipt.status,
+              value: (
+                <span className={classNames(styles.badge, styles[outcome])}>
+                  <Icon icon={isPaid ? CircleCheck : CircleX} size="xs" />
+                  {isPaid ? receipt.succeeded : receipt.failed}
+                </span>
+              ),
+            },
+            { label: receipt.amount, value: <MoneyText rials={amountRials} /> },
+            { label: paymentCopy.notices.dateAndTime, value: <DayAndTime at={at} /> },
+            ...trackingFacts(traceNumber),
+          ]}
+        />
+      </ReceiptCard>
+      {isPaid && transaction && (
         <LinkButton to={paths.receipt(transaction.code)} variant="soft" size="md" block icon={ReceiptText}>
           {receiptCopy.see}
         </LinkButton>
       )}
-      <NextStep outcome={outcome} transaction={transaction} />
+      {isHeld && (
+        <Note tone="gold" icon={PackageCheck} title={receipt.nextStep}>
+          {receipt.nextStepText}
+        </Note>
+      )}
+      {payAgain !== null && (
+        <Note tone="plain" icon={RotateCw}>
+          {receipt.stillActive}
+        </Note>
+      )}
     </Page>
   );
-}
-
-/** The way home where the partner's, or that of paying again, has taken its place in the dock: a third button there would cover the page. */
-function HomeIcon() {
-  return <IconButton to={paths.home} label={productCopy.buttons.backHome} icon={House} />;
-}
-
-function Result({ outcome, isHeld }: { outcome: ReceiptPageProps['outcome']; isHeld: boolean }) {
-  return outcome === 'paid' ? (
-    <ResultHead
-      look="held"
-      title={paymentCopy.notices.paymentSucceeded}
-      text={isHeld ? receipt.held : receipt.paidBefore}
-    />
-  ) : (
-    <ResultHead look="failed" icon={X} title={paymentCopy.notices.paymentFailed} text={receipt.notReceived} />
-  );
-}
-
-/** What the payer does next; nothing when it is over. */
-function NextStep({ outcome, transaction }: Pick<ReceiptPageProps, 'outcome' | 'transaction'>) {
-  if (outcome === 'paid' && transaction?.status === 'paid') {
-    return (
-      <Note tone="gold" icon={PackageCheck} title={receipt.nextStep}>
-        {receipt.nextStepText}
-      </Note>
-    );
-  }
-  if (outcome === 'failed' && transaction && isPayable(transaction.status)) {
-    return (
-      <Note tone="plain" icon={RotateCw}>
-        {receipt.stillActive}
-      </Note>
-    );
-  }
-  return null;
-}
-
-const STATUS: Record<ReceiptPageProps['outcome'], { label: string; icon: LucideIcon }> = {
-  paid: { label: receipt.succeeded, icon: CircleCheck },
-  failed: { label: receipt.failed, icon: CircleX },
-};
-
-/** Status, amount, date and time, and the bank's tracking number if it gave one. */
-function ReceiptFacts({ outcome, payment }: { outcome: ReceiptPageProps['outcome']; payment: PaymentAttempt }) {
-  const { amountRials, at, traceNumber } = payment;
-  const items = [
-    {
-      label: receipt.status,
-      value: (
-        <span className={classNames(styles.badge, styles[outcome])}>
-          <Icon icon={STATUS[outcome].icon} size="xs" />
-          {STATUS[outcome].label}
-        </span>
-      ),
-    },
-    { label: receipt.amount, value: <MoneyText rials={amountRials} /> },
-    {
-      label: paymentCopy.notices.dateAndTime,
-      value: <DayAndTime at={at} />,
-    },
-  ];
-  return <KeyValueList items={[...items, ...trackingFacts(traceNumber)]} />;
 }

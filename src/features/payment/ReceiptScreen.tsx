@@ -1,81 +1,101 @@
 import { ERROR } from '@contract/errors';
+import { isPayable } from '@contract/rules/transactionStates';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { ReceiptText } from 'lucide-react';
+import { HandCoins, Landmark, ReceiptText, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
-import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
-import { useTransactionDetailsQuery } from '@/api/transactions';
-import { ErrorState } from '@/components/ErrorState';
+import { type PaymentAttempt, type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactions';
 import { Header } from '@/components/Header';
+import { Loaded, type LoadedQuery } from '@/components/Loaded';
+import { MoneyText } from '@/components/MoneyText';
+import { Station, TrackLine } from '@/components/MoneyTrackParts';
+import parts from '@/components/MoneyTrackParts.module.css';
+import { ReceiptCard } from '@/components/ReceiptCard';
+import { usePolledQuery } from '@/components/usePolledQuery';
 import { paths } from '@/lib/paths';
+import { payIntentState } from '@/lib/payIntent';
 import { parsePaymentCode } from '@/lib/paymentCode';
+import { BRAND } from '@/messages/brand';
+import { partsCopy } from '@/messages/parts';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { returnsCopy } from '@/messages/returns';
 import { useAppSelector } from '@/state/store';
-import { LinkButton } from '@/ui/Button';
+import { Button, LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { Mark } from '@/ui/Mark';
+import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { historyIndex } from '@/ui/useGoBack';
-import { AskingPage } from './AskingPage';
-import { LostPage } from './LostPage';
 import { lostPayment, otherPaymentNamed, outcomeOf, ownPayment } from './outcome';
 import { ReceiptPage } from './ReceiptPage';
-import { AskingHead, ResultHead } from './ResultHead';
-import { SentBackPage } from './SentBackPage';
+import { DayAndTime, PendingHead, ResultHead } from './ResultHead';
+import { type AttemptPageProps, LostPage, SentBackPage } from './ReturnPages';
 import { TicketPage, useTicket } from './TicketPage';
 
-/** How often the server is asked while the bank has not answered. */
+/** While the bank has not answered. */
 const POLL_MS = 2_000;
 
-/** Names the request in the address; only its own payment is believed. */
+/** The request in the address. Only the reader's own payment of it is shown. */
 const PAYMENT_CODE_QUERY = 'payment_code';
-/** `lost`: what is known of the payment that nobody came back from, whatever was tried after it. */
+/** `lost`: shows the payment without a callback, also after a later attempt. */
 const SHOW_QUERY = 'show';
-/** Of the payment that the gateway has sent its payer back from. */
+/** The payment of this callback from the gateway. */
 const TRACE_NUMBER_QUERY = 'tracenumber';
 
-/** Back from the gateway: asks the server what became of the payment and shows nothing else until it knows. */
+/** The return from the gateway. Only the server's answer decides which outcome it shows. */
 export function ReceiptScreen() {
   const ticket = useTicket();
   const [search] = useSearchParams();
   const lastPaid = useAppSelector((state) => state.payLink.lastPaid);
   const code = parsePaymentCode(search.get(PAYMENT_CODE_QUERY) ?? '') ?? lastPaid;
-  const [pollingInterval, setPollingInterval] = useState(POLL_MS);
-  const { currentData, error, isFetching, refetch } = useTransactionDetailsQuery(code ?? skipToken, {
-    pollingInterval,
-  });
-
-  const failure = error === undefined ? null : toApiFailure(error);
-  const outcome = code === null ? 'unknown' : outcomeOf(currentData, failure);
-  const isAnswered = currentData !== undefined || failure !== null;
+  const outcomeFrom = ({ currentData, error }: LoadedQuery<TransactionDetails>) => {
+    const failure = error === undefined ? null : toApiFailure(error);
+    const outcome = code === null ? 'unknown' : outcomeOf(currentData, failure);
+    const requested = currentData ? requestedPayment(currentData, search) : null;
+    return {
+      failure,
+      outcome,
+      shown: requested?.state ?? outcome,
+      payment: requested ?? ownPayment(currentData, failure),
+    };
+  };
+  const query = usePolledQuery(
+    useTransactionDetailsQuery,
+    code ?? skipToken,
+    (state) => (['loading', 'asking', 'at_gateway'].includes(outcomeFrom(state).shown) ? POLL_MS : 0),
+    true,
+  );
+  const { failure, outcome, shown, payment } = outcomeFrom(query);
+  const transaction = query.currentData ?? null;
+  const isAnswered = transaction !== null || failure !== null;
   usePageBehind(code !== null && isAnswered && outcome !== 'unknown' ? pageBehind(code, failure) : null);
 
-  const transaction = currentData ?? null;
-  const asked = transaction && askedPayment(transaction, search);
-  const payment = asked ?? ownPayment(currentData, failure);
-  const shown = asked?.state ?? outcome;
-  const wantedInterval = shown === 'loading' || shown === 'asking' || shown === 'at_gateway' ? POLL_MS : 0;
-  if (wantedInterval !== pollingInterval) {
-    setPollingInterval(wantedInterval);
-  }
-
   if (shown === 'unreachable') {
-    return <UnreachablePage failure={toApiFailure(error)} retrying={isFetching} onRetry={refetch} />;
+    return (
+      <Page header={<Header title={paymentCopy.receipt.title} close={paths.home} />}>
+        <Loaded query={query} card skeleton={null} />
+      </Page>
+    );
   }
   if (shown === 'loading') {
-    return <LoadingPage />;
+    return (
+      <Page gap={6}>
+        <PendingHead title={returnsCopy.loading} text={returnsCopy.loadingText} />
+      </Page>
+    );
   }
   if (shown === 'unknown' || payment === null) {
-    // Somebody else is logged in here than paid.
+    // the payer is not the user of this session
     return ticket === null ? <UnknownPage /> : <TicketPage ticket={ticket} code={code} otherwise={<UnknownPage />} />;
   }
   switch (shown) {
     case 'at_gateway':
     case 'asking':
-      return <AskingPage payment={payment} transaction={transaction} />;
+      return <PendingPage payment={payment} transaction={transaction} />;
     case 'lost':
       return <LostPage payment={payment} transaction={transaction} />;
     case 'returning':
@@ -86,21 +106,21 @@ export function ReceiptScreen() {
   }
 }
 
-/** The payment that the address asks for, where it is not the one that counts. The address chooses among one's own payments only. */
-function askedPayment(transaction: TransactionDetails, search: URLSearchParams): PaymentAttempt | null {
+/** Another payment that the address selects. It selects only among the reader's own payments. */
+function requestedPayment(transaction: TransactionDetails, search: URLSearchParams): PaymentAttempt | null {
   if (search.get(SHOW_QUERY) === 'lost') return lostPayment(transaction);
   const traceNumber = search.get(TRACE_NUMBER_QUERY);
   return traceNumber === null ? null : otherPaymentNamed(transaction, traceNumber);
 }
 
-/** The transaction; of a transaction that is somebody else's by now the list that its payment is on. */
+/** The transaction, or the list of payments if the reader has no access to the transaction. */
 function pageBehind(code: string, failure: ApiFailure | null): string {
   return failure?.code === ERROR.noAccess ? paths.transactionsTab('paymnt') : paths.transactionDetail(code);
 }
 
 /**
- * Puts a page behind a receipt that one has come to from outside: «back» would else be the page of the gateway, which
- * asks whether its form shall be sent again.
+ * Puts a page of the app behind a receipt that was opened from outside. Otherwise «back» is the page of the gateway,
+ * and the browser asks to submit its form again.
  */
 function usePageBehind(page: string | null): void {
   const navigate = useNavigate();
@@ -112,16 +132,7 @@ function usePageBehind(page: string | null): void {
   }, [page, navigate, pathname, search]);
 }
 
-/** The server is being asked. Nobody is told «paid» or «not paid» before it has answered. */
-function LoadingPage() {
-  return (
-    <Page gap={6}>
-      <AskingHead title={returnsCopy.loading} text={returnsCopy.loadingText} />
-    </Page>
-  );
-}
-
-/** The page was opened without a payment it could ask about: it claims nothing. */
+/** The page was opened without a known payment. */
 function UnknownPage() {
   return (
     <Page
@@ -146,24 +157,86 @@ function UnknownPage() {
   );
 }
 
-interface UnreachablePageProps {
-  failure: ApiFailure;
-  retrying: boolean;
-  onRetry: () => void;
-}
+/** Most answers arrive sooner; an earlier offer would lead to double payments. */
+const OFFER_AFTER_MS = 5_000;
 
-/** The server did not tell: why, and neither paid nor not paid is said. */
-function UnreachablePage({ failure, retrying, onRetry }: UnreachablePageProps) {
+/** The outcome is unknown: the server queries the bank, or the payer is still at the gateway. */
+function PendingPage({ payment, transaction }: AttemptPageProps) {
+  const navigate = useNavigate();
+  const isWaiting = useIsAfter(OFFER_AFTER_MS);
+  const { state, amountRials, startedAt } = payment;
+  const isQueryingBank = state === 'asking';
+  const code = transaction?.code ?? null;
+  const canPay = transaction !== null && isPayable(transaction.status);
   return (
-    <Page header={<Header title={paymentCopy.receipt.title} close={paths.home} />}>
-      <Card>
-        <ErrorState
-          code={failure.code}
-          retryAfterSeconds={failure.retryAfterSeconds}
-          onRetry={onRetry}
-          retrying={retrying}
-        />
+    <Page
+      gap={4}
+      dock={
+        isWaiting && code !== null ? (
+          <Dock bare>
+            <LinkButton to={paths.transactionDetail(code)} block>
+              {returnsCopy.wait}
+            </LinkButton>
+            {canPay && (
+              <Button
+                variant="text"
+                size="md"
+                block
+                onClick={() =>
+                  navigate(paths.transactionDetail(code), {
+                    state: payIntentState({ accountId: null, isWarned: true }),
+                  })
+                }
+              >
+                {returnsCopy.payAnyway}
+              </Button>
+            )}
+          </Dock>
+        ) : undefined
+      }
+    >
+      <PendingHead
+        title={isQueryingBank ? returnsCopy.asking : returnsCopy.atGateway}
+        text={isQueryingBank ? returnsCopy.askingText : returnsCopy.atGatewayText}
+      />
+      <Card padded>
+        <div className={parts.stations}>
+          <Station look="done" icon={UserRound} name={partsCopy.buyer} caption={returnsCopy.you} />
+          <TrackLine look="solid" />
+          <Station
+            look="plain"
+            icon={Landmark}
+            name={returnsCopy.bank}
+            caption={isQueryingBank ? returnsCopy.bankAnswers : returnsCopy.bankSilent}
+          />
+          <TrackLine look="dashed" />
+          <Station look="amanat-off" name={BRAND} caption={returnsCopy.notThere}>
+            <Mark look="faded" empty />
+          </Station>
+        </div>
       </Card>
+      <ReceiptCard>
+        <KeyValueList
+          items={[
+            { label: returnsCopy.amount, value: <MoneyText rials={amountRials} /> },
+            { label: returnsCopy.wentToGateway, value: <DayAndTime at={startedAt} /> },
+          ]}
+        />
+      </ReceiptCard>
+      {isWaiting && canPay && (
+        <Note tone="plain" icon={HandCoins}>
+          {returnsCopy.payAgainUnsure} {returnsCopy.payAgainText}
+        </Note>
+      )}
     </Page>
   );
+}
+
+function useIsAfter(milliseconds: number): boolean {
+  const [isAfter, setIsAfter] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsAfter(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return isAfter;
 }

@@ -12,17 +12,14 @@ import { Text } from '@/ui/Text';
 import styles from './ResultHead.module.css';
 
 interface ResultHeadProps {
-  /**
-   * `held` is the mark with the coin in a gold ring: the money is with us. `asking` and `lost` are the mark without it: around it an arc that turns
-   * while the bank is asked, or a question.
-   */
+  /** `held`: the coin is in the mark. `asking`: an empty mark in a turning arc. `lost`: an empty mark with a question. */
   look: 'held' | 'failed' | 'returned' | 'checking' | 'asking' | 'lost';
   icon?: LucideIcon;
   title: string;
   text?: string;
 }
 
-/** How a payment ended: a large sign, the answer and one sentence. */
+/** The outcome of a payment: a large sign, the answer, and one sentence. */
 export function ResultHead({ look, icon, title, text }: ResultHeadProps) {
   return (
     <div className={styles.head}>
@@ -41,8 +38,8 @@ export function ResultHead({ look, icon, title, text }: ResultHeadProps) {
   );
 }
 
-/** The same while somebody is asked: told when it comes, and marked as busy. */
-export function AskingHead({ title, text }: { title: string; text: string }) {
+/** The same while the outcome is pending, as a busy live region. */
+export function PendingHead({ title, text }: { title: string; text: string }) {
   return (
     <div role="status" aria-busy="true">
       <ResultHead look="asking" title={title} text={text} />
@@ -78,7 +75,7 @@ function Sign({ look, icon }: Pick<ResultHeadProps, 'look' | 'icon'>) {
   }
 }
 
-/** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷»: only the time runs from left to right, the day has a word in it. */
+/** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷»: only the time is left to right. */
 export function DayAndTime({ at }: { at: string }) {
   return (
     <>
@@ -87,7 +84,7 @@ export function DayAndTime({ at }: { at: string }) {
   );
 }
 
-/** The gateway's tracking number among the facts of a payment, to be copied; nothing while there is none. */
+/** The row of the gateway's tracking number with its copy button; none without a number. */
 export function trackingFacts(traceNumber: string | null): KeyValueItem[] {
   if (traceNumber === null) return [];
   return [{ label: paymentCopy.notices.trackingNumber, value: <TrackingNumber>{traceNumber}</TrackingNumber> }];

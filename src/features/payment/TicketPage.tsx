@@ -1,13 +1,13 @@
 import { isUnsure } from '@contract/rules/paymentStates';
 import { CircleAlert, Redo2, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
-import type { TicketedPayment } from '@/api/ticket';
-import { useTicketedPaymentQuery } from '@/api/ticket';
+import { type TicketedPayment, useTicketedPaymentQuery } from '@/api/ticket';
 import { MoneyText } from '@/components/MoneyText';
 import { sentBackText } from '@/components/PaymentNotes';
 import { ReceiptCard } from '@/components/ReceiptCard';
+import { usePolledQuery } from '@/components/usePolledQuery';
 import { paths, queryNames } from '@/lib/paths';
 import { parsePaymentCode } from '@/lib/paymentCode';
 import { paymentCopy } from '@/messages/payment';
@@ -18,29 +18,28 @@ import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Redirect } from '@/ui/Redirect';
-import { AskingHead, DayAndTime, ResultHead, trackingFacts } from './ResultHead';
-import { StillAway } from './WayBack';
+import { DayAndTime, PendingHead, ResultHead, trackingFacts } from './ResultHead';
+import { LateReturnAdvice } from './ReturnPages';
 
-/** Twenty readings a minute are an address's, which may be many people's. */
+/** The limit is 20 calls a minute for one IP address, which several people can share. */
 const POLL_MS = 5_000;
 
 interface TicketPageProps {
   ticket: string;
-  /** The request that the address names: where the login leads. It says nothing of the payment. */
+  /** The request in the address, to which the login leads. */
   code: string | null;
-  /** In place of a ticket that is none, or is one no more. */
+  /** Shown for an unknown or expired ticket. */
   otherwise: ReactNode;
 }
 
-/** What became of the one attempt that the gateway has just sent this browser back from: its outcome, amount, time and tracking number. */
+/** The attempt of this callback from the gateway: outcome, amount, time and tracking number. */
 export function TicketPage({ ticket, code, otherwise }: TicketPageProps) {
-  const [pollingInterval, setPollingInterval] = useState(POLL_MS);
-  const { currentData: payment, error } = useTicketedPaymentQuery(ticket, { pollingInterval });
-  const wantedInterval = payment === undefined || isUnsure(payment.state) ? POLL_MS : 0;
-  if (wantedInterval !== pollingInterval) {
-    setPollingInterval(wantedInterval);
-  }
-
+  const { currentData: payment, error } = usePolledQuery(
+    useTicketedPaymentQuery,
+    ticket,
+    ({ currentData }) => (currentData === undefined || isUnsure(currentData.state) ? POLL_MS : 0),
+    true,
+  );
   if (payment === undefined && error !== undefined && toApiFailure(error).status === 404) {
     return otherwise;
   }
@@ -57,12 +56,20 @@ export function TicketPage({ ticket, code, otherwise }: TicketPageProps) {
       }
     >
       {payment === undefined ? (
-        <AskingHead title={returnsCopy.loading} text={returnsCopy.loadingText} />
+        <PendingHead title={returnsCopy.loading} text={returnsCopy.loadingText} />
       ) : (
         <>
           <TicketResult payment={payment} />
-          <TicketFacts payment={payment} />
-          {payment.state !== 'asking' && <StillAway by={payment.by} traceNumber={payment.traceNumber} />}
+          <ReceiptCard>
+            <KeyValueList
+              items={[
+                { label: paymentCopy.receipt.amount, value: <MoneyText rials={payment.amountRials} /> },
+                { label: paymentCopy.notices.dateAndTime, value: <DayAndTime at={payment.at} /> },
+                ...trackingFacts(payment.traceNumber),
+              ]}
+            />
+          </ReceiptCard>
+          {payment.state !== 'asking' && <LateReturnAdvice by={payment.by} traceNumber={payment.traceNumber} />}
         </>
       )}
     </Page>
@@ -84,9 +91,9 @@ function TicketResult({ payment }: { payment: TicketedPayment }) {
         />
       );
     case 'asking':
-      return <AskingHead title={returnsCopy.asking} text={returnsCopy.askingText} />;
+      return <PendingHead title={returnsCopy.asking} text={returnsCopy.askingText} />;
     case 'at_gateway':
-      return <AskingHead title={returnsCopy.atGateway} text={returnsCopy.atGatewayText} />;
+      return <PendingHead title={returnsCopy.atGateway} text={returnsCopy.atGatewayText} />;
     case 'lost':
       return (
         <>
@@ -108,23 +115,9 @@ function TicketResult({ payment }: { payment: TicketedPayment }) {
   }
 }
 
-function TicketFacts({ payment: { amountRials, at, traceNumber } }: { payment: TicketedPayment }) {
-  return (
-    <ReceiptCard>
-      <KeyValueList
-        items={[
-          { label: paymentCopy.receipt.amount, value: <MoneyText rials={amountRials} /> },
-          { label: paymentCopy.notices.dateAndTime, value: <DayAndTime at={at} /> },
-          ...trackingFacts(traceNumber),
-        ]}
-      />
-    </ReceiptCard>
-  );
-}
-
 /**
- * The ticket of the callback that has just sent the browser here, or null. It is taken out of the address at once: kept with this entry of the
- * browser's history it outlives a reload, and is in no address that somebody copies or a screenshot shows.
+ * The ticket of the gateway's callback, or null. It moves from the address to the history entry: there it survives a
+ * reload, and no copied address or screenshot contains it.
  */
 export function useTicket(): string | null {
   const { pathname, search, state } = useLocation();
@@ -141,7 +134,7 @@ export function useTicket(): string | null {
   return named ?? (typeof state?.ticket === 'string' ? state.ticket : null);
 }
 
-/** Back from the gateway without a login: with a ticket what became of this one payment, without it the login. */
+/** The return from the gateway without a session: the payment of the ticket, or the login. */
 export function TicketScreen() {
   const ticket = useTicket();
   const [search] = useSearchParams();

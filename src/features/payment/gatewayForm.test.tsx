@@ -16,7 +16,7 @@ let story: MoneyStory;
 
 beforeEach(async () => {
   submitted = [];
-  // jsdom goes nowhere: what would have left is written down
+  // jsdom does not navigate, so the mock records the form
   jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
     const fields = [...new FormData(this)].map(([name, value]) => [name, String(value)]);
     submitted.push({ method: this.method, action: new URL(this.action).pathname, fields: Object.fromEntries(fields) });
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('paying leaves for the gateway once, with the three fields it takes', async () => {
+test('paying submits the form to the gateway once, with its three fields', async () => {
   const [seller, buyer] = [await story.trader(), await story.trader()];
   const code = await story.request(seller);
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
@@ -48,7 +48,7 @@ test('paying leaves for the gateway once, with the three fields it takes', async
   expect(receipt?.get('status')).toBe('success');
 });
 
-test('a gateway that does not answer is said, and the button can be pressed again', async () => {
+test('shows that the gateway does not answer, and the button works again', async () => {
   const [seller, buyer] = [await story.trader(), await story.trader()];
   const code = await story.request(seller);
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });

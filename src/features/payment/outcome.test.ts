@@ -4,18 +4,18 @@ import { outcomeOf } from './outcome';
 
 const withPayment = (state?: PaymentState) => ({ payment: state ? { state } : null }) as TransactionDetails;
 
-test('nothing is claimed before the server has answered, or without a payment of this person', () => {
+test('claims nothing before the server’s answer, or without a payment of the reader', () => {
   expect(outcomeOf(undefined, null)).toBe('loading');
   expect(outcomeOf(withPayment(), null)).toBe('unknown');
   expect(outcomeOf(undefined, { code: 1404, status: 404 })).toBe('unknown');
   expect(outcomeOf(undefined, { code: 'network', status: null })).toBe('unreachable');
 });
 
-test('what was known stays when asking again fails', () => {
+test('keeps the known outcome when a later call fails', () => {
   expect(outcomeOf(withPayment('paid'), { code: 'network', status: null })).toBe('paid');
 });
 
-test('somebody whose payment came second is told that it is sent back; a stranger is told nothing', () => {
+test('tells a second payer that the payment goes back, and a stranger nothing', () => {
   const fields = { payment: 'reversed', payment_state: 'returning', payment_amount: '1' };
   expect(outcomeOf(undefined, { code: 1012, status: 403, fields })).toBe('returning');
   expect(outcomeOf(undefined, { code: 1012, status: 403 })).toBe('unknown');

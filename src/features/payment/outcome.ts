@@ -1,18 +1,14 @@
 import { ERROR } from '@contract/errors';
 import type { PaymentState } from '@contract/rules/paymentStates';
 import type { ApiFailure } from '@/api/failure';
-import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
-import { attemptFromRefusal } from '@/api/transactions';
+import { attemptFromRefusal, type PaymentAttempt, type TransactionDetails } from '@/api/transactions';
 
-/**
- * What the receipt says. `loading`: the server has not answered. `unknown`: there is no payment of this person to speak of. `unreachable`: the
- * server did not tell.
- */
+/** `loading`: no answer yet. `unknown`: the reader has no such payment. `unreachable`: the call failed. */
 export type Outcome = PaymentState | 'loading' | 'unknown' | 'unreachable';
 
 /**
- * The reader's own payment, from what the server says alone: what the address of the page says is never believed. Of a
- * request that somebody else has paid it comes with the refusal.
+ * The reader's own payment, from the server's answer only, never from the address. If another payer was first, the
+ * refusal contains it.
  */
 export function ownPayment(
   transaction: TransactionDetails | undefined,
@@ -24,7 +20,7 @@ export function ownPayment(
   return failure?.code === ERROR.noAccess ? attemptFromRefusal(failure.fields) : null;
 }
 
-/** What became of {@link ownPayment}. */
+/** The outcome of {@link ownPayment}. */
 export function outcomeOf(transaction: TransactionDetails | undefined, failure: ApiFailure | null): Outcome {
   const payment = ownPayment(transaction, failure);
   if (payment !== null) {
@@ -45,15 +41,12 @@ export function outcomeOf(transaction: TransactionDetails | undefined, failure: 
   }
 }
 
-/**
- * The payment that the gateway has just sent its payer back from, by the tracking number in the address, where another payment of
- * the same person counts.
- */
+/** A payment of the same payer besides the valid one, by its tracking number. */
 export function otherPaymentNamed({ otherPayments }: TransactionDetails, traceNumber: string): PaymentAttempt | null {
   return otherPayments.find((payment) => payment.traceNumber === traceNumber) ?? null;
 }
 
-/** The one that nobody came back from, whatever was tried after it. */
+/** The payment without a callback from the gateway, also after a later attempt. */
 export function lostPayment({ payment, otherPayments }: TransactionDetails): PaymentAttempt | null {
   return [payment, ...otherPayments].find((one) => one?.state === 'lost') ?? null;
 }

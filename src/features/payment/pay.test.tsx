@@ -1,7 +1,11 @@
+import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
 import { screen, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
 import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+
+import { reduceToCode } from './PayScreen';
 
 jest.setTimeout(120_000);
 
@@ -22,7 +26,7 @@ async function payForm(): Promise<RenderedApp> {
   return app;
 }
 
-test('a pasted link is reduced to its code on the spot, and leads to the request', async () => {
+test('reduces a pasted link to its code, and opens the request', async () => {
   const code = await story.request(seller);
   const app = await payForm();
   await app.user.click(await linkField());
@@ -36,7 +40,7 @@ test('a pasted link is reduced to its code on the spot, and leads to the request
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
 });
 
-test('the paste button takes the link from the clipboard', async () => {
+test('the paste button fills the field from the clipboard', async () => {
   const code = await story.request(seller);
   const app = await payForm();
   await navigator.clipboard.writeText(`${window.location.origin}/pay/${code}`);
@@ -44,7 +48,7 @@ test('the paste button takes the link from the clipboard', async () => {
   await waitFor(async () => expect(await linkField()).toHaveValue(code));
 });
 
-test('what is no code is said at the field', async () => {
+test('shows an invalid code at the field', async () => {
   const app = await payForm();
   await app.user.type(await linkField(), 'K7M2');
   await app.user.click(check());
@@ -52,7 +56,7 @@ test('what is no code is said at the field', async () => {
   expect(app.network.sentTo('/transactions/details/')).toHaveLength(0);
 });
 
-test('a code that nobody has is said at the field', async () => {
+test('shows an unknown code at the field', async () => {
   const app = await payForm();
   await app.user.type(await linkField(), 'zzzzzzzz');
   await app.user.click(check());
@@ -60,7 +64,7 @@ test('a code that nobody has is said at the field', async () => {
   expect(app.currentPath()).toBe('/pay');
 });
 
-test('without a connection the form stays, and a second try opens the request', async () => {
+test('keeps the form without a connection, and a retry opens the request', async () => {
   const code = await story.request(seller);
   const app = await payForm();
   app.network.disturb('/transactions/details/', 'offline');
@@ -78,24 +82,49 @@ test('a link opens its request directly', async () => {
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
 });
 
-test('a broken link leaves the person at the form with what they came with', async () => {
+test('shows a broken link in the form', async () => {
   await renderApp({ path: '/pay/nonsense1', as: 'member' });
   expect(await linkField()).toHaveValue('nonsense1');
   expect(await screen.findByRole('alert')).toHaveTextContent('شناسهٔ واردشده درست نیست');
 });
 
-test('nobody pays their own link: the button is disabled and says why', async () => {
+test('disables the payment of the seller’s own link, with the reason', async () => {
   const code = await story.request(seller);
   await renderApp({ path: `/pay/${code}`, person: seller.user });
   expect(await screen.findByText('پرداخت با لینک خودتان ممکن نیست')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'پرداخت' })).toBeDisabled();
 });
 
-test('a request that cannot be paid says so and is shown all the same', async () => {
+test('opens a request that cannot be paid, with a message', async () => {
   const buyer = await story.trader();
   const code = await story.paid(seller, buyer);
   const app = await renderApp({ path: `/pay/${code}`, person: buyer.user });
   expect(await screen.findByText('این تراکنش قابل پرداخت نیست')).toBeInTheDocument();
   expect(await screen.findByText('دوچرخهٔ کوهستان')).toBeInTheDocument();
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
+});
+
+describe('reduceToCode', () => {
+  const paymentCode = fc.string({
+    unit: fc.constantFrom(...PAYMENT_CODE_ALPHABET),
+    minLength: PAYMENT_CODE_LENGTH,
+    maxLength: PAYMENT_CODE_LENGTH,
+  });
+
+  test('keeps only the code of a link, at any origin', () => {
+    fc.assert(
+      fc.property(paymentCode, fc.webUrl({ withFragments: false }), (code, site) => {
+        const { origin } = new URL(site);
+        expect(reduceToCode(`  ${origin}/pay/${code}/?from=chat `)).toBe(code);
+      }),
+    );
+  });
+
+  test('writes a typed code in capitals with Latin digits', () => {
+    expect(reduceToCode('k7m۲q')).toBe('K7M2Q');
+  });
+
+  test('keeps a link without a code as it is', () => {
+    expect(reduceToCode('https://example.ir/about')).toBe('https://example.ir/about');
+  });
 });

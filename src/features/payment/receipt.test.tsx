@@ -15,7 +15,7 @@ beforeEach(async () => {
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
 
-/** Back from the gateway of `code`, at an address that says whatever it likes. */
+/** The return from the gateway of `code`, at an address with an arbitrary query. */
 function backFromGateway(code: string, search: string): Promise<RenderedApp> {
   return renderApp({
     path: `/transaction-receipt${search}`,
@@ -24,7 +24,7 @@ function backFromGateway(code: string, search: string): Promise<RenderedApp> {
   });
 }
 
-test('a payment that went well shows its tracking number, and what comes next', async () => {
+test('a successful payment shows its tracking number and the next step', async () => {
   const code = await story.paid(seller, buyer);
   const { payment } = await story.details(buyer, code);
   const app = await backFromGateway(code, '?status=success');
@@ -40,7 +40,7 @@ test('a payment that went well shows its tracking number, and what comes next', 
   expect(await screen.findByRole('heading', { name: /^سلام/ })).toBeInTheDocument();
 });
 
-test('an address that claims success is not believed', async () => {
+test('ignores an address that claims success', async () => {
   const code = await story.request(seller);
   await story.atGateway(await story.gatewayToken(buyer, code), { press: 'fail' });
   await backFromGateway(code, '?status=success&tracenumber=123456&datetime=2026-01-01T00:00:00Z');
@@ -49,7 +49,7 @@ test('an address that claims success is not believed', async () => {
   expect(screen.getByText(/درخواست هنوز فعال است/)).toBeInTheDocument();
 });
 
-test('a payment that failed shows the gateway’s tracking number, and can be made again', async () => {
+test('a failed payment shows the gateway’s tracking number, and can be repeated', async () => {
   const code = await story.request(seller);
   await story.atGateway(await story.gatewayToken(buyer, code), { press: 'fail' });
   const { payment } = await story.details(buyer, code);
@@ -64,7 +64,7 @@ test('a payment that failed shows the gateway’s tracking number, and can be ma
   await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
 });
 
-test('a server that does not tell is neither paid nor not paid: it says why, and is asked again', async () => {
+test('a failed call shows neither paid nor failed, but the reason and a retry', async () => {
   const code = await story.paid(seller, buyer);
   const app = await renderApp({
     path: '/transaction-receipt',
@@ -78,7 +78,7 @@ test('a server that does not tell is neither paid nor not paid: it says why, and
   expect(await screen.findByRole('heading', { name: 'پرداخت انجام شد' })).toBeInTheDocument();
 });
 
-test('until the bank has answered it only says that it is being asked; paying again is offered with open eyes', async () => {
+test('before the bank’s answer the outcome is open; a second payment comes with a warning', async () => {
   const code = await story.request(seller);
   const token = await story.gatewayToken(buyer, code);
   const app = await backFromGateway(code, '?status=success');
@@ -90,13 +90,13 @@ test('until the bank has answered it only says that it is being asked; paying ag
   expect(screen.getByText(/یکی را خودکار برمی‌گردانیم/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'صبر می‌کنم' })).toHaveAttribute('href', `/transaction-detail/${code}`);
   await app.user.click(anyway);
-  // Whoever has just read it is not asked again.
+  // the warning does not appear a second time
   await app.user.click(await screen.findByRole('button', { name: 'پرداخت دوباره' }));
   await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('on the detail page paying again while unsure is asked about first', async () => {
+test('the detail page asks before a second payment while the first one is open', async () => {
   const code = await story.request(seller);
   await story.gatewayToken(buyer, code);
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
@@ -109,7 +109,7 @@ test('on the detail page paying again while unsure is asked about first', async 
   await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
 });
 
-test('a payment that nobody came back from is told at home and with the request, and explained', async () => {
+test('home and the request explain a payment without a callback', async () => {
   const { clock, runJobs, loginUser } = await testServer();
   const code = await story.request(seller);
   await story.atGateway(await story.gatewayToken(buyer, code), { callback: 'never' });
@@ -122,17 +122,17 @@ test('a payment that nobody came back from is told at home and with the request,
     await screen.findByRole('heading', { name: 'از درگاه برنگشتید و خبری از پرداخت نداریم.' }),
   ).toBeInTheDocument();
   expect(screen.getByText(/تا ۷۲ ساعت برمی‌گرداند/)).toHaveTextContent(/کاری لازم نیست/);
-  // It has no tracking number, and none is promised.
+  // without a tracking number the text mentions none
   expect(screen.getByText(/از بانک صادرکنندهٔ کارت پیگیری کنید/)).not.toHaveTextContent('کد رهگیری');
   await app.user.click(screen.getByRole('link', { name: 'پرداخت دوباره' }));
   expect(await screen.findByRole('link', { name: 'پول کم شده؟' })).toBeInTheDocument();
-  // Half an hour is over: nothing can come in any more, and nobody is asked.
+  // after half an hour the first payment cannot succeed, so there is no question
   await app.user.click(await screen.findByRole('button', { name: 'پرداخت دوباره' }));
   await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
 });
 
-describe('a browser that is not logged in', () => {
-  test('sees with its ticket what became of its payment, takes it out of the address, and leads on to the request', async () => {
+describe('without a session', () => {
+  test('the ticket shows the payment, leaves the address, and the login leads to the request', async () => {
     const code = await story.request(seller);
     const query = await story.atGateway(await story.gatewayToken(buyer, code));
     const ticket = query?.get('ticket') ?? '';
@@ -148,7 +148,7 @@ describe('a browser that is not logged in', () => {
     expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
   });
 
-  test('is told that its second payment goes back, whatever its address claims', async () => {
+  test('says that a second payment goes back, whatever the address claims', async () => {
     const code = await story.request(seller);
     const token = await story.gatewayToken(await story.trader(), code);
     await story.atGateway(await story.gatewayToken(buyer, code));
@@ -159,14 +159,14 @@ describe('a browser that is not logged in', () => {
     expect(screen.getByText(/این پول نزد ما نیست و تا .+ به همان کارت برمی‌گردد/)).toBeInTheDocument();
   });
 
-  test('is led to the login without a ticket, or with one that is over', async () => {
+  test('redirects to the login with an unknown ticket', async () => {
     const app = await renderApp({ path: '/transaction-receipt?status=success&ticket=AAAAAAAAAAAAAAAAAAAAAA' });
     expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
     expect(app.network.sentTo('/receipts/')).toHaveLength(1);
     expect(window.location.href).not.toContain('AAAA');
   });
 
-  test('is led to the login with a ticket whose half hour is over', async () => {
+  test('redirects to the login with an expired ticket', async () => {
     const query = await story.atGateway(await story.gatewayToken(buyer, await story.request(seller)));
     (await testServer()).clock.advance(30 * 60_000);
     await renderApp({ path: `/transaction-receipt?${query}` });
@@ -175,18 +175,18 @@ describe('a browser that is not logged in', () => {
   });
 });
 
-test('without a known payment the page claims nothing', async () => {
+test('claims nothing without a known payment', async () => {
   await renderApp({ path: '/transaction-receipt?status=success&tracenumber=1', person: buyer.user });
   expect(await screen.findByRole('heading', { name: 'نتیجهٔ این پرداخت را نمی‌دانیم' })).toBeInTheDocument();
 });
 
-test('the address may name the request, but only one’s own payment of it is told', async () => {
+test('shows only the reader’s own payment of the request in the address', async () => {
   const code = await story.request(seller);
   await renderApp({ path: `/transaction-receipt?status=success&payment_code=${code}`, person: buyer.user });
   expect(await screen.findByRole('heading', { name: 'نتیجهٔ این پرداخت را نمی‌دانیم' })).toBeInTheDocument();
 });
 
-test('somebody whose payment came second finds it among what they sent, and reads what goes back', async () => {
+test('a second payer finds the payment in the list, and sees that it goes back', async () => {
   const code = await story.request(seller);
   const second = await story.trader();
   const token = await story.gatewayToken(second, code);
@@ -210,7 +210,7 @@ test('somebody whose payment came second finds it among what they sent, and read
   );
 });
 
-test('somebody who has paid twice is told of the second payment by its own number, and first that it comes back', async () => {
+test('a second payment of the same payer shows its own number, and first that it goes back', async () => {
   const code = await story.request(seller);
   const older = await story.gatewayToken(buyer, code);
   const first = await story.atGateway(await story.gatewayToken(buyer, code));
@@ -229,7 +229,7 @@ test('somebody who has paid twice is told of the second payment by its own numbe
   );
 });
 
-test('of two payments the one that counts tells of the other before its own facts', async () => {
+test('the valid one of two payments mentions the other above its own facts', async () => {
   const code = await story.request(seller);
   const older = await story.gatewayToken(buyer, code);
   await story.atGateway(await story.gatewayToken(buyer, code));
@@ -240,9 +240,9 @@ test('of two payments the one that counts tells of the other before its own fact
   expect(note.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('back from the receipt is the transaction, not the page of the gateway; back from the transaction is home', async () => {
+test('«back» leads from the receipt to the transaction, then home, not to the gateway', async () => {
   const code = await story.paid(seller, buyer);
-  // where the browser has been before
+  // the history before the return
   window.history.pushState(null, '', '/sandbox/gateway');
   window.history.pushState(null, '', '/sandbox/gateway/decision');
   const app = await backFromGateway(code, '?status=success');
@@ -255,7 +255,7 @@ test('back from the receipt is the transaction, not the page of the gateway; bac
   await waitFor(() => expect(app.currentPath()).toBe('/home'));
 });
 
-test('a receipt that was opened inside the app has what was there before behind it', async () => {
+test('«back» from a receipt that was opened inside the app leads to the page before', async () => {
   const code = await story.paid(seller, buyer);
   const app = await renderApp({ path: '/home', person: buyer.user });
   await screen.findByRole('heading', { name: /^سلام/ });

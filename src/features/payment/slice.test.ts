@@ -16,7 +16,7 @@ const after = (...actions: Parameters<typeof paymentReducer>[1][]) =>
 const PAYMENT = { paymentCode: 'ABCDEFGH', accountId: 'a' };
 const TICKET = { token: 't', terminalId: '7', url: '/sandbox/gateway' };
 
-test('a payment goes from the press to the gateway', () => {
+test('a payment goes from the tap to the gateway', () => {
   const ready = after(payRequested(PAYMENT), intentNamed('key'), gatewayTokenReceived(TICKET));
   expect(ready).toMatchObject({ status: 'pending', gateway: TICKET, intentKey: null });
   const leaving = paymentReducer(ready, gatewayFormSubmitted());
@@ -24,7 +24,7 @@ test('a payment goes from the press to the gateway', () => {
   expect(paymentReducer(leaving, payReset())).toEqual(after());
 });
 
-test('a failure that leaves open what has happened keeps the name of the intent, for the same payment only', () => {
+test('an uncertain failure keeps the idempotency key, for the same payment only', () => {
   const lost = after(payRequested(PAYMENT), intentNamed('key'), payFailed({ code: 'network', status: null }));
   expect(lost.status).toBe('failed');
   expect(paymentReducer(lost, payFailed({ code: 500, status: 502 })).intentKey).toBe('key');
@@ -37,7 +37,7 @@ test('a failure that leaves open what has happened keeps the name of the intent,
 const afterVisit = (...actions: Parameters<typeof payLinkReducer>[1][]) =>
   actions.reduce(payLinkReducer, payLinkReducer(undefined, { type: 'start' }));
 
-test('a visit to the gateway is the last payment until the next one', () => {
+test('keeps the payment of the last visit to the gateway', () => {
   const visited = afterVisit(gatewayVisited('ABCDEFGH'));
   expect(visited.lastPaid).toBe('ABCDEFGH');
   expect(payLinkReducer(visited, gatewayVisited('HGFEDCBA')).lastPaid).toBe('HGFEDCBA');

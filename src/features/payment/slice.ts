@@ -5,21 +5,21 @@ import { payRequested } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
 export interface PaymentState {
-  /** `leaving`: the gateway form is on its way and nothing may be pressed again. */
+  /** `leaving`: the form to the gateway is submitted, and all buttons are disabled. */
   status: 'idle' | 'pending' | 'leaving' | 'failed';
   paymentCode: string | null;
   accountId: string | null;
-  /** Absent: not asked. */
+  /** Absent if the request has no referee. */
   acceptsReferee?: boolean;
-  /** Names this payment at the server; the same until it is certain what came of it. */
+  /** The idempotency key of this payment, kept until its outcome is certain. */
   intentKey: string | null;
   gateway: GatewayTicket | null;
   failure: ApiFailure | null;
 }
 
-/** What has to outlive the way through the gateway. Persisted. */
+/** Persisted: survives the visit to the gateway. */
 export interface PayLinkState {
-  /** Payment code of the payment the browser last left for: the receipt asks the server about it. */
+  /** Payment code of the last visit to the gateway. The receipt queries it. */
   lastPaid: string | null;
 }
 
@@ -43,7 +43,7 @@ const slice = createSlice({
   name: 'payment',
   initialState,
   reducers: {
-    /** The flow names the intent before it asks. */
+    /** Set before the call. */
     intentNamed: (state, { payload }: PayloadAction<string>) => {
       state.intentKey = payload;
     },
@@ -51,7 +51,7 @@ const slice = createSlice({
       state.intentKey = null;
       state.gateway = payload;
     },
-    /** The hidden form left. The token is good for one visit, so it is forgotten. */
+    /** The token is valid for one visit. */
     gatewayFormSubmitted: (state) => {
       state.status = 'leaving';
       state.gateway = null;
@@ -63,7 +63,7 @@ const slice = createSlice({
         state.intentKey = null;
       }
     },
-    /** Back from the gateway by the browser's back button, or another request was opened. */
+    /** After the browser's back button, or for another request. */
     payReset: () => initialState,
   },
   extraReducers: (builder) => {
@@ -87,18 +87,18 @@ export const paymentReducer = slice.reducer;
 
 export const selectPayment = (state: RootState) => state.payment;
 export const selectGatewayTicket = (state: RootState) => state.payment.gateway;
-/** True from the press of the pay button until the browser has left or the call has failed. */
+/** True from the tap on the pay button until the browser leaves or the call fails. */
 export const selectIsPaying = (state: RootState) =>
   state.payment.status === 'pending' || state.payment.status === 'leaving';
 
 const initialPayLink: PayLinkState = { lastPaid: null };
 
-/** Browsers have it stored under this name: another one would be a numbered migration (persist/migrations). */
+/** Stored in browsers under this name: renaming it needs a migration (persist/migrations). */
 const payLinkSlice = createSlice({
   name: 'payLink',
   initialState: initialPayLink,
   reducers: {
-    /** The browser is about to leave for the gateway with this payment code. */
+    /** Before the browser leaves for the gateway. */
     gatewayVisited: (state, { payload }: PayloadAction<string>) => {
       state.lastPaid = payload;
     },

@@ -1,72 +1,187 @@
 import { ERROR } from '@contract/errors';
 import { changesByItself } from '@contract/rules/transactionStates';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { ImageDown, Printer, ReceiptText, Share2 } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
-import { toApiFailure } from '@/api/failure';
-import { useReceiptQuery } from '@/api/receipts';
+import type { ApiFailure } from '@/api/failure';
+import { type Receipt, useReceiptQuery } from '@/api/receipts';
+import { CheckCode, CheckHost } from '@/components/CheckCode';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
+import { HistoryList } from '@/components/HistoryList';
+import { Loaded } from '@/components/Loaded';
+import { MoneyText } from '@/components/MoneyText';
+import { PerforatedLine, ReceiptCard } from '@/components/ReceiptCard';
+import { useCopy } from '@/components/useCopy';
+import { usePolledQuery } from '@/components/usePolledQuery';
+import { formatDateTime } from '@/lib/calendar';
+import { tomanWords } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { parsePaymentCode } from '@/lib/paymentCode';
 import { receiptCopy } from '@/messages/receipt';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { LinkButton } from '@/ui/Button';
-import { Card } from '@/ui/Card';
+import { Button, LinkButton } from '@/ui/Button';
+import { CopyValue } from '@/ui/CopyValue';
+import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
-import { Loading } from '@/ui/Loading';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
-import { DealReceiptPage } from './DealReceiptPage';
-import { statusOf } from './receiptWords';
+import { Text } from '@/ui/Text';
+import { useGoBack } from '@/ui/useGoBack';
+import styles from './DealReceiptScreen.module.css';
+import { PrintedReceipt } from './PrintedReceipt';
+import { ReceiptBadges, ReceiptTrack } from './ReceiptParts';
+import { useReceiptPicture } from './receiptPicture';
+import { type ReceiptFact, receiptFacts, receiptSteps, statusOf, tomanText } from './receiptWords';
 
-/** How often a receipt whose payout is on its way is asked for, while somebody looks. */
+/** While the payout runs. */
 const POLL_MS = 2_000;
 
-/** /receipt/:code: what was paid and where it is, for each of the two sides; to be shown, saved, printed or sent. */
+const NOT_FOUND: ApiFailure = { code: ERROR.transactionNotFound, status: null };
+
+/** /receipt/:code: the receipt of a paid transaction for each side, to show, save, print or share. */
 export function DealReceiptScreen() {
   const code = parsePaymentCode(useParams().code ?? '');
-  const [pollingInterval, setPollingInterval] = useState(0);
-  const { currentData, error, isFetching, refetch } = useReceiptQuery(code ?? skipToken, {
-    pollingInterval,
-    skipPollingIfUnfocused: true,
-  });
-  const wantedInterval = currentData && changesByItself(statusOf(currentData)) ? POLL_MS : 0;
-  if (wantedInterval !== pollingInterval) {
-    setPollingInterval(wantedInterval);
-  }
-  if (currentData !== undefined) {
-    return <DealReceiptPage receipt={currentData} />;
-  }
-  const failure =
-    code === null ? { code: ERROR.transactionNotFound } : error === undefined ? null : toApiFailure(error);
+  const query = usePolledQuery(useReceiptQuery, code ?? skipToken, ({ currentData }) =>
+    currentData && changesByItself(statusOf(currentData)) ? POLL_MS : 0,
+  );
+  if (query.currentData !== undefined) return <DealReceiptPage receipt={query.currentData} />;
   const back = code === null ? paths.transactions : paths.transactionDetail(code);
   return (
     <Page gap={4} header={<Header title={receiptCopy.title} back={back} />}>
-      {failure === null ? (
-        <Loading>
-          <Skeleton shape="box" width="full" />
-          <SkeletonRows count={4} />
-        </Loading>
-      ) : (
-        <Card>
-          {failure.code === ERROR.notAcceptable ? (
-            <EmptyState
-              icon={ReceiptText}
-              title={receiptCopy.notPaid}
-              text={receiptCopy.notPaidText}
-              action={
-                <LinkButton to={back} variant="soft" size="md">
-                  {transactionDetailCopy.title}
-                </LinkButton>
-              }
-            />
-          ) : (
-            <ErrorState code={failure.code} onRetry={code === null ? undefined : refetch} retrying={isFetching} />
-          )}
-        </Card>
-      )}
+      <Loaded
+        query={code === null ? { ...query, error: NOT_FOUND } : query}
+        card
+        final={(failure) => {
+          if (failure.code === ERROR.notAcceptable) return <NotPaid back={back} />;
+          return code === null ? <ErrorState code={failure.code} /> : null;
+        }}
+        skeleton={
+          <>
+            <Skeleton shape="box" width="full" />
+            <SkeletonRows count={4} />
+          </>
+        }
+      />
     </Page>
+  );
+}
+
+function NotPaid({ back }: { back: string }) {
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title={receiptCopy.notPaid}
+      text={receiptCopy.notPaidText}
+      action={
+        <LinkButton to={back} variant="soft" size="md">
+          {transactionDetailCopy.title}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** A receipt on the screen, with a second one for the printer. */
+function DealReceiptPage({ receipt }: { receipt: Receipt }) {
+  const { amountRials, checkUrl, fingerprint, code } = receipt;
+  const qrPlace = useRef<HTMLDivElement>(null);
+  const { save, share } = useReceiptPicture(receipt, qrPlace);
+  const goBack = useGoBack(paths.transactionDetail(code));
+  const toman = tomanText(amountRials);
+  return (
+    <Page
+      gap={4}
+      header={<Header title={receiptCopy.title} back={goBack} />}
+      dock={
+        <Dock>
+          <Button block icon={Share2} onClick={share}>
+            {receiptCopy.share}
+          </Button>
+          <div className={styles.buttons}>
+            <Button variant="soft" size="md" block icon={ImageDown} onClick={save}>
+              {receiptCopy.save}
+            </Button>
+            <Button variant="soft" size="md" block icon={Printer} onClick={() => window.print()}>
+              {receiptCopy.print}
+            </Button>
+          </div>
+        </Dock>
+      }
+    >
+      <ReceiptCard
+        top={
+          <div className={styles.top}>
+            <ReceiptBadges receipt={receipt} />
+            <MoneyText rials={amountRials} size="amount" />
+            {toman && (
+              <Text as="b" look="sm">
+                {toman}
+              </Text>
+            )}
+            <Text look="sm" tone="muted">
+              {tomanWords(amountRials)}
+            </Text>
+            <ReceiptTrack receipt={receipt} />
+          </div>
+        }
+      >
+        <KeyValueList
+          items={receiptFacts(receipt, 'reader').map(({ label, ...fact }) => ({
+            label,
+            value: <Value {...fact} label={label} />,
+          }))}
+        />
+        <PerforatedLine />
+        <HistoryList
+          steps={receiptSteps(receipt).map(({ at, ...step }) => ({
+            ...step,
+            ...(at !== null && { time: <time dateTime={at}>{formatDateTime(at)}</time> }),
+          }))}
+        />
+        <PerforatedLine />
+        <div className={styles.proof}>
+          <div ref={qrPlace}>
+            <CheckCode url={checkUrl} />
+          </div>
+          <div className={styles.words}>
+            <Text as="h2" look="section">
+              {receiptCopy.proof.title}
+            </Text>
+            <Text look="xs" tone="muted">
+              <CheckHost before={receiptCopy.proof.scan} url={checkUrl} />
+            </Text>
+            <Text look="xs" tone="muted">
+              {receiptCopy.proof.fingerprint}
+            </Text>
+            <span className={styles.fingerprint}>
+              <Ltr>{fingerprint}</Ltr>
+            </span>
+          </div>
+        </div>
+        <details className={styles.signed}>
+          <summary>{receiptCopy.proof.signedText}</summary>
+          <Ltr>{receipt.signedText}</Ltr>
+        </details>
+      </ReceiptCard>
+      <Text look="xs" tone="muted" balance center>
+        {receiptCopy.foot}
+      </Text>
+      {createPortal(<PrintedReceipt receipt={receipt} />, document.body)}
+    </Page>
+  );
+}
+
+function Value({ label, value, copies }: ReceiptFact): ReactNode {
+  const copyAndTell = useCopy();
+  if (copies === undefined) return value;
+  return (
+    <CopyValue label={receiptCopy.copy(label)} onCopy={() => copyAndTell(copies, receiptCopy.copied(label))}>
+      {value}
+    </CopyValue>
   );
 }

@@ -11,11 +11,11 @@ import { Ltr } from '@/ui/Ltr';
 import { Mark } from '@/ui/Mark';
 import styles from './PrintedReceipt.module.css';
 import { ReceiptBadges, ReceiptTrack } from './ReceiptParts';
-import { factsOf, isHeld, stepsOf, tomanText } from './receiptWords';
+import { isHeld, receiptFacts, receiptSteps, tomanText } from './receiptWords';
 
 const words = receiptCopy.proof;
 
-/** The receipt on paper: A4 in two columns, or the 80 millimetres of a shop's printer in one. Not there on a screen. */
+/** The receipt on paper only: A4 in two columns, or an 80 mm roll in one. */
 export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   const { amountRials, check, code } = receipt;
   const { title, text } = CHECK_VERDICT[check.verdict];
@@ -59,7 +59,7 @@ export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
         <div>
           <h2>{receiptCopy.facts}</h2>
           <dl>
-            {factsOf(receipt, 'anybody').map(({ label, value }) => (
+            {receiptFacts(receipt, 'anybody').map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
@@ -70,7 +70,7 @@ export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
         <div>
           <h2>{receiptCopy.steps}</h2>
           <dl>
-            {stepsOf(receipt).map(({ key, title: step, detail, at }) => (
+            {receiptSteps(receipt).map(({ key, title: step, detail, at }) => (
               <div key={key}>
                 <dt className={styles.step}>
                   {step}
@@ -91,7 +91,7 @@ export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** What makes the paper worth something: the code to ask by, and the signature of what was answered. */
+/** The proof: the code that leads to the check page, and the signature of the server's answer. */
 function Proof({ receipt: { checkUrl, fingerprint, check } }: { receipt: Receipt }) {
   return (
     <section className={styles.proof}>

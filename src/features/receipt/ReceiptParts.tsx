@@ -4,9 +4,9 @@ import { MoneyTrack } from '@/components/MoneyTrack';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { CHECK_VERDICT } from '@/messages/check';
 import styles from './ReceiptParts.module.css';
-import { mobileText, payeeShareOf, readerOf, statusOf } from './receiptWords';
+import { dividedShare, mobileText, statusOf, statusReader } from './receiptWords';
 
-/** Where the transaction stands, and a dispute over it. */
+/** The status of the transaction and of its dispute. */
 export function ReceiptBadges({ receipt }: { receipt: Receipt }) {
   const { verdict } = receipt.check;
   return (
@@ -14,14 +14,14 @@ export function ReceiptBadges({ receipt }: { receipt: Receipt }) {
       {verdict === 'split' ? (
         <DisputeBadge stage="closed" split large />
       ) : (
-        <StatusBadge status={statusOf(receipt)} role={readerOf(receipt)} large />
+        <StatusBadge status={statusOf(receipt)} role={statusReader(receipt)} large />
       )}
       {verdict === 'disputed' && <DisputeBadge stage="talk" large />}
     </span>
   );
 }
 
-/** Where the money is, between whom. */
+/** The position of the money between both sides. */
 export function ReceiptTrack({ receipt, silent }: { receipt: Receipt; silent?: boolean }): ReactNode {
   const { payer, payee, check } = receipt;
   const { title, text = title } = CHECK_VERDICT[check.verdict];
@@ -34,7 +34,7 @@ export function ReceiptTrack({ receipt, silent }: { receipt: Receipt; silent?: b
       sellerName={<Party {...payee} />}
       say={text}
       frozen={check.verdict === 'disputed'}
-      payeeShare={payeeShareOf(receipt)}
+      payeeShare={dividedShare(receipt)}
     />
   );
 }

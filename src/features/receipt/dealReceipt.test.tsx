@@ -21,7 +21,7 @@ function openReceipt(code: string, who: Trader): Promise<RenderedApp> {
   return renderApp({ path: `/receipt/${code}`, person: who.user });
 }
 
-/** The line of a label on the screen, not on the paper beside it. */
+/** The line of a label on the screen, not on paper. */
 async function lineOf(label: string): Promise<HTMLElement> {
   const [found] = await screen.findAllByText(label, { selector: 'main dt' });
   const line = found?.parentElement;
@@ -31,7 +31,7 @@ async function lineOf(label: string): Promise<HTMLElement> {
 
 const shownEnd = (number: string | null) => toPersianDigits(number?.slice(-4) ?? 'none');
 
-test('the payer’s receipt has what they paid and their own account, on the screen and on paper never the payee’s', async () => {
+test('the payer’s receipt shows the payer’s amount and account, and never the payee’s account', async () => {
   const code = await story.paid(seller, buyer);
   await openReceipt(code, buyer);
   expect(await lineOf('شما پرداختید')).toHaveTextContent('۲٬۵۰۰٬۰۰۰');
@@ -42,7 +42,7 @@ test('the payer’s receipt has what they paid and their own account, on the scr
   expect(screen.queryByText('به حساب شما می‌رسد')).not.toBeInTheDocument();
 });
 
-test('the payee’s has what they get, and says that a dispute is open', async () => {
+test('the payee’s receipt shows the payee’s amount and the open dispute', async () => {
   const code = await story.disputed(seller, buyer);
   await openReceipt(code, seller);
   expect(await lineOf('به حساب شما می‌رسد')).toHaveTextContent('۲٬۴۷۵٬۰۰۰');
@@ -52,7 +52,7 @@ test('the payee’s has what they get, and says that a dispute is open', async (
   expect(screen.queryByText('شما پرداختید')).not.toBeInTheDocument();
 });
 
-test('on paper it speaks of buyer and seller, with badge and track; what was signed is read on the screen alone', async () => {
+test('on paper it names buyer and seller, with badge and track, without the signed text', async () => {
   const code = await story.paid(seller, buyer);
   await openReceipt(code, buyer);
   const signed = await screen.findByText('متن امضاشده');
@@ -70,7 +70,7 @@ test('on paper it speaks of buyer and seller, with badge and track; what was sig
 test.each([
   ['referee', 'با رأی داور تمام شد.'],
   ['office', 'با رأی امانت تمام شد.'],
-] as const)('after an award of the %s, screen and paper say who decided', async (by, words) => {
+] as const)('after an award of the %s, screen and paper name the decider', async (by, words) => {
   await openReceipt(await story.decided(seller, buyer, by, 2_000_000), buyer);
   expect(await lineOf('اختلاف')).toHaveTextContent(words);
   const closed = await screen.findAllByText('پرونده بسته شد', { selector: 'li *' });
@@ -82,7 +82,7 @@ test.each([
 test.each([
   ['handed over with the code', 'با کد تحویل'],
   ['received by the buyer’s word', 'با تأیید خریدار'],
-] as const)('what was %s is delivered «%s»', async (_how, words) => {
+] as const)('a delivery that was %s reads «%s»', async (_how, words) => {
   const { server } = story;
   const code = await story.paid(seller, buyer, { delivery: 'hand' });
   const body = { payment_code: code };
@@ -97,12 +97,12 @@ test.each([
   expect(step?.closest('li')).toHaveTextContent(words);
 });
 
-test('a request that nobody has paid has none, and says so', async () => {
+test('an unpaid request has no receipt', async () => {
   await openReceipt(await story.request(seller), seller);
   expect(await screen.findByText('این معامله رسیدی ندارد')).toBeInTheDocument();
 });
 
-test('«لینک تازه» on the transaction’s page is asked for twice, and makes another QR code', async () => {
+test('«لینک تازه» asks for confirmation, and creates another check link', async () => {
   const code = await story.paid(seller, buyer);
   const { check_url: before } = await story.details(buyer, code);
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });

@@ -13,20 +13,20 @@ import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { NEXT_STEP } from '@/messages/transaction-detail';
 
-/** One line of a receipt, as text: screen, paper and picture say the same. */
+/** One line of a receipt, the same on screen, on paper and in the picture. */
 export interface ReceiptFact {
   readonly label: string;
   readonly value: string;
-  /** What is copied when it is pressed. */
+  /** The text of the copy button. */
   readonly copies?: string;
 }
 
-/** A step as text; `at` is ISO 8601, null of the one to come. */
+/** A step as text. `at` is ISO 8601, null for the next step. */
 export interface ReceiptStep extends Pick<HistoryEntry, 'key' | 'status' | 'title' | 'detail' | 'state'> {
   readonly at: string | null;
 }
 
-/** A number that the text around it does not reorder, on a canvas as on a page. */
+/** Isolates a number from the text direction around it, also on a canvas. */
 function isolated(text: string): string {
   return `\u2066${text}\u2069`;
 }
@@ -36,7 +36,7 @@ export function rialsText(rials: number): string {
   return receiptCopy.rials(isolated(formatRials(rials)));
 }
 
-/** «۱۸٬۵۰۰٬۰۰۰ تومان»; null where rials make no whole toman. */
+/** «۱۸٬۵۰۰٬۰۰۰ تومان»; null for a fraction of a toman. */
 export function tomanText(rials: number): string | null {
   return rials % RIALS_PER_TOMAN === 0 ? receiptCopy.amount(isolated(formatRials(rials / RIALS_PER_TOMAN))) : null;
 }
@@ -45,8 +45,8 @@ export function mobileText(mobile: string): string {
   return isolated(toPersianDigits(mobile));
 }
 
-/** Whose eyes a status is told for: who is both has paid. */
-export function readerOf({ role }: Receipt): Side {
+/** The side whose words a status uses. A reader who is both sides is the payer. */
+export function statusReader({ role }: Receipt): Side {
   return role === 'payee' ? 'payee' : 'payer';
 }
 
@@ -55,11 +55,11 @@ export function statusOf({ history }: Receipt): TransactionStatus {
   return history.at(-1)?.to ?? 'paid';
 }
 
-/** To whom a receipt speaks: its reader on the screen, anybody on paper and in a picture. */
-export type ReceiptVoice = keyof typeof receiptCopy.lines;
+/** The addressee: the reader on the screen, anybody on paper and in the picture. */
+type ReceiptVoice = keyof typeof receiptCopy.lines;
 
-/** The lines of one side's receipt, in the order they are looked for. */
-export function factsOf(receipt: Receipt, voice: ReceiptVoice): ReceiptFact[] {
+/** The lines of one side's receipt. */
+export function receiptFacts(receipt: Receipt, voice: ReceiptVoice): ReceiptFact[] {
   const { purpose, paidRials, returnedRials, receivesRials, traceNumber, code } = receipt;
   const isDone = statusOf(receipt).endsWith('_done');
   const words = receiptCopy.lines[voice];
@@ -104,7 +104,7 @@ function accountFacts({ account, role }: Receipt, voice: ReceiptVoice): ReceiptF
   return [{ label, value: receiptCopy.account(bankOfCode(account.bankCode)?.name ?? partsCopy.iban, end) }];
 }
 
-/** How a dispute ended; an award names its author. */
+/** The outcome of a dispute. An award names its author. */
 function endedText({ check: { decidedBy } }: Receipt, kind: DisputeOutcome): string {
   return DISPUTE_ENDED[kind](decidedBy === null ? '' : DECIDER_NAME[decidedBy]);
 }
@@ -120,8 +120,8 @@ function disputeText(receipt: Receipt): string {
     : receiptCopy.shares(ended, rialsText(payerReceives), rialsText(payeeReceives));
 }
 
-/** What happened, in the order of time: the steps of the money, the delivery and a dispute; then the one to come. */
-export function stepsOf(receipt: Receipt): ReceiptStep[] {
+/** The steps of money, delivery and dispute in order of time, then the next step. */
+export function receiptSteps(receipt: Receipt): ReceiptStep[] {
   const { history, delivery, dispute } = receipt;
   const status = statusOf(receipt);
   const happened = [...history.map(stepOfMoney), ...deliverySteps(delivery), ...disputeSteps(receipt)];
@@ -160,13 +160,13 @@ function disputeSteps(receipt: Receipt): Happened[] {
   return [opened, { status: 'disputed', title: DISPUTE_EVENT.closed, detail, at: outcome.at }];
 }
 
-/** Gold means money that Amanat holds, nothing else. */
+/** True while Amanat holds the money, which is drawn in gold. */
 export function isHeld({ check: { verdict } }: Receipt): boolean {
   return verdict === 'held' || verdict === 'disputed';
 }
 
-/** The payee's part of a divided coin, 0 to 1; undefined where the money was not divided. */
-export function payeeShareOf({ check, dispute }: Receipt): number | undefined {
+/** The payee's share of divided money, 0 to 1; undefined where the money was not divided. */
+export function dividedShare({ check, dispute }: Receipt): number | undefined {
   const { payeeReceives, payerReceives } = dispute?.outcome ?? {};
   if (check.verdict !== 'split' || !payeeReceives || !payerReceives) return undefined;
   return payeeReceives / (payeeReceives + payerReceives);

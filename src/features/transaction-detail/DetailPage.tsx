@@ -1,52 +1,51 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
 import { isUnsure } from '@contract/rules/paymentStates';
-import { type CodedAction, isPayable, OTP_ACTION_OF } from '@contract/rules/transactionStates';
+import { isPayable } from '@contract/rules/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
-import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
+import type { PaymentAttempt, TransactionDetails, TransactionStatus } from '@/api/transactions';
 import { AccountField } from '@/components/AccountField';
 import { AmountInWords } from '@/components/AmountInWords';
 import { Header } from '@/components/Header';
 import { HistoryList } from '@/components/HistoryList';
 import { LiveStatus } from '@/components/LiveStatus';
+import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine } from '@/components/NextLine';
 import { PaymentNotes } from '@/components/PaymentNotes';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
+import { termsLine } from '@/components/TermsRow';
 import { historyEntries, lastKnownStory, stationNames, storyOf } from '@/components/transactionStory';
+import { useCopy } from '@/components/useCopy';
 import { DeliveryCard } from '@/features/delivery/DeliveryCard';
-import { DeliveryDock } from '@/features/delivery/DeliveryDock';
-import { DecidedLink, useSplit } from '@/features/dispute/DecidedLink';
-import { DisputeDock, TroubleLink } from '@/features/dispute/TroubleLink';
+import { DecidedLink, DisputeDock, TroubleLink, useSplit } from '@/features/dispute/DisputeLinks';
+import { formatDateTime } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
+import { deliveryCopy } from '@/messages/delivery';
 import { disputeCopy } from '@/messages/dispute';
-import { paymentCopy } from '@/messages/payment';
-import { returnsCopy } from '@/messages/returns';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { otpActionRequested, payRequested } from '@/state/actions';
-import { useAppDispatch, useAppSelector } from '@/state/store';
-import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { Dock, DockLockContext } from '@/ui/Dock';
+import { CopyValue } from '@/ui/CopyValue';
+import { DockLockContext } from '@/ui/Dock';
 import { IconButton } from '@/ui/IconButton';
-import { KeyValueList } from '@/ui/KeyValueList';
+import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
+import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { useGoBack } from '@/ui/useGoBack';
+import { DetailDock } from './DetailDock';
 import styles from './DetailPage.module.css';
 import { actionsOf } from './detailActions';
 import { ProofCard } from './ProofCard';
 import { ShareSheet, useIsNarrowerThan } from './ShareSheet';
-import { useFacts } from './useFacts';
 
-/** A transaction: amount and status, where the money is, what is known of it, and what the reader can do. */
+/** A transaction: amount, status, position of the money, facts, and the reader's actions. */
 export function DetailPage({ transaction }: { transaction: TransactionDetails }) {
   const { code, status, viewerRole, purpose, isSamePerson, delivery } = transaction;
   const goBack = useGoBack(paths.home);
@@ -105,7 +104,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       }
     >
       <DetailSummary transaction={transaction} split={split !== null} />
-      <PaymentNotes code={code} payments={toldPayments(transaction)} />
+      <PaymentNotes code={code} payments={notedPayments(transaction)} />
       <Card>
         <MoneyTrack
           status={status}
@@ -158,12 +157,12 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   );
 }
 
-/** By name; whoever has not registered yet by the code that the seller wrote down. */
+/** The name of the referee; before registration, the national code from the request. */
 function refereeName(referee: TransactionDetails['referee'], nationalCode: string): string {
   return referee?.name ?? transactionDetailCopy.holderOf(toPersianDigits(nationalCode));
 }
 
-/** Direction in words and colour, amount, toman in words, and the status unless nothing has happened yet. */
+/** Direction, amount, toman in words, and the status after the first step. */
 function DetailSummary({ transaction, split }: { transaction: TransactionDetails; split: boolean }) {
   const { amountRials, status, viewerRole, payee } = transaction;
   const stage = transaction.dispute?.stage ?? null;
@@ -186,196 +185,97 @@ function DetailSummary({ transaction, split }: { transaction: TransactionDetails
   );
 }
 
-interface DetailDockProps {
-  transaction: TransactionDetails;
-  /** The account to pay from; null while it is not known. */
-  accountId: string | null;
-  /** The payer has ticked the referee's box. */
-  acceptsReferee: boolean;
-  /** The payee came to pay their own request. */
-  isOwnLink: boolean;
-  /** The payer has read that an earlier payment may still come in, and goes on. */
-  isWarned?: boolean;
-  onShare: () => void;
-}
-
-/** What the reader can do now (product text, section 4). One primary action; nothing at all when it is not their turn. */
-export function DetailDock(props: DetailDockProps) {
-  const { transaction, accountId, acceptsReferee } = props;
-  const dispatch = useAppDispatch();
-  const otp = useAppSelector((state) => state.otp);
-  const [asked, setAsked] = useState<CodedAction | null>(null);
-  const [paysAgain, setPaysAgain] = useState(false);
-  const { code, amountRials, payee, payer } = transaction;
-  // somebody else may have done something meanwhile: then there is nothing to ask about any more
-  const actions = actionsOf(transaction);
-  const action = asked !== null && actions.includes(asked) ? asked : null;
-  const isUnclear = !props.isWarned && mayStillPay(transaction);
-
-  function pay() {
-    setPaysAgain(false);
-    if (accountId !== null) {
-      dispatch(payRequested({ paymentCode: code, accountId, acceptsReferee }));
-    }
-  }
-
-  function confirm(confirmed: CodedAction) {
-    const counterpartName = { settle: payee.fullName, refund: payer?.fullName ?? '', cancel: '' }[confirmed];
-    const nextPage = paths.transactionDetail(code);
-    dispatch(
-      otpActionRequested({
-        action: OTP_ACTION_OF[confirmed],
-        paymentCode: code,
-        amountRials,
-        counterpartName,
-        nextPage,
-      }),
-    );
-  }
-
-  return (
-    <>
-      <DockOfTurn {...props} onAsk={setAsked} onPay={() => (isUnclear ? setPaysAgain(true) : pay())} />
-      <ConfirmDialog
-        open={paysAgain && isUnclear && actions.includes('pay')}
-        title={returnsCopy.payAgainUnsure}
-        text={returnsCopy.payAgainText}
-        confirmLabel={returnsCopy.payAnyway}
-        cancelLabel={returnsCopy.wait}
-        onConfirm={pay}
-        onCancel={() => setPaysAgain(false)}
-      />
-      <ActionDialog
-        action={action}
-        busy={(otp.status === 'pending' || otp.status === 'codeSent') && otp.request?.paymentCode === code}
-        onConfirm={confirm}
-        onCancel={() => setAsked(null)}
-      />
-    </>
-  );
-}
-
-interface DockOfTurnProps extends DetailDockProps {
-  onAsk: (action: CodedAction) => void;
-  onPay: () => void;
-}
-
-function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk, onPay }: DockOfTurnProps) {
-  const payment = useAppSelector((state) => state.payment);
-  const { code, status } = transaction;
-  const actions = actionsOf(transaction);
-  const isPaying = payment.paymentCode === code && (payment.status === 'pending' || payment.status === 'leaving');
-
-  const cancel = (
-    <Button variant="danger-soft" onClick={() => onAsk('cancel')}>
-      {transactionDetailCopy.buttons.cancelRequest}
-    </Button>
-  );
-
-  if (isOwnLink) {
-    return (
-      <Dock note={transactionDetailCopy.notices.ownLink}>
-        <div className={styles.pair}>
-          {actions.includes('cancel') && cancel}
-          <Button block disabled>
-            {paymentCopy.buttons.pay}
-          </Button>
-        </div>
-      </Dock>
-    );
-  }
-  if (actions.includes('pay')) {
-    return (
-      <Dock lockable>
-        <Button
-          block
-          disabled={accountId === null}
-          loading={isPaying}
-          loadingText={transactionDetailCopy.goingToGateway}
-          onClick={onPay}
-        >
-          {status === 'inquired' ? paymentCopy.buttons.pay : paymentCopy.buttons.payAgain}
-        </Button>
-      </Dock>
-    );
-  }
-  if (status === 'paid' && transaction.delivery !== null && !transaction.isSamePerson) {
-    return <DeliveryDock transaction={transaction} delivery={transaction.delivery} onAsk={onAsk} />;
-  }
-  if (actions.includes('settle') || actions.includes('refund')) {
-    return (
-      <Dock lockable>
-        {actions.includes('settle') && (
-          <Button block onClick={() => onAsk('settle')}>
-            {transactionDetailCopy.buttons.settle}
-          </Button>
-        )}
-        {actions.includes('refund') && (
-          <Button block variant="danger-soft" onClick={() => onAsk('refund')}>
-            {transactionDetailCopy.buttons.refund}
-          </Button>
-        )}
-      </Dock>
-    );
-  }
-  if (actions.includes('cancel')) {
-    return (
-      <Dock>
-        <div className={styles.pair}>
-          {cancel}
-          <Button block icon={Share2} onClick={onShare}>
-            {transactionDetailCopy.sendLink}
-          </Button>
-        </div>
-      </Dock>
-    );
-  }
-  return null;
-}
-
-/** Of a settle the page of its code says it, once. */
-const CONSEQUENCES: Record<CodedAction, string | null> = {
-  settle: null,
-  refund: transactionDetailCopy.refundIsFinal,
-  cancel: transactionDetailCopy.cancelIsFinal,
-};
-
-interface ActionDialogProps {
-  /** What is asked about; null for nothing. */
-  action: CodedAction | null;
-  /** The code is being asked for. */
-  busy: boolean;
-  onConfirm: (action: CodedAction) => void;
-  onCancel: () => void;
-}
-
-/**
- * Asks before a code is sent, for what a code confirms cannot be taken back. A yes leads to the code; when none could be sent
- * the question stays, under the message that says why.
- */
-function ActionDialog({ action, busy, onConfirm, onCancel }: ActionDialogProps) {
-  if (action === null) return null;
-  const { title, verb } = transactionDetailCopy.questions[action];
-  return (
-    <ConfirmDialog
-      open
-      danger={action !== 'settle'}
-      title={title}
-      text={[CONSEQUENCES[action], transactionDetailCopy.codeFollows].filter(Boolean).join(' ')}
-      confirmLabel={verb}
-      busy={busy}
-      onConfirm={() => onConfirm(action)}
-      onCancel={onCancel}
-    />
-  );
-}
-
-/** What the page's own payments need to be told of: lost or going back, whichever of them it is; asked about, besides the one of the story. */
-function toldPayments({ payment, otherPayments }: TransactionDetails): PaymentAttempt[] {
+/** The payments that need a note: all but one whose outcome the page's own text already covers. */
+function notedPayments({ payment, otherPayments }: TransactionDetails): PaymentAttempt[] {
   return payment === null || isUnsure(payment.state) ? otherPayments : [payment, ...otherPayments];
 }
 
-/** True while a payment that was begun before may still come in. */
-function mayStillPay({ payment, otherPayments }: TransactionDetails): boolean {
-  return [payment, ...otherPayments].some((one) => one !== null && isUnsure(one.state));
+/** The money is on its way back to the payer, or has arrived. */
+const REFUNDED: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
+
+/** The rows of a transaction's facts. An unknown fact has no row. */
+function useFacts(transaction: TransactionDetails): KeyValueItem[] {
+  const copyAndTell = useCopy();
+  const { code, purpose, createdAt, refereeNationalCode, payment } = transaction;
+  const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
+  const facts: (KeyValueItem | false | null)[] = [
+    { label: transactionDetailCopy.purpose, value: purpose },
+    ...termsFacts(transaction),
+    ...personFacts(transaction),
+    ...commissionFacts(transaction),
+    {
+      label: transactionDetailCopy.paymentCode,
+      value: (
+        <CopyValue
+          label={transactionDetailCopy.buttons.copyCode}
+          onCopy={() => copyAndTell(code, transactionDetailCopy.share.codeCopied)}
+        >
+          <Ltr code>{code}</Ltr>
+        </CopyValue>
+      ),
+    },
+    { label: transactionDetailCopy.createdAt, value: formatDateTime(createdAt) },
+    traceNumber !== null && { label: transactionDetailCopy.trackingNumber, value: <Ltr persian>{traceNumber}</Ltr> },
+    refereeNationalCode !== null && {
+      label: transactionDetailCopy.referee,
+      value: <Ltr persian>{refereeNationalCode}</Ltr>,
+    },
+  ];
+  return facts.filter((fact) => fact !== false && fact !== null);
+}
+
+/** The terms of delivery, and the payment deadline. */
+function termsFacts({ terms, status }: TransactionDetails): KeyValueItem[] {
+  const payBy = { label: deliveryCopy.terms.payBy, value: formatDateTime(terms.payBy) };
+  return [{ label: deliveryCopy.terms.title, value: termsLine(terms) }, ...(isPayable(status) ? [payBy] : [])];
+}
+
+/** The other side. The payee sees no payer before the payment. */
+function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDetails): KeyValueItem[] {
+  if (isSamePerson) {
+    return [];
+  }
+  if (viewerRole === 'payer') {
+    return [
+      { label: transactionDetailCopy.seller, value: payee.fullName },
+      { label: transactionDetailCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> },
+    ];
+  }
+  return payer === null
+    ? []
+    : [
+        { label: transactionDetailCopy.buyer, value: payer.fullName },
+        { label: transactionDetailCopy.buyerMobile, value: <Ltr persian>{payer.mobile}</Ltr> },
+      ];
+}
+
+/** The side that pays the commission, and the reader's resulting amount. */
+function commissionFacts(transaction: TransactionDetails): KeyValueItem[] {
+  const { viewerRole, commissionSide, commissionRials } = transaction;
+  return [
+    {
+      label: transactionDetailCopy.commissionWith,
+      value: commissionSide === 'payee' ? transactionDetailCopy.seller : transactionDetailCopy.buyer,
+    },
+    ...(commissionSide === viewerRole
+      ? [{ label: transactionDetailCopy.commission, value: <MoneyText rials={commissionRials} /> }]
+      : []),
+    ...ownSumFacts(transaction),
+  ];
+}
+
+/** The amount that the reader pays or receives; none for a canceled or refunded transaction. */
+function ownSumFacts({ viewerRole, status, payerPaysRials, payeeReceivesRials }: TransactionDetails): KeyValueItem[] {
+  if (status === 'canceled') {
+    return [];
+  }
+  if (viewerRole === 'payer') {
+    const label = isPayable(status) ? transactionDetailCopy.youPay : transactionDetailCopy.youPaid;
+    return [{ label, value: <MoneyText rials={payerPaysRials} tone="out" /> }];
+  }
+  if (REFUNDED.includes(status)) {
+    return [];
+  }
+  const label = status === 'settled_done' ? transactionDetailCopy.youReceived : transactionDetailCopy.youReceive;
+  return [{ label, value: <MoneyText rials={payeeReceivesRials} tone="in" /> }];
 }

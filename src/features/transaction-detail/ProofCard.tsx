@@ -15,7 +15,7 @@ import styles from './ProofCard.module.css';
 
 const words = receiptCopy.proof;
 
-/** The receipt of a paid transaction; for whoever paid with the code that the other side checks it by. */
+/** The receipt of a paid transaction. The payer also gets the code that the other side checks it by. */
 export function ProofCard({ transaction, url }: { transaction: TransactionDetails; url: string }) {
   const { code, viewerRole } = transaction;
   const dispatch = useAppDispatch();

@@ -6,6 +6,7 @@ import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { QrCode } from '@/components/QrCode';
 import { useCopy } from '@/components/useCopy';
+import { useShare } from '@/components/useShare';
 import { paths } from '@/lib/paths';
 import { BRAND } from '@/messages/brand';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
@@ -20,11 +21,10 @@ import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
 import styles from './ShareSheet.module.css';
 
-/** QR, code and link of a request, each ready to be handed to the buyer. */
-export function ShareContent({ code }: { code: string }) {
+/** QR code, code and link of a request. */
+function ShareContent({ code }: { code: string }) {
   const copyAndTell = useCopy();
   const link = payLinkOf(code);
-  const [address, lastSegment] = readablePayLink(code);
   return (
     <>
       <Card>
@@ -46,9 +46,9 @@ export function ShareContent({ code }: { code: string }) {
         </div>
         <div className={styles.link}>
           <bdi dir="ltr">
-            {address}
+            {`${window.location.host}${paths.pay}/`}
             <wbr />
-            {lastSegment}
+            {code}
           </bdi>
           <Button
             variant="soft"
@@ -67,37 +67,22 @@ export function ShareContent({ code }: { code: string }) {
   );
 }
 
-interface ShareButtonProps {
-  code: string;
-  purpose: string;
-}
-
-/** Hands the link to another app of the phone; copies it where the browser cannot. Only below 1080 pixels. */
-export function ShareButton({ code, purpose }: ShareButtonProps) {
+/** Shares the link with the system's share sheet. Only below 1080 pixels. */
+function ShareButton({ code, purpose }: { code: string; purpose: string }) {
   const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
-  const copyAndTell = useCopy();
-
-  async function share() {
-    const url = payLinkOf(code);
-    if (typeof navigator.share !== 'function') {
-      await copyAndTell(url, transactionDetailCopy.share.linkCopied);
-      return;
-    }
-    try {
-      await navigator.share({ title: BRAND, text: transactionDetailCopy.share.message(purpose), url });
-    } catch (thrown) {
-      // closing the phone's own sheet is a choice, not a failure
-      if (!(thrown instanceof DOMException && thrown.name === 'AbortError')) {
-        await copyAndTell(url, transactionDetailCopy.share.linkCopied);
-      }
-    }
-  }
-
-  return isNarrow ? (
-    <Button block icon={Share2} onClick={share}>
+  const share = useShare();
+  const words = transactionDetailCopy.share;
+  const url = payLinkOf(code);
+  if (!isNarrow) return null;
+  return (
+    <Button
+      block
+      icon={Share2}
+      onClick={() => share({ title: BRAND, text: words.message(purpose), url }, url, words.linkCopied)}
+    >
       {transactionDetailCopy.buttons.share}
     </Button>
-  ) : null;
+  );
 }
 
 interface ShareSheetProps {
@@ -107,7 +92,7 @@ interface ShareSheetProps {
   onClose: () => void;
 }
 
-/** The same link, from the detail page. */
+/** The link of a request, on its detail page. */
 export function ShareSheet({ open, code, purpose, onClose }: ShareSheetProps) {
   return (
     <Sheet open={open} title={transactionDetailCopy.share.title} onClose={onClose}>
@@ -124,12 +109,7 @@ function payLinkOf(code: string): string {
   return window.location.origin + paths.payCode(code);
 }
 
-/** The link as people read it, without protocol, in the two parts between which it may break. */
-function readablePayLink(code: string): [string, string] {
-  return [`${window.location.host}${paths.pay}/`, code];
-}
-
-/** The link is ready: what a seller sees right after the request was made. */
+/** What the seller sees after the creation of a request. */
 export function SharePage({ transaction }: { transaction: TransactionDetails }) {
   const { code, amountRials, purpose } = transaction;
   const detailPath = paths.transactionDetail(code);

@@ -13,7 +13,7 @@ const person = {
   fullName: 'سارا احمدی',
 };
 
-/** Only the partner names both sides, so only there can they be one person. */
+/** One person can be both sides only in a request from the partner. */
 function ownTransaction(status: TransactionStatus): TransactionDetails {
   return {
     code: 'K7M2Q9XD',
@@ -56,7 +56,7 @@ async function show(status: TransactionStatus, changes: Partial<TransactionDetai
   );
 }
 
-test('somebody who is both sides settles or refunds, and is told what the refund is for', async () => {
+test('a reader who is both sides can settle or refund, with a note on the refund', async () => {
   await show('paid');
   expect(screen.getByRole('button', { name: 'تأیید و تسویه با فروشنده' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'بازگرداندن پول به خریدار' })).toBeInTheDocument();
@@ -68,7 +68,7 @@ test('somebody who is both sides settles or refunds, and is told what the refund
 test.each([
   ['inquired', 'پرداخت'],
   ['redirected', 'پرداخت دوباره'],
-] as const)('while it is %s they pay', async (status, label) => {
+] as const)('a reader who is both sides can pay while the status is %s', async (status, label) => {
   await show(status);
   expect(screen.getByRole('button', { name: label })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'لغو درخواست' })).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ test.each([
 test.each([
   ['payer', 'مهلت پرداخت این درخواست تمام شده است. از فروشنده بخواهید درخواست تازه‌ای بسازد.'],
   ['payee', 'کسی تا پایان مهلت پرداخت نکرد و درخواست لغو شد.'],
-] as const)('the %s of a request that ran out is told so, on the page and in its history', async (viewerRole, text) => {
+] as const)('tells the %s of an expired request, on the page and in its history', async (viewerRole, text) => {
   const at = '2026-11-26T14:50:00Z';
   const expired = { from: 'inquired', to: 'canceled', at, cause: 'expired' } as const;
   await show('canceled', { viewerRole, isSamePerson: false, payer: null, history: [expired] });

@@ -25,7 +25,7 @@ function setWebShare(share: ((data: ShareData) => Promise<void>) | undefined): v
 beforeEach(() => setWindowWidth(390));
 afterEach(() => setWebShare(undefined));
 
-test('the panel shows QR, code and link, and copies each', async () => {
+test('shows QR code, code and link, and copies each', async () => {
   const { app, code, link } = await openSharePanel();
   expect(await screen.findByTitle('کد QR لینک پرداخت')).toBeInTheDocument();
   await app.user.click(screen.getByRole('button', { name: 'کپی لینک' }));
@@ -39,7 +39,7 @@ test('the panel shows QR, code and link, and copies each', async () => {
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
 });
 
-test('a phone hands the link to another app', async () => {
+test('a phone opens the share sheet with the link', async () => {
   const shared: ShareData[] = [];
   setWebShare(async (data) => {
     shared.push(data);
@@ -49,20 +49,20 @@ test('a phone hands the link to another app', async () => {
   expect(shared).toEqual([expect.objectContaining({ url: link })]);
 });
 
-test('closing the phone’s own sheet is no failure', async () => {
+test('closing the share sheet shows no message', async () => {
   setWebShare(() => Promise.reject(new DOMException('closed', 'AbortError')));
   const { app } = await openSharePanel();
   await app.user.click(screen.getByRole('button', { name: 'اشتراک‌گذاری لینک' }));
   expect(app.store.getState().toasts.items).toEqual([]);
 });
 
-test('where the browser cannot share, the button copies', async () => {
+test('copies the link where the browser has no share sheet', async () => {
   const { app, link } = await openSharePanel();
   await app.user.click(screen.getByRole('button', { name: 'اشتراک‌گذاری لینک' }));
   expect(await navigator.clipboard.readText()).toBe(link);
 });
 
-test('from 1080 pixels there is no share button', async () => {
+test('hides the share button from 1080 pixels on', async () => {
   setWindowWidth(1080);
   await openSharePanel();
   expect(screen.queryByRole('button', { name: 'اشتراک‌گذاری لینک' })).not.toBeInTheDocument();

@@ -21,13 +21,13 @@ async function open(viewer: Trader, code: string): Promise<RenderedApp> {
   return app;
 }
 
-/** The buttons that do something to the transaction. */
+/** The buttons of actions on the transaction. */
 const ACTIONS = /پرداخت|تسویه|بازگرداندن|لغو/;
 const actions = () => screen.queryAllByRole('button', { name: ACTIONS }).map((button) => button.textContent);
 const amount = () => screen.getAllByText('۲٬۵۰۰٬۰۰۰')[0]?.parentElement;
 
-describe('before anybody has paid', () => {
-  test('the payer sees what they would send, in red words and colour, and can pay', async () => {
+describe('before the payment', () => {
+  test('the payer sees the amount to send in red, and can pay', async () => {
     await open(buyer, await story.request(seller));
     expect(screen.getByText(`ارسال پول به ${seller.user.info.full_name}`)).toBeInTheDocument();
     expect(amount()).toHaveClass('out');
@@ -38,7 +38,7 @@ describe('before anybody has paid', () => {
     expect(actions()).toEqual(['پرداخت']);
   });
 
-  test('the payee sees a request from others, in green, and can cancel it or send its link', async () => {
+  test('the payee sees the requested amount in green, and can cancel or share the request', async () => {
     const code = await story.request(seller);
     const { user } = await open(seller, code);
     expect(screen.getByText('درخواست از دیگران')).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('before anybody has paid', () => {
     expect(await screen.findByText('لینک پرداخت کپی شد')).toBeInTheDocument();
   });
 
-  test('the payee cancels with a code, and the request is over', async () => {
+  test('the payee cancels with a code', async () => {
     const code = await story.request(seller);
     const app = await open(seller, code);
     await app.user.dblClick(screen.getByRole('button', { name: 'لغو درخواست' }));
@@ -86,14 +86,14 @@ describe('while the payment is unfinished', () => {
 });
 
 describe('while the money is held', () => {
-  test('the payer settles with a code, and sees within seconds that it has arrived', async () => {
+  test('the payer settles with a code, and sees the payout within seconds', async () => {
     const code = await story.paid(seller, buyer);
     const app = await open(buyer, code);
     expect(screen.getByText('نزد امانت')).toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'تأیید و تسویه با فروشنده' }));
     const question = within(screen.getByRole('alertdialog', { name: 'پول به فروشنده برسد؟' }));
     expect(app.network.sentTo('/transactions/settle/')).toHaveLength(0);
-    // once, where the code is
+    // the code page states it, once
     expect(screen.queryByText(/بازگشت پول ممکن نیست|برگشت‌پذیر نیست/)).not.toBeInTheDocument();
     await app.user.click(question.getByRole('button', { name: 'بله، تسویه شود' }));
     const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
@@ -106,14 +106,14 @@ describe('while the money is held', () => {
     expect(actions()).toEqual([]);
   });
 
-  test('the payee can give the money back, and nothing else', async () => {
+  test('the payee can only refund', async () => {
     const code = await story.paid(seller, buyer);
     await open(seller, code);
     expect(screen.getAllByText(buyer.user.info.full_name).length).toBeGreaterThan(0);
     expect(actions()).toEqual(['بازگرداندن پول به خریدار']);
   });
 
-  test('a no to the question sends nothing; when no code could be sent the question stays and says so', async () => {
+  test('canceling the dialog sends nothing; the dialog stays open if no code can be sent', async () => {
     const code = await story.paid(seller, buyer);
     const app = await open(seller, code);
     const refund = screen.getByRole('button', { name: 'بازگرداندن پول به خریدار' });
@@ -132,39 +132,31 @@ describe('while the money is held', () => {
   });
 });
 
-describe('when it is over', () => {
-  test('the payee reads the final settlement', async () => {
-    const code = await story.paid(seller, buyer);
-    await story.confirm(buyer, 'settle', code);
-    await letPayoutsGoOut(await testServer());
-    await open(seller, code);
-    expect(screen.getByText('تسویهٔ نهایی')).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: 'پول به حساب شما رسید و معامله تمام شد.' })).toBeInTheDocument();
-    expect(actions()).toEqual([]);
-  });
-
-  test('the payer reads the final refund', async () => {
-    const code = await story.paid(seller, buyer);
-    await story.confirm(seller, 'refund', code);
-    await letPayoutsGoOut(await testServer());
-    await open(buyer, code);
-    expect(screen.getByText('بازگشت نهایی')).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: 'پول به حساب شما برگشت و معامله تمام شد.' })).toBeInTheDocument();
-  });
+test.each([
+  ['payee', 'settlement', 'settle', 'تسویهٔ نهایی', 'پول به حساب شما رسید و معامله تمام شد.'],
+  ['payer', 'refund', 'refund', 'بازگشت نهایی', 'پول به حساب شما برگشت و معامله تمام شد.'],
+] as const)('the %s reads the final %s', async (reader, _end, action, badge, words) => {
+  const code = await story.paid(seller, buyer);
+  await story.confirm(action === 'settle' ? buyer : seller, action, code);
+  await letPayoutsGoOut(await testServer());
+  await open(reader === 'payee' ? seller : buyer, code);
+  expect(screen.getByText(badge)).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: words })).toBeInTheDocument();
+  expect(actions()).toEqual([]);
 });
 
-/** What the labels of the transaction's own sum are, of all that there are. */
+/** The labels of the reader's own amount. */
 const ownSums = () =>
   screen.queryAllByText(/^(شما (می‌پردازید|پرداختید)|به حساب شما (می‌رسد|رسید))$/).map((label) => label.textContent);
 
-describe('what is one’s own part of the money', () => {
+describe('the reader’s own amount', () => {
   test.each([
     ['before the payment', (code: string) => story.details(buyer, code), ['شما می‌پردازید'], ['به حساب شما می‌رسد']],
     ['while it is held', payAndDo(null), ['شما پرداختید'], ['به حساب شما می‌رسد']],
     ['after the settlement', payAndDo('settle'), ['شما پرداختید'], ['به حساب شما رسید']],
     ['after the refund', payAndDo('refund'), ['شما پرداختید'], []],
     ['of a canceled request', (code: string) => story.confirm(seller, 'cancel', code), [], []],
-  ] as const)('%s is said in its tense', async (_when, act, toBuyer, toSeller) => {
+  ] as const)('%s has the right tense', async (_when, act, toBuyer, toSeller) => {
     const code = await story.request(seller);
     await story.details(buyer, code);
     await act(code);
@@ -176,7 +168,7 @@ describe('what is one’s own part of the money', () => {
   });
 });
 
-/** Pays a request, and settles or refunds it, with its payout. */
+/** Pays a request, then settles or refunds it with its payout. */
 function payAndDo(action: 'settle' | 'refund' | null): (code: string) => Promise<void> {
   return async (code) => {
     await story.atGateway(await story.gatewayToken(buyer, code));
@@ -185,20 +177,20 @@ function payAndDo(action: 'settle' | 'refund' | null): (code: string) => Promise
   };
 }
 
-describe('what cannot be shown', () => {
-  test('a code that nobody has', async () => {
+describe('without a transaction to show', () => {
+  test('shows an unknown code', async () => {
     await renderApp({ path: '/transaction-detail/ZZZZZZZZ', as: 'member' });
     expect(await screen.findByRole('heading', { name: 'تراکنش پیدا نشد' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'بازگشت به خانه' })).toHaveAttribute('href', '/home');
   });
 
-  test('a transaction of other people', async () => {
+  test('refuses a transaction of other people', async () => {
     const code = await story.paid(seller, buyer);
     await renderApp({ path: `/transaction-detail/${code}`, as: 'member' });
     expect(await screen.findByRole('heading', { name: 'به این بخش دسترسی ندارید' })).toBeInTheDocument();
   });
 
-  test('without an answer it offers another try', async () => {
+  test('shows the retry button after a failed load', async () => {
     const code = await story.request(seller);
     const app = await renderApp({ path: '/home', person: buyer.user });
     await screen.findByRole('link', { name: /ارسال پول/ });
@@ -210,7 +202,7 @@ describe('what cannot be shown', () => {
   });
 });
 
-/** The SMS that the press of a button has asked for. */
+/** The code of the SMS after a tap. */
 async function codeFor(app: RenderedApp, person: Trader): Promise<string> {
   await screen.findByRole('textbox', { name: 'کد تأیید' });
   return app.server.smsCode(person.user.mobile);

@@ -1,0 +1,215 @@
+import { INSPECTION_HOURS } from '@contract/rules/deadlines';
+import { CARRIERS, type Carrier, DELIVERY_NOTE_MAX_LENGTH, isTrackingCode } from '@contract/rules/delivery';
+import { PICTURES_OF_AN_ENTRY } from '@contract/rules/disputes';
+import { PackageCheck, RefreshCw, TriangleAlert } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useConfirmReceivedMutation, useHandoverCodeMutation, useReportDeliveryMutation } from '@/api/delivery';
+import { toApiFailure } from '@/api/failure';
+import type { TransactionDetails } from '@/api/transactions';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { ErrorState } from '@/components/ErrorState';
+import { PhotoField } from '@/components/PhotoField';
+import { QrCode } from '@/components/QrCode';
+import { usePhotos } from '@/components/usePhotos';
+import { toPersianDigits } from '@/lib/digits';
+import { deliveryCopy } from '@/messages/delivery';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { ChoiceRows } from '@/ui/ChoiceRows';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { Field } from '@/ui/Field';
+import { Loading } from '@/ui/Loading';
+import { Note } from '@/ui/Note';
+import { Sheet } from '@/ui/Sheet';
+import { Skeleton } from '@/ui/Skeleton';
+import { Text } from '@/ui/Text';
+import { TextArea } from '@/ui/TextArea';
+import { TextField } from '@/ui/TextField';
+import styles from './delivery.module.css';
+
+const words = deliveryCopy.code;
+
+interface HandoverCodeSheetProps {
+  transaction: TransactionDetails;
+  onClose: () => void;
+  /** After a tap on «تحویل گرفتم». */
+  onReceived: () => void;
+}
+
+/** The code that the buyer shows once they have the goods: evidence of the handover, never a payment. */
+export function HandoverCodeSheet({ transaction, onClose, onReceived }: HandoverCodeSheetProps) {
+  const { code: paymentCode, purpose, payee } = transaction;
+  const [loadCode, { data: shown, error, isLoading }] = useHandoverCodeMutation();
+  const [renewing, setRenewing] = useState(false);
+
+  useEffect(() => {
+    loadCode({ paymentCode, renew: false });
+  }, [loadCode, paymentCode]);
+
+  async function renew() {
+    setRenewing(true);
+    await loadCode({ paymentCode, renew: true, idempotencyKey: crypto.randomUUID() });
+    setRenewing(false);
+  }
+
+  return (
+    <Sheet
+      open
+      title={words.title}
+      text={words.text(toPersianDigits(INSPECTION_HOURS[transaction.terms.deliveryMethod]))}
+      onClose={onClose}
+    >
+      <div className={styles.content}>
+        {error ? (
+          <ErrorState code={toApiFailure(error).code} onRetry={() => loadCode({ paymentCode, renew: false })} />
+        ) : (
+          <Card>
+            <div className={styles.code} aria-busy={isLoading}>
+              {shown ? (
+                <>
+                  <span className={styles.qr}>
+                    <QrCode value={shown.qrUrl} label={words.qr} />
+                  </span>
+                  <Digits pin={shown.pin} />
+                </>
+              ) : (
+                <Loading>
+                  <Skeleton shape="box" width="full" />
+                </Loading>
+              )}
+              <Text look="xs" tone="muted" center>
+                {`${purpose} · ${payee.fullName}`}
+              </Text>
+              <Button variant="text" size="md" icon={RefreshCw} loading={renewing} disabled={!shown} onClick={renew}>
+                {words.renew}
+              </Button>
+            </div>
+          </Card>
+        )}
+        <Note tone="warn" icon={TriangleAlert}>
+          {words.warning} <b className={styles.never}>{words.never}</b>
+        </Note>
+        <Button variant="soft" block icon={PackageCheck} onClick={onReceived}>
+          {words.received}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Six digits in groups of three. A screen reader reads each digit. */
+function Digits({ pin }: { pin: string }) {
+  const digits = toPersianDigits(pin);
+  return (
+    <bdi dir="ltr" role="img" className={styles.digits} aria-label={words.digits([...digits].join(' '))}>
+      <span>{digits.slice(0, 3)}</span>
+      <span>{digits.slice(3)}</span>
+    </bdi>
+  );
+}
+
+const { courier, declared, code: codeWords } = deliveryCopy;
+
+interface ReportProps {
+  paymentCode: string;
+  onClose: () => void;
+}
+
+/** The carrier and its tracking code. */
+export function CourierSheet({ paymentCode, onClose }: ReportProps) {
+  const id = useId();
+  const [carrier, setCarrier] = useState<Carrier>('post');
+  const [trackingCode, setTrackingCode] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const [report, isReporting] = useKeyedMutation(useReportDeliveryMutation);
+  const code = trackingCode.trim();
+  const isRight = isTrackingCode(carrier, code);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setPressed(true);
+    const said = { kind: 'courier', carrier, trackingCode: code } as const;
+    if (isRight && (await report({ paymentCode, said }))) onClose();
+  }
+
+  return (
+    <Sheet open title={courier.title} busy={isReporting} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Field label={courier.carrier} controlId={`${id}-carrier`} group>
+          <ChoiceRows
+            label={courier.carrier}
+            options={CARRIERS.map((value) => ({ value, label: deliveryCopy.carriers[value] }))}
+            value={carrier}
+            onChange={setCarrier}
+          />
+        </Field>
+        <TextField
+          label={courier.trackingCode}
+          numeric={carrier === 'post'}
+          ltr
+          maxLength={carrier === 'post' ? 24 : 40}
+          value={trackingCode}
+          onChange={setTrackingCode}
+          error={pressed && !isRight && (carrier === 'post' ? courier.wrongPostCode : courier.wrongCode)}
+        />
+        <Button type="submit" block disabled={code === ''} loading={isReporting} loadingText={courier.submitting}>
+          {courier.submit}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+/** «تحویل دادم»: the seller's own statement, which the buyer's inaction does not confirm. */
+export function DeclareSheet({ paymentCode, onClose }: ReportProps) {
+  const [text, setText] = useState('');
+  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, `delivery:${paymentCode}`);
+  const [report, isReporting] = useKeyedMutation(useReportDeliveryMutation);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const said = { kind: 'declared', text: text.trim(), evidenceIds: photos.evidenceIds } as const;
+    if (!(await report({ paymentCode, said }))) return;
+    photos.clear();
+    onClose();
+  }
+
+  return (
+    <Sheet open title={declared.question} text={declared.consequence} busy={isReporting} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextArea label={declared.text} maxLength={DELIVERY_NOTE_MAX_LENGTH} value={text} onChange={setText} />
+        <PhotoField photos={photos} max={PICTURES_OF_AN_ENTRY} />
+        <Button
+          type="submit"
+          block
+          disabled={photos.isUnfinished}
+          loading={isReporting}
+          loadingText={declared.submitting}
+        >
+          {declared.yes}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+interface ReceivedDialogProps extends ReportProps {
+  /** The inspection period in hours, in Persian digits. */
+  hours: string;
+}
+
+/** «تحویل گرفتم»: the buyer confirms receipt, which starts the inspection period. */
+export function ReceivedDialog({ paymentCode, hours, onClose }: ReceivedDialogProps) {
+  const [confirm, isConfirming] = useKeyedMutation(useConfirmReceivedMutation);
+  return (
+    <ConfirmDialog
+      open
+      title={codeWords.receivedQuestion}
+      text={codeWords.receivedText(hours)}
+      confirmLabel={codeWords.receivedYes}
+      busy={isConfirming}
+      onConfirm={() => confirm({ paymentCode }).then(onClose)}
+      onCancel={onClose}
+    />
+  );
+}

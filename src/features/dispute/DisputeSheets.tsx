@@ -1,0 +1,236 @@
+import {
+  APPEAL_TEXT_MIN_LENGTH,
+  DISPUTE_TEXT_MAX_LENGTH,
+  DISPUTE_TEXT_MIN_LENGTH,
+  isShare,
+  PICTURES_OF_AN_ENTRY,
+} from '@contract/rules/disputes';
+import { receivedOf } from '@contract/rules/division';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import {
+  type Dispute,
+  useAnswerDisputeMutation,
+  useAppealAwardMutation,
+  useWithdrawDisputeMutation,
+} from '@/api/disputes';
+import type { TransactionDetails } from '@/api/transactions';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { PhotoField } from '@/components/PhotoField';
+import { useDraft } from '@/components/useDraft';
+import { type Photos, usePhotos } from '@/components/usePhotos';
+import { formatCount } from '@/lib/digits';
+import { formatRials } from '@/lib/money';
+import { disputeCopy } from '@/messages/dispute';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { Sheet } from '@/ui/Sheet';
+import { TextArea } from '@/ui/TextArea';
+import styles from './dispute.module.css';
+import { demandOf } from './disputeStory';
+import { ReceivedLine, SplitSlider } from './SplitSlider';
+import { useDisputeCode } from './useDisputeCode';
+
+interface CodeProps {
+  paymentCode: string;
+  onClose: () => void;
+}
+
+interface DisputeProps {
+  transaction: TransactionDetails;
+  dispute: Dispute;
+  onClose: () => void;
+}
+
+/** The other side's answer to the demand. */
+export function AnswerSheet({ transaction: { code: paymentCode }, dispute, onClose }: DisputeProps) {
+  const [answer, isSending] = useKeyedMutation(useAnswerDisputeMutation);
+  return (
+    <StatementSheet
+      form={`answer:${paymentCode}`}
+      title={disputeCopy.answer.title}
+      before={<KeyValueList items={demandOf(dispute)} />}
+      submit={disputeCopy.answer.submit}
+      minLength={DISPUTE_TEXT_MIN_LENGTH}
+      tooShort={disputeCopy.text.tooShort}
+      paymentCode={paymentCode}
+      busy={isSending}
+      onClose={onClose}
+      onSend={(text, evidenceIds) => answer({ paymentCode, text, evidenceIds })}
+    />
+  );
+}
+
+/** An appeal against the referee's award: the office decides again. */
+export function AppealSheet({ paymentCode, onClose }: CodeProps) {
+  const [appeal, isSending] = useKeyedMutation(useAppealAwardMutation);
+  return (
+    <StatementSheet
+      form={`appeal:${paymentCode}`}
+      title={disputeCopy.award.appeal}
+      label={disputeCopy.award.appealText}
+      submit={disputeCopy.award.appeal}
+      minLength={APPEAL_TEXT_MIN_LENGTH}
+      tooShort={disputeCopy.text.tooShortAward}
+      paymentCode={paymentCode}
+      busy={isSending}
+      onClose={onClose}
+      onSend={(text, evidenceIds) => appeal({ paymentCode, text, evidenceIds })}
+    />
+  );
+}
+
+interface StatementSheetProps extends CodeProps {
+  /** The key of the draft. */
+  form: string;
+  title: string;
+  /** Shown above the fields. */
+  before?: ReactNode;
+  label?: string;
+  submit: string;
+  /** In characters. */
+  minLength: number;
+  tooShort: string;
+  busy: boolean;
+  /** Returns whether the server accepted it. */
+  onSend: (text: string, evidenceIds: string[]) => Promise<boolean>;
+}
+
+function StatementSheet(props: StatementSheetProps) {
+  const { form, title, before, label, submit, minLength, tooShort, paymentCode, busy, onSend, onClose } = props;
+  const { draft, change, forget } = useDraft(form, { text: '' });
+  const { text } = draft;
+  const [pressed, setPressed] = useState(false);
+  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
+  const isShort = text.trim().length < minLength;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setPressed(true);
+    if (isShort || photos.isUnfinished) return;
+    if (await onSend(text.trim(), photos.evidenceIds)) {
+      forget();
+      photos.clear();
+      onClose();
+    }
+  }
+
+  return (
+    <Sheet open title={title} busy={busy} onClose={onClose}>
+      <form className={styles.column} noValidate onSubmit={send}>
+        {before}
+        <StatementFields
+          label={label}
+          text={text}
+          onText={(typed) => change({ text: typed })}
+          photos={photos}
+          error={pressed && isShort ? tooShort : null}
+        />
+        <Button type="submit" block loading={busy} loadingText={disputeCopy.text.sending}>
+          {submit}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+interface StatementFieldsProps {
+  text: string;
+  onText: (text: string) => void;
+  photos: Photos;
+  /** «توضیح شما» if absent. */
+  label?: string;
+  error: string | null;
+}
+
+/** The text of a statement and its photos. */
+export function StatementFields(props: StatementFieldsProps) {
+  const { text, onText, photos, label = disputeCopy.text.label, error } = props;
+  return (
+    <>
+      <TextArea
+        label={label}
+        aside={disputeCopy.text.count(formatCount(text.length), formatCount(DISPUTE_TEXT_MAX_LENGTH))}
+        value={text}
+        onChange={onText}
+        maxLength={DISPUTE_TEXT_MAX_LENGTH}
+        error={error}
+      />
+      <PhotoField photos={photos} max={PICTURES_OF_AN_ENTRY} />
+    </>
+  );
+}
+
+/** The proposal of a division. The slider starts at the last proposal. The code binds the proposer. */
+export function ProposeSheet({ transaction, dispute, onClose }: DisputeProps) {
+  const { amountRials, viewerRole } = transaction;
+  const last = dispute.proposals.at(-1)?.payeeRials ?? dispute.wantedPayeeRials ?? Math.round(amountRials / 2);
+  const [payeeRials, setPayeeRials] = useState<number | null>(last);
+  const [pressed, setPressed] = useState(false);
+  const { requestCode, isRequested } = useDisputeCode(transaction);
+  const isValid = payeeRials !== null && isShare(payeeRials, amountRials);
+  const words = disputeCopy.propose;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setPressed(true);
+    if (isValid) requestCode('propose_split', { subjectId: '', payeeRials, text: '' });
+  }
+
+  return (
+    <Sheet open title={words.title} busy={isRequested('propose_split')} onClose={onClose}>
+      <form className={styles.column} noValidate onSubmit={submit}>
+        <SplitSlider
+          amountRials={amountRials}
+          payeeRials={payeeRials}
+          onChange={setPayeeRials}
+          buyersLabel={viewerRole === 'payer' ? words.yourShare : words.buyersShare}
+          sellersLabel={viewerRole === 'payee' ? words.yourShare : words.share}
+          error={pressed && !isValid ? words.tooSmall : null}
+        />
+        <ReceivedLine division={dispute.division} payeeRials={payeeRials} />
+        <Button type="submit" block loading={isRequested('propose_split')} loadingText={disputeCopy.text.sending}>
+          {words.submit}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+/** Concedes the whole amount to the other side, with a code. */
+export function ConcedeDialog({ transaction, dispute: { division }, onClose }: DisputeProps) {
+  const { viewerRole, amountRials } = transaction;
+  const { requestCode, isRequested } = useDisputeCode(transaction);
+  const winner = viewerRole === 'payer' ? 'payee' : 'payer';
+  const payeeRials = winner === 'payee' ? amountRials : 0;
+  const received = division && receivedOf(division, payeeRials)[`${winner}Rials`];
+  const sum = received === null ? '' : `${disputeCopy.concede.receives[winner](formatRials(received))} `;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={disputeCopy.concede.question[winner]}
+      text={`${sum}${disputeCopy.concede.codeFollows}`}
+      confirmLabel={disputeCopy.concede.yes[winner]}
+      busy={isRequested('concede_dispute')}
+      onConfirm={() => requestCode('concede_dispute', { subjectId: '', payeeRials, text: '' })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Withdraws the dispute: the transaction continues. */
+export function WithdrawDialog({ paymentCode, onClose }: CodeProps) {
+  const [withdraw, isWithdrawing] = useKeyedMutation(useWithdrawDisputeMutation);
+  return (
+    <ConfirmDialog
+      open
+      title={disputeCopy.withdraw.question}
+      text={disputeCopy.withdraw.consequence}
+      confirmLabel={disputeCopy.withdraw.yes}
+      busy={isWithdrawing}
+      onConfirm={() => withdraw({ paymentCode }).then(onClose)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { NOTICE_KINDS, pathOfNotice } from '@contract/rules/notices';
+import { paths } from '@/lib/paths';
+import { noticePush } from '../../../server/texts/noticePush';
+import { noticeText } from './noticeText';
+
+const NOW = new Date('2026-11-21T06:10:00Z');
+const FACTS = {
+  at: NOW,
+  amountRials: 185_000_000,
+  paidRials: 185_000_000,
+  purpose: '',
+  method: 'hand',
+  lastFourOfIban: '1234',
+  traceNumber: null,
+} as const;
+
+const DETAILS = [
+  {},
+  { grace: true, yours: true, task: 'deliver', if_silent: 'refund' },
+  { yours: false, by_silence: true, task: 'pay', delivery: 'sent', stage: 'office', event: 'card_added' },
+  ...(['said', 'asked', 'rejected', 'stage', 'late', 'closed'] as const).map((news) => ({ news })),
+] as const;
+
+test.each(NOTICE_KINDS)('«%s» has the same words in the list and in the push message', (kind) => {
+  for (const details of DETAILS) {
+    const words = noticeText({ kind, details }, NOW);
+    const push = noticePush({ ...FACTS, kind, details }, false);
+    expect(words.title).toBe(push.title);
+    // the list formats times and amounts like the app
+    if (!push.body.includes('تا') && kind !== 'award') expect(words.body).toBe(push.body);
+  }
+});
+
+test.each([
+  ['paid', { paymentCode: 'ABCD2345', details: {} }, paths.transactionDetail('ABCD2345')],
+  ['award', { paymentCode: 'ABCD2345', details: {} }, paths.dispute('ABCD2345')],
+  ['deadline', { paymentCode: 'ABCD2345', details: { task: 'answer' } }, paths.dispute('ABCD2345')],
+  ['deadline', { paymentCode: 'ABCD2345', details: { task: 'deliver' } }, paths.transactionDetail('ABCD2345')],
+  ['judge_invited', { paymentCode: 'ABCD2345', details: { dispute_id: 'x' } }, paths.judgment('x')],
+  ['security', { paymentCode: null, details: { event: 'card_added' } }, paths.cardList],
+  ['security', { paymentCode: null, details: { event: 'new_device' } }, paths.devices],
+] as const)('a tap on «%s» opens %j', (kind, notice, path) => {
+  expect(pathOfNotice({ kind, ...notice })).toBe(path);
+});
