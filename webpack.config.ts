@@ -18,7 +18,7 @@ import { moduleRules } from './config/webpack/rules';
 import { serviceWorker } from './config/webpack/serviceWorker';
 import { version } from './package.json';
 
-/** Builds the web app into dist/web. `webpack serve` adds hot reload; only the production build is compressed. */
+/** Builds the web app into dist/web. `webpack serve` adds hot reload. Only the production build is compressed. */
 export default async function webpackConfig(
   _environment: unknown,
   argv: { mode?: string },
@@ -26,7 +26,7 @@ export default async function webpackConfig(
   const development = argv.mode === 'development';
   const { devtools, ...environment } = webEnvironment(process.env, { version, development });
   const fontFolder = await cutFont();
-  /** A name that changes with the content may be kept for ever; while developing, a plain one is easier to find. */
+  /** Hashed names can be cached for ever. Plain names are easier to debug. */
   const fileName = (extension: string) =>
     development ? `assets/[name].${extension}` : `assets/[name].[contenthash:10].${extension}`;
   return {
@@ -48,14 +48,14 @@ export default async function webpackConfig(
         '@contract': buildPaths.contract,
         '@font': fontFolder,
         '@': buildPaths.src,
-        // The package's exports name its development build under every condition: warnings and all.
+        // The package's exports name its development build under each condition.
         ...(development ? {} : { 'react-router$': buildPaths.router }),
       },
     },
     module: { rules: moduleRules(development) },
     optimization: {
       minimizer: minimizers,
-      // One file to start with compresses 2 KB better than three, and the first visit is the one that a cheap phone feels.
+      // One start file compresses 2 KB better than three.
       splitChunks: { chunks: 'async' },
     },
     plugins: [
@@ -66,11 +66,11 @@ export default async function webpackConfig(
       new MiniCssExtractPlugin({
         filename: fileName('css'),
         chunkFilename: fileName('css'),
-        // Cascade layers decide, not the order in which files arrive (e2e/screens/styles.thorough.test.ts).
+        // Cascade layers decide, not the order of the files (e2e/screens/styles.thorough.test.ts).
         ignoreOrder: true,
       }),
       new HtmlPlugin({ template: buildPaths.template, scriptLoading: 'defer' }),
-      // moment asks for whatever locale it is named at run time: 137 of them. src/lib/calendar.ts imports the one there is.
+      // moment requires 137 locales at run time. src/lib/calendar.ts imports the one that the app uses.
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       new CopyPlugin({
         patterns: [{ from: buildPaths.public, globOptions: { ignore: [path.join(buildPaths.public, 'index.html')] } }],
@@ -80,7 +80,7 @@ export default async function webpackConfig(
         ? [new ReactRefreshPlugin({ overlay: false })]
         : [compileHint(), new FirstPagePlugin(), serviceWorker(), brotliCopies()]),
     ],
-    // The budgets are ours (npm run build prints them); webpack's own limits count uncompressed bytes.
+    // scripts/budgets.ts has the budgets. webpack's own limits count uncompressed bytes.
     performance: { hints: false },
     stats: development
       ? 'errors-warnings'

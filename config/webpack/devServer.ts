@@ -1,9 +1,9 @@
 import type { Configuration } from 'webpack-dev-server';
 
-/** Port of the escrow server while webpack-dev-server has the front door. Set by scripts/dev.ts. */
+/** Port of the escrow server behind webpack-dev-server. scripts/dev.ts sets it. */
 const serverPort = process.env.AMANAT_SERVER_PORT ?? '8081';
 
-/** webpack-dev-server: the app with hot reload, everything else handed to the escrow server. */
+/** webpack-dev-server: the app with hot reload. The escrow server answers everything else. */
 export const devServer: Configuration = {
   port: process.env.PORT ?? '8080',
   hot: true,

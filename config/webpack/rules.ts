@@ -4,7 +4,7 @@ import { browserslist } from '../../package.json';
 import { builtClassName } from './classNames';
 import { buildPaths } from './paths';
 
-/** How each kind of file becomes part of the bundle. */
+/** The loaders of each kind of file. */
 export function moduleRules(development: boolean): RuleSetRule[] {
   return [
     {
@@ -19,7 +19,7 @@ export function moduleRules(development: boolean): RuleSetRule[] {
         },
       },
     },
-    // What makes traces fit to be shown is made of calls: without this, a bundle that needs none of it would have all.
+    // Calls at module level build the allow list. Without this line, a bundle that uses none of it contains all of it.
     {
       test: /[\\/]src[\\/]trace[\\/]\w+\.ts$/,
       sideEffects: false,

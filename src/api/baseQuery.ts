@@ -14,31 +14,31 @@ import {
 import type { RootState } from '@/state/store';
 import { type ApiFailure, NO_ANSWER } from './failure';
 
-/** One call, as an endpoint describes it. */
+/** A call, as an endpoint describes it. */
 export interface CallArgs extends Address {
   body?: object;
-  /** For people who are not logged in: no bearer token goes along, and a 401 starts no refresh. */
+  /** Sends no bearer token, and a 401 starts no refresh. */
   withoutAuth?: boolean;
-  /** Names the intent of a call that must not be done twice: asking again with the same key and body gives the same answer. */
+  /** Names the intent of a money call. A repetition with the same key and body gets the same answer. */
   idempotencyKey?: string;
-  /** Reads an answer that is no JSON. */
+  /** Reads a response that is not JSON. */
   responseHandler?: (response: Response) => Promise<unknown>;
 }
 
-/** What the store gives to every thunk, and so to the base query. */
+/** The services that the store gives to each thunk and to the base query. */
 export interface ApiServices {
   refreshQueue: RefreshQueue;
-  /** Loads the wrapper of calls that must not be done twice: it is part of the members' chunk. */
+  /** Loads the wrapper of money calls, which is in the members' chunk. */
   loadCallKeeper(): Promise<{ readonly send: CallWrapper }>;
 }
 
 /** Sends a call and waits for its answer. */
 type Send = (call: CallArgs) => Promise<{ data?: unknown; error?: ApiFailure; meta?: AnswerMeta | undefined }>;
 
-/** Does something before and after a call is sent. */
+/** Runs code before and after a call. */
 export type CallWrapper = (call: CallArgs, api: BaseQueryApi, send: Send) => ReturnType<Send>;
 
-/** What a trace tells about an answer besides what is in it. */
+/** What a trace shows of an answer besides its content. */
 export interface AnswerMeta {
   /** HTTP status; null when no answer came. */
   status: number | null;
@@ -103,7 +103,7 @@ function unwrap(body: unknown): { data: unknown } | { error: ApiFailure } {
 
 type BaseQuery = BaseQueryFn<CallArgs, unknown, ApiFailure, object, AnswerMeta>;
 
-/** The one way to the server. Calls of a member with an idempotency key go through the call keeper. */
+/** Sends each call to the server. Money calls of a member pass the call keeper. */
 export const baseQuery: BaseQuery = async (call, api, extraOptions) => {
   const send: Send = async (toSend) => answerTo(toSend, api, extraOptions);
   if (call.idempotencyKey === undefined || call.withoutAuth) return send(call) as ReturnType<BaseQuery>;
@@ -112,8 +112,8 @@ export const baseQuery: BaseQuery = async (call, api, extraOptions) => {
 };
 
 /**
- * Adds client id, token and idempotency key, takes the envelope off, and names failures. On 401 it requests new tokens,
- * waits in the refresh queue, and tries once more.
+ * Adds client id, token and idempotency key, and reads the envelope. After a 401 it requests new tokens, waits in the
+ * refresh queue and retries once.
  */
 const answerTo: BaseQuery = async (call, api, extraOptions) => {
   const accessToken = currentToken(call, api);
@@ -121,7 +121,7 @@ const answerTo: BaseQuery = async (call, api, extraOptions) => {
   let answer = await ask(prepare(call, accessToken), api, extraOptions);
   if (answer.error?.status === 401 && accessToken !== null) {
     const outcome = await newTokens(accessToken, call, api);
-    // What one login asked is never repeated in the name of another.
+    // A call of one login is never repeated with the tokens of another.
     const isSameLogin = selectLoginId(api.getState() as RootState) === loginId;
     if (outcome === 'unreachable' || (outcome === 'refreshed' && !isSameLogin)) {
       return { error: NO_ANSWER };

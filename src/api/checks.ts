@@ -4,13 +4,13 @@ import type { CheckAnswer, CheckReaderAnswer, CheckAnswer as WireCheck } from '@
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
 
-/** What anybody with its receipt may know of a payment. Times are ISO 8601, UTC. */
+/** A payment, as a holder of its receipt may see it. Times are ISO 8601, UTC. */
 export type Check = FromWire<CheckAnswer>;
 
-/** The relation of a logged-in reader to a check page; the payment code is of their own transaction. */
+/** The relation of a logged-in reader to a check page. The payment code belongs to the reader's own transaction. */
 export type CheckReader = FromWire<CheckReaderAnswer>;
 
-/** «Is it really paid?», for anybody who was shown a receipt. */
+/** The check page: is this receipt really paid? */
 export const checksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     check: build.query<Check, string>({
@@ -18,7 +18,7 @@ export const checksApi = baseApi.injectEndpoints({
       transformResponse: fromWire<WireCheck>,
     }),
 
-    /** Whether the money is the reader's, who is logged in. */
+    /** Tells a logged-in reader whether the money is theirs. */
     checkReader: build.query<CheckReader, string>({
       query: (token) => addressOf(CHECK_ADDRESSES.checkReader, { token }),
       transformResponse: fromWire<CheckReaderAnswer>,

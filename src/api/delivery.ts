@@ -13,24 +13,24 @@ import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import { type Intent, movedTags, type OfTransaction } from './transactions';
 
-/** What is known of the delivery of a paid transaction; times are ISO 8601, UTC. */
+/** The delivery of a paid transaction. Times are ISO 8601, UTC. */
 export type Delivery = FromWire<WireDelivery>;
 
-/** What the buyer shows when the goods are in their hands. */
+/** The buyer shows this code when they receive the goods. */
 export interface HandoverCode {
   /** Six digits. */
   pin: string;
-  /** What the QR code leads to. */
+  /** The address in the QR code. */
   qrUrl: string;
 }
 
-/** Asking for another code names its intent; looking at the present one changes nothing. */
+/** A renewal names its intent. Reading the present code changes nothing. */
 type HandoverCodeRequest = { paymentCode: string } & (
   | { renew: false; idempotencyKey?: never }
   | ({ renew: true } & Intent)
 );
 
-/** What the seller says of the delivery: what was sent, or that it was handed over without a code; then perhaps a word about it, and pictures. */
+/** The delivery as the seller reports it: shipped by courier, or handed over without a code. */
 export type SaidDelivery =
   | { kind: 'courier'; carrier: Carrier; trackingCode: string }
   | { kind: 'declared'; text: string; evidenceIds: string[] };
@@ -39,7 +39,7 @@ export type DeliveryReport = OfTransaction & { said: SaidDelivery };
 
 export type Extension = OfTransaction & { what: ExtendDeadlineBody['what']; days: ExtendDeadlineBody['days'] };
 
-/** Delivering: its proof, and more time for it. Every call is refused once the transaction has moved on (1007). */
+/** Proofs of delivery, and extensions. A call is refused after the transaction has moved on (1007). */
 export const deliveryApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     handoverCode: build.mutation<HandoverCode, HandoverCodeRequest>({
@@ -93,7 +93,7 @@ export const deliveryApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Empty fields stay out: the server wants a text of one letter or more. */
+/** Leaves empty fields out: the server requires at least one character. */
 function reportToWire(paymentCode: string, said: SaidDelivery): RecordDeliveryBody {
   if (said.kind === 'courier') return toWire({ paymentCode, ...said });
   const { kind, text, evidenceIds } = said;

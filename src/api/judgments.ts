@@ -6,10 +6,10 @@ import { type Dispute, disputeFromWire } from './disputes';
 import { type FromWire, fromWire, toWire } from './names';
 import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode } from './transactions';
 
-/** A case that was given to the reader to decide. */
+/** A case that its reader has to decide. */
 export type Judgment = FromWire<JudgmentList['judgments'][number]>;
 
-/** What those who decide may know of a transaction. The referee of a closed case reads neither people nor terms. */
+/** A transaction, as a decider may see it. The referee of a closed case sees neither people nor terms. */
 export type CaseDeal = Omit<FromWire<DealInCase>, 'payer' | 'payee'> & {
   payer: CasePerson | null;
   payee: CasePerson | null;
@@ -21,21 +21,21 @@ export interface CasePerson {
   mobile: string;
 }
 
-/** A dispute for its referee. */
+/** A dispute, as its referee sees it. */
 export interface JudgmentCase {
   dispute: Dispute;
   deal: CaseDeal;
 }
 
-/** The payment code says whose page it belongs to. */
+/** The payment code names the page that the call changes. */
 interface OfDispute extends OfTransaction {
   disputeId: string;
 }
 
-/** How many cases the list asks for: more than a referee ever has. */
+/** Page size of the list: more than a referee ever has. */
 const JUDGMENTS_ASKED = 100;
 
-/** Disputes that were given to somebody to decide. */
+/** Disputes that the reader has to decide. */
 export const judgmentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listJudgments: build.query<Judgment[], void>({
@@ -84,7 +84,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
       invalidatesTags: movedTags,
     }),
 
-    /** Answers the temporary token that the code step needs. */
+    /** Answers the temporary token of the code step. */
     requestAward: build.mutation<SentCode, OfDispute & { payeeRials: number; text: string }>({
       query: ({ disputeId, payeeRials, text, idempotencyKey }) => ({
         ...addressOf(DISPUTE_ADDRESSES.awardDispute),
@@ -97,7 +97,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** The deal, for its referee and for the office. */
+/** A transaction, as its referee and the office see it. */
 export function dealFromWire({ payer, payee, ...wire }: DealInCase): CaseDeal {
   return { ...fromWire(wire), payer: payer && personFromWire(payer), payee: payee && personFromWire(payee) };
 }

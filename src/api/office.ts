@@ -20,35 +20,35 @@ import type { OfTransaction } from './transactions';
 /** A case in the office's queue. Times are ISO 8601, money is integer rials. */
 export type QueuedCase = Omit<FromWire<WireQueue['disputes'][number]>, 'reports'> & { reportCount: number };
 
-/** The counts are of the open disputes in each stage. */
+/** The counts are the open disputes of each stage. */
 export type OfficeQueue = Omit<FromWire<WireQueue>, 'disputes'> & { cases: QueuedCase[] };
 
-/** A dispute as the office decides it. */
+/** A dispute, as the office sees it. */
 export type OfficeCase = Omit<FromWire<WireCase>, 'dispute' | 'deal'> & { dispute: Dispute; deal: CaseDeal };
 
 /** An arbiter of the office, by initial and last name. */
 export type Arbiter = NonNullable<OfficeCase['arbiter']>;
 
-/** How many disputes in all, this one included, and how many lost in the last 180 days. */
+/** The number of disputes with this one, and of disputes lost in the last 180 days. */
 export type FactsOfSide = OfficeCase['facts']['payer'];
 
 export type EntryReport = OfficeCase['reports'][number];
 
-/** The payment code says whose pages a step makes old. */
+/** The payment code names the pages that a step changes. */
 interface OfCase extends OfTransaction {
   disputeId: string;
 }
 
-/** How many cases of a queue are asked for; beyond them the oldest are the ones to see to. */
+/** Page size of a queue. Longer queues show the oldest cases. */
 export const CASES_ASKED = 100;
 
-/** A step makes the case and the queue old, a refused one too: then they are not what the screen showed. */
+/** A step, also a refused one, changes the case and the queue. */
 const steppedTags = (_result: unknown, _failure: unknown, { paymentCode }: OfCase) => [
   { type: 'Transaction' as const, id: paymentCode },
   'Lists' as const,
 ];
 
-/** The office's calls, for our own people. */
+/** The calls of the office staff. */
 export const officeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     officeQueue: build.query<OfficeQueue, DisputeStage>({

@@ -7,7 +7,7 @@ import { type Side, sideFromWire } from './transactions';
 
 type WireReceipt = FromWire<ReceiptAnswer['receipt']>;
 
-/** A receipt without the sums and the account of the other side. The mobiles are masked. */
+/** A receipt without the amounts and the account of the other side. Mobiles are masked. */
 export type Receipt = Omit<WireReceipt, 'paymentCode' | 'commissionRials'> & {
   code: string;
   commissionRials: number;
@@ -16,10 +16,10 @@ export type Receipt = Omit<WireReceipt, 'paymentCode' | 'commissionRials'> & {
 
 export type ReceiptPerson = Receipt['payer'];
 
-/** A dispute and, once it is over, its outcome. */
+/** A dispute with its outcome once it is closed. */
 export type ReceiptDispute = NonNullable<Receipt['dispute']>;
 
-/** Receipts of paid transactions, for their two sides. */
+/** Receipts of paid transactions, for buyer and seller. */
 export const receiptsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** By payment code. */
@@ -29,7 +29,7 @@ export const receiptsApi = baseApi.injectEndpoints({
       providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
     }),
 
-    /** Another link to the check page; the one before leads nowhere. Answers the new one. */
+    /** Answers a new link to the check page. The old one stops working. */
     renewCheckLink: build.mutation<string, string>({
       query: (paymentCode) => ({ ...addressOf(RECEIPT_ADDRESSES.checkLink), body: toWire({ paymentCode }) }),
       transformResponse: (answer: CheckLinkAnswer) => answer.check_url,

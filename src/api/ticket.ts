@@ -4,10 +4,10 @@ import type { TicketAnswer } from '@contract/schemas/ticket';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
 
-/** One attempt at paying, for a reader with the ticket of the gateway's return address. */
+/** An attempt to pay, for the holder of a ticket from the gateway's return address. */
 export type TicketedPayment = Omit<FromWire<TicketAnswer>, 'outcome'> & { state: TicketAnswer['outcome'] };
 
-/** What somebody who came back from the gateway may read without a login. */
+/** Reads the payment of a ticket without a login. */
 export const ticketApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     ticketedPayment: build.query<TicketedPayment, string>({

@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure, useTellFailure } from './failure';
 
 /**
- * Does what somebody pressed a button for, under one idempotency key for as long as it is not certain what came of it: the same request
- * pressed again is done once. Another request, or the same after an answer, is another intent.
+ * Runs an action under one idempotency key until its outcome is certain: a repeated press is done once. Another
+ * request, or the same one after an answer, gets a new key.
  */
 export function useIntentKey(): <Result>(request: unknown, act: (key: string) => Promise<Result>) => Promise<Result> {
   const open = useRef<{ request: string; key: string } | null>(null);
@@ -25,8 +25,8 @@ export function useIntentKey(): <Result>(request: unknown, act: (key: string) =>
 }
 
 /**
- * The same for a button whose failure is told and nothing more. Answers whether it was done; refused, what the call makes old has already
- * been asked for anew, and the page shows how things stand.
+ * The same for a button that only shows its failure. Answers whether the action was done. After a refusal the page is
+ * already being reloaded through its tags.
  */
 export function useAct(): (request: unknown, act: (key: string) => Promise<unknown>) => Promise<boolean> {
   const withIntent = useIntentKey();

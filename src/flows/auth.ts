@@ -27,7 +27,7 @@ import { nextCodeEvent, untilLeft } from './codeStep';
 import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
 import { callEndpoint, fromContext, goTo, insidePath, newIntentKey, safely, tellFailure } from './kit';
 
-/** One code that was sent for confirmation, and the key that names it. */
+/** A code sent for confirmation, and its idempotency key. */
 interface Attempt {
   token: string;
   code: string;
@@ -36,15 +36,15 @@ interface Attempt {
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
 
-/** Registration and login (product text, section 4, «Authentication»). */
+/** Registration and login. */
 export function* authFlow() {
-  // first, so that a code which the page before waited for is alone in being waited for
+  // First, so that a pending code of the previous page is the only one waited for.
   yield* call(safely('authenticate', goOn, authFailed));
   yield* takeLeading(identityMatchRequested, safely('matchIdentity', matchIdentity, authFailed));
   yield* takeLeading([registerRequested, loginRequested], safely('authenticate', authenticate, authFailed));
 }
 
-/** Step 1 of the registration: national code and birth date belong together; then step 2 asks for the mobile. */
+/** Registration, step 1: checks national code and birth date. Step 2 has the mobile. */
 function* matchIdentity() {
   const { backup } = yield* select(selectAuth);
   const processId = yield* select(selectProcessId);
@@ -62,7 +62,7 @@ function* matchIdentity() {
   yield* goTo(step2.pathname + step2.search);
 }
 
-/** The page was loaded anew at its code step. */
+/** Resumes the code step after a reload. */
 function* goOn() {
   const { temporaryToken } = yield* select(selectAuth);
   if (temporaryToken !== null) {
@@ -70,7 +70,7 @@ function* goOn() {
   }
 }
 
-/** Asks for a code and leads to the code step. */
+/** Requests a code and opens the code step. */
 function* authenticate() {
   if (yield* call(sendCode)) {
     yield* goTo(paths.loginOtp + window.location.search);
@@ -78,9 +78,9 @@ function* authenticate() {
   }
 }
 
-/** Stays with the person until they are in or have left. */
+/** Runs until the person is logged in or has left. */
 function* enterCodes(): SagaGenerator<void> {
-  // The code itself never enters the store, so an attempt of which nobody knows what came is kept here.
+  // The code never enters the store, so an attempt with an open outcome is kept here.
   let open: Attempt | null = null;
   while (true) {
     const { codeSentAt, temporaryToken } = yield* select(selectAuth);
@@ -103,7 +103,7 @@ function* enterCodes(): SagaGenerator<void> {
   }
 }
 
-/** The login or register call; repeated for a resend. */
+/** The login or register call. A resend calls it again. */
 function* sendCode(): SagaGenerator<boolean> {
   const { action, backup } = yield* select(selectAuth);
   const processId = yield* select(selectProcessId);
@@ -124,13 +124,13 @@ function* sendCode(): SagaGenerator<boolean> {
   }
 }
 
-/** The open attempt once more, under its own key, when it is the same code; else a new one. */
+/** The open attempt with its key if the code is the same; else a new attempt. */
 function attemptWith(sent: Omit<Attempt, 'idempotencyKey'>, open: Attempt | null): Attempt {
   const isSame = open !== null && open.token === sent.token && open.code === sent.code;
   return isSame ? open : { ...sent, idempotencyKey: newIntentKey() };
 }
 
-/** Confirms the code. `in`: the person is. Else another try is possible, and after `open` the code may have been taken all the same. */
+/** Confirms the code. `in`: logged in. `tryAgain`: refused. `open`: the server may have accepted the code. */
 function* enter(attempt: Attempt): SagaGenerator<'in' | 'tryAgain' | 'open'> {
   const { action, backup } = yield* select(selectAuth);
   const processId = yield* select(selectProcessId);
@@ -160,8 +160,8 @@ function* enter(attempt: Attempt): SagaGenerator<'in' | 'tryAgain' | 'open'> {
 }
 
 /**
- * Zero accounts: the first card, and where the partner's process goes on after it. Else where the person was headed, their queue, or their
- * cards. Who decides for others needs no card for that.
+ * Opens the first-card page for a user without an account, and remembers the partner's path for later. Else opens the
+ * remembered path, the decider's queue or the card list. A decider needs no card.
  */
 function* leadOn(redirectTo: string | null) {
   const isNewcomer = yield* select((state) => state.application.state === 'app-new-card');
@@ -182,7 +182,7 @@ function* leadOn(redirectTo: string | null) {
   yield* call(followRedirect, headed, queue ?? paths.cardList);
 }
 
-/** The fields of the form that is open, by their names on the wire: what is wrong with them is said there, by the screen. */
+/** The visible form fields, by wire name. The screen shows their errors. */
 function fieldsOnScreen({ action, temporaryToken }: AuthState): readonly string[] {
   if (temporaryToken !== null) return [];
   if (action === 'login') return ['national_code', 'mobile'];
@@ -195,7 +195,7 @@ function* isSaidAtFields({ code, fields = {} }: ApiFailure): SagaGenerator<boole
   return code === ERROR.badRequest && named.length > 0 && named.every((name) => shown.includes(name));
 }
 
-/** What is wrong with a field or a code is said there, by the screen; someone who is registered already is led to the login. */
+/** The screen shows errors of a field or a code. A registered person goes to the login. */
 function* refused(failure: ApiFailure) {
   yield* put(authFailed(failure));
   if (failure.code === ERROR.userAlreadyRegistered) {
@@ -205,7 +205,7 @@ function* refused(failure: ApiFailure) {
   }
 }
 
-/** With the mobile, if it is known yet, the login screen fills it in and says why the person is there. */
+/** A known mobile is passed to the login screen, which fills it in and gives the reason. */
 function* leadToLogin(failure: ApiFailure) {
   const { backup } = yield* select(selectAuth);
   const query = new URLSearchParams(window.location.search);

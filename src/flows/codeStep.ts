@@ -6,12 +6,12 @@ import { isSamePath, paths } from '@/lib/paths';
 import { locationChanged } from '@/state/actions';
 import { fromContext } from './kit';
 
-/** Without its chunk nothing is kept, and after a reload another code is asked for. */
+/** Null without the chunk: then a reload needs another code. */
 async function loadPendingCode() {
   return import('./pendingCode').catch(() => null);
 }
 
-/** Keeps what is waited for in the tab's notes: a phone that reads the SMS may load the page anew. */
+/** Notes the pending code for the tab, because a phone may reload the page while its user reads the SMS. */
 function* noteCode() {
   const chunk = yield* call(loadPendingCode);
   if (chunk !== null) yield* call(chunk.noteCode);
@@ -22,7 +22,7 @@ function* forgetCode() {
   tabNotes.write('code', '');
 }
 
-/** The code step that the page before was at. */
+/** Resumes the code step of the previous page. */
 export function* takeUpPendingCode(): SagaGenerator<void> {
   const tabNotes = yield* fromContext('tabNotes');
   if (tabNotes.read('code') === '') return;
@@ -30,24 +30,21 @@ export function* takeUpPendingCode(): SagaGenerator<void> {
   if (chunk !== null) yield* call(chunk.takeUpCode);
 }
 
-/** What can happen next at a code step. */
+/** The next event at a code step. */
 export type CodeEvent =
   | { kind: 'submitted'; code: string }
   | { kind: 'resend' }
   | { kind: 'left' }
   | { kind: 'expired' };
 
-/** The actions of the slice whose code step it is. */
+/** The actions of the slice that owns the code step. */
 export interface CodeStep {
   submitted: ActionCreatorWithPayload<{ code: string }>;
   resend: ActionCreatorWithoutPayload;
   left: ActionCreatorWithoutPayload;
 }
 
-/**
- * Waits for the person: a code, a wish for another one, or going elsewhere; or for the code to grow too old.
- * Leaving is by any way, the back button too, and empties the slice.
- */
+/** Waits for a code, a resend, leaving (also by the back button) or expiry. Leaving empties the slice. */
 export function* nextCodeEvent(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
   const listening = yield* fork(listenToSms, step);
   const noting = yield* fork(noteCode);
@@ -59,7 +56,7 @@ export function* nextCodeEvent(step: CodeStep, sentAt: number): SagaGenerator<Co
   }
 }
 
-/** WebOTP is a bonus: where the browser reads the SMS, its code is entered for the person. */
+/** Submits the code when the browser can read the SMS (WebOTP). */
 function* listenToSms(step: CodeStep) {
   const listening = new AbortController();
   try {
@@ -93,7 +90,7 @@ function* nextOf(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
   return { kind: 'expired' };
 }
 
-/** Waits until the person has left the code step, and empties its slice. */
+/** Waits until the person leaves the code step, and empties its slice. */
 export function* untilLeft(step: CodeStep): SagaGenerator<void> {
   yield* forgetCode();
   const leaving = yield* take<Action>(isLeaving(step));
@@ -107,7 +104,7 @@ function* emptySlice(step: CodeStep, leaving: Action): SagaGenerator<void> {
   }
 }
 
-/** /otp and /login_otp send each other's visitors to the right one: going between them is not leaving. */
+/** /otp and /login_otp redirect to each other, which is not leaving. */
 function isLeaving(step: CodeStep) {
   return (action: Action): boolean =>
     step.left.match(action) ||
@@ -116,14 +113,14 @@ function isLeaving(step: CodeStep) {
       !isSamePath(action.payload.pathname, paths.loginOtp));
 }
 
-/** WebOTP's part of the credentials API, which TypeScript's own library does not know. */
+/** WebOTP's part of the credentials API, missing in TypeScript's library. */
 interface OtpCredentials {
   get(options: { otp: { transport: ['sms'] }; signal: AbortSignal }): Promise<{ code?: string } | null>;
 }
 
 /**
- * The one-time code of the next SMS that names this site, where the browser can read it and the person lets it.
- * Null when it cannot, is not let, or `signal` gives up.
+ * The code of the next SMS that names this site. Null when the browser cannot read it, the user denies it, or `signal`
+ * aborts.
  */
 export async function readCodeFromSms(signal: AbortSignal): Promise<string | null> {
   if (!('OTPCredential' in globalThis)) {

@@ -8,7 +8,7 @@ const SLICES = ['session', 'payLink'];
 const transform = encryptionTransform(KEY, SLICES);
 const UNREADABLE = { name: 'UnreadableBlobError' };
 
-/** What redux-persist hands to `out` beside a slice: all that is stored, as it is. */
+/** The raw blob, which redux-persist passes to `out` beside a slice. */
 function blob(): Record<string, string> {
   const state = { session: { refreshToken: 'secret' }, payLink: { lastPaid: 'ABCDEFGH' }, _persist: { version: 5 } };
   return Object.fromEntries(
@@ -18,7 +18,7 @@ function blob(): Record<string, string> {
 
 const out = (stored: unknown, name: string, raw: object = blob()) => transform.out(stored, name, raw);
 
-test('a slice comes out as it went in, whatever it was, and is nothing to read in between', () => {
+test('encrypts each slice and restores it unchanged', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom(...SLICES), (slice, name) => {
       const stored = transform.in(slice, name, {});
@@ -28,16 +28,16 @@ test('a slice comes out as it went in, whatever it was, and is nothing to read i
   expect(JSON.stringify(blob())).not.toMatch(/secret|ABCDEFGH|version/);
 });
 
-test('`_persist` is encrypted too, and names the slices that belong to it', () => {
+test('encrypts `_persist` and adds the names of its slices', () => {
   const stored = blob();
   expect(out(stored._persist, '_persist', stored)).toEqual({ version: 5, slices: SLICES });
 });
 
 test.each<[string, (stored: Record<string, string>) => object]>([
   ['without one of its slices', ({ payLink: _gone, ...rest }) => rest],
-  ['with a slice more', (stored) => ({ ...stored, application: stored.session })],
-  ['with nothing beside it', ({ _persist }) => ({ _persist })],
-])('`_persist` is not read %s', (_what, change) => {
+  ['with an extra slice', (stored) => ({ ...stored, application: stored.session })],
+  ['without any slice', ({ _persist }) => ({ _persist })],
+])('refuses `_persist` %s', (_what, change) => {
   const stored = blob();
   expect(() => out(stored._persist, '_persist', change(stored))).toThrow(expect.objectContaining(UNREADABLE));
 });
@@ -45,17 +45,17 @@ test.each<[string, (stored: Record<string, string>) => object]>([
 test.each<[string, (stored: Record<string, string>) => unknown]>([
   ['another slice', ({ payLink }) => payLink],
   ['`_persist`', ({ _persist }) => _persist],
-  ['the clear slice', () => ({ refreshToken: 'secret' })],
-  ['clear text', () => '{"refreshToken":"secret"}'],
-  ['nothing', () => undefined],
+  ['the unencrypted slice', () => ({ refreshToken: 'secret' })],
+  ['unencrypted text', () => '{"refreshToken":"secret"}'],
+  ['undefined', () => undefined],
   ['null', () => null],
   ['a slice of another key', () => encryptionTransform(new Uint8Array(DATA_KEY_LENGTH), SLICES).in({}, 'session', {})],
   ['a text of another format', () => encrypt('{}', KEY, { format: 2, name: 'session' })],
-])('in place of a slice, %s throws: never undefined, which would leave the slice so', (_what, replacement) => {
+])('throws for %s in place of a slice, and never returns undefined', (_what, replacement) => {
   expect(() => out(replacement(blob()), 'session')).toThrow(expect.objectContaining(UNREADABLE));
 });
 
-test('a slice that is as it was is written as it is stored, and one that has changed is not', () => {
+test('keeps the text of an unchanged slice, and encrypts a changed one again', () => {
   const slice = { refreshToken: 'secret' };
   const stored = transform.in(slice, 'session', {});
   const opened = out(stored, 'session', {}) as object;
@@ -65,7 +65,7 @@ test('a slice that is as it was is written as it is stored, and one that has cha
   expect(transform.in(opened, 'payLink', {})).not.toBe(stored);
 });
 
-test('one that has been read is not read again under another name or key, nor when a letter of it has changed', () => {
+test('refuses a known text under another name or key, or with a changed letter', () => {
   const stored = transform.in({ refreshToken: 'secret' }, 'session', {}) as string;
   out(stored, 'session', {});
   const other = encryptionTransform(new Uint8Array(DATA_KEY_LENGTH), SLICES);
@@ -79,7 +79,7 @@ test('one that has been read is not read again under another name or key, nor wh
   }
 });
 
-test('of what goes with the session nothing is remembered', () => {
+test('keeps nothing in memory of parts that end with the session', () => {
   const stored = transform.in({ calls: ['private'] }, 'unanswered', {});
   expect(out(stored, 'unanswered', {})).not.toBe(out(stored, 'unanswered', {}));
 });

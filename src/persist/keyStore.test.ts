@@ -5,7 +5,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** Everything in the key store. */
+/** All records of the key store. */
 function records(): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('amanat');
@@ -17,19 +17,19 @@ function records(): Promise<unknown[]> {
   });
 }
 
-test('the data key is the same at every start', async () => {
+test('returns the same data key at each start', async () => {
   const first = await openDataKey();
   expect(first).toHaveLength(DATA_KEY_LENGTH);
   expect(await openDataKey()).toEqual(first);
 });
 
-test('two tabs that start at once get one key', async () => {
+test('two simultaneous tabs get one key', async () => {
   const [first, second] = await Promise.all([openDataKey(), openDataKey()]);
   expect(first).toEqual(second);
   expect(await records()).toHaveLength(1);
 });
 
-test('the data key is kept wrapped only, by a key that cannot be taken out', async () => {
+test('stores the data key wrapped by a key that cannot be exported', async () => {
   const dataKey = await openDataKey();
   const [record] = (await records()) as [{ wrappingKey: CryptoKey; wrapped: ArrayBuffer }];
   expect(record.wrappingKey.extractable).toBe(false);
@@ -37,7 +37,7 @@ test('the data key is kept wrapped only, by a key that cannot be taken out', asy
   expect(Buffer.from(record.wrapped).includes(Buffer.from(dataKey))).toBe(false);
 });
 
-test('a browser without a key store rejects', async () => {
+test('rejects without a key store', async () => {
   jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Blocked', 'SecurityError');
   });

@@ -2,26 +2,26 @@ import type { ApiFailure } from '@/api/failure';
 import type { ApplicationStateName } from '@/features/application/slice';
 import { type FieldKind, type FieldKinds, wrongField } from './kinds';
 
-/** Compiles only with the kinds of this object's fields. */
+/** Compiles only with the exact kinds of an object's fields. */
 const kindsOf = <Whole>(kinds: FieldKinds<Whole>): Record<string, FieldKind> => kinds;
 
-test('a field has the kind that describes exactly its type: anything else does not compile', () => {
+test('a field only compiles with the kind of its exact type', () => {
   const right = kindsOf<{ count: number; name: string | null }>({ count: 'number', name: 'text or null' });
   expect(wrongField({ count: 1, name: null }, right)).toBeUndefined();
 
-  // @ts-expect-error a text is no number
+  // @ts-expect-error a text is not a number
   kindsOf<{ count: string }>({ count: 'number' });
-  // @ts-expect-error neither is what may be null as well
+  // @ts-expect-error the type allows null
   kindsOf<{ count: number | null }>({ count: 'number' });
-  // @ts-expect-error nor does a kind describe what is less than it allows
+  // @ts-expect-error the type does not allow null
   kindsOf<{ count: number }>({ count: 'number or null' });
-  // @ts-expect-error a field that may be missing has no kind
+  // @ts-expect-error an optional field has no kind
   kindsOf<{ count?: number }>({ count: 'number' });
-  // @ts-expect-error a field is left out
+  // @ts-expect-error a field is missing
   kindsOf<{ count: number; name: string }>({ count: 'number' });
-  // @ts-expect-error an application state of which the kind does not know
+  // @ts-expect-error the kind lacks an application state
   kindsOf<{ state: ApplicationStateName | 'suspended' }>({ state: 'application state' });
-  // @ts-expect-error a failure that has another status
+  // @ts-expect-error the failure has another status type
   kindsOf<{ failure: (Omit<ApiFailure, 'status'> & { status: string }) | null }>({ failure: 'failure or null' });
 });
 
@@ -35,11 +35,11 @@ test.each<[FieldKind, unknown]>([
   ['failure or null', { code: 7, status: null }],
   ['failure or null', { code: 500, status: '502' }],
   ['failure or null', { code: 1002, status: 400, fields: { mobile: 1 } }],
-])('what is no «%s» is found: %p', (kind, value) => {
+])('finds a value that is no «%s»: %p', (kind, value) => {
   expect(wrongField({ field: value }, { field: kind })).toBe('field');
 });
 
-test('a failure is what the calls end with', () => {
+test('accepts the failures of calls', () => {
   const failures: ApiFailure[] = [
     { code: 'network', status: null },
     { code: 1002, status: 400, fields: { mobile: 'wrong' } },

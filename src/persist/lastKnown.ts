@@ -6,30 +6,30 @@ import type { Vault } from './vault';
 
 interface LastKnown {
   readonly loginId: string;
-  /** The build that wrote it: another build may hold answers in another shape. */
+  /** Another build may store answers in another shape. */
   readonly build: string;
   readonly answers: KnownAnswers;
 }
 
 interface Parts {
-  /** The user and the accounts: a small part, read on the way to the first screen. */
+  /** The user and the accounts: a small part, read before the first screen. */
   lastKnownBeginning: LastKnown;
   lastKnownRest: LastKnown;
 }
 
-/** The answers that a member saw last, for a visit without a connection and for the first moment of every visit. */
+/** The last answers that a member saw, for a visit without a connection and for the first moment of a visit. */
 interface LastKnownStore {
   /** Null without answers of this login and this build. Never rejects. */
   read(loginId: string): Promise<KnownAnswers | null>;
-  /** The user and the accounts alone. */
+  /** Only the user and the accounts. */
   readBeginning(loginId: string): Promise<KnownAnswers | null>;
-  /** Never rejects: a full storage is ignored. */
+  /** Never rejects, also not for a full storage. */
   write(loginId: string, answers: KnownAnswers): Promise<void>;
 }
 
 const BEGINNING: readonly string[] = ['userReport', 'listAccounts'];
 
-/** A blob of its own (docs/adr/0009). A vault in memory keeps nothing: nothing would outlast the page. */
+/** A separate blob (docs/adr/0009). A memory vault stores nothing. */
 export function lastKnownStore(vault: Vault): LastKnownStore {
   if (vault.dataKey === null) {
     return { read: async () => null, readBeginning: async () => null, write: async () => undefined };

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { migrate } from './migrations';
 import { PERSIST_VERSION } from './slices';
 
-test('takes the first shape through the whole chain', () => {
+test('migrates version 0 through the chain', () => {
   const state = { payLink: { lastPaid: null } };
   expect(migrate(state, 0)).toEqual(state);
 });
 
-test('leaves the present shape alone', () => {
+test('leaves the present version unchanged', () => {
   const state = { anything: true };
   expect(migrate(state, PERSIST_VERSION)).toBe(state);
 });

@@ -14,7 +14,7 @@ const VERSIONS = Array.from({ length: PERSIST_VERSION }, (_, index) => index + 1
 
 const schemaOf = (version: number): Schema => JSON.parse(readFileSync(path.join(FOLDER, `${version}.json`), 'utf8'));
 
-/** Every code that has ever been stored, written out: one that leaves the catalogue is still in somebody's blob. */
+/** All codes that were ever stored. A removed code may still be in a blob. */
 const FAILURE_CODES = [
   ...['network', 500, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016],
   ...[1017, 1018, 1019, 1020, 1021, 1104, 1105, 1204, 1205, 1304, 1404, 1504],
@@ -28,7 +28,7 @@ const FAILURE_FIELDS = {
   retryAfterSeconds: fc.nat(),
 };
 
-/** Values that a field of a kind may have had, in any version: so what they may be is written out here once more. */
+/** Values of each kind in any version, written out independently. */
 const VALUES: Record<FieldKind, fc.Arbitrary<unknown>> = {
   text: fc.string(),
   'text or null': fc.option(fc.string()),
@@ -42,7 +42,7 @@ const VALUES: Record<FieldKind, fc.Arbitrary<unknown>> = {
   'device secrets': fc.array(fc.record({ owner: fc.string(), secret: fc.string(), keptAt: fc.nat() })),
 };
 
-/** Everything that a version may have stored: any of its slices may be missing. */
+/** All states that a version may have stored. Any slice may be missing. */
 function statesOf(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
   const slices = Object.entries(schema).map(([name, fields]) => {
     const values = Object.entries(fields).map(([field, kind]) => [field, VALUES[kind]] as const);
@@ -51,12 +51,12 @@ function statesOf(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(Object.fromEntries(slices), { requiredKeys: [] });
 }
 
-test('the shape that is stored is the one of its version: a change of shape is a new version with a migration', () => {
+test('the stored shape matches the schema file of its version', () => {
   expect(PERSISTED_FIELDS).toEqual(schemaOf(PERSIST_VERSION));
   expect(readdirSync(FOLDER).sort()).toEqual(VERSIONS.map((version) => `${version}.json`).sort());
 });
 
-test.each(VERSIONS)('whatever version %i has stored goes through the whole chain into the present shape', (version) => {
+test.each(VERSIONS)('migrates any state of version %i to the present shape', (version) => {
   fc.assert(
     fc.property(statesOf(schemaOf(version)), (state) => {
       const migrated = migrate(state, version);
@@ -66,7 +66,7 @@ test.each(VERSIONS)('whatever version %i has stored goes through the whole chain
   );
 });
 
-test.each(VERSIONS)('malformed input of version %i never gets through as something else than it is', (version) => {
+test.each(VERSIONS)('never accepts malformed input of version %i', (version) => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...PERSISTED_SLICES), fc.anything()), (state) => {
       try {
@@ -79,7 +79,7 @@ test.each(VERSIONS)('malformed input of version %i never gets through as somethi
   );
 });
 
-test('every slice is stored or never stored, by name', () => {
+test('lists each slice as stored or never stored', () => {
   const slices = Object.keys(rootReducer(undefined, { type: 'start' }));
   expect([...PERSISTED_SLICES, ...Object.keys(NEVER_PERSISTED)].sort()).toEqual(slices.sort());
 });

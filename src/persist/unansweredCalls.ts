@@ -8,10 +8,9 @@ interface Parts {
 }
 
 /**
- * A blob of its own (docs/adr/0009): read after the first screen, and written before a call leaves. A write starts from
- * the stored calls, which other tabs change too.
- *
- * @param keptFor milliseconds after which a call is forgotten
+ * A separate blob (docs/adr/0009), written before a call is sent and read after the first screen. Each write reads the
+ * stored calls first, because other tabs write too.
+ * @param keptFor milliseconds until a call is dropped
  */
 export function unansweredCallStore(vault: Vault, now: () => number, keptFor: number): KeptCallStore {
   const blob = sealedBlob<Parts>(vault, UNANSWERED_KEY);
@@ -31,7 +30,7 @@ export function unansweredCallStore(vault: Vault, now: () => number, keptFor: nu
     else await blob.write({ unanswered: { loginId, calls } });
   }
 
-  /** Runs changes in turn, so that two calls at once are both kept. */
+  /** Runs changes one after the other, so that simultaneous calls are both stored. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = last.then(work).catch(() => undefined);
     last = done;

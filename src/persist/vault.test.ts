@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('what one start stores the next one reads, with the same key', async () => {
+test('stores a blob for the next start, with the same key', async () => {
   const vault = await openVault();
   await vault.setItem('blob', 'sealed');
   expect(vault.kind).toBe('stored');
@@ -16,7 +16,7 @@ test('what one start stores the next one reads, with the same key', async () => 
   expect(next.dataKey).toEqual(vault.dataKey);
 });
 
-test('a lost key is another key from then on, and what it cannot read can be set aside', async () => {
+test('replaces a lost key, and sets the unreadable blob aside', async () => {
   const before = await openVault();
   await before.setItem('blob', 'sealed');
   globalThis.indexedDB = new IDBFactory();
@@ -44,7 +44,7 @@ test.each(['indexedDB', 'localStorage'] as const)('with %s blocked the app works
   expect(await vault.getItem('blob')).toBeNull();
 });
 
-test('only what another tab does to this blob is told', async () => {
+test('reports only writes of other tabs to this blob', async () => {
   const vault = await openVault();
   const told = jest.fn();
   const stop = vault.watch('blob', told);

@@ -6,7 +6,7 @@ import { buildPaths } from '../paths';
 
 const SOURCES = path.join(buildPaths.src, 'app/firstPage');
 
-/** The names of a CSS module's classes, as the built style sheet has them. */
+/** The class names of a CSS module, as in the built style sheet. */
 const classNames: Plugin = {
   name: 'class-names',
   setup: ({ onLoad }) =>
@@ -18,7 +18,7 @@ const classNames: Plugin = {
     }),
 };
 
-/** The login page as HTML, drawn by the app's own components. */
+/** The HTML of the login page, rendered by the components of the app. */
 export async function drawLoginPage(): Promise<string> {
   const [program] = await bundled('drawLogin.tsx', { 'process.env.NODE_ENV': '"production"' }, 'node');
   const module = { exports: {} as { drawLogin: () => string } };
@@ -26,7 +26,7 @@ export async function drawLoginPage(): Promise<string> {
   return module.exports.drawLogin();
 }
 
-/** The script that stands in the page. */
+/** The inline script of the page. */
 export async function scriptBeforeApp(files: Readonly<Record<string, string | readonly string[]>>): Promise<string> {
   const [script = ''] = await bundled('beforeApp.ts', { __FIRST_PAGE__: JSON.stringify(files) }, 'browser');
   return script.trim();

@@ -7,7 +7,7 @@ import { drawLoginPage, scriptBeforeApp } from './aheadOfApp';
 
 const NAME = 'FirstPagePlugin';
 
-/** Where a visitor is not sent to the login, with what lies under it. */
+/** Paths, with those below them, from which a visitor is not redirected to the login. */
 const OPEN = [
   paths.register,
   paths.loginOtp,
@@ -22,21 +22,21 @@ const OPEN = [
   paths.partnerApproval,
 ];
 
-/** How the code asks for what reads what is stored. */
+/** The import request of the code that reads the stored state. */
 const STORED = ['./storedState'];
 
-/** How the code asks for what a member begins with. */
+/** The import requests of a member's first screen. */
 const HOME = ['./memberArea', '@/features/home/HomeScreen'];
 
 /**
- * Makes index.html a page that is something before the app is: the login page, drawn ahead, with its style in the page, and the script
- * that starts the app after the first paint with the chunks of the screen that this person will see (docs/adr/0015).
+ * Puts the login page, its style and a start script into index.html (docs/adr/0015). The script starts the app after
+ * the first paint and loads the chunks of the first screen.
  */
 export class FirstPagePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       const hooks = HtmlPlugin.getHooks(compilation);
-      // the script below asks for the app, the style is in the page
+      // The inline script loads the app, and the style is inline.
       hooks.alterAssetTagGroups.tap(NAME, (groups) => ({
         ...groups,
         headTags: groups.headTags.filter(({ tagName, attributes }) => tagName !== 'script' && !isStyle(attributes)),
@@ -71,7 +71,7 @@ async function firstPageOf(compilation: Compilation, template: string): Promise<
     .replace('</body>', (end) => `<script>${script}</script>${end}`);
 }
 
-/** By its address the budgets know that the style is in the page. */
+/** The budgets recognize the inline style by `data-href`. */
 function styleOf({ assets }: Compilation, file: string): string {
   return `<style data-href="/${file}">${assets[file]?.source()}</style>`;
 }
@@ -79,7 +79,7 @@ function styleOf({ assets }: Compilation, file: string): string {
 const addressesOf = (compilation: Compilation, requests: readonly string[], extension: string) =>
   filesOf(chunksOf(compilation, requests), extension).map((file) => `/${file}`);
 
-/** The chunks that the code asks for by these requests. */
+/** The chunks of these import requests. */
 function chunksOf({ modules, chunkGraph }: Compilation, requests: readonly string[]): Chunk[] {
   const found = new Map<string, readonly Chunk[]>();
   for (const module of modules) {

@@ -15,12 +15,12 @@ declare module '@/state/store' {
 
 const initialState: DeviceSecretsState = { kept: [] };
 
-/** Who has logged in on this device. Persisted, encrypted; it outlives every session. */
+/** The users who logged in on this device. Persisted, encrypted; outlives sessions. */
 const slice = createSlice({
   name: 'deviceSecrets',
   initialState,
   reducers: {
-    /** A login has answered one, or another tab has stored some. */
+    /** A login answered a secret, or another tab stored some. */
     deviceSecretsLearned: (state, { payload }: PayloadAction<DeviceSecret[]>) => ({
       kept: allDeviceSecrets(payload, state.kept),
     }),
@@ -33,19 +33,19 @@ export const deviceSecretsReducer = slice.reducer;
 /** The last login first. */
 export const selectDeviceSecrets = (state: RootState) => state.deviceSecrets.kept;
 
-/** By what the server knows this device again when a person logs in on it: strangers' wrong codes do not count here (docs/adr/0007). */
+/** The server recognizes this device by it at a login: wrong codes of strangers do not count here (docs/adr/0007). */
 export interface DeviceSecret {
-  /** Whose it is: a fingerprint of the national code that only holds together with the secret. */
+  /** A fingerprint of the national code, which needs the secret. */
   owner: string;
   secret: string;
   /** Milliseconds since 1970, of the last login. */
   keptAt: number;
 }
 
-/** Several people may use one phone; of more than these the one who logged in longest ago is a stranger the next time. */
+/** Several people may use one phone. The oldest login beyond this number is dropped. */
 const MOST_KEPT = 5;
 
-/** Everything that two lists know, the last login first, and no more than is kept. */
+/** The union of two lists, the last login first, up to the limit. */
 export function allDeviceSecrets(one: readonly DeviceSecret[], other: readonly DeviceSecret[]): DeviceSecret[] {
   const bySecret = new Map<string, DeviceSecret>();
   for (const each of [...one, ...other]) {
@@ -59,7 +59,7 @@ export function allDeviceSecrets(one: readonly DeviceSecret[], other: readonly D
     .slice(0, MOST_KEPT);
 }
 
-/** The fingerprint of a person on this device. Null where the browser cannot make one (an insecure origin). */
+/** The fingerprint of a person on this device. Null on an insecure origin. */
 export async function deviceOwner(secret: string, nationalCode: string): Promise<string | null> {
   if (!globalThis.crypto?.subtle) {
     return null;
@@ -68,7 +68,7 @@ export async function deviceOwner(secret: string, nationalCode: string): Promise
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The secret of this device for a person, whichever tab they have logged in with before; null for a stranger. */
+/** The device secret of a person, whichever tab stored it; null for an unknown person. */
 export function* deviceSecretOf(nationalCode: string): SagaGenerator<string | null> {
   const readStoredDeviceSecrets = yield* fromContext('readStoredDeviceSecrets');
   yield* put(deviceSecretsLearned(yield* call(readStoredDeviceSecrets)));
@@ -80,7 +80,7 @@ export function* deviceSecretOf(nationalCode: string): SagaGenerator<string | nu
   return null;
 }
 
-/** Keeps what a login has answered, for this person's next one. */
+/** Stores the secret of a login for the next one. */
 export function* keepDeviceSecret(nationalCode: string, secret: string): SagaGenerator<void> {
   const now = yield* fromContext('now');
   const owner = yield* call(deviceOwner, secret, nationalCode);

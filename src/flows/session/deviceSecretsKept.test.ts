@@ -7,7 +7,7 @@ const secrets = fc.array(
 );
 const names = (kept: readonly DeviceSecret[]) => kept.map(({ secret }) => secret);
 
-test('of two lists the last logins are kept, each once, whichever list comes first', () => {
+test('merges two lists into the last logins, in any order', () => {
   fc.assert(
     fc.property(secrets, secrets, (one, other) => {
       const kept = allDeviceSecrets(one, other);
@@ -22,7 +22,7 @@ test('of two lists the last logins are kept, each once, whichever list comes fir
   );
 });
 
-test('the fingerprint of a person tells nobody who has not the secret whose it is', async () => {
+test('the fingerprint of a person needs the secret', async () => {
   const own = await deviceOwner('secret', '0084575948');
   expect(own).toBe(await deviceOwner('secret', '0084575948'));
   expect(own).not.toBe(await deviceOwner('another', '0084575948'));

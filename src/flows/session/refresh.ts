@@ -25,7 +25,7 @@ import {
 import { endSession, noteSessionExpired } from './endSession';
 import { otherTabNoticed } from './tabs';
 
-/** Trading the refresh token for new ones. */
+/** Exchanges the refresh token for new tokens. */
 const refreshApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     refreshTokens: build.mutation<Tokens, string>({
@@ -39,7 +39,7 @@ const refreshApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Lets one refresh run at a time; whoever else gets a 401 meanwhile waits for the same one. */
+/** Runs one refresh at a time. Other calls with a 401 wait for the same one. */
 export function* refreshQueueFlow() {
   yield* takeLeading(refreshActions.tokenExpired, refreshForEverybody);
 }
@@ -63,7 +63,7 @@ function* refreshForEverybody({ payload }: ReturnType<typeof refreshActions.toke
     yield* call(noteSessionExpired);
     const loadPage = yield* fromContext('loadPage');
     loadPage(paths.login);
-    // the browser may show this page again, out of its cache
+    // The browser may restore this page from the back/forward cache.
     yield* take(pageReturned);
     if (!(yield* select(selectIsLoggedIn))) {
       yield* put(nobodyLoggedIn());
@@ -71,15 +71,15 @@ function* refreshForEverybody({ payload }: ReturnType<typeof refreshActions.toke
   }
 }
 
-/** The tokens are in the hands of a newer version of the app, which another tab has loaded: only a fresh page is of it too. */
+/** Another tab runs a newer version of the app, and only a fresh page can read its tokens. */
 function* loadNewerApp() {
   const loadPage = yield* fromContext('loadPage');
   loadPage(window.location.href);
 }
 
 /**
- * Holds the lock of all tabs from looking at the stored tokens until the new ones are stored. While this one waited for it, another tab may
- * have refreshed the tokens of generation `expired`; they may have arrived already, or are stored.
+ * Holds the lock of all tabs from reading the stored tokens until the new ones are stored. Another tab may have
+ * refreshed the tokens of generation `expired` meanwhile; they are in the state or in the storage.
  */
 function* refreshOnce(expired: number): SagaGenerator<RefreshOutcome> {
   const acquireTabLock = yield* fromContext('acquireTabLock');
@@ -101,7 +101,7 @@ function* refreshOnce(expired: number): SagaGenerator<RefreshOutcome> {
   }
 }
 
-/** As it is stored; null when nothing is, or nothing that can be read: then this tab's own tokens are the ones that count. */
+/** The stored session. Null without a readable one: then this tab's own tokens count. */
 function* latestSession(): SagaGenerator<TokensState | null> {
   const readLatestSession = yield* fromContext('readLatestSession');
   try {
@@ -114,7 +114,7 @@ function* latestSession(): SagaGenerator<TokensState | null> {
   }
 }
 
-/** A logout, or another login, is for the tabs flow to follow: whoever waits here belongs to the login that is gone. */
+/** The tabs flow follows a logout or another login. The waiting calls belong to the old login. */
 function* adopt(stored: TokensState, own: TokensState): SagaGenerator<RefreshOutcome> {
   if (stored.loginId !== own.loginId) {
     yield* put(otherTabNoticed());
@@ -141,12 +141,12 @@ function* refreshWith({ refreshToken, loginId }: TokensState): SagaGenerator<Ref
   }
 }
 
-/** Only our server's «no» to these tokens ends a session; one that is down or busy does not, nor whoever answers in its place. */
+/** Only a refusal of our server ends a session, not one that is down or busy, and not a proxy. */
 function isRefused({ code }: ApiFailure): boolean {
   return code === ERROR.sessionExpired || code === ERROR.notAuthenticated;
 }
 
-/** Takes new tokens into use and into storage, so that other tabs find them there before they ask for their own. */
+/** Stores new tokens, so that other tabs find them before they refresh. */
 export function* keepTokens({ accessToken, refreshToken }: Tokens, loginId: string): SagaGenerator<void> {
   yield* put(tokensReceived({ accessToken, refreshToken, loginId }));
   const flushPersisted = yield* fromContext('flushPersisted');
@@ -155,6 +155,6 @@ export function* keepTokens({ accessToken, refreshToken }: Tokens, loginId: stri
   try {
     yield* call(tellSessionNews, yield* select(selectTokens));
   } catch {
-    // Other tabs hear of it a moment later, by the storage event.
+    // Other tabs learn of it a moment later, by the storage event.
   }
 }

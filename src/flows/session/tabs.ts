@@ -14,16 +14,16 @@ import { pageReturned } from '@/state/actions';
 import { isNewerSession, loginAdopted, selectTokens, type TokensState, tokensAdopted } from '@/state/session';
 import { endSession } from './endSession';
 
-/** Somebody has come upon what another tab stored before the browser told of it. */
+/** Another part of the app found a newer session in the storage before the browser's event. */
 export const otherTabNoticed = createAction('tabs/otherTabNoticed');
 
 /**
- * What another tab stores counts here too: its newer tokens, its login, its logout. Also what it stored while this page
- * stood still in the browser's cache, which tells of nothing.
+ * Follows newer tokens, logins and logouts of other tabs, also those stored while this page was in the back/forward
+ * cache, where no event arrives.
  */
 export function* tabsFlow() {
   const watchOtherTabs = yield* fromContext('watchOtherTabs');
-  // one that comes while the last is being followed is not lost; of several only the last counts
+  // Keeps the last write that arrives while an earlier one is followed.
   const writes = eventChannel<true>((emit) => watchOtherTabs(() => emit(true)), buffers.sliding(1));
   yield* takeLatest([otherTabNoticed, pageReturned], follow);
   while (true) {
@@ -36,7 +36,7 @@ function* follow() {
   try {
     yield* call(followOtherTab);
   } catch {
-    // A blob that is being replaced may not be readable for a moment; the next write tells again.
+    // A blob may be unreadable while it is replaced. The next write emits again.
     yield* put(flowFailed({ flow: 'tabs', message: 'What another tab stored could not be read' }));
   }
 }
@@ -70,8 +70,8 @@ function* followLogout({ loginId }: TokensState) {
 const LOCK_NAME = 'amanat:refresh';
 
 /**
- * How long a tab waits for its turn, in milliseconds: longer than a refresh on a poor line, far shorter than the server's
- * grace for a token that was traded already. A tab that the phone has frozen with the lock in its hand holds nobody up.
+ * How long a tab waits for the lock, in milliseconds: longer than a slow refresh, shorter than the server's grace for
+ * a used refresh token. A frozen tab with the lock blocks nobody for longer.
  */
 const TURN_TIMEOUT_MS = 10_000;
 
@@ -79,16 +79,15 @@ const nothingToGiveBack = () => undefined;
 
 const RECORD = 'session-news';
 
-/** How long a tab waits for localStorage to bring what another tab has written, in milliseconds. */
+/** How long a tab waits until localStorage has another tab's write, in milliseconds. */
 const ARRIVAL_TIMEOUT_MS = 2_000;
 
-/** Which session was written last: no secret, only its name and number. */
+/** The session that was written last, without its secrets. */
 type News = Pick<TokensState, 'loginId' | 'generation'>;
 
 /**
- * Waits until no other tab of this browser holds the lock; answers how to give it back. The browser gives it back
- * when the tab goes. Whoever waits in vain goes without it, and where there are no Web Locks every tab is on its own:
- * the server gives tabs that ask at once the same tokens.
+ * Waits for the lock of all tabs. Returns its release function; the browser also releases the lock with the tab. Goes
+ * on without the lock after a timeout, or without Web Locks: the server gives simultaneous refreshes the same tokens.
  */
 export function acquireTabLock(): Promise<() => void> {
   if (!navigator.locks) {
@@ -106,8 +105,8 @@ export function acquireTabLock(): Promise<() => void> {
 }
 
 /**
- * Tells the other tabs which session is in localStorage now. They are processes of their own, and what one writes into localStorage arrives
- * in another some time later, even when it holds the lock by then. IndexedDB has an order: what was completed before is seen.
+ * Records in IndexedDB which session is in localStorage. A write to localStorage reaches other tabs late, even after a
+ * lock changed hands, but a completed IndexedDB transaction is visible.
  */
 export async function tellSessionNews(vault: Vault, { loginId, generation }: TokensState): Promise<void> {
   if (vault.kind === 'stored') {
@@ -116,7 +115,7 @@ export async function tellSessionNews(vault: Vault, { loginId, generation }: Tok
   }
 }
 
-/** The stored session, after what another tab has told of the login that `own` belongs to has arrived. */
+/** The stored session, after waiting for the recorded write of another tab to the same login. */
 export async function readLatestSession(vault: Vault, own: TokensState): Promise<TokensState | null> {
   const news = vault.kind === 'stored' ? await readNews() : null;
   const stored = await readStoredSession(vault);
@@ -127,7 +126,7 @@ export async function readLatestSession(vault: Vault, own: TokensState): Promise
   return readStoredSession(vault);
 }
 
-/** Null when nothing was told, or it cannot be read. */
+/** Null without a readable record. */
 function readNews(): Promise<News | null> {
   return withKeyDatabase<News | undefined>((database) => finished(keyRecords(database, 'readonly').get(RECORD))).then(
     (news) => news ?? null,
@@ -135,7 +134,9 @@ function readNews(): Promise<News | null> {
   );
 }
 
-/** Resolves when another tab's write has arrived, or without it: the server gives a token that was traded just now once more. */
+/**
+ * Resolves when another tab's write arrives, or after a timeout: the server accepts a token again that was just used.
+ */
 function nextChange(vault: Vault): Promise<void> {
   return new Promise((resolve) => {
     const arrived = () => {
