@@ -15,7 +15,7 @@ async function main(onlyCheck: boolean): Promise<void> {
   }
   // What a version has stored is in people's browsers: another shape is another version, with a schema of its own.
   if (!(await keepFirst(inRoot(persistedSchemaFile), persistedSchema(), onlyCheck))) {
-    fail(`${persistedSchemaFile} is not what src/persist/shape.ts says: write a migration, then run \`npm run docs\``);
+    fail(`${persistedSchemaFile} is not what src/persist/schema.ts says: write a migration, then run \`npm run docs\``);
   }
 }
 

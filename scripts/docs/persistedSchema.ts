@@ -1,5 +1,5 @@
-import { PERSISTED_FIELDS } from '../../src/persist/shape';
-import { PERSIST_VERSION } from '../../src/persist/slices';
+import { PERSIST_VERSION } from '../../src/persist/persistConfig';
+import { PERSISTED_FIELDS } from '../../src/persist/schema';
 
 /** Where the schema of what the present version stores is kept, from the project's root. */
 export const persistedSchemaFile = `src/persist/schemas/${PERSIST_VERSION}.json`;

@@ -2,7 +2,7 @@ import { nobodyLoggedIn } from '@/features/application/slice';
 import { logoutRequested } from '@/features/settings/slice';
 import { connectionChanged } from '@/flows/browser';
 import { redirectRemembered } from '@/flows/destination';
-import { deviceSecretsLearned } from '@/flows/session/deviceSecrets';
+import { deviceSecretsLearned } from '@/state/deviceSecrets';
 import { toastShown } from '@/state/actions';
 import { loginAdopted, sessionEnded, tokensReceived } from '@/state/session';
 import { rootReducer } from './store';

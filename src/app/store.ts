@@ -33,19 +33,12 @@ import { destinationFlow, destinationReducer } from '@/flows/destination';
 import { type FlowContext, flowFailed, keptAlive, type StartedFlow, startedFlowsFlow } from '@/flows/kit';
 import { createNavigation, type Navigation } from '@/flows/navigation';
 import { partnerVisitFlow } from '@/flows/partner/partnerVisit';
-import { deviceSecretsReducer } from '@/flows/session/deviceSecrets';
-import { refreshQueueFlow } from '@/flows/session/refresh';
-import { acquireTabLock, readLatestSession, tabsFlow, tellSessionNews } from '@/flows/session/tabs';
-import {
-  isNothingStored,
-  persistConfig,
-  readStoredDeviceSecrets,
-  readStoredSession,
-  storedStateNotWritten,
-} from '@/persist/persistConfig';
-import { STORAGE_KEY } from '@/persist/slices';
+import { acquireTabLock, refreshQueueFlow } from '@/flows/session/refresh';
+import { tabsFlow } from '@/flows/session/tabs';
+import { isNothingStored, persistConfig, storedStateNotWritten } from '@/persist/persistConfig';
 import { tabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
+import { deviceSecretsReducer } from '@/state/deviceSecrets';
 import { draftsReducer } from '@/state/drafts';
 import { liveReducer } from '@/state/live';
 import { createRefreshQueue, loginAdopted, sessionEnded, tokensReducer } from '@/state/session';
@@ -174,10 +167,6 @@ export function createAppStore({ vault, context }: StoreOptions) {
     tabNotes,
     vault,
     loadPartnerArea,
-    readStoredSession: () => readStoredSession(vault),
-    readStoredDeviceSecrets: () => readStoredDeviceSecrets(vault),
-    readLatestSession: (own) => readLatestSession(vault, own),
-    tellSessionNews: (session) => tellSessionNews(vault, session),
     flushPersisted: () => isStoring.then(() => persistor.flush()),
     readyToLeave: () =>
       import('@/trace/traceFile').then(
@@ -185,7 +174,6 @@ export function createAppStore({ vault, context }: StoreOptions) {
         // a report that begins anew is no reason not to pay
         () => undefined,
       ),
-    watchOtherTabs: (onChange) => vault.watch(STORAGE_KEY, onChange),
     acquireTabLock,
     loadPage: (url) => window.location.assign(url),
     now,

@@ -18,10 +18,11 @@ import {
   selectAuth,
 } from '@/features/auth/slice';
 import { selectProcessId } from '@/features/partner/slice';
-import { deviceSecretOf, keepDeviceSecret } from '@/flows/session/deviceSecrets';
 import { keepTokens } from '@/flows/session/refresh';
 import { isDecidersPath, queueOf } from '@/lib/deciders';
 import { paths, queryNames } from '@/lib/paths';
+import { readStoredDeviceSecrets } from '@/persist/persistConfig';
+import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
 import { loadUserUntilAnswered } from './boot';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
@@ -216,4 +217,34 @@ function* leadToLogin(failure: ApiFailure) {
     query.set(queryNames.mobileNumber, backup.mobile);
   }
   yield* goTo(query.size === 0 ? paths.login : `${paths.login}?${query}`);
+}
+
+/** The fingerprint of a person on this device. Null on an insecure origin. */
+export async function deviceOwner(secret: string, nationalCode: string): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) {
+    return null;
+  }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${secret}:${nationalCode}`));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The device secret of a person, whichever tab stored it; null for an unknown person. */
+function* deviceSecretOf(nationalCode: string): SagaGenerator<string | null> {
+  const vault = yield* fromContext('vault');
+  yield* put(deviceSecretsLearned(yield* call(readStoredDeviceSecrets, vault)));
+  for (const { owner, secret } of yield* select(selectDeviceSecrets)) {
+    if ((yield* call(deviceOwner, secret, nationalCode)) === owner) {
+      return secret;
+    }
+  }
+  return null;
+}
+
+/** Stores the secret of a login for the next one. */
+function* keepDeviceSecret(nationalCode: string, secret: string): SagaGenerator<void> {
+  const now = yield* fromContext('now');
+  const owner = yield* call(deviceOwner, secret, nationalCode);
+  if (owner !== null) {
+    yield* put(deviceSecretsLearned([{ owner, secret, keptAt: now() }]));
+  }
 }

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { runSaga } from 'redux-saga';
 import { gatewayVisited } from '@/features/payment/slice';
 import { logoutRequested } from '@/features/settings/slice';
-import { STORAGE_KEY } from '@/persist/slices';
+import { STORAGE_KEY } from '@/persist/persistConfig';
 
 import { tabNotes } from '@/persist/tabNotes';
 import { toastShown } from '@/state/actions';

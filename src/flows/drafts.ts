@@ -1,6 +1,6 @@
 import { call, delay, put, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
 import { created, draftSaved, type RequestDraft, selectRequestDraft } from '@/features/request-money/slice';
-import { openNote, sealNote } from '@/persist/sealedNotes';
+import { openNote, sealNote } from '@/persist/sealed';
 import { draftsTakenUp, draftTyped, type FormDrafts, selectFormDrafts } from '@/state/drafts';
 import { selectLoginId } from '@/state/session';
 import { SESSION_OVER } from './boot';

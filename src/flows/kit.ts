@@ -4,14 +4,13 @@ import type { Channel } from 'redux-saga';
 import { call, getContext, put, type SagaGenerator, take, takeEvery } from 'typed-redux-saga';
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
 import type { CallKeeper } from '@/api/moneyCalls';
-import type { DeviceSecret } from '@/flows/session/deviceSecrets';
 import { environment } from '@/lib/environment';
 import type { ErrorOverrides } from '@/messages/errors';
 import { toastsCopy } from '@/messages/toasts';
 import type { TabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
 import { reloadRequested, toastShown } from '@/state/actions';
-import type { RefreshQueue, TokensState } from '@/state/session';
+import type { RefreshQueue } from '@/state/session';
 import type { MemberGate } from './boot';
 import type { Navigate } from './navigation';
 
@@ -30,20 +29,10 @@ export interface FlowContext {
   vault: Vault;
   /** Loads the chunk of the partner's pages. */
   loadPartnerArea(): Promise<{ partnerFlow: () => Generator }>;
-  /** The stored session, whichever tab wrote it; null when nothing is stored. */
-  readStoredSession(): Promise<TokensState | null>;
-  /** The stored device secrets. */
-  readStoredDeviceSecrets(): Promise<DeviceSecret[]>;
-  /** The stored session, after waiting for the write of another tab that held the lock. */
-  readLatestSession(own: TokensState): Promise<TokensState | null>;
-  /** Tells other tabs that this session is stored. */
-  tellSessionNews(session: TokensState): Promise<void>;
   /** Writes pending state to the storage. */
   flushPersisted(): Promise<void>;
   /** Prepares the recorder to keep its report over the trip to the gateway. Never fails. */
   readyToLeave(): Promise<void>;
-  /** Calls back after a write of another tab. Returns a stop function. */
-  watchOtherTabs(onChange: () => void): () => void;
   /** Waits for the lock of all tabs. Returns its release function. */
   acquireTabLock(): Promise<() => void>;
   /** Leaves the app or reloads it. Memory is lost. */

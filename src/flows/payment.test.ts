@@ -1,7 +1,6 @@
 import { gatewayFormSubmitted } from '@/features/payment/slice';
 import { selectToasts } from '@/features/toasts/slice';
-import { readStoredSession } from '@/persist/persistConfig';
-import { STORAGE_KEY } from '@/persist/slices';
+import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
 import { payRequested } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import type { Disturbance } from '@/testing/testNetwork';

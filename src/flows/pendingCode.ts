@@ -3,7 +3,7 @@ import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import * as auth from '@/features/auth/slice';
 import * as otp from '@/features/otp/slice';
 import { isSamePath, paths } from '@/lib/paths';
-import { openNote, sealNote } from '@/persist/sealedNotes';
+import { openNote, sealNote } from '@/persist/sealed';
 import { selectLoginId } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { fromContext } from './kit';

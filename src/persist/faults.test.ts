@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { gatewayVisited } from '@/features/payment/slice';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { blobOf, slicesIn } from '@/testing/storedBlob';
-import { DATA_KEY_LENGTH, openDataKey } from './keyStore';
-import { PERSIST_VERSION, STORAGE_KEY } from './slices';
-import { KEY_STORE_TIMEOUT_MS, openVault, storedVault, type Vault } from './vault';
+import { PERSIST_VERSION, STORAGE_KEY } from './persistConfig';
+import { DATA_KEY_LENGTH, KEY_STORE_TIMEOUT_MS, openDataKey, openVault, storedVault, type Vault } from './vault';
 
 const ASIDE = `${STORAGE_KEY}:unreadable`;
 

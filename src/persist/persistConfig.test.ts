@@ -4,11 +4,9 @@ import { gatewayTokenReceived, gatewayVisited } from '@/features/payment/slice';
 import { type TokensState, tokensReceived } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { blobOf, slicesIn } from '@/testing/storedBlob';
-import { encrypt } from './cipher';
-import { DATA_KEY_LENGTH } from './keyStore';
-import { readStoredDeviceSecrets, readStoredSession } from './persistConfig';
-import { PERSIST_VERSION, STORAGE_KEY } from './slices';
-import { storedVault, type Vault } from './vault';
+import { encrypt } from './encryption';
+import { PERSIST_VERSION, readStoredDeviceSecrets, readStoredSession, STORAGE_KEY } from './persistConfig';
+import { DATA_KEY_LENGTH, storedVault, type Vault } from './vault';
 
 const KEY = new Uint8Array(DATA_KEY_LENGTH).fill(7);
 const ASIDE = `${STORAGE_KEY}:unreadable`;

@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
+import type { ApiFailure } from '@/api/failure';
 import { rootReducer } from '@/app/store';
-import type { FieldKind } from './kinds';
-import { migrate } from './migrations';
-import { assertPersistedShape, NEVER_PERSISTED, PERSISTED_FIELDS } from './shape';
-import { PERSIST_VERSION, PERSISTED_SLICES } from './slices';
+import type { ApplicationStateName } from '@/features/application/slice';
+import { PERSIST_VERSION, PERSISTED_SLICES } from './persistConfig';
+import {
+  assertPersistedShape,
+  type FieldKind,
+  type FieldKinds,
+  migrate,
+  NEVER_PERSISTED,
+  PERSISTED_FIELDS,
+  wrongField,
+} from './schema';
 
 type Schema = Record<string, Record<string, FieldKind>>;
 
@@ -82,4 +90,75 @@ test.each(VERSIONS)('never accepts malformed input of version %i', (version) => 
 test('lists each slice as stored or never stored', () => {
   const slices = Object.keys(rootReducer(undefined, { type: 'start' }));
   expect([...PERSISTED_SLICES, ...Object.keys(NEVER_PERSISTED)].sort()).toEqual(slices.sort());
+});
+
+test('migrates version 0 through the chain', () => {
+  const state = { payLink: { lastPaid: null } };
+  expect(migrate(state, 0)).toEqual(state);
+});
+
+test('leaves the present version unchanged', () => {
+  const state = { anything: true };
+  expect(migrate(state, PERSIST_VERSION)).toBe(state);
+});
+
+test('refuses unknown versions', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.double(), fc.integer({ min: PERSIST_VERSION + 1 }), fc.integer({ max: -1 })), (version) => {
+      const isOurs = Number.isInteger(version) && version >= 0 && version <= PERSIST_VERSION;
+      try {
+        migrate({}, version);
+        return isOurs;
+      } catch {
+        return !isOurs;
+      }
+    }),
+  );
+});
+
+/** Compiles only with the exact kinds of an object's fields. */
+const kindsOf = <Whole>(kinds: FieldKinds<Whole>): Record<string, FieldKind> => kinds;
+
+test('a field only compiles with the kind of its exact type', () => {
+  const right = kindsOf<{ count: number; name: string | null }>({ count: 'number', name: 'text or null' });
+  expect(wrongField({ count: 1, name: null }, right)).toBeUndefined();
+
+  // @ts-expect-error a text is not a number
+  kindsOf<{ count: string }>({ count: 'number' });
+  // @ts-expect-error the type allows null
+  kindsOf<{ count: number | null }>({ count: 'number' });
+  // @ts-expect-error the type does not allow null
+  kindsOf<{ count: number }>({ count: 'number or null' });
+  // @ts-expect-error an optional field has no kind
+  kindsOf<{ count?: number }>({ count: 'number' });
+  // @ts-expect-error a field is missing
+  kindsOf<{ count: number; name: string }>({ count: 'number' });
+  // @ts-expect-error the kind lacks an application state
+  kindsOf<{ state: ApplicationStateName | 'suspended' }>({ state: 'application state' });
+  // @ts-expect-error the failure has another status type
+  kindsOf<{ failure: (Omit<ApiFailure, 'status'> & { status: string }) | null }>({ failure: 'failure or null' });
+});
+
+test.each<[FieldKind, unknown]>([
+  ['text', 1],
+  ['number', Number.NaN],
+  ['number or null', undefined],
+  ['application state', 'toString'],
+  ['failure or null', 'network'],
+  ['failure or null', { code: 'network' }],
+  ['failure or null', { code: 7, status: null }],
+  ['failure or null', { code: 500, status: '502' }],
+  ['failure or null', { code: 1002, status: 400, fields: { mobile: 1 } }],
+])('finds a value that is no «%s»: %p', (kind, value) => {
+  expect(wrongField({ field: value }, { field: kind })).toBe('field');
+});
+
+test('accepts the failures of calls', () => {
+  const failures: ApiFailure[] = [
+    { code: 'network', status: null },
+    { code: 1002, status: 400, fields: { mobile: 'wrong' } },
+  ];
+  for (const field of failures) {
+    expect(wrongField({ field }, { field: 'failure or null' })).toBeUndefined();
+  }
 });

@@ -125,3 +125,6 @@ export const refreshActions = {
   unreachable: createAction('refreshQueue/unreachable'),
   released: createAction<{ outcome: RefreshOutcome; waiters: number }>('refreshQueue/released'),
 };
+
+/** Another part of the app found a newer session in the storage before the browser's event. */
+export const otherTabNoticed = createAction('tabs/otherTabNoticed');

@@ -1,7 +1,7 @@
 import { createAppStore } from '@/app/store';
 import type { FlowContext } from '@/flows/kit';
-import type { PersistedState } from '@/persist/shape';
-import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/slices';
+import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/persistConfig';
+import type { PersistedState } from '@/persist/schema';
 import { memoryVault, type Vault } from '@/persist/vault';
 import type { TokensState } from '@/state/session';
 import type { RootState } from '@/state/store';

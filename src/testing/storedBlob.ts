@@ -1,4 +1,4 @@
-import { encryptionTransform } from '@/persist/encryptionTransform';
+import { encryptionTransform } from '@/persist/encryption';
 
 /** The blob names its own slices. */
 const transformOf = (dataKey: Uint8Array, slices: object) => encryptionTransform(dataKey, Object.keys(slices));

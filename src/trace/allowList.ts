@@ -43,7 +43,7 @@ import { sessionsCopy } from '@/messages/sessions';
 import { toastsCopy } from '@/messages/toasts';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { MONEY_CALL_WORDS } from '@/messages/unanswered';
-import { STORAGE_KEY } from '@/persist/slices';
+import { STORAGE_KEY } from '@/persist/persistConfig';
 
 /** The check of one field name. */
 export interface FieldCheck {

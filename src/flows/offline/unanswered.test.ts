@@ -5,8 +5,8 @@ import { selectUnansweredCalls, sendAgainRequested, unansweredOpened } from '@/f
 import { codeSubmitted } from '@/features/otp/slice';
 import { createRequested, USUAL_TERMS } from '@/features/request-money/slice';
 import { logoutRequested } from '@/features/settings/slice';
-import { UNANSWERED_KEY } from '@/persist/slices';
-import { unansweredCallStore } from '@/persist/unansweredCalls';
+import { unansweredCallStore } from '@/flows/offline/unanswered';
+import { UNANSWERED_KEY } from '@/persist/persistConfig';
 import { openVault, type Vault } from '@/persist/vault';
 import { otpActionRequested } from '@/state/actions';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp, testServer } from '@/testing/createTestApp';

@@ -1,6 +1,5 @@
 import { logoutRequested } from '@/features/settings/slice';
-import { readStoredSession } from '@/persist/persistConfig';
-import { STORAGE_KEY } from '@/persist/slices';
+import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 
 async function memberApp(): Promise<TestApp & { places: string[] }> {

@@ -2,7 +2,7 @@ import { REQUEST_TIMEOUT_MS } from '@contract/rules/limits';
 import { accountsApi } from '@/api/accounts';
 import { userApi } from '@/api/user';
 import { gatewayVisited } from '@/features/payment/slice';
-import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/slices';
+import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/persistConfig';
 import { loginAdopted, refreshActions, tokensAdopted } from '@/state/session';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
 

@@ -9,11 +9,13 @@ import { fromWire } from '@/api/names';
 import { nobodyLoggedIn } from '@/features/application/slice';
 import { callEndpoint, fromContext } from '@/flows/kit';
 import { paths } from '@/lib/paths';
-import { NewerVersionError } from '@/persist/malformed';
+import { NewerVersionError, readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
+import { readKeyRecord, type Vault, writeKeyRecord } from '@/persist/vault';
 import { pageReturned } from '@/state/actions';
 import type { Tokens } from '@/state/session';
 import {
   isNewerSession,
+  otherTabNoticed,
   type RefreshOutcome,
   refreshActions,
   selectIsLoggedIn,
@@ -22,8 +24,7 @@ import {
   tokensAdopted,
   tokensReceived,
 } from '@/state/session';
-import { endSession, noteSessionExpired } from './endSession';
-import { otherTabNoticed } from './tabs';
+import { endSession, noteSessionExpired } from './logout';
 
 /** Exchanges the refresh token for new tokens. */
 const refreshApi = baseApi.injectEndpoints({
@@ -103,9 +104,9 @@ function* refreshOnce(expired: number): SagaGenerator<RefreshOutcome> {
 
 /** The stored session. Null without a readable one: then this tab's own tokens count. */
 function* latestSession(): SagaGenerator<TokensState | null> {
-  const readLatestSession = yield* fromContext('readLatestSession');
+  const vault = yield* fromContext('vault');
   try {
-    return yield* call(readLatestSession, yield* select(selectTokens));
+    return yield* call(readLatestSession, vault, yield* select(selectTokens));
   } catch (thrown) {
     if (thrown instanceof NewerVersionError) {
       throw thrown;
@@ -151,10 +152,84 @@ export function* keepTokens({ accessToken, refreshToken }: Tokens, loginId: stri
   yield* put(tokensReceived({ accessToken, refreshToken, loginId }));
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
-  const tellSessionNews = yield* fromContext('tellSessionNews');
+  const vault = yield* fromContext('vault');
   try {
-    yield* call(tellSessionNews, yield* select(selectTokens));
+    yield* call(tellSessionNews, vault, yield* select(selectTokens));
   } catch {
     // Other tabs learn of it a moment later, by the storage event.
   }
+}
+
+const LOCK_NAME = 'amanat:refresh';
+
+/**
+ * How long a tab waits for the lock, in milliseconds: longer than a slow refresh, shorter than the server's grace for
+ * a used refresh token. A frozen tab with the lock blocks nobody for longer.
+ */
+const TURN_TIMEOUT_MS = 10_000;
+
+const noLock = () => undefined;
+
+const NEWS_RECORD = 'session-news';
+
+/** How long a tab waits until localStorage has another tab's write, in milliseconds. */
+const ARRIVAL_TIMEOUT_MS = 2_000;
+
+/** The session that was written last, without its secrets. */
+type News = Pick<TokensState, 'loginId' | 'generation'>;
+
+/**
+ * Waits for the lock of all tabs. Returns its release function; the browser also releases the lock with the tab. Goes
+ * on without the lock after a timeout, or without Web Locks: the server gives simultaneous refreshes the same tokens.
+ */
+export function acquireTabLock(): Promise<() => void> {
+  if (!navigator.locks) {
+    return Promise.resolve(noLock);
+  }
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), TURN_TIMEOUT_MS);
+  return new Promise((acquired) => {
+    const hold = () => {
+      clearTimeout(timer);
+      return new Promise<void>((release) => acquired(() => release()));
+    };
+    navigator.locks.request(LOCK_NAME, { signal: patience.signal }, hold).catch(() => acquired(noLock));
+  });
+}
+
+/**
+ * Records in IndexedDB which session is in localStorage. A write to localStorage reaches other tabs late, even after a
+ * lock changed hands, but a completed IndexedDB transaction is visible.
+ */
+async function tellSessionNews(vault: Vault, { loginId, generation }: TokensState): Promise<void> {
+  if (vault.kind === 'stored') {
+    const news: News = { loginId, generation };
+    await writeKeyRecord(NEWS_RECORD, news);
+  }
+}
+
+/** The stored session, after waiting for the recorded write of another tab to the same login. */
+async function readLatestSession(vault: Vault, own: TokensState): Promise<TokensState | null> {
+  const news = vault.kind === 'stored' ? await readKeyRecord<News>(NEWS_RECORD).catch(() => undefined) : undefined;
+  const stored = await readStoredSession(vault);
+  if (news === undefined || news.loginId !== own.loginId || news.generation <= (stored?.generation ?? 0)) {
+    return stored;
+  }
+  await nextChange(vault);
+  return readStoredSession(vault);
+}
+
+/**
+ * Resolves when another tab's write arrives, or after a timeout: the server accepts a token again that was just used.
+ */
+function nextChange(vault: Vault): Promise<void> {
+  return new Promise((resolve) => {
+    const arrived = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const stop = vault.watch(STORAGE_KEY, arrived);
+    const timer = setTimeout(arrived, ARRIVAL_TIMEOUT_MS);
+  });
 }

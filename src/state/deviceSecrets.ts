@@ -1,7 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { fromContext } from '@/flows/kit';
-import type { RootState } from '@/state/store';
+import type { RootState } from './store';
 
 export interface DeviceSecretsState {
   kept: DeviceSecret[];
@@ -57,34 +55,4 @@ export function allDeviceSecrets(one: readonly DeviceSecret[], other: readonly D
   return [...bySecret.values()]
     .sort((left, right) => right.keptAt - left.keptAt || (left.secret < right.secret ? -1 : 1))
     .slice(0, MOST_KEPT);
-}
-
-/** The fingerprint of a person on this device. Null on an insecure origin. */
-export async function deviceOwner(secret: string, nationalCode: string): Promise<string | null> {
-  if (!globalThis.crypto?.subtle) {
-    return null;
-  }
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${secret}:${nationalCode}`));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** The device secret of a person, whichever tab stored it; null for an unknown person. */
-export function* deviceSecretOf(nationalCode: string): SagaGenerator<string | null> {
-  const readStoredDeviceSecrets = yield* fromContext('readStoredDeviceSecrets');
-  yield* put(deviceSecretsLearned(yield* call(readStoredDeviceSecrets)));
-  for (const { owner, secret } of yield* select(selectDeviceSecrets)) {
-    if ((yield* call(deviceOwner, secret, nationalCode)) === owner) {
-      return secret;
-    }
-  }
-  return null;
-}
-
-/** Stores the secret of a login for the next one. */
-export function* keepDeviceSecret(nationalCode: string, secret: string): SagaGenerator<void> {
-  const now = yield* fromContext('now');
-  const owner = yield* call(deviceOwner, secret, nationalCode);
-  if (owner !== null) {
-    yield* put(deviceSecretsLearned([{ owner, secret, keptAt: now() }]));
-  }
 }

@@ -1,12 +1,12 @@
 import { codeSubmitted, loginRequested } from '@/features/auth/slice';
 import { logoutRequested } from '@/features/settings/slice';
-import { readStoredDeviceSecrets } from '@/persist/persistConfig';
-import { STORAGE_KEY } from '@/persist/slices';
+import { readStoredDeviceSecrets, STORAGE_KEY } from '@/persist/persistConfig';
 import { memoryVault, type Vault } from '@/persist/vault';
 import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
-import type { TestUser } from '../../../server/testing/createTestServer';
+import type { TestUser } from '../../server/testing/createTestServer';
+import { deviceOwner } from './auth';
 
 const MINUTE = 60_000;
 
@@ -119,4 +119,12 @@ test('hides the secret in a trace', async () => {
   expect(trace).toContain('deviceSecret');
   expect(trace).not.toContain(kept?.secret);
   expect(trace).not.toContain(kept?.owner);
+});
+
+test('the fingerprint of a person needs the secret', async () => {
+  const own = await deviceOwner('secret', '0084575948');
+  expect(own).toBe(await deviceOwner('secret', '0084575948'));
+  expect(own).not.toBe(await deviceOwner('another', '0084575948'));
+  expect(own).not.toBe(await deviceOwner('secret', '0084575949'));
+  expect(own).not.toContain('0084575948');
 });
