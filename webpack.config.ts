@@ -6,26 +6,38 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { webEnvironment } from './config/environment';
-import { AppIconsPlugin } from './config/webpack/appIcons';
-import { brotliCopies } from './config/webpack/brotliCopies';
-import { compileHint } from './config/webpack/compileHint';
-import { devServer } from './config/webpack/devServer';
-import { FirstPagePlugin } from './config/webpack/firstPage/plugin';
-import { cutFont } from './config/webpack/font';
-import { minimizers } from './config/webpack/minimizers';
+import { FirstPagePlugin } from './config/webpack/firstPage';
 import { buildPaths } from './config/webpack/paths';
+import { brotliCopies, compileHint, minimizers, serviceWorker } from './config/webpack/plugins';
 import { moduleRules } from './config/webpack/rules';
-import { serviceWorker } from './config/webpack/serviceWorker';
 import { version } from './package.json';
 
+/** Port of the escrow server behind webpack-dev-server. scripts/dev.ts sets it. */
+const serverPort = process.env.AMANAT_SERVER_PORT ?? '8081';
+
+/** webpack-dev-server: the app with hot reload. The escrow server answers everything else. */
+const devServer: DevServerConfiguration = {
+  port: process.env.PORT ?? '8080',
+  hot: true,
+  historyApiFallback: true,
+  static: false,
+  client: { overlay: { runtimeErrors: false, warnings: false } },
+  proxy: [
+    {
+      context: ['/api', '/panel', '/docs', '/sandbox', '/healthz', '/readyz', '/gateway'],
+      target: `http://127.0.0.1:${serverPort}`,
+      xfwd: true,
+    },
+  ],
+};
+
 /** Builds the web app into dist/web. `webpack serve` adds hot reload. Only the production build is compressed. */
-export default async function webpackConfig(
+export default function webpackConfig(
   _environment: unknown,
   argv: { mode?: string },
-): Promise<Configuration & { devServer: DevServerConfiguration }> {
+): Configuration & { devServer: DevServerConfiguration } {
   const development = argv.mode === 'development';
   const { devtools, ...environment } = webEnvironment(process.env, { version, development });
-  const fontFolder = await cutFont();
   /** Hashed names can be cached for ever. Plain names are easier to debug. */
   const fileName = (extension: string) =>
     development ? `assets/[name].${extension}` : `assets/[name].[contenthash:10].${extension}`;
@@ -46,7 +58,6 @@ export default async function webpackConfig(
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
         '@contract': buildPaths.contract,
-        '@font': fontFolder,
         '@': buildPaths.src,
         // The package's exports name its development build under each condition.
         ...(development ? {} : { 'react-router$': buildPaths.router }),
@@ -75,7 +86,6 @@ export default async function webpackConfig(
       new CopyPlugin({
         patterns: [{ from: buildPaths.public, globOptions: { ignore: [path.join(buildPaths.public, 'index.html')] } }],
       }),
-      new AppIconsPlugin(),
       ...(development
         ? [new ReactRefreshPlugin({ overlay: false })]
         : [compileHint(), new FirstPagePlugin(), serviceWorker(), brotliCopies()]),

@@ -6,7 +6,6 @@ import './ui/styles/layers.css';
 import './ui/styles/tokens.css';
 import './ui/styles/font.css';
 import './ui/styles/base.css';
-import vazirmatn from '@font/vazirmatn.woff2';
 import { selectIsLoggedIn } from '@/state/session';
 import { App } from './app/App';
 import { loadMembersScreen, preloadVisitorsScreen } from './app/RouteTable';
@@ -14,6 +13,7 @@ import { type AppStore, createAppStore } from './app/store';
 import { selectApplicationState } from './features/application/slice';
 import { isHomePath } from './lib/paths';
 import { vaultAtStart } from './persist/vaultAtStart';
+import vazirmatn from './ui/assets/vazirmatn.woff2';
 import { dropFirstPage, firstPage, readMark } from './ui/firstPage';
 
 /** Starts the app in `container`: first the key to what is stored, then the store, then the screen; its font comes last. */

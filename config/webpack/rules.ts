@@ -1,8 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
 import { browserslist } from '../../package.json';
-import { builtClassName } from './classNames';
-import { buildPaths } from './paths';
+import { buildPaths, builtClassName } from './paths';
 
 /** The loaders of each kind of file. */
 export function moduleRules(development: boolean): RuleSetRule[] {

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { buildPaths } from '../../../config/webpack/paths';
-import { serverBundle } from '../../../config/webpack/serverBundle';
+import { buildPaths, serverBundle } from '../../../config/webpack/paths';
 
 /** Who is killed works on PostgreSQL, and would only load this. */
 const withoutEmbeddedDatabase: Plugin = {
