@@ -9,7 +9,7 @@ const KIB = 1024;
 const FIRST_SCREEN = 'features/auth/LoginScreen';
 
 /** What /login may weigh, in bytes after brotli (docs/adr/0015). The page has the login drawn ahead and its style in it. */
-const LIMITS = { page: 7.5 * KIB, javascript: 128 * KIB, fonts: 0 } as const;
+const LIMITS = { page: 8 * KIB, javascript: 128 * KIB, fonts: 0 } as const;
 
 /** Packages that /login has no use for: they come with the screens that do. */
 const NOT_ON_FIRST_SCREEN = ['moment', 'moment-jalaali', 'jalaali-js', 'react-toastify', 'qrcode.react'];
