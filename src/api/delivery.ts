@@ -11,7 +11,7 @@ import type {
 } from '@contract/schemas/delivery';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import { type Intent, movedTags, type OfTransaction } from './transactions';
+import { type Intent, moneyCall, movedTags, type OfTransaction, type PaymentCodeBody } from './transactions';
 
 /** The delivery of a paid transaction. Times are ISO 8601, UTC. */
 export type Delivery = FromWire<WireDelivery>;
@@ -52,11 +52,7 @@ export const deliveryApi = baseApi.injectEndpoints({
     }),
 
     handOver: build.mutation<void, OfTransaction & { pin: string }>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.handover),
-        body: toWire(request) satisfies HandoverBody,
-        idempotencyKey,
-      }),
+      query: moneyCall<HandoverBody>(TRANSACTION_ADDRESSES.handover),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
@@ -72,21 +68,13 @@ export const deliveryApi = baseApi.injectEndpoints({
     }),
 
     confirmReceived: build.mutation<void, OfTransaction>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.confirmReceipt),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.confirmReceipt),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
 
     extendDeadline: build.mutation<void, Extension>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.extendDeadline),
-        body: toWire(request) satisfies ExtendDeadlineBody,
-        idempotencyKey,
-      }),
+      query: moneyCall<ExtendDeadlineBody>(TRANSACTION_ADDRESSES.extendDeadline),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),

@@ -2,14 +2,27 @@ import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import type { DisputeReason } from '@contract/rules/disputes';
 import type {
+  AnswerDisputeBody,
+  AppealBody,
   Evidence,
+  OpenDisputeBody,
   OpenDisputeInBrief,
+  RejectBody,
+  StatementBody,
   Dispute as WireDispute,
   EvidencePicture as WirePicture,
 } from '@contract/schemas/disputes';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode } from './transactions';
+import {
+  codeFromWire,
+  moneyCall,
+  movedTags,
+  type OfTransaction,
+  type PaymentCodeBody,
+  refusedTags,
+  type SentCode,
+} from './transactions';
 
 /** A picture, re-encoded by the server. Only people of the dispute can read it. Width and height are pixels. */
 export type EvidencePicture = FromWire<WirePicture>;
@@ -49,91 +62,55 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
 
     openDispute: build.mutation<Dispute, Written & { reason: DisputeReason; wantedPayeeRials: number }>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.openDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<Omit<OpenDisputeBody, 'reason'> & { reason: DisputeReason }>(DISPUTE_ADDRESSES.openDispute),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     answerDispute: build.mutation<Dispute, Written>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.answerDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<AnswerDisputeBody>(DISPUTE_ADDRESSES.answerDispute),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     addStatement: build.mutation<Dispute, Written>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.stateInDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<StatementBody>(DISPUTE_ADDRESSES.stateInDispute),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     appealAward: build.mutation<Dispute, Written>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.appealAward),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<AppealBody>(DISPUTE_ADDRESSES.appealAward),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     rejectProposal: build.mutation<Dispute, OfTransaction & { proposalId: string }>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.rejectProposal),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<RejectBody>(DISPUTE_ADDRESSES.rejectProposal),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     escalateDispute: build.mutation<Dispute, OfTransaction>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.escalateDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<PaymentCodeBody>(DISPUTE_ADDRESSES.escalateDispute),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     withdrawDispute: build.mutation<Dispute, OfTransaction>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.withdrawDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<PaymentCodeBody>(DISPUTE_ADDRESSES.withdrawDispute),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     /** Each of these calls answers the temporary token of its code step. */
     requestConcede: build.mutation<SentCode, OfTransaction>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.concedeDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<PaymentCodeBody>(DISPUTE_ADDRESSES.concedeDispute),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
     requestProposal: build.mutation<SentCode, OfTransaction & { payeeRials: number }>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.proposeSplit),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<PaymentCodeBody & { payee_rials: number }>(DISPUTE_ADDRESSES.proposeSplit),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),

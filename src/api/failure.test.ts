@@ -1,6 +1,6 @@
 import { ERROR, ERROR_CODES, ERROR_STATUS } from '@contract/errors';
 import fc from 'fast-check';
-import { failureFrom } from './baseQuery';
+import { failureFrom } from './baseApi';
 import { isDefiniteRefusal, NO_ANSWER, toApiFailure } from './failure';
 
 const refusal = (status: number, error: unknown) => failureFrom({ status, data: { error } });

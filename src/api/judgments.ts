@@ -1,7 +1,7 @@
-import { addressOf } from '@contract/addresses/address';
+import { type Address, addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
-import type { DealInCase, JudgmentAnswer, JudgmentList } from '@contract/schemas/cases';
-import { baseApi } from './baseApi';
+import type { AwardBody, DealInCase, JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/schemas/cases';
+import { baseApi, type CallArgs } from './baseApi';
 import { type Dispute, disputeFromWire } from './disputes';
 import { type FromWire, fromWire, toWire } from './names';
 import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode } from './transactions';
@@ -28,8 +28,22 @@ export interface JudgmentCase {
 }
 
 /** The payment code names the page that the call changes. */
-interface OfDispute extends OfTransaction {
+export interface OfDispute extends OfTransaction {
   disputeId: string;
+}
+
+/** The query of a money call about a case. The payment code is only for its tags. */
+export const caseCall =
+  <Body extends object>({ method, path }: Address) =>
+  ({ paymentCode: _page, idempotencyKey, ...request }: FromWire<Body> & OfTransaction): CallArgs => ({
+    method,
+    path,
+    body: toWire(request),
+    idempotencyKey,
+  });
+
+interface DisputeIdBody {
+  dispute_id: string;
 }
 
 /** Page size of the list: more than a referee ever has. */
@@ -57,40 +71,24 @@ export const judgmentsApi = baseApi.injectEndpoints({
     }),
 
     acceptJudgment: build.mutation<void, OfDispute>({
-      query: ({ disputeId, idempotencyKey }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.acceptCase),
-        body: toWire({ disputeId }),
-        idempotencyKey,
-      }),
+      query: caseCall<DisputeIdBody>(DISPUTE_ADDRESSES.acceptCase),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
     declineJudgment: build.mutation<void, OfDispute>({
-      query: ({ disputeId, idempotencyKey }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.declineCase),
-        body: toWire({ disputeId }),
-        idempotencyKey,
-      }),
+      query: caseCall<DisputeIdBody>(DISPUTE_ADDRESSES.declineCase),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
     askSide: build.mutation<void, OfDispute & { to: 'payer' | 'payee'; text: string }>({
-      query: ({ disputeId, to, text, idempotencyKey }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.askSide),
-        body: toWire({ disputeId, to, text }),
-        idempotencyKey,
-      }),
+      query: caseCall<QuestionBody>(DISPUTE_ADDRESSES.askSide),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
 
     /** Answers the temporary token of the code step. */
     requestAward: build.mutation<SentCode, OfDispute & { payeeRials: number; text: string }>({
-      query: ({ disputeId, payeeRials, text, idempotencyKey }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.awardDispute),
-        body: toWire({ disputeId, payeeRials, text }),
-        idempotencyKey,
-      }),
+      query: caseCall<AwardBody>(DISPUTE_ADDRESSES.awardDispute),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),

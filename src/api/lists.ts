@@ -12,8 +12,8 @@ import type {
   ListItem as WireListItem,
 } from '@contract/schemas/lists';
 import type { AppDispatch, RootState } from '@/state/store';
+import type { CallArgs } from './baseApi';
 import { baseApi } from './baseApi';
-import type { CallArgs } from './baseQuery';
 import { fromWire } from './names';
 import { type Coded, type Side, sideFromWire, sideToWire } from './transactions';
 

@@ -9,8 +9,8 @@ import { createAction } from '@reduxjs/toolkit';
 import type { OtpAction, OtpRequest } from '@/state/actions';
 import { selectLoginId } from '@/state/session';
 import type { RootState } from '@/state/store';
+import type { CallArgs, CallWrapper } from './baseApi';
 import { baseApi } from './baseApi';
-import type { CallArgs, CallWrapper } from './baseQuery';
 import { type ApiFailure, isDefiniteRefusal } from './failure';
 import { toWire } from './names';
 

@@ -5,8 +5,8 @@ import type { NoticeKind } from '@contract/rules/notices';
 import type { NoticeList } from '@contract/schemas/notices';
 import { selectLoginId } from '@/state/session';
 import type { AppDispatch, RootState } from '@/state/store';
+import type { CallArgs } from './baseApi';
 import { baseApi } from './baseApi';
-import type { CallArgs } from './baseQuery';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from './failure';
 
 /**

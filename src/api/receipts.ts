@@ -1,6 +1,9 @@
 import { addressOf } from '@contract/addresses/address';
+import { CHECK_ADDRESSES } from '@contract/addresses/check';
 import { RECEIPT_ADDRESSES } from '@contract/addresses/receipt';
-import type { CheckLinkAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
+import { TICKET_ADDRESSES } from '@contract/addresses/ticket';
+import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
+import type { TicketAnswer } from '@contract/schemas/ticket';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import { type Side, sideFromWire } from './transactions';
@@ -49,3 +52,43 @@ function receiptFromWire({ receipt }: ReceiptAnswer): Receipt {
 }
 
 export const { useReceiptQuery, useRenewCheckLinkMutation } = receiptsApi;
+
+/** A payment, as a holder of its receipt may see it. Times are ISO 8601, UTC. */
+export type Check = FromWire<CheckAnswer>;
+
+/** The relation of a logged-in reader to a check page. The payment code belongs to the reader's own transaction. */
+export type CheckReader = FromWire<CheckReaderAnswer>;
+
+/** The check page: is this receipt really paid? */
+export const checksApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    check: build.query<Check, string>({
+      query: (token) => ({ ...addressOf(CHECK_ADDRESSES.check, { token }), withoutAuth: true }),
+      transformResponse: fromWire<CheckAnswer>,
+    }),
+
+    /** Tells a logged-in reader whether the money is theirs. */
+    checkReader: build.query<CheckReader, string>({
+      query: (token) => addressOf(CHECK_ADDRESSES.checkReader, { token }),
+      transformResponse: fromWire<CheckReaderAnswer>,
+      providesTags: ['User'],
+    }),
+  }),
+});
+
+export const { useCheckQuery, useCheckReaderQuery } = checksApi;
+
+/** An attempt to pay, for the holder of a ticket from the gateway's return address. */
+export type TicketedPayment = Omit<FromWire<TicketAnswer>, 'outcome'> & { state: TicketAnswer['outcome'] };
+
+/** Reads the payment of a ticket without a login. */
+export const ticketApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    ticketedPayment: build.query<TicketedPayment, string>({
+      query: (ticket) => ({ ...addressOf(TICKET_ADDRESSES.readTicket, { ticket }), withoutAuth: true }),
+      transformResponse: ({ outcome, ...wire }: TicketAnswer) => ({ ...fromWire(wire), state: outcome }),
+    }),
+  }),
+});
+
+export const { useTicketedPaymentQuery } = ticketApi;

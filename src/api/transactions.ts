@@ -1,10 +1,9 @@
-import { addressOf } from '@contract/addresses/address';
+import { type Address, addressOf } from '@contract/addresses/address';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
 import type { DeliveryTerms } from '@contract/rules/delivery';
 import type { Received } from '@contract/rules/division';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/paymentStates';
-import type { CodedAction } from '@contract/rules/transactionStates';
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import type { Terms as WireTerms } from '@contract/schemas/delivery';
 import type { Next as WireNext } from '@contract/schemas/next';
@@ -24,7 +23,7 @@ import type {
   TransactionDetails as WireTransactionDetails,
 } from '@contract/schemas/transactions';
 import type { OtpAction } from '@/state/actions';
-import { baseApi } from './baseApi';
+import { baseApi, type CallArgs } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 export type { TransactionStatus };
@@ -107,11 +106,20 @@ export interface TransactionCodeResult {
   redirectTo: string | null;
 }
 
-const codeRequest = (call: CodedAction) => (request: OfTransaction) => ({
-  ...TRANSACTION_ADDRESSES[call],
-  body: toWire({ paymentCode: request.paymentCode }),
-  idempotencyKey: request.idempotencyKey,
-});
+/** The body of a call about one transaction. */
+export interface PaymentCodeBody {
+  payment_code: string;
+}
+
+/** The query of a money call whose body is its request without the key. */
+export const moneyCall =
+  <Body extends object>({ method, path }: Address) =>
+  ({ idempotencyKey, ...request }: FromWire<Body> & Intent): CallArgs => ({
+    method,
+    path,
+    body: toWire(request),
+    idempotencyKey,
+  });
 
 /** The tags that a money call changes. A refused one too: the screen was outdated. */
 export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
@@ -188,17 +196,17 @@ export const transactionsApi = baseApi.injectEndpoints({
     }),
 
     requestSettle: build.mutation<SentCode, OfTransaction>({
-      query: codeRequest('settle'),
+      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.settle),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
     requestRefund: build.mutation<SentCode, OfTransaction>({
-      query: codeRequest('refund'),
+      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.refund),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
     requestCancel: build.mutation<SentCode, OfTransaction>({
-      query: codeRequest('cancel'),
+      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.cancel),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),

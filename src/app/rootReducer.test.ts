@@ -2,8 +2,8 @@ import { nobodyLoggedIn } from '@/features/application/slice';
 import { logoutRequested } from '@/features/settings/slice';
 import { connectionChanged } from '@/flows/browser';
 import { redirectRemembered } from '@/flows/destination';
-import { deviceSecretsLearned } from '@/state/deviceSecrets';
 import { toastShown } from '@/state/actions';
+import { deviceSecretsLearned } from '@/state/deviceSecrets';
 import { loginAdopted, sessionEnded, tokensReceived } from '@/state/session';
 import { rootReducer } from './store';
 

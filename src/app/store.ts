@@ -12,8 +12,8 @@ import {
 } from 'redux-persist';
 import createSagaMiddleware, { channel } from 'redux-saga';
 import { call, fork } from 'typed-redux-saga';
+import type { ApiServices } from '@/api/baseApi';
 import { baseApi } from '@/api/baseApi';
-import type { ApiServices } from '@/api/baseQuery';
 import type { CallKeeper } from '@/api/moneyCalls';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';

@@ -23,17 +23,11 @@ import { isDecidersPath, queueOf } from '@/lib/deciders';
 import { paths, queryNames } from '@/lib/paths';
 import { readStoredDeviceSecrets } from '@/persist/persistConfig';
 import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
+import type { RootState } from '@/state/store';
 import { loadUserUntilAnswered } from './boot';
-import { nextCodeEvent, untilLeft } from './codeStep';
+import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
 import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
-import { callEndpoint, fromContext, goTo, insidePath, newIntentKey, safely, tellFailure } from './kit';
-
-/** A code sent for confirmation, and its idempotency key. */
-interface Attempt {
-  token: string;
-  code: string;
-  idempotencyKey: string;
-}
+import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from './kit';
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
 
@@ -79,29 +73,12 @@ function* authenticate() {
   }
 }
 
-/** Runs until the person is logged in or has left. */
-function* enterCodes(): SagaGenerator<void> {
-  // The code never enters the store, so an attempt with an open outcome is kept here.
-  let open: Attempt | null = null;
-  while (true) {
-    const { codeSentAt, temporaryToken } = yield* select(selectAuth);
-    const event = yield* call(nextCodeEvent, CODE_STEP, codeSentAt ?? 0);
-    if (event.kind === 'left') {
-      return;
-    }
-    if (event.kind === 'expired') {
-      yield* put(codeExpired());
-    } else if (event.kind === 'resend') {
-      yield* call(sendCode);
-    } else if (temporaryToken !== null) {
-      const attempt = attemptWith({ token: temporaryToken, code: event.code }, open);
-      const outcome = yield* call(enter, attempt);
-      if (outcome === 'in') {
-        return;
-      }
-      open = outcome === 'open' ? attempt : null;
-    }
-  }
+function enterCodes(): SagaGenerator<void> {
+  const selectCode = (state: RootState) => ({
+    token: state.auth.temporaryToken,
+    codeSentAt: state.auth.codeSentAt,
+  });
+  return runCodeStep({ step: CODE_STEP, expired: codeExpired, selectCode, sendCode, confirm: enter });
 }
 
 /** The login or register call. A resend calls it again. */
@@ -125,22 +102,15 @@ function* sendCode(): SagaGenerator<boolean> {
   }
 }
 
-/** The open attempt with its key if the code is the same; else a new attempt. */
-function attemptWith(sent: Omit<Attempt, 'idempotencyKey'>, open: Attempt | null): Attempt {
-  const isSame = open !== null && open.token === sent.token && open.code === sent.code;
-  return isSame ? open : { ...sent, idempotencyKey: newIntentKey() };
-}
-
-/** Confirms the code. `in`: logged in. `tryAgain`: refused. `open`: the server may have accepted the code. */
-function* enter(attempt: Attempt): SagaGenerator<'in' | 'tryAgain' | 'open'> {
+/** Confirms the code and loads the user. */
+function* enter(attempt: Attempt): SagaGenerator<AttemptOutcome> {
   const { action, backup } = yield* select(selectAuth);
-  const processId = yield* select(selectProcessId);
   const deviceSecret = yield* call(deviceSecretOf, backup.nationalCode);
   let redirectTo: string | null;
   try {
     const result = yield* callEndpoint(
       userApi.endpoints.verifyAuthOtp.initiate(
-        { ...attempt, action: action ?? 'login', processId, deviceSecret },
+        { ...attempt, action: action ?? 'login', deviceSecret },
         { track: false },
       ),
     );
@@ -157,7 +127,7 @@ function* enter(attempt: Attempt): SagaGenerator<'in' | 'tryAgain' | 'open'> {
     yield* call(leadOn, redirectTo);
     yield* call(untilLeft, CODE_STEP);
   }
-  return 'in';
+  return 'over';
 }
 
 /**

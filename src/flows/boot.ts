@@ -6,7 +6,7 @@ import { type ApiFailure, NO_ANSWER, toApiFailure } from '@/api/failure';
 import { userApi } from '@/api/user';
 import { bootFailed, bootRetried, bootStarted, nobodyLoggedIn, userLoaded } from '@/features/application/slice';
 import { takeUpPartnerVisit } from '@/flows/partner/partnerVisit';
-import { sayFarewell } from '@/flows/session/logout';
+import { sayFarewell } from '@/flows/session/endSession';
 import { storedStateSetAside } from '@/persist/persistConfig';
 import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/state/session';
 import { connectionChanged } from './browser';

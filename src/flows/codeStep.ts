@@ -1,10 +1,12 @@
 import { OTP_LENGTH, OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
 import type { Action, ActionCreatorWithoutPayload, ActionCreatorWithPayload } from '@reduxjs/toolkit';
-import { call, cancel, delay, fork, put, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { call, cancel, delay, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { selectProcessId } from '@/features/partner/slice';
 import { onlyDigits } from '@/lib/digits';
 import { isSamePath, paths } from '@/lib/paths';
 import { locationChanged } from '@/state/actions';
-import { fromContext } from './kit';
+import type { RootState } from '@/state/store';
+import { fromContext, newIntentKey } from './kit';
 
 /** Null without the chunk: then a reload needs another code. */
 async function loadPendingCode() {
@@ -31,21 +33,69 @@ export function* takeUpPendingCode(): SagaGenerator<void> {
 }
 
 /** The next event at a code step. */
-export type CodeEvent =
-  | { kind: 'submitted'; code: string }
-  | { kind: 'resend' }
-  | { kind: 'left' }
-  | { kind: 'expired' };
+type CodeEvent = { kind: 'submitted'; code: string } | { kind: 'resend' } | { kind: 'left' } | { kind: 'expired' };
 
 /** The actions of the slice that owns the code step. */
-export interface CodeStep {
+interface CodeStep {
   submitted: ActionCreatorWithPayload<{ code: string }>;
   resend: ActionCreatorWithoutPayload;
   left: ActionCreatorWithoutPayload;
 }
 
+/** A code sent for confirmation, and its idempotency key. A retry of the same code sends the same attempt. */
+export interface Attempt {
+  token: string;
+  code: string;
+  processId: string;
+  idempotencyKey: string;
+}
+
+/** `over`: done, or the person has left. `tryAgain`: refused. `open`: the server may have accepted the code. */
+export type AttemptOutcome = 'over' | 'tryAgain' | 'open';
+
+interface CodeEntry {
+  step: CodeStep;
+  expired: ActionCreatorWithoutPayload;
+  selectCode: (state: RootState) => { token: string | null; codeSentAt: number | null };
+  sendCode: () => SagaGenerator<unknown>;
+  confirm: (attempt: Attempt) => SagaGenerator<AttemptOutcome>;
+}
+
+/** Runs a code step until its action is done or the person has left. */
+export function* runCodeStep({ step, expired, selectCode, sendCode, confirm }: CodeEntry): SagaGenerator<void> {
+  // The code never enters the store, so an attempt with an open outcome is kept here.
+  let open: Attempt | null = null;
+  while (true) {
+    const { codeSentAt, token } = yield* select(selectCode);
+    const event = yield* call(nextCodeEvent, step, codeSentAt ?? 0);
+    if (event.kind === 'left') {
+      return;
+    }
+    if (event.kind === 'expired') {
+      yield* put(expired());
+    } else if (event.kind === 'resend') {
+      yield* call(sendCode);
+    } else if (token !== null) {
+      const attempt: Attempt = yield* call(attemptWith, token, event.code, open);
+      const outcome = yield* call(confirm, attempt);
+      if (outcome === 'over') {
+        return;
+      }
+      open = outcome === 'open' ? attempt : null;
+    }
+  }
+}
+
+/** The open attempt, unchanged, if the code is the same; else a new attempt. */
+function* attemptWith(token: string, code: string, open: Attempt | null): SagaGenerator<Attempt> {
+  if (open !== null && open.token === token && open.code === code) {
+    return open;
+  }
+  return { token, code, processId: yield* select(selectProcessId), idempotencyKey: newIntentKey() };
+}
+
 /** Waits for a code, a resend, leaving (also by the back button) or expiry. Leaving empties the slice. */
-export function* nextCodeEvent(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
+function* nextCodeEvent(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
   const listening = yield* fork(listenToSms, step);
   const noting = yield* fork(noteCode);
   try {

@@ -15,12 +15,11 @@ import {
   otpSucceeded,
   selectOtp,
 } from '@/features/otp/slice';
-import { selectProcessId } from '@/features/partner/slice';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import { otpCopy } from '@/messages/otp';
 import { type DisputeDecision, type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
-import { nextCodeEvent, untilLeft } from './codeStep';
+import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
 import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './kit';
 
 type Asked = Omit<OtpRequest, 'decision'> & { idempotencyKey: string; decision: DisputeDecision };
@@ -80,14 +79,6 @@ const FINAL_REFUSALS: readonly ApiFailure['code'][] = [
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
 
-/** A code sent for confirmation: its body and its idempotency key. */
-interface Attempt {
-  token: string;
-  code: string;
-  processId: string;
-  idempotencyKey: string;
-}
-
 /** Confirms an action: requests a code, takes it at /otp, and finishes. */
 export function* otpActionFlow() {
   // First, so that a pending code of the previous page is the only one waited for.
@@ -110,37 +101,14 @@ function* confirmWithCode({ payload: request }: ReturnType<typeof otpActionReque
   }
 }
 
-/** Runs until the action is done or the person has left. */
-function* enterCodes(request: OtpRequest): SagaGenerator<void> {
-  // The code never enters the store, so an attempt with an open outcome is kept here.
-  let open: Attempt | null = null;
-  while (true) {
-    const { codeSentAt, token } = yield* select(selectOtp);
-    const event = yield* call(nextCodeEvent, CODE_STEP, codeSentAt ?? 0);
-    if (event.kind === 'left') {
-      return;
-    }
-    if (event.kind === 'expired') {
-      yield* put(codeExpired());
-    } else if (event.kind === 'resend') {
-      yield* call(sendCode, request);
-    } else if (token !== null) {
-      const attempt: Attempt = yield* call(attemptWith, { token, code: event.code }, open);
-      const outcome = yield* call(confirm, request, attempt);
-      if (outcome === 'over') {
-        return;
-      }
-      open = outcome === 'open' ? attempt : null;
-    }
-  }
-}
-
-/** The open attempt, unchanged, if the code is the same; else a new attempt. */
-function* attemptWith(sent: Pick<Attempt, 'token' | 'code'>, open: Attempt | null): SagaGenerator<Attempt> {
-  if (open !== null && open.token === sent.token && open.code === sent.code) {
-    return open;
-  }
-  return { ...sent, processId: yield* select(selectProcessId), idempotencyKey: newIntentKey() };
+function enterCodes(request: OtpRequest): SagaGenerator<void> {
+  return runCodeStep({
+    step: CODE_STEP,
+    expired: codeExpired,
+    selectCode: selectOtp,
+    sendCode: () => sendCode(request),
+    confirm: (attempt) => confirm(request, attempt),
+  });
 }
 
 /** Requests a code. The intent keeps its key until the outcome is certain, so a retry is no second request. */
@@ -164,7 +132,7 @@ function* sendCode(request: OtpRequest): SagaGenerator<boolean> {
 }
 
 /** Sends the code. `over`: the next page opens. `tryAgain`: refused. `open`: the server may have done the action. */
-function* confirm(request: OtpRequest, attempt: Attempt): SagaGenerator<'over' | 'tryAgain' | 'open'> {
+function* confirm(request: OtpRequest, attempt: Attempt): SagaGenerator<AttemptOutcome> {
   const { action, paymentCode, nextPage } = request;
   let result: TransactionCodeResult;
   try {
@@ -185,7 +153,7 @@ function* confirm(request: OtpRequest, attempt: Attempt): SagaGenerator<'over' |
 }
 
 /** The screen shows a wrong code at its field. A final refusal returns to the transaction. */
-function* notConfirmed(request: OtpRequest, failure: ApiFailure): SagaGenerator<'over' | 'tryAgain' | 'open'> {
+function* notConfirmed(request: OtpRequest, failure: ApiFailure): SagaGenerator<AttemptOutcome> {
   yield* put(otpFailed(failure));
   if (failure.code !== ERROR.wrongVerificationCode) {
     yield* call(tellFailure, failure);

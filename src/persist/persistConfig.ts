@@ -41,7 +41,7 @@ export const storedStateSetAside = createAction<{ reason: string }>('persist/sto
 export const storedStateNotWritten = createAction<{ reason: string }>('persist/storedStateNotWritten');
 
 /** Loads the code that reads and writes the blob. Retries without end, because without it nothing can be stored. */
-export function loadStoredState(): Promise<typeof import('./storedState')> {
+export function loadStoredState() {
   return untilAnswered(() => import('./storedState'));
 }
 

@@ -1,6 +1,6 @@
 import { Hand, Headset, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
-import type { Check, CheckReader } from '@/api/checks';
+import type { Check, CheckReader } from '@/api/receipts';
 import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { formatDateTime, formatDateTimeSeconds } from '@/lib/calendar';

@@ -24,7 +24,7 @@ import {
   tokensAdopted,
   tokensReceived,
 } from '@/state/session';
-import { endSession, noteSessionExpired } from './logout';
+import { endSession, noteSessionExpired } from './endSession';
 
 /** Exchanges the refresh token for new tokens. */
 const refreshApi = baseApi.injectEndpoints({

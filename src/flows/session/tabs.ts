@@ -13,7 +13,7 @@ import {
   type TokensState,
   tokensAdopted,
 } from '@/state/session';
-import { leave } from './logout';
+import { leave } from './endSession';
 
 /**
  * Follows newer tokens, logins and logouts of other tabs, also those stored while this page was in the back/forward
