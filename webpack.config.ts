@@ -6,27 +6,39 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { webEnvironment } from './config/environment';
-import { AppIconsPlugin } from './config/webpack/appIcons';
-import { brotliCopies } from './config/webpack/brotliCopies';
-import { compileHint } from './config/webpack/compileHint';
-import { devServer } from './config/webpack/devServer';
-import { FirstPagePlugin } from './config/webpack/firstPage/plugin';
-import { cutFont } from './config/webpack/font';
-import { minimizers } from './config/webpack/minimizers';
+import { FirstPagePlugin } from './config/webpack/firstPage';
 import { buildPaths } from './config/webpack/paths';
+import { brotliCopies, compileHint, minimizers, serviceWorker } from './config/webpack/plugins';
 import { moduleRules } from './config/webpack/rules';
-import { serviceWorker } from './config/webpack/serviceWorker';
 import { version } from './package.json';
 
-/** Builds the web app into dist/web. `webpack serve` adds hot reload; only the production build is compressed. */
-export default async function webpackConfig(
+/** Port of the escrow server behind webpack-dev-server. scripts/dev.ts sets it. */
+const serverPort = process.env.AMANAT_SERVER_PORT ?? '8081';
+
+/** webpack-dev-server: the app with hot reload. The escrow server answers everything else. */
+const devServer: DevServerConfiguration = {
+  port: process.env.PORT ?? '8080',
+  hot: true,
+  historyApiFallback: true,
+  static: false,
+  client: { overlay: { runtimeErrors: false, warnings: false } },
+  proxy: [
+    {
+      context: ['/api', '/panel', '/docs', '/sandbox', '/healthz', '/readyz', '/gateway'],
+      target: `http://127.0.0.1:${serverPort}`,
+      xfwd: true,
+    },
+  ],
+};
+
+/** Builds the web app into dist/web. `webpack serve` adds hot reload. Only the production build is compressed. */
+export default function webpackConfig(
   _environment: unknown,
   argv: { mode?: string },
-): Promise<Configuration & { devServer: DevServerConfiguration }> {
+): Configuration & { devServer: DevServerConfiguration } {
   const development = argv.mode === 'development';
   const { devtools, ...environment } = webEnvironment(process.env, { version, development });
-  const fontFolder = await cutFont();
-  /** A name that changes with the content may be kept for ever; while developing, a plain one is easier to find. */
+  /** Hashed names can be cached for ever. Plain names are easier to debug. */
   const fileName = (extension: string) =>
     development ? `assets/[name].${extension}` : `assets/[name].[contenthash:10].${extension}`;
   return {
@@ -46,16 +58,15 @@ export default async function webpackConfig(
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
         '@contract': buildPaths.contract,
-        '@font': fontFolder,
         '@': buildPaths.src,
-        // The package's exports name its development build under every condition: warnings and all.
+        // The package's exports name its development build under each condition.
         ...(development ? {} : { 'react-router$': buildPaths.router }),
       },
     },
     module: { rules: moduleRules(development) },
     optimization: {
       minimizer: minimizers,
-      // One file to start with compresses 2 KB better than three, and the first visit is the one that a cheap phone feels.
+      // One start file compresses 2 KB better than three.
       splitChunks: { chunks: 'async' },
     },
     plugins: [
@@ -66,21 +77,20 @@ export default async function webpackConfig(
       new MiniCssExtractPlugin({
         filename: fileName('css'),
         chunkFilename: fileName('css'),
-        // Cascade layers decide, not the order in which files arrive (e2e/screens/styles.thorough.test.ts).
+        // Cascade layers decide, not the order of the files (e2e/screens/styles.thorough.test.ts).
         ignoreOrder: true,
       }),
       new HtmlPlugin({ template: buildPaths.template, scriptLoading: 'defer' }),
-      // moment asks for whatever locale it is named at run time: 137 of them. src/lib/calendar.ts imports the one there is.
+      // moment requires 137 locales at run time. src/lib/calendar.ts imports the one that the app uses.
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       new CopyPlugin({
         patterns: [{ from: buildPaths.public, globOptions: { ignore: [path.join(buildPaths.public, 'index.html')] } }],
       }),
-      new AppIconsPlugin(),
       ...(development
         ? [new ReactRefreshPlugin({ overlay: false })]
         : [compileHint(), new FirstPagePlugin(), serviceWorker(), brotliCopies()]),
     ],
-    // The budgets are ours (npm run build prints them); webpack's own limits count uncompressed bytes.
+    // scripts/budgets.ts has the budgets. webpack's own limits count uncompressed bytes.
     performance: { hints: false },
     stats: development
       ? 'errors-warnings'

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { loadConfig } from '../server/config';
 import { keyNamed, TEST_DATA_KEYS } from '../server/testing/testDataKeys';
 import { WEB_VARIABLES } from './environment';
-import { serverBundle } from './webpack/serverBundle';
+import { serverBundle } from './webpack/paths';
 
 jest.setTimeout(60_000);
 

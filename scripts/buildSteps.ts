@@ -2,8 +2,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { WEB_VARIABLES } from '../config/environment';
-import { buildPaths } from '../config/webpack/paths';
-import { serverBundle } from '../config/webpack/serverBundle';
+import { buildPaths, serverBundle } from '../config/webpack/paths';
 import { runTool, say } from './run';
 
 /** The inputs of the build. */

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { context } from 'esbuild';
-import { buildPaths } from '../config/webpack/paths';
-import { serverBundle } from '../config/webpack/serverBundle';
+import { buildPaths, serverBundle } from '../config/webpack/paths';
 import { runTool } from './run';
 
 const webPort = process.env.PORT ?? '8080';

@@ -15,7 +15,7 @@ async function main(onlyCheck: boolean): Promise<void> {
   }
   // Browsers hold the stored state of earlier versions, so a new shape needs a new version.
   if (!(await keepFirst(inRoot(persistedSchemaFile), persistedSchema(), onlyCheck))) {
-    fail(`${persistedSchemaFile} differs from src/persist/shape.ts: write a migration, then run \`npm run docs\``);
+    fail(`${persistedSchemaFile} is not what src/persist/schema.ts says: write a migration, then run \`npm run docs\``);
   }
 }
 

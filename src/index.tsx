@@ -6,7 +6,6 @@ import './ui/styles/layers.css';
 import './ui/styles/tokens.css';
 import './ui/styles/font.css';
 import './ui/styles/base.css';
-import vazirmatn from '@font/vazirmatn.woff2';
 import { selectIsLoggedIn } from '@/state/session';
 import { App } from './app/App';
 import { preloadMemberScreen, preloadVisitorScreen } from './app/RouteTable';
@@ -14,6 +13,7 @@ import { type AppStore, createAppStore } from './app/store';
 import { selectApplicationState } from './features/application/slice';
 import { isHomePath } from './lib/paths';
 import { vaultAtStart } from './persist/vaultAtStart';
+import vazirmatn from './ui/assets/vazirmatn.woff2';
 import { firstPage, readMark, removeFirstPage } from './ui/firstPage';
 
 /** Starts the app: the key of the stored state, the store, the screen, then the font. */

@@ -1,4 +1,4 @@
-/** Of two rules for one element the later layer wins, whichever file the browser has read last. The order stands in src/ui/styles/layers.css. */
+/** For one element, the rule in the later layer wins in any load order. src/ui/styles/layers.css has the order. */
 const LAYERS = [
   ['tokens', /[\\/]src[\\/]ui[\\/]styles[\\/](tokens|font)\.css$/],
   ['reset', /[\\/]src[\\/]ui[\\/]styles[\\/]/],

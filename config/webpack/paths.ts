@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { dependencies, devDependencies } from '../../package.json';
 
 const root = path.resolve(__dirname, '../..');
 
-/** Absolute paths that the build reads from and writes to. */
+/** Absolute paths of the build. */
 export const buildPaths = {
   root,
   entry: path.join(root, 'src/index.tsx'),
@@ -19,7 +23,39 @@ export const buildPaths = {
   server: path.join(root, 'dist/server'),
   stats: path.join(root, 'dist/stats.json'),
   stamp: path.join(root, 'dist/stamp.json'),
-  /** Where the cut-down font is kept between builds: nothing generated goes into the repository. */
-  fontCache: path.join(root, 'node_modules/.cache/amanat-font'),
   webpackCache: path.join(root, 'node_modules/.cache/webpack'),
+};
+
+/** The built name of a CSS module's class, in the bundle and in the page drawn ahead. */
+export function builtClassName(file: string, name: string): string {
+  const place = path.relative(buildPaths.root, file).split(path.sep).join('/');
+  return `_${createHash('sha256').update(`${place} ${name}`).digest('base64url').slice(0, 5)}`;
+}
+
+/** Packages of many files each: bundling them cuts the load time of the server by a third. */
+const PACKAGES_INSIDE: readonly string[] = ['kysely', 'typebox'];
+
+/** Copies the SQL files beside the bundle, where `server/db/sqlText.ts` reads them. */
+const sqlFiles: Plugin = {
+  name: 'sql-files',
+  setup({ initialOptions: { outdir, outfile, write }, onEnd }) {
+    const folder = outdir ?? (outfile && path.dirname(outfile));
+    if (write === false || !folder) return;
+    onEnd(() => cp(path.join(root, 'server/db/sql'), path.join(folder, 'sql'), { recursive: true }));
+  },
+};
+
+/** The server as one file. Other packages stay outside: PGlite has WebAssembly and data files, sharp a library. */
+export const serverBundle: BuildOptions = {
+  entryPoints: { main: path.join(buildPaths.root, 'server/main.ts') },
+  outdir: buildPaths.server,
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'cjs',
+  external: Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !PACKAGES_INSIDE.includes(name)),
+  sourcemap: true,
+  loader: { '.css': 'text', '.svg': 'text' },
+  plugins: [sqlFiles],
+  logLevel: 'warning',
 };

@@ -1,10 +1,9 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
 import { browserslist } from '../../package.json';
-import { builtClassName } from './classNames';
-import { buildPaths } from './paths';
+import { buildPaths, builtClassName } from './paths';
 
-/** How each kind of file becomes part of the bundle. */
+/** The loaders of each kind of file. */
 export function moduleRules(development: boolean): RuleSetRule[] {
   return [
     {
@@ -19,7 +18,7 @@ export function moduleRules(development: boolean): RuleSetRule[] {
         },
       },
     },
-    // What makes traces fit to be shown is made of calls: without this, a bundle that needs none of it would have all.
+    // Calls at module level build the allow list. Without this line, a bundle that uses none of it contains all of it.
     {
       test: /[\\/]src[\\/]trace[\\/]\w+\.ts$/,
       sideEffects: false,
@@ -53,6 +52,18 @@ export function moduleRules(development: boolean): RuleSetRule[] {
       sideEffects: true,
     },
     { test: buildPaths.layers, use: [MiniCssExtractPlugin.loader, 'css-loader'], sideEffects: true },
-    { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
+    {
+      test: /\.(svg|png|woff2)$/,
+      oneOf: [
+        { resourceQuery: /inline/, type: 'asset/inline', generator: { dataUrl: svgUri } },
+        { type: 'asset/resource' },
+      ],
+    },
   ];
+}
+
+/** Text compresses better than base64. */
+function svgUri(svg: string | Buffer): string {
+  const text = svg.toString().trim().replaceAll('"', "'");
+  return `data:image/svg+xml,${text.replace(/[#%<>]/g, encodeURIComponent)}`;
 }

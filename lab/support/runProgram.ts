@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { buildPaths } from '../../config/webpack/paths';
-import { serverBundle } from '../../config/webpack/serverBundle';
+import { buildPaths, serverBundle } from '../../config/webpack/paths';
 
 const run = promisify(execFile);
 /** Room for the latencies of thousands of settles. */

@@ -1,5 +1,5 @@
-import { PERSISTED_FIELDS } from '../../src/persist/shape';
-import { PERSIST_VERSION } from '../../src/persist/slices';
+import { PERSIST_VERSION } from '../../src/persist/persistConfig';
+import { PERSISTED_FIELDS } from '../../src/persist/schema';
 
 /** The schema of this version's stored state, relative to the root. */
 export const persistedSchemaFile = `src/persist/schemas/${PERSIST_VERSION}.json`;

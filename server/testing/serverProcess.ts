@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { serverBundle } from '../../config/webpack/serverBundle';
+import { serverBundle } from '../../config/webpack/paths';
 import { freePort, httpSend } from './network';
 import { createTestClient, type TestClient } from './testClient';
 import { TEST_DATA_KEYS } from './testDataKeys';

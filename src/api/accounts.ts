@@ -12,7 +12,7 @@ interface NewAccount {
   account: string;
 }
 
-/** Bank cards and accounts. Failures of `addAccount` are said by HTTP status: `addCardErrorText(failure.status)`. */
+/** Bank cards and accounts. `addCardErrorText(failure.status)` has the texts for failures of `addAccount`. */
 export const accountsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The default account first. */
@@ -64,7 +64,7 @@ export function accountFromWire({ user, ...wire }: WireBankAccount): BankAccount
   return { ...fromWire(wire), ownerName: user.full_name };
 }
 
-/** The account a form uses: the one that was chosen, if it is still there, else the default one; null without any. */
+/** The account that a form uses: the chosen one if it still exists, else the default one. Null without an account. */
 export function chosenAccount(
   accounts: readonly BankAccount[] | undefined,
   chosenId: string | null,

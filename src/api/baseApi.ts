@@ -1,17 +1,169 @@
+import type { Address } from '@contract/addresses/address';
+import { isErrorCode } from '@contract/errors';
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@contract/rules/limits';
+import { type BaseQueryApi, type BaseQueryFn, type FetchBaseQueryError, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
+import { environment } from '@/lib/environment';
 import { lastKnownShown } from '@/state/actions';
-import { baseQuery } from './baseQuery';
+import {
+  type RefreshOutcome,
+  type RefreshQueue,
+  refreshActions,
+  selectAccessToken,
+  selectLoginId,
+  selectTokens,
+} from '@/state/session';
+import type { RootState } from '@/state/store';
+import { type ApiFailure, NO_ANSWER } from './failure';
 
-/** Every call of the app hangs here; `user.ts`, `accounts.ts`, `transactions.ts`, `sessions.ts` and `lists.ts` add theirs. */
+/** A call, as an endpoint describes it. */
+export interface CallArgs extends Address {
+  body?: object;
+  /** Sends no bearer token, and a 401 starts no refresh. */
+  withoutAuth?: boolean;
+  /** Names the intent of a money call. A repetition with the same key and body gets the same answer. */
+  idempotencyKey?: string;
+  /** Reads a response that is not JSON. */
+  responseHandler?: (response: Response) => Promise<unknown>;
+}
+
+/** The services that the store gives to each thunk and to the base query. */
+export interface ApiServices {
+  refreshQueue: RefreshQueue;
+  /** Loads the wrapper of money calls, which is in the members' chunk. */
+  loadCallKeeper(): Promise<{ readonly send: CallWrapper }>;
+}
+
+/** Sends a call and waits for its answer. */
+type Send = (call: CallArgs) => Promise<{ data?: unknown; error?: ApiFailure; meta?: AnswerMeta | undefined }>;
+
+/** Runs code before and after a call. */
+export type CallWrapper = (call: CallArgs, api: BaseQueryApi, send: Send) => ReturnType<Send>;
+
+/** What a trace shows of an answer besides its content. */
+export interface AnswerMeta {
+  /** HTTP status; null when no answer came. */
+  status: number | null;
+}
+
+interface PreparedCall {
+  url: string;
+  method: string;
+  body: object | undefined;
+  headers: Record<string, string>;
+  responseHandler: ((response: Response) => Promise<unknown>) | undefined;
+}
+
+const ask = fetchBaseQuery({ baseUrl: window.location.origin, timeout: REQUEST_TIMEOUT_MS });
+
+function prepare(call: CallArgs, accessToken: string | null): PreparedCall {
+  return {
+    url: call.path,
+    method: call.method,
+    body: call.body,
+    headers: {
+      [CLIENT_ID_HEADER]: environment.clientId,
+      ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
+      ...(call.idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: call.idempotencyKey }),
+    },
+    responseHandler: call.responseHandler,
+  };
+}
+
+/** Reads the error envelope. Every 5xx is code 500 whatever its body says; no answer is `network`. */
+export function failureFrom(error: FetchBaseQueryError, headers?: Headers): ApiFailure {
+  const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
+  if (typeof status !== 'number') {
+    return NO_ANSWER;
+  }
+  if (status >= 500) {
+    return { code: 500, status };
+  }
+  const { code, fields } = errorEnvelope(error.data);
+  const retryAfterSeconds = Number(headers?.get('retry-after'));
+  return {
+    code: isErrorCode(code) ? code : 1001,
+    status,
+    ...(fields && { fields }),
+    ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
+  };
+}
+
+function errorEnvelope(body: unknown): { code?: unknown; fields?: Record<string, string> } {
+  if (typeof body === 'object' && body !== null && 'error' in body) {
+    return (body.error ?? {}) as { code?: unknown; fields?: Record<string, string> };
+  }
+  return {};
+}
+
+function unwrap(body: unknown): { data: unknown } | { error: ApiFailure } {
+  if (typeof body === 'object' && body !== null && 'data' in body) {
+    return { data: body.data };
+  }
+  return { error: { code: 1001, status: 200 } };
+}
+
+type BaseQuery = BaseQueryFn<CallArgs, unknown, ApiFailure, object, AnswerMeta>;
+
+/** Sends each call to the server. Money calls of a member pass the call keeper. */
+const baseQuery: BaseQuery = async (call, api, extraOptions) => {
+  const send: Send = async (toSend) => answerTo(toSend, api, extraOptions);
+  if (call.idempotencyKey === undefined || call.withoutAuth) return send(call) as ReturnType<BaseQuery>;
+  const keeper = await (api.extra as ApiServices).loadCallKeeper();
+  return keeper.send(call, api, send) as ReturnType<BaseQuery>;
+};
+
+/**
+ * Adds client id, token and idempotency key, and reads the envelope. After a 401 it requests new tokens, waits in the
+ * refresh queue and retries once.
+ */
+const answerTo: BaseQuery = async (call, api, extraOptions) => {
+  const accessToken = currentToken(call, api);
+  const loginId = selectLoginId(api.getState() as RootState);
+  let answer = await ask(prepare(call, accessToken), api, extraOptions);
+  if (answer.error?.status === 401 && accessToken !== null) {
+    const outcome = await newTokens(accessToken, call, api);
+    // A call of one login is never repeated with the tokens of another.
+    const isSameLogin = selectLoginId(api.getState() as RootState) === loginId;
+    if (outcome === 'unreachable' || (outcome === 'refreshed' && !isSameLogin)) {
+      return { error: NO_ANSWER };
+    }
+    if (outcome === 'refreshed') {
+      answer = await ask(prepare(call, currentToken(call, api)), api, extraOptions);
+    }
+  }
+  return {
+    ...(answer.error ? { error: failureFrom(answer.error, answer.meta?.response?.headers) } : unwrap(answer.data)),
+    meta: { status: answer.meta?.response?.status ?? null },
+  };
+};
+
+function currentToken(call: CallArgs, api: BaseQueryApi): string | null {
+  return call.withoutAuth ? null : selectAccessToken(api.getState() as RootState);
+}
+
+async function newTokens(failedToken: string, call: CallArgs, api: BaseQueryApi): Promise<RefreshOutcome> {
+  const present = currentToken(call, api);
+  if (present !== failedToken) {
+    return present === null ? 'refused' : 'refreshed';
+  }
+  const { refreshQueue } = api.extra as ApiServices;
+  const outcome = refreshQueue.wait(api.signal);
+  const { generation } = selectTokens(api.getState() as RootState);
+  api.dispatch(refreshActions.tokenExpired({ generation }));
+  return outcome;
+}
+
+/** The one RTK Query API. Each subject's file injects its endpoints. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'Sessions', 'PartnerEntry'],
-  // Money is never shown from memory alone: a screen that opens shows what is known and asks again.
+  // A screen that opens shows the cached amounts and requests them again.
   refetchOnMountOrArgChange: true,
   refetchOnFocus: true,
   refetchOnReconnect: true,
-  // the type of the whole state, of endpoints that are not known here
+  // The payload has the state type of endpoints that are not known here.
   extractRehydrationInfo: (action) => (lastKnownShown.match(action) ? (action.payload as never) : undefined),
   endpoints: () => ({}),
 });

@@ -11,26 +11,26 @@ import type {
 } from '@contract/schemas/delivery';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import { type Intent, movedTags, type OfTransaction } from './transactions';
+import { type Intent, moneyCall, movedTags, type OfTransaction, type PaymentCodeBody } from './transactions';
 
-/** What is known of the delivery of a paid transaction; times are ISO 8601, UTC. */
+/** The delivery of a paid transaction. Times are ISO 8601, UTC. */
 export type Delivery = FromWire<WireDelivery>;
 
-/** What the buyer shows when the goods are in their hands. */
+/** The buyer shows this code when they receive the goods. */
 export interface HandoverCode {
   /** Six digits. */
   pin: string;
-  /** What the QR code leads to. */
+  /** The address in the QR code. */
   qrUrl: string;
 }
 
-/** Asking for another code names its intent; looking at the present one changes nothing. */
+/** A renewal names its intent. Reading the present code changes nothing. */
 type HandoverCodeRequest = { paymentCode: string } & (
   | { renew: false; idempotencyKey?: never }
   | ({ renew: true } & Intent)
 );
 
-/** What the seller says of the delivery: what was sent, or that it was handed over without a code; then perhaps a word about it, and pictures. */
+/** The delivery as the seller reports it: shipped by courier, or handed over without a code. */
 export type SaidDelivery =
   | { kind: 'courier'; carrier: Carrier; trackingCode: string }
   | { kind: 'declared'; text: string; evidenceIds: string[] };
@@ -39,7 +39,7 @@ export type DeliveryReport = OfTransaction & { said: SaidDelivery };
 
 export type Extension = OfTransaction & { what: ExtendDeadlineBody['what']; days: ExtendDeadlineBody['days'] };
 
-/** Delivering: its proof, and more time for it. Every call is refused once the transaction has moved on (1007). */
+/** Proofs of delivery, and extensions. A call is refused after the transaction has moved on (1007). */
 export const deliveryApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     handoverCode: build.mutation<HandoverCode, HandoverCodeRequest>({
@@ -52,11 +52,7 @@ export const deliveryApi = baseApi.injectEndpoints({
     }),
 
     handOver: build.mutation<void, OfTransaction & { pin: string }>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.handover),
-        body: toWire(request) satisfies HandoverBody,
-        idempotencyKey,
-      }),
+      query: moneyCall<HandoverBody>(TRANSACTION_ADDRESSES.handover),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
@@ -72,28 +68,20 @@ export const deliveryApi = baseApi.injectEndpoints({
     }),
 
     confirmReceived: build.mutation<void, OfTransaction>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.confirmReceipt),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.confirmReceipt),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
 
     extendDeadline: build.mutation<void, Extension>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.extendDeadline),
-        body: toWire(request) satisfies ExtendDeadlineBody,
-        idempotencyKey,
-      }),
+      query: moneyCall<ExtendDeadlineBody>(TRANSACTION_ADDRESSES.extendDeadline),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
   }),
 });
 
-/** Empty fields stay out: the server wants a text of one letter or more. */
+/** Leaves empty fields out: the server requires at least one character. */
 function reportToWire(paymentCode: string, said: SaidDelivery): RecordDeliveryBody {
   if (said.kind === 'courier') return toWire({ paymentCode, ...said });
   const { kind, text, evidenceIds } = said;

@@ -2,36 +2,49 @@ import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import type { DisputeReason } from '@contract/rules/disputes';
 import type {
+  AnswerDisputeBody,
+  AppealBody,
   Evidence,
+  OpenDisputeBody,
   OpenDisputeInBrief,
+  RejectBody,
+  StatementBody,
   Dispute as WireDispute,
   EvidencePicture as WirePicture,
 } from '@contract/schemas/disputes';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode } from './transactions';
+import {
+  codeFromWire,
+  moneyCall,
+  movedTags,
+  type OfTransaction,
+  type PaymentCodeBody,
+  refusedTags,
+  type SentCode,
+} from './transactions';
 
-/** A picture that the server has re-encoded; only those whom it concerns can fetch it. Width and height are pixels. */
+/** A picture, re-encoded by the server. Only people of the dispute can read it. Width and height are pixels. */
 export type EvidencePicture = FromWire<WirePicture>;
 
-/** The dispute that holds a transaction; times are ISO 8601, UTC. */
+/** The open dispute of a transaction. Times are ISO 8601, UTC. */
 export type OpenDispute = FromWire<NonNullable<OpenDisputeInBrief>>;
 
-/** A dispute as its reader sees it. Times are ISO 8601, money is integer rials. */
+/** A dispute, as its reader sees it. Times are ISO 8601, money is integer rials. */
 export type Dispute = FromWire<Omit<WireDispute, 'due_at'>>;
 
 export type DisputeEntry = Dispute['entries'][number];
 
-/** Who says something in a dispute. */
+/** The author of an entry in a dispute. */
 export type DisputeAuthor = DisputeEntry['by'];
 
-/** Rials of the payee before commission; what each side receives is after it. */
+/** Rials of the payee before commission. The shares of the sides are after commission. */
 export type Proposal = Dispute['proposals'][number];
 
-/** Rials of the payee before commission; what each side receives is after it. Nobody can appeal against a final one. */
+/** Rials of the payee before commission. The shares of the sides are after commission. A final award has no appeal. */
 export type Award = NonNullable<Dispute['award']>;
 
-/** What somebody writes, and the pictures that go with it. */
+/** A text with its pictures. */
 interface Written extends OfTransaction {
   text: string;
   evidenceIds: string[];
@@ -39,7 +52,7 @@ interface Written extends OfTransaction {
 
 const fromAnswer = ({ dispute }: { dispute: WireDispute }) => disputeFromWire(dispute);
 
-/** Disputes over held money, for its two sides; what a referee does stands in `judgments.ts`. */
+/** Disputes over held money, for buyer and seller. `judgments.ts` has the referee's calls. */
 export const disputesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     disputeDetails: build.query<Dispute, string>({
@@ -49,91 +62,55 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
 
     openDispute: build.mutation<Dispute, Written & { reason: DisputeReason; wantedPayeeRials: number }>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.openDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<Omit<OpenDisputeBody, 'reason'> & { reason: DisputeReason }>(DISPUTE_ADDRESSES.openDispute),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     answerDispute: build.mutation<Dispute, Written>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.answerDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<AnswerDisputeBody>(DISPUTE_ADDRESSES.answerDispute),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     addStatement: build.mutation<Dispute, Written>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.stateInDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<StatementBody>(DISPUTE_ADDRESSES.stateInDispute),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     appealAward: build.mutation<Dispute, Written>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.appealAward),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<AppealBody>(DISPUTE_ADDRESSES.appealAward),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     rejectProposal: build.mutation<Dispute, OfTransaction & { proposalId: string }>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.rejectProposal),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<RejectBody>(DISPUTE_ADDRESSES.rejectProposal),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     escalateDispute: build.mutation<Dispute, OfTransaction>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.escalateDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<PaymentCodeBody>(DISPUTE_ADDRESSES.escalateDispute),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     withdrawDispute: build.mutation<Dispute, OfTransaction>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.withdrawDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<PaymentCodeBody>(DISPUTE_ADDRESSES.withdrawDispute),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
-    /** Each of these answers the temporary token that the code step needs. */
+    /** Each of these calls answers the temporary token of its code step. */
     requestConcede: build.mutation<SentCode, OfTransaction>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.concedeDispute),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<PaymentCodeBody>(DISPUTE_ADDRESSES.concedeDispute),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
     requestProposal: build.mutation<SentCode, OfTransaction & { payeeRials: number }>({
-      query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.proposeSplit),
-        body: toWire(request),
-        idempotencyKey,
-      }),
+      query: moneyCall<PaymentCodeBody & { payee_rials: number }>(DISPUTE_ADDRESSES.proposeSplit),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
@@ -149,7 +126,7 @@ export const disputesApi = baseApi.injectEndpoints({
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
-    /** A picture, as the address (`blob:`) under which this tab has it; it is let go with the last screen that shows it. */
+    /** The `blob:` address of a picture in this tab. The last screen that shows the picture releases it. */
     evidencePicture: build.query<string, string>({
       query: (evidenceId) => ({
         ...addressOf(DISPUTE_ADDRESSES.readEvidence, { id: evidenceId }),
@@ -163,7 +140,7 @@ export const disputesApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 60,
     }),
 
-    /** Shows the office what somebody else has written; pressed twice it is one report. */
+    /** Reports an entry of the other side to the office. A second report changes nothing. */
     reportEntry: build.mutation<void, string>({
       query: (entryId) => ({ ...addressOf(DISPUTE_ADDRESSES.reportEntry), body: toWire({ entryId }) }),
       transformResponse: () => undefined,
@@ -181,12 +158,12 @@ export const disputesApi = baseApi.injectEndpoints({
   }),
 });
 
-/** A dispute as its reader sees it. Its own deadline stays behind: `next` has the one that counts. */
+/** A dispute, as its reader sees it. `next` has the deadline that counts, so `due_at` is dropped. */
 export function disputeFromWire({ due_at: _deadline, ...wire }: WireDispute): Dispute {
   return fromWire(wire);
 }
 
-/** The address (`blob:`) under which this tab has the picture, in the form of the other answers; a refusal is JSON as everywhere. */
+/** The `blob:` address of a picture, in an envelope as other answers have it. A refusal is JSON. */
 async function pictureIn(response: Response): Promise<unknown> {
   return response.ok ? { data: URL.createObjectURL(await response.blob()) } : response.json();
 }

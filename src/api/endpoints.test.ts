@@ -14,7 +14,7 @@ function accountsIn(app: TestApp) {
   return data ?? [];
 }
 
-test('a card that is added, made the default one or deleted is so in the list at once', async () => {
+test('shows an added, default or deleted card in the list at once', async () => {
   const app = await memberApp();
   const watching = app.store.dispatch(accountsApi.endpoints.listAccounts.initiate());
   const [first] = await watching.unwrap();
@@ -31,7 +31,7 @@ test('a card that is added, made the default one or deleted is so in the list at
   watching.unsubscribe();
 });
 
-test('an account that is somebody else’s is refused with its status', async () => {
+test('refuses an account of another user with its status', async () => {
   const app = await memberApp();
   const { error } = await app.store.dispatch(
     accountsApi.endpoints.addAccount.initiate({ type: 'pan', account: '6104337000010412' }),
@@ -39,7 +39,7 @@ test('an account that is somebody else’s is refused with its status', async ()
   expect(error).toMatchObject({ status: expect.any(Number) });
 });
 
-test('what the two sides would give and get', async () => {
+test('quotes the shares of both sides', async () => {
   const app = await memberApp();
   const quote = await app.store
     .dispatch(transactionsApi.endpoints.commission.initiate({ amountRials: 1_000_000, side: 'payee' }))
@@ -48,7 +48,7 @@ test('what the two sides would give and get', async () => {
   expect(quote.payeeReceivesRials).toBeLessThan(1_000_000);
 });
 
-test('another device can be logged out, and then all of them', async () => {
+test('logs out another device, then all devices', async () => {
   const app = await memberApp();
   const server = await testServer();
   if (app.person) {

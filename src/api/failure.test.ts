@@ -1,11 +1,11 @@
 import { ERROR, ERROR_CODES, ERROR_STATUS } from '@contract/errors';
 import fc from 'fast-check';
-import { failureFrom } from './baseQuery';
+import { failureFrom } from './baseApi';
 import { isDefiniteRefusal, NO_ANSWER, toApiFailure } from './failure';
 
 const refusal = (status: number, error: unknown) => failureFrom({ status, data: { error } });
 
-test('every code of the catalogue arrives as it is, with the fields that are wrong', () => {
+test('keeps each code of the catalogue and the invalid fields', () => {
   for (const code of ERROR_CODES) {
     expect(refusal(422, { code, message: 'x' })).toEqual({ code, status: 422 });
   }
@@ -16,7 +16,7 @@ test('every code of the catalogue arrives as it is, with the fields that are wro
   });
 });
 
-test('every 5xx is code 500 with its own status, whatever its body says', () => {
+test('maps each 5xx to code 500 with its own status', () => {
   expect(refusal(504, { code: 1006, message: 'x' })).toEqual({ code: 500, status: 504 });
   expect(failureFrom({ status: 'PARSING_ERROR', originalStatus: 502, data: '<html>', error: 'SyntaxError' })).toEqual({
     code: 500,
@@ -24,12 +24,12 @@ test('every 5xx is code 500 with its own status, whatever its body says', () => 
   });
 });
 
-test('no answer, in time or at all, is the network', () => {
+test('maps a missing or late answer to «network»', () => {
   expect(failureFrom({ status: 'FETCH_ERROR', error: 'x' })).toEqual({ code: 'network', status: null });
   expect(failureFrom({ status: 'TIMEOUT_ERROR', error: 'x' })).toEqual({ code: 'network', status: null });
 });
 
-test('a refusal that is none of the catalogue is unexpected', () => {
+test('maps an unknown refusal to «unexpected»', () => {
   expect(refusal(418, { code: 9999 })).toEqual({ code: 1001, status: 418 });
   expect(failureFrom({ status: 404, data: null })).toEqual({ code: 1001, status: 404 });
   expect(failureFrom({ status: 404, data: { error: null } })).toEqual({ code: 1001, status: 404 });
@@ -37,16 +37,16 @@ test('a refusal that is none of the catalogue is unexpected', () => {
   expect(toApiFailure({ code: 1018, status: 422 })).toEqual({ code: 1018, status: 422 });
 });
 
-test('of the catalogue, what is no 4xx, «still being worked on» and «too many requests» leave open what has happened', () => {
+test('of the catalogue, only 5xx, «conflict» and «too many requests» leave the outcome open', () => {
   const open = ERROR_CODES.filter((code) => !isDefiniteRefusal(refusal(ERROR_STATUS[code], { code, message: 'x' })));
   expect(open).toEqual([ERROR.serverFault, ERROR.unexpected, ERROR.conflict, ERROR.tooManyRequests]);
 });
 
 test.each([
   ['no answer', NO_ANSWER],
-  ['what nobody foresaw', toApiFailure(new Error('x'))],
-  ['a page in the place of an answer', refusal(200, undefined)],
-  ['a time-out', refusal(408, undefined)],
+  ['an unknown exception', toApiFailure(new Error('x'))],
+  ['a page instead of an answer', refusal(200, undefined)],
+  ['a timeout', refusal(408, undefined)],
   ['«too many requests» of a proxy', refusal(429, undefined)],
 ])('%s is no definite refusal', (_name, failure) => {
   expect(isDefiniteRefusal(failure)).toBe(false);

@@ -1,15 +1,15 @@
-import { addressOf } from '@contract/addresses/address';
+import { type Address, addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
-import type { DealInCase, JudgmentAnswer, JudgmentList } from '@contract/schemas/cases';
-import { baseApi } from './baseApi';
+import type { AwardBody, DealInCase, JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/schemas/cases';
+import { baseApi, type CallArgs } from './baseApi';
 import { type Dispute, disputeFromWire } from './disputes';
 import { type FromWire, fromWire, toWire } from './names';
 import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode } from './transactions';
 
-/** A case that was given to the reader to decide. */
+/** A case that its reader has to decide. */
 export type Judgment = FromWire<JudgmentList['judgments'][number]>;
 
-/** What those who decide may know of a transaction. The referee of a closed case reads neither people nor terms. */
+/** A transaction, as a decider may see it. The referee of a closed case sees neither people nor terms. */
 export type CaseDeal = Omit<FromWire<DealInCase>, 'payer' | 'payee'> & {
   payer: CasePerson | null;
   payee: CasePerson | null;
@@ -21,21 +21,35 @@ export interface CasePerson {
   mobile: string;
 }
 
-/** A dispute for its referee. */
+/** A dispute, as its referee sees it. */
 export interface JudgmentCase {
   dispute: Dispute;
   deal: CaseDeal;
 }
 
-/** The payment code says whose page it belongs to. */
-interface OfDispute extends OfTransaction {
+/** The payment code names the page that the call changes. */
+export interface OfDispute extends OfTransaction {
   disputeId: string;
 }
 
-/** How many cases the list asks for: more than a referee ever has. */
+/** The query of a money call about a case. The payment code is only for its tags. */
+export const caseCall =
+  <Body extends object>({ method, path }: Address) =>
+  ({ paymentCode: _page, idempotencyKey, ...request }: FromWire<Body> & OfTransaction): CallArgs => ({
+    method,
+    path,
+    body: toWire(request),
+    idempotencyKey,
+  });
+
+interface DisputeIdBody {
+  dispute_id: string;
+}
+
+/** Page size of the list: more than a referee ever has. */
 const JUDGMENTS_ASKED = 100;
 
-/** Disputes that were given to somebody to decide. */
+/** Disputes that the reader has to decide. */
 export const judgmentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listJudgments: build.query<Judgment[], void>({
@@ -57,47 +71,31 @@ export const judgmentsApi = baseApi.injectEndpoints({
     }),
 
     acceptJudgment: build.mutation<void, OfDispute>({
-      query: ({ disputeId, idempotencyKey }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.acceptCase),
-        body: toWire({ disputeId }),
-        idempotencyKey,
-      }),
+      query: caseCall<DisputeIdBody>(DISPUTE_ADDRESSES.acceptCase),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
     declineJudgment: build.mutation<void, OfDispute>({
-      query: ({ disputeId, idempotencyKey }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.declineCase),
-        body: toWire({ disputeId }),
-        idempotencyKey,
-      }),
+      query: caseCall<DisputeIdBody>(DISPUTE_ADDRESSES.declineCase),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
     askSide: build.mutation<void, OfDispute & { to: 'payer' | 'payee'; text: string }>({
-      query: ({ disputeId, to, text, idempotencyKey }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.askSide),
-        body: toWire({ disputeId, to, text }),
-        idempotencyKey,
-      }),
+      query: caseCall<QuestionBody>(DISPUTE_ADDRESSES.askSide),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
 
-    /** Answers the temporary token that the code step needs. */
+    /** Answers the temporary token of the code step. */
     requestAward: build.mutation<SentCode, OfDispute & { payeeRials: number; text: string }>({
-      query: ({ disputeId, payeeRials, text, idempotencyKey }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.awardDispute),
-        body: toWire({ disputeId, payeeRials, text }),
-        idempotencyKey,
-      }),
+      query: caseCall<AwardBody>(DISPUTE_ADDRESSES.awardDispute),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
   }),
 });
 
-/** The deal, for its referee and for the office. */
+/** A transaction, as its referee and the office see it. */
 export function dealFromWire({ payer, payee, ...wire }: DealInCase): CaseDeal {
   return { ...fromWire(wire), payer: payer && personFromWire(payer), payee: payee && personFromWire(payee) };
 }

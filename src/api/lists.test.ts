@@ -21,7 +21,7 @@ beforeAll(async () => {
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
 
-/** A member's app that shows the history, home's counts and one transaction. */
+/** The app of a member who has the history, the counts of home and one transaction open. */
 async function watching(person: Trader, code: string): Promise<TestApp> {
   const app = await createTestApp({ person: person.user });
   await app.until((state) => state.application.state === 'app-verified');
@@ -40,7 +40,7 @@ const asked = ({ network }: TestApp) =>
 
 type Call = (app: TestApp, code: string) => Promise<unknown>;
 
-/** Each call of the app that makes or moves a transaction, whatever is answered: a refusal says that things are not as shown. */
+/** The calls that create or move a transaction. A refusal also means that the screen is outdated. */
 const MOVING: Record<string, Call> = {
   'making a request': ({ store }) =>
     store.dispatch(
@@ -87,20 +87,20 @@ const MOVING: Record<string, Call> = {
 };
 
 test.each(Object.entries(MOVING))(
-  'after %s the list, home and the open transaction are asked again',
+  'requests the list, home and the open transaction again after %s',
   async (what, call) => {
     const code = await story.request(seller);
     const app = await watching(seller, code);
     const before = asked(app);
     await call(app, code);
-    // a request of one's own that is new changes no transaction that was open before
+    // A new request of the user's own changes no open transaction.
     const transactions = what === 'making a request' ? 0 : 1;
     await app.until(() => asked(app)[0] === (before[0] ?? 0) + 1 && asked(app)[1] === (before[1] ?? 0) + 1);
     expect(asked(app)).toEqual(before.map((count, index) => count + (index === 2 ? transactions : 1)));
   },
 );
 
-test('a code that was sent has moved nothing: nothing is asked again', async () => {
+test('requests nothing again after a code was sent', async () => {
   const code = await story.request(seller);
   const app = await watching(seller, code);
   const before = asked(app);
@@ -111,7 +111,7 @@ test('a code that was sent has moved nothing: nothing is asked again', async () 
   expect(asked(app)).toEqual(before);
 });
 
-test('a list that is not looked at is not asked again, but is known to be old', async () => {
+test('marks a hidden list as stale without requesting it', async () => {
   const code = await story.paid(seller, buyer);
   const app = await watching(buyer, code);
   lookAtPages({ ...HISTORY, order: 'asc' }, 1, 1);

@@ -12,31 +12,31 @@ import type {
   ListItem as WireListItem,
 } from '@contract/schemas/lists';
 import type { AppDispatch, RootState } from '@/state/store';
+import type { CallArgs } from './baseApi';
 import { baseApi } from './baseApi';
-import type { CallArgs } from './baseQuery';
 import { fromWire } from './names';
 import { type Coded, type Side, sideFromWire, sideToWire } from './transactions';
 
 export type ListItem = Omit<Coded<WireListItem>, 'commisionSide' | 'split' | 'payment'> & {
   commissionSide: Side;
-  /** After a division: what each side gets, after commission. */
+  /** The shares of both sides after a division, after commission. */
   split: Received | null;
-  /** Another user has paid: the viewer's own payment came second and goes back; the status is that of this payment. */
+  /** Another user has paid first: the viewer's own payment goes back, and the status is that of this payment. */
   isSentBack: boolean;
 };
 
 export interface ListPage {
-  /** How many rows the whole list had at the time of the request for this page. */
+  /** Rows of the whole list at the time of this request. */
   total: number;
   items: ListItem[];
-  /** The list was requested again later, but not this page, which was out of sight. */
+  /** The list was requested again later without this page, which was out of sight. */
   isStale: boolean;
 }
 
-/** By the time of creation: newest first (desc) or oldest first (asc). */
+/** By creation time: newest first (desc) or oldest first (asc). */
 export type ListOrder = Exclude<NonNullable<FilterTransactionsBody['order']>, 'due'>;
 
-/** The list filter. What is absent does not filter. */
+/** The list filter. An absent field does not filter. */
 export interface ListFilter {
   purpose?: string;
   /** ISO 8601 dates; both ends are included. */
@@ -45,24 +45,24 @@ export interface ListFilter {
   minRials?: number;
   maxRials?: number;
   commissionSide?: Side;
-  /** In the order of the product text. */
+  /** In the order of the filter screen. */
   statuses?: TransactionStatus[];
-  /** Only what an open dispute holds. */
+  /** Only transactions with an open dispute. */
   isDisputed?: true;
-  /** Only what waits for the viewer. */
+  /** Only transactions that wait for the viewer. */
   isOwnTurn?: true;
 }
 
-/** Which list of transactions, in what order, in which role of the viewer, and filtered how. */
+/** A list of transactions: its order, the viewer's role, and the filter. */
 export interface ListRequest {
-  /** The history; or, newest first, the requests of others to the viewer, or those of the viewer to others. */
+  /** The history; or, newest first, requests to the viewer, or requests of the viewer. */
   list: 'history' | 'inquiries' | 'payments';
   order: ListOrder;
   role: NonNullable<FilterTransactionsBody['role']>;
   filter: ListFilter;
 }
 
-/** Rows that nobody looks at are kept this long: who reads a transaction for a while comes back to the same place. */
+/** Milliseconds that hidden rows are kept, so that a reader of a transaction returns to the same place. */
 const ROWS_KEPT_MS = 15 * 60_000;
 
 const PAGE_SIZE: Record<ListRequest['list'], number> = {
@@ -81,21 +81,20 @@ const LIST_ADDRESS = {
   payments: TRANSACTION_ADDRESSES.listPayments,
 } as const;
 
-/** The pages (from 1) of the list that is on screen, or was last. */
+/** The pages (from 1) of the list that is, or was last, on screen. */
 let inSight: { request: string; first: number; last: number } | null = null;
 
-/** Tells which pages (from 1) of a list are on screen now: when it is asked again, these are. */
+/** Sets the pages (from 1) of a list that are on screen. Only these are requested again. */
 export function lookAtPages(request: ListRequest, first: number, last: number): void {
   inSight = { request: JSON.stringify(request), first, last };
 }
 
 /**
- * The history, the received requests (inquiries) and the sent ones (payments), each request of them (order, role,
- * filter) with rows of its own in the cache, and nowhere else.
+ * The history, the received requests (inquiries) and the sent ones (payments). Each order, role and filter has its own
+ * rows in the cache.
  *
- * RTK Query asks for a list again as a whole: every page it has, one after the other, and a list of 10,000 rows has
- * 200. So a page that is known and out of sight answers for itself, marked as stale, and is asked again when it comes
- * into sight (docs/adr/0013).
+ * RTK Query requests all pages of a list again, and a list of 10,000 rows has 200. So a cached page out of sight
+ * answers itself, marked as stale, and is requested when it comes into sight (docs/adr/0013).
  */
 export const listsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -109,13 +108,13 @@ export const listsApi = baseApi.injectEndpoints({
         const answer = await ask(pageCall(request, page));
         return answer.error ? answer : { ...answer, data: pageFromWire(answer.data as ListAnswer) };
       },
-      // Not «Lists»: what is told while somebody reads must not move the rows (`live.ts`).
+      // Not «Lists»: live news must not move the rows under a reader (`live.ts`).
       providesTags: ['Rows'],
-      // pages keep their identity by themselves: comparing 10,000 rows with themselves for each that comes is for nothing
+      // Pages keep their identity. A comparison of 10,000 rows for each page costs too much.
       structuralSharing: false,
     }),
 
-    /** The transactions that wait for the viewer: those that are due first, as many as home shows. */
+    /** The transactions that wait for the viewer, by due date, as many as home shows. */
     ownTurns: build.query<ListItem[], void>({
       query: () => {
         const body = {
@@ -132,8 +131,8 @@ export const listsApi = baseApi.injectEndpoints({
 });
 
 /**
- * Goes on watching a list that has left the screen. RTK Query forgets what is invalidated while nobody watches it, and
- * whoever opens a row, acts and comes back wants the rows and the place as they were.
+ * Keeps a subscription to a list that left the screen. RTK Query drops an invalidated list without a subscriber, but a
+ * user who comes back from a row wants the same rows and place.
  */
 export function keepRows(request: ListRequest) {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
@@ -143,17 +142,17 @@ export function keepRows(request: ListRequest) {
   };
 }
 
-/** The pages of a list that are known, the first one first. */
+/** The cached pages of a list, in order. */
 export function knownPages(state: RootState, request: ListRequest): readonly ListPage[] {
   return listsApi.endpoints.listRows.select(request)(state).data?.pages ?? [];
 }
 
-/** What is known of a page (from 1); null while nothing is. */
+/** A cached page (from 1); null if it is not cached. */
 function knownPage(state: RootState, request: ListRequest, page: number): ListPage | null {
   return knownPages(state, request)[page - 1] ?? null;
 }
 
-/** The pages (from 1) of a list that are on screen; none when it is not. */
+/** The pages (from 1) of a list on screen; none when the list is hidden. */
 export function pagesInSight(request: ListRequest): number[] {
   if (inSight?.request !== JSON.stringify(request)) return [];
   const { first, last } = inSight;
@@ -164,7 +163,7 @@ function isInSight(request: ListRequest, page: number): boolean {
   return inSight?.request === JSON.stringify(request) && inSight.first <= page && page <= inSight.last;
 }
 
-/** How a page of a list is asked for; they are counted from 1. */
+/** The call for a page (from 1) of a list. */
 export function pageCall({ list, order, role, filter }: ListRequest, page: number): CallArgs {
   const size = PAGE_SIZE[list];
   if (list === 'history') {
@@ -180,27 +179,24 @@ export function pageCall({ list, order, role, filter }: ListRequest, page: numbe
   return { method, path: `${path}?${query}` };
 }
 
-/** An answer of a list as one of its pages. */
+/** A list answer as a page. */
 export function pageFromWire(answer: ListAnswer): ListPage {
   const rows =
     'transactions' in answer ? answer.transactions : 'inquiries' in answer ? answer.inquiries : answer.payments;
   return { total: answer.total_records, items: rows.map(listItemFromWire), isStale: false };
 }
 
-/** How many rows the list has in all, shown or not, as the server said last. */
+/** The number of rows of the whole list, as the server said last. */
 export function totalOf(pages: readonly ListPage[]): number {
   return (pages.findLast(({ isStale }) => !isStale) ?? pages.at(-1))?.total ?? 0;
 }
 
-/**
- * True when a page has to be asked again before it may be shown: it is stale, or rows have come or gone since, which
- * moves those below from page to page.
- */
+/** True when a page must be requested before it is shown: it is stale, or new or removed rows have shifted it. */
 export function isOutdated(page: ListPage, total: number): boolean {
   return page.isStale || page.total !== total;
 }
 
-/** The next page as long as there are rows behind this one. An empty page ends the list even if the total has grown. */
+/** The next page number while there are more rows. An empty page ends the list even if the total has grown. */
 function nextWhileMore(
   lastPage: ListPage,
   allPages: readonly ListPage[],
@@ -214,7 +210,7 @@ function nextWhileMore(
 
 export const { useListRowsInfiniteQuery, useOwnTurnsQuery } = listsApi;
 
-/** A row of the history, of the received or of the sent list. */
+/** A row of the history, the received or the sent list. */
 export function listItemFromWire({
   payment_code: code,
   commision_side,
@@ -231,7 +227,7 @@ export function listItemFromWire({
   };
 }
 
-/** The filter of the history. What does not filter is left out; an amount of 0 does not filter. */
+/** The filter of the history. Empty fields and an amount of 0 are left out. */
 export function filterToWire(filter: ListFilter): WireListFilter {
   return {
     ...(filter.purpose && { behalf: filter.purpose }),
@@ -246,7 +242,7 @@ export function filterToWire(filter: ListFilter): WireListFilter {
   };
 }
 
-/** The same filter as the received and sent lists take it in their query, a status once for each. */
+/** The same filter as a query of the received and sent lists: one `_status` for each status. */
 export function filterToQuery(filter: ListFilter): [string, string][] {
   const { _status, commission_side, ...rest } = filterToWire(filter);
   const statuses: [string, string][] = (filter.statuses ?? []).map((status) => ['_status', status]);

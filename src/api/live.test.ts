@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { LIVE_COMMENT_EVERY_MS } from '@contract/rules/live';
 import { type LiveFrame, readLiveStream } from './live';
 
-/** Twice what a server takes to say that it is there, and a little. */
+/** Twice the server's comment interval and a little. */
 const PATIENCE_MS = 2 * LIVE_COMMENT_EVERY_MS + 5_000;
 
 let server: Server;
@@ -30,7 +30,7 @@ afterEach(() => {
   server.close();
 });
 
-test('a stream that falls silent without closing is over after 45 seconds, and not while it says that it is there', async () => {
+test('ends a silent stream after 45 seconds, and keeps one that sends comments', async () => {
   const frames: LiveFrame[] = [];
   readLiveStream({ accessToken: 'any', after: null, onFrame: (frame) => frames.push(frame) });
   const response = await stream;
@@ -40,7 +40,7 @@ test('a stream that falls silent without closing is over after 45 seconds, and n
   await comes(() => frames.length === 1);
   for (let comment = 0; comment < 5; comment += 1) {
     jest.advanceTimersByTime(PATIENCE_MS - 1);
-    // Its frame says that the comment before it was read.
+    // The frame shows that the comment before it was read.
     response.write(`:\n\nevent: notice\ndata: {"cursor":8,"unread":${comment}}\n\n`);
     await comes(() => frames.length === comment + 2);
   }
@@ -52,7 +52,7 @@ test('a stream that falls silent without closing is over after 45 seconds, and n
   await left;
 });
 
-test('what never answers at all is over as soon', async () => {
+test('ends a stream without an answer after the same time', async () => {
   const frames: LiveFrame[] = [];
   readLiveStream({ accessToken: 'any', after: null, onFrame: (frame) => frames.push(frame) });
   await stream;

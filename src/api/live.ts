@@ -9,7 +9,7 @@ import { baseApi } from './baseApi';
 import { knownPages, type ListPage, type ListRequest, listsApi, pageCall, pageFromWire, pagesInSight } from './lists';
 import { type FromWire, fromWire } from './names';
 
-/** What has changed since a cursor. */
+/** Changes since a cursor. */
 export type LiveNews = FromWire<LiveSinceAnswer>;
 
 /** A transaction that has changed. Its version grows with every change. */
@@ -18,18 +18,18 @@ export type LiveChange = LiveNews['changes'][number];
 /** Changes since a cursor, for a tab without the stream. */
 export const liveApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Without a cursor: where to begin, and what the last minute has changed. */
+    /** Without a cursor: the first cursor, and the changes of the last minute. */
     liveSince: build.query<LiveNews, number | null>({
       query: (cursor) => {
         const { method, path } = addressOf(LIVE_ADDRESSES.liveEventsSince);
         return { method, path: cursor === null ? path : `${path}?cursor=${cursor}` };
       },
       transformResponse: fromWire<LiveSinceAnswer>,
-      // Its answer is taken once.
+      // Each answer is used once.
       keepUnusedDataFor: 0,
     }),
 
-    /** A page of a list as it is now, beside the one that is shown. */
+    /** The present rows of a list page, beside the rows on screen. */
     rowsNow: build.query<ListPage, { request: ListRequest; page: number }>({
       query: ({ request, page }) => pageCall(request, page),
       transformResponse: pageFromWire,
@@ -38,15 +38,15 @@ export const liveApi = baseApi.injectEndpoints({
   }),
 });
 
-/** A change that would bring a row into a list, or take away one that is shown. */
+/** A change that adds a row to a list or removes a visible one. */
 export interface WaitingRow {
   code: string;
   wasShown: boolean;
 }
 
 /**
- * Asks what has become of these transactions in a list that somebody reads, and changes their rows where they stand. Answers those that would
- * move others: they wait until somebody asks for them.
+ * Requests the changed transactions of an open list and updates their rows in place. Answers the changes that would
+ * move other rows; they wait for the user.
  */
 export function changeRowsInPlace(request: ListRequest, changed: ReadonlySet<string>) {
   return async (dispatch: AppDispatch, getState: () => RootState): Promise<WaitingRow[]> => {
@@ -77,7 +77,7 @@ export function changeRowsInPlace(request: ListRequest, changed: ReadonlySet<str
   };
 }
 
-/** The first page, where rows come in, those in sight, and those on which one of the transactions is. */
+/** The first page, where new rows appear, the pages in sight, and the pages with a changed transaction. */
 function pagesToAsk(state: RootState, request: ListRequest, changed: ReadonlySet<string>): number[] {
   const withOne = knownPages(state, request).flatMap(({ items }, index) =>
     items.some(({ code }) => changed.has(code)) ? [index + 1] : [],
@@ -85,14 +85,14 @@ function pagesToAsk(state: RootState, request: ListRequest, changed: ReadonlySet
   return [...new Set([1, ...pagesInSight(request), ...withOne])];
 }
 
-/** What a stream tells: that it has begun, what has changed, how much is unread; and that it has ended, however. */
+/** A frame of the stream. `ended` comes once, for any reason. */
 export type LiveFrame =
   | { kind: 'hello'; cursor: number }
   | { kind: 'change'; cursor: number; change: LiveChange }
   | { kind: 'notice'; cursor: number; unread: number }
   | { kind: 'ended' };
 
-/** A stream that is there says so: one from which this long nothing came is gone, whatever the network believes. */
+/** The stream counts as lost after this time without a byte. */
 const SILENCE_MS = 2 * LIVE_COMMENT_EVERY_MS + 5_000;
 
 interface Reading {
@@ -103,8 +103,8 @@ interface Reading {
 }
 
 /**
- * Reads the stream of events with `fetch`, since `EventSource` sends no token. Answers how to stop; it ends once, and is refreshed by nobody: whoever
- * wants another one asks what was missed first, which renews the tokens as every call does.
+ * Reads the event stream with `fetch`, because `EventSource` sends no token. Returns a stop function. A stream ends
+ * once and does not refresh tokens: the caller requests the missed changes first, and that call does.
  */
 export function readLiveStream({ accessToken, after, onFrame }: Reading): () => void {
   const leaving = new AbortController();
@@ -138,18 +138,18 @@ export function readLiveStream({ accessToken, after, onFrame }: Reading): () => 
   }
 
   read()
-    // Cut, refused or left: it is over.
+    // Cut, refused or stopped.
     .catch(() => undefined)
     .finally(() => {
       clearTimeout(silence);
-      // What was refused is still to be let go of.
+      // Releases a refused response.
       leaving.abort();
       onFrame({ kind: 'ended' });
     });
   return () => leaving.abort();
 }
 
-/** Null for a comment, and for a frame that a later server may have. */
+/** Null for a comment, and for an unknown frame of a later server. */
 function frameOf(block: string): LiveFrame | null {
   const [, event] = /^event: (.*)$/m.exec(block) ?? [];
   const [, data = '{}'] = /^data: (.*)$/m.exec(block) ?? [];

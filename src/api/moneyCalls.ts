@@ -9,24 +9,24 @@ import { createAction } from '@reduxjs/toolkit';
 import type { OtpAction, OtpRequest } from '@/state/actions';
 import { selectLoginId } from '@/state/session';
 import type { RootState } from '@/state/store';
+import type { CallArgs, CallWrapper } from './baseApi';
 import { baseApi } from './baseApi';
-import type { CallArgs, CallWrapper } from './baseQuery';
 import { type ApiFailure, isDefiniteRefusal } from './failure';
 import { toWire } from './names';
 
 const ADDRESSES = { ...TRANSACTION_ADDRESSES, ...DISPUTE_ADDRESSES };
 
 /**
- * What is done about a call that must not be done twice and of which no answer came:
- * - `again`: asked about; sent once more as it was;
- * - `pay`: the same, and then on to the gateway;
- * - `code`: sends a one-time code and moves nothing: its key is kept as long as the code would live, and nobody is troubled;
- * - `confirm`: carries a one-time code, which is never stored: on another page it takes a new one;
- * - `page`: carries another secret: on another page it is typed again.
+ * The handling of a money call without an answer:
+ * - `again`: request the outcome; retry it unchanged;
+ * - `pay`: the same, then go on to the gateway;
+ * - `code`: sends a one-time code and moves nothing. The key lives as long as the code, and the user sees nothing;
+ * - `confirm`: carries a one-time code, which is never stored. Another page needs a new code;
+ * - `page`: carries another secret. On another page the user types it again.
  */
 export type MoneyCallWay = 'again' | 'pay' | 'code' | 'confirm' | 'page';
 
-/** Every call with an idempotency key that a member makes, by its name in the contract. */
+/** The money calls of a member, by contract name. Each has an idempotency key. */
 export const MONEY_CALL_WAYS = {
   createTransaction: 'again',
   pay: 'pay',
@@ -55,24 +55,24 @@ export const MONEY_CALL_WAYS = {
   awardDispute: 'code',
 } as const satisfies Partial<Record<keyof typeof ADDRESSES, MoneyCallWay>>;
 
-/** What a call was for, as it is said of it: its name in the contract, or what its code confirms. */
+/** The purpose of a call: its contract name, or the action that its code confirms. */
 export type MoneyCallKind = keyof typeof MONEY_CALL_WAYS | OtpAction | 'other';
 
-/** Which call is at a path; a path that nobody has decided about is treated as one with a secret. */
+/** The call at a path. An undecided path is treated as one with a secret. */
 export function moneyCallAt(path: string): { name: keyof typeof MONEY_CALL_WAYS | 'other'; way: MoneyCallWay } {
   const names = Object.keys(MONEY_CALL_WAYS) as (keyof typeof MONEY_CALL_WAYS)[];
   const name = names.find((known) => ADDRESSES[known].path === path);
   return name === undefined ? { name: 'other', way: 'page' } : { name, way: MONEY_CALL_WAYS[name] };
 }
 
-/** What the server knows of a call. `notDone` is also what it never saw, and what it refused. */
+/** The server's knowledge of a call. `notDone` also covers unseen and refused calls. */
 export interface CallOutcome {
   state: 'done' | 'working' | 'notDone';
-  /** The request that it made, if it made one. */
+  /** The transaction that the call created, if any. */
   paymentCode: string | null;
 }
 
-/** What became of calls whose answers got lost. */
+/** The outcome of calls without an answer. */
 export const unansweredApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     callOutcome: build.query<CallOutcome, string>({
@@ -84,11 +84,13 @@ export const unansweredApi = baseApi.injectEndpoints({
         state: state === 'not_done' ? 'notDone' : state,
         paymentCode,
       }),
-      // Its answer is taken once.
+      // Each answer is used once.
       keepUnusedDataFor: 0,
     }),
 
-    /** Sends a call once more, under its key. What it says is put in on the way (`flows/offline`): no secret passes the store. */
+    /**
+     * Repeats a call under its key. The call keeper inserts the body (`flows/offline`), so no secret passes the store.
+     */
     sendAgain: build.mutation<
       { paymentCode: string | null },
       { key: string; path: string; paymentCode: string | null }
@@ -100,7 +102,7 @@ export const unansweredApi = baseApi.injectEndpoints({
   }),
 });
 
-/** What a call that moves money makes old, done or refused. */
+/** The tags that a money call changes, done or refused. */
 export const touchedTags = (paymentCode: string | null) => [
   'User' as const,
   'Lists' as const,
@@ -118,13 +120,13 @@ export interface KeptCall {
   /** Milliseconds since 1970. */
   readonly sentAt: number;
   readonly paymentCode: string | null;
-  /** With a call that carries a one-time code: what the code is for. */
+  /** For a call that carries a one-time code: the request that it confirms. */
   readonly confirms: OtpRequest | null;
   /** The user has closed its bar. The same request made again still takes its key. */
   readonly isDismissed?: boolean;
 }
 
-/** Where calls without an answer outlive their page. Nothing here rejects: a full storage is no reason not to send. */
+/** The store of unanswered calls. It never rejects: a full storage must not stop a call. */
 export interface KeptCallStore {
   all(loginId: string): Promise<readonly KeptCall[]>;
   /** Resolves when the call is stored. */
@@ -150,12 +152,12 @@ export const callSentAgain = createAction<string>('unanswered/sentAgain');
 /** How long a button waits for the outcome of its call, in milliseconds; the flow goes on asking after that. */
 const PATIENCE_MS = 15_000;
 
-/** Keeps the calls of one store that must not be done twice. */
+/** The call keeper of one store. */
 export interface CallKeeper {
   readonly store: KeptCallStore;
-  /** Calls of this page as they were sent, by key, with their secrets. */
+  /** The calls of this page by key, as they were sent, with their secrets. */
   readonly atHand: Map<string, CallArgs>;
-  /** Calls that wait for their outcome, by key; the unanswered flow resolves them. */
+  /** The calls that wait for their outcome, by key. The unanswered flow resolves them. */
   readonly waiting: Map<string, (isDone: boolean) => void>;
   /**
    * Stores a call before it is sent. The same request sent again before the answer takes the stored key, so the server
@@ -169,11 +171,11 @@ interface KeeperOptions {
   store: KeptCallStore;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The part of its time that waiting takes; 1 outside tests. */
+  /** A factor on all waits; 1 outside tests. */
   pace: number;
 }
 
-/** A keeper with no call at hand. */
+/** A call keeper without calls. */
 export function createCallKeeper({ store, now, pace }: KeeperOptions): CallKeeper {
   const atHand: CallKeeper['atHand'] = new Map();
   const waiting: CallKeeper['waiting'] = new Map();
@@ -186,7 +188,7 @@ export function createCallKeeper({ store, now, pace }: KeeperOptions): CallKeepe
     const before = known.find((kept) => kept.key === call.idempotencyKey || isSame(kept, call, now()));
     const kept = before ?? keptOf(call, api.getState() as RootState, now());
     const { key } = kept;
-    // «Send again» of the bar knows the key only.
+    // «Send again» of the bar only knows the key.
     const body = api.endpoint === 'sendAgain' ? (atHand.get(key)?.body ?? kept.body ?? undefined) : call.body;
     const toSend: CallArgs = { ...call, idempotencyKey: key, ...(body && { body }) };
     const { way } = moneyCallAt(call.path);

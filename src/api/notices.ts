@@ -8,7 +8,7 @@ import { type FromWire, fromWire, toWire } from './names';
 
 /** A notice to the reader. The payment code is null for a notice without a transaction. */
 export type Notice = Omit<FromWire<WireNotice>, 'details'> & {
-  /** The values of its words, under their wire names. */
+  /** The values of the notice text, under their wire names. */
   details: NoticeDetails;
 };
 
@@ -18,10 +18,10 @@ export interface NoticePage {
   notices: Notice[];
 }
 
-/** Which notices the user wants, and how. */
+/** The notices that a user wants, and the channels. */
 export type NoticeSettings = FromWire<WireSettings>;
 
-/** What somebody was told, and how they want to be. */
+/** Notices and their settings. */
 export const noticesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listNotices: build.infiniteQuery<NoticePage, void, number>({
@@ -33,7 +33,7 @@ export const noticesApi = baseApi.injectEndpoints({
       transformResponse: (answer: NoticeList) => pageFromWire(answer),
       providesTags: ['Notices'],
     }),
-    /** How much of it is unread, for the bell. */
+    /** The number of unread notices, for the bell. */
     unreadNotices: build.query<number, void>({
       query: () => listCall(0, 1),
       transformResponse: (answer: NoticeList) => answer.unread,
@@ -59,7 +59,7 @@ export const noticesApi = baseApi.injectEndpoints({
         body: toWire(settings) satisfies WireSettings,
       }),
       transformResponse: fromWire<WireSettings>,
-      // the switch moves at once, and back when the server does not hear of it
+      // Optimistic update, undone on failure.
       onQueryStarted: async (chosen, { dispatch, queryFulfilled }) => {
         const moved = dispatch(noticesApi.util.updateQueryData('noticeSettings', undefined, () => chosen));
         await queryFulfilled.catch(moved.undo);
@@ -77,7 +77,7 @@ function pageFromWire({ notifications, ...wire }: NoticeList): NoticePage {
   return { ...fromWire(wire), notices: notifications.map(noticeFromWire) };
 }
 
-/** The details keep their wire names, which the words of a notice are filled from. */
+/** The details keep their wire names, because the notice texts use them. */
 function noticeFromWire({ details, ...wire }: WireNotice): Notice {
   return { ...fromWire(wire), amountRials: details.amount ?? wire.amount, details };
 }

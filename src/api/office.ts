@@ -13,42 +13,36 @@ import type {
 } from '@contract/schemas/cases';
 import { baseApi } from './baseApi';
 import { type Dispute, disputeFromWire } from './disputes';
-import { type CaseDeal, dealFromWire } from './judgments';
+import { type CaseDeal, caseCall, dealFromWire, type OfDispute } from './judgments';
 import { type FromWire, fromWire, toWire } from './names';
-import type { OfTransaction } from './transactions';
 
 /** A case in the office's queue. Times are ISO 8601, money is integer rials. */
 export type QueuedCase = Omit<FromWire<WireQueue['disputes'][number]>, 'reports'> & { reportCount: number };
 
-/** The counts are of the open disputes in each stage. */
+/** The counts are the open disputes of each stage. */
 export type OfficeQueue = Omit<FromWire<WireQueue>, 'disputes'> & { cases: QueuedCase[] };
 
-/** A dispute as the office decides it. */
+/** A dispute, as the office sees it. */
 export type OfficeCase = Omit<FromWire<WireCase>, 'dispute' | 'deal'> & { dispute: Dispute; deal: CaseDeal };
 
 /** An arbiter of the office, by initial and last name. */
 export type Arbiter = NonNullable<OfficeCase['arbiter']>;
 
-/** How many disputes in all, this one included, and how many lost in the last 180 days. */
+/** The number of disputes with this one, and of disputes lost in the last 180 days. */
 export type FactsOfSide = OfficeCase['facts']['payer'];
 
 export type EntryReport = OfficeCase['reports'][number];
 
-/** The payment code says whose pages a step makes old. */
-interface OfCase extends OfTransaction {
-  disputeId: string;
-}
-
-/** How many cases of a queue are asked for; beyond them the oldest are the ones to see to. */
+/** Page size of a queue. Longer queues show the oldest cases. */
 export const CASES_ASKED = 100;
 
-/** A step makes the case and the queue old, a refused one too: then they are not what the screen showed. */
-const steppedTags = (_result: unknown, _failure: unknown, { paymentCode }: OfCase) => [
+/** A step, also a refused one, changes the case and the queue. */
+const steppedTags = (_result: unknown, _failure: unknown, { paymentCode }: OfDispute) => [
   { type: 'Transaction' as const, id: paymentCode },
   'Lists' as const,
 ];
 
-/** The office's calls, for our own people. */
+/** The calls of the office staff. */
 export const officeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     officeQueue: build.query<OfficeQueue, DisputeStage>({
@@ -73,7 +67,7 @@ export const officeApi = baseApi.injectEndpoints({
       providesTags: (result) => (result ? [{ type: 'Transaction', id: result.dispute.paymentCode }] : []),
     }),
 
-    assignCase: build.mutation<void, OfCase & { takesOver: boolean }>({
+    assignCase: build.mutation<void, OfDispute & { takesOver: boolean }>({
       query: ({ disputeId, takesOver, idempotencyKey }) => ({
         ...addressOf(OFFICE_ADDRESSES.assignCase),
         body: toWire({ disputeId, ...(takesOver && { takesOver }) }) satisfies AssignBody,
@@ -82,48 +76,28 @@ export const officeApi = baseApi.injectEndpoints({
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),
-    askInCase: build.mutation<void, OfCase & { to: DisputeSide; text: string }>({
-      query: ({ disputeId, to, text, idempotencyKey }) => ({
-        ...addressOf(OFFICE_ADDRESSES.askInCase),
-        body: toWire({ disputeId, to, text }) satisfies QuestionBody,
-        idempotencyKey,
-      }),
+    askInCase: build.mutation<void, OfDispute & { to: DisputeSide; text: string }>({
+      query: caseCall<QuestionBody>(OFFICE_ADDRESSES.askInCase),
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),
-    noteInCase: build.mutation<void, OfCase & { text: string }>({
-      query: ({ disputeId, text, idempotencyKey }) => ({
-        ...addressOf(OFFICE_ADDRESSES.noteInCase),
-        body: toWire({ disputeId, text }) satisfies NoteBody,
-        idempotencyKey,
-      }),
+    noteInCase: build.mutation<void, OfDispute & { text: string }>({
+      query: caseCall<NoteBody>(OFFICE_ADDRESSES.noteInCase),
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),
-    awardCase: build.mutation<void, OfCase & { payeeRials: number; text: string }>({
-      query: ({ disputeId, payeeRials, text, idempotencyKey }) => ({
-        ...addressOf(OFFICE_ADDRESSES.awardCase),
-        body: toWire({ disputeId, payeeRials, text }) satisfies AwardBody,
-        idempotencyKey,
-      }),
+    awardCase: build.mutation<void, OfDispute & { payeeRials: number; text: string }>({
+      query: caseCall<AwardBody>(OFFICE_ADDRESSES.awardCase),
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),
-    secondAward: build.mutation<void, OfCase & { awardId: string }>({
-      query: ({ disputeId, awardId, idempotencyKey }) => ({
-        ...addressOf(OFFICE_ADDRESSES.secondAward),
-        body: toWire({ disputeId, awardId }) satisfies SecondBody,
-        idempotencyKey,
-      }),
+    secondAward: build.mutation<void, OfDispute & { awardId: string }>({
+      query: caseCall<SecondBody>(OFFICE_ADDRESSES.secondAward),
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),
-    postponeCase: build.mutation<void, OfCase & { days: number; text: string }>({
-      query: ({ disputeId, days, text, idempotencyKey }) => ({
-        ...addressOf(OFFICE_ADDRESSES.postponeCase),
-        body: toWire({ disputeId, days, text }) satisfies PostponeBody,
-        idempotencyKey,
-      }),
+    postponeCase: build.mutation<void, OfDispute & { days: number; text: string }>({
+      query: caseCall<PostponeBody>(OFFICE_ADDRESSES.postponeCase),
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),

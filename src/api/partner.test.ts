@@ -1,6 +1,6 @@
 import { entryFromWire, offerToWire } from './partner';
 
-test('seller and buyer are the partner’s words for payee and payer, both ways', () => {
+test('translates seller and buyer to payee and payer and back', () => {
   const wire = { price: 320_000_000, title: 'دوربین', commission_side: 'buyer', read_only: false } as const;
   expect(entryFromWire('p1', wire)).toEqual({
     processId: 'p1',

@@ -14,36 +14,36 @@ import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
 import type { Side } from './transactions';
 
-/** What the seller offers in a process of the partner. */
+/** The seller's offer in a process of the partner. */
 export type PartnerOffer = Omit<FromWire<SubmitPartnerTransactionBody>, 'commissionSide' | 'userId'> & {
-  /** The partner's own id of the person; never believed. */
+  /** The partner's own id of the person. The server does not trust it. */
   userId: string | null;
   commissionSide: Side;
 };
 
-/** The seller's offer in a process of the partner, or the ad before there is one. Read-only once nothing is left to decide. */
+/** The seller's offer in a process, or its ad before there is an offer. Read-only after the decision. */
 export type PartnerEntry = Omit<FromWire<PartnerTransactionDetail>, 'commissionSide' | 'decision' | 'to'> & {
   processId: string;
   commissionSide: Side;
-  /** What the buyer has decided; null before. */
+  /** The buyer's decision; null before it. */
   decision: PartnerDecision | null;
-  /** The server's address for the payment of an approved request; null when it cannot be paid. Check before following. */
+  /** The payment address of an approved request; null when it cannot be paid. Check before following. */
   payTarget: string | null;
 };
 
-/** The buyer's answer to a request of the partner's flow. */
+/** The buyer's answer to a request. */
 export type PartnerDecision = ConfirmPartnerTransactionBody['transaction_status'];
 
-/** How the partner's flow goes on: at `to`, or not any more (`to` is the way back then). */
+/** The next address of the process. After `close`, `to` is the way back. */
 export type PartnerNextStep = FromWire<ConfirmPartnerTransactionAnswer>;
 
-/** The seller's mobile, digits 5 to 8 masked: with it they have to log in. */
+/** The mobile that the seller must log in with; digits 5 to 8 are masked. */
 export type OfferResult = FromWire<SubmitPartnerTransactionAnswer>;
 
-/** The slug is part of the paths of the partner's calls. */
+/** The slug is part of the paths of partner calls. */
 const partner = environment.partner?.slug ?? '';
 
-/** What a step of a process makes old: the process, and its request wherever one of its two people sees it. */
+/** A step changes the process, and its request on the pages of both people. */
 const processTags = (_result: unknown, _failure: unknown, { processId }: { processId: string }) => [
   { type: 'PartnerEntry' as const, id: processId },
   'Transaction' as const,
@@ -52,10 +52,10 @@ const processTags = (_result: unknown, _failure: unknown, { processId }: { proce
   'Rows' as const,
 ];
 
-/** The calls of the partner's pages. Nobody has to be logged in for them. */
+/** The calls of the partner's pages, without a login. */
 export const partnerApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Where the process goes on, or null when the partner does not let it. A GET that has a consequence: never cached. */
+    /** The next address of the process; null without permission. This GET has side effects, so it is never cached. */
     partnerPermission: build.mutation<string | null, string>({
       query: (processId) => ({
         ...addressOf(PARTNER_ADDRESSES.partnerPermission, { partner, query: processId }),
@@ -74,7 +74,7 @@ export const partnerApi = baseApi.injectEndpoints({
       invalidatesTags: processTags,
     }),
 
-    /** What a process is about, as the server has it: the address is never believed for it. */
+    /** The process, as the server knows it. The address of the page is not trusted. */
     partnerEntry: build.query<PartnerEntry, string>({
       query: (processId) => ({
         ...addressOf(PARTNER_ADDRESSES.partnerTransactionDetail, { partner, process_id: processId }),
@@ -98,23 +98,23 @@ export const partnerApi = baseApi.injectEndpoints({
 
 export const { usePartnerEntryQuery } = partnerApi;
 
-/** Who pays the commission, from the partner's word for them. */
+/** The side that pays the commission, from the partner's term. */
 export function sideFromPartner(side: PartnerCommissionSide): Side {
   return side === 'buyer' ? 'payer' : 'payee';
 }
 
-/** Who pays the commission, as the partner calls them. */
+/** The side that pays the commission, as the partner's term. */
 export function sideToPartner(side: Side): PartnerCommissionSide {
   return side === 'payer' ? 'buyer' : 'seller';
 }
 
-/** What a process is about. */
+/** A process of the partner. */
 export function entryFromWire(processId: string, wire: PartnerTransactionDetail): PartnerEntry {
   const { commission_side, decision = null, to = null, ...rest } = wire;
   return { ...fromWire(rest), processId, commissionSide: sideFromPartner(commission_side), decision, payTarget: to };
 }
 
-/** The seller's offer as the wire takes it. */
+/** The seller's offer as a request body. */
 export function offerToWire(offer: PartnerOffer): SubmitPartnerTransactionBody {
   return {
     commission_side: sideToPartner(offer.commissionSide),

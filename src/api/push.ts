@@ -5,17 +5,17 @@ import type { NoticeKind } from '@contract/rules/notices';
 import type { NoticeList } from '@contract/schemas/notices';
 import { selectLoginId } from '@/state/session';
 import type { AppDispatch, RootState } from '@/state/store';
+import type { CallArgs } from './baseApi';
 import { baseApi } from './baseApi';
-import type { CallArgs } from './baseQuery';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from './failure';
 
 /**
- * Push messages on this browser: they come; they do not; the browser does not allow them; it could from the home screen (an iPhone); it never can, or
- * this server sends none.
+ * Push messages on this browser. `denied`: the browser forbids them. `iphone`: they need an installation on the home
+ * screen. `unsupported`: the browser cannot show them, or this server sends none.
  */
 export type PushState = 'on' | 'off' | 'denied' | 'iphone' | 'unsupported';
 
-/** News that money has moved: after the first of them people know what they would be told. */
+/** Notices of moved money. The app offers push messages after the first of them. */
 const MONEY_NEWS: ReadonlySet<NoticeKind> = new Set([
   'paid',
   'paid_receipt',
@@ -28,28 +28,28 @@ const MONEY_NEWS: ReadonlySet<NoticeKind> = new Set([
 
 type Ask = (call: CallArgs) => PromiseLike<{ data?: unknown; error?: ApiFailure }>;
 
-/** Where push messages stand on this browser. */
+/** The push setting of this browser. */
 export interface PushStanding {
   state: PushState;
-  /** Whether this login has switched them on or off here, or put it off. */
+  /** True when this login has switched push on or off here, or postponed it. */
   isDecided: boolean;
 }
 
 /**
- * Push messages on this browser. The subscription goes from the browser to the server within these calls: it is a secret, and stands in no state and
- * no action.
+ * Push messages on this browser. The subscription is a secret: it passes only through these calls and is in no state
+ * or action.
  */
 export const pushApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     pushStanding: build.query<PushStanding, void>({
       queryFn: (_none, { getState }, _options, ask) => standing(getState, ask as Ask, presentState),
     }),
-    /** Asks for the browser's permission, so only a press may lead to it. */
+    /** Requests the browser's permission, so it needs a press. */
     switchPush: build.mutation<PushStanding, boolean>({
       queryFn: (on, { getState }, _options, ask) => standing(getState, ask as Ask, on ? switchOn : switchOff),
       onQueryStarted: (_on, { dispatch, queryFulfilled }) => showWhenKnown(dispatch, queryFulfilled),
     }),
-    /** What this browser is subscribed to is told again, or ended when it is none of this login's. */
+    /** Confirms the subscription of this login at the server, or ends that of another login. */
     recheckPush: build.mutation<PushStanding, void>({
       queryFn: (_none, { getState }, _options, ask) => standing(getState, ask as Ask, recheck),
       onQueryStarted: (_none, { dispatch, queryFulfilled }) => showWhenKnown(dispatch, queryFulfilled),
@@ -58,7 +58,7 @@ export const pushApi = baseApi.injectEndpoints({
       queryFn: (_none, { getState }, _options, ask) => standing(getState, ask as Ask, putOff),
       onQueryStarted: (_none, { dispatch, queryFulfilled }) => showWhenKnown(dispatch, queryFulfilled),
     }),
-    /** Whether money has moved, as far back as the first page of news goes. */
+    /** True when the first page of notices has one of moved money. */
     moneyMoved: build.query<boolean, void>({
       query: () => {
         const { method, path } = addressOf(NOTICE_ADDRESSES.listNotices);
@@ -72,7 +72,7 @@ export const pushApi = baseApi.injectEndpoints({
 
 type Step = (login: string | null, ask: Ask) => Promise<PushState>;
 
-/** Whatever a browser throws becomes a failure: its own words may name the subscription. */
+/** Turns an exception into a failure: the browser's message may name the subscription. */
 async function standing(
   getState: () => unknown,
   ask: Ask,
@@ -102,12 +102,12 @@ async function presentState(login: string | null, ask: Ask): Promise<PushState> 
 }
 
 async function switchOn(login: string | null, ask: Ask): Promise<PushState> {
-  // Before anything else is waited for: a browser forgets that somebody has pressed.
+  // First, because the browser forgets the press.
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const key = await serverKey(ask);
   if (key === null) return 'unsupported';
-  // A subscription that somebody else has left here is not gone on with.
+  // A subscription of another login is not reused.
   if (pushChoiceOf(login) !== 'on') await unsubscribe();
   const subscription = await subscribe(key);
   const { error } = await tell(NOTICE_ADDRESSES.subscribeToPush, subscription, ask);
@@ -123,7 +123,7 @@ async function switchOff(login: string | null, ask: Ask): Promise<PushState> {
   const subscription = await presentSubscription();
   keepPushChoice(login, 'off');
   await unsubscribe();
-  // A server that does not hear of it is told by the push service.
+  // If this call fails, the push service tells the server.
   if (subscription) await ask({ ...addressOf(NOTICE_ADDRESSES.endPush), body: { endpoint: subscription.endpoint } });
   return 'off';
 }
@@ -162,10 +162,10 @@ async function serverKey(ask: Ask): Promise<string | null> {
 
 export const { usePushStandingQuery, useSwitchPushMutation, usePutOffPushMutation, useMoneyMovedQuery } = pushApi;
 
-/** Whether this browser can show push messages: it can; it could from the home screen (Safari on an iPhone); it cannot. */
+/** Whether this browser can show push messages. `iphone`: only after an installation on the home screen. */
 export type PushAbility = 'able' | 'iphone' | 'unsupported';
 
-/** The worker is registered a few seconds after the start; where none is there by then, none will be. */
+/** The worker is registered some seconds after the start. After this time, none comes. */
 const WORKER_WITHIN_MS = 10_000;
 
 export function pushAbility(): PushAbility {
@@ -174,22 +174,22 @@ export function pushAbility(): PushAbility {
   return isIphone() ? 'iphone' : 'unsupported';
 }
 
-/** An iPad calls itself a Mac, but no Mac has a touch screen. */
+/** An iPad reports a Mac, but no Mac has a touch screen. */
 function isIphone(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** What this browser is subscribed to; null when to nothing. Asks without waiting for a worker that may never come. */
+/** The subscription of this browser; null for none. Does not wait for a worker that may never come. */
 export async function presentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /**
- * Subscribes this browser, or answers the subscription that it has already under this key.
+ * Subscribes this browser, or returns its subscription under this key.
  * @param publicKey the server's, base64url
- * @throws Error when there is no worker, no permission, or the browser's push service does not answer
+ * @throws Error without a worker, a permission, or an answer of the push service
  */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await workerInTime();
@@ -199,13 +199,13 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-/** As the server takes it. A secret: whoever has it can write on this phone's lock screen. */
+/** The subscription as a request body. It is a secret: its holder can write on the lock screen. */
 export function wireSubscription(subscription: PushSubscription) {
   const { keys = {} } = subscription.toJSON();
   return { endpoint: subscription.endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' };
 }
 
-/** Ends what this browser is subscribed to, and takes back what it still shows. */
+/** Ends the subscription of this browser and closes its visible messages. */
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
@@ -219,7 +219,7 @@ function workerInTime(): Promise<ServiceWorkerRegistration> {
   });
 }
 
-/** A subscription of an earlier key of the server is worth nothing. A browser that does not say which it was is believed. */
+/** A subscription under an earlier server key is useless. A browser that does not report the key is trusted. */
 function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
   const own = options?.applicationServerKey;
   return !own || new Uint8Array(own).every((byte, place) => byte === key[place]);
@@ -230,12 +230,12 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** What somebody has decided about push messages here: wanted, ended, or put off. */
+/** The user's choice about push messages here. */
 type PushChoice = 'on' | 'off' | 'later';
 
 const PUSH_CHOICE_KEY = 'amanat:push';
 
-/** What this login has decided; null before, and for another login: on a phone that several use nobody decides for somebody else. */
+/** The choice of this login; null before it and for another login, because several people may use one phone. */
 export function pushChoiceOf(loginId: string | null): PushChoice | null {
   try {
     const [login, choice] = (window.localStorage.getItem(PUSH_CHOICE_KEY) ?? '').split(' ');
@@ -245,11 +245,11 @@ export function pushChoiceOf(loginId: string | null): PushChoice | null {
   }
 }
 
-/** Keeps it as long as the login lasts. Where nothing may be stored there is no worker to push to either. */
+/** Stores the choice of this login. Without storage there is no worker either. */
 export function keepPushChoice(loginId: string | null, choice: PushChoice): void {
   try {
     window.localStorage.setItem(PUSH_CHOICE_KEY, `${loginId} ${choice}`);
   } catch {
-    // nothing to do: it is asked again on the next visit
+    // The offer appears again on the next visit.
   }
 }

@@ -1,13 +1,16 @@
 import { addressOf } from '@contract/addresses/address';
+import { CHECK_ADDRESSES } from '@contract/addresses/check';
 import { RECEIPT_ADDRESSES } from '@contract/addresses/receipt';
-import type { CheckLinkAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
+import { TICKET_ADDRESSES } from '@contract/addresses/ticket';
+import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
+import type { TicketAnswer } from '@contract/schemas/ticket';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import { type Side, sideFromWire } from './transactions';
 
 type WireReceipt = FromWire<ReceiptAnswer['receipt']>;
 
-/** A receipt without the sums and the account of the other side. The mobiles are masked. */
+/** A receipt without the amounts and the account of the other side. Mobiles are masked. */
 export type Receipt = Omit<WireReceipt, 'paymentCode' | 'commissionRials'> & {
   code: string;
   commissionRials: number;
@@ -16,10 +19,10 @@ export type Receipt = Omit<WireReceipt, 'paymentCode' | 'commissionRials'> & {
 
 export type ReceiptPerson = Receipt['payer'];
 
-/** A dispute and, once it is over, its outcome. */
+/** A dispute with its outcome once it is closed. */
 export type ReceiptDispute = NonNullable<Receipt['dispute']>;
 
-/** Receipts of paid transactions, for their two sides. */
+/** Receipts of paid transactions, for buyer and seller. */
 export const receiptsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** By payment code. */
@@ -29,7 +32,7 @@ export const receiptsApi = baseApi.injectEndpoints({
       providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
     }),
 
-    /** Another link to the check page; the one before leads nowhere. Answers the new one. */
+    /** Answers a new link to the check page. The old one stops working. */
     renewCheckLink: build.mutation<string, string>({
       query: (paymentCode) => ({ ...addressOf(RECEIPT_ADDRESSES.checkLink), body: toWire({ paymentCode }) }),
       transformResponse: (answer: CheckLinkAnswer) => answer.check_url,
@@ -49,3 +52,43 @@ function receiptFromWire({ receipt }: ReceiptAnswer): Receipt {
 }
 
 export const { useReceiptQuery, useRenewCheckLinkMutation } = receiptsApi;
+
+/** A payment, as a holder of its receipt may see it. Times are ISO 8601, UTC. */
+export type Check = FromWire<CheckAnswer>;
+
+/** The relation of a logged-in reader to a check page. The payment code belongs to the reader's own transaction. */
+export type CheckReader = FromWire<CheckReaderAnswer>;
+
+/** The check page: is this receipt really paid? */
+export const checksApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    check: build.query<Check, string>({
+      query: (token) => ({ ...addressOf(CHECK_ADDRESSES.check, { token }), withoutAuth: true }),
+      transformResponse: fromWire<CheckAnswer>,
+    }),
+
+    /** Tells a logged-in reader whether the money is theirs. */
+    checkReader: build.query<CheckReader, string>({
+      query: (token) => addressOf(CHECK_ADDRESSES.checkReader, { token }),
+      transformResponse: fromWire<CheckReaderAnswer>,
+      providesTags: ['User'],
+    }),
+  }),
+});
+
+export const { useCheckQuery, useCheckReaderQuery } = checksApi;
+
+/** An attempt to pay, for the holder of a ticket from the gateway's return address. */
+export type TicketedPayment = Omit<FromWire<TicketAnswer>, 'outcome'> & { state: TicketAnswer['outcome'] };
+
+/** Reads the payment of a ticket without a login. */
+export const ticketApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    ticketedPayment: build.query<TicketedPayment, string>({
+      query: (ticket) => ({ ...addressOf(TICKET_ADDRESSES.readTicket, { ticket }), withoutAuth: true }),
+      transformResponse: ({ outcome, ...wire }: TicketAnswer) => ({ ...fromWire(wire), state: outcome }),
+    }),
+  }),
+});
+
+export const { useTicketedPaymentQuery } = ticketApi;

@@ -24,7 +24,7 @@ export const sessionsApi = baseApi.injectEndpoints({
           () => true,
           () => false,
         );
-        // gone from the list at once, so that nobody ends it twice while the list is asked anew
+        // Removed from the list at once, so that nobody ends it twice.
         if (isEnded) {
           dispatch(
             sessionsApi.util.updateQueryData('listSessions', undefined, (devices) =>
@@ -35,7 +35,7 @@ export const sessionsApi = baseApi.injectEndpoints({
       },
     }),
 
-    /** Ends this session too. After a failure the list is asked anew: the answer may have been lost, not the call. */
+    /** Also ends this session. After a failure the list is requested again: the answer may be lost. */
     deleteAllSessions: build.mutation<void, void>({
       query: () => addressOf(SESSION_ADDRESSES.deleteAllSessions),
       transformResponse: () => undefined,

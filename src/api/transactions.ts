@@ -1,10 +1,9 @@
-import { addressOf } from '@contract/addresses/address';
+import { type Address, addressOf } from '@contract/addresses/address';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
 import type { DeliveryTerms } from '@contract/rules/delivery';
 import type { Received } from '@contract/rules/division';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/paymentStates';
-import type { CodedAction } from '@contract/rules/transactionStates';
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import type { Terms as WireTerms } from '@contract/schemas/delivery';
 import type { Next as WireNext } from '@contract/schemas/next';
@@ -24,34 +23,34 @@ import type {
   TransactionDetails as WireTransactionDetails,
 } from '@contract/schemas/transactions';
 import type { OtpAction } from '@/state/actions';
-import { baseApi } from './baseApi';
+import { baseApi, type CallArgs } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 export type { TransactionStatus };
 
-/** Who looks at a transaction, and who pays its commission. Payer = buyer, payee = seller. */
+/** The role of the viewer, or the side that pays the commission. Payer = buyer, payee = seller. */
 export type Side = WireTransactionDetails['requesting_user_role'];
 
-/** The national code, and digits 5 to 8 of the mobile, are masked unless they are the viewer's own. */
+/** The national code, and digits 5 to 8 of the mobile, are masked except for the viewer's own. */
 export type Person = TransactionDetails['payee'];
 
 export type TransactionAccount = FromWire<TransactionBankAccount>;
 
-/** One attempt of the viewer's at paying. Times are ISO 8601, UTC. */
+/** An attempt of the viewer to pay. Times are ISO 8601, UTC. */
 export type PaymentAttempt = FromWire<WirePaymentAttempt>;
 
 export type HistoryStep = FromWire<WireHistoryStep>;
 
-/** What both sides knew before the payment. */
+/** The terms that both sides knew before the payment. */
 export type Terms = FromWire<WireTerms>;
 
-/** Who would decide: an initial and the last name; null when nobody with the code is registered, or for the seller. */
+/** The named referee, by initial and last name. Null for the seller, or without a user for the code. */
 export type NamedReferee = FromWire<NonNullable<WireTransactionDetails['referee']>>;
 
 /** Whose turn it is, until when, and the consequence of silence. */
 export type NextStep = FromWire<WireNext>;
 
-/** A transaction is known by its payment code, which the app calls `code` there. */
+/** A transaction is identified by its payment code, in the app `code`. */
 export type Coded<Wire extends { payment_code: string }> = Omit<FromWire<Wire>, 'paymentCode'> & { code: string };
 
 /** Times are ISO 8601, UTC. */
@@ -60,25 +59,25 @@ export type TransactionDetails = Omit<Coded<WireTransactionDetails>, 'commisionS
   history: HistoryStep[];
 };
 
-/** What the two sides give and get. */
+/** The shares of both sides. */
 export type CommissionQuote = FromWire<CommissionAnswer>;
 
-/** A payment that the gateway is ready for; the hidden form goes to `url`. */
+/** A payment that the gateway expects. The hidden form posts to `url`. */
 export type GatewayTicket = FromWire<PayAnswer>;
 
-/** Who pays the commission, from its number on the wire. */
+/** The side that pays the commission, from its wire number. */
 export function sideFromWire(side: CommissionSide): Side {
   return side === COMMISSION_SIDE.payer ? 'payer' : 'payee';
 }
 
-/** Who pays the commission, as its number on the wire. */
+/** The wire number of the side that pays the commission. */
 export function sideToWire(side: Side): CommissionSide {
   return COMMISSION_SIDE[side];
 }
 
 export type { OtpAction };
 
-/** A money call names its intent, so that asking again never does it twice. */
+/** A money call names its intent, so a retry never does it twice. */
 export interface Intent {
   idempotencyKey: string;
 }
@@ -101,19 +100,28 @@ interface TransactionCode extends Intent {
   processId: string;
 }
 
-/** Where a transaction stands after the code, and where the partner wants the person to go. */
+/** The status after the code, and the partner's redirect. */
 export interface TransactionCodeResult {
   status: TransactionStatus;
   redirectTo: string | null;
 }
 
-const codeRequest = (call: CodedAction) => (request: OfTransaction) => ({
-  ...TRANSACTION_ADDRESSES[call],
-  body: toWire({ paymentCode: request.paymentCode }),
-  idempotencyKey: request.idempotencyKey,
-});
+/** The body of a call about one transaction. */
+export interface PaymentCodeBody {
+  payment_code: string;
+}
 
-/** What a call that moves a transaction makes old. A refused one too: then it is not what the screen showed. */
+/** The query of a money call whose body is its request without the key. */
+export const moneyCall =
+  <Body extends object>({ method, path }: Address) =>
+  ({ idempotencyKey, ...request }: FromWire<Body> & Intent): CallArgs => ({
+    method,
+    path,
+    body: toWire(request),
+    idempotencyKey,
+  });
+
+/** The tags that a money call changes. A refused one too: the screen was outdated. */
 export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
   { type: 'Transaction' as const, id: paymentCode },
   'User' as const,
@@ -121,14 +129,14 @@ export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: 
   'Rows' as const,
 ];
 
-/** Asking for a code moves nothing; a refusal says that the transaction, or its dispute, is not what the screen showed. */
+/** A request for a code moves nothing. A refusal means that the screen was outdated. */
 export const refusedTags = (_code: unknown, failure: unknown, request: { paymentCode: string }) =>
   failure ? movedTags(_code, failure, request) : [];
 
-/** A code that was sent: the temporary token that its step needs, and what each side gets by it, as its SMS says. */
+/** A sent code: the temporary token of its step, and the shares of both sides as its SMS says. */
 export interface SentCode {
   token: string;
-  /** Null where no money moves. */
+  /** Null when no money moves. */
   receives: Received | null;
 }
 
@@ -141,7 +149,7 @@ export const codeFromWire = ({
   receives: payerRials === null || payeeRials === null ? null : { payerRials, payeeRials },
 });
 
-/** Payment requests and what moves their money. */
+/** Payment requests, and the calls that move their money. */
 export const transactionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     commission: build.query<CommissionQuote, { amountRials: number; side: Side }>({
@@ -163,7 +171,7 @@ export const transactionsApi = baseApi.injectEndpoints({
       invalidatesTags: ['User', 'Lists', 'Rows'],
     }),
 
-    /** One transaction and its history, by payment code. */
+    /** A transaction with its history, by payment code. */
     transactionDetails: build.query<TransactionDetails, string>({
       query: (paymentCode) => ({
         ...addressOf(TRANSACTION_ADDRESSES.transactionDetails),
@@ -188,17 +196,17 @@ export const transactionsApi = baseApi.injectEndpoints({
     }),
 
     requestSettle: build.mutation<SentCode, OfTransaction>({
-      query: codeRequest('settle'),
+      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.settle),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
     requestRefund: build.mutation<SentCode, OfTransaction>({
-      query: codeRequest('refund'),
+      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.refund),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
     requestCancel: build.mutation<SentCode, OfTransaction>({
-      query: codeRequest('cancel'),
+      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.cancel),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
@@ -220,7 +228,7 @@ export const transactionsApi = baseApi.injectEndpoints({
 
 export const { useCommissionQuery, useTransactionDetailsQuery } = transactionsApi;
 
-/** One transaction with its history. */
+/** A transaction with its history. */
 export function detailsFromWire({ details, history }: TransactionDetailsAnswer): TransactionDetails {
   const { payment_code: code, commision_side, ...wire } = details;
   return { ...fromWire(wire), code, commissionSide: sideFromWire(commision_side), history: fromWire(history) };
@@ -229,8 +237,8 @@ export function detailsFromWire({ details, history }: TransactionDetailsAnswer):
 const ATTEMPT_STATUSES: readonly PaymentAttempt['status'][] = ['pending', 'paid', 'failed', 'reversed'];
 
 /**
- * The reader's own payment of a request that is somebody else's by now: it comes with the refusal (1012) of its details.
- * Null when the server tells of none.
+ * The reader's payment of a request that another user has paid. It comes with the refusal 1012 of the details. Null
+ * without one.
  */
 export function attemptFromRefusal(fields: Record<string, string> | undefined): PaymentAttempt | null {
   const status = ATTEMPT_STATUSES.find((known) => known === fields?.payment);
@@ -252,7 +260,7 @@ export function attemptFromRefusal(fields: Record<string, string> | undefined): 
   };
 }
 
-/** A payment request as a person filled it in. */
+/** A payment request, as the user filled it in. */
 export interface NewTransaction extends DeliveryTerms {
   amountRials: number;
   commissionSide: Side;
@@ -262,7 +270,7 @@ export interface NewTransaction extends DeliveryTerms {
   processId: string;
 }
 
-/** A payment request as the wire takes it. */
+/** A payment request as a request body. */
 export function newTransactionToWire({
   amountRials,
   commissionSide,

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the seller pays as 2, the buyer as 1', () => {
+test('encodes the seller as 2 and the buyer as 1', () => {
   expect(sideToWire('payee')).toBe(2);
   expect(sideToWire('payer')).toBe(1);
   expect((['payer', 'payee'] as const).map((side) => sideFromWire(sideToWire(side)))).toEqual(['payer', 'payee']);
 });
 
-test('a user, a device and an account, as the server tells them', async () => {
+test('translates a user, a device and an account', async () => {
   const { user, accountId, iban } = await story.trader();
   const { data: info } = await server.call('userReport', { as: user });
   expect(userFromWire(info)).toMatchObject({
@@ -49,7 +49,7 @@ test('a user, a device and an account, as the server tells them', async () => {
   });
 });
 
-test('a paid transaction, as its buyer sees it', async () => {
+test('translates a paid transaction for its buyer', async () => {
   const seller = await story.trader();
   const buyer = await story.trader();
   const code = await story.paid(seller, buyer, { side: 1 });
@@ -79,7 +79,7 @@ test('a paid transaction, as its buyer sees it', async () => {
   ]);
 });
 
-test('a wire name of the table becomes the app name, any other its camel case, at every depth', () => {
+test('renames fields by the table, others to camel case, at every depth', () => {
   expect(fromWire({ payed_amount: 11, received_amount: 10 })).toEqual({ payerPaysRials: 11, payeeReceivesRials: 10 });
   expect(fromWire({ token: 't', terminalId: '7', gateway_url: '/g' })).toEqual({
     token: 't',
@@ -93,15 +93,15 @@ test('a wire name of the table becomes the app name, any other its camel case, a
   });
 });
 
-test('a field without use in the app stays behind', () => {
+test('drops fields without use in the app', () => {
   expect(fromWire({ evidence_id: 'e', url: '/e' })).toEqual({ evidenceId: 'e' });
 });
 
-test('a request body gets snake case', () => {
+test('renames the fields of a request body to snake case', () => {
   expect(toWire({ wantedPayeeRials: 1, evidenceIds: ['aB'] })).toEqual({ wanted_payee_rials: 1, evidence_ids: ['aB'] });
 });
 
-test('a request without a referee names none', () => {
+test('sends no referee without one', () => {
   const request = {
     amountRials: 10_000,
     commissionSide: 'payee',
@@ -128,7 +128,7 @@ test('a request without a referee names none', () => {
   );
 });
 
-test('what does not filter is left out, and the server takes what is sent', async () => {
+test('leaves empty filters out, and the server accepts the rest', async () => {
   expect(filterToWire({})).toEqual({ commission_side: 0 });
   expect(filterToQuery({ minRials: 0, purpose: '' })).toEqual([]);
   const { user } = await story.trader();

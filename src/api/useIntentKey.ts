@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from './failure';
 
 /**
- * Does what somebody pressed a button for, under one idempotency key for as long as it is not certain what came of it: the same request
- * pressed again is done once. Another request, or the same after an answer, is another intent.
+ * Runs an action under one idempotency key until its outcome is certain: a repeated press is done once. Another
+ * request, or the same one after an answer, gets a new key.
  */
 export function useIntentKey(): <Result>(request: unknown, act: (key: string) => Promise<Result>) => Promise<Result> {
   const open = useRef<{ request: string; key: string } | null>(null);

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import type { CommissionQuote, Side } from './transactions';
 import { useCommissionQuery } from './transactions';
 
-/** What is known of the shares of the two sides: `none` while there is no amount that could be asked about. */
+/** The quote for both sides. `none`: the amount cannot be quoted. */
 export type QuoteState =
   | { kind: 'none' }
   | { kind: 'loading' }
@@ -16,8 +16,8 @@ export type QuoteState =
   | ({ kind: 'known' } & CommissionQuote);
 
 /**
- * What the buyer pays and the seller receives. Looked up when the amount (rials) has three characters or more, is one
- * that a request may have, and has stood still for a second; another side of the same amount is asked at once.
+ * Quotes what the buyer pays and the seller receives. The lookup starts at three digits of a valid amount (rials), one
+ * second after the last change. Another side of the same amount is looked up at once.
  */
 export function useQuote(amountRials: number | null, side: Side): QuoteState {
   const settledAmount = useDebounced(amountRials, COMMISSION_LOOKUP_DEBOUNCE_MS);
@@ -37,7 +37,7 @@ export function useQuote(amountRials: number | null, side: Side): QuoteState {
   return currentData === undefined ? { kind: 'failed' } : { kind: 'known', ...currentData };
 }
 
-/** `value` as it was when it last stood still for `delayMs`. */
+/** `value`, delayed until it is stable for `delayMs`. */
 function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import type { Coded } from './transactions';
 
-/** How many, and how much in rials. */
+/** A count and its sum in rials. */
 export interface Awaiting {
   count: number;
   totalRials: number;
@@ -35,13 +35,13 @@ export type UserInfo = Omit<
   /** Payment requests of this user that wait for payment. */
   awaitingPayments: Awaiting;
   isArbiter: boolean;
-  /** The last payment of this user without a return from the gateway; null without one, or after the bank's time. */
+  /** The user's last payment without a return from the gateway; null without one, or after the bank's time. */
   lostPayment: LostPayment | null;
 };
 
 export type LostPayment = Coded<NonNullable<WireUserInfo['lost_payment']>>;
 
-/** Who somebody says they are. The birth date is Jalali, «1371/07/12», or ISO. */
+/** The identity that a person states. The birth date is Jalali, «1371/07/12», or ISO. */
 export interface Identity {
   nationalCode: string;
   birthDate: string;
@@ -53,7 +53,7 @@ interface LoginRequest {
   nationalCode: string;
   mobile: string;
   processId: string;
-  /** By what the server knows this device again; null for none. */
+  /** The secret by which the server recognizes this device; null for none. */
   deviceSecret: string | null;
 }
 
@@ -64,11 +64,11 @@ interface AuthCode {
   action: 'login' | 'register';
   processId: string;
   deviceSecret: string | null;
-  /** Names this try, so that a lost answer can be given again. */
+  /** Names this attempt, so that a lost answer can be repeated. */
   idempotencyKey: string;
 }
 
-/** Tokens, and where the partner wants the person to go. */
+/** Tokens, and the partner's redirect. */
 export interface AuthResult extends Tokens {
   /** For the next login of this person on this device. */
   deviceSecret: string;
@@ -79,7 +79,7 @@ function identityToWire({ nationalCode, birthDate, referralCode, processId }: Id
   return { ...toWire({ nationalCode, processId, ...(referralCode && { referralCode }) }), date_of_birth: birthDate };
 }
 
-/** Registration, login, logout and who is logged in. */
+/** Registration, login, logout and the user report. */
 export const userApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     matchNationalCode: build.mutation<void, Identity>({
@@ -91,7 +91,7 @@ export const userApi = baseApi.injectEndpoints({
       transformResponse: () => undefined,
     }),
 
-    /** Answers the temporary token that the code step needs. Called again to send another code. */
+    /** Answers the temporary token of the code step. A second call sends another code. */
     register: build.mutation<string, Identity & { mobile: string }>({
       query: ({ mobile, ...identity }) => ({
         ...addressOf(USER_ADDRESSES.register),
@@ -101,7 +101,7 @@ export const userApi = baseApi.injectEndpoints({
       transformResponse: (answer: TemporaryTokenAnswer) => answer.token,
     }),
 
-    /** Answers the temporary token that the code step needs. Called again to send another code. */
+    /** Answers the temporary token of the code step. A second call sends another code. */
     login: build.mutation<string, LoginRequest>({
       query: ({ nationalCode, mobile, processId, deviceSecret }) => ({
         ...addressOf(USER_ADDRESSES.login),
@@ -145,15 +145,15 @@ export const userApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Booting asks who is here, and the first screen is drawn a moment later: asked again then, that would be waited for twice. */
+/** Seconds. The boot has just requested the user, so the first screen does not request it again. */
 const FRESH_SECONDS = 5;
 
-/** Who is logged in, and what waits for them: as the app knows it, asked anew by a screen that opens later. */
+/** The user report from the cache. A screen that opens later requests it again. */
 export function useUserReport() {
   return userApi.useUserReportQuery(undefined, { refetchOnMountOrArgChange: FRESH_SECONDS });
 }
 
-/** The flat awaiting_* fields become two pairs of count and rials. */
+/** Turns the flat awaiting_* fields into two pairs of count and rials. */
 export function userFromWire(info: WireUserInfo): UserInfo {
   const {
     awaiting_inquiries_num,

@@ -1,3 +1,4 @@
+import { deviceSecretsLearned } from '@/state/deviceSecrets';
 // registers the endpoint that a test names
 import '@/api/transactions';
 import type { UnknownAction } from '@reduxjs/toolkit';
@@ -6,7 +7,6 @@ import { loginRequested } from '@/features/auth/slice';
 import { logoutRequested } from '@/features/settings/slice';
 import { connectionChanged } from '@/flows/browser';
 import { redirectRemembered } from '@/flows/destination';
-import { deviceSecretsLearned } from '@/flows/session/deviceSecrets';
 import { toastShown } from '@/state/actions';
 import { loginAdopted, sessionEnded, tokensReceived } from '@/state/session';
 import { devToolsOptions, rootReducer } from './store';

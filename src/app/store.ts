@@ -18,8 +18,8 @@ import {
 } from 'redux-persist';
 import createSagaMiddleware, { channel } from 'redux-saga';
 import { call, fork } from 'typed-redux-saga';
+import type { ApiServices } from '@/api/baseApi';
 import { baseApi } from '@/api/baseApi';
-import type { ApiServices } from '@/api/baseQuery';
 import type { CallKeeper } from '@/api/moneyCalls';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
@@ -39,19 +39,12 @@ import { destinationFlow, destinationReducer } from '@/flows/destination';
 import { type FlowContext, flowFailed, keptAlive, type StartedFlow, startedFlowsFlow } from '@/flows/kit';
 import { createNavigation, type Navigation } from '@/flows/navigation';
 import { partnerVisitFlow } from '@/flows/partner/partnerVisit';
-import { deviceSecretsReducer } from '@/flows/session/deviceSecrets';
-import { refreshQueueFlow } from '@/flows/session/refresh';
-import { acquireTabLock, readLatestSession, tabsFlow, tellSessionNews } from '@/flows/session/tabs';
-import {
-  isNothingStored,
-  persistConfig,
-  readStoredDeviceSecrets,
-  readStoredSession,
-  storedStateNotWritten,
-} from '@/persist/persistConfig';
-import { STORAGE_KEY } from '@/persist/slices';
+import { acquireTabLock, refreshQueueFlow } from '@/flows/session/refresh';
+import { tabsFlow } from '@/flows/session/tabs';
+import { isNothingStored, persistConfig, storedStateNotWritten } from '@/persist/persistConfig';
 import { tabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
+import { deviceSecretsReducer } from '@/state/deviceSecrets';
 import { draftsReducer } from '@/state/drafts';
 import { liveReducer } from '@/state/live';
 import { createRefreshQueue, loginAdopted, sessionEnded, tokensReducer } from '@/state/session';
@@ -196,11 +189,11 @@ export function createAppStore({ vault, context }: StoreOptions) {
     devTools: WITH_DEV_TOOLS && devToolsOptions(),
   });
 
-  let markRehydrated = () => {};
-  const rehydrated = new Promise<void>((resolve) => {
-    markRehydrated = resolve;
+  let startStoring = () => {};
+  const isStoring = new Promise<void>((resolve) => {
+    startStoring = resolve;
   });
-  const persistor: Persistor = persistStore(store, { manualPersist: true } as object, markRehydrated);
+  const persistor: Persistor = persistStore(store, { manualPersist: true } as object, startStoring);
   const flowContext: FlowContext = {
     navigate: navigation.navigate,
     refreshQueue,
@@ -210,18 +203,13 @@ export function createAppStore({ vault, context }: StoreOptions) {
     tabNotes,
     vault,
     loadPartnerArea,
-    readStoredSession: () => readStoredSession(vault),
-    readStoredDeviceSecrets: () => readStoredDeviceSecrets(vault),
-    readLatestSession: (own) => readLatestSession(vault, own),
-    tellSessionNews: (session) => tellSessionNews(vault, session),
-    flushPersisted: () => rehydrated.then(() => persistor.flush()),
+    flushPersisted: () => isStoring.then(() => persistor.flush()),
     readyToLeave: () =>
       import('@/trace/traceFile').then(
         ({ keepOnLeaving }) => keepOnLeaving(recorder),
         // a lost recording must not block a payment
         () => undefined,
       ),
-    watchOtherTabs: (onChange) => vault.watch(STORAGE_KEY, onChange),
     acquireTabLock,
     loadPage: (url) => window.location.assign(url),
     now,

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp, type TestAppOptions, testServer } from '@/
 import type { TestUser } from '../../server/testing/createTestServer';
 import { testMobile, testNationalCode } from '../../server/testing/testPeople';
 
-/** The visitor's app, with the places that the flows went to. */
+/** The app of a visitor, and the paths that it navigated to. */
 async function visitorApp(options: TestAppOptions = {}): Promise<TestApp & { places: string[] }> {
   const places: string[] = [];
   const app = await createTestApp({
@@ -42,7 +42,7 @@ async function registeredMember(): Promise<TestUser> {
   return member;
 }
 
-test('a newcomer registers in two steps, confirms the code and is led to the first card', async () => {
+test('registers in two steps, confirms the code and opens the first-card page', async () => {
   const app = await visitorApp();
   const person = { nationalCode: testNationalCode(701), mobile: testMobile(701) };
   window.history.replaceState(null, '', '/register/FRIEND?from=ad');
@@ -61,7 +61,7 @@ test('a newcomer registers in two steps, confirms the code and is led to the fir
   expect(app.store.getState().session.accessToken).not.toBeNull();
 });
 
-test('who has a card lands where they were headed, else at their cards', async () => {
+test('opens the remembered path of a member with a card, else the card list', async () => {
   const person = await registeredMember();
   tabNotes.write('redirectTo', '/pay/ABCDEFGH');
   const headed = await visitorApp();
@@ -72,7 +72,7 @@ test('who has a card lands where they were headed, else at their cards', async (
   expect(headed.store.getState().destination.redirectTo).toBeNull();
 });
 
-test('a wrong code is kept at its field, and the next right one is taken', async () => {
+test('shows a wrong code at its field and accepts the next code', async () => {
   const person = await registeredMember();
   const app = await visitorApp();
   const code = await loginCodeFor(app, person);
@@ -86,7 +86,7 @@ test('a wrong code is kept at its field, and the next right one is taken', async
   expect(app.places.at(-1)).toBe('/card-list');
 });
 
-test('a login whose answer got lost goes on with the same code, in the one session it has opened', async () => {
+test('retries a login with a lost answer under the same code, in one session', async () => {
   const person = await registeredMember();
   const app = await visitorApp();
   const code = await loginCodeFor(app, person);
@@ -102,7 +102,7 @@ test('a login whose answer got lost goes on with the same code, in the one sessi
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
 });
 
-test('another try under the same code is another one by its key, once it is certain that the first came to nothing', async () => {
+test('gives a retry with the same code a new key after a definite refusal', async () => {
   const person = await registeredMember();
   const app = await visitorApp();
   const code = await loginCodeFor(app, person);
@@ -116,7 +116,7 @@ test('another try under the same code is another one by its key, once it is cert
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a resend asks the same again and brings a new token', async () => {
+test('resends the same request and gets a new token', async () => {
   const person = await registeredMember();
   const app = await visitorApp();
   await loginCodeFor(app, person);
@@ -133,7 +133,7 @@ test('a resend asks the same again and brings a new token', async () => {
   expect(app.network.sentTo('/users/login/').map(({ body }) => body)).toHaveLength(3);
 });
 
-test('leaving the code step forgets the code that was open, and another login can be asked for', async () => {
+test('forgets the code after leaving the code step, and allows another login', async () => {
   const person = await registeredMember();
   const app = await visitorApp();
   await loginCodeFor(app, person);
@@ -147,7 +147,7 @@ test('leaving the code step forgets the code that was open, and another login ca
   await loginCodeFor(app, person);
 });
 
-test('who is registered already is led to the login with their mobile', async () => {
+test('sends a registered person to the login with their mobile', async () => {
   const person = await registeredMember();
   const app = await visitorApp();
   window.history.replaceState(null, '', '/register?mobile-number=');
@@ -156,7 +156,7 @@ test('who is registered already is led to the login with their mobile', async ()
   expect(app.places.at(-1)).toBe('/login');
 });
 
-test('a failure is told once, and the connection that is lost says so', async () => {
+test('shows a failure once, and names a lost connection', async () => {
   const app = await visitorApp();
   app.network.disturb('/users/login/', 'offline');
   app.store.dispatch(loginRequested({ nationalCode: testNationalCode(702), mobile: testMobile(702) }));

@@ -18,33 +18,28 @@ import {
   selectAuth,
 } from '@/features/auth/slice';
 import { selectProcessId } from '@/features/partner/slice';
-import { deviceSecretOf, keepDeviceSecret } from '@/flows/session/deviceSecrets';
 import { keepTokens } from '@/flows/session/refresh';
 import { isDecidersPath, queueOf } from '@/lib/deciders';
 import { paths, queryNames } from '@/lib/paths';
+import { readStoredDeviceSecrets } from '@/persist/persistConfig';
+import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
+import type { RootState } from '@/state/store';
 import { loadUserUntilAnswered } from './boot';
-import { nextCodeEvent, untilLeft } from './codeStep';
+import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
 import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
-import { callEndpoint, fromContext, goTo, insidePath, newIntentKey, safely, tellFailure } from './kit';
-
-/** One code that was sent for confirmation, and the key that names it. */
-interface Attempt {
-  token: string;
-  code: string;
-  idempotencyKey: string;
-}
+import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from './kit';
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
 
-/** Registration and login (product text, section 4, «Authentication»). */
+/** Registration and login. */
 export function* authFlow() {
-  // first, so that a code which the page before waited for is alone in being waited for
+  // First, so that a pending code of the previous page is the only one waited for.
   yield* call(safely('authenticate', goOn, authFailed));
   yield* takeLeading(identityMatchRequested, safely('matchIdentity', matchIdentity, authFailed));
   yield* takeLeading([registerRequested, loginRequested], safely('authenticate', authenticate, authFailed));
 }
 
-/** Step 1 of the registration: national code and birth date belong together; then step 2 asks for the mobile. */
+/** Registration, step 1: checks national code and birth date. Step 2 has the mobile. */
 function* matchIdentity() {
   const { backup } = yield* select(selectAuth);
   const processId = yield* select(selectProcessId);
@@ -62,7 +57,7 @@ function* matchIdentity() {
   yield* goTo(step2.pathname + step2.search);
 }
 
-/** The page was loaded anew at its code step. */
+/** Resumes the code step after a reload. */
 function* goOn() {
   const { temporaryToken } = yield* select(selectAuth);
   if (temporaryToken !== null) {
@@ -70,7 +65,7 @@ function* goOn() {
   }
 }
 
-/** Asks for a code and leads to the code step. */
+/** Requests a code and opens the code step. */
 function* authenticate() {
   if (yield* call(sendCode)) {
     yield* goTo(paths.loginOtp + window.location.search);
@@ -78,32 +73,15 @@ function* authenticate() {
   }
 }
 
-/** Stays with the person until they are in or have left. */
-function* enterCodes(): SagaGenerator<void> {
-  // The code itself never enters the store, so an attempt of which nobody knows what came is kept here.
-  let open: Attempt | null = null;
-  while (true) {
-    const { codeSentAt, temporaryToken } = yield* select(selectAuth);
-    const event = yield* call(nextCodeEvent, CODE_STEP, codeSentAt ?? 0);
-    if (event.kind === 'left') {
-      return;
-    }
-    if (event.kind === 'expired') {
-      yield* put(codeExpired());
-    } else if (event.kind === 'resend') {
-      yield* call(sendCode);
-    } else if (temporaryToken !== null) {
-      const attempt = attemptWith({ token: temporaryToken, code: event.code }, open);
-      const outcome = yield* call(enter, attempt);
-      if (outcome === 'in') {
-        return;
-      }
-      open = outcome === 'open' ? attempt : null;
-    }
-  }
+function enterCodes(): SagaGenerator<void> {
+  const selectCode = (state: RootState) => ({
+    token: state.auth.temporaryToken,
+    codeSentAt: state.auth.codeSentAt,
+  });
+  return runCodeStep({ step: CODE_STEP, expired: codeExpired, selectCode, sendCode, confirm: enter });
 }
 
-/** The login or register call; repeated for a resend. */
+/** The login or register call. A resend calls it again. */
 function* sendCode(): SagaGenerator<boolean> {
   const { action, backup } = yield* select(selectAuth);
   const processId = yield* select(selectProcessId);
@@ -124,22 +102,15 @@ function* sendCode(): SagaGenerator<boolean> {
   }
 }
 
-/** The open attempt once more, under its own key, when it is the same code; else a new one. */
-function attemptWith(sent: Omit<Attempt, 'idempotencyKey'>, open: Attempt | null): Attempt {
-  const isSame = open !== null && open.token === sent.token && open.code === sent.code;
-  return isSame ? open : { ...sent, idempotencyKey: newIntentKey() };
-}
-
-/** Confirms the code. `in`: the person is. Else another try is possible, and after `open` the code may have been taken all the same. */
-function* enter(attempt: Attempt): SagaGenerator<'in' | 'tryAgain' | 'open'> {
+/** Confirms the code and loads the user. */
+function* enter(attempt: Attempt): SagaGenerator<AttemptOutcome> {
   const { action, backup } = yield* select(selectAuth);
-  const processId = yield* select(selectProcessId);
   const deviceSecret = yield* call(deviceSecretOf, backup.nationalCode);
   let redirectTo: string | null;
   try {
     const result = yield* callEndpoint(
       userApi.endpoints.verifyAuthOtp.initiate(
-        { ...attempt, action: action ?? 'login', processId, deviceSecret },
+        { ...attempt, action: action ?? 'login', deviceSecret },
         { track: false },
       ),
     );
@@ -156,12 +127,12 @@ function* enter(attempt: Attempt): SagaGenerator<'in' | 'tryAgain' | 'open'> {
     yield* call(leadOn, redirectTo);
     yield* call(untilLeft, CODE_STEP);
   }
-  return 'in';
+  return 'over';
 }
 
 /**
- * Zero accounts: the first card, and where the partner's process goes on after it. Else where the person was headed, their queue, or their
- * cards. Who decides for others needs no card for that.
+ * Opens the first-card page for a user without an account, and remembers the partner's path for later. Else opens the
+ * remembered path, the decider's queue or the card list. A decider needs no card.
  */
 function* leadOn(redirectTo: string | null) {
   const isNewcomer = yield* select((state) => state.application.state === 'app-new-card');
@@ -182,7 +153,7 @@ function* leadOn(redirectTo: string | null) {
   yield* call(followRedirect, headed, queue ?? paths.cardList);
 }
 
-/** The fields of the form that is open, by their names on the wire: what is wrong with them is said there, by the screen. */
+/** The visible form fields, by wire name. The screen shows their errors. */
 function fieldsOnScreen({ action, temporaryToken }: AuthState): readonly string[] {
   if (temporaryToken !== null) return [];
   if (action === 'login') return ['national_code', 'mobile'];
@@ -195,7 +166,7 @@ function* isSaidAtFields({ code, fields = {} }: ApiFailure): SagaGenerator<boole
   return code === ERROR.badRequest && named.length > 0 && named.every((name) => shown.includes(name));
 }
 
-/** What is wrong with a field or a code is said there, by the screen; someone who is registered already is led to the login. */
+/** The screen shows errors of a field or a code. A registered person goes to the login. */
 function* refused(failure: ApiFailure) {
   yield* put(authFailed(failure));
   if (failure.code === ERROR.userAlreadyRegistered) {
@@ -205,7 +176,7 @@ function* refused(failure: ApiFailure) {
   }
 }
 
-/** With the mobile, if it is known yet, the login screen fills it in and says why the person is there. */
+/** A known mobile is passed to the login screen, which fills it in and gives the reason. */
 function* leadToLogin(failure: ApiFailure) {
   const { backup } = yield* select(selectAuth);
   const query = new URLSearchParams(window.location.search);
@@ -216,4 +187,34 @@ function* leadToLogin(failure: ApiFailure) {
     query.set(queryNames.mobileNumber, backup.mobile);
   }
   yield* goTo(query.size === 0 ? paths.login : `${paths.login}?${query}`);
+}
+
+/** The fingerprint of a person on this device. Null on an insecure origin. */
+export async function deviceOwner(secret: string, nationalCode: string): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) {
+    return null;
+  }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${secret}:${nationalCode}`));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The device secret of a person, whichever tab stored it; null for an unknown person. */
+function* deviceSecretOf(nationalCode: string): SagaGenerator<string | null> {
+  const vault = yield* fromContext('vault');
+  yield* put(deviceSecretsLearned(yield* call(readStoredDeviceSecrets, vault)));
+  for (const { owner, secret } of yield* select(selectDeviceSecrets)) {
+    if ((yield* call(deviceOwner, secret, nationalCode)) === owner) {
+      return secret;
+    }
+  }
+  return null;
+}
+
+/** Stores the secret of a login for the next one. */
+function* keepDeviceSecret(nationalCode: string, secret: string): SagaGenerator<void> {
+  const now = yield* fromContext('now');
+  const owner = yield* call(deviceOwner, secret, nationalCode);
+  if (owner !== null) {
+    yield* put(deviceSecretsLearned([{ owner, secret, keptAt: now() }]));
+  }
 }

@@ -1,7 +1,7 @@
 import { bootRetried } from '@/features/application/slice';
 import { createTestApp, testServer } from '@/testing/createTestApp';
 
-test('without stored tokens nobody is logged in', async () => {
+test('is logged out without stored tokens', async () => {
   const app = await createTestApp();
   expect(await app.until((state) => state.application.state !== 'splash' && state.application.state)).toBe(
     'unauthenticated',
@@ -9,27 +9,27 @@ test('without stored tokens nobody is logged in', async () => {
   expect(app.network.sent).toEqual([]);
 });
 
-test('with tokens and no bank account the person is a newcomer', async () => {
+test('is a newcomer with tokens and no bank account', async () => {
   const app = await createTestApp({ as: 'newcomer' });
   await app.until((state) => state.application.state === 'app-new-card');
 });
 
-test('with tokens and a bank account the person is a member', async () => {
+test('is a member with tokens and a bank account', async () => {
   const app = await createTestApp({ as: 'member' });
   await app.until((state) => state.application.state === 'app-verified');
 });
 
-test('what the flow has asked for stays known, and nothing stays subscribed', async () => {
+test('keeps its answers in the cache without a subscription', async () => {
   const app = await createTestApp({ as: 'member' });
   await app.until((state) => state.application.state === 'app-verified');
   const { queries } = app.store.getState().api;
   expect(Object.keys(queries).sort()).toEqual(['listAccounts(undefined)', 'userReport(undefined)']);
-  // RTK Query writes down who is subscribed half a second later
+  // RTK Query writes subscriptions half a second later.
   const subscriptions = await app.until(({ api }) => 'userReport(undefined)' in api.subscriptions && api.subscriptions);
   expect(Object.values(subscriptions).flatMap((subscribers) => Object.keys(subscribers ?? {}))).toEqual([]);
 });
 
-test('without a connection the tokens stay, the splash says so, and another try goes on', async () => {
+test('keeps the tokens without a connection, shows it on the splash, and retries on request', async () => {
   const app = await createTestApp({ as: 'member', disturb: [{ part: 'user-report', disturbance: 'offline' }] });
   expect(await app.until((state) => state.application.failure)).toEqual({ code: 'network', status: null });
   expect(app.store.getState().session.accessToken).not.toBeNull();
@@ -38,7 +38,7 @@ test('without a connection the tokens stay, the splash says so, and another try 
   await app.until((state) => state.application.state === 'app-verified');
 });
 
-test('the connection coming back tries again by itself', async () => {
+test('retries when the connection returns', async () => {
   const app = await createTestApp({ as: 'member', disturb: [{ part: 'bankaccounts', disturbance: { status: 502 } }] });
   expect(await app.until((state) => state.application.failure)).toMatchObject({ code: 500 });
 
@@ -48,21 +48,21 @@ test('the connection coming back tries again by itself', async () => {
   await app.until((state) => state.application.state === 'app-verified');
 });
 
-test('tokens that the server no longer takes end at the login', async () => {
+test('ends at the login when the server refuses the tokens', async () => {
   const server = await testServer();
   const person = await server.registerUser();
   await server.call('logout', { as: person });
   const app = await createTestApp({ person });
   await app.until(() => app.loadedPages.length > 0);
   expect(app.loadedPages).toEqual(['/login']);
-  // The splash until the new page is there: no visitor's page in between.
+  // The splash stays until the new page, without a visitor's page in between.
   expect(app.store.getState()).toMatchObject({ application: { state: 'splash' }, session: { accessToken: null } });
   app.stop();
   const reloaded = await createTestApp({ server, vault: app.vault });
   await reloaded.until((state) => state.application.state === 'unauthenticated');
 });
 
-test('what is stored and cannot be read is said, and the app starts clean', async () => {
+test('reports unreadable stored state and starts clean', async () => {
   const app = await createTestApp({ stored: { payLink: 'damaged' as never } });
   await app.until((state) => state.application.state === 'unauthenticated');
   expect(app.store.getState().payLink).toEqual({ lastPaid: null });

@@ -14,15 +14,15 @@ import { takeUpPendingCode } from './codeStep';
 import { takeUpDestination } from './destination';
 import { callEndpoint, fromContext, startFlow } from './kit';
 
-/** From then on nobody waits for this user any more. */
+/** After these actions nothing waits for this user. */
 export const SESSION_OVER = [sessionEnded, loginAdopted];
 
-/** redux-persist's answer; `err` when what is stored could not be read, and was set aside. */
+/** The answer of redux-persist. `err`: the stored state was unreadable and was set aside. */
 interface Rehydrated extends Action {
   err?: Error;
 }
 
-/** Stored state is read, or could not be; either way the app goes on with what there is now. Nobody waits for what is not there. */
+/** Waits until the stored state is read or found unreadable. Does not wait when nothing is stored. */
 export function* readStoredState(isEmpty: Promise<boolean>): SagaGenerator<void> {
   const { read } = yield* race({ read: take<Rehydrated>(REHYDRATE), nothing: call(untilEmpty, isEmpty) });
   if (read?.err) {
@@ -34,7 +34,7 @@ async function untilEmpty(isEmpty: Promise<boolean>): Promise<void> {
   if (!(await isEmpty)) await new Promise(() => undefined);
 }
 
-/** Finds out who is here. */
+/** Resumes the tab's notes, then loads the user or shows the visitor's app. */
 export function* boot(): SagaGenerator<void> {
   yield* call(takeUpPartnerVisit);
   yield* call(takeUpDestination);
@@ -49,8 +49,8 @@ export function* boot(): SagaGenerator<void> {
 }
 
 /**
- * Without an answer the tokens stay and the splash offers another try; the connection coming back tries by itself.
- * Answers true when the user is loaded, false when the session has ended meanwhile, or another login has taken its place.
+ * Without an answer the tokens stay and the splash offers a retry. A returning connection retries too. Answers false
+ * when the session ended, or another login replaced it.
  */
 export function* loadUserUntilAnswered(): SagaGenerator<boolean> {
   while (true) {
@@ -75,7 +75,7 @@ export function* loadUserUntilAnswered(): SagaGenerator<boolean> {
   }
 }
 
-/** Without an answer, what this person last saw, where the members' code is here to show it. */
+/** Without an answer, shows the last known data if the members' code is loaded. */
 function* showLastKnown(failure: ApiFailure): SagaGenerator<boolean> {
   const gate = yield* fromContext('memberGate');
   if (failure.code !== NO_ANSWER.code) return false;
@@ -83,14 +83,14 @@ function* showLastKnown(failure: ApiFailure): SagaGenerator<boolean> {
   return area !== null && (yield* call(area.showLastKnown));
 }
 
-/** The browser says that there is a connection again. */
+/** True when the browser reports a connection again. */
 export function isBackOnline(action: unknown): boolean {
   return connectionChanged.match(action) && action.payload;
 }
 
 /**
- * Loads who is logged in and their bank accounts, which decides the application state; and, meanwhile, the members'
- * code: no member's screen shows before the flows that listen to it. Answers how many accounts there are.
+ * Loads the user, the bank accounts and the members' code. The accounts decide the application state. Member screens
+ * appear only after the flows they need have started. Answers the number of accounts.
  */
 export function* loadUser(): SagaGenerator<number> {
   const { accounts } = yield* all({
@@ -102,44 +102,44 @@ export function* loadUser(): SagaGenerator<number> {
   return accounts.length;
 }
 
-/** Whoever begins at home sees it as they left it, until the answers are here. */
+/** Home shows its last known state until the answers arrive. */
 function* enterMemberArea(): SagaGenerator<void> {
   const { takeUpDrafts, drawKnownHome } = yield* call(openMemberGate);
   yield* call(takeUpDrafts);
   yield* call(drawKnownHome);
 }
 
-/** What the members' code has to bring: the flows that nobody but a member starts. */
+/** The exports of the members' chunk that the boot needs. */
 export interface MemberFlows {
   memberFlows: readonly (() => Generator)[];
-  /** Takes up what this person has typed in this tab and not sent. */
+  /** Restores the unsent input of this tab. */
   takeUpDrafts: () => SagaGenerator<void>;
-  /** Shows home as this person last saw it, where nothing is shown yet and that is not long ago. Never throws. */
+  /** Shows the last known home instead of the splash, unless it is too old. Never throws. */
   drawKnownHome: () => SagaGenerator<void>;
-  /** Shows what this person last saw, and goes on asking; answers false when nothing of theirs is kept. */
+  /** Shows the last known data and keeps requesting. Answers false when nothing is stored. */
   showLastKnown: () => SagaGenerator<boolean>;
 }
 
-/** The way to the members' code, which comes in a chunk of its own (docs/adr/0015). One a store. */
+/** Loads the members' chunk (docs/adr/0015). One gate per store. */
 export interface MemberGate {
-  /** Loads a fresh page where the code went with a deployment. */
+  /** Reloads the page when a deployment removed the chunk. */
   load(): Promise<MemberFlows>;
   isOpen: boolean;
 }
 
-/** A gate that nobody has come to yet. */
+/** A gate that is not open yet. */
 export function createMemberGate(load: MemberGate['load']): MemberGate {
   return { load, isOpen: false };
 }
 
 /**
- * Fetches the members' code, which it answers, and starts its flows: once a store, however often people log in and out in this tab.
- * Throws `NO_ANSWER` when it does not come; the next try asks again.
+ * Loads the members' code and starts its flows, once per store. Throws `NO_ANSWER` when the chunk does not arrive; the
+ * next try loads again.
  */
 export function* openMemberGate(): SagaGenerator<MemberFlows> {
   const gate = yield* fromContext('memberGate');
   const area = yield* call(loadFlows, gate);
-  // Looked at only now: two logins, here and in another tab, may have waited for the same chunk.
+  // Checked after the load: two logins may wait for the same chunk.
   if (!gate.isOpen) {
     gate.isOpen = true;
     for (const flow of area.memberFlows) {

@@ -21,7 +21,7 @@ const slice = createSlice({
   name: 'network',
   initialState,
   reducers: {
-    /** The browser says whether it has a connection. */
+    /** The browser reports whether it has a connection. */
     connectionChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.online = payload;
     },
@@ -33,7 +33,7 @@ export const networkReducer = slice.reducer;
 
 export const selectIsOnline = (state: RootState) => state.network.online;
 
-/** What the browser tells: the connection, and coming back to a page that it had kept as it was. */
+/** Watches the connection, and returns to a page from the back/forward cache. */
 export function* browserFlow() {
   yield* fork(watchConnection);
   yield* fork(watchReturn);
@@ -57,7 +57,7 @@ function* watchConnection() {
   }
 }
 
-/** Back from the gateway or the partner by the back button: the page is as it was left, its button busy for ever. */
+/** A page from the back/forward cache still shows a busy pay button. */
 function* watchReturn() {
   const returns = eventChannel<true>((emit) => {
     const shown = (event: PageTransitionEvent) => {

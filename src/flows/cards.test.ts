@@ -17,7 +17,7 @@ async function addCard(app: TestApp): Promise<string> {
   return (await app.server.addCard(app.person)).id;
 }
 
-test('a confirmed first card makes a member and leads back to the payment they came for', async () => {
+test('a confirmed first card makes a member and opens the remembered payment', async () => {
   tabNotes.write('redirectTo', '/pay/ABCDEFGH');
   const app = await newcomerApp();
   app.store.dispatch(cardConfirmed({ accountId: await addCard(app) }));
@@ -26,7 +26,7 @@ test('a confirmed first card makes a member and leads back to the payment they c
   expect(app.store.getState().destination.redirectTo).toBeNull();
 });
 
-test('without a destination it leads home, and a page that names one is followed', async () => {
+test('opens home without a remembered path, and a path that the action names', async () => {
   const app = await newcomerApp();
   const accountId = await addCard(app);
   app.store.dispatch(cardConfirmed({ accountId }));
@@ -36,7 +36,7 @@ test('without a destination it leads home, and a page that names one is followed
   expect(app.places).toEqual(['/', '/home']);
 });
 
-test('a remembered place outside the app is never followed', async () => {
+test('never follows a remembered path outside the app', async () => {
   tabNotes.write('redirectTo', 'https://evil.example/pay');
   const app = await newcomerApp();
   app.store.dispatch(cardConfirmed({ accountId: await addCard(app) }));
@@ -57,7 +57,7 @@ describe('adding a card', () => {
     return app;
   }
 
-  test('one that was kept, but whose answer was lost, is found when it is asked for again', async () => {
+  test('finds a card whose answer was lost when it is added again', async () => {
     const app = await memberApp();
     app.network.disturb('bankaccounts', 'lost answer');
     ask(app, testCard(711));
@@ -68,7 +68,7 @@ describe('adding a card', () => {
     expect(cardsOf(app)).toMatchObject({ added: { pan: testCard(711) }, isConfirming: true, refusal: null });
   });
 
-  test('a conflict about a number that was never left open is a refusal, unless it is a newcomer’s first', async () => {
+  test('treats a conflict as a refusal, except for an open number or a newcomer’s first card', async () => {
     const app = await memberApp();
     ask(app, testCard(712));
     await app.until((state) => state.cards.added);
@@ -81,7 +81,7 @@ describe('adding a card', () => {
     await app.until((state) => state.cards.added);
   });
 
-  test('without the list of cards nobody knows, and the refusal is said', async () => {
+  test('shows the refusal when the list of cards fails', async () => {
     const app = await memberApp();
     ask(app, testCard(713));
     await app.until((state) => state.cards.added);
@@ -93,7 +93,7 @@ describe('adding a card', () => {
     expect(refusal).toMatchObject({ failure: { status: 409 } });
   });
 
-  test('a second press while the bank is asked sends nothing, and an answer for a form that was left is nobody’s', async () => {
+  test('sends nothing on a second press, and ignores the answer for a form that was left', async () => {
     const app = await memberApp();
     let release = () => undefined as unknown;
     app.network.hold(

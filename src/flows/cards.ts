@@ -19,13 +19,13 @@ import { callEndpoint, goTo, insidePath, safely } from './kit';
 
 const CONFLICT = 409;
 
-/** A card is looked up with the bank, once however often the button is pressed; a confirmed one leads on. */
+/** Adds a card, one call at a time. A confirmed card opens the next page. */
 export function* cardsFlow() {
   yield* takeLeading(cardAdditionRequested, safely('cards', addWhileOpen, cardAdditionFailed));
   yield* takeLeading(cardConfirmed, safely('cards', leadOn));
 }
 
-/** An answer that comes when the form is left already is nobody's. */
+/** Ignores an answer that arrives after the form was left. */
 function* addWhileOpen(action: ReturnType<typeof cardAdditionRequested>) {
   yield* race({ added: call(add, action), left: take(cardFormLeft) });
 }
@@ -44,14 +44,14 @@ function* add({ payload: { kind, number, isFirst } }: ReturnType<typeof cardAddi
   } catch (thrown) {
     const failure = toApiFailure(thrown);
     const { openNumbers } = yield* select(selectCards);
-    // a newcomer has no other cards: the call may even have been that of an earlier visit
+    // A newcomer has no other card, so the conflict may come from an earlier visit.
     const mayBeLostAnswer = failure.status === CONFLICT && (isFirst || openNumbers.includes(number));
     const known = mayBeLostAnswer ? yield* call(findLostAnswer, number) : undefined;
     yield* put(known ? cardFound(known) : cardRefused({ number, failure }));
   }
 }
 
-/** An own card that is there already and may come from a call whose answer was lost only needs confirming. */
+/** The user's own card from a call whose answer was lost. It only needs confirmation. */
 function* findLostAnswer(number: string): SagaGenerator<BankAccount | undefined> {
   try {
     const accounts = yield* callEndpoint(
@@ -59,12 +59,12 @@ function* findLostAnswer(number: string): SagaGenerator<BankAccount | undefined>
     );
     return accounts.find((account) => isNumberOf(account, number));
   } catch {
-    // without the list nobody knows: the refusal is what is said
+    // Without the list, the refusal is shown.
     return undefined;
   }
 }
 
-/** A confirmed card makes a newcomer a member, and leads on to where the person was headed. */
+/** A confirmed card makes a newcomer a member and opens the remembered path. */
 function* leadOn({ payload: { nextPage } }: ReturnType<typeof cardConfirmed>) {
   yield* call(loadUser);
   const remembered = yield* select(selectRedirectTo);

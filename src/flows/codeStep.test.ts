@@ -18,11 +18,11 @@ describe('readCodeFromSms', () => {
     await expect(readCodeFromSms(signal)).resolves.toBe('5281');
   });
 
-  test('answers nothing in a browser without WebOTP', async () => {
+  test('answers null in a browser without WebOTP', async () => {
     await expect(readCodeFromSms(signal)).resolves.toBeNull();
   });
 
-  test('answers nothing when the person says no', async () => {
+  test('answers null when the user denies access', async () => {
     offerWebOtp(() => Promise.reject(new DOMException('No', 'NotAllowedError')));
     await expect(readCodeFromSms(signal)).resolves.toBeNull();
   });

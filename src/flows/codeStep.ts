@@ -1,17 +1,19 @@
 import { OTP_LENGTH, OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
 import type { Action, ActionCreatorWithoutPayload, ActionCreatorWithPayload } from '@reduxjs/toolkit';
-import { call, cancel, delay, fork, put, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { call, cancel, delay, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { selectProcessId } from '@/features/partner/slice';
 import { onlyDigits } from '@/lib/digits';
 import { isSamePath, paths } from '@/lib/paths';
 import { locationChanged } from '@/state/actions';
-import { fromContext } from './kit';
+import type { RootState } from '@/state/store';
+import { fromContext, newIntentKey } from './kit';
 
-/** Without its chunk nothing is kept, and after a reload another code is asked for. */
+/** Null without the chunk: then a reload needs another code. */
 async function loadPendingCode() {
   return import('./pendingCode').catch(() => null);
 }
 
-/** Keeps what is waited for in the tab's notes: a phone that reads the SMS may load the page anew. */
+/** Notes the pending code for the tab, because a phone may reload the page while its user reads the SMS. */
 function* noteCode() {
   const chunk = yield* call(loadPendingCode);
   if (chunk !== null) yield* call(chunk.noteCode);
@@ -22,7 +24,7 @@ function* forgetCode() {
   tabNotes.write('code', '');
 }
 
-/** The code step that the page before was at. */
+/** Resumes the code step of the previous page. */
 export function* takeUpPendingCode(): SagaGenerator<void> {
   const tabNotes = yield* fromContext('tabNotes');
   if (tabNotes.read('code') === '') return;
@@ -30,25 +32,70 @@ export function* takeUpPendingCode(): SagaGenerator<void> {
   if (chunk !== null) yield* call(chunk.takeUpCode);
 }
 
-/** What can happen next at a code step. */
-export type CodeEvent =
-  | { kind: 'submitted'; code: string }
-  | { kind: 'resend' }
-  | { kind: 'left' }
-  | { kind: 'expired' };
+/** The next event at a code step. */
+type CodeEvent = { kind: 'submitted'; code: string } | { kind: 'resend' } | { kind: 'left' } | { kind: 'expired' };
 
-/** The actions of the slice whose code step it is. */
-export interface CodeStep {
+/** The actions of the slice that owns the code step. */
+interface CodeStep {
   submitted: ActionCreatorWithPayload<{ code: string }>;
   resend: ActionCreatorWithoutPayload;
   left: ActionCreatorWithoutPayload;
 }
 
-/**
- * Waits for the person: a code, a wish for another one, or going elsewhere; or for the code to grow too old.
- * Leaving is by any way, the back button too, and empties the slice.
- */
-export function* nextCodeEvent(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
+/** A code sent for confirmation, and its idempotency key. A retry of the same code sends the same attempt. */
+export interface Attempt {
+  token: string;
+  code: string;
+  processId: string;
+  idempotencyKey: string;
+}
+
+/** `over`: done, or the person has left. `tryAgain`: refused. `open`: the server may have accepted the code. */
+export type AttemptOutcome = 'over' | 'tryAgain' | 'open';
+
+interface CodeEntry {
+  step: CodeStep;
+  expired: ActionCreatorWithoutPayload;
+  selectCode: (state: RootState) => { token: string | null; codeSentAt: number | null };
+  sendCode: () => SagaGenerator<unknown>;
+  confirm: (attempt: Attempt) => SagaGenerator<AttemptOutcome>;
+}
+
+/** Runs a code step until its action is done or the person has left. */
+export function* runCodeStep({ step, expired, selectCode, sendCode, confirm }: CodeEntry): SagaGenerator<void> {
+  // The code never enters the store, so an attempt with an open outcome is kept here.
+  let open: Attempt | null = null;
+  while (true) {
+    const { codeSentAt, token } = yield* select(selectCode);
+    const event = yield* call(nextCodeEvent, step, codeSentAt ?? 0);
+    if (event.kind === 'left') {
+      return;
+    }
+    if (event.kind === 'expired') {
+      yield* put(expired());
+    } else if (event.kind === 'resend') {
+      yield* call(sendCode);
+    } else if (token !== null) {
+      const attempt: Attempt = yield* call(attemptWith, token, event.code, open);
+      const outcome = yield* call(confirm, attempt);
+      if (outcome === 'over') {
+        return;
+      }
+      open = outcome === 'open' ? attempt : null;
+    }
+  }
+}
+
+/** The open attempt, unchanged, if the code is the same; else a new attempt. */
+function* attemptWith(token: string, code: string, open: Attempt | null): SagaGenerator<Attempt> {
+  if (open !== null && open.token === token && open.code === code) {
+    return open;
+  }
+  return { token, code, processId: yield* select(selectProcessId), idempotencyKey: newIntentKey() };
+}
+
+/** Waits for a code, a resend, leaving (also by the back button) or expiry. Leaving empties the slice. */
+function* nextCodeEvent(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
   const listening = yield* fork(listenToSms, step);
   const noting = yield* fork(noteCode);
   try {
@@ -59,7 +106,7 @@ export function* nextCodeEvent(step: CodeStep, sentAt: number): SagaGenerator<Co
   }
 }
 
-/** WebOTP is a bonus: where the browser reads the SMS, its code is entered for the person. */
+/** Submits the code when the browser can read the SMS (WebOTP). */
 function* listenToSms(step: CodeStep) {
   const listening = new AbortController();
   try {
@@ -93,7 +140,7 @@ function* nextOf(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
   return { kind: 'expired' };
 }
 
-/** Waits until the person has left the code step, and empties its slice. */
+/** Waits until the person leaves the code step, and empties its slice. */
 export function* untilLeft(step: CodeStep): SagaGenerator<void> {
   yield* forgetCode();
   const leaving = yield* take<Action>(isLeaving(step));
@@ -107,7 +154,7 @@ function* emptySlice(step: CodeStep, leaving: Action): SagaGenerator<void> {
   }
 }
 
-/** /otp and /login_otp send each other's visitors to the right one: going between them is not leaving. */
+/** /otp and /login_otp redirect to each other, which is not leaving. */
 function isLeaving(step: CodeStep) {
   return (action: Action): boolean =>
     step.left.match(action) ||
@@ -116,14 +163,14 @@ function isLeaving(step: CodeStep) {
       !isSamePath(action.payload.pathname, paths.loginOtp));
 }
 
-/** WebOTP's part of the credentials API, which TypeScript's own library does not know. */
+/** WebOTP's part of the credentials API, missing in TypeScript's library. */
 interface OtpCredentials {
   get(options: { otp: { transport: ['sms'] }; signal: AbortSignal }): Promise<{ code?: string } | null>;
 }
 
 /**
- * The one-time code of the next SMS that names this site, where the browser can read it and the person lets it.
- * Null when it cannot, is not let, or `signal` gives up.
+ * The code of the next SMS that names this site. Null when the browser cannot read it, the user denies it, or `signal`
+ * aborts.
  */
 export async function readCodeFromSms(signal: AbortSignal): Promise<string | null> {
   if (!('OTPCredential' in globalThis)) {

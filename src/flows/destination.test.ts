@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { runSaga } from 'redux-saga';
 import { gatewayVisited } from '@/features/payment/slice';
 import { logoutRequested } from '@/features/settings/slice';
-import { STORAGE_KEY } from '@/persist/slices';
+import { STORAGE_KEY } from '@/persist/persistConfig';
 
 import { tabNotes } from '@/persist/tabNotes';
 import { toastShown } from '@/state/actions';
@@ -24,7 +24,7 @@ async function startedApp(options: TestAppOptions = {}): Promise<TestApp> {
 
 const destinationOf = ({ store }: TestApp) => store.getState().destination.redirectTo;
 
-/** The app of a tab that is headed for a payment, closed; what it has stored until then is in its vault. */
+/** The closed app of a tab with a remembered payment. Its state is in the vault. */
 async function headedApp(): Promise<TestApp> {
   const app = await startedApp();
   app.store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
@@ -36,20 +36,20 @@ async function headedApp(): Promise<TestApp> {
   return app;
 }
 
-test('a reload in the same tab keeps where it is headed', async () => {
+test('keeps the remembered path over a reload', async () => {
   const { vault } = await headedApp();
   expect(destinationOf(await startedApp({ vault }))).toBe('/pay/ABCDEFGH');
 });
 
-test('another tab, or the next one who opens the browser, is not led there', async () => {
+test('another tab or the next user does not follow the path', async () => {
   const { vault } = await headedApp();
-  // session storage is the tab's own
+  // Session storage belongs to one tab.
   window.sessionStorage.clear();
   expect(destinationOf(await startedApp({ vault }))).toBeNull();
   expect(await vault.getItem(STORAGE_KEY)).not.toContain('ABCDEFGH');
 });
 
-test('what was followed is not followed again after a reload', async () => {
+test('does not follow a followed path again after a reload', async () => {
   const app = await startedApp();
   app.store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
   app.store.dispatch(redirectFollowed());
@@ -57,12 +57,12 @@ test('what was followed is not followed again after a reload', async () => {
   expect(destinationOf(await startedApp())).toBeNull();
 });
 
-test.each(['https://evil.example/pay', 'javascript:alert(1)', ''])('the note «%s» leads nowhere', async (note) => {
+test.each(['https://evil.example/pay', 'javascript:alert(1)', ''])('ignores the note «%s»', async (note) => {
   tabNotes.write('redirectTo', note);
   expect(destinationOf(await startedApp())).toBeNull();
 });
 
-test('a logout forgets it, in the tab too', async () => {
+test('a logout forgets the path, in the tab too', async () => {
   tabNotes.write('redirectTo', '/pay/ABCDEFGH');
   const app = await startedApp({ as: 'member' });
   expect(destinationOf(app)).toBe('/pay/ABCDEFGH');
@@ -71,7 +71,7 @@ test('a logout forgets it, in the tab too', async () => {
   expect([destinationOf(app), tabNotes.read('redirectTo')]).toEqual([null, '']);
 });
 
-test('another login in the place of this one is not led there either', async () => {
+test('another login forgets the path', async () => {
   const app = await startedApp();
   app.store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
   app.store.dispatch(loginAdopted({ accessToken: 'a', refreshToken: 'r', loginId: 'other', generation: 9 }));
@@ -81,7 +81,7 @@ test('another login in the place of this one is not led there either', async () 
 const after = (...actions: Parameters<typeof destinationReducer>[1][]) =>
   actions.reduce(destinationReducer, destinationReducer(undefined, { type: 'start' }));
 
-test('a destination is kept until it is followed or forgotten', () => {
+test('keeps a path until it is followed or forgotten', () => {
   const headed = redirectRemembered('/pay/ABCDEFGH');
   expect(after(headed).redirectTo).toBe('/pay/ABCDEFGH');
   expect(after(headed, redirectFollowed()).redirectTo).toBeNull();
@@ -108,7 +108,7 @@ test.each([
 });
 
 test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
-  '%s is not followed, and that is said',
+  'refuses %s with a message',
   async (target) => {
     expect(await follow(target)).toEqual({
       went: ['/card-list'],
@@ -117,7 +117,7 @@ test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
   },
 );
 
-test('the code of a handover is kept for ten minutes, across a reload too, and the place for longer', async () => {
+test('keeps the code of a handover for ten minutes, also over a reload, and its path longer', async () => {
   jest.useFakeTimers({ now: Date.now(), advanceTimers: true });
   const app = await startedApp();
   app.store.dispatch(redirectRemembered('/pay-handover/ABCDEFGH#123456'));

@@ -6,9 +6,9 @@ import { loginAdopted, sessionEnded } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { allowedRedirect, fromContext, goTo, insidePath } from './kit';
 
-/** Where the person of this tab is headed, through login and the first card. Not persisted: the tab notes it (`destinationFlow`). */
+/** The path to open after the login or the first card. Not persisted: a note of the tab has it. */
 export interface DestinationState {
-  /** Path inside the app to go to after login, or after a card was added. */
+  /** A path inside the app. */
   redirectTo: string | null;
 }
 
@@ -25,20 +25,20 @@ const slice = createSlice({
   initialState,
   reducers: {
     /**
-     * The payload must be a path inside the app: `insidePath()` of `flow.ts`. Named once more without it, a place keeps what stood
-     * after its `#`: the address of the login leaves that out, for it may be the code of a handover.
+     * The payload must be a path inside the app: `insidePath()` of `kit.ts`. The same path without its fragment keeps
+     * the fragment: the login address drops it, because it may be the code of a handover.
      */
     redirectRemembered: (state, { payload }: PayloadAction<string>) => {
       if (!state.redirectTo?.startsWith(`${payload}#`)) {
         state.redirectTo = payload;
       }
     },
-    /** Its time is over: the place is kept, and what stood after its `#` is not. */
+    /** The fragment has expired. The path stays. */
     fragmentForgotten: (state) => {
       state.redirectTo = state.redirectTo && withoutFragment(state.redirectTo);
     },
     redirectFollowed: () => initialState,
-    /** The person went another way. */
+    /** The person went elsewhere. */
     redirectForgotten: () => initialState,
   },
 });
@@ -49,10 +49,10 @@ export const destinationReducer = slice.reducer;
 
 export const selectRedirectTo = (state: RootState) => state.destination.redirectTo;
 
-/** How long a tab keeps what stands after a `#`: the code of a handover (beyond-a-disputes.md, A3). */
+/** How long a tab keeps a fragment, in milliseconds. It may be the code of a handover. */
 const FRAGMENT_KEPT_MS = 10 * 60_000;
 
-/** Where this tab was headed before its page was loaded anew. The note may be anything: only a path of the app is taken. */
+/** The remembered path of the previous page. The note is untrusted: only a path of the app counts. */
 export function* takeUpDestination(): SagaGenerator<void> {
   const tabNotes = yield* fromContext('tabNotes');
   const path = insidePath(tabNotes.read('redirectTo'));
@@ -62,7 +62,7 @@ export function* takeUpDestination(): SagaGenerator<void> {
   }
 }
 
-/** Keeps the tab's own note of where it is headed: another tab, or whoever opens the browser next, is not led there. */
+/** Keeps the path in the tab's notes, so that another tab or the next user does not follow it. */
 export function* destinationFlow() {
   const changes = [
     redirectRemembered,
@@ -94,8 +94,8 @@ function withoutFragment(path: string): string {
 }
 
 /**
- * Follows a redirect target that an answer named, if it is inside the app or on the allow list; else says that it is
- * not followed, and goes to `otherwise`, a path of our own.
+ * Follows a redirect of an answer, if it is inside the app or on the allow list. Else shows a message and opens
+ * `otherwise`.
  */
 export function* followRedirect(target: string | null, otherwise: string): SagaGenerator<void> {
   const allowed = allowedRedirect(target);

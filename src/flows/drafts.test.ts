@@ -24,7 +24,7 @@ beforeEach(async () => {
   await Promise.all([person, other].map((user) => server.addCard(user)));
 });
 
-/** A page of the tab; a second one is the first, loaded anew. */
+/** A page of the tab. A second call is a reload. */
 async function load(user: TestUser): Promise<TestApp> {
   const app = await createTestApp({ vault, person: user, context: { navigate: () => undefined } });
   await app.until((state) => state.application.state === 'app-verified');
@@ -33,7 +33,7 @@ async function load(user: TestUser): Promise<TestApp> {
 
 const note = () => window.sessionStorage.getItem('amanat:drafts') ?? '';
 
-/** A page on which a request and a dispute were begun. */
+/** A page with an unsent request and an unsent dispute. */
 async function typed(): Promise<TestApp> {
   const app = await load(person);
   app.store.dispatch(draftSaved({ amountRials: 2_500_000, purpose: 'دوچرخهٔ کوهستان' }));
@@ -42,7 +42,7 @@ async function typed(): Promise<TestApp> {
   return app;
 }
 
-test('what was typed and not sent is there after a reload', async () => {
+test('restores unsent input after a reload', async () => {
   (await typed()).stop();
   const after = await load(person);
   expect(after.store.getState().requestMoney.draft).toMatchObject({
@@ -52,7 +52,7 @@ test('what was typed and not sent is there after a reload', async () => {
   expect(selectFormDrafts(after.store.getState())).toEqual({ [FORM]: JSON.stringify({ text: TYPED }) });
 });
 
-test('what is noted cannot be read, and a trace does not show it', async () => {
+test('encrypts the note and hides it in a trace', async () => {
   const app = await typed();
   expect(note()).not.toContain(TYPED);
   expect(atob(note())).not.toContain('ABCDEFGH');
@@ -61,7 +61,7 @@ test('what is noted cannot be read, and a trace does not show it', async () => {
   expect(trace).not.toContain('ABCDEFGH');
 });
 
-test('another person who logs in in the tab does not find it', async () => {
+test('another user of the tab does not get the drafts', async () => {
   (await typed()).stop();
   const after = await load(other);
   expect(after.store.getState().requestMoney.draft.purpose).toBe('');
@@ -69,13 +69,13 @@ test('another person who logs in in the tab does not find it', async () => {
   expect(note()).toBe('');
 });
 
-test('it is forgotten at logout', async () => {
+test('forgets the drafts at logout', async () => {
   const app = await typed();
   app.store.dispatch(logoutRequested());
   await app.until(() => note() === '' && app.store.getState().session.accessToken === null);
 });
 
-test('it is forgotten when it is sent', async () => {
+test('forgets a sent draft', async () => {
   const app = await typed();
   app.store.dispatch(draftTyped(FORM, null));
   app.store.dispatch(created({ code: 'ABCDEFGH', isFromDraft: true }));

@@ -1,23 +1,23 @@
 import { call, delay, put, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
 import { created, draftSaved, type RequestDraft, selectRequestDraft } from '@/features/request-money/slice';
-import { openNote, sealNote } from '@/persist/sealedNotes';
+import { openNote, sealNote } from '@/persist/sealed';
 import { draftsTakenUp, draftTyped, type FormDrafts, selectFormDrafts } from '@/state/drafts';
 import { selectLoginId } from '@/state/session';
 import { SESSION_OVER } from './boot';
 import { fromContext } from './kit';
 
-/** What was typed in this tab and not sent. */
+/** The unsent input of this tab. */
 interface Drafts {
-  /** Whose it is: of this login only. */
+  /** Only this login gets the drafts. */
   readonly loginId: string;
   readonly request: RequestDraft;
   readonly forms: FormDrafts;
 }
 
-/** Typing comes in bursts. */
+/** Debounce of typing. */
 const NOTED_AFTER_MS = 100;
 
-/** Takes up what the page before was told: once a login, before the first screen asks for it. */
+/** Restores the drafts of the previous page, once per login, before the first screen needs them. */
 export function* takeUpDrafts(): SagaGenerator<void> {
   if ((yield* select(selectFormDrafts)) !== null) return;
   const tabNotes = yield* fromContext('tabNotes');
@@ -29,7 +29,7 @@ export function* takeUpDrafts(): SagaGenerator<void> {
   yield* put(draftsTakenUp(own?.forms ?? {}));
 }
 
-/** Notes for the tab what is typed, encrypted: a phone may load the page anew while its person looks something up. */
+/** Notes the unsent input for the tab, encrypted: a phone may reload the page in the background. */
 export function* draftsFlow() {
   yield* takeLatest(DRAFT_CHANGES, noteDrafts);
 }

@@ -26,7 +26,7 @@ function* dying() {
   throw new RangeError('0081234948 is out of range');
 }
 
-test('a worker that throws is told, without what it worked on; its slice stops waiting and its watcher lives on', () => {
+test('reports a throwing worker without its data, ends the waiting of its slice and keeps its watcher', () => {
   const { store, seen } = storeWith(function* () {
     yield* takeLeading(pressed, safely('payment', dying, payFailed));
   });
@@ -41,7 +41,7 @@ test('a worker that throws is told, without what it worked on; its slice stops w
   expect(seen.filter(payFailed.match).map(({ payload }) => payload.code)).toEqual([1001, 1001]);
 });
 
-test('a flow that dies is started again, and the person is told once', () => {
+test('restarts a dead flow and shows one toast', () => {
   let starts = 0;
   const { store, seen } = storeWith(
     keptAlive('tabs', function* () {
@@ -58,7 +58,7 @@ test('a flow that dies is started again, and the person is told once', () => {
   expect(seen.filter(toastShown.match)).toHaveLength(1);
 });
 
-test('a flow that dies at once is given up, which the trace shows and the person is told, with the way on', () => {
+test('gives up a flow that dies at once, with a trace entry and a reload button', () => {
   const { seen } = storeWith(keptAlive('tabs', dying));
   expect(seen.filter(flowFailed.match)).toHaveLength(6);
   expect(seen.filter(flowGivenUp.match).map(({ payload }) => payload)).toEqual([{ flow: 'tabs' }]);
@@ -68,7 +68,7 @@ test('a flow that dies at once is given up, which the trace shows and the person
   });
 });
 
-test('a flow that ends, or lives on, is not given up', () => {
+test('does not give up a flow that ends or lives', () => {
   const ended = storeWith(keptAlive('tabs', function* () {}));
   expect(ended.seen.filter(flowGivenUp.match)).toEqual([]);
 });

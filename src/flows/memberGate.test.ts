@@ -5,7 +5,7 @@ import { logoutRequested } from '@/features/settings/slice';
 import { createTestApp } from '@/testing/createTestApp';
 import { createMemberGate, type MemberFlows } from './boot';
 
-/** The real area behind a chunk that does not come the first `failures` times; counts how often its flows start. */
+/** The real members' area behind a chunk that fails `failures` times. Counts the starts of its flows. */
 function gateThatFails(failures: number) {
   const seen = { loads: 0, starts: 0 };
   async function load(): Promise<MemberFlows> {
@@ -23,14 +23,14 @@ function gateThatFails(failures: number) {
   return { seen, memberGate: createMemberGate(load) };
 }
 
-test('a visitor does without the code of the members', async () => {
+test('a visitor does not load the members’ code', async () => {
   const { seen, memberGate } = gateThatFails(0);
   const app = await createTestApp({ context: { memberGate } });
   await app.until((state) => state.application.state === 'unauthenticated');
   expect(seen.loads).toBe(0);
 });
 
-test('code that does not come is said like an answer that does not come, and another try goes on', async () => {
+test('treats a missing chunk as a missing answer, and retries', async () => {
   const { seen, memberGate } = gateThatFails(1);
   const app = await createTestApp({ as: 'member', context: { memberGate } });
   expect(await app.until((state) => state.application.failure)).toEqual({ code: 'network', status: null });
@@ -42,7 +42,7 @@ test('code that does not come is said like an answer that does not come, and ano
   expect(app.loadedPages).toEqual([]);
 });
 
-test('who logs out and in again finds the flows that are there already', async () => {
+test('does not restart flows after a logout and a login', async () => {
   const { seen, memberGate } = gateThatFails(0);
   const app = await createTestApp({ as: 'member', context: { memberGate, navigate: () => undefined } });
   await app.until((state) => state.application.state === 'app-verified');

@@ -1,6 +1,6 @@
 import { createNavigation } from './navigation';
 
-test('the last wish before a router is there is its first', () => {
+test('navigates to the last path requested before the router exists', () => {
   const navigation = createNavigation();
   navigation.navigate('/login');
   navigation.navigate('/home', { replace: true });

@@ -1,5 +1,5 @@
 interface NavigateOptions {
-  /** Puts the new place on top of the present one, so that «back» skips it. */
+  /** Replaces the present history entry. */
   replace?: boolean;
 }
 
@@ -8,11 +8,11 @@ export type Navigate = (to: string, options?: NavigateOptions) => void;
 /** The router's `navigate` for code that runs outside React. */
 export interface Navigation {
   navigate: Navigate;
-  /** Hands over the mounted router's own `navigate`; answers how to take it back. */
+  /** Takes the mounted router's `navigate`. Returns a function that detaches it. */
   attach(navigate: Navigate): () => void;
 }
 
-/** A place to keep `navigate`. What is asked before a router is mounted waits for it; the last wish wins. */
+/** Holds the router's `navigate`. Before a router is mounted, the last request waits for it. */
 export function createNavigation(): Navigation {
   let attached: Navigate | null = null;
   let waiting: Parameters<Navigate> | null = null;

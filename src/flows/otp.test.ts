@@ -14,7 +14,7 @@ interface Scene {
   code: string;
 }
 
-/** A paid request, and the app in the hands of one of its sides. */
+/** A paid request, and the app of one side. */
 async function paidScene(side: 'seller' | 'buyer'): Promise<Scene> {
   const story = new MoneyStory(await testServer());
   const seller = await story.trader();
@@ -51,7 +51,7 @@ function wrong(code: string): string {
   return code === '1111' ? '2222' : '1111';
 }
 
-test('the buyer settles with the code of the SMS and is led back to the transaction', async () => {
+test('the buyer settles with the code of the SMS and returns to the transaction', async () => {
   const scene = await paidScene('buyer');
   const { app, places, story, buyer } = scene;
   const code = await askForCode(scene);
@@ -67,7 +67,7 @@ test('the buyer settles with the code of the SMS and is led back to the transact
   expect(app.store.getState().otp).toMatchObject({ request: null, token: null, status: 'idle' });
 });
 
-test('two taps send one code', async () => {
+test('sends one code for two taps', async () => {
   const scene = await paidScene('buyer');
   settle(scene);
   settle(scene);
@@ -75,7 +75,7 @@ test('two taps send one code', async () => {
   expect(scene.app.network.sentTo('/transactions/settle/')).toHaveLength(1);
 });
 
-test('a tap while the code’s page is still on its way takes nothing away from the first one', async () => {
+test('a second tap before the code page opens changes nothing', async () => {
   const scene = await paidScene('buyer');
   settle(scene);
   await scene.app.until((state) => state.otp.status === 'codeSent');
@@ -84,7 +84,7 @@ test('a tap while the code’s page is still on its way takes nothing away from 
   expect(scene.app.store.getState().otp).toEqual(sent);
 });
 
-test('a wrong code is kept at its field, and the right one still works', async () => {
+test('shows a wrong code at its field and accepts the right one', async () => {
   const scene = await paidScene('buyer');
   const { app } = scene;
   const code = await askForCode(scene);
@@ -98,43 +98,40 @@ test('a wrong code is kept at its field, and the right one still works', async (
 
 const UNCERTAIN: [string, Disturbance][] = [
   ['a lost answer', 'lost answer'],
-  ['a proxy that gives up on a server that has done it', { status: 503, carriedOut: true }],
-  ['«still being worked on»', { status: 409, code: 1005, carriedOut: true }],
+  ['an overloaded proxy after the work', { status: 503, carriedOut: true }],
+  ['a conflict', { status: 409, code: 1005, carriedOut: true }],
 ];
 
-/** How often the server has moved the request of the scene to a status. */
+/** How often the server moved the request to this status. */
 async function timesMovedTo({ app, buyer, code }: Scene, status: string): Promise<number> {
   const body = { payment_code: code };
   const { data } = await app.server.call('transactionDetails', { as: buyer.user, body });
   return data.history.filter(({ to_status }) => to_status === status).length;
 }
 
-test.each(UNCERTAIN)(
-  'after %s the code is sent again with the same key, and the money moves once',
-  async (_name, it) => {
-    const scene = await paidScene('buyer');
-    const { app, story, seller, buyer } = scene;
-    const code = await askForCode(scene);
-    app.network.disturb('/transactions/otp/', it);
-    app.store.dispatch(codeSubmitted({ code }));
-    // A cut is asked about, and the answer fetched; what is being worked on is pressed again.
-    const ended = await app.until(({ otp }) => (otp.status === 'failed' || otp.status === 'succeeded') && otp.status);
-    expect(ended).toBe(typeof it === 'object' && it.code === 1005 ? 'failed' : 'succeeded');
-    expect(await timesMovedTo(scene, 'settled')).toBe(1);
-    if (ended === 'failed') app.store.dispatch(codeSubmitted({ code }));
-    await app.until((state) => state.otp.status === 'succeeded');
-    const sent = app.network.sentTo('/transactions/otp/');
-    expect(sent).toHaveLength(2);
-    expect(sent[1]?.headers.get('Idempotency-Key')).toBe(sent[0]?.headers.get('Idempotency-Key'));
-    expect(sent[1]?.body).toBe(sent[0]?.body);
-    expect(await timesMovedTo(scene, 'settled')).toBe(1);
-    expect((await story.details(seller, scene.code)).status).toMatch(/^settled/);
-    expect((await story.details(buyer, scene.code)).status).toMatch(/^settled/);
-    expect((await story.ledger()).sum).toBe(0);
-  },
-);
+test.each(UNCERTAIN)('retries the code with the same key after %s, and the money moves once', async (_name, it) => {
+  const scene = await paidScene('buyer');
+  const { app, story, seller, buyer } = scene;
+  const code = await askForCode(scene);
+  app.network.disturb('/transactions/otp/', it);
+  app.store.dispatch(codeSubmitted({ code }));
+  // The flow requests the outcome of a cut. A conflict needs another press.
+  const ended = await app.until(({ otp }) => (otp.status === 'failed' || otp.status === 'succeeded') && otp.status);
+  expect(ended).toBe(typeof it === 'object' && it.code === 1005 ? 'failed' : 'succeeded');
+  expect(await timesMovedTo(scene, 'settled')).toBe(1);
+  if (ended === 'failed') app.store.dispatch(codeSubmitted({ code }));
+  await app.until((state) => state.otp.status === 'succeeded');
+  const sent = app.network.sentTo('/transactions/otp/');
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.headers.get('Idempotency-Key')).toBe(sent[0]?.headers.get('Idempotency-Key'));
+  expect(sent[1]?.body).toBe(sent[0]?.body);
+  expect(await timesMovedTo(scene, 'settled')).toBe(1);
+  expect((await story.details(seller, scene.code)).status).toMatch(/^settled/);
+  expect((await story.details(buyer, scene.code)).status).toMatch(/^settled/);
+  expect((await story.ledger()).sum).toBe(0);
+});
 
-test('another code after a lost answer is another try, with a key of its own', async () => {
+test('gives another code after a lost answer its own key', async () => {
   const scene = await paidScene('buyer');
   const { app } = scene;
   const code = await askForCode(scene);
@@ -145,22 +142,19 @@ test('another code after a lost answer is another try, with a key of its own', a
   await app.until((state) => state.otp.status === 'succeeded');
 });
 
-test.each(UNCERTAIN)(
-  'after %s to the request it is asked again with the same key and sends one SMS',
-  async (_name, it) => {
-    const scene = await paidScene('buyer');
-    const { app } = scene;
-    app.network.disturb('/transactions/settle/', it);
-    settle(scene);
-    await app.until((state) => state.otp.status === 'failed');
-    settle(scene);
-    // A second SMS within a minute would have been refused.
-    await app.until((state) => state.otp.status === 'codeSent');
-    const keys = app.network.sentTo('/transactions/settle/').map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-  },
-);
+test.each(UNCERTAIN)('retries the code request with the same key after %s, with one SMS', async (_name, it) => {
+  const scene = await paidScene('buyer');
+  const { app } = scene;
+  app.network.disturb('/transactions/settle/', it);
+  settle(scene);
+  await app.until((state) => state.otp.status === 'failed');
+  settle(scene);
+  // The server would refuse a second SMS within a minute.
+  await app.until((state) => state.otp.status === 'codeSent');
+  const keys = app.network.sentTo('/transactions/settle/').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
 
 test('a resend is a new request', async () => {
   const scene = await paidScene('buyer');
@@ -173,7 +167,7 @@ test('a resend is a new request', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('leaving the code step forgets it, and it can be asked for anew', async () => {
+test('forgets the code step after leaving it, and allows a new one', async () => {
   const scene = await paidScene('buyer');
   const { app } = scene;
   await askForCode(scene);
@@ -183,7 +177,7 @@ test('leaving the code step forgets it, and it can be asked for anew', async () 
   await askForCode(scene);
 });
 
-test('what somebody else has done meanwhile ends the code step at the transaction', async () => {
+test('ends the code step at the transaction when the other side acted first', async () => {
   const scene = await paidScene('buyer');
   const { app, places, story, seller } = scene;
   const code = await askForCode(scene);
@@ -194,7 +188,7 @@ test('what somebody else has done meanwhile ends the code step at the transactio
   expect(places.at(-1)).toBe(`/transaction-detail/${scene.code}`);
 });
 
-test('a code that grew too old says so, and a new one can be asked for', async () => {
+test('reports an expired code and allows a new one', async () => {
   const story = new MoneyStory(await testServer());
   const seller = await story.trader();
   const code = await story.request(seller);

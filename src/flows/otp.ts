@@ -15,17 +15,16 @@ import {
   otpSucceeded,
   selectOtp,
 } from '@/features/otp/slice';
-import { selectProcessId } from '@/features/partner/slice';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import { otpCopy } from '@/messages/otp';
 import { type DisputeDecision, type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
-import { nextCodeEvent, untilLeft } from './codeStep';
+import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
 import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './kit';
 
 type Asked = Omit<OtpRequest, 'decision'> & { idempotencyKey: string; decision: DisputeDecision };
 
-/** The call that each action begins with; it answers the token of the code. */
+/** The first call of each action. It answers the token of the code. */
 const REQUEST_CODE = {
   settle_transaction: ({ paymentCode, idempotencyKey }: Asked) =>
     transactionsApi.endpoints.requestSettle.initiate({ paymentCode, idempotencyKey }, { track: false }),
@@ -67,7 +66,7 @@ const DONE_TEXT: Record<OtpAction, string> = {
   award_dispute: otpCopy.dispute.award_dispute.done,
 };
 
-/** Refusals that no other code can change: what the code is for is not what it was, or not the person's. */
+/** Refusals that no other code changes: the transaction or its dispute has moved on, or belongs to another user. */
 const FINAL_REFUSALS: readonly ApiFailure['code'][] = [
   ERROR.notAcceptable,
   ERROR.noAccess,
@@ -80,22 +79,14 @@ const FINAL_REFUSALS: readonly ApiFailure['code'][] = [
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
 
-/** One code that was sent for confirmation: the whole body, and the key that names it. */
-interface Attempt {
-  token: string;
-  code: string;
-  processId: string;
-  idempotencyKey: string;
-}
-
-/** Whatever a code confirms: ask, enter the code at /otp, done. */
+/** Confirms an action: requests a code, takes it at /otp, and finishes. */
 export function* otpActionFlow() {
-  // first, so that a code which the page before waited for is alone in being waited for
+  // First, so that a pending code of the previous page is the only one waited for.
   yield* call(safely('otpAction', goOn, otpFailed));
   yield* takeLeading(otpActionRequested, safely('otpAction', confirmWithCode, otpFailed));
 }
 
-/** The page was loaded anew at its code step. */
+/** Resumes the code step after a reload. */
 function* goOn() {
   const { request, token } = yield* select(selectOtp);
   if (request !== null && token !== null) {
@@ -110,40 +101,17 @@ function* confirmWithCode({ payload: request }: ReturnType<typeof otpActionReque
   }
 }
 
-/** Stays with the person until it is done, or they have left. */
-function* enterCodes(request: OtpRequest): SagaGenerator<void> {
-  // The code itself never enters the store, so an attempt of which nobody knows what came is kept here.
-  let open: Attempt | null = null;
-  while (true) {
-    const { codeSentAt, token } = yield* select(selectOtp);
-    const event = yield* call(nextCodeEvent, CODE_STEP, codeSentAt ?? 0);
-    if (event.kind === 'left') {
-      return;
-    }
-    if (event.kind === 'expired') {
-      yield* put(codeExpired());
-    } else if (event.kind === 'resend') {
-      yield* call(sendCode, request);
-    } else if (token !== null) {
-      const attempt: Attempt = yield* call(attemptWith, { token, code: event.code }, open);
-      const outcome = yield* call(confirm, request, attempt);
-      if (outcome === 'over') {
-        return;
-      }
-      open = outcome === 'open' ? attempt : null;
-    }
-  }
+function enterCodes(request: OtpRequest): SagaGenerator<void> {
+  return runCodeStep({
+    step: CODE_STEP,
+    expired: codeExpired,
+    selectCode: selectOtp,
+    sendCode: () => sendCode(request),
+    confirm: (attempt) => confirm(request, attempt),
+  });
 }
 
-/** The open attempt once more, exactly as it was sent, when it is the same code; else a new one. */
-function* attemptWith(sent: Pick<Attempt, 'token' | 'code'>, open: Attempt | null): SagaGenerator<Attempt> {
-  if (open !== null && open.token === sent.token && open.code === sent.code) {
-    return open;
-  }
-  return { ...sent, processId: yield* select(selectProcessId), idempotencyKey: newIntentKey() };
-}
-
-/** Asks for a code. The same intent keeps its key until it is certain what came of it: a retry is not a second request. */
+/** Requests a code. The intent keeps its key until the outcome is certain, so a retry is no second request. */
 function* sendCode(request: OtpRequest): SagaGenerator<boolean> {
   const { intentKey } = yield* select(selectOtp);
   const idempotencyKey = intentKey ?? newIntentKey();
@@ -163,11 +131,8 @@ function* sendCode(request: OtpRequest): SagaGenerator<boolean> {
   }
 }
 
-/**
- * Sends the code. `over`: the person is on their way to the next page; else another try is possible, and after `open` the attempt may
- * have been carried out all the same.
- */
-function* confirm(request: OtpRequest, attempt: Attempt): SagaGenerator<'over' | 'tryAgain' | 'open'> {
+/** Sends the code. `over`: the next page opens. `tryAgain`: refused. `open`: the server may have done the action. */
+function* confirm(request: OtpRequest, attempt: Attempt): SagaGenerator<AttemptOutcome> {
   const { action, paymentCode, nextPage } = request;
   let result: TransactionCodeResult;
   try {
@@ -179,7 +144,7 @@ function* confirm(request: OtpRequest, attempt: Attempt): SagaGenerator<'over' |
   }
   yield* put(otpSucceeded());
   yield* put(toastShown({ kind: 'success', text: DONE_TEXT[action] }));
-  // Only the partner's flow names a place: its completion page.
+  // Only a partner's process has a redirect: its completion page.
   if (result.redirectTo === null || !(yield* call(completePartnerVisit, result.redirectTo))) {
     yield* goTo(nextPage, { replace: true });
   }
@@ -187,8 +152,8 @@ function* confirm(request: OtpRequest, attempt: Attempt): SagaGenerator<'over' |
   return 'over';
 }
 
-/** A wrong code is said at its field, by the screen. What is final leads back to the transaction. */
-function* notConfirmed(request: OtpRequest, failure: ApiFailure): SagaGenerator<'over' | 'tryAgain' | 'open'> {
+/** The screen shows a wrong code at its field. A final refusal returns to the transaction. */
+function* notConfirmed(request: OtpRequest, failure: ApiFailure): SagaGenerator<AttemptOutcome> {
   yield* put(otpFailed(failure));
   if (failure.code !== ERROR.wrongVerificationCode) {
     yield* call(tellFailure, failure);

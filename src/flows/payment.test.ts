@@ -1,7 +1,6 @@
 import { gatewayFormSubmitted } from '@/features/payment/slice';
 import { selectToasts } from '@/features/toasts/slice';
-import { readStoredSession } from '@/persist/persistConfig';
-import { STORAGE_KEY } from '@/persist/slices';
+import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
 import { payRequested } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import type { Disturbance } from '@/testing/testNetwork';
@@ -31,7 +30,7 @@ function pay({ app, code, buyer }: Scene): void {
   app.store.dispatch(payRequested({ paymentCode: code, accountId: buyer.accountId }));
 }
 
-test('paying stores what the receipt will ask about before the gateway form may leave', async () => {
+test('stores the data of the receipt before the gateway form can leave', async () => {
   const scene = await buyerScene();
   const { app } = scene;
   pay(scene);
@@ -47,7 +46,7 @@ test('paying stores what the receipt will ask about before the gateway form may 
   expect(app.store.getState().payment).toMatchObject({ status: 'leaving', gateway: null });
 });
 
-test('two taps open one payment', async () => {
+test('opens one payment for two taps', async () => {
   const scene = await buyerScene();
   pay(scene);
   pay(scene);
@@ -55,12 +54,12 @@ test('two taps open one payment', async () => {
   expect(scene.app.network.sentTo('/transactions/pay/')).toHaveLength(1);
 });
 
-/** The keys that the payments were asked under, one each time. */
+/** The idempotency key of each payment request. */
 function keysOf({ app }: Scene): (string | null)[] {
   return app.network.sentTo('/transactions/pay/').map(({ headers }) => headers.get('Idempotency-Key'));
 }
 
-/** How many payments the server has opened for the request. */
+/** The number of payments that the server opened for the request. */
 async function openedPayments({ app, code }: Scene): Promise<number> {
   const attempts = await app.server.context.db.kysely
     .selectFrom('payment_attempts')
@@ -73,17 +72,17 @@ async function openedPayments({ app, code }: Scene): Promise<number> {
 
 const UNCERTAIN: [string, Disturbance][] = [
   ['a lost answer', 'lost answer'],
-  ['a proxy that gives up on a server that has done it', { status: 504, carriedOut: true }],
-  ['a fault of the server after it has done it', { status: 500, carriedOut: true }],
-  ['«still being worked on»', { status: 409, code: 1005, carriedOut: true }],
+  ['a gateway timeout after the work', { status: 504, carriedOut: true }],
+  ['a server fault after the work', { status: 500, carriedOut: true }],
+  ['a conflict', { status: 409, code: 1005, carriedOut: true }],
 ];
 
-test.each(UNCERTAIN)('after %s the same payment is asked again, and opened once', async (_name, disturbance) => {
+test.each(UNCERTAIN)('repeats the same payment after %s and opens it once', async (_name, disturbance) => {
   const scene = await buyerScene();
   const { app } = scene;
   app.network.disturb('/transactions/pay/', disturbance);
   pay(scene);
-  // A cut is asked about, and the answer fetched; what is being worked on is pressed again.
+  // The flow requests the outcome of a cut. A conflict needs another press.
   const isPressedAgain = typeof disturbance === 'object' && disturbance.code === 1005;
   await app.until(({ payment }) => (isPressedAgain ? payment.failure : payment.gateway));
   if (isPressedAgain) pay(scene);
@@ -97,7 +96,7 @@ test.each(UNCERTAIN)('after %s the same payment is asked again, and opened once'
   expect((await scene.story.ledger()).sum).toBe(0);
 });
 
-test('a payment that was not carried out is asked again with the same key, one that was refused with another', async () => {
+test('retries an undone payment with the same key, and a refused one with another', async () => {
   const scene = await buyerScene();
   const { app } = scene;
   app.network.disturb('/transactions/pay/', { status: 503 });
@@ -114,7 +113,7 @@ test('a payment that was not carried out is asked again with the same key, one t
   expect(await openedPayments(scene)).toBe(1);
 });
 
-test('a request that somebody else has paid meanwhile is told, and shown as it is', async () => {
+test('shows a request that another user paid first as it is now', async () => {
   const scene = await buyerScene();
   const { app, story, seller, code } = scene;
   await story.confirm(seller, 'cancel', code);

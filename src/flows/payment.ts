@@ -9,10 +9,10 @@ import { paymentCopy } from '@/messages/payment';
 import { payRequested } from '@/state/actions';
 import { allowedRedirect, callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './kit';
 
-/** As final as the server's own 1017: asked with the same key, it would name the same address again. */
+/** As final as 1017 of the server: the same key would name the same address again. */
 const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: ERROR_STATUS[ERROR.gatewayFailed] };
 
-/** Paying: a token from the server, then the hidden form takes the browser to the gateway. */
+/** Pays a request: gets a gateway token, then the hidden form leaves for the gateway. */
 export function* paymentFlow() {
   yield* takeLeading(payRequested, safely('payment', pay, payFailed));
 }
@@ -37,7 +37,7 @@ function* pay({ payload: { paymentCode, accountId, acceptsReferee } }: ReturnTyp
     yield* call(notPayable, paymentCode, UNKNOWN_GATEWAY);
     return;
   }
-  // Everything in memory goes with the page: what the receipt will ask about has to be stored before the form leaves.
+  // Leaving drops the memory, so the data of the receipt is stored first.
   yield* put(gatewayVisited(paymentCode));
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
@@ -46,7 +46,7 @@ function* pay({ payload: { paymentCode, accountId, acceptsReferee } }: ReturnTyp
   yield* put(gatewayTokenReceived(ticket));
 }
 
-/** A request that cannot be paid (any more) is shown as it is now: `pay` itself, refused or not, makes old what was known of it. */
+/** Opens the details of a request that cannot be paid. The tags of `pay` have made its cached details outdated. */
 function* notPayable(paymentCode: string, failure: ApiFailure) {
   yield* put(payFailed(failure));
   yield* call(tellFailure, failure, { [ERROR.notAcceptable]: paymentCopy.notices.cannotBePaid });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   server.clock.advance(61_000);
 });
 
-/** A page of the tab at an address; a second one is the first, loaded anew. */
+/** A page of the tab at an address. A second call is a reload. */
 async function load(path: string, options: TestAppOptions = {}): Promise<TestApp> {
   window.history.replaceState(null, '', path);
   const app = await createTestApp({ vault, ...options, context: { navigate: () => undefined, ...options.context } });
@@ -38,7 +38,7 @@ async function load(path: string, options: TestAppOptions = {}): Promise<TestApp
 const note = () => window.sessionStorage.getItem('amanat:code') ?? '';
 const noted = (app: TestApp) => app.until(() => note() !== '');
 
-/** The buyer at the code step of a settle, by the tab's own clock. */
+/** The buyer at the code step of a settle, with its own clock. */
 async function atCodeStep(now: () => number = Date.now): Promise<TestApp> {
   const app = await load('/otp', { person: buyer.user, context: { now } });
   app.store.dispatch(
@@ -55,7 +55,7 @@ async function atCodeStep(now: () => number = Date.now): Promise<TestApp> {
   return app;
 }
 
-test('a page loaded anew at the code step waits on, with its seconds, and takes the code of the SMS', async () => {
+test('a reload at the code step keeps the countdown and accepts the code', async () => {
   const before = await atCodeStep();
   const { request, receives, codeSentAt } = before.store.getState().otp;
   before.stop();
@@ -70,7 +70,7 @@ test('a page loaded anew at the code step waits on, with its seconds, and takes 
   expect(note()).toBe('');
 });
 
-test('the code of a login is waited for after a reload as well', async () => {
+test('a reload at the code step of a login does so too', async () => {
   const { mobile, nationalCode } = buyer.user;
   const before = await load('/login');
   before.store.dispatch(loginRequested({ mobile, nationalCode }));
@@ -85,7 +85,7 @@ test('the code of a login is waited for after a reload as well', async () => {
   await after.until(() => note() === '');
 });
 
-test('what is noted cannot be read, and no trace has the token', async () => {
+test('encrypts the note, and hides the token in a trace', async () => {
   const before = await atCodeStep();
   const token = before.store.getState().otp.token ?? '';
   for (const secret of [token, paymentCode, await before.server.smsCode(buyer.user.mobile)]) {
@@ -97,14 +97,14 @@ test('what is noted cannot be read, and no trace has the token', async () => {
   expect(JSON.stringify(takeTrace(after.recorder, new Date(), '/otp'))).not.toContain(token);
 });
 
-test('another person who logs in does not inherit it', async () => {
+test('another user does not inherit the code step', async () => {
   (await atCodeStep()).stop();
   const after = await load('/otp', { person: seller.user });
   expect(after.store.getState().otp.request).toBeNull();
   expect(note()).toBe('');
 });
 
-test('who has logged in meanwhile does not find the code of a login', async () => {
+test('a logged-in user does not get the code step of a login', async () => {
   const { mobile, nationalCode } = buyer.user;
   const before = await load('/login');
   before.store.dispatch(loginRequested({ mobile, nationalCode }));
@@ -118,20 +118,20 @@ test('who has logged in meanwhile does not find the code of a login', async () =
 test.each([
   ['leaving the code step', locationChanged({ pathname: '/home' })],
   ['a logout', logoutRequested()],
-])('%s takes it away', async (_name, action) => {
+])('forgets the note after %s', async (_name, action) => {
   const app = await atCodeStep();
   app.store.dispatch(action);
   await app.until(() => note() === '');
 });
 
-test('a code whose time is over is not waited for', async () => {
+test('does not resume an expired code', async () => {
   (await atCodeStep(() => Date.now() - 180_000)).stop();
   const after = await load('/otp', { person: buyer.user });
   expect(after.store.getState().otp.request).toBeNull();
   expect(note()).toBe('');
 });
 
-test('a request that comes too soon says in how many seconds another one is taken', async () => {
+test('tells the seconds until another code may be requested', async () => {
   const app = await atCodeStep();
   app.store.dispatch(locationChanged({ pathname: '/home' }));
   app.server.clock.advance(18_000);

@@ -3,24 +3,24 @@ import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import * as auth from '@/features/auth/slice';
 import * as otp from '@/features/otp/slice';
 import { isSamePath, paths } from '@/lib/paths';
-import { openNote, sealNote } from '@/persist/sealedNotes';
+import { openNote, sealNote } from '@/persist/sealed';
 import { selectLoginId } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { fromContext } from './kit';
 
-// A chunk of its own: wanted once a code is on its way (codeStep.ts).
+// A chunk of its own, loaded once a code is on its way (codeStep.ts).
 
-/** What a page needs to go on waiting for a code after a reload. Never the code itself. */
+/** What a page needs to resume a code step after a reload. Never the code itself. */
 interface PendingCode {
-  /** Whose it is; null before the login. */
+  /** The owner; null before the login. */
   readonly loginId: string | null;
-  /** Of an action on a transaction. */
+  /** For an action on a transaction. */
   readonly action?: Pick<otp.OtpState, 'request' | 'token' | 'receives' | 'codeSentAt'>;
-  /** Of a login or a registration. */
+  /** For a login or a registration. */
   readonly entry?: Pick<auth.AuthState, 'temporaryToken' | 'action' | 'backup' | 'codeSentAt'>;
 }
 
-/** Notes the code that is waited for, if there is one. */
+/** Notes the pending code, if there is one. */
 export function* noteCode(): SagaGenerator<void> {
   const pending = yield* select(pendingCodeOf);
   if (pending === null) return;
@@ -43,7 +43,7 @@ function pendingCodeOf(state: RootState): PendingCode | null {
   return null;
 }
 
-/** Takes up the code that the page before waited for: on its own page only, for the same login, and while it lives. */
+/** Resumes the code step of the previous page: only on its own page, for the same login, while the code lives. */
 export function* takeUpCode(): SagaGenerator<void> {
   const tabNotes = yield* fromContext('tabNotes');
   const vault = yield* fromContext('vault');

@@ -6,21 +6,21 @@ import { selectLoginId, sessionEnded } from '@/state/session';
 import { isBackOnline } from './boot';
 import { callEndpoint, flowFailed, goTo, insidePath } from './kit';
 
-/** Somebody has tapped a message, and is to be led there. */
+/** A tap on a message, and its path. */
 interface Tap {
   readonly path: string;
-  /** Lets the service worker know that the page does it. */
+  /** Tells the service worker that the page handles the tap. */
   readonly heard: () => void;
 }
 
 /**
- * Push messages on this phone, for whoever is logged in: the server is told of the subscription again at each start and whenever it changes, without a
- * connection as soon as there is one, and it ends with the session. A tap on a message leads to its page without loading the app anew.
+ * Push messages for a logged-in user. Confirms the subscription at the server at each start, change and reconnection,
+ * and ends it with the session. A tap on a message opens its page without a reload.
  */
 export function* pushFlow() {
   if (!('serviceWorker' in navigator)) return;
   yield* takeEvery(sessionEnded, leave);
-  // A check may take long: neither a tap nor another subscription is missed meanwhile.
+  // Listens during a check too, which may take long.
   yield* takeEvery(toldByWorker<Tap>('OPEN', tapOf), open);
   const changes = toldByWorker('PUSH_CHANGED', () => true);
   let checked: string | null = null;
@@ -33,7 +33,7 @@ export function* pushFlow() {
   }
 }
 
-/** What the service worker tells a page under this name. Of what nobody could hear yet the last is kept. */
+/** Messages of the service worker of this type. Keeps the last one until the first listener registers. */
 function toldByWorker<News extends NonNullable<unknown>>(
   type: 'OPEN' | 'PUSH_CHANGED',
   newsOf: (message: MessageEvent) => News,
@@ -57,8 +57,8 @@ function* open({ path, heard }: Tap) {
 }
 
 /**
- * Tells the server of the subscription. What a start needs comes first: a worker that is being registered is waited for, and what this takes is fetched
- * then. False when it could not be told.
+ * Confirms the subscription at the server, after the start: waits for the worker, then loads the code. False after a
+ * failure.
  */
 function* check(): SagaGenerator<boolean> {
   try {
@@ -67,13 +67,13 @@ function* check(): SagaGenerator<boolean> {
     yield* callEndpoint(pushApi.endpoints.recheckPush.initiate(undefined, { track: false }));
     return true;
   } catch {
-    // With the next connection or start it is checked again; whoever looks at the settings sees how it stands.
+    // The next connection or start checks again. The settings show the state.
     yield* put(flowFailed({ flow: 'push', message: 'The subscription could not be checked' }));
     return false;
   }
 }
 
-/** The server sends nothing to a session that has ended; here nothing of it is to be seen either. */
+/** The server sends nothing to an ended session. This removes its messages here too. */
 function* leave() {
   try {
     const { unsubscribe } = yield* call(() => import('@/api/push'));

@@ -1,6 +1,6 @@
 import { allowedRedirect, insidePath } from './kit';
 
-test('a path inside is only ever inside', () => {
+test('accepts only paths inside the app', () => {
   expect(insidePath('/home')).toBe('/home');
   expect(insidePath(`${window.location.origin}/home`)).toBe('/home');
   expect(insidePath('/.//evil.example')).toBe('/evil.example');
@@ -8,6 +8,6 @@ test('a path inside is only ever inside', () => {
   expect(insidePath(undefined)).toBeNull();
 });
 
-test('without an allow list nothing outside is followed', () => {
+test('follows nothing outside without an allow list', () => {
   expect(allowedRedirect('https://partner.example/')).toBeNull();
 });

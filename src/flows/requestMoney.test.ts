@@ -2,7 +2,7 @@ import type { NewTransaction } from '@/api/transactions';
 import { createRequested, draftSaved } from '@/features/request-money/slice';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 
-/** A member's app, and the request that their draft makes. */
+/** A member's app, and the request of its draft. */
 async function sellerApp(): Promise<TestApp & { places: string[]; request: NewTransaction }> {
   const places: string[] = [];
   const app = await createTestApp({ as: 'member', context: { navigate: (to) => places.push(to) } });
@@ -20,7 +20,7 @@ async function sentList(app: TestApp) {
   return (await app.server.call('listPayments', { as: app.person?.access ?? '' })).data.payments;
 }
 
-test('the draft becomes a request, and its page opens with the share panel', async () => {
+test('creates the request of the draft and opens its page with the share panel', async () => {
   const app = await sellerApp();
   app.store.dispatch(createRequested(app.request));
   await app.until((state) => state.requestMoney.draft.amountRials === null);
@@ -31,7 +31,7 @@ test('the draft becomes a request, and its page opens with the share panel', asy
   expect(app.loadedPages).toEqual([]);
 });
 
-test('a lost answer is asked about and fetched, and makes one request', async () => {
+test('finds the outcome of a lost answer, and creates one request', async () => {
   const app = await sellerApp();
   app.network.disturb('/transactions/', 'lost answer');
   app.store.dispatch(createRequested(app.request));
@@ -44,7 +44,7 @@ test('a lost answer is asked about and fetched, and makes one request', async ()
   ]);
 });
 
-test('a request that was made behind a failing proxy and asked again is made once; a changed draft is another', async () => {
+test('creates a retried request once, and a changed draft as another', async () => {
   const app = await sellerApp();
   app.network.disturb('/v1/transactions/', { status: 503, carriedOut: true }, 2);
   app.store.dispatch(createRequested(app.request));

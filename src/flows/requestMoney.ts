@@ -18,7 +18,7 @@ import { toastShown } from '@/state/actions';
 import { followRedirect } from './destination';
 import { callEndpoint, newIntentKey, safely, tellFailure } from './kit';
 
-/** What is said of a request that belongs to a partner's process. */
+/** Texts for a request of a partner's process. */
 const PARTNER_TEXTS: ErrorOverrides = {
   [ERROR.conflict]: partnerCopy.notices.partnerAlreadyRegistered,
   [ERROR.notAcceptable]: partnerCopy.errors.notSubmitted,
@@ -26,7 +26,7 @@ const PARTNER_TEXTS: ErrorOverrides = {
   [ERROR.transactionNotFound]: partnerCopy.errors.processGone,
 };
 
-/** Making a payment request, then on to its page with the share panel, or back to the partner whose process it is. */
+/** Creates a payment request, then opens its page with the share panel or returns to the partner. */
 export function* requestMoneyFlow() {
   yield* takeLeading(createRequested, safely('requestMoney', create, createFailed));
 }
@@ -40,7 +40,7 @@ function* create({ payload: request }: ReturnType<typeof createRequested>) {
     const { code, redirectTo } = yield* callEndpoint(
       transactionsApi.endpoints.createTransaction.initiate({ ...request, idempotencyKey }, { track: false }),
     );
-    // First, so that nothing can be pressed again while the next page is on its way.
+    // First, so that nothing can be pressed while the next page loads.
     yield* put(created({ code, isFromDraft: isFromWeb }));
     if (!isFromWeb) {
       yield* put(toastShown({ kind: 'success', text: partnerCopy.notices.partnerRegistered }));

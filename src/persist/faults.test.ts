@@ -3,13 +3,12 @@ import fc from 'fast-check';
 import { gatewayVisited } from '@/features/payment/slice';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { blobOf, slicesIn } from '@/testing/storedBlob';
-import { DATA_KEY_LENGTH, openDataKey } from './keyStore';
-import { PERSIST_VERSION, STORAGE_KEY } from './slices';
-import { KEY_STORE_TIMEOUT_MS, openVault, storedVault, type Vault } from './vault';
+import { PERSIST_VERSION, STORAGE_KEY } from './persistConfig';
+import { DATA_KEY_LENGTH, KEY_STORE_TIMEOUT_MS, openDataKey, openVault, storedVault, type Vault } from './vault';
 
 const ASIDE = `${STORAGE_KEY}:unreadable`;
 
-/** How many damaged blobs the app is started on. */
+/** The number of damaged blobs. */
 const CORRUPTIONS = 1_000;
 
 jest.setTimeout(120_000);
@@ -20,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** A member who used the app: what is stored is as the app itself has written it. */
+/** A member's app with a blob that it wrote itself. */
 async function usedApp(): Promise<TestApp> {
   const app = await createTestApp({ vault: await openVault(), as: 'member' });
   await app.until((state) => state.application.state === 'app-verified');
@@ -35,7 +34,7 @@ async function untilStored({ vault }: TestApp, part: string): Promise<void> {
   }
 }
 
-/** The slices of a blob as text; nothing of one that cannot be read. */
+/** The slices of a blob as text; empty for an unreadable one. */
 function clear(blob: string | null, dataKey: Uint8Array | null): string {
   try {
     return JSON.stringify(slicesIn(blob ?? '', dataKey));
@@ -44,7 +43,7 @@ function clear(blob: string | null, dataKey: Uint8Array | null): string {
   }
 }
 
-/** The app as it comes up on what is stored now: past the splash. */
+/** Starts the app on the stored blob, until the end of the splash. */
 async function startAgain(): Promise<TestApp> {
   return startOn(await openVault());
 }
@@ -71,14 +70,14 @@ function isCleanAtLogin(app: TestApp): boolean {
   return application.state === 'unauthenticated' && payLink.lastPaid === null && session.refreshToken === null;
 }
 
-/** Works on: what it stores now is there at the next start. */
+/** Expects that the app stores its state for the next start. */
 async function expectToStore(app: TestApp): Promise<void> {
   app.store.dispatch(gatewayVisited('HGFEDCBA'));
   await untilStored(app, 'HGFEDCBA');
   expect((await startAgain()).store.getState().payLink.lastPaid).toBe('HGFEDCBA');
 }
 
-/** Replaces one record of the key store. */
+/** Replaces a record of the key store. */
 function damageKeyRecord(change: (record: Record<string, unknown>) => unknown): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('amanat');
@@ -99,12 +98,12 @@ function damageKeyRecord(change: (record: Record<string, unknown>) => unknown): 
 
 const SLICES = { payLink: { lastPaid: 'ABCDEFGH' } };
 
-/** Puts a changed blob in place of the stored one: its slices as they are written, each by its name. */
+/** Replaces the stored blob by a change of its encrypted slices. */
 function rewrite(change: (parts: Record<string, string>) => object): void {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(change(JSON.parse(stored()))));
 }
 
-/** The bytes of an encrypted slice changed, and written as redux-persist writes it. */
+/** An encrypted slice with changed bytes. */
 function withBytes(part: string | undefined, change: (bytes: string) => string): string {
   return JSON.stringify(btoa(change(atob(JSON.parse(part ?? '""')))));
 }
@@ -112,42 +111,39 @@ function withBytes(part: string | undefined, change: (bytes: string) => string):
 const damage = (change: (blob: string) => string) => localStorage.setItem(STORAGE_KEY, change(stored()));
 const stored = () => localStorage.getItem(STORAGE_KEY) ?? '';
 
-describe('what cannot be read is set aside as it is; the app is clean at the login and works on', () => {
+describe('sets an unreadable blob aside, starts clean at the login and works', () => {
   test.each<[string, () => unknown]>([
     ['the data key is lost', () => (globalThis.indexedDB = new IDBFactory())],
     ['the wrapped key is cut', () => damageKeyRecord((record) => ({ ...record, wrapped: new ArrayBuffer(7) }))],
     ['the wrapping key is gone', () => damageKeyRecord((record) => ({ ...record, wrappingKey: null }))],
-    ['the key record is something else', () => damageKeyRecord(() => 'key')],
+    ['the key record is invalid', () => damageKeyRecord(() => 'key')],
     ['a write was interrupted', () => damage((blob) => blob.slice(0, blob.length / 2))],
-    ['nothing but the start was written', () => damage((blob) => blob.slice(0, 3))],
+    ['only the start was written', () => damage((blob) => blob.slice(0, 3))],
     [
       'a byte has flipped',
       () => damage((blob) => `${blob.slice(0, 60)}${blob[60] === 'A' ? 'B' : 'A'}${blob.slice(61)}`),
     ],
-    ['something else was written there', () => damage(() => '{"session":{}}')],
+    ['other data was written', () => damage(() => '{"session":{}}')],
     [
       'a newer version of the app wrote it',
       async () => localStorage.setItem(STORAGE_KEY, blobOf(SLICES, PERSIST_VERSION + 1, await openDataKey())),
     ],
+    ['its version is invalid', async () => localStorage.setItem(STORAGE_KEY, blobOf(SLICES, '1', await openDataKey()))],
     [
-      'its version is no version',
-      async () => localStorage.setItem(STORAGE_KEY, blobOf(SLICES, '1', await openDataKey())),
-    ],
-    [
-      'two slices have changed places',
+      'two slices are swapped',
       () => rewrite((parts) => ({ ...parts, payLink: parts.partner, partner: parts.payLink })),
     ],
-    ['a slice stands in for another one', () => rewrite((parts) => ({ ...parts, application: parts.deviceSecrets }))],
+    ['a slice has the text of another one', () => rewrite((parts) => ({ ...parts, application: parts.deviceSecrets }))],
     [
       'a slice is cut',
       () => rewrite((parts) => ({ ...parts, session: withBytes(parts.session, (bytes) => bytes.slice(0, -9)) })),
     ],
     ['a slice is empty', () => rewrite((parts) => ({ ...parts, session: '""' }))],
-    ['a slice is nothing', () => rewrite((parts) => ({ ...parts, payLink: 'null' }))],
+    ['a slice is null', () => rewrite((parts) => ({ ...parts, payLink: 'null' }))],
     ['a slice is missing', () => rewrite(({ application: _gone, ...parts }) => parts)],
     ['a slice is not encrypted', () => rewrite((parts) => ({ ...parts, payLink: '{"lastPaid":"ABCDEFGH"}' }))],
     [
-      'a slice is of another key',
+      'a slice has another key',
       () =>
         rewrite((parts) => ({
           ...parts,
@@ -155,10 +151,10 @@ describe('what cannot be read is set aside as it is; the app is clean at the log
         })),
     ],
     [
-      'a slice is of another format',
+      'a slice has another format',
       () => rewrite((parts) => ({ ...parts, payLink: withBytes(parts.payLink, (bytes) => `\u0002${bytes.slice(1)}`) })),
     ],
-    ['there is a slice too many', () => rewrite((parts) => ({ ...parts, other: parts.payLink }))],
+    ['there is an extra slice', () => rewrite((parts) => ({ ...parts, other: parts.payLink }))],
     ['_persist is missing', () => rewrite(({ _persist: _gone, ...parts }) => parts)],
     [
       '_persist is not encrypted',
@@ -173,7 +169,7 @@ describe('what cannot be read is set aside as it is; the app is clean at the log
         })),
     ],
     [
-      '_persist is of another blob',
+      '_persist belongs to another blob',
       async () => {
         const other = JSON.parse(blobOf(SLICES, PERSIST_VERSION, await openDataKey()));
         rewrite((parts) => ({ ...parts, _persist: other._persist }));
@@ -193,13 +189,13 @@ describe('what cannot be read is set aside as it is; the app is clean at the log
   });
 });
 
-describe('the app goes on without storing, and says so', () => {
+describe('works without storage, and reports it', () => {
   test.each<[string, () => unknown]>([
     ['storage is blocked', () => jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)],
     ['the key store is blocked', () => jest.spyOn(indexedDB, 'open').mockImplementation(refuse)],
     ['the key store never answers', () => jest.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)],
   ])(
-    '%s: in memory, and what was stored is left for later',
+    '%s: works in memory and leaves the blob alone',
     async (_fault, cause) => {
       const before = await usedApp();
       const blob = stored();
@@ -217,7 +213,7 @@ describe('the app goes on without storing, and says so', () => {
     KEY_STORE_TIMEOUT_MS + 30_000,
   );
 
-  test('storage is full: what was stored stays, the app works', async () => {
+  test('storage is full: keeps the blob and works', async () => {
     const before = await usedApp();
     const app = await startAgain();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -232,8 +228,8 @@ describe('the app goes on without storing, and says so', () => {
   });
 });
 
-describe('what is there is kept', () => {
-  test('an untouched blob, and again after a write', async () => {
+describe('keeps a readable blob', () => {
+  test('an untouched blob, also after a write', async () => {
     const before = await usedApp();
     const app = await startAgain();
     expect(isAsItWas(app, before)).toBe(true);
@@ -241,13 +237,13 @@ describe('what is there is kept', () => {
     await expectToStore(app);
   });
 
-  test('a clock that goes back takes no tokens away', async () => {
+  test('a clock that goes back', async () => {
     const before = await usedApp();
     jest.spyOn(Date, 'now').mockReturnValue(0);
     expect(isAsItWas(await startAgain(), before)).toBe(true);
   });
 
-  test('only the blob was cleared: clean, and nothing to set aside', async () => {
+  test('a missing blob: starts clean and sets nothing aside', async () => {
     await usedApp();
     localStorage.clear();
     const app = await startAgain();
@@ -257,7 +253,7 @@ describe('what is there is kept', () => {
   });
 });
 
-test(`${CORRUPTIONS} corruptions of the stored blob: as many working apps`, async () => {
+test(`starts a working app on each of ${CORRUPTIONS} corrupted blobs`, async () => {
   const before = await usedApp();
   const blob = stored();
   const corruption = fc.oneof(
@@ -285,7 +281,7 @@ test(`${CORRUPTIONS} corruptions of the stored blob: as many working apps`, asyn
   expect(clean).toBeGreaterThan(CORRUPTIONS / 2);
 });
 
-/** A storage of its own, so that no tab that was closed a moment ago writes into it. */
+/** A separate storage, because a closed tab may still write to the shared one. */
 function storageWith(blob: string): Storage {
   const items = new Map([[STORAGE_KEY, blob]]);
   return {

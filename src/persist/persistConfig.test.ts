@@ -4,11 +4,9 @@ import { gatewayTokenReceived, gatewayVisited } from '@/features/payment/slice';
 import { type TokensState, tokensReceived } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { blobOf, slicesIn } from '@/testing/storedBlob';
-import { encrypt } from './cipher';
-import { DATA_KEY_LENGTH } from './keyStore';
-import { readStoredDeviceSecrets, readStoredSession } from './persistConfig';
-import { PERSIST_VERSION, STORAGE_KEY } from './slices';
-import { storedVault, type Vault } from './vault';
+import { encrypt } from './encryption';
+import { PERSIST_VERSION, readStoredDeviceSecrets, readStoredSession, STORAGE_KEY } from './persistConfig';
+import { DATA_KEY_LENGTH, storedVault, type Vault } from './vault';
 
 const KEY = new Uint8Array(DATA_KEY_LENGTH).fill(7);
 const ASIDE = `${STORAGE_KEY}:unreadable`;
@@ -27,7 +25,7 @@ function vaultOf(dataKey: Uint8Array = KEY): Vault {
   return storedVault(localStorage, dataKey);
 }
 
-/** Starts the app on what is stored and waits until that is read. */
+/** Starts the app and waits until the stored state is read. */
 async function start(vault: Vault): Promise<ReturnType<typeof createAppStore>['store']> {
   const { store, stop } = createAppStore({ vault, context: { loadPage: () => undefined } });
   stops.push(stop);
@@ -42,7 +40,7 @@ async function start(vault: Vault): Promise<ReturnType<typeof createAppStore>['s
   return store;
 }
 
-/** The clear slices of the blob, as soon as they hold `part`. */
+/** The decrypted blob, once it contains `part`. */
 async function storedWith(part: string): Promise<string> {
   while (true) {
     const blob = localStorage.getItem(STORAGE_KEY);
@@ -60,7 +58,7 @@ function write(slices: Record<string, unknown>, version: unknown = PERSIST_VERSI
 
 const CLEAN_PAY_LINK: RootState['payLink'] = { lastPaid: null };
 
-test('what is whitelisted survives a reload, encrypted', async () => {
+test('restores the listed slices after a reload, from an encrypted blob', async () => {
   const first = await start(vaultOf());
   first.dispatch(gatewayVisited('ABCDEFGH'));
   await storedWith('ABCDEFGH');
@@ -70,7 +68,7 @@ test('what is whitelisted survives a reload, encrypted', async () => {
   expect(second.getState().payLink.lastPaid).toBe('ABCDEFGH');
 });
 
-test('codes, gateway tokens and cached answers are never stored', async () => {
+test('never stores codes, gateway tokens or cached answers', async () => {
   const store = await start(vaultOf());
   store.dispatch(tokensReceived({ accessToken: 'access', refreshToken: 'refresh', loginId: 'login' }));
   store.dispatch(codeSent({ token: 'temporary-token', receives: null, sentAt: 1 }));
@@ -102,7 +100,7 @@ test.each([
         blobOf({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION, new Uint8Array(DATA_KEY_LENGTH)),
       ),
   ],
-  ['no blob of ours', () => localStorage.setItem(STORAGE_KEY, 'undefined')],
+  ['not a blob', () => localStorage.setItem(STORAGE_KEY, 'undefined')],
   [
     'not JSON inside',
     () => {
@@ -111,13 +109,16 @@ test.each([
       localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...blob, payLink }));
     },
   ],
-  ['JSON of something else', () => localStorage.setItem(STORAGE_KEY, '{"payLink":"secret')],
-  ['a clear blob', () => localStorage.setItem(STORAGE_KEY, blobOf({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION, null))],
-  ['a slice of another shape', () => write({ payLink: { lastPaid: 7 } })],
-  ['a slice that is nothing', () => write({ payLink: null })],
-  ['a version from the future', () => write({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION + 1)],
-  ['no version', () => write({ payLink: CLEAN_PAY_LINK }, null)],
-])('%s: set aside as it is, and the app starts clean', async (_name, store) => {
+  ['broken JSON', () => localStorage.setItem(STORAGE_KEY, '{"payLink":"secret')],
+  [
+    'not encrypted',
+    () => localStorage.setItem(STORAGE_KEY, blobOf({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION, null)),
+  ],
+  ['malformed in a slice', () => write({ payLink: { lastPaid: 7 } })],
+  ['null in a slice', () => write({ payLink: null })],
+  ['of a newer version', () => write({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION + 1)],
+  ['without a version', () => write({ payLink: CLEAN_PAY_LINK }, null)],
+])('sets a blob aside that is %s, and starts clean', async (_name, store) => {
   store();
   const blob = localStorage.getItem(STORAGE_KEY);
   const app = await start(vaultOf());
@@ -130,8 +131,8 @@ test.each([
   expect((await start(vaultOf())).getState().payLink.lastPaid).toBe('HGFEDCBA');
 });
 
-test('a storage that is full does not stop the app', async () => {
-  // redux-persist says it on the console too, in development
+test('works with a full storage', async () => {
+  // redux-persist also logs it in development.
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const writes = jest.fn(() => Promise.reject(new DOMException('Full', 'QuotaExceededError')));
   const store = await start({ ...vaultOf(), setItem: writes });
@@ -149,8 +150,8 @@ test.each<[string, TokensState]>([
   ['a refresh', { accessToken: 'a6', refreshToken: 'r6', loginId: 'login', generation: 6 }],
   ['a logout', { accessToken: null, refreshToken: null, loginId: null, generation: 6 }],
   ['another login', { accessToken: 'b', refreshToken: 's', loginId: 'other', generation: 7 }],
-  ['another login at the same moment', { accessToken: 'b', refreshToken: 's', loginId: 'other', generation: 5 }],
-])('a tab that has not heard of %s elsewhere does not write its old session over it', async (_what, newer) => {
+  ['a simultaneous login', { accessToken: 'b', refreshToken: 's', loginId: 'other', generation: 5 }],
+])('does not overwrite %s of another tab with its old session', async (_what, newer) => {
   write({ session: SESSION });
   const store = await start(vaultOf());
   write({ session: newer });
@@ -159,7 +160,7 @@ test.each<[string, TokensState]>([
   expect(await readStoredSession(vaultOf())).toEqual(newer);
 });
 
-test('what another tab stores while this one begins with nothing is neither read over nor buried', async () => {
+test('a tab that starts empty neither reads nor overwrites a session stored meanwhile', async () => {
   const starting = start(vaultOf());
   write({ session: { accessToken: 'a', refreshToken: 'r', loginId: 'other', generation: 1 } });
   const store = await starting;
@@ -169,7 +170,7 @@ test('what another tab stores while this one begins with nothing is neither read
   expect(await storedWith('ABCDEFGH')).toContain('"loginId":"other"');
 });
 
-test('a tab writes over what another one stored before', async () => {
+test('overwrites an older session', async () => {
   write({ session: SESSION });
   const store = await start(vaultOf());
   store.dispatch(tokensReceived({ accessToken: 'a6', refreshToken: 'r6', loginId: 'login' }));
@@ -179,7 +180,7 @@ test('a tab writes over what another one stored before', async () => {
   expect(await readStoredSession(vaultOf())).toMatchObject({ refreshToken: 'r6', generation: 6 });
 });
 
-test('a tab that has not heard of a login elsewhere does not bury what the device is known by since', async () => {
+test('does not overwrite device secrets of another tab', async () => {
   const [early, late] = [
     { owner: 'one', secret: 'early', keptAt: 1 },
     { owner: 'other', secret: 'late', keptAt: 2 },
@@ -192,7 +193,7 @@ test('a tab that has not heard of a login elsewhere does not bury what the devic
   expect(await readStoredDeviceSecrets(vaultOf())).toEqual([late, early]);
 });
 
-test('what is said of a blob that cannot be read quotes nothing of it', async () => {
+test('the error of an unreadable blob quotes nothing of it', async () => {
   localStorage.setItem(STORAGE_KEY, '{"session":secret');
   await expect(readStoredSession(vaultOf())).rejects.toMatchObject({
     name: 'MalformedStateError',

@@ -1,50 +1,74 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { PersistConfig, Transform } from 'redux-persist';
-import type { DeviceSecret } from '@/flows/session/deviceSecrets';
+import { KEY_PREFIX, type PersistConfig, type Transform } from 'redux-persist';
+import type { DeviceSecret } from '@/state/deviceSecrets';
 import type { TokensState } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { retryUntilAnswered } from '@/ui/lateCode';
-import { KEY, PERSIST_VERSION, PERSISTED_SLICES, STORAGE_KEY } from './slices';
 import type { Vault } from './vault';
 
-/** A stored blob could not be read and was set aside; the app starts clean. Says why, never what was in it. */
+/** The stored slices. Never one-time codes, gateway tokens or cached answers. */
+export const PERSISTED_SLICES = ['session', 'application', 'payLink', 'partner', 'deviceSecrets'] as const;
+
+/** The version of the stored state; equals the number of migrations. */
+export const PERSIST_VERSION = 1;
+
+/** redux-persist's key of the blob with all slices. */
+export const KEY = 'amanat';
+
+/** The blob's name in the storage. */
+export const STORAGE_KEY = KEY_PREFIX + KEY;
+
+/** The blob of the last known answers (flows/offline/lastKnown.ts). */
+export const LAST_KNOWN_KEY = 'amanat:last-known';
+
+/** The blob of unanswered calls (flows/offline/unanswered.ts). */
+export const UNANSWERED_KEY = 'amanat:unanswered';
+
+/** Stored state with a wrong shape for its version. Names the place, never the value. */
+export class MalformedStateError extends Error {
+  override name = 'MalformedStateError';
+}
+
+/** A blob of a newer version of the app, which a fresh page can read. */
+export class NewerVersionError extends MalformedStateError {
+  override name = 'NewerVersionError';
+}
+
+/** An unreadable blob was set aside, and the app starts clean. The reason quotes nothing of it. */
 export const storedStateSetAside = createAction<{ reason: string }>('persist/storedStateSetAside');
 
-/** A write did not go through (storage full, or blocked since the start). The app goes on in memory. */
+/** A write failed (storage full, or blocked since the start). The app goes on in memory. */
 export const storedStateNotWritten = createAction<{ reason: string }>('persist/storedStateNotWritten');
 
-/** Fetches what reads and writes the blob: cipher, migrations, shape. Keeps trying: without it nothing may be read, nor written. */
-export function loadStoredState(): Promise<typeof import('./storedState')> {
+/** Loads the code that reads and writes the blob. Retries without end, because without it nothing can be stored. */
+export function loadStoredState() {
   return retryUntilAnswered(() => import('./storedState'));
 }
 
-/** Whether nothing is stored: then nobody has to wait for what reads it. */
+/** True when nothing is stored: then the start does not wait for that code. */
 export async function isNothingStored(vault: Vault): Promise<boolean> {
   return (await vault.getItem(STORAGE_KEY).catch(() => '')) === null;
 }
 
 /**
- * redux-persist with its sharp edges taken off: no time-out that starts without what is stored, and whatever cannot
- * be read, migrated or recognised is set aside before the first write would bury it. `onWriteFailed` hears of writes
- * that did not go through.
+ * redux-persist without its timeout, which would start without the stored state. An unreadable blob is set aside before the
+ * first write. Without a blob the app starts at once, and redux-persist once its code is loaded.
  *
- * Where nothing is stored the app begins at once, and redux-persist when the cipher has come: it writes nothing before it has read.
- *
- * @param isEmpty whether nothing was stored at the start: what another tab has stored since is for the tabs flow to follow
+ * @param isEmpty whether nothing was stored at the start; the tabs flow follows what other tabs store later
  */
 export function persistConfig(
   vault: Vault,
   onWriteFailed: (error: Error) => void,
   isEmpty: Promise<boolean>,
 ): PersistConfig<RootState> {
-  // redux-persist takes this list when it starts, and looks into it when it writes
+  // redux-persist takes this list at its start and reads it at each write.
   const transforms: Transform<object, unknown>[] = [];
   return {
     key: KEY,
     version: PERSIST_VERSION,
     storage: {
       ...vault,
-      setItem: async (key, text) => (await loadStoredState()).writeKeepingNews(vault, key, text),
+      setItem: async (key, text) => (await loadStoredState()).writeMerged(vault, key, text),
     },
     whitelist: [...PERSISTED_SLICES],
     transforms,
@@ -56,20 +80,20 @@ export function persistConfig(
       transforms.push(...transformsOf(vault));
       return wasEmpty ? undefined : readOrSetAside(vault);
     },
-    // What `getStoredState` answers is in the present version already.
+    // `getStoredState` has already migrated it.
     migrate: async (state) => state,
   };
 }
 
-/**
- * The session in the blob as it is now, whichever tab wrote it; null when there is no blob. Rejects when unreadable, with
- * `NewerVersionError` when it only takes a newer app to read it.
- */
+/** The stored session of any tab; null without a blob. Rejects for an unreadable one, a newer one with `NewerVersionError`. */
 export async function readStoredSession(vault: Vault): Promise<TokensState | null> {
-  return (await loadStoredState()).readStoredSession(vault);
+  const { readStoredSlices } = await loadStoredState();
+  return (await readStoredSlices(vault))?.session ?? null;
 }
 
-/** The device secrets in the blob as it is now, whichever tab wrote it; none when there is no blob that can be read. */
+/** The stored device secrets of any tab; none without a readable blob. */
 export async function readStoredDeviceSecrets(vault: Vault): Promise<DeviceSecret[]> {
-  return (await loadStoredState()).readStoredDeviceSecrets(vault);
+  const { readStoredSlices } = await loadStoredState();
+  const slices = await readStoredSlices(vault).catch(() => undefined);
+  return slices?.deviceSecrets?.kept ?? [];
 }

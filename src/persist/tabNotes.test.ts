@@ -5,7 +5,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-test('each note is kept by its name until it is taken away', () => {
+test('keeps each note under its name until it is deleted', () => {
   tabNotes.write('visit', 'process_id=p1');
   tabNotes.write('redirectTo', '/pay/ABCDEFGH');
   expect([tabNotes.read('visit'), tabNotes.read('redirectTo'), tabNotes.read('farewell')]).toEqual([
@@ -18,7 +18,7 @@ test('each note is kept by its name until it is taken away', () => {
   expect(window.sessionStorage).toHaveLength(1);
 });
 
-test('where storage is blocked there are no notes, and nothing breaks', () => {
+test('has no notes when storage is blocked', () => {
   const refuse = () => {
     throw new DOMException('Blocked', 'SecurityError');
   };

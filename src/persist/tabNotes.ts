@@ -1,24 +1,24 @@
 /**
- * What the browser notes for one tab and as long as it is open: from where the app was opened in it (`visit`, a search string), where its
- * person is headed (`redirectTo`, a path) and until when what stands after its `#` is kept (`fragmentUntil`, milliseconds), why the page was loaded anew (`farewell`), and, for the
- * trip to the gateway only, what was done before it (`trace`, sealed). Personal data is encrypted (sealedNotes.ts).
+ * Notes that live as long as a tab. `visit`: the partner's parameters, a search string. `redirectTo`: the path to open after
+ * the login, and `fragmentUntil`: how long its fragment is kept, in milliseconds since 1970. `farewell`: why the page was
+ * reloaded. `trace`: the sanitized report before the gateway. Personal data is encrypted (sealed.ts).
  */
 export type TabNote = 'visit' | 'redirectTo' | 'fragmentUntil' | 'farewell' | 'trace' | SealedNote;
 
-/** The code that is waited for (`code`: what it confirms and its token), and what was typed into forms (`drafts`). */
+/** Encrypted notes: the pending code with its token, and unsent input. */
 export type SealedNote = 'code' | 'drafts';
 
 /** The notes of this tab. */
 export interface TabNotes {
-  /** Empty when nothing was noted. */
+  /** Empty without a note. */
   read(name: TabNote): string;
-  /** An empty text takes the note away. */
+  /** An empty text deletes the note. */
   write(name: TabNote, text: string): void;
 }
 
 const keyOf = (name: TabNote) => `amanat:${name}`;
 
-/** The notes in session storage. Where storage is blocked, what they say lasts as long as the page. */
+/** The notes in session storage. When it is blocked, there are none. */
 export const tabNotes: TabNotes = {
   read(name) {
     try {
@@ -35,7 +35,7 @@ export const tabNotes: TabNotes = {
         window.sessionStorage.setItem(keyOf(name), text);
       }
     } catch {
-      // nothing to do: the app goes on without the note
+      // The app goes on without the note.
     }
   },
 };

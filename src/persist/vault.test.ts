@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { openVault } from './vault';
+import { DATA_KEY_LENGTH, openDataKey, openVault } from './vault';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('what one start stores the next one reads, with the same key', async () => {
+test('stores a blob for the next start, with the same key', async () => {
   const vault = await openVault();
   await vault.setItem('blob', 'sealed');
   expect(vault.kind).toBe('stored');
@@ -16,7 +16,7 @@ test('what one start stores the next one reads, with the same key', async () => 
   expect(next.dataKey).toEqual(vault.dataKey);
 });
 
-test('a lost key is another key from then on, and what it cannot read can be set aside', async () => {
+test('replaces a lost key, and sets the unreadable blob aside', async () => {
   const before = await openVault();
   await before.setItem('blob', 'sealed');
   globalThis.indexedDB = new IDBFactory();
@@ -44,7 +44,7 @@ test.each(['indexedDB', 'localStorage'] as const)('with %s blocked the app works
   expect(await vault.getItem('blob')).toBeNull();
 });
 
-test('only what another tab does to this blob is told', async () => {
+test('reports only writes of other tabs to this blob', async () => {
   const vault = await openVault();
   const told = jest.fn();
   const stop = vault.watch('blob', told);
@@ -58,4 +58,43 @@ test('only what another tab does to this blob is told', async () => {
   stop();
   change('blob');
   expect(told).toHaveBeenCalledTimes(2);
+});
+
+/** All records of the key store. */
+function records(): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('amanat');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('keys').objectStore('keys').getAll();
+      reading.onsuccess = () => resolve(reading.result);
+    };
+  });
+}
+
+test('returns the same data key at each start', async () => {
+  const first = await openDataKey();
+  expect(first).toHaveLength(DATA_KEY_LENGTH);
+  expect(await openDataKey()).toEqual(first);
+});
+
+test('two simultaneous tabs get one key', async () => {
+  const [first, second] = await Promise.all([openDataKey(), openDataKey()]);
+  expect(first).toEqual(second);
+  expect(await records()).toHaveLength(1);
+});
+
+test('stores the data key wrapped by a key that cannot be exported', async () => {
+  const dataKey = await openDataKey();
+  const [record] = (await records()) as [{ wrappingKey: CryptoKey; wrapped: ArrayBuffer }];
+  expect(record.wrappingKey.extractable).toBe(false);
+  await expect(crypto.subtle.exportKey('raw', record.wrappingKey)).rejects.toThrow();
+  expect(Buffer.from(record.wrapped).includes(Buffer.from(dataKey))).toBe(false);
+});
+
+test('rejects without a key store', async () => {
+  jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError');
+  });
+  await expect(openDataKey()).rejects.toThrow('Blocked');
 });

@@ -1,4 +1,4 @@
 import { openVault } from './vault';
 
-/** The vault of this page, asked for as soon as this module is evaluated. */
+/** The vault of this page. It starts to open when this module is evaluated. */
 export const vaultAtStart = openVault();

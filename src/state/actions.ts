@@ -2,76 +2,76 @@ import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rul
 import { createAction, nanoid } from '@reduxjs/toolkit';
 
 /**
- * The actions that one room gives and another hears. They stand here because no feature imports another, and no flow the app: a screen
- * gives the command, the slice that owns the answer listens; the router tells its news, the flows hear it.
+ * Actions between features, flows and the app, which may not import each other. A screen dispatches a command, and the
+ * owning slice handles it. The router reports its events to the flows.
  */
 
-/** A message for the person. */
+/** A message for the user. */
 export interface Toast {
   id: string;
   kind: 'error' | 'success' | 'info';
   text: string;
-  /** The message stays until its button is pressed, which loads the page anew, or until it is closed. */
+  /** The message stays until it is closed, or its button reloads the page. */
   offersReload?: boolean;
 }
 
-/** Says something in the one toast place. */
+/** Shows a message in the one toast place. */
 export const toastShown = createAction('toasts/toastShown', (toast: Omit<Toast, 'id'>) => ({
   payload: { id: nanoid(), ...toast },
 }));
 
-/** The person wants the page loaded anew. Whoever offered it hears it. */
+/** The user wants a reload. The flow that offered it handles it. */
 export const reloadRequested = createAction('toasts/reloadRequested');
 
-/** The actions on a transaction that a code confirms. */
+/** Actions on a transaction that need a code. */
 export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number] | (typeof DISPUTE_OTP_ACTIONS)[number];
 
-/** What of a dispute a code confirms, besides its action. */
+/** The part of a dispute that a code confirms. */
 export interface DisputeDecision {
-  /** The proposal or the award that is accepted, or the dispute that is decided; empty where the transaction says it all. */
+  /** The proposal or award that is accepted, or the dispute that is decided; empty for other actions. */
   subjectId: string;
-  /** The payee's part of the amount, before commission. */
+  /** The payee's share of the amount, before commission. */
   payeeRials: number;
   /** The reasons of an award; else empty. */
   text: string;
 }
 
-/** An action on a transaction that a code has to confirm. */
+/** An action on a transaction that needs a code. */
 export interface OtpRequest {
   action: OtpAction;
   paymentCode: string;
   amountRials: number;
-  /** Who gets the money, or whose request it was; empty when nobody is known. */
+  /** The receiver of the money, or the author of the request; empty when unknown. */
   counterpartName: string;
-  /** Where the person goes once it is done. */
+  /** The page after the action. */
   nextPage: string;
   /** With the actions of a dispute. */
   decision?: DisputeDecision;
 }
 
-/** A button was pressed whose action a code confirms. */
+/** A button with a coded action was pressed. */
 export const otpActionRequested = createAction<OtpRequest>('otp/otpActionRequested');
 
 interface PayPressed {
   paymentCode: string;
   accountId: string;
-  /** The payer takes the person whom the request names for the referee of a dispute. */
+  /** The payer accepts the named person as referee of a dispute. */
   acceptsReferee?: boolean;
 }
 
-/** A pay button was pressed: the payment flow asks for a gateway token and leaves for the gateway. */
+/** A pay button was pressed. The payment flow gets a gateway token and leaves for the gateway. */
 export const payRequested = createAction<PayPressed>('payment/payRequested');
 
-/** The router went somewhere. The search is left out of the payload: it may carry what a trace must not. */
+/** The router navigated. The payload has no search, because a trace must not show it. */
 export const locationChanged = createAction<{ pathname: string }>('router/locationChanged');
 
-/** The browser shows a page again that it had kept as it was when it was left. */
+/** The browser restored the page from the back/forward cache. */
 export const pageReturned = createAction('router/pageReturned');
 
-/** A screen threw while it was drawn, and the person sees the failure screen. Says the class of the error, not its text. */
+/** A screen threw while rendering, and the user sees the failure screen. Names the error class, not its text. */
 export const screenFailed = createAction<{ error: string; path: string }>('router/screenFailed');
 
-/** An answer of the server as the cache held it: the cache's own record, with when it came. */
+/** A cached answer of the server, with its time. */
 export interface KnownAnswer {
   readonly endpointName: string;
   readonly originalArgs: unknown;
@@ -79,15 +79,15 @@ export interface KnownAnswer {
   readonly fulfilledTimeStamp: number;
 }
 
-/** What a person last saw, by the name that the cache has for each question. */
+/** The last known answers, by cache key. */
 export type KnownAnswers = Readonly<Record<string, KnownAnswer>>;
 
-/** Known answers as RTK Query's cache takes them over; nothing in it can make them old. */
+/** Known answers as a cache of RTK Query, without tags. */
 export interface KnownCache {
   readonly queries: Readonly<Record<string, KnownAnswer & { readonly status: 'fulfilled' }>>;
   readonly mutations: object;
   readonly provided: { readonly tags: object; readonly keys: object };
 }
 
-/** What a person last saw is shown again, for want of a connection. */
+/** The last known answers are shown without a connection. */
 export const lastKnownShown = createAction<KnownCache>('network/lastKnownShown');

@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RootState } from './store';
 
-/** Unsent input of forms: JSON by the name of the form. */
+/** Unsent input of forms, as JSON by form name. */
 export type FormDrafts = Record<string, string>;
 
 export interface DraftsState {
-  /** Null before the notes of the tab are read. */
+  /** Null before the tab's notes are read. */
   forms: FormDrafts | null;
 }
 
@@ -17,7 +17,7 @@ declare module '@/state/store' {
 
 const initialState: DraftsState = { forms: null };
 
-/** Unsent input of forms. It ends with the session; `flows/drafts` notes it for the tab. */
+/** Unsent input of forms. Ends with the session; `flows/drafts` notes it for the tab. */
 const slice = createSlice({
   name: 'drafts',
   initialState,
@@ -26,7 +26,7 @@ const slice = createSlice({
       state.forms = payload;
     },
     draftTyped: {
-      /** Keeps the input of a form; null forgets it. */
+      /** Stores the input of a form; null deletes it. */
       prepare: (form: string, draft: object | null) => ({
         payload: { form, draft: draft === null ? null : JSON.stringify(draft) },
       }),

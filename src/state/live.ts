@@ -1,14 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RootState } from './store';
 
-/** A change that this page knows of. */
+/** A change that this page received. */
 export interface HeardChange {
   paymentCode: string;
-  /** Counts the changes of this page, from 1. */
+  /** The number of the change on this page, from 1. */
   place: number;
 }
 
-/** How this page learns of changes: the stream tells it, it polls, or neither works. */
+/** The source of changes: the stream (`told`), polling (`asking`), or neither (`broken`). */
 export interface LiveView {
   connection: 'starting' | 'told' | 'asking' | 'broken';
   /** The latest changes, in order. */
@@ -23,7 +23,7 @@ declare module '@/state/store' {
 
 const initialState: LiveView = { connection: 'starting', heard: [] };
 
-/** The connection to the live stream and its news. */
+/** The connection to the live stream, and the latest changes. */
 const slice = createSlice({
   name: 'live',
   initialState,

@@ -1,6 +1,6 @@
 import { createRefreshQueue } from './session';
 
-test('waiters leave in the order of their arrival, with how it ended', async () => {
+test('releases waiting calls in order of arrival, with the outcome', async () => {
   const queue = createRefreshQueue();
   const left: string[] = [];
   const signal = new AbortController().signal;
@@ -15,7 +15,7 @@ test('waiters leave in the order of their arrival, with how it ended', async () 
   expect(queue.release('refused')).toBe(0);
 });
 
-test('a request that is cancelled while it waits frees its place', async () => {
+test('a cancelled call leaves the queue', async () => {
   const queue = createRefreshQueue();
   const leaving = new AbortController();
   const waiting = queue.wait(leaving.signal);

@@ -10,11 +10,11 @@ export interface Tokens {
 export interface TokensState {
   accessToken: string | null;
   refreshToken: string | null;
-  /** Names one login, in all tabs: requests of one login are never repeated with the tokens of another. */
+  /** Names one login in all tabs. A call of one login is never repeated with the tokens of another. */
   loginId: string | null;
   /**
-   * Counts every login, refresh and logout, over all tabs and all logins: of two tabs' sessions the higher one counts. A count and not a
-   * time, since a phone's clock may go back.
+   * Counts logins, refreshes and logouts over all tabs. The session with the higher count wins. A count, because a
+   * clock may go back.
    */
   generation: number;
 }
@@ -27,21 +27,21 @@ declare module '@/state/store' {
 
 const initialState: TokensState = { accessToken: null, refreshToken: null, loginId: null, generation: 0 };
 
-/** The tokens of the person who is logged in. Persisted, encrypted. */
+/** The tokens of the logged-in user. Persisted, encrypted. */
 const slice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** Login, registration (then `loginId` is a new one) or a refresh answered new tokens. */
+    /** New tokens from a login or registration (with a new `loginId`), or from a refresh. */
     tokensReceived: (state, { payload }: PayloadAction<Tokens & { loginId: string }>) => ({
       ...payload,
       generation: state.generation + 1,
     }),
     /** Another tab has stored newer tokens of the same login. */
     tokensAdopted: (_state, { payload }: PayloadAction<TokensState>) => payload,
-    /** Somebody has logged in anew in another tab. `rootReducer` empties every other slice: it may be another person. */
+    /** Another tab has a new login, maybe of another person. `rootReducer` resets all other slices. */
     loginAdopted: (_state, { payload }: PayloadAction<TokensState>) => payload,
-    /** The session is over. `rootReducer` empties every other slice on it too. */
+    /** The session is over. `rootReducer` resets all other slices too. */
     sessionEnded: ({ generation }) => ({ ...initialState, generation: generation + 1 }),
   },
 });
@@ -49,7 +49,7 @@ const slice = createSlice({
 export const { tokensReceived, tokensAdopted, loginAdopted, sessionEnded } = slice.actions;
 export const tokensReducer = slice.reducer;
 
-/** Whether `stored`, which any tab may have written, counts more than `own`. Of two logins at the same moment the stored one does. */
+/** True when the stored session wins over this tab's own. Of two logins with the same count the stored one wins. */
 export function isNewerSession(stored: TokensState, own: TokensState): boolean {
   return stored.generation > own.generation || (stored.generation === own.generation && stored.loginId !== own.loginId);
 }
@@ -59,23 +59,23 @@ export const selectAccessToken = (state: RootState) => state.session.accessToken
 export const selectLoginId = (state: RootState) => state.session.loginId;
 export const selectIsLoggedIn = (state: RootState) => state.session.accessToken !== null;
 
-/** How a refresh ended: new tokens are in the store; the server refused it; or it got no usable answer. */
+/** The result of a refresh: new tokens are in the store; the server refused; or there was no usable answer. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
 interface Waiter {
   resolve(outcome: RefreshOutcome): void;
 }
 
-/** Requests that got a 401 and wait for new tokens, in the order of their arrival. */
+/** Calls with a 401 that wait for new tokens, in order of arrival. */
 export interface RefreshQueue {
-  /** Waits for the next release. A request that is cancelled meanwhile frees its place, as if it got no answer. */
+  /** Waits for the next release. A cancelled call leaves the queue as `unreachable`. */
   wait(signal: AbortSignal): Promise<RefreshOutcome>;
-  /** Lets everybody go; answers how many there were. */
+  /** Releases all waiting calls. Returns their number. */
   release(outcome: RefreshOutcome): number;
   readonly size: number;
 }
 
-/** One queue a store. */
+/** One queue per store. */
 export function createRefreshQueue(): RefreshQueue {
   const waiters = new Set<Waiter>();
   return {
@@ -113,15 +113,18 @@ export function createRefreshQueue(): RefreshQueue {
   };
 }
 
-/** The queue's story in a trace. Only `tokenExpired` is asked by the base query; the refresh flow tells the rest. */
+/** The trace of the refresh queue. The base query dispatches `tokenExpired`, the refresh flow the rest. */
 export const refreshActions = {
-  /** With the generation of the tokens that are too old: newer ones need no refresh. */
+  /** The generation of the expired tokens: newer ones need no refresh. */
   tokenExpired: createAction<{ generation: number }>('refreshQueue/expired'),
   started: createAction('refreshQueue/started'),
-  /** Another request or another tab had refreshed already. */
+  /** Another call or another tab had already refreshed. */
   skipped: createAction('refreshQueue/skipped'),
   refreshed: createAction('refreshQueue/refreshed'),
   refused: createAction('refreshQueue/refused'),
   unreachable: createAction('refreshQueue/unreachable'),
   released: createAction<{ outcome: RefreshOutcome; waiters: number }>('refreshQueue/released'),
 };
+
+/** Another part of the app found a newer session in the storage before the browser's event. */
+export const otherTabNoticed = createAction('tabs/otherTabNoticed');

@@ -2,23 +2,23 @@ import type { Dispatch, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
 
 /**
- * The state of the whole app. Each slice adds its own part by declaration merging:
+ * The state of the whole app. Each slice adds its part by declaration merging, so that features have typed hooks
+ * without importing the store:
  *
- *     declare module '@/state/store' { interface RootState { auth: AuthState } }
+ * declare module '@/state/store' { interface RootState { auth: AuthState } }
  *
- * so that a feature has typed hooks without importing the store, which imports every feature. `app/store.ts`
- * is checked against the sum.
+ * `app/store.ts` is checked against the sum.
  */
 export interface RootState {
-  /** redux-persist's own part; absent before it has started. */
+  /** The part of redux-persist; absent before it starts. */
   _persist?: { version: number; rehydrated: boolean };
 }
 
-/** Dispatches plain actions and RTK Query's thunks. */
+/** Takes plain actions and RTK Query's thunks. */
 export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction> & Dispatch<UnknownAction>;
 
-/** `useDispatch`, knowing what the store takes. */
+/** A typed `useDispatch`. */
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 
-/** `useSelector`, knowing the state of the whole app. */
+/** A typed `useSelector`. */
 export const useAppSelector: TypedUseSelectorHook<RootState> = useSelector;

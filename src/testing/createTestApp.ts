@@ -1,7 +1,7 @@
 import { createAppStore } from '@/app/store';
 import type { FlowContext } from '@/flows/kit';
-import type { PersistedState } from '@/persist/shape';
-import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/slices';
+import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/persistConfig';
+import type { PersistedState } from '@/persist/schema';
 import { memoryVault, type Vault } from '@/persist/vault';
 import type { TokensState } from '@/state/session';
 import type { RootState } from '@/state/store';
@@ -9,39 +9,39 @@ import { createTestServer, type TestServer, type TestUser } from '../../server/t
 import { blobOf } from './storedBlob';
 import { connectNetwork, type Disturbance, type TestNetwork } from './testNetwork';
 
-/** Nobody logged in; logged in without a bank account; logged in with one. */
+/** Logged out; logged in without a bank account; logged in with one. */
 export type Standing = 'visitor' | 'newcomer' | 'member';
 
 export interface TestAppOptions {
   as?: Standing;
-  /** Somebody who is registered already: the app has their tokens. */
+  /** A registered user whose tokens the app has. */
   person?: TestUser;
-  /** By default the server that the tests of this file share. */
+  /** By default the shared server of the test file. */
   server?: TestServer;
-  /** What is stored before the app starts, besides the tokens. */
+  /** Stored slices besides the session. */
   stored?: Partial<PersistedState>;
   vault?: Vault;
-  /** What the network does to the first requests. */
+  /** Disturbances of the first requests. */
   disturb?: readonly { part: string; disturbance: Disturbance }[];
   context?: Partial<FlowContext>;
 }
 
-/** The real store and the real flows against the real server, in this process. */
+/** The real store and flows with the real server, in this process. */
 export interface TestApp {
   store: ReturnType<typeof createAppStore>['store'];
   navigation: ReturnType<typeof createAppStore>['navigation'];
   server: TestServer;
   network: TestNetwork;
   vault: Vault;
-  /** What has happened, action by action. */
+  /** The recorded actions. */
   recorder: ReturnType<typeof createAppStore>['recorder'];
-  /** Whoever is logged in; null for a visitor. */
+  /** The logged-in user; null for a visitor. */
   person: TestUser | null;
-  /** Pages that the app would have loaded, leaving this one. */
+  /** Pages that the app would have loaded. */
   loadedPages: string[];
-  /** Resolves with what `find` finds, in the state or elsewhere, as soon as it is not false, null or undefined. */
+  /** Resolves with the result of `find` once it is not false, null or undefined. */
   until<Found>(find: (state: RootState) => Found): Promise<NonNullable<Found>>;
-  /** Closes the tab, before the test ends. */
+  /** Closes the tab before the test ends. */
   stop(): void;
 }
 
@@ -51,7 +51,7 @@ const LOOK_EVERY_MS = 5;
 let sharedServer: Promise<TestServer> | null = null;
 let cleanUps: (() => void | Promise<void>)[] = [];
 
-/** The server of this test file; made when first asked for. */
+/** The shared server of this test file, created on first use. */
 export function testServer(): Promise<TestServer> {
   sharedServer ??= createTestServer();
   return sharedServer;
@@ -62,7 +62,7 @@ afterEach(async () => {
     await cleanUp();
   }
   cleanUps = [];
-  // each test is a tab of its own
+  // Each test is a new tab.
   window.sessionStorage.clear();
 });
 
@@ -71,7 +71,7 @@ afterAll(async () => {
   sharedServer = null;
 });
 
-/** Starts the app without a screen. Everything it keeps running ends with the test. */
+/** Starts the app without a screen. It stops after the test. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const server = options.server ?? (await testServer());
   const person = await personOf(options, server);
@@ -115,7 +115,7 @@ async function personOf({ as = 'visitor', person }: TestAppOptions, server: Test
   return newcomer;
 }
 
-/** The session that an app has stored in which this person has just logged in. */
+/** The stored session of a user who has just logged in. */
 export function sessionOf(person: TestUser): TokensState {
   return { accessToken: person.access, refreshToken: person.refresh, loginId: person.info.session_id, generation: 1 };
 }

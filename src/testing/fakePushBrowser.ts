@@ -1,21 +1,21 @@
 import { browserKeys } from '../../server/testing/browserKeys';
 
-/** The part of a browser that jsdom has not got: its permission, its service worker and its push service. */
+/** The parts of a browser that jsdom lacks: notification permission, service worker and push service. */
 export interface FakePushBrowser {
-  /** What the person presses when the browser asks. */
+  /** The user's answer to the permission prompt. */
   answer: NotificationPermission;
   permission: NotificationPermission;
-  /** What it is subscribed to now. */
+  /** The present subscription. */
   readonly endpoint: string | null;
-  /** Its secrets, of all its subscriptions. */
+  /** The secrets of all its subscriptions. */
   readonly secrets: readonly string[];
-  /** The service worker says something to the page; answers what the page has said back. */
+  /** Posts a message of the service worker to the page. Returns the replies. */
   say(message: object): unknown[];
 }
 
 const ALLOWED_HOST = 'https://fcm.googleapis.com/fcm/send/';
 
-/** Gives this window such a browser, until the test is over. */
+/** Installs the fake in this window until the test ends. */
 export function fakePushBrowser(options: { iphone?: boolean; installable?: boolean } = {}): FakePushBrowser {
   let subscription: { endpoint: string } | null = null;
   const secrets: string[] = [];

@@ -14,7 +14,7 @@ import { MoneyStory } from '../../server/testing/moneyStory';
 import { testCard, testMobile, testNationalCode } from '../../server/testing/testPeople';
 import { createTestApp, type TestApp, testServer } from './createTestApp';
 
-/** What somebody types on their way, and what must not be found again where others read. */
+/** Typed values, which must not appear in a trace. */
 export interface TypedValues {
   nationalCode: string;
   birthDate: string;
@@ -24,15 +24,15 @@ export interface TypedValues {
   codes: string[];
 }
 
-/** An app that somebody has used from the registration to the settlement of a payment, and what they typed. */
+/** An app after a journey from registration to settlement, and the typed values. */
 export interface Journey {
   app: TestApp;
   typed: TypedValues;
 }
 
 /**
- * Everything that the flows do, one after the other, in one store: registration, a card, a request, a payment that
- * fails and one that works, settling, the lists and the devices. `seed` makes the person.
+ * Runs all flows in one store: registration, a card, a request, a failed and a successful payment, a settlement, the
+ * lists and the devices. `seed` makes the person.
  */
 export async function wholeJourney(seed: number): Promise<Journey> {
   const story = new MoneyStory(await testServer());
@@ -55,7 +55,7 @@ export async function wholeJourney(seed: number): Promise<Journey> {
   return { app, typed };
 }
 
-/** Ends the journey as people do. */
+/** Logs out at the end of the journey. */
 export async function logOut({ app }: Journey): Promise<void> {
   app.store.dispatch(logoutRequested());
   await app.until((state) => state.session.accessToken === null && Object.keys(state.api.queries).length === 0);
@@ -121,7 +121,7 @@ async function payAndSettle(app: TestApp, typed: TypedValues, story: MoneyStory,
   details.unsubscribe();
 }
 
-/** The history, the sent list and the devices: one of them ended, which changes an answer that is kept. */
+/** Opens the history, the sent list and the devices, and removes a device from the cached list. */
 async function lookAround(app: TestApp): Promise<void> {
   const filter = { purpose: 'دوچرخه', statuses: ['settled' as const] };
   const watched = [
@@ -138,7 +138,7 @@ async function lookAround(app: TestApp): Promise<void> {
       devices.filter(({ sessionId }) => sessionId !== device?.sessionId),
     ),
   );
-  // RTK Query writes who listens half a second later.
+  // RTK Query writes subscriptions half a second later.
   await app.until((state) => Object.keys(state.api.subscriptions).length > 0);
   for (const subscription of watched) {
     subscription.unsubscribe();

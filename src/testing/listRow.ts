@@ -1,6 +1,6 @@
 import type { ListItem } from '@/api/lists';
 
-/** A request of the viewer's own that nobody has paid yet, as the lists carry it. */
+/** A list row: an unpaid request of the viewer's own. */
 export function listRow(code: string, change: Partial<ListItem> = {}): ListItem {
   return {
     code,

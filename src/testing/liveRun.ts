@@ -7,16 +7,16 @@ import { createTestApp } from './createTestApp';
 import { randomOf } from './seededRandom';
 
 const STEPS = 8;
-/** Whoever is told forty times that there is no server asks forty times: every six seconds, at the pace of the run. */
+/** Forty failed connections take forty polls, six seconds apart at the pace of the run. */
 const PATIENCE_MS = 90_000;
 const TEN_MINUTES_MS = 10 * 60_000;
 
-/** What happens to the page, or to what lies between it and the server. */
+/** Events of the page or of its network. */
 const MISFORTUNES = ['nothing', 'buffering proxy', 'cut', 'server gone', 'asleep', 'token expired'] as const;
 
 /**
- * A page whose reader does nothing, while things happen to them elsewhere and the network does what the seed says. Answers of which
- * changes the page has not heard in the end, and whether its reader is still logged in.
+ * Runs an idle page while its user acts elsewhere, with events chosen by the seed. Returns the changes that the page
+ * missed, and whether it is still logged in.
  */
 export async function liveRun(
   server: TestServer,
@@ -41,7 +41,7 @@ export async function liveRun(
     }
     if (misfortune === 'asleep') turnScreen('hidden');
     await pause(random() * 200);
-    // Long enough that access tokens are over.
+    // Longer than the life of an access token.
     if (misfortune === 'asleep' || misfortune === 'token expired') {
       slept += TEN_MINUTES_MS;
       server.clock.advance(TEN_MINUTES_MS);
@@ -62,7 +62,7 @@ export async function liveRun(
   return { missed, isLoggedIn };
 }
 
-/** A request that the reader makes, but not in this app. */
+/** A request that the reader creates outside this app. */
 async function requestOf({ context }: TestServer, { user, accountId }: Trader): Promise<string> {
   const { user_id: userId } = await context.db.kysely
     .selectFrom('sessions')

@@ -3,25 +3,22 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '@/app/App';
 import { createTestApp, type TestApp, type TestAppOptions } from './createTestApp';
 
-/** Screens are chunks of their own and the server does real work: on a busy machine the default second is too short. */
+/** On a busy machine a screen's chunk and the server need longer than the default second. */
 configure({ asyncUtilTimeout: 45_000 });
 
 export interface RenderAppOptions extends TestAppOptions {
-  /** Where the browser is when the app starts. */
+  /** The address of the browser at the start. */
   path?: string;
 }
 
 export interface RenderedApp extends TestApp {
-  /** The person's hands. */
+  /** The user's input. */
   user: UserEvent;
   /** The present path with its search. */
   currentPath(): string;
 }
 
-/**
- * The whole app on screen, as a person finds it at `path`: real store, flows, router and, in this process, server.
- * Answers when the splash is over.
- */
+/** Renders the whole app at `path`: real store, flows, router and an in-process server. Resolves after the splash. */
 export async function renderApp({ path = '/', ...options }: RenderAppOptions = {}): Promise<RenderedApp> {
   window.history.replaceState(null, '', path);
   const testApp = await createTestApp(options);

@@ -1,13 +1,13 @@
-import { encryptionTransform } from '@/persist/encryptionTransform';
+import { encryptionTransform } from '@/persist/encryption';
 
-/** Names of the slices of a blob are those that it is made of. */
+/** The blob names its own slices. */
 const transformOf = (dataKey: Uint8Array, slices: object) => encryptionTransform(dataKey, Object.keys(slices));
 
 function partsOf(slices: object, version: unknown): [string, object][] {
   return Object.entries({ ...slices, _persist: { version, rehydrated: true } });
 }
 
-/** A blob as redux-persist writes it, encrypted slice by slice; in the clear without a key, as in a vault in memory. */
+/** A blob as redux-persist writes it, encrypted slice by slice. Unencrypted without a key, as in a memory vault. */
 export function blobOf(slices: object, version: unknown, dataKey: Uint8Array | null): string {
   const transform = dataKey && transformOf(dataKey, slices);
   const parts = partsOf(slices, version).map(([name, slice]) => [
@@ -17,7 +17,7 @@ export function blobOf(slices: object, version: unknown, dataKey: Uint8Array | n
   return JSON.stringify(Object.fromEntries(parts));
 }
 
-/** What a blob holds, `_persist` included; throws when it cannot be read. */
+/** The content of a blob with `_persist`. Throws for an unreadable blob. */
 export function slicesIn(blob: string, dataKey: Uint8Array | null): Record<string, Record<string, unknown>> {
   const raw: Record<string, string> = JSON.parse(blob);
   const transform = dataKey && transformOf(dataKey, raw);

@@ -3,8 +3,8 @@ import type { ErrorCode } from '@contract/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 /**
- * What the network does with a request: no answer at all, a lost answer, or a refusal (1001 unless it is named) in the
- * place of the server, which the request never reaches unless it is `carriedOut` all the same.
+ * A disturbance of a request: no answer, a lost answer, or a refusal (1001 by default) instead of the server's answer.
+ * The request reaches the server only when it is `carriedOut`.
  */
 export type Disturbance = 'offline' | 'lost answer' | DisturbingAnswer;
 
@@ -14,7 +14,7 @@ interface DisturbingAnswer {
   carriedOut?: boolean;
 }
 
-/** One request that left the app. */
+/** A request of the app. */
 export interface SentRequest {
   method: string;
   path: string;
@@ -22,18 +22,18 @@ export interface SentRequest {
   body: string;
 }
 
-/** The way from the app to the in-process server: `fetch`, without a socket, that can be disturbed. */
+/** `fetch` to the in-process server without a socket. It can be disturbed. */
 export interface TestNetwork {
   readonly sent: readonly SentRequest[];
   /** Requests to paths that contain `part`. */
   sentTo(part: string): SentRequest[];
   /** Disturbs the next `times` requests to paths that contain `part`. */
   disturb(part: string, disturbance: Disturbance, times?: number): void;
-  /** Lets requests to paths that contain `part` wait at the server's door until `released`. */
+  /** Holds requests to paths that contain `part` until `released`. */
   hold(part: string, released: Promise<void>): void;
-  /** What it does with streams: lets them through, keeps what they say from the app, or ends them at once. Changing it cuts those that are open. */
+  /** Lets streams through, holds back their data, or ends them. A change cuts open streams. */
   streams(way: 'through' | 'held back' | 'cut'): void;
-  /** Puts the real `fetch` back. */
+  /** Restores the real `fetch`. */
   stop(): void;
 }
 
@@ -43,7 +43,7 @@ interface Plan {
   times: number;
 }
 
-/** Waits as `fetch` does: no longer than whoever asked. */
+/** Waits as `fetch` does, until the signal aborts. */
 function unlessAborted(released: Promise<void> | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -66,7 +66,7 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
   const cuts = new Set<() => void>();
   let streamsAre: 'through' | 'held back' | 'cut' = 'through';
 
-  /** Over a real socket: the server has to listen. */
+  /** Uses a real socket, so the server must listen. */
   const openStream = async ({ headers, signal }: Request): Promise<Response> => {
     const { port } = app.server.address() as AddressInfo;
     const leaving = new AbortController();
@@ -77,7 +77,7 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     if (streamsAre === 'cut') cut();
     const answer = await realFetch(`http://127.0.0.1:${port}${STREAM_PATH}`, { headers, signal: leaving.signal });
     if (!answer.ok || streamsAre === 'through') return answer;
-    // What is held back does not even begin.
+    // A stream that is held back does not begin.
     return unlessAborted(new Promise(() => undefined), leaving.signal).then(() => answer);
   };
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Recorder } from './recorder';
 
-/** What the page has recorded, for whoever offers to report it. Null where nothing is recorded. */
+/** The recorder of the page, for report buttons. Null without recording. */
 export const RecorderContext = createContext<Recorder | null>(null);

@@ -15,7 +15,7 @@ import { ReportSteps } from './ReportSteps';
 import type { Recorder } from './recorder';
 import { actionsOf, takeTrace, traceText } from './traceFile';
 
-/** What support will see, before it is sent: in few words, and as the very text of the file. */
+/** The preview of a problem report: a summary, and the full text of its file. */
 export function ReportSheet({ onClose }: { onClose: () => void }) {
   const recorder = useContext(RecorderContext);
   return (
@@ -26,7 +26,7 @@ export function ReportSheet({ onClose }: { onClose: () => void }) {
 }
 
 function Report({ recorder }: { recorder: Recorder }) {
-  // Taken once: what is sent is what was looked at.
+  // Taken once: the report that is sent is the one on screen.
   const [trace] = useState(() => takeTrace(recorder, new Date(), window.location.pathname));
   const [text] = useState(() => traceText(trace));
   const [isSaved, setSaved] = useState(false);
@@ -78,18 +78,18 @@ export function traceFileName(takenAt: string): string {
   return `amanat-trace-${takenAt.slice(0, 19).replaceAll(':', '-')}.json`;
 }
 
-/** Gives the file to the browser's downloads. */
+/** Saves the file to the browser's downloads. */
 export function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has taken the content by the next task.
+  // The download has the content by the next task.
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** The report as a file that this browser can hand to another app; null where it cannot. Browsers share no JSON, but text. */
+/** The report as a file for the share menu, or null. Browsers share text files, but no JSON. */
 export function shareable(name: string, text: string): ShareData | null {
   const data: ShareData = { files: [new File([text], `${name}.txt`, { type: 'text/plain' })] };
   return navigator.canShare?.(data) ? data : null;

@@ -4,7 +4,7 @@ import { Text } from '@/ui/Text';
 import styles from './ReportSheet.module.css';
 import type { TracedAction } from './traceFile';
 
-/** How many steps are shown at first. */
+/** The number of steps shown at first. */
 const LATEST = 6;
 
 interface Step {
@@ -51,7 +51,7 @@ function StepList({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** The steps worth reading: leaves out RTK Query’s bookkeeping and calls in progress. */
+/** The steps without RTK Query’s bookkeeping and pending calls. */
 export function stepsOf(actions: readonly TracedAction[]): Step[] {
   return actions.flatMap(({ action, timestamp, route }, index) => {
     const { arg, requestStatus, condition, baseQueryMeta } = (action.meta ?? {}) as {

@@ -43,13 +43,13 @@ import { sessionsCopy } from '@/messages/sessions';
 import { toastsCopy } from '@/messages/toasts';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { MONEY_CALL_WORDS } from '@/messages/unanswered';
-import { STORAGE_KEY } from '@/persist/slices';
+import { STORAGE_KEY } from '@/persist/persistConfig';
 
 /** The check of one field name. */
 export interface FieldCheck {
-  /** What a trace shows of a value; undefined for a value that must be hidden. */
+  /** The visible form of a value; undefined for a hidden value. */
   show(value: unknown): unknown;
-  /** The field also holds texts that are always hidden. Without it, a text that `show` refuses is a flaw of the state. */
+  /** The field also holds hidden texts. Without this, a text that `show` hides is a flaw of the state. */
   holdsTexts?: true;
   /** The field also holds values of any type that are always hidden. */
   holdsAny?: true;
@@ -63,7 +63,7 @@ const text = (passes: (value: string) => boolean): FieldCheck => ({
   holdsTexts: true,
 });
 
-/** One of these words; nothing else may stand in the field. */
+/** Only these words may be in the field. */
 const words = (...list: readonly string[]) => when((value) => list.includes(value as string));
 /** One of these words, or a text that is hidden. */
 const someWords = (...list: readonly string[]) => text((value) => list.includes(value));
@@ -76,7 +76,7 @@ const isInstant = (value: unknown) =>
 /** ISO 8601 to the second, which no birth date is, or milliseconds since 1970. */
 const moment: FieldCheck = when((value) => isInstant(value) || whole.show(value) !== undefined);
 
-/** The class of an error, «TypeError»: its message may hold anything. */
+/** The class of an error, «TypeError». Its message may hold anything. */
 const isErrorName = (value: string) => /^([A-Z][A-Za-z]{1,30})?(Error|Exception)$|^refused$/.test(value);
 
 const PATTERNS = [...Object.values(paths).filter((path) => typeof path === 'string'), ...Object.values(routePatterns)];
@@ -97,7 +97,7 @@ const path: FieldCheck = {
 const textsIn = (catalogue: unknown): unknown[] =>
   typeof catalogue === 'object' && catalogue !== null ? Object.values(catalogue).flatMap(textsIn) : [catalogue];
 
-/** The sentences that a toast may say; one with a value in it is none of them. */
+/** The fixed sentences of toasts. */
 const OWN_SENTENCES: ReadonlySet<unknown> = new Set([
   ...Object.keys(ERROR_STATUS).map((code) => errorText(Number(code) as ErrorCode)),
   errorText('network'),
@@ -141,7 +141,7 @@ const sameCheck = (check: FieldCheck, names: readonly string[]) =>
 
 /** The fields that a trace may show, each with its check. Every other field is hidden. */
 const CHECKS: Readonly<Record<string, FieldCheck>> = {
-  // what happens and how it stands
+  // events and states
   action: words(
     ...AUTH_OTP_ACTIONS,
     ...TRANSACTION_OTP_ACTIONS,
@@ -199,7 +199,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   what: words('deliver_by', 'inspection'),
   why: words(...RETURN_REASONS),
 
-  // words in one place, times, codes or paths in another
+  // words in some states, times, codes or paths in others
   by: text((value) => [...SIDES, 'referee', 'office', 'system'].includes(value) || isInstant(value)),
   code: { ...when(isFailureCode), holdsTexts: true },
   from: someWords(...TRANSACTION_STATUSES, 'stream', 'since', 'tab'),
@@ -208,7 +208,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
     holdsTexts: true,
   },
 
-  // paths; answers and payloads that are one are kept in such a field
+  // paths, also as whole answers and payloads
   data: { ...path, holdsAny: true },
   nextPage: path,
   nextPath: path,
@@ -243,7 +243,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
     ...['payeeFreeRials', 'payeeReceives', 'payeeReceivesRials', 'payeeRials', 'payee_receives', 'payerCreditRials'],
     ...['payerPaysRials', 'payerReceives', 'payerRials', 'payer_receives', 'receivesRials', 'returnedRials'],
     ...['totalRials', 'wantedPayeeRials'],
-    // counts, and the numbers that reducers calculate with
+    // counts, and numbers that reducers use
     ...['accountCount', 'count', 'cursor', 'days', 'deliverByDays', 'generation', 'height', 'judgmentCount'],
     ...['keepUnusedDataFor', 'length', 'movedHours', 'ownTurnCount', 'page', 'pageParams', 'payByDays', 'place'],
     ...['retryAfterSeconds', 'total', 'unread', 'version', 'waiters', 'width'],
@@ -263,7 +263,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   ),
 };
 
-/** True for the name of an endpoint whose calls are part of this page. */
+/** True for an endpoint that this page has loaded. */
 export function isEndpoint(name: string): boolean {
   return Object.hasOwn(baseApi.endpoints, name);
 }
@@ -275,12 +275,12 @@ export function checkOf(field: string): FieldCheck | undefined {
 
 const PAYMENT_CODE = new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`);
 
-/** What the placeholder of a text is called: payment codes alike everywhere, other texts by their field. */
+/** The label of a text's placeholder: payment codes have one label everywhere, other texts that of their field. */
 export function labelOf(field: string, value: string): string {
   return PAYMENT_CODE.test(value) ? 'paymentCode' : field;
 }
 
-/** Other people’s disputes: nothing of these calls is shown. */
+/** Calls of the office, about disputes of other people. Hidden whole. */
 const OFFICE_CALLS = [
   ...['officeQueue', 'officeCase', 'assignCase', 'askInCase', 'noteInCase', 'awardCase', 'secondAward'],
   'postponeCase',
@@ -291,7 +291,10 @@ export function isOfficeCall(endpoint: unknown): boolean {
   return OFFICE_CALLS.includes(endpoint as string);
 }
 
-/** Where a value is not what its field may hold, «.payment.status»; null for a sound state. Unknown fields are not judged. */
+/**
+ * The place of a value that its field may not hold, «.payment.status»; null for a sound state. Unknown fields are
+ * skipped.
+ */
 export function flawOf(value: unknown, field = ''): string | null {
   if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value)) {

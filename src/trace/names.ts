@@ -1,8 +1,8 @@
 /** The placeholders of one trace. Keeps no value, only its salted fingerprint. */
 export interface Names {
-  /** «‹accessToken 1›»: equal values get equal names, with the label of the field that the value was seen in first. */
+  /** «‹accessToken 1›». Equal values get the same name, labelled by the first field that had the value. */
   of(label: string, value: string): string;
-  /** A small number in the place of a hidden number. */
+  /** A small number for a hidden number. */
   ordinal(value: number): number;
 }
 

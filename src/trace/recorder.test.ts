@@ -13,14 +13,14 @@ function recordingStore() {
   let state = reducer(undefined, { type: 'start' });
   const dispatch = recorder.middleware({ getState: () => state, dispatch: (action) => action })((action) => {
     const { type } = action as UnknownAction;
-    // redux-persist's own two need the functions that they carry.
+    // These two actions need the functions that they carry.
     state = type === PERSIST || type === FLUSH ? state : reducer(state, action as UnknownAction);
     return action;
   });
   return { recorder, dispatch, state: () => state };
 }
 
-test('the last 200 actions are kept, with the state before the first of them', () => {
+test('keeps the last 200 actions and the state before them', () => {
   const { recorder, dispatch, state } = recordingStore();
   for (let count = 1; count <= TRACE_LENGTH + 51; count += 1) {
     dispatch(connectionChanged(count % 2 === 0));
@@ -32,7 +32,7 @@ test('the last 200 actions are kept, with the state before the first of them', (
   expect(replay(trace).finalState.network).toEqual(state().network);
 });
 
-test('a trace begins after redux-persist has started, and holds none of its functions', () => {
+test('starts after redux-persist and holds none of its functions', () => {
   const { recorder, dispatch } = recordingStore();
   dispatch(connectionChanged(false));
   dispatch({ type: PERSIST, register: () => undefined });
@@ -41,7 +41,7 @@ test('a trace begins after redux-persist has started, and holds none of its func
   expect(recorder.entries.map(({ action }) => action)).toEqual([connectionChanged(true)]);
 });
 
-test('the action at which a reducer throws is recorded', () => {
+test('records the action at which a reducer throws', () => {
   const { recorder, dispatch } = recordingStore();
   expect(() => dispatch({ type: 'auth/codeSent' })).toThrow(TypeError);
   expect(recorder.entries.at(-1)?.action.type).toBe('auth/codeSent');

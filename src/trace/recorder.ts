@@ -5,38 +5,39 @@ import { tabNotes } from '@/persist/tabNotes';
 import { loginAdopted, sessionEnded } from '@/state/session';
 import type { RootState } from '@/state/store';
 
-/** How many actions a trace goes back. */
+/** The number of recorded actions. */
 export const TRACE_LENGTH = 200;
 
-/** One action, and what was there when it came. References only: states share what did not change. */
+/** An action and the state before it, by reference. */
 export interface TraceEntry {
   action: UnknownAction;
   before: RootState;
   /** Milliseconds since 1970. */
   at: number;
-  /** Path of the page, as the browser has it. */
+  /** The path of the page. */
   path: string;
-  /** Already made fit to be shown. */
+  /** Personal values are already replaced. */
   sealed?: true;
 }
 
 /**
- * The last actions of this page, kept in memory; only what is sealed is kept over the trip to the gateway. It is part of the first load: whatever shows it comes later.
+ * The last actions of this page, in memory. A sanitized report outlives only the trip to the gateway. The recorder is
+ * in the first chunk, the report in a later one.
  */
 export interface Recorder {
   middleware: Middleware<object, RootState>;
   /** The oldest first. */
   entries: TraceEntry[];
   state(): RootState;
-  /** The report of the page before the gateway, as a trace's text: it comes over the trip in the tab's notes. Empty without one. */
+  /** The report of the page before the gateway, from the tab's notes. Empty without one. */
   earlier: string;
-  /** Keeps this page's report over the trip to the gateway; absent until its code has come. */
+  /** Keeps this page's report over the trip to the gateway; absent until its code is loaded. */
   keep?: () => void;
-  /** The sanitizer that has sealed entries: its names go on. */
+  /** The sanitizer of the sealed entries, whose names continue. */
   sanitizer?: import('./sanitizer').Sanitizer;
 }
 
-/** Records what passes on its way to the reducers, so it has to be the last middleware. */
+/** Records each action before the reducers, so it must be the last middleware. */
 export function createRecorder(): Recorder {
   const recorder: Recorder = {
     entries: [],
@@ -47,7 +48,7 @@ export function createRecorder(): Recorder {
       return (next) => (dispatched) => {
         const action = dispatched as UnknownAction;
         const { entries } = recorder;
-        // These two carry functions. The trace begins after the first; the second changes nothing.
+        // Both carry functions. A trace begins after the first; the second changes nothing.
         if (action.type === PERSIST) {
           entries.length = 0;
         } else if (action.type !== FLUSH) {
@@ -60,7 +61,7 @@ export function createRecorder(): Recorder {
         // At once: the page is leaving.
         if (gatewayFormSubmitted.match(action)) recorder.keep?.();
         if (sessionEnded.match(action) || loginAdopted.match(action)) {
-          // Whoever was logged in leaves nothing behind, in memory either.
+          // Removes the personal values of the ended session from memory.
           void import('./sanitizer').then(
             ({ seal }) => seal(recorder),
             () => {

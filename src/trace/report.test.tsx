@@ -4,7 +4,7 @@ import { renderApp } from '@/testing/renderApp';
 import { replay } from '@/testing/replay/replay';
 import { readTrace } from '@/testing/replay/trace';
 
-/** The help page throws while it is broken. */
+/** The help page throws while this is set. */
 const mockHelp = { isBroken: false };
 
 jest.mock('@/features/pages/HelpScreen', () => {
@@ -19,7 +19,7 @@ jest.mock('@/features/pages/HelpScreen', () => {
 
 const IDENTITY = { nationalCode: '0084575948', mobile: '09121234567' };
 
-/** Catches what the page would have given to the downloads. */
+/** Catches downloads. */
 function catchDownloads(): { name: string; content: Blob }[] {
   const downloads: { name: string; content: Blob }[] = [];
   const contents: Blob[] = [];
@@ -32,7 +32,7 @@ function catchDownloads(): { name: string; content: Blob }[] {
   return downloads;
 }
 
-/** jsdom's Blob tells its content to a FileReader only. */
+/** jsdom's Blob only works with a FileReader. */
 function contentOf(blob: Blob = new Blob()): Promise<unknown> {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -43,7 +43,7 @@ function contentOf(blob: Blob = new Blob()): Promise<unknown> {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('a report is looked at first, then saved as the very file that was shown', async () => {
+test('shows a report before it is saved, and saves the same text', async () => {
   const downloads = catchDownloads();
   const { user, store } = await renderApp({ path: paths.login });
   await user.type(await screen.findByLabelText('کد ملی'), IDENTITY.nationalCode);
@@ -71,7 +71,7 @@ test('a report is looked at first, then saved as the very file that was shown', 
   expect(replay(readTrace(text))).toMatchObject({ flawed: null, departures: [] });
 });
 
-test('where the browser shares files, the report can be sent from the sheet', async () => {
+test('sends the report by the browser’s share menu', async () => {
   const shared: ShareData[] = [];
   Object.assign(navigator, { canShare: () => true, share: async (data: ShareData) => void shared.push(data) });
   try {
@@ -88,11 +88,11 @@ test('where the browser shares files, the report can be sent from the sheet', as
 describe('the failure screen', () => {
   beforeEach(() => {
     mockHelp.isBroken = true;
-    // React says on the console what was thrown, and so does jsdom.
+    // React and jsdom log the exception.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
-  test('stands for one place: another try, another place and a report go on from it', async () => {
+  test('offers a retry, another page and a report', async () => {
     const { user, recorder } = await renderApp({ path: paths.help });
     expect(await screen.findByRole('alert')).toHaveTextContent('این صفحه باز نشد');
     expect(recorder.entries.at(-1)?.action).toEqual({
@@ -110,7 +110,7 @@ describe('the failure screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'راهنما' })).toBeVisible();
   });
 
-  test('is over when the person goes elsewhere', async () => {
+  test('ends when the user navigates', async () => {
     const { navigation } = await renderApp({ path: paths.help });
     await screen.findByRole('alert');
     act(() => navigation.navigate(paths.terms));

@@ -5,7 +5,7 @@ import { checkOf, isEndpoint, isOfficeCall, labelOf, TAG_NAMES } from './allowLi
 import { createNames } from './names';
 import type { Recorder } from './recorder';
 
-/** Replaces personal values in states and actions. Equal values get equal placeholders within one sanitizer. */
+/** Replaces personal values in states and actions. Equal values get the same placeholder within one sanitizer. */
 export interface Sanitizer {
   state(state: RootState): RootState;
   action(action: UnknownAction): UnknownAction;
@@ -13,10 +13,10 @@ export interface Sanitizer {
   path(path: string): string;
 }
 
-/** A key that is a name of the program, not data. */
+/** An object key that is a name of the program, not data. */
 const PROGRAM_NAME = /^_?[a-z][A-Za-z_]{0,30}\d?$/;
 
-/** Fields with objects whose keys are data, and on how many levels. */
+/** Fields whose objects have data as keys, and the number of levels. */
 const DATA_KEYS: ReadonlyMap<string, number> = new Map([
   ['forms', 1],
   ['keys', 1],
@@ -28,21 +28,21 @@ const DATA_KEYS: ReadonlyMap<string, number> = new Map([
 
 /** How a value is walked. */
 interface Walk {
-  /** The field that the value stands in. */
+  /** The field of the value. */
   field: string;
-  /** On how many levels from here keys are data. */
+  /** The number of levels from here with data as keys. */
   dataKeys?: number;
-  /** Hides every value, whatever its field is called. */
+  /** Hides all values. */
   isClosed?: boolean;
 }
 
 /**
- * A sanitizer for one trace. Null, booleans, empty texts and the shape of objects stay, so a trace replays: reducers
- * that get placeholders reach the recorded state, with placeholders in it.
+ * A sanitizer for one trace. Null, booleans, empty texts and object shapes stay, so that a trace with placeholders
+ * replays.
  */
 export function createSanitizer(): Sanitizer {
   const names = createNames();
-  /** States share most of their parts: each part is walked once per kind of walk. */
+  /** States share their parts, so each part is walked once per kind of walk. */
   const made = new Map<string, WeakMap<object, unknown>>();
 
   function show(value: unknown, walk: Walk): unknown {
@@ -86,7 +86,7 @@ export function createSanitizer(): Sanitizer {
     return TAG_NAMES.includes(key) ? key : (cacheKey(key) ?? names.of(labelOf(field, key), key));
   }
 
-  /** RTK Query’s key of a call, `details("ABCDEFGH")`, with its arguments made fit to be shown; null for another text. */
+  /** RTK Query’s cache key, `details("ABCDEFGH")`, with sanitized arguments; null for another text. */
   function cacheKey(text: string): string | null {
     const [, endpoint = '', args = ''] = /^(\w+)\((.*)\)$/s.exec(text) ?? [];
     if (!isEndpoint(endpoint)) return null;
@@ -99,7 +99,7 @@ export function createSanitizer(): Sanitizer {
     }
   }
 
-  /** Immer’s patches of a part of the state: a value stands in the field that its path ends at. */
+  /** Immer’s patches of a part of the state. The last field of the path is the field of the value. */
   function showPatches(patches: unknown, root: Walk): unknown {
     if (!Array.isArray(patches)) return show(patches, { field: 'patch', isClosed: true });
     return patches.map(({ op, path, value }) => {
@@ -139,7 +139,7 @@ export function createSanitizer(): Sanitizer {
   }
 
   return {
-    // Placeholders are of the type of what they stand for.
+    // A placeholder has the type of its value.
     state: (state) => show(state, { field: 'state' }) as RootState,
     path: (value) => String(show(value, { field: 'path' })),
     action(action) {
@@ -164,7 +164,7 @@ export function createSanitizer(): Sanitizer {
   };
 }
 
-/** Replaces every personal value in the recorder by its placeholder. The story stays. */
+/** Replaces the personal values in the recorder. The actions stay. */
 export function seal(recorder: Recorder): void {
   recorder.sanitizer ??= createSanitizer();
   const { entries, sanitizer } = recorder;

@@ -24,10 +24,10 @@ beforeAll(async () => {
   text = traceText(takeTrace(journey.app.recorder, NOW, '/transaction-detail/ABCDEFGH'));
 });
 
-/** The personal values that the person typed and that the server answered. */
+/** The personal values that were typed or answered. */
 function personalValues({ app, typed }: Journey): string[] {
   const state = app.store.getState();
-  // Matches every string literal in order; keys are no values.
+  // Matches each string literal in order, and skips keys.
   const answered = [...JSON.stringify(state.api.queries).matchAll(/"((?:[^"\\]|\\.)*)"(:?)/g)].flatMap(
     ([, value = '', isKey]) => (isKey || value.length < 6 || value.includes('\\') ? [] : value),
   );
@@ -56,14 +56,14 @@ test('a trace of a whole journey holds nothing personal', () => {
   });
 });
 
-test('a trace replays through the real reducers to the state it was taken in', () => {
+test('a trace replays to its final state', () => {
   const { steps, flawed, departures } = replay(readTrace(text));
   expect(steps.length).toBeGreaterThan(90);
   expect(flawed && [flawed.number, flawed.action.type, flawed.flaw]).toBeNull();
   expect(departures).toEqual([]);
 });
 
-/** The state after the extension imports a file: its parser reads plain JSON as it is. */
+/** The state after the extension imports a file, with its parser for plain JSON. */
 function importedByDevTools(file: string): RootState {
   const store = legacy_createStore(createReplayReducer(), undefined, instrument(() => null, { maxAge: 500 }) as never);
   const { liftedStore } = store as unknown as { liftedStore: { dispatch(action: UnknownAction): void } };
@@ -71,11 +71,11 @@ function importedByDevTools(file: string): RootState {
   return store.getState();
 }
 
-test('Redux DevTools import the file as it is, and compute the same state from it', () => {
+test('Redux DevTools import the file and compute the same state', () => {
   expect(JSON.parse(JSON.stringify(importedByDevTools(text)))).toEqual(JSON.parse(text).amanat.finalState);
 });
 
-test('when older actions have fallen out, the trace begins later and leads to the same state', () => {
+test('a trace without its oldest actions leads to the same state', () => {
   const { recorder } = journey.app;
   const cut = { ...recorder, entries: recorder.entries.slice(25) };
   const { departures, steps } = replay(readTrace(traceText(takeTrace(cut, NOW, '/'))));
@@ -97,7 +97,7 @@ describe('a personal value in any field', () => {
     fc.uuid(),
   );
 
-  /** The value with some of its leaves replaced: which ones, and by what, is drawn. */
+  /** The value with some leaves replaced at random. */
   function poisoned(value: unknown, draw: () => string | null, path: string): unknown {
     if (Array.isArray(value)) {
       return value.map((item) => poisoned(item, draw, path));
@@ -121,7 +121,7 @@ describe('a personal value in any field', () => {
       (values, share, seed) => {
         let place = seed;
         const draw = () => {
-          // A small generator of its own: a counterexample stays readable.
+          // A readable generator, for counterexamples.
           place = (place * 48_271) % 2_147_483_647;
           const chance = place / 2_147_483_647;
           return chance < share ? (values[Math.floor((chance / share) * values.length)] ?? null) : null;
@@ -138,12 +138,12 @@ describe('a personal value in any field', () => {
     fc.assert(property, { numRuns: 60 });
   });
 
-  /** What a trace shows of actions and states that were changed before. */
+  /** The sanitized form of changed actions and states. */
   function traceOf(entries: readonly TraceEntry[], change: (value: unknown) => unknown): unknown[] {
     const sanitizer = createSanitizer();
     return entries.slice(0, 150).flatMap(({ action: { type, ...rest }, before }, index) => [
       sanitizer.action({ type, ...(change(rest) as object) }),
-      // States are large and alike: each run looks at some of them.
+      // States are large and alike, so each run takes a sample.
       ...(index % 30 === 0 ? [sanitizer.state(change(before) as RootState)] : []),
     ]);
   }
@@ -179,7 +179,7 @@ test('hides unknown slices, fields and payloads', () => {
   });
 });
 
-test('a logout replaces the personal values in memory, and the trace goes on', async () => {
+test('a logout removes the personal values from memory, and recording continues', async () => {
   // The shared app stopped after the first test.
   const own = await wholeJourney(189);
   const { recorder, store } = own.app;
@@ -195,7 +195,7 @@ test('a logout replaces the personal values in memory, and the trace goes on', a
   expect(replay(trace)).toMatchObject({ flawed: null, departures: [] });
 });
 
-test('the trip to the gateway keeps the sealed steps for one report', async () => {
+test('the trip to the gateway keeps the sanitized steps for one report', async () => {
   const { app, typed } = await wholeJourney(62);
   const kept = window.sessionStorage.getItem('amanat:trace') ?? '';
   expect(kept).toContain('payment/gatewayFormSubmitted');

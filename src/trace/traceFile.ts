@@ -5,23 +5,20 @@ import type { RootState } from '@/state/store';
 import type { Recorder } from './recorder';
 import { createSanitizer } from './sanitizer';
 
-/** Written in every trace; another number is another format. */
+/** The format number of a trace. */
 export const TRACE_FORMAT = 1;
 
-/** An action as Redux DevTools keep it, and where the person was. */
+/** An action as in Redux DevTools, with its route. */
 export interface TracedAction {
   type: 'PERFORM_ACTION';
   action: UnknownAction;
   /** Milliseconds since 1970. */
   timestamp: number;
-  /** Pattern of the path: «/transaction-detail/:code». */
+  /** The path pattern: «/transaction-detail/:code». */
   route: string;
 }
 
-/**
- * A trace: the lifted state of Redux DevTools, which imports it as it is and computes the states anew, with a part of
- * ours that it does not look at.
- */
+/** A trace: the lifted state of Redux DevTools, which import it, and our part, which they ignore. */
 export interface Trace {
   amanat: {
     format: typeof TRACE_FORMAT;
@@ -29,13 +26,13 @@ export interface Trace {
     /** ISO 8601, UTC. */
     takenAt: string;
     route: string;
-    /** Where the actions led: a replay has to come to the same. */
+    /** The final state, which a replay must reach. */
     finalState: RootState;
-    /** The trace of the page that left for the gateway, whole, with placeholders of its own. */
+    /** The trace of the page before the gateway, with its own placeholders. */
     earlier?: Trace;
   };
   monitorState: Record<string, never>;
-  /** 0 is where the trace begins; the others are the actions. */
+  /** 0 is the start, the others are the actions. */
   actionsById: Record<number, TracedAction>;
   nextActionId: number;
   stagedActionIds: number[];
@@ -45,13 +42,13 @@ export interface Trace {
   computedStates: never[];
 }
 
-/** What is in the recorder, with placeholders for everything personal. `now` is the time of the report. */
+/** The recorded actions with placeholders for personal values. `now` is the time of the report. */
 export function takeTrace(recorder: Recorder, now: Date, pathname: string): Trace {
   const sanitizer = recorder.sanitizer ?? createSanitizer();
   const { entries } = recorder;
   const first = entries[0];
   const before = first?.before ?? recorder.state();
-  // In this order, so that a placeholder has the name of where its value came up first.
+  // In this order, so that a placeholder is named after the first field of its value.
   const committedState = first?.sealed ? before : sanitizer.state(before);
   const actions = entries.map(
     ({ action, at, path, sealed }): TracedAction => ({
@@ -89,7 +86,7 @@ export function takeTrace(recorder: Recorder, now: Date, pathname: string): Trac
   };
 }
 
-/** What came over the trip to the gateway; nothing, if that cannot be read. */
+/** The trace of the page before the gateway, if it is readable. */
 function earlierOf({ earlier }: Recorder): { earlier?: Trace } {
   try {
     return earlier === '' ? {} : { earlier: JSON.parse(earlier) as Trace };
@@ -98,22 +95,22 @@ function earlierOf({ earlier }: Recorder): { earlier?: Trace } {
   }
 }
 
-/** What was done, action by action, without where the trace begins. */
+/** The actions without the start entry. */
 export function actionsOf(trace: Trace): TracedAction[] {
   return trace.stagedActionIds.slice(1).flatMap((id) => trace.actionsById[id] ?? []);
 }
 
-/** The text of a trace's file. */
+/** The content of a trace file. */
 export function traceText(trace: Trace): string {
   return JSON.stringify(trace, null, 1);
 }
 
-/** A longer one, of somebody with a very long list on screen, is not kept: the tab's storage is not ours alone. */
+/** Characters. A longer trace is dropped, because the tab's storage is shared. */
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * Gets the recorder ready to keep its report when the page leaves for the gateway: sealed as every report, and for the next
- * page of this tab only. A report has one before it, not a chain of them.
+ * Lets the recorder keep a sanitized report when the page leaves for the gateway, for the next page of this tab. A
+ * report has at most one earlier report.
  */
 export function keepOnLeaving(recorder: Recorder): void {
   recorder.keep = () => {

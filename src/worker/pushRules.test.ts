@@ -3,7 +3,7 @@ import { isServerPath } from '@contract/serverPaths';
 import fc from 'fast-check';
 import { type AppWindow, screenPath, shownPush, windowToUse } from './pushRules';
 
-test('a message is shown as the server has written it, once under its id', () => {
+test('shows a message with the server’s text, once per id', () => {
   const message = { id: 'a1', title: 'پرداخت شد', body: 'پول نزد امانت است.', path: '/transaction-detail/ABCDEFGH' };
   const { title, options } = shownPush(JSON.stringify(message));
   expect(title).toBe('پرداخت شد');
@@ -11,7 +11,7 @@ test('a message is shown as the server has written it, once under its id', () =>
   expect(options.data.path).toBe('/transaction-detail/ABCDEFGH');
 });
 
-test('whatever is pushed, something is shown, and it leads to a screen of ours', () => {
+test('shows something for any input, and links to a screen of the app', () => {
   const hostile = fc.oneof(
     fc.constantFrom(
       '//evil.example',
@@ -57,9 +57,9 @@ test.each([
   '/docs',
   undefined,
   7,
-])('a tap does not lead to %p', (path) => expect(screenPath(path)).toBe('/notifications'));
+])('a tap does not open %p', (path) => expect(screenPath(path)).toBe('/notifications'));
 
-test('a tap uses the window that is looked at, never one that shows no screen of ours', () => {
+test('a tap uses the visible window, never one outside the app', () => {
   const shows = (path: string, focused: boolean, visibilityState: string): AppWindow => ({
     url: `https://ours.example${path}`,
     focused,

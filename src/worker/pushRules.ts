@@ -4,15 +4,15 @@ import { isServerPath } from '@contract/serverPaths';
 import { BRAND } from '@/messages/brand';
 import { unreadablePush } from '@/messages/push';
 
-/** Where all news are, for what does not say where it belongs. */
+/** The list of notices, for messages without a valid path. */
 const ALL_NEWS = '/notifications';
 
-/** What the browser is asked to show. */
+/** A message as the browser shows it. */
 export interface ShownPush {
   readonly title: string;
   readonly options: {
     readonly body: string;
-    /** Of two messages with one tag the browser shows the last. */
+    /** A later message with the same tag replaces the first. */
     readonly tag: string;
     readonly data: { readonly path: string };
     readonly icon: string;
@@ -21,7 +21,10 @@ export interface ShownPush {
   };
 }
 
-/** What is shown for what was pushed; for what nobody can read something as well, for a browser takes the permission back from who shows nothing. */
+/**
+ * The message to show. Unreadable input gets a default text: a browser withdraws the permission from an app that shows
+ * nothing.
+ */
 export function shownPush(text: string | null): ShownPush {
   const { id, title, body, path } = readMessage(text);
   const look = { icon: '/app-icon-192.png', lang: 'fa', dir: 'rtl' } as const;
@@ -46,19 +49,19 @@ function parsed(text: string | null): Partial<Record<keyof PushMessage, unknown>
   }
 }
 
-/** The path itself where it leads to a screen of ours, else to all news: whoever gets something pushed must not be able to lead people elsewhere. */
+/** The path if it is a screen of the app, else the list of notices. A push message must not lead elsewhere. */
 export function screenPath(path: unknown): string {
   return typeof path === 'string' && isOwnPath(path) && !isServerPath(path) ? path : ALL_NEWS;
 }
 
-/** A window that the browser shows, as far as it matters here. */
+/** The part of a browser window that is needed here. */
 export interface AppWindow {
   readonly url: string;
   readonly focused: boolean;
   readonly visibilityState: string;
 }
 
-/** The window in which a tap opens something: the one that is looked at, else one that can be seen, else any that shows the app. */
+/** The window for a tap: the focused one, else a visible one, else any that shows the app. */
 export function windowToUse<Shown extends AppWindow>(windows: readonly Shown[]): Shown | undefined {
   const rank = ({ focused, visibilityState }: AppWindow) => (focused ? 0 : visibilityState === 'visible' ? 1 : 2);
   return windows

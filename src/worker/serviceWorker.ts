@@ -5,12 +5,12 @@ import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRo
 import { registerRoute } from 'workbox-routing';
 import { type AppWindow, type ShownPush, screenPath, shownPush, windowToUse } from './pushRules';
 
-// The app on the device: its own files, and nothing else. No answer of the server is kept here, no request of a page is asked again, and no
-// address is stored, for it may hold a code (docs/adr/0009).
+// The cached files of the app. No answer of the server is cached, no request is repeated, and no address is stored,
+// because it may hold a code (docs/adr/0009).
 
-/** As much of a service worker's world as stands here; the types of a page, which the rest of `src` has, do not know it. */
+/** The part of a service worker's globals that is used here. The page types of `src` do not have it. */
 declare const self: {
-  /** Written by the build: every file of the app, with its revision. */
+  /** Injected by the build: the files of the app with their revisions. */
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
   skipWaiting(): Promise<void>;
   readonly registration: ServiceWorkerRegistration & {
@@ -34,13 +34,13 @@ interface WorkerEvents {
   };
 }
 
-/** What a browser does with a request by itself. */
+/** A request that the browser handles without the worker. */
 interface StaticRoute {
   readonly condition: { readonly urlPattern: string };
   readonly source: 'network' | { readonly cacheName: string };
 }
 
-/** The worker is kept awake until the promise is settled. */
+/** Keeps the worker awake until the promise settles. */
 interface LastingEvent {
   waitUntil(promise: Promise<unknown>): void;
 }
@@ -51,17 +51,17 @@ interface OpenWindow extends AppWindow {
   navigate(path: string): Promise<unknown>;
 }
 
-/** Whoever waits longer for a page is shown the one that is here. */
+/** After this time a slow page is answered from the cache, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 const SHELL = '/index.html';
 
-// A page's own address never means a file: which page it is, the server says first.
+// The address of a page is never a file: the server answers it first.
 precacheAndRoute([...self.__WB_MANIFEST], { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 preloadNavigations();
 
-// Where a browser can, it wakes nobody for what is the server's alone, nor for files whose names change with their content.
+// Where supported, requests for the server and for hashed files do not wake the worker.
 self.addEventListener('install', (event) => {
   event
     .addRoutes?.([
@@ -77,12 +77,12 @@ registerRoute(
   ({ event, request }) => pageOrShell((event as NavigationEvent).preloadResponse, request),
 );
 
-/** A visit to a page, with what the browser has asked meanwhile. */
+/** A page visit with its preloaded response. */
 interface NavigationEvent extends Event {
   readonly preloadResponse: Promise<Response | undefined>;
 }
 
-/** The server's own page; the one kept here where there is no connection, none worth the name, or a server that is down. */
+/** The server's page. The cached one after a timeout, without a connection, or after a 5xx. */
 async function pageOrShell(preloaded: Promise<Response | undefined>, request: Request): Promise<Response> {
   const asked = preloaded.then((response) => response ?? fetch(request));
   const inTime = await Promise.race([asked.catch(() => undefined), tooLong()]);
@@ -94,7 +94,7 @@ function tooLong(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
 }
 
-/** A new version waits until somebody wants it: `workbox-window` says when. */
+/** A new version waits until `workbox-window` activates it. */
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
@@ -109,19 +109,19 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openAt(screenPath(event.notification.data?.path)));
 });
 
-/** The browser has another subscription, or has none any more. The server is told by the app: nobody is logged in here. */
+/** The subscription changed or ended. The app tells the server, because the worker has no session. */
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));
 
-/** A page that does not answer by then has nobody in it who can go anywhere: it shows the login, or is only being loaded. */
+/** A page that does not answer within this time shows the login or is still loading. */
 const ANSWER_WITHIN_MS = 1_000;
 
-/** Brings the app forward and goes there without loading it anew; opens it where it is not. */
+/** Opens a path in an open window without a reload, else in a new one. */
 async function openAt(path: string): Promise<void> {
   const open = windowToUse(await appWindows());
   if (!open) return void (await self.clients.openWindow(path));
   await open.focus().catch(() => undefined);
   if (await hasGone(open, path)) return;
-  // Only a page that this worker serves lets itself be led.
+  // The worker can only navigate pages that it controls.
   await open.navigate(path).catch(() => self.clients.openWindow(path));
 }
 

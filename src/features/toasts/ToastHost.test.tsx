@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
+import { memoryVault } from '@/persist/vault';
 import { toastShown } from '@/state/actions';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { toastDismissed, toastsReducer } from './slice';
@@ -22,8 +23,11 @@ describe('the toast about a crashed flow', () => {
     const app = await renderApp({
       path: paths.help,
       context: {
-        watchOtherTabs: () => {
-          throw new RangeError('no channel');
+        vault: {
+          ...memoryVault(),
+          watch: () => {
+            throw new RangeError('no channel');
+          },
         },
       },
     });

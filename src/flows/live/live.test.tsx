@@ -12,12 +12,12 @@ import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
 jest.setTimeout(180_000);
 
-/** Waits of ten seconds are three here: what a busy machine still does in time. */
+/** Ten-second waits take three seconds here, which a busy machine can keep. */
 const PACE = 0.3;
 const context = { livePace: PACE };
-/** Where a stream has to begin: it has its six seconds for that. */
+/** The time within which a stream must begin. */
 const patient = { livePace: 1 };
-/** More with LIVE_RUNS. */
+/** LIVE_RUNS sets more. */
 const RUNS = Number(process.env.LIVE_RUNS ?? '2');
 const FIRST = Number(process.env.LIVE_FIRST_SEED ?? '1');
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('what the other side does changes the page without a touch, and the page says that it was told', async () => {
+test('a change of the other side updates the page, which shows that it is live', async () => {
   const code = await story.paid(seller, buyer);
   const app = await renderApp({ path: paths.transactionDetail(code), person: seller.user, server, context: patient });
   await act(() => app.until((state) => selectLiveView(state).connection === 'told'));
@@ -49,7 +49,7 @@ test('what the other side does changes the page without a touch, and the page sa
   await act(() => app.until((state) => selectLiveView(state).connection === 'asking'));
 });
 
-test('a row changes where it stands; one that is new waits until it is asked for', async () => {
+test('updates a row in place, and offers a new row', async () => {
   const [trader, other] = [await story.trader(), await story.trader()];
   const code = await story.paid(trader, other);
   const app = await renderApp({ path: paths.transactions, person: trader.user, server, context: patient });
@@ -70,7 +70,7 @@ test('a row changes where it stands; one that is new waits until it is asked for
   await waitFor(() => expect(screen.queryByText(/تغییر تازه/)).not.toBeInTheDocument());
 });
 
-test('a page that nobody sees hears nothing and asks nothing; seen again, it asks and knows', async () => {
+test('a hidden page requests nothing, and catches up when it is visible', async () => {
   const code = await story.paid(seller, buyer);
   const app = await createTestApp({ person: seller.user, server, context: patient });
   const isTold = () => app.until((state) => selectLiveView(state).connection === 'told');
@@ -87,7 +87,7 @@ test('a page that nobody sees hears nothing and asks nothing; seen again, it ask
   expect(app.network.sentTo('/events/since/').length).toBeGreaterThan(questions);
 });
 
-test('a page that begins is told of what has changed while it was loading, or since it was put away at once', async () => {
+test('a starting page gets the changes of its loading time', async () => {
   const hasHeard = (code: string) => (state: Parameters<typeof selectLiveView>[0]) =>
     selectLiveView(state).heard.some(({ paymentCode }) => paymentCode === code);
   const before = await story.request(seller);
@@ -110,7 +110,7 @@ test('a page that begins is told of what has changed while it was loading, or si
   await woken.until(hasHeard(meanwhile));
 });
 
-test('without an answer the page knows that it hears of nothing', async () => {
+test('shows a missing connection without an answer', async () => {
   const app = await createTestApp({ person: seller.user, server, context });
   await app.until((state) => selectLiveView(state).connection === 'told');
   app.network.disturb('/events/', 'offline', 50);
@@ -121,7 +121,7 @@ test('without an answer the page knows that it hears of nothing', async () => {
 test.each<[string, unknown]>([
   ['logs out', logoutRequested()],
   ['ends all of their sessions', sessionsApi.endpoints.deleteAllSessions.initiate()],
-])('whoever %s asks nothing in the name of the session that is gone', async (_what, way) => {
+])('a user who %s requests nothing for the ended session', async (_what, way) => {
   const app = await createTestApp({ person: (await story.trader()).user, server, context });
   await app.until((state) => selectLiveView(state).connection === 'told');
   const asked = app.network.sentTo('/events/').length;
@@ -133,7 +133,7 @@ test.each<[string, unknown]>([
 });
 
 test(
-  `in ${RUNS} runs of a bad network no change is missed, and nobody is logged out`,
+  `misses no change and stays logged in, in ${RUNS} runs of a bad network`,
   async () => {
     for (let seed = FIRST; seed < FIRST + RUNS; seed += 1) {
       expect({ seed, ...(await liveRun(server, story, seed, PACE)) }).toEqual({ seed, missed: [], isLoggedIn: true });

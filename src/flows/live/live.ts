@@ -12,53 +12,54 @@ import { type LiveView, liveViewChanged, selectLiveView } from '@/state/live';
 import { loginAdopted, selectAccessToken, selectIsLoggedIn, selectLoginId, sessionEnded } from '@/state/session';
 import { becomeLeader, isSessionKept, openToOthers, type Told, toldByOthers, untilSessionIsEnding } from './liveTabs';
 
-/** A stream that says nothing for so long is held back by somebody. */
+/** A stream without a hello after this time is held back by a proxy. */
 const HELLO_WITHIN_MS = 6_000;
 const ASK_EVERY_MS = 10_000;
-/** A server that was started anew is back by then. */
+/** A restarted server is back by then. */
 const ASK_SOON_MS = 2_000;
 const TRY_AGAIN_AFTER_MS = 5 * 60_000;
-/** So many breaks within so long: something on the way does not like streams. */
+/** After this many breaks within this time, the network does not carry streams. */
 const BREAKS_AT_MOST = 2;
 const BREAKS_WITHIN_MS = 60_000;
-/** When a server stops, everybody's stream ends at once: they do not all come back at once. */
+/** Random delay before reconnecting: a stopping server ends all streams at once. */
 const COME_BACK_WITHIN_MS = 500;
-/** What comes together is asked about together. */
+/** Frames within this time are handled together. */
 const GATHER_MS = 50;
-/** The server keeps events for a day: after this long everything is taken as changed. */
+/** The server keeps events for a day. After this time everything counts as changed. */
 const KEPT_MS = 23 * 3_600_000;
-/** Whoever begins is told of the last minute: a page that has stood for longer, and knows no place to go on at, asks about the whole day. */
+/** The server sends the last minute to a new stream. A page that is older and has no cursor requests the whole day. */
 const TOLD_BACK_MS = 50_000;
 const HEARD_KEPT = 50;
-/** A session that was to be ended, and is there after so long, goes on. */
+/** A session that was to end, and still exists after this time, goes on. */
 const ENDS_WITHIN_MS = 15_000;
 
-/** The stream has begun: changes are told from now on. */
+/** The stream has begun. */
 export const liveStreamOpened = createAction('live/streamOpened');
-/** The stream is gone, or never came. */
+/** The stream ended or never came. */
 export const liveStreamLost = createAction<{ reason: 'ended' | 'silent' }>('live/streamLost');
-/** Something has changed, told by the stream, by an answer or by another tab. */
+/** Changes from the stream, an answer or another tab. */
 export const liveChangesHeard = createAction<{ from: 'stream' | 'since' | 'tab'; changes: LiveChange[] }>(
   'live/changesHeard',
 );
 
-/** What is known of the events; it outlives a stream, and the time in which nobody looks. */
+/** Knowledge of events. It outlives a stream and the time while the page is hidden. */
 interface Standing {
   cursor: number | null;
-  /** When it was last known that nothing is missing; milliseconds since 1970. */
+  /** When the page last had all changes; milliseconds since 1970. */
   knownAt: number;
-  /** Since when no stream is there. */
+  /** Since when there is no stream; milliseconds since 1970. */
   streamlessSince: number;
-  /** How much was unread when it was last heard; null before. */
+  /** The last unread count; null before the first. */
   unread: number | null;
-  /** The last version heard of, by payment code. */
+  /** The last known version, by payment code. */
   readonly versions: Map<string, number>;
   toOthers: BroadcastChannel | null;
 }
 
 /**
- * Hears of what changes and has it asked for anew, while somebody who is logged in looks at this page. One tab of a browser reads the stream and
- * tells the others; where the stream does not get through it asks instead. A page that nobody sees hears nothing, and asks once when it is seen again.
+ * Receives changes and has them requested again, while a logged-in user sees this page. One tab of a browser reads the
+ * stream and tells the others. Without a stream it polls. A hidden page stops, and polls once when it is visible
+ * again.
  */
 export function* liveFlow() {
   if ((yield* fromContext('livePace')) === 0) {
@@ -89,7 +90,7 @@ function* followWhileSeen(visibility: EventChannel<boolean>) {
       try {
         yield* race({ seen: call(follow, standing), hidden: call(untilHidden, visibility) });
       } finally {
-        // A browser throws away a page that it keeps for the back button as soon as something is said to it.
+        // A message would evict this page from the back/forward cache.
         standing.toOthers?.close();
         standing.toOthers = null;
       }
@@ -100,7 +101,7 @@ function* followWhileSeen(visibility: EventChannel<boolean>) {
 
 function* untilHidden(visibility: EventChannel<boolean>) {
   while (yield* take(visibility)) {
-    // still seen
+    // Still visible.
   }
 }
 
@@ -127,7 +128,7 @@ function* follow(standing: Standing) {
         ending: call(untilSessionIsEnding, standing.toOthers, endings),
         led: call(leadInTurn, standing, turn),
       });
-      // The turn is kept meanwhile: whoever got it now would ask in the name of a session that is gone.
+      // This tab keeps the lead: another tab would call for an ended session.
       yield* race({ later: call(wait, ENDS_WITHIN_MS), kept: take(isSessionKept) });
     }
   } finally {
@@ -135,7 +136,7 @@ function* follow(standing: Standing) {
   }
 }
 
-/** This tab's turn to read the stream, for itself and the others. */
+/** This tab's lead: it reads the stream for all tabs. */
 interface Turn {
   readonly leadership: EventChannel<true>;
   isOurs: boolean;
@@ -156,14 +157,14 @@ function* lead(standing: Standing) {
     const reason = yield* call(readStream, standing);
     standing.streamlessSince = now();
     yield* put(liveStreamLost({ reason }));
-    // Where nothing is reached at all, it is not the stream that something does not let through.
+    // Only count breaks while the server is reachable.
     if (yield* call(askUntilAnswered, standing)) {
       breaks = [...breaks, now()].filter((at) => now() - at < BREAKS_WITHIN_MS);
     }
     if (reason === 'silent' || breaks.length >= BREAKS_AT_MOST) {
       breaks = [];
       yield* race({ asked: call(keepAsking, standing), later: call(wait, TRY_AGAIN_AFTER_MS), back: take(isOnline) });
-      // A stream that is held back again is waited for: what is shown does not grow older than between two questions.
+      // Poll once more before a stream that may be held back again.
       yield* call(ask, standing);
     } else {
       yield* wait(Math.random() * COME_BACK_WITHIN_MS);
@@ -171,7 +172,7 @@ function* lead(standing: Standing) {
   }
 }
 
-/** True when the first question was answered already. */
+/** True when the first poll was answered. */
 function* askUntilAnswered(standing: Standing): SagaGenerator<boolean> {
   let tried = 1;
   while (!(yield* call(ask, standing))) {
@@ -190,7 +191,7 @@ function isOnline(action: unknown): boolean {
   return connectionChanged.match(action) && action.payload;
 }
 
-/** Reads until there is nothing more to read, or nothing came to begin with. */
+/** Reads until the stream ends, or no hello came. */
 function* readStream(standing: Standing): SagaGenerator<'ended' | 'silent'> {
   const accessToken = (yield* select(selectAccessToken)) ?? '';
   const after = standing.cursor;
@@ -237,7 +238,7 @@ function* takeFrames(standing: Standing, frames: readonly LiveFrame[]) {
   standing.cursor = cursor;
 }
 
-/** From question to question, not from answer to question: a slow network does not make what is shown older by its own time as well. */
+/** Starts a poll at a fixed interval, not after the previous answer: a slow network must not add to the age. */
 function* keepAsking(standing: Standing) {
   let pause = yield* fork(wait, ASK_EVERY_MS);
   while (true) {
@@ -247,7 +248,7 @@ function* keepAsking(standing: Standing) {
   }
 }
 
-/** Asks what has changed; without a cursor, where to begin. False when it could not be asked. */
+/** Polls for changes; without a cursor, for the first cursor. False without an answer. */
 function* ask(standing: Standing): SagaGenerator<boolean> {
   const now = yield* fromContext('now');
   const before = standing.cursor ?? ((yield* isLongUntold(standing)) ? 0 : null);
@@ -276,7 +277,7 @@ function* isLongUntold({ knownAt }: Standing): SagaGenerator<boolean> {
   return now() - knownAt > TOLD_BACK_MS;
 }
 
-/** The bell asks anew when it may count something else. */
+/** The bell requests its count again after a change of it. */
 function* hearUnread(standing: Standing, unread: number) {
   if (unread === standing.unread) return;
   standing.unread = unread;
@@ -289,7 +290,7 @@ interface Heard {
   changes: LiveChange[];
 }
 
-/** Has everything asked for anew that a change makes old, once a change however often it is told; and tells the other tabs. */
+/** Invalidates what a change affects, once per version, and tells the other tabs. */
 function* hear(standing: Standing, { from, cursor, changes }: Heard) {
   const now = yield* fromContext('now');
   standing.knownAt = now();

@@ -9,21 +9,21 @@ import { selectLoginId } from '@/state/session';
 const LOCK_NAME = 'amanat:live';
 const CHANNEL_NAME = 'amanat:live';
 
-/** What a tab that hears of changes tells the others. */
+/** A message of the leading tab to the others. */
 export interface Told {
   loginId: string | null;
   cursor: number;
   changes: LiveChange[];
-  /** Their session is being ended: soon nothing can be asked in its name. */
+  /** The session is about to end: calls in its name will be refused. */
   isEnding?: boolean;
 }
 
-/** The way to the other tabs of this browser; null where there is none. Must be closed. */
+/** The channel to other tabs; null without BroadcastChannel. The caller closes it. */
 export function openToOthers(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL_NAME);
 }
 
-/** What the other tabs tell. */
+/** Messages of other tabs. */
 export function toldByOthers(others: BroadcastChannel): EventChannel<Told> {
   return eventChannel((emit) => {
     const heard = ({ data }: MessageEvent<Told>) => emit(data);
@@ -32,7 +32,7 @@ export function toldByOthers(others: BroadcastChannel): EventChannel<Told> {
   }, buffers.expanding());
 }
 
-/** Tells when no other tab of this browser reads the stream any more; where there are no locks, every tab is on its own. */
+/** Emits when no other tab of this browser reads the stream. Without Web Locks each tab leads itself. */
 export function becomeLeader(): EventChannel<true> {
   return eventChannel((emit) => {
     const leaving = new AbortController();
@@ -48,8 +48,8 @@ export function becomeLeader(): EventChannel<true> {
 }
 
 /**
- * Waits until this tab or another one, of which `endings` tells, has the server end the session, and lets the others know: the server ends the stream
- * with it, and what is asked then is refused, by which time a person who logs out would be told that they were logged out.
+ * Waits until this tab, or another one (`endings`), starts to end the session, and tells the others. Calls after that
+ * would be refused and look like an expired session.
  */
 export function* untilSessionIsEnding(toOthers: BroadcastChannel | null, endings: Channel<true>): SagaGenerator<void> {
   const { here } = yield* race({ here: take(isSessionEnding), elsewhere: take(endings) });
@@ -64,5 +64,5 @@ const isSessionEnding = isAnyOf(
   sessionsApi.endpoints.deleteAllSessions.matchPending,
 );
 
-/** The session that was to be ended goes on. Whoever logs out has left even where the server has not answered. */
+/** The session goes on after a failed «log out everywhere». A logout leaves even without an answer. */
 export const isSessionKept = sessionsApi.endpoints.deleteAllSessions.matchRejected;

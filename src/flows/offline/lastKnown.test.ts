@@ -6,15 +6,15 @@ import { transactionsApi } from '@/api/transactions';
 import { userApi } from '@/api/user';
 import { preloadMemberScreen } from '@/app/RouteTable';
 import { createMemberGate } from '@/flows/boot';
-import { lastKnownStore } from '@/persist/lastKnown';
-import { LAST_KNOWN_KEY as KEY } from '@/persist/slices';
+import { lastKnownStore } from '@/flows/offline/lastKnown';
+import { LAST_KNOWN_KEY as KEY } from '@/persist/persistConfig';
 import { openVault, type Vault } from '@/persist/vault';
 import type { KnownAnswers } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import type { TestUser } from '../../../server/testing/createTestServer';
 import { MoneyStory } from '../../../server/testing/moneyStory';
 
-/** Both questions of the boot. */
+/** The two calls of the boot. */
 const UNREACHABLE = [
   { part: 'user-report', disturbance: 'offline' },
   { part: 'bankaccounts', disturbance: 'offline' },
@@ -28,14 +28,14 @@ beforeEach(async () => {
   vault = await openVault();
 });
 
-/** A member who used the app until something of it was kept. */
+/** A member's app whose answers are stored. */
 async function usedApp(): Promise<TestApp> {
   const app = await createTestApp({ vault, as: 'member' });
   await app.until((state) => state.application.state === 'app-verified' && localStorage.getItem(KEY));
   return app;
 }
 
-/** The same phone later, when the server does not answer. */
+/** The same phone later, without a server. */
 async function withoutConnection(): Promise<TestApp> {
   const app = await createTestApp({ vault, disturb: UNREACHABLE });
   await app.until(({ application }) => application.state === 'app-verified' || application.failure);
@@ -44,7 +44,7 @@ async function withoutConnection(): Promise<TestApp> {
 
 const loginOf = (app: TestApp) => app.store.getState().session.loginId ?? '';
 
-test('without an answer the app shows what was known, says so, and asks until there is one', async () => {
+test('shows the stored answers with a hint, and requests until there is an answer', async () => {
   const before = await usedApp();
   const known = before.store.getState().api.queries['userReport(undefined)'];
   before.stop();
@@ -60,7 +60,7 @@ test('without an answer the app shows what was known, says so, and asks until th
   expect(app.store.getState().application.failure).toBeNull();
 });
 
-test('a screen that opens without a connection shows what is kept, though the page has forgotten it', async () => {
+test('a screen opened offline shows its stored answer after the cache dropped it', async () => {
   const story = new MoneyStory(await testServer());
   const seller = await story.trader();
   const code = await story.request(seller);
@@ -89,11 +89,11 @@ test('a screen that opens without a connection shows what is kept, though the pa
 });
 
 test.each<[string, (app: TestApp) => unknown]>([
-  ['is of another login', async () => lastKnownStore(vault).write('another', { a: answer(1) })],
-  ['is damaged', () => localStorage.setItem(KEY, `AAAA${localStorage.getItem(KEY)?.slice(4)}`)],
-  ['is somebody’s clear text', () => localStorage.setItem(KEY, '{"answers":{}}')],
-  ['does not say which accounts there are', (app) => lastKnownStore(vault).write(loginOf(app), { a: answer(1) })],
-])('what %s is not shown: the splash says that there is no connection', async (_what, change) => {
+  ['belong to another login', async () => lastKnownStore(vault).write('another', { a: answer(1) })],
+  ['are damaged', () => localStorage.setItem(KEY, `AAAA${localStorage.getItem(KEY)?.slice(4)}`)],
+  ['are not encrypted', () => localStorage.setItem(KEY, '{"answers":{}}')],
+  ['lack the accounts', (app) => lastKnownStore(vault).write(loginOf(app), { a: answer(1) })],
+])('does not show stored answers that %s, and the splash names the lost connection', async (_what, change) => {
   const before = await usedApp();
   before.stop();
   await change(before);
@@ -101,7 +101,7 @@ test.each<[string, (app: TestApp) => unknown]>([
   expect(app.store.getState().application).toMatchObject({ state: 'splash', failure: { code: 'network' } });
 });
 
-/** The same phone later, at home, when the server takes its time; `answers` lets it answer. */
+/** The same phone later, at home, with a slow server. `answers` releases its answers. */
 async function whileAsking(gate = createMemberGate(preloadMemberScreen)) {
   const app = await createTestApp({ vault, context: { memberGate: gate } });
   let answers = () => {};
@@ -114,7 +114,7 @@ async function whileAsking(gate = createMemberGate(preloadMemberScreen)) {
   return { app, answers };
 }
 
-test('home is drawn as it was left while the server is asked, once, until its answers are there or the session has ended', async () => {
+test('draws the stored home once while the server is requested, until its answers or the end of the session', async () => {
   const before = await usedApp();
   const person = before.person as TestUser;
   const known = before.store.getState().api.queries['userReport(undefined)']?.data;
@@ -144,7 +144,7 @@ test('home is drawn as it was left while the server is asked, once, until its an
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('nothing is drawn before the answers after a day, without an account, or at another address', async () => {
+test('draws nothing before the answers after a day, without an account, or at another address', async () => {
   const before = await usedApp();
   const accounts = before.store.getState().api.queries['listAccounts(undefined)']?.data;
   before.stop();
@@ -168,7 +168,7 @@ test('nothing is drawn before the answers after a day, without an account, or at
   window.history.replaceState(null, '', '/');
 });
 
-/** Keeps something else than what was answered. */
+/** Changes the stored answers. */
 async function keep(app: TestApp, instead: Record<string, Partial<KnownAnswers[string]>>): Promise<void> {
   const store = lastKnownStore(vault);
   const kept = Object.entries((await store.read(loginOf(app))) ?? {});
@@ -176,7 +176,7 @@ async function keep(app: TestApp, instead: Record<string, Partial<KnownAnswers[s
   await store.write(loginOf(app), Object.fromEntries(changed));
 }
 
-test('nothing of it can be read without the key, and of the transactions the last twenty are kept', async () => {
+test('encrypts the stored answers and keeps the last twenty transactions', async () => {
   const app = await usedApp();
   const store = lastKnownStore(vault);
   const opened = Array.from({ length: 30 }, (_none, index) => [`transactionDetails("${index}")`, answer(index)]);
@@ -193,7 +193,7 @@ function answer(at: number): KnownAnswers[string] {
   return { endpointName: 'transactionDetails', originalArgs: String(at), data: {}, fulfilledTimeStamp: at };
 }
 
-/** What is kept once home, asked anew, is among it. */
+/** The stored answers, once the new user report is among them. */
 async function keptWithHome(store: ReturnType<typeof lastKnownStore>, loginId: string): Promise<KnownAnswers> {
   for (;;) {
     const kept = (await store.read(loginId)) ?? {};

@@ -10,18 +10,20 @@ import { isBackOnline, loadUser, openMemberGate, SESSION_OVER } from '@/flows/bo
 import { connectionChanged } from '@/flows/browser';
 import { fromContext, startFlow } from '@/flows/kit';
 import { isHomePath } from '@/lib/paths';
-import { lastKnownStore } from '@/persist/lastKnown';
+import { LAST_KNOWN_KEY } from '@/persist/persistConfig';
+import { BUILD, sealedBlob } from '@/persist/sealed';
+import type { Vault } from '@/persist/vault';
 import { type KnownAnswer, type KnownAnswers, type KnownCache, lastKnownShown } from '@/state/actions';
 import { selectLoginId } from '@/state/session';
 import type { RootState } from '@/state/store';
 
-/** Several answers come together; they are written once. */
+/** Debounce: several answers arrive together. */
 const WRITE_AFTER_MS = 2_000;
 
-/** Details of so many transactions: what somebody looks up on the way to a handover is among them. */
+/** The number of transactions kept: enough for a handover. */
 const DETAILS_KEPT = 20;
 
-/** Home with its turns and judgments, and the accounts, which say who is here; the history; transactions. */
+/** Home with its turns and judgments; the accounts, which decide the application state; the history; transactions. */
 const KEPT: ReadonlySet<string | undefined> = new Set([
   'userReport',
   'ownTurns',
@@ -32,8 +34,8 @@ const KEPT: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Keeps what a member sees for the time without a connection: home, the first page of the history, and the transactions opened last. A screen
- * that opens then, and gets no answer, shows what is kept. It is gone with the session, which `endSession` sees to.
+ * Stores what a member sees, for a time without a connection: home, the first page of the history, and the last
+ * transactions. A screen without an answer shows its stored one. `endSession` deletes them.
  */
 export function* lastKnownFlow() {
   yield* takeLatest(isAnswer, keep);
@@ -42,7 +44,7 @@ export function* lastKnownFlow() {
   yield* takeEvery(isUnanswered, showKnown, atHand);
 }
 
-/** A query of what is kept, as an action tells of it. */
+/** The action of a query whose answer is stored. */
 interface QueryAction {
   type: string;
   payload?: unknown;
@@ -52,18 +54,18 @@ interface QueryAction {
 const ANSWERED = /^api\/execute(Infinite)?Query\/fulfilled$/;
 const REFUSED = /^api\/execute(Infinite)?Query\/rejected$/;
 
-/** A query that has been answered. */
+/** True for an answered query. */
 function isAnswer(action: QueryAction): boolean {
   return ANSWERED.test(action.type) && KEPT.has(action.meta?.arg?.endpointName);
 }
 
-/** A query that nobody has answered. */
+/** True for a query without an answer. */
 function isUnanswered(action: QueryAction): boolean {
   const isKept = REFUSED.test(action.type) && KEPT.has(action.meta?.arg?.endpointName);
   return isKept && (action.payload as Partial<ApiFailure> | undefined)?.code === NO_ANSWER.code;
 }
 
-/** What is kept, read once the connection is gone: a screen shows it at once then. */
+/** The stored answers, read when the connection is lost, so that a screen shows them at once. */
 interface AtHand {
   answers: KnownAnswers | null;
 }
@@ -79,7 +81,7 @@ function* haveAtHand(atHand: AtHand, action: QueryAction): SagaGenerator<void> {
   atHand.answers = { ...kept, ...(yield* select(answersIn)) };
 }
 
-/** RTK Query forgets after a minute what no screen shows. */
+/** RTK Query drops hidden answers after a minute. */
 function* showKnown({ answers }: AtHand, { meta }: QueryAction): SagaGenerator<void> {
   const key = meta?.arg?.queryCacheKey ?? '';
   const answer = (answers ?? (yield* knownAnswers('read')))[key];
@@ -97,7 +99,7 @@ function* keep(): SagaGenerator<void> {
   yield* call(lastKnown.write, loginId, worthKeeping({ ...before, ...now }));
 }
 
-/** What the cache holds of it now; of lists the first page. */
+/** The present answers in the cache; of lists, the first page. */
 function answersIn({ api }: RootState): KnownAnswers {
   const answers: Record<string, KnownAnswer> = {};
   for (const [key, entry] of Object.entries(api.queries)) {
@@ -112,7 +114,7 @@ function answersIn({ api }: RootState): KnownAnswers {
   return answers;
 }
 
-/** The history as its tabs show it: nobody looks up a filter without a connection. */
+/** The history without a filter, as its tabs show it. */
 function isPlainHistory({ list, order, filter }: ListRequest): boolean {
   return list === 'history' && order === 'desc' && Object.keys(filter).length === 0;
 }
@@ -126,7 +128,7 @@ function firstPage({ pages, pageParams }: Pages): Pages {
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }
 
-/** Without the transactions that were opened before the last twenty. */
+/** Drops older transactions. */
 function worthKeeping(answers: KnownAnswers): KnownAnswers {
   const latest = Object.entries(answers).sort(([, a], [, b]) => b.fulfilledTimeStamp - a.fulfilledTimeStamp);
   const details = latest.filter(([, { endpointName }]) => endpointName === 'transactionDetails');
@@ -134,7 +136,7 @@ function worthKeeping(answers: KnownAnswers): KnownAnswers {
   return Object.fromEntries(latest.filter(([key]) => !dropped.has(key)));
 }
 
-/** What this person last saw, or of home alone; nothing of anybody else. */
+/** The stored answers of this login, all or those of home. */
 function* knownAnswers(reading: 'read' | 'readBeginning'): SagaGenerator<KnownAnswers> {
   const loginId = yield* select(selectLoginId);
   const lastKnown = lastKnownStore(yield* fromContext('vault'));
@@ -145,13 +147,12 @@ function answerOf(answers: KnownAnswers, endpoint: string): KnownAnswer | undefi
   return Object.values(answers).find(({ endpointName }) => endpointName === endpoint);
 }
 
-/** After so long home is likelier to be another one: it would jump. */
+/** An older home is likely different, and the screen would jump. */
 const HOME_KEPT_MS = 24 * 3_600_000;
 
 /**
- * Home as this person last saw it, while the server is being asked how it is now: in place of the splash, and nowhere but at home, where
- * nothing is done with money. What it shows stays under the questions that are on their way, whose answers take its place. Who had no
- * account waits for them, and so does whoever was away for long (docs/adr/0015).
+ * Shows the last known home instead of the splash while the server is requested. Only home: it moves no money. The
+ * pending requests replace these answers. Not for a user without an account, or after a long absence (docs/adr/0015).
  */
 export function* drawKnownHome(): SagaGenerator<void> {
   const isBeginning = (yield* select(selectApplicationState)) === 'splash';
@@ -169,16 +170,16 @@ export function* drawKnownHome(): SagaGenerator<void> {
   yield* put(userLoaded({ accountCount }));
 }
 
-/** Puts what was known under a question that is on its way, as if it were asked again; an answer that has come stays. */
+/** Puts a known answer under a pending request. A new answer stays. */
 function* layUnder(asked: (state: RootState) => { data?: unknown }, patch: unknown): SagaGenerator<void> {
   const { data } = yield* select(asked);
   if (data === undefined) yield* put(patch as UnknownAction);
 }
 
-/** The patch that makes an answer of nothing. */
+/** The patch that sets an answer. */
 const asWhole = ({ data }: KnownAnswer) => [{ op: 'replace' as const, path: [], value: data }];
 
-/** In place of answers that do not come: what this person last saw, with when that was. Answers false when nothing of theirs is kept. */
+/** Shows the last known data with their time, without a connection. Answers false when nothing is stored. */
 export function* showLastKnown(): SagaGenerator<boolean> {
   const answers = yield* knownAnswers('read');
   const accounts = answerOf(answers, 'listAccounts');
@@ -191,7 +192,7 @@ export function* showLastKnown(): SagaGenerator<boolean> {
   return true;
 }
 
-/** Nothing can make these old: whatever is on screen is asked for anew with the connection. */
+/** The answers as a cache. They have no tags; the returning connection requests what is on screen. */
 function cacheOf(answers: KnownAnswers): KnownCache {
   const queries = Object.entries(answers).map(([key, answer]) => [
     key,
@@ -200,10 +201,10 @@ function cacheOf(answers: KnownAnswers): KnownCache {
   return { queries: Object.fromEntries(queries), mutations: {}, provided: { tags: {}, keys: {} } };
 }
 
-/** A network that is there and leads nowhere tells nobody when it leads somewhere again. */
+/** A network may be up without reaching the server, so the browser reports no return. */
 const ASK_AGAIN_MS = 15_000;
 
-/** Asks who is here until there is an answer; then everything on screen is asked for too. */
+/** Requests the user until there is an answer, then everything on screen. */
 function* askAgain() {
   while (true) {
     const { ended } = yield* race({
@@ -218,7 +219,61 @@ function* askAgain() {
       yield* put(baseApi.internalActions.onOnline());
       return;
     } catch {
-      // as before
+      // The loop tries again.
     }
   }
+}
+
+interface LastKnown {
+  readonly loginId: string;
+  /** Another build may store answers in another shape. */
+  readonly build: string;
+  readonly answers: KnownAnswers;
+}
+
+interface Parts {
+  /** The user and the accounts: a small part, read before the first screen. */
+  lastKnownBeginning: LastKnown;
+  lastKnownRest: LastKnown;
+}
+
+/** The last answers that a member saw, for a visit without a connection and for the first moment of a visit. */
+interface LastKnownStore {
+  /** Null without answers of this login and this build. Never rejects. */
+  read(loginId: string): Promise<KnownAnswers | null>;
+  /** Only the user and the accounts. */
+  readBeginning(loginId: string): Promise<KnownAnswers | null>;
+  /** Never rejects, also not for a full storage. */
+  write(loginId: string, answers: KnownAnswers): Promise<void>;
+}
+
+const BEGINNING: readonly string[] = ['userReport', 'listAccounts'];
+
+/** A separate blob (docs/adr/0009). A memory vault stores nothing. */
+export function lastKnownStore(vault: Vault): LastKnownStore {
+  if (vault.dataKey === null) {
+    return { read: async () => null, readBeginning: async () => null, write: async () => undefined };
+  }
+  const blob = sealedBlob<Parts>(vault, LAST_KNOWN_KEY);
+  const readParts = async (loginId: string, names: readonly (keyof Parts)[]): Promise<KnownAnswers | null> => {
+    const stored = await blob.read(names).catch(() => undefined);
+    const parts = names.map((name) => stored?.[name]);
+    const isOwn = parts.every((part) => part?.loginId === loginId && part.build === BUILD);
+    return isOwn ? Object.assign({}, ...parts.map((part) => part?.answers)) : null;
+  };
+  return {
+    read: (loginId) => readParts(loginId, ['lastKnownBeginning', 'lastKnownRest']),
+    readBeginning: (loginId) => readParts(loginId, ['lastKnownBeginning']),
+    write: async (loginId, answers) => {
+      const part = (isBeginning: boolean): LastKnown => ({
+        loginId,
+        build: BUILD,
+        answers: Object.fromEntries(
+          Object.entries(answers).filter(([, { endpointName }]) => BEGINNING.includes(endpointName) === isBeginning),
+        ),
+      });
+      const parts = { lastKnownBeginning: part(true), lastKnownRest: part(false) };
+      await blob.write(parts).catch(() => undefined);
+    },
+  };
 }

@@ -5,8 +5,8 @@ import { selectUnansweredCalls, sendAgainRequested, unansweredOpened } from '@/f
 import { codeSubmitted } from '@/features/otp/slice';
 import { createRequested, USUAL_TERMS } from '@/features/request-money/slice';
 import { logoutRequested } from '@/features/settings/slice';
-import { UNANSWERED_KEY } from '@/persist/slices';
-import { unansweredCallStore } from '@/persist/unansweredCalls';
+import { unansweredCallStore } from '@/flows/offline/unanswered';
+import { UNANSWERED_KEY } from '@/persist/persistConfig';
 import { openVault, type Vault } from '@/persist/vault';
 import { otpActionRequested } from '@/state/actions';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp, testServer } from '@/testing/createTestApp';
@@ -17,7 +17,7 @@ jest.setTimeout(120_000);
 const DAY_MS = 24 * 3_600_000;
 
 let vault: Vault;
-/** Whether this test's phone has been used before. Not asked of the storage: the app of the test before may still write into it. */
+/** Whether this test's phone was used before. The storage cannot tell: the previous test's app may still write. */
 let hasBegun: boolean;
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   vault = await openVault();
 });
 
-/** A tab of the phone of this person. */
+/** A tab of this trader's phone. */
 async function tabOf({ user }: Trader, context: object = {}): Promise<TestApp & { places: string[] }> {
   const places: string[] = [];
   if (!hasBegun) await storeForNextStart(vault, { session: sessionOf(user) });
@@ -54,7 +54,7 @@ async function sentList({ server }: TestApp, { user }: Trader) {
   return (await server.call('listPayments', { as: user })).data.payments;
 }
 
-/** Presses, and loses the tab while the call is on its way; the server gets it or does not. */
+/** Sends a call and loses the tab before its answer. `arrives`: the server gets the call. */
 async function killedWhileMaking(seller: Trader, arrives: boolean): Promise<void> {
   const app = await tabOf(seller);
   app.network.disturb('/v1/transactions/', arrives ? 'lost answer' : 'offline');
@@ -68,7 +68,7 @@ async function killedWhileMaking(seller: Trader, arrives: boolean): Promise<void
 const barIn = (app: TestApp, state: string) =>
   app.until((now) => selectUnansweredCalls(now).find((call) => call.state === state));
 
-test('whoever writes a call that must not be done twice decides what is done when its answer is lost', () => {
+test('each money call has a decision for a lost answer', () => {
   const undecided = Object.entries(CALLS).filter(
     ([, call]) =>
       'idempotent' in call && call.idempotent && call.auth === 'bearer' && moneyCallAt(call.path).name === 'other',
@@ -76,7 +76,7 @@ test('whoever writes a call that must not be done twice decides what is done whe
   expect(undecided.map(([name]) => name)).toEqual([]);
 });
 
-test('a request that arrived before the tab was killed is found by the next one, which leads to it', async () => {
+test('the next tab finds a request that arrived before the tab was lost, and opens it', async () => {
   const seller = await new MoneyStory(await testServer()).trader();
   await killedWhileMaking(seller, true);
   const app = await tabOf(seller);
@@ -90,13 +90,13 @@ test('a request that arrived before the tab was killed is found by the next one,
   await app.until(() => app.places.includes(`/transaction-detail/${paymentCode}?share=1`));
 });
 
-test('one that did not is sent again with its key when that is asked for, or typed once more, and made once', async () => {
+test('sends a lost request again with its key, and creates it once', async () => {
   const seller = await new MoneyStory(await testServer()).trader();
   await killedWhileMaking(seller, false);
   const app = await tabOf(seller);
   const { key } = await barIn(app, 'notDone');
   app.network.disturb('/v1/transactions/', { status: 503 });
-  // the form of the new page knows nothing of the key
+  // The new page's form does not know the key.
   app.store.dispatch(requestIn(seller));
   await app.until((state) => state.requestMoney.failure);
   app.store.dispatch(sendAgainRequested(key));
@@ -106,7 +106,7 @@ test('one that did not is sent again with its key when that is asked for, or typ
   expect(await sentList(app, seller)).toHaveLength(1);
 });
 
-test('of a code nothing is stored, and on another page it takes a new one', async () => {
+test('stores no code, and another page needs a new one', async () => {
   const story = new MoneyStory(await testServer());
   const [seller, buyer] = [await story.trader(), await story.trader()];
   const code = await story.paid(seller, buyer);
@@ -149,7 +149,7 @@ test('of a code nothing is stored, and on another page it takes a new one', asyn
   expect((await story.ledger()).sum).toBe(0);
 });
 
-test('with the session goes what was not answered', async () => {
+test('forgets unanswered calls with the session', async () => {
   const seller = await new MoneyStory(await testServer()).trader();
   await killedWhileMaking(seller, false);
   expect(kept()).not.toBeNull();

@@ -12,6 +12,7 @@ import {
   createCallKeeper,
   isWaitedForElsewhere,
   type KeptCall,
+  type KeptCallStore,
   kindOf,
   moneyCallAt,
   touchedTags,
@@ -31,31 +32,32 @@ import { created } from '@/features/request-money/slice';
 import { isBackOnline, SESSION_OVER } from '@/flows/boot';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
-import { unansweredCallStore } from '@/persist/unansweredCalls';
+import { UNANSWERED_KEY } from '@/persist/persistConfig';
+import { sealedBlob } from '@/persist/sealed';
 import type { Vault } from '@/persist/vault';
 import { otpActionRequested, payRequested } from '@/state/actions';
 import { selectIsLoggedIn, selectLoginId } from '@/state/session';
 
-/** A day less than the server knows of a key: an old one is not asked about when it may just be forgotten. */
+/** A day less than the server keeps a key, so that no forgotten key is requested. */
 const KEPT_MS = IDEMPOTENCY_MEMORY_MS - 24 * 3_600_000;
 
-/** Until then a request may still be on its way: that it is not there yet means nothing. */
+/** A call may still be on its way until then, so «not done» means nothing yet. */
 const ARRIVES_WITHIN_MS = 5_000;
 
-/** Between one question and the next; the last one again and again. */
+/** Poll intervals; the last one repeats. */
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** How long what was found out at once is said. */
+/** How long a quick outcome is shown, in milliseconds. */
 const DONE_SHOWN_MS = 8_000;
 
-/** The keeper of one store, with the calls of earlier pages. */
+/** The call keeper of one store, with the calls of earlier pages. */
 export function storedCallKeeper(vault: Vault, now: () => number, pace: number): CallKeeper {
   return createCallKeeper({ store: unansweredCallStore(vault, now, KEPT_MS), now, pace });
 }
 
 /**
- * Asks what became of calls that got no answer, on this page or the one before, and offers to send again what was not done. Nothing is sent
- * again by itself.
+ * Requests the outcome of calls without an answer, of this page or an earlier one. Offers to send undone calls again,
+ * and never sends by itself.
  */
 export function* unansweredFlow() {
   const keeper = yield* call(yield* fromContext('loadCallKeeper'));
@@ -77,7 +79,7 @@ export function* unansweredFlow() {
   }
 }
 
-/** What the page before was waiting for when it went. */
+/** The pending calls of the previous page. */
 function* takeUp(keeper: CallKeeper) {
   for (const kept of yield* call(keptCalls, keeper)) {
     const movesNothing = moneyCallAt(kept.path).way === 'code';
@@ -99,7 +101,7 @@ function* forget({ store, atHand }: CallKeeper, key: string): SagaGenerator<void
   if (loginId !== null) yield* call(store.forget, loginId, key);
 }
 
-/** Asks until it is known, or until nobody wants to know any more. */
+/** Polls until the outcome is known or no longer needed. */
 function* ask(keeper: CallKeeper, cut: CutCall): SagaGenerator<void> {
   const { key, kind, paymentCode } = cut;
   yield* put(unansweredShown({ key, kind, paymentCode, state: 'asking' }));
@@ -132,7 +134,7 @@ function* outcomeOf(key: string): SagaGenerator<CallOutcome | null> {
   try {
     return yield* callEndpoint(unansweredApi.endpoints.callOutcome.initiate(key, { forceRefetch: true }));
   } catch {
-    // no answer to this one either
+    // This call got no answer either.
     return null;
   }
 }
@@ -147,13 +149,13 @@ function* known(keeper: CallKeeper, cut: CutCall, outcome: CallOutcome): SagaGen
   yield* put(baseApi.util.invalidateTags(touchedTags(paymentCode)));
   waiter?.(isDone);
   if (isDone && waiter) {
-    // Whoever waits is led on by what they pressed.
+    // The waiting button goes on by itself.
     yield* delay(DONE_SHOWN_MS);
     yield* put(unansweredHidden(key));
   }
 }
 
-/** Sends it as it was where that is possible, else leads to where it is done anew. */
+/** Sends the call unchanged where possible, else opens the page to do it again. */
 function* sendAgain(keeper: CallKeeper, key: string): SagaGenerator<void> {
   const kept = (yield* call(keptCalls, keeper)).find((one) => one.key === key);
   if (kept === undefined) {
@@ -197,12 +199,12 @@ function* sendAsItWas(kept: KeptCall): SagaGenerator<void> {
     }
   } catch (thrown) {
     const failure = toApiFailure(thrown);
-    // Else it was cut off once more, and is asked about.
+    // Any other failure is a cut, and its outcome is requested.
     if (isDefiniteRefusal(failure)) yield* tellFailure(failure);
   }
 }
 
-/** On to the page of a request that was made, as if its answer had come; its draft has served. */
+/** Opens a created request as its answer would, and clears its draft. */
 function* showRequest(body: object | null, code: string | null): SagaGenerator<void> {
   if (code === null) return;
   const request = (body ?? {}) as Partial<CreateTransactionBody>;
@@ -222,4 +224,46 @@ function* dismiss(keeper: CallKeeper, key: string): SagaGenerator<void> {
   const loginId = yield* select(selectLoginId);
   if (kept && loginId !== null) yield* call(keeper.store.keep, loginId, { ...kept, isDismissed: true });
   yield* put(unansweredHidden(key));
+}
+
+interface Parts {
+  unanswered: { readonly loginId: string; readonly calls: readonly KeptCall[] };
+}
+
+/**
+ * A separate blob (docs/adr/0009), written before a call is sent and read after the first screen. Each write reads the
+ * stored calls first, because other tabs write too.
+ * @param keptFor milliseconds until a call is dropped
+ */
+export function unansweredCallStore(vault: Vault, now: () => number, keptFor: number): KeptCallStore {
+  const blob = sealedBlob<Parts>(vault, UNANSWERED_KEY);
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function read(loginId: string): Promise<readonly KeptCall[]> {
+    const stored = (await blob.read())?.unanswered;
+    if (stored?.loginId !== loginId) return [];
+    return stored.calls.filter(({ sentAt }) => now() - sentAt < keptFor);
+  }
+
+  const readable = (loginId: string) => read(loginId).catch(() => []);
+
+  async function change(loginId: string, changed: (calls: readonly KeptCall[]) => readonly KeptCall[]): Promise<void> {
+    const calls = changed(await readable(loginId));
+    if (calls.length === 0) await vault.removeItem(UNANSWERED_KEY);
+    else await blob.write({ unanswered: { loginId, calls } });
+  }
+
+  /** Runs changes one after the other, so that simultaneous calls are both stored. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = last.then(work).catch(() => undefined);
+    last = done;
+    return done;
+  }
+
+  return {
+    all: readable,
+    keep: (loginId, call) =>
+      inTurn(() => change(loginId, (calls) => [...calls.filter(({ key }) => key !== call.key), call])),
+    forget: (loginId, key) => inTurn(() => change(loginId, (calls) => calls.filter((call) => call.key !== key))),
+  };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   seller = await new MoneyStory(server).trader();
 });
 
-/** An app whose partner flow runs; `places` is where it went inside. */
+/** An app with a running partner flow. `places` are the paths it navigated to. */
 async function partnerApp(options: TestAppOptions = {}) {
   const places: string[] = [];
   const app = await createTestApp({ ...options, context: { navigate: (to) => places.push(to), now: () => 1_000 } });
@@ -29,7 +29,7 @@ async function partnerApp(options: TestAppOptions = {}) {
 const offerOf = (processId: string) =>
   ({ processId, userId: 'u1', amountRials: 10_000, purpose: 'کیف', commissionSide: 'payer' }) as const;
 
-test('permission leads to the partner’s own page by a full navigation, on our origin too', async () => {
+test('permission opens the partner’s page by a full navigation, also on our origin', async () => {
   const processId = await startProcess(server, seller.user, { mobile: '09120000077' });
   const app = await partnerApp();
   app.store.dispatch(permissionRequested({ processId }));
@@ -39,7 +39,7 @@ test('permission leads to the partner’s own page by a full navigation, on our 
   expect(app.network.sentTo('/panel/').map(({ headers }) => headers.get('Authorization'))).toEqual([null]);
 });
 
-test('without permission the person stays and is told why', async () => {
+test('a refused permission stays on the page and gives the reason', async () => {
   const processId = await startProcess(server, seller.user, { mobile: '09120000077' });
   const ask = jest.spyOn(server.context.ports.partner, 'requestPermission');
   ask.mockResolvedValueOnce({ granted: false });
@@ -54,7 +54,7 @@ test('without permission the person stays and is told why', async () => {
   expect(app.loadedPages).toEqual([]);
 });
 
-test('an address that may not be followed is not', async () => {
+test('follows no address that is not allowed', async () => {
   const app = await partnerApp();
   const answer = { data: { success: true, redirect_url: 'https://evil.example/' } };
   jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json(answer));
@@ -64,18 +64,18 @@ test('an address that may not be followed is not', async () => {
   expect(app.loadedPages).toEqual([]);
 });
 
-test('a member goes on to the confirm step, and the entry’s five minutes begin', async () => {
+test('a member goes to the confirm step, and the five minutes of the entry begin', async () => {
   const processId = await startProcess(server, seller.user, { mobile: '09120000077' });
   const app = await partnerApp({ person: seller.user });
   app.store.dispatch(offerSubmitted(offerOf(processId)));
   await app.until((state) => state.partner.entryCreatedAt);
   expect(app.store.getState().partner).toEqual({ processId, client: null, entryCreatedAt: 1_000 });
   expect(app.places).toEqual([`/new-transactions?process_id=${processId}`]);
-  // nothing has been made yet: that is said once the request is
+  // Nothing is created yet, so nothing is announced.
   expect(app.toasts()).toEqual([]);
 });
 
-test('a visitor logs in first, with the mobile that the partner knows; a newcomer adds a card first', async () => {
+test('a visitor logs in first with the partner’s mobile, and a newcomer adds a card first', async () => {
   const newcomer = await server.registerUser();
   const processId = await startProcess(server, newcomer, { mobile: '09120000077' });
   const masked = `${newcomer.mobile.slice(0, 4)}****${newcomer.mobile.slice(8)}`;
@@ -89,12 +89,12 @@ test('a visitor logs in first, with the mobile that the partner knows; a newcome
     expect(app.store.getState().destination.redirectTo).toBe(`/new-transactions?process_id=${processId}`);
     expect(app.places).toEqual([place]);
     app.stop();
-    // the next one comes in a tab of their own
+    // The next person has another tab.
     window.sessionStorage.clear();
   }
 });
 
-test('an offer for a process that has its request is refused with the text of its own', async () => {
+test('refuses an offer for a process with a request, with its own text', async () => {
   const { processId } = await requestedProcess(server, seller, { mobile: '09120000077' });
   const app = await partnerApp();
   app.store.dispatch(offerSubmitted(offerOf(processId)));
@@ -102,7 +102,7 @@ test('an offer for a process that has its request is refused with the text of it
   expect(app.toasts()).toEqual(['تراکنش پیش‌تر ثبت شده است']);
 });
 
-test('without an answer the offer may be sent again', async () => {
+test('allows another offer after a missing answer', async () => {
   const processId = await startProcess(server, seller.user, { mobile: '09120000077' });
   const app = await partnerApp({ disturb: [{ part: '/submit-', disturbance: 'lost answer' }], person: seller.user });
   app.store.dispatch(offerSubmitted(offerOf(processId)));
@@ -112,10 +112,10 @@ test('without an answer the offer may be sent again', async () => {
   expect(app.places).toEqual([`/new-transactions?process_id=${processId}`]);
 });
 
-test('an approval leads on to paying, once', async () => {
+test('an approval opens the payment, once', async () => {
   const { processId, code } = await requestedProcess(server, seller, { mobile: '09120000077' });
   const app = await partnerApp();
-  // a double tap
+  // A double tap.
   app.store.dispatch(decisionMade({ processId, decision: 'approved' }));
   app.store.dispatch(decisionMade({ processId, decision: 'approved' }));
   await app.until((state) => state.partnerJourney.status === 'done');
@@ -127,7 +127,7 @@ test('an approval leads on to paying, once', async () => {
   expect(app.toasts()).toEqual(['تراکنش پیش‌تر ثبت شده است']);
 });
 
-test('a rejection cancels the request and stays where it is; before there is one, it is not acceptable', async () => {
+test('a rejection cancels the request and stays; before a request it is refused', async () => {
   const { processId, code } = await requestedProcess(server, seller, { mobile: '09120000077' });
   const app = await partnerApp();
   app.store.dispatch(decisionMade({ processId, decision: 'rejected' }));

@@ -21,21 +21,21 @@ import { partnerCopy } from '@/messages/partner';
 import { toastShown } from '@/state/actions';
 import { leaveFor } from './partnerExit';
 
-/** What the partner's pages say instead of the catalogue. */
+/** Texts of the partner's pages that replace those of the catalogue. */
 const TEXTS: ErrorOverrides = {
   [ERROR.conflict]: partnerCopy.notices.partnerAlreadyRegistered,
   [ERROR.notAcceptable]: partnerCopy.errors.nothingToDecide,
   [ERROR.transactionNotFound]: partnerCopy.errors.processGone,
 };
 
-/** The steps of the partner's pages. Nobody has to be logged in for them; the server re-reads the process each time. */
+/** The steps of the partner's pages, without a login. The server reads the process again at each step. */
 export function* partnerFlow() {
   yield* takeLeading(permissionRequested, safely('partner', askPermission, stepFailed));
   yield* takeLeading(offerSubmitted, safely('partner', submitOffer, stepFailed));
   yield* takeLeading(decisionMade, safely('partner', decide, stepFailed));
 }
 
-/** The intro page: the partner says where the process goes on. */
+/** The intro page: the partner names the next address. */
 function* askPermission({ payload: { processId } }: ReturnType<typeof permissionRequested>) {
   let redirectUrl: string | null;
   try {
@@ -53,7 +53,7 @@ function* askPermission({ payload: { processId } }: ReturnType<typeof permission
   }
 }
 
-/** The seller's offer: registered, then on to the confirm step, or nothing left to do. */
+/** The seller's offer: registers it and opens the confirm step. */
 function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>) {
   let result: OfferResult;
   try {
@@ -75,7 +75,7 @@ function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>) {
   }
 }
 
-/** A member goes straight on; a visitor logs in first, with the mobile the partner knows, a newcomer adds a card. */
+/** A member goes on. A visitor logs in first, with the partner's mobile. A newcomer adds a card first. */
 function* leadSeller(nextPath: string, mobile: string): SagaGenerator<void> {
   const state = yield* select(selectApplicationState);
   if (state === 'app-verified') {
@@ -86,7 +86,7 @@ function* leadSeller(nextPath: string, mobile: string): SagaGenerator<void> {
   yield* goTo(state === 'unauthenticated' ? paths.loginWithMobile(mobile) : paths.createFirstCard);
 }
 
-/** The buyer's yes leads on to paying; their no ends the process. */
+/** An approval opens the payment. A rejection ends the process. */
 function* decide({ payload: { processId, decision } }: ReturnType<typeof decisionMade>) {
   let result: PartnerNextStep;
   try {
@@ -106,7 +106,7 @@ function* decide({ payload: { processId, decision } }: ReturnType<typeof decisio
   }
 }
 
-/** Only an approval leads on; `close` is the way back, which the page shows anyway. */
+/** Only an approval has a next path. `close` is the way back, which the page already shows. */
 function nextPathOf(decision: PartnerDecision, { action, to }: PartnerNextStep): string | null {
   return decision === 'approved' && action === 'redirect' ? insidePath(to) : null;
 }
@@ -117,7 +117,7 @@ function* refused(thrown: unknown) {
   yield* call(tellFailure, failure, TEXTS);
 }
 
-/** The answer came and leads nowhere. */
+/** The answer names no address that may be followed. */
 function* stopped(text: string) {
   yield* put(stepFailed({ code: ERROR.thirdParty, status: null }));
   yield* put(toastShown({ kind: 'error', text }));

@@ -2,8 +2,8 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { allowedRedirect, fromContext } from '@/flows/kit';
 
 /**
- * Leaves for a page of the partner that an answer named: the browser goes there itself, even where the origin is ours.
- * Answers false, and stays, when the target is neither our own origin nor on the allow list.
+ * Leaves for a partner's address from an answer, by a full navigation even on our origin. Answers false, and stays,
+ * when the address is neither ours nor on the allow list.
  */
 export function* leaveFor(target: string | null): SagaGenerator<boolean> {
   const allowed = allowedRedirect(target);
@@ -16,8 +16,8 @@ export function* leaveFor(target: string | null): SagaGenerator<boolean> {
 }
 
 /**
- * The partner's process is through: its visit ends, and the person is sent to the partner's completion page. Only the
- * tab's note of the visit goes at once: the page keeps the partner's way back for as long as it is still to be seen.
+ * Ends the visit and leaves for the partner's completion page. Only the tab's note goes at once: the visible page
+ * keeps the way back to the partner.
  */
 export function* completePartnerVisit(completionUrl: string): SagaGenerator<boolean> {
   if (allowedRedirect(completionUrl) === null) {

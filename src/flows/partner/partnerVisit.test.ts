@@ -7,7 +7,7 @@ import { createTestApp, type TestAppOptions } from '@/testing/createTestApp';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-/** Opens the app at an address, as a browser does, and waits until it has looked where it is. */
+/** Opens the app at an address and waits for the end of the splash. */
 async function openAt(path: string, options: TestAppOptions = {}) {
   window.history.replaceState(null, '', path);
   const app = await createTestApp(options);
@@ -25,30 +25,30 @@ test.each([
   ['?client=somebody', WEB],
   ['?process_id=web', WEB],
   ['?process_id=not%20one', WEB],
-])('%s says from where the app was opened', async (search, partner) => {
+])('reads the visit from %s', async (search, partner) => {
   const app = await openAt(`/login${search}`);
   expect(app.store.getState().partner).toEqual(partner);
 });
 
-test('the visit lasts as long as its tab, through addresses that name nothing', async () => {
+test('keeps the visit of a tab at addresses without parameters', async () => {
   const first = await openAt('/login?process_id=p1&client=niazmandi');
   first.stop();
   const reloaded = await openAt('/login');
   expect(reloaded.store.getState().partner).toMatchObject({ processId: 'p1', client: 'niazmandi' });
 });
 
-test('what another tab or yesterday has stored is no visit of this tab', async () => {
+test('ignores a stored visit of another tab or an earlier day', async () => {
   const app = await openAt('/login', { stored: { partner: VISIT } });
   expect(app.store.getState().partner).toEqual(WEB);
 });
 
-test('a reload in the same tab keeps the entry and its time', async () => {
+test('keeps the entry and its time over a reload', async () => {
   tabNotes.write('visit', 'process_id=p1');
   const app = await openAt('/login', { stored: { partner: VISIT } });
   expect(app.store.getState().partner).toEqual(VISIT);
 });
 
-test('logging out ends it, in the tab too', async () => {
+test('a logout ends the visit, in the tab too', async () => {
   const app = await openAt('/home?process_id=p1', { as: 'member', context: { navigate: () => undefined } });
   app.store.dispatch(logoutRequested());
   await app.until((state) => state.application.state === 'unauthenticated');
@@ -57,7 +57,7 @@ test('logging out ends it, in the tab too', async () => {
   expect((await openAt('/login')).store.getState().partner).toEqual(WEB);
 });
 
-test('an ended session does not: the person logs in again and goes on', async () => {
+test('keeps the visit when the server ends the session', async () => {
   const server = (await openAt('/')).server;
   const person = await server.registerUser();
   await server.call('logout', { as: person });
@@ -72,7 +72,7 @@ test('an ended session does not: the person logs in again and goes on', async ()
   });
 });
 
-test('the partner’s flow comes with its first page, after a failure with the next one, and once', async () => {
+test('loads the partner’s flow with its first page, again after a failure, and once', async () => {
   let started = 0;
   let loads = 0;
   const loadPartnerArea = async () => {
@@ -93,7 +93,7 @@ test('the partner’s flow comes with its first page, after a failure with the n
   expect([loads, started]).toEqual([2, 1]);
 });
 
-test('a partner’s flow that dies is started again, and its death is told', async () => {
+test('restarts a dying partner flow and shows a toast', async () => {
   let starts = 0;
   const loadPartnerArea = async () => ({
     *partnerFlow() {

@@ -14,8 +14,8 @@ import { locationChanged, pageReturned } from '@/state/actions';
 const PARTNER_PAGES = [paths.partner, paths.partnerRequest, paths.partnerApproval];
 
 /**
- * Notes from where the app was opened: the partner's client or process of the address, or else what this tab has
- * noted. Stored state alone is no visit: it may be another tab's, or one of yesterday.
+ * Reads the partner's client or process from the address, else from the tab's note. Stored state alone is no visit: it
+ * may be old or of another tab.
  */
 export function* takeUpPartnerVisit(): SagaGenerator<void> {
   const kept = yield* call(keptVisit);
@@ -25,7 +25,7 @@ export function* takeUpPartnerVisit(): SagaGenerator<void> {
   }
 }
 
-/** What this tab has noted; without a note a visit that is still in the state has ended. */
+/** The visit in the tab's note. Without a note, a visit in the state has ended. */
 function* keptVisit(): SagaGenerator<PartnerVisit | null> {
   const tabNotes = yield* fromContext('tabNotes');
   const kept = partnerVisitOf(tabNotes.read('visit'));
@@ -35,10 +35,10 @@ function* keptVisit(): SagaGenerator<PartnerVisit | null> {
   return kept;
 }
 
-/** Keeps the tab's own note of the visit, and starts what the partner's pages need when the first one is opened. */
+/** Keeps the tab's note of the visit, and starts the partner's flow with its first page. */
 export function* partnerVisitFlow() {
   yield* takeEvery([openedFromPartner, entryOpened, partnerVisitEnded], markTab);
-  // Back by the browser's cache from the completion page: the state is as it was when the page was left.
+  // Back from the completion page by the back/forward cache, the state is outdated.
   yield* takeEvery(pageReturned, keptVisit);
   yield* fork(startPartnerFlow);
 }
@@ -53,7 +53,7 @@ function* markTab() {
   tabNotes.write('visit', search.toString());
 }
 
-/** The partner's flow comes in the chunk of its pages; it is started once. */
+/** Starts the partner's flow once, from the chunk of its pages. */
 function* startPartnerFlow() {
   const loadPartnerArea = yield* fromContext('loadPartnerArea');
   while (true) {
@@ -63,7 +63,7 @@ function* startPartnerFlow() {
       yield* startFlow('partner', partnerFlow);
       return;
     } catch {
-      // The page itself cannot be shown either, and says so; the next one tries again.
+      // The page shows the failure too. The next page tries again.
       yield* put(flowFailed({ flow: 'partnerVisit', message: 'The chunk of the partner’s pages did not come' }));
     }
   }

@@ -2,15 +2,24 @@ import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { bootStarted } from '@/features/application/slice';
-import { fromContext, tellFailure } from '@/flows/kit';
-import { LAST_KNOWN_KEY, UNANSWERED_KEY } from '@/persist/slices';
+import { partnerVisitEnded } from '@/features/partner/slice';
+import { fromContext, goTo, tellFailure } from '@/flows/kit';
+import { paths } from '@/lib/paths';
+import { LAST_KNOWN_KEY, UNANSWERED_KEY } from '@/persist/persistConfig';
 import { sessionEnded } from '@/state/session';
 
 const SESSION_EXPIRED = 'session-expired';
 
+/** Ends the session and opens the login. */
+export function* leave() {
+  yield* put(partnerVisitEnded());
+  yield* call(endSession);
+  yield* goTo(paths.login, { replace: true });
+}
+
 /**
- * Forgets the person: tokens, app data and every cached answer, in memory and in storage. Before the page is loaded anew
- * the splash takes its place at once, so that no visitor's page is drawn in between.
+ * Deletes the tokens, the app data and all cached answers, in memory and in storage. Before a reload the splash
+ * appears at once, so that no visitor's page is drawn.
  */
 export function* endSession({ beforeReload = false } = {}): SagaGenerator<void> {
   yield* put(sessionEnded());
@@ -28,13 +37,13 @@ export function* endSession({ beforeReload = false } = {}): SagaGenerator<void> 
   yield* call(flushPersisted);
 }
 
-/** Notes for the page that comes next in this tab that it was the server who ended the session. */
+/** Tells the next page of this tab that the server ended the session. */
 export function* noteSessionExpired(): SagaGenerator<void> {
   const tabNotes = yield* fromContext('tabNotes');
   tabNotes.write('farewell', SESSION_EXPIRED);
 }
 
-/** Says what the page before has noted, once: whoever finds the login in place of their cards wants to know why. */
+/** Shows the note of the previous page once: why the login appears. */
 export function* sayFarewell(): SagaGenerator<void> {
   const tabNotes = yield* fromContext('tabNotes');
   const note = tabNotes.read('farewell');

@@ -1,6 +1,5 @@
 import { logoutRequested } from '@/features/settings/slice';
-import { readStoredSession } from '@/persist/persistConfig';
-import { STORAGE_KEY } from '@/persist/slices';
+import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 
 async function memberApp(): Promise<TestApp & { places: string[] }> {
@@ -14,7 +13,7 @@ async function memberApp(): Promise<TestApp & { places: string[] }> {
   return { ...app, places };
 }
 
-test('logging out ends the session at the server and forgets the person everywhere', async () => {
+test('ends the session at the server and deletes the user’s data', async () => {
   const app = await memberApp();
   app.store.dispatch(logoutRequested());
   await app.until((state) => state.application.state === 'unauthenticated');
@@ -29,7 +28,7 @@ test('logging out ends the session at the server and forgets the person everywhe
   expect(status).toBe(401);
 });
 
-test('without a connection the person gets out all the same', async () => {
+test('logs out without a connection', async () => {
   const app = await memberApp();
   app.network.disturb('/logout/', 'offline');
   app.store.dispatch(logoutRequested());

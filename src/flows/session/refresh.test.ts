@@ -2,14 +2,14 @@ import { REQUEST_TIMEOUT_MS } from '@contract/rules/limits';
 import { accountsApi } from '@/api/accounts';
 import { userApi } from '@/api/user';
 import { gatewayVisited } from '@/features/payment/slice';
-import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/slices';
+import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/persistConfig';
 import { loginAdopted, refreshActions, tokensAdopted } from '@/state/session';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
 
-/** Longer than an access token lives. */
+/** Longer than the life of an access token. */
 const AN_HOUR_MS = 3_600_000;
 
-/** Far more than redux-persist takes to write. */
+/** Longer than a write of redux-persist. */
 const TIME_TO_WRITE_MS = 300;
 
 async function bootedMember(): Promise<TestApp> {
@@ -18,7 +18,7 @@ async function bootedMember(): Promise<TestApp> {
   return app;
 }
 
-/** Keeps the time-outs of requests in the test's hand: answers how to let them pass. */
+/** Holds the timeouts of requests. Returns a function that lets them pass. */
 function holdTimeOuts(): () => void {
   const startTimer = window.setTimeout.bind(window);
   const due: (() => void)[] = [];
@@ -37,7 +37,7 @@ function askWhoIsHere(app: TestApp) {
   return app.store.dispatch(userApi.endpoints.userReport.initiate(undefined, { forceRefetch: true }));
 }
 
-test('an expired token is refreshed once for everybody who waits, and each is asked again once', async () => {
+test('refreshes an expired token once for all waiting calls, and retries each once', async () => {
   const app = await bootedMember();
   const before = app.store.getState().session;
   app.server.clock.advance(AN_HOUR_MS);
@@ -56,7 +56,7 @@ test('an expired token is refreshed once for everybody who waits, and each is as
   expect(app.store.getState().session.accessToken).not.toBe(before.accessToken);
 });
 
-test('a token that another tab has stored is used without a refresh', async () => {
+test('uses a token that another tab stored, without a refresh', async () => {
   const app = await bootedMember();
   const old = app.store.getState().session;
   app.server.clock.advance(AN_HOUR_MS);
@@ -73,7 +73,7 @@ test('a token that another tab has stored is used without a refresh', async () =
 });
 
 describe('while this tab waits for its turn', () => {
-  /** A request whose token is too old, in a tab that does not get the lock before `takeTurn`. */
+  /** A call with an expired token, in a tab that waits for the lock until `takeTurn`. */
   async function waitingRequest() {
     let giveLock: (release: () => void) => void = () => undefined;
     const turn = new Promise<() => void>((resolve) => {
@@ -87,7 +87,7 @@ describe('while this tab waits for its turn', () => {
     return { app, answer, takeTurn: () => giveLock(() => undefined) };
   }
 
-  test('tokens that arrive from another tab are used without a refresh', async () => {
+  test('uses tokens that arrive from another tab, without a refresh', async () => {
     const { app, answer, takeTurn } = await waitingRequest();
     const old = app.store.getState().session;
     const { data } = await app.server.call('refresh', { body: { refresh: old.refreshToken ?? '' } });
@@ -99,7 +99,7 @@ describe('while this tab waits for its turn', () => {
     expect(app.network.sentTo('/refresh/')).toHaveLength(0);
   });
 
-  test('another login that arrives is not used for what this one asked', async () => {
+  test('does not repeat a call with the tokens of another login', async () => {
     const { app, answer, takeTurn } = await waitingRequest();
     const other = await app.server.registerUser();
     const asked = app.network.sentTo('user-report').length;
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test('a refresh that nothing answers ends with its time-out: tokens are kept, whoever waits is told, the next one tries again', async () => {
+test('ends a hanging refresh with its timeout: keeps the tokens, fails the waiting calls, and tries again later', async () => {
   const app = await bootedMember();
   const { accessToken } = app.store.getState().session;
   app.server.clock.advance(AN_HOUR_MS);
@@ -160,7 +160,7 @@ test('a refresh that nothing answers ends with its time-out: tokens are kept, wh
   expect(app.network.sentTo('/refresh/')).toHaveLength(2);
 });
 
-test('a refused refresh forgets the person, stored and cached, and loads the login page', async () => {
+test('a refused refresh deletes the user’s data and loads the login page', async () => {
   const app = await bootedMember();
   const { refreshToken } = app.store.getState().session;
   app.server.clock.advance(AN_HOUR_MS);
@@ -176,7 +176,7 @@ test('a refused refresh forgets the person, stored and cached, and loads the log
   expect(app.store.getState().api.queries).toEqual({});
 });
 
-test('the login page says once why one has come there', async () => {
+test('the login page shows the reason once', async () => {
   const app = await bootedMember();
   await app.server.call('logout', { as: app.person ?? '' });
   await askWhoIsHere(app);
@@ -192,7 +192,7 @@ test('the login page says once why one has come there', async () => {
   expect(afterThat.store.getState().toasts.items).toEqual([]);
 });
 
-test('a refresh whose answer got lost is asked again, and nobody is logged out', async () => {
+test('repeats a refresh with a lost answer, without a logout', async () => {
   const app = await bootedMember();
   app.server.clock.advance(AN_HOUR_MS);
   app.network.disturb('/refresh/', 'lost answer');
@@ -206,7 +206,7 @@ test('a refresh whose answer got lost is asked again, and nobody is logged out',
   expect(app.loadedPages).toEqual([]);
 });
 
-test('whoever waits is asked again in the order of arrival', async () => {
+test('retries waiting calls in order of arrival', async () => {
   const app = await bootedMember();
   const { data } = await app.server.call('listBankAccounts', { as: app.person ?? '' });
   const [account] = data.bank_accounts;
@@ -223,7 +223,7 @@ test('whoever waits is asked again in the order of arrival', async () => {
   expect(paths.slice(4)).toEqual(paths.slice(0, 3));
 });
 
-test('a request that is cancelled while it waits leaves the queue and is not asked again', async () => {
+test('a call that is cancelled while it waits leaves the queue', async () => {
   const app = await bootedMember();
   app.server.clock.advance(AN_HOUR_MS);
   let letRefreshGo: () => void = () => undefined;
@@ -242,7 +242,7 @@ test('a request that is cancelled while it waits leaves the queue and is not ask
   expect(app.network.sentTo('user-report')).toHaveLength(asked + 1);
 });
 
-test('what one login asked is not repeated in the name of another that came meanwhile, and the other is followed', async () => {
+test('follows another login without repeating the calls of the old one', async () => {
   const app = await bootedMember();
   const old = app.store.getState().session;
   const other = await app.server.registerUser();
@@ -262,7 +262,7 @@ test('what one login asked is not repeated in the name of another that came mean
   expect(tokens).toEqual([`Bearer ${old.accessToken}`, `Bearer ${data.access}`]);
 });
 
-test('what is stored cannot be read any more: the tab goes on with its own tokens', async () => {
+test('goes on with its own tokens when the stored state is unreadable', async () => {
   const app = await bootedMember();
   app.server.clock.advance(AN_HOUR_MS);
   await app.vault.setItem(STORAGE_KEY, 'damaged');
@@ -270,7 +270,7 @@ test('what is stored cannot be read any more: the tab goes on with its own token
   expect(app.loadedPages).toEqual([]);
 });
 
-test('tokens that a newer version of the app has stored are left to it: the page is loaded anew', async () => {
+test('reloads the page when a newer version of the app stored the tokens', async () => {
   const app = await bootedMember();
   const { session } = app.store.getState();
   app.server.clock.advance(AN_HOUR_MS);
@@ -285,7 +285,7 @@ test('tokens that a newer version of the app has stored are left to it: the page
   expect(await app.vault.getItem(STORAGE_KEY)).toBe(blob);
 });
 
-test('a call without a token that is refused starts no refresh', async () => {
+test('a refused call without a token starts no refresh', async () => {
   const app = await createTestApp();
   await app.until((state) => state.application.state === 'unauthenticated');
   const answer = await askWhoIsHere(app);

@@ -9,11 +9,13 @@ import { fromWire } from '@/api/names';
 import { noLoginFound } from '@/features/application/slice';
 import { callEndpoint, fromContext } from '@/flows/kit';
 import { paths } from '@/lib/paths';
-import { NewerVersionError } from '@/persist/malformed';
+import { NewerVersionError, readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
+import { readKeyRecord, type Vault, writeKeyRecord } from '@/persist/vault';
 import { pageReturned } from '@/state/actions';
 import type { Tokens } from '@/state/session';
 import {
   isNewerSession,
+  otherTabNoticed,
   type RefreshOutcome,
   refreshActions,
   selectIsLoggedIn,
@@ -23,9 +25,8 @@ import {
   tokensReceived,
 } from '@/state/session';
 import { endSession, noteSessionExpired } from './endSession';
-import { otherTabNoticed } from './tabs';
 
-/** Trading the refresh token for new ones. */
+/** Exchanges the refresh token for new tokens. */
 const refreshApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     refreshTokens: build.mutation<Tokens, string>({
@@ -39,7 +40,7 @@ const refreshApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Lets one refresh run at a time; whoever else gets a 401 meanwhile waits for the same one. */
+/** Runs one refresh at a time. Other calls with a 401 wait for the same one. */
 export function* refreshQueueFlow() {
   yield* takeLeading(refreshActions.tokenExpired, refreshForEverybody);
 }
@@ -63,7 +64,7 @@ function* refreshForEverybody({ payload }: ReturnType<typeof refreshActions.toke
     yield* call(noteSessionExpired);
     const loadPage = yield* fromContext('loadPage');
     loadPage(paths.login);
-    // the browser may show this page again, out of its cache
+    // The browser may restore this page from the back/forward cache.
     yield* take(pageReturned);
     if (!(yield* select(selectIsLoggedIn))) {
       yield* put(noLoginFound());
@@ -71,15 +72,15 @@ function* refreshForEverybody({ payload }: ReturnType<typeof refreshActions.toke
   }
 }
 
-/** The tokens are in the hands of a newer version of the app, which another tab has loaded: only a fresh page is of it too. */
+/** Another tab runs a newer version of the app, and only a fresh page can read its tokens. */
 function* loadNewerApp() {
   const loadPage = yield* fromContext('loadPage');
   loadPage(window.location.href);
 }
 
 /**
- * Holds the lock of all tabs from looking at the stored tokens until the new ones are stored. While this one waited for it, another tab may
- * have refreshed the tokens of generation `expired`; they may have arrived already, or are stored.
+ * Holds the lock of all tabs from reading the stored tokens until the new ones are stored. Another tab may have
+ * refreshed the tokens of generation `expired` meanwhile; they are in the state or in the storage.
  */
 function* refreshOnce(expired: number): SagaGenerator<RefreshOutcome> {
   const acquireTabLock = yield* fromContext('acquireTabLock');
@@ -101,11 +102,11 @@ function* refreshOnce(expired: number): SagaGenerator<RefreshOutcome> {
   }
 }
 
-/** As it is stored; null when nothing is, or nothing that can be read: then this tab's own tokens are the ones that count. */
+/** The stored session. Null without a readable one: then this tab's own tokens count. */
 function* latestSession(): SagaGenerator<TokensState | null> {
-  const readLatestSession = yield* fromContext('readLatestSession');
+  const vault = yield* fromContext('vault');
   try {
-    return yield* call(readLatestSession, yield* select(selectTokens));
+    return yield* call(readLatestSession, vault, yield* select(selectTokens));
   } catch (thrown) {
     if (thrown instanceof NewerVersionError) {
       throw thrown;
@@ -114,7 +115,7 @@ function* latestSession(): SagaGenerator<TokensState | null> {
   }
 }
 
-/** A logout, or another login, is for the tabs flow to follow: whoever waits here belongs to the login that is gone. */
+/** The tabs flow follows a logout or another login. The waiting calls belong to the old login. */
 function* adopt(stored: TokensState, own: TokensState): SagaGenerator<RefreshOutcome> {
   if (stored.loginId !== own.loginId) {
     yield* put(otherTabNoticed());
@@ -141,20 +142,94 @@ function* refreshWith({ refreshToken, loginId }: TokensState): SagaGenerator<Ref
   }
 }
 
-/** Only our server's «no» to these tokens ends a session; one that is down or busy does not, nor whoever answers in its place. */
+/** Only a refusal of our server ends a session, not one that is down or busy, and not a proxy. */
 function isRefused({ code }: ApiFailure): boolean {
   return code === ERROR.sessionExpired || code === ERROR.notAuthenticated;
 }
 
-/** Takes new tokens into use and into storage, so that other tabs find them there before they ask for their own. */
+/** Stores new tokens, so that other tabs find them before they refresh. */
 export function* keepTokens({ accessToken, refreshToken }: Tokens, loginId: string): SagaGenerator<void> {
   yield* put(tokensReceived({ accessToken, refreshToken, loginId }));
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
-  const tellSessionNews = yield* fromContext('tellSessionNews');
+  const vault = yield* fromContext('vault');
   try {
-    yield* call(tellSessionNews, yield* select(selectTokens));
+    yield* call(tellSessionNews, vault, yield* select(selectTokens));
   } catch {
-    // Other tabs hear of it a moment later, by the storage event.
+    // Other tabs learn of it a moment later, by the storage event.
   }
+}
+
+const LOCK_NAME = 'amanat:refresh';
+
+/**
+ * How long a tab waits for the lock, in milliseconds: longer than a slow refresh, shorter than the server's grace for
+ * a used refresh token. A frozen tab with the lock blocks nobody for longer.
+ */
+const TURN_TIMEOUT_MS = 10_000;
+
+const noLock = () => undefined;
+
+const NEWS_RECORD = 'session-news';
+
+/** How long a tab waits until localStorage has another tab's write, in milliseconds. */
+const ARRIVAL_TIMEOUT_MS = 2_000;
+
+/** The session that was written last, without its secrets. */
+type News = Pick<TokensState, 'loginId' | 'generation'>;
+
+/**
+ * Waits for the lock of all tabs. Returns its release function; the browser also releases the lock with the tab. Goes
+ * on without the lock after a timeout, or without Web Locks: the server gives simultaneous refreshes the same tokens.
+ */
+export function acquireTabLock(): Promise<() => void> {
+  if (!navigator.locks) {
+    return Promise.resolve(noLock);
+  }
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), TURN_TIMEOUT_MS);
+  return new Promise((acquired) => {
+    const hold = () => {
+      clearTimeout(timer);
+      return new Promise<void>((release) => acquired(() => release()));
+    };
+    navigator.locks.request(LOCK_NAME, { signal: patience.signal }, hold).catch(() => acquired(noLock));
+  });
+}
+
+/**
+ * Records in IndexedDB which session is in localStorage. A write to localStorage reaches other tabs late, even after a
+ * lock changed hands, but a completed IndexedDB transaction is visible.
+ */
+async function tellSessionNews(vault: Vault, { loginId, generation }: TokensState): Promise<void> {
+  if (vault.kind === 'stored') {
+    const news: News = { loginId, generation };
+    await writeKeyRecord(NEWS_RECORD, news);
+  }
+}
+
+/** The stored session, after waiting for the recorded write of another tab to the same login. */
+async function readLatestSession(vault: Vault, own: TokensState): Promise<TokensState | null> {
+  const news = vault.kind === 'stored' ? await readKeyRecord<News>(NEWS_RECORD).catch(() => undefined) : undefined;
+  const stored = await readStoredSession(vault);
+  if (news === undefined || news.loginId !== own.loginId || news.generation <= (stored?.generation ?? 0)) {
+    return stored;
+  }
+  await nextChange(vault);
+  return readStoredSession(vault);
+}
+
+/**
+ * Resolves when another tab's write arrives, or after a timeout: the server accepts a token again that was just used.
+ */
+function nextChange(vault: Vault): Promise<void> {
+  return new Promise((resolve) => {
+    const arrived = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const stop = vault.watch(STORAGE_KEY, arrived);
+    const timer = setTimeout(arrived, ARRIVAL_TIMEOUT_MS);
+  });
 }

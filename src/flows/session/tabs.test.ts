@@ -26,7 +26,7 @@ async function openTab(vault: Vault, as: 'visitor' | 'member'): Promise<TestApp 
   return { ...app, places };
 }
 
-test('a logout in another tab is a logout here', async () => {
+test('follows a logout of another tab', async () => {
   const { vault, tellOthers } = sharedVault();
   const tab = await openTab(vault, 'member');
   await storeForNextStart(vault, {});
@@ -36,7 +36,7 @@ test('a logout in another tab is a logout here', async () => {
   expect(tab.places).toEqual(['/login']);
 });
 
-test('a login in another tab is a login here', async () => {
+test('follows a login of another tab', async () => {
   const { vault, tellOthers } = sharedVault();
   const tab = await openTab(vault, 'visitor');
   const person = await (await testServer()).registerUser();
@@ -45,7 +45,7 @@ test('a login in another tab is a login here', async () => {
   await tab.until((state) => state.application.state === 'app-new-card');
 });
 
-test('another person’s login in another tab leaves nothing of the first one here', async () => {
+test('drops all data of the first user after another user’s login in another tab', async () => {
   const { vault, tellOthers } = sharedVault();
   const tab = await openTab(vault, 'member');
   const mobile = tab.person?.mobile ?? '';
@@ -60,7 +60,7 @@ test('another person’s login in another tab leaves nothing of the first one he
   expect(cached).not.toContain(mobile);
 });
 
-test('of two tabs the newer tokens count, whoever writes last, and whatever the clock says', async () => {
+test('takes the session with the higher count, whatever the clock says', async () => {
   const { vault, tellOthers } = sharedVault();
   const tab = await openTab(vault, 'member');
   const { session } = tab.store.getState();
@@ -71,7 +71,7 @@ test('of two tabs the newer tokens count, whoever writes last, and whatever the 
   await tab.until((state) => state.session.accessToken === 'newer');
 });
 
-test('a logout elsewhere reaches a tab that still waits for its first answer', async () => {
+test('follows a logout while it waits for its first answer', async () => {
   const { vault, tellOthers } = sharedVault();
   const tab = await createTestApp({ vault, as: 'member', disturb: [{ part: 'user-report', disturbance: 'offline' }] });
   await tab.until((state) => state.application.failure);
@@ -80,7 +80,7 @@ test('a logout elsewhere reaches a tab that still waits for its first answer', a
   await tab.until((state) => state.application.state === 'unauthenticated');
 });
 
-test('another login elsewhere too, and its own answer is waited for', async () => {
+test('follows another login while it waits, and waits for its own answer', async () => {
   const { vault, tellOthers } = sharedVault();
   const tab = await createTestApp({ vault, as: 'member', disturb: [{ part: 'user-report', disturbance: 'offline' }] });
   await tab.until((state) => state.application.failure);
@@ -91,7 +91,7 @@ test('another login elsewhere too, and its own answer is waited for', async () =
   expect(tab.store.getState().session.accessToken).toBe(other.access);
 });
 
-test('a page that comes back out of the browser’s cache looks at what was stored meanwhile', async () => {
+test('a page from the back/forward cache reads what was stored meanwhile', async () => {
   const { vault } = sharedVault();
   const tab = await openTab(vault, 'member');
   await storeForNextStart(vault, {});

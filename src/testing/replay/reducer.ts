@@ -1,17 +1,16 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { persistReducer } from 'redux-persist';
 import '@/api/accounts';
-import '@/api/checks';
+import '@/api/receipts';
 import '@/api/lists';
 import '@/api/live';
+import '@/api/moneyCalls';
 import '@/api/partner';
-import '@/api/receipts';
 import '@/flows/session/refresh';
 import '@/api/sessions';
 import '@/api/delivery';
 import '@/api/disputes';
 import '@/api/judgments';
-import '@/api/ticket';
 import '@/api/moneyCalls';
 import '@/api/office';
 import '@/api/notices';
@@ -26,7 +25,7 @@ import type { RootState } from '@/state/store';
 
 const REGISTERED = 'api/config/middlewareRegistered';
 
-/** How RTK Query of this process calls itself: its reducer asks whether the middleware is its own. */
+/** The registration of RTK Query in this process. Its reducer compares it with the middleware. */
 function ownRegistration(): UnknownAction {
   const seen: UnknownAction[] = [];
   const surroundings = { dispatch: () => undefined, getState: () => ({}) } as never;
@@ -35,7 +34,7 @@ function ownRegistration(): UnknownAction {
   return seen.find(({ type }) => type === REGISTERED) ?? { type: REGISTERED };
 }
 
-/** The reducers of the app, as its store has them. Nothing is stored: a trace begins after redux-persist has started. */
+/** The reducers of the app's store, without storage: a trace begins after redux-persist has started. */
 export function createReplayReducer(): Reducer<RootState, UnknownAction> {
   const reducer = persistReducer(
     persistConfig(memoryVault(), () => undefined, Promise.resolve(true)),

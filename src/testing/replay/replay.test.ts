@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-21T05:00:00Z');
 const reducer = createReplayReducer();
 const initial = reducer(undefined, { type: 'start' });
 
-/** The trace of some actions, as the recorder of a page would have it. */
+/** The trace of these actions, as the recorder of a page makes it. */
 function traceOf(...actions: { type: string; payload?: unknown }[]): Trace {
   const recorder = createRecorder();
   let state: RootState = initial;
@@ -31,7 +31,7 @@ function traceOf(...actions: { type: string; payload?: unknown }[]): Trace {
 const login = loginRequested({ nationalCode: '0084575948', mobile: '09121234567' });
 const pay = payRequested({ paymentCode: 'ABCDEFGH', accountId: 'account' });
 
-test('each step says what it changed, and the end is the one that was recorded', () => {
+test('lists the changes of each step and reaches the recorded end', () => {
   const trace = readTrace(traceText(traceOf(login, pay)));
   const outcome = replay(trace);
   expect(outcome).toMatchObject({ flawed: null, departures: [] });
@@ -47,9 +47,9 @@ test('each step says what it changed, and the end is the one that was recorded',
   expect(report).toContain('The end is the state that the trace tells of.');
 });
 
-test('the first action at which a reducer throws is named; the store keeps the state it had', () => {
+test('names the first action at which a reducer throws, and keeps the state before it', () => {
   const trace = traceOf(login, { type: 'auth/authFailed', payload: { code: 1018, status: 422 } }, pay);
-  // A payload that the reducer cannot read: it was somewhere else that it went wrong.
+  // A payload that the reducer cannot read.
   const broken = { type: 'auth/codeSent' };
   Object.assign(trace.actionsById[2] ?? {}, { action: broken });
   const outcome = replay(readTrace(traceText(trace)));
@@ -59,7 +59,7 @@ test('the first action at which a reducer throws is named; the store keeps the s
   expect(replayReport(readTrace(traceText(trace)), outcome).join('\n')).toMatch(/Action 2: a reducer threw TypeError/);
 });
 
-test('the first action after which the state is not of its schema is named, with the place', () => {
+test('names the first action after which the state has a wrong value, with its place', () => {
   const trace = traceOf(login, pay);
   Object.assign(trace.actionsById[2] ?? {}, {
     action: payRequested({ paymentCode: 17 as never, accountId: 'account' }),
@@ -74,7 +74,7 @@ test('an answer may be a number or a boolean', () => {
   ).toBeNull();
 });
 
-test('an end that differs from the recorded one is told', () => {
+test('reports an end that differs from the recorded one', () => {
   const trace = traceOf(login);
   trace.amanat.finalState = { ...trace.amanat.finalState, network: { online: false } };
   const { departures } = replay(readTrace(traceText(trace)));
@@ -89,11 +89,11 @@ test.each([
   [JSON.stringify({ ...traceOf(login), amanat: { format: 2 } }), 'has format 2'],
   [JSON.stringify({ ...traceOf(login), committedState: undefined }), 'incomplete'],
   [JSON.stringify({ ...traceOf(login), actionsById: {} }), 'action 1 is missing'],
-])('a file that is no trace is refused in one line (%#)', (text, words) => {
+])('refuses an invalid file in one line (%#)', (text, words) => {
   expect(() => readTrace(text)).toThrow(words);
 });
 
-test('the test that is written fails as long as the flaw is there', () => {
+test('the generated test fails while the flaw exists', () => {
   const good = replay(readTrace(traceText(traceOf(login))));
   const { test: written, tracePath } = testOf('src/flows/payment.lost.test.ts', good);
   expect(tracePath).toBe('src/flows/payment.lost.trace.json');
@@ -107,7 +107,7 @@ test('the test that is written fails as long as the flaw is there', () => {
   expect(bad.test.text).not.toContain('departures');
 });
 
-test('every endpoint of the app is known to the replay: its reducers ask what an answer provides', () => {
+test('the replay knows each endpoint of the app', () => {
   const folder = path.join(__dirname, '../../api');
   const withEndpoints = readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

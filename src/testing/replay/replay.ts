@@ -4,14 +4,14 @@ import { flawOf } from '@/trace/allowList';
 import { createReplayReducer } from './reducer';
 import type { ReadTrace, TraceStep } from './trace';
 
-/** What is wrong with a state, or with how it came about. */
+/** A flaw of a state or of its action. */
 export interface Flaw {
   kind: 'threw' | 'leftSchema';
-  /** The error; or the place in the state: «.auth.status». */
+  /** The error, or the place in the state: «.auth.status». */
   detail: string;
 }
 
-/** One step of a replay. */
+/** A step of a replay. */
 export interface ReplayedStep extends TraceStep {
   /** From 1. */
   number: number;
@@ -19,17 +19,17 @@ export interface ReplayedStep extends TraceStep {
   flaw: Flaw | null;
 }
 
-/** A replay from its start to its end, or to the first action at which a reducer threw. */
+/** A replay to its end, or to the first throwing action. */
 export interface Replay {
   steps: ReplayedStep[];
   /** The first step with a flaw. */
   flawed: ReplayedStep | null;
   finalState: RootState;
-  /** How the end differs from what the trace says; empty when it is the same. */
+  /** The differences between the end and the trace's; empty when they are equal. */
   departures: Difference[];
 }
 
-/** Runs a trace through the reducers of the app. Only the first flaw counts: what comes after may follow from it. */
+/** Runs a trace through the reducers of the app. Only the first flaw counts: later ones may follow from it. */
 export function replay(trace: ReadTrace): Replay {
   const reducer = createReplayReducer();
   const steps: ReplayedStep[] = [];
@@ -47,7 +47,7 @@ export function replay(trace: ReadTrace): Replay {
     if (flaw && !flawed) {
       flawed = replayed;
     }
-    // Where a reducer throws, the store keeps the state it had.
+    // After an exception the store keeps its state.
     state = next ?? state;
   }
   return { steps, flawed, finalState: state, departures: differences(trace.finalState, state) };
@@ -63,7 +63,7 @@ function reduced(run: () => RootState): { next: RootState | null; flaw: Flaw | n
   }
 }
 
-/** What differs between two states, as their JSON tells them: a field that is undefined is not there. */
+/** The differences of two states as JSON, where an undefined field is absent. */
 function differences(from: RootState, to: RootState): Difference[] {
   return from === to ? [] : diff(plain(from), plain(to));
 }

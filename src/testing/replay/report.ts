@@ -4,7 +4,7 @@ import type { ReadTrace } from './trace';
 
 const LONGEST_VALUE = 80;
 
-/** A replay as lines for a terminal: every step with what it changed, the first flaw, and whether the end is the same. */
+/** A replay as lines for a terminal: each step with its changes, the first flaw, and the end. */
 export function replayReport(trace: ReadTrace, replay: Replay): string[] {
   return [
     `Trace of version ${trace.appVersion}, taken ${trace.takenAt}, ${trace.steps.length} actions`,
@@ -25,7 +25,7 @@ function stepLines(step: ReplayedStep, previous: ReplayedStep | undefined): stri
   ];
 }
 
-/** Which endpoint, and how it went. */
+/** The endpoint and the result of a call. */
 function aboutCall({ action }: ReplayedStep): string {
   const meta = action.meta as
     | { arg?: { endpointName?: string }; baseQueryMeta?: { status: number | null } }

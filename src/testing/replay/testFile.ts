@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Replay } from './replay';
 
-/** The two files of a test that repeats a trace: the test, and the trace beside it. */
+/** The files of a generated test: the test, and its trace beside it. */
 export interface WrittenTest {
   path: string;
   text: string;
 }
 
-/** The jest test for a trace. It fails as long as the replay does what `replay` did wrong; else it holds the end. */
+/** The jest test of a trace. It fails while the replay shows its flaw; without a flaw it checks the end. */
 export function testOf(testPath: string, replay: Replay): { test: WrittenTest; tracePath: string } {
   const tracePath = `${testPath.replace(/(\.test)?\.tsx?$/, '')}.trace.json`;
   const title = replay.flawed

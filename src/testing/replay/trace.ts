@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '@/state/store';
 import { TRACE_FORMAT } from '@/trace/traceFile';
 
-/** One action of a trace. */
+/** An action of a trace. */
 export interface TraceStep {
   action: UnknownAction;
   /** Milliseconds since 1970. */
@@ -10,7 +10,7 @@ export interface TraceStep {
   route: string;
 }
 
-/** What a trace's file tells. */
+/** The content of a trace file. */
 export interface ReadTrace {
   appVersion: string;
   takenAt: string;
@@ -19,12 +19,12 @@ export interface ReadTrace {
   finalState: RootState;
 }
 
-/** A file that is no trace, or not one that can be replayed. The message is one line for whoever gave it. */
+/** A file that is no replayable trace. The message is one line for the user. */
 export class TraceError extends Error {
   override name = 'TraceError';
 }
 
-/** Reads the text of a trace's file. Throws `TraceError`. */
+/** Reads a trace file. Throws `TraceError`. */
 export function readTrace(text: string): ReadTrace {
   const trace = parse(text);
   const { amanat, actionsById, stagedActionIds, committedState } = trace;
@@ -42,7 +42,7 @@ export function readTrace(text: string): ReadTrace {
   ) {
     throw new TraceError('This trace is incomplete: its states or its actions are missing.');
   }
-  // The first one is where the recording began.
+  // The first entry is the start of the recording.
   const steps = stagedActionIds.slice(1).map((id) => stepOf(actionsById[String(id)], id));
   return {
     appVersion: String(amanat.appVersion),

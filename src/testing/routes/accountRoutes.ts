@@ -9,7 +9,7 @@ import {
   toLoginFrom,
 } from './expectation';
 
-/** Home lists what waits for the person, when something does. */
+/** Home lists the open transactions of the user, if there are any. */
 export const HOME: Opens = { ...opens('سلام هانیه', 'listNotices'), whenSomethingWaits: ['filterTransactions'] };
 const REGISTER = opens('بیایید آشنا شویم');
 const INTRO = opens('معاملهٔ امن، با خیال راحت');
@@ -17,7 +17,7 @@ const FIRST_CARD = opens('اولین کارت شما');
 const CONFIRM_CARD = opens('تأیید کارت', 'getBankAccount', 'listBankAccounts');
 const INSIDE = leadsTo('/');
 
-/** Getting in, and everything around a person and their cards. */
+/** Login, registration, and the user's own pages. */
 export const accountRoutes: readonly RouteExpectation[] = [
   memberRoute('/', HOME),
   memberRoute('/home', HOME),
@@ -43,7 +43,7 @@ export const accountRoutes: readonly RouteExpectation[] = [
   memberRoute('/payload', INTRO, { visitor: toLoginFrom('/payload'), newcomer: INTRO }),
 ];
 
-/** What is there to read. */
+/** Pages to read. */
 export const readingRoutes: readonly RouteExpectation[] = [
   openRoute('/help', opens('راهنما')),
   openRoute('/support', opens('پشتیبانی')),

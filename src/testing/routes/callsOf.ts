@@ -3,12 +3,12 @@ import type { SentRequest } from '../testNetwork';
 
 const callNames = Object.keys(CALLS) as CallName[];
 
-/** The calls of the contract that requests were, in the order of their names: some leave at the same moment. */
+/** The contract names of requests, sorted, because some leave at the same moment. */
 export function callsOf(requests: readonly Pick<SentRequest, 'method' | 'path'>[]): string[] {
   return requests.map(nameOf).sort();
 }
 
-/** A request that is no call of the contract keeps its own words, so that a failing test says them. */
+/** A request outside the contract keeps its method and path, for the message of a failing test. */
 function nameOf({ method, path }: Pick<SentRequest, 'method' | 'path'>): string {
   const isIt = (name: CallName) => CALLS[name].method === method && patternOf(CALLS[name].path).test(path);
   return callNames.find(isIt) ?? `${method} ${path}`;

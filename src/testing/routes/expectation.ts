@@ -1,41 +1,41 @@
 import type { CallName } from '@contract/calls';
 import type { Standing } from '../createTestApp';
 
-/** No call of the contract: /contact looks whether the configured chat is there before it frames it. */
+/** Outside the contract: /contact checks the configured chat before it frames it. */
 export const SUPPORT_CHAT_LOOK = 'HEAD /sandbox/support-chat';
 
-/** None of the contract's calls for the two sides: the office's are apart. */
+/** The office's calls are outside the contract of the two sides. */
 export const OFFICE_LOOK = 'GET /office/v1/disputes/';
 
-/** What a screen asks the server for. */
+/** A request of a screen. */
 export type RouteCall = CallName | typeof SUPPORT_CHAT_LOOK | typeof OFFICE_LOOK;
 
-/** The screen that opens: the heading that tells it from others, and the calls that it makes on opening, besides those of the splash. */
+/** The screen that opens: its heading, and its calls besides those of the boot. */
 export interface Opens {
   readonly heading: string;
   readonly calls: readonly RouteCall[];
-  /** What it asks besides when something waits for the person. */
+  /** More calls when a transaction waits for the user. */
   readonly whenSomethingWaits?: readonly RouteCall[];
 }
 
-/** Another address of the app, and the calls that are made before it is known. */
+/** Redirects to another address, after these calls. */
 export interface LeadsTo {
   readonly to: string;
   readonly calls: readonly RouteCall[];
 }
 
-/** What somebody finds at an address. */
+/** The result of a visit. */
 export type Visit = Opens | LeadsTo;
 
-/** One address of the product text's section 2, and what it is for each of the three application states. */
+/** An address of the app, with its result in each application state. */
 export interface RouteExpectation extends Readonly<Record<Standing, Visit>> {
-  /** As the product text and the router write it. */
+  /** As the router writes it. */
   readonly path: string;
-  /** What the test visits; {@link PLACES} stand for what only the test knows. The path itself unless it names parameters. */
+  /** The visited address. {@link PLACES} stand for values of the test. The path itself without parameters. */
   readonly address: string;
 }
 
-/** Stand in an address for a payment request, a bank account of the member's, and the partner's process. */
+/** Placeholders for a payment request, a bank account of the member, and the partner's process. */
 export const PLACES = { code: 'CODE', account: 'ACCOUNT', process: 'PROCESS' } as const;
 
 /** A screen opens. */
@@ -48,7 +48,7 @@ export function leadsTo(to: string, ...calls: readonly RouteCall[]): LeadsTo {
   return { to, calls };
 }
 
-/** A visitor is led to the login, which remembers the way to a payment. */
+/** A visitor is redirected to the login, which remembers the address. */
 export function toLoginFrom(address: string): LeadsTo {
   return leadsTo(`/login?redirect-link=${encodeURIComponent(address)}`);
 }
@@ -60,13 +60,13 @@ interface Parts extends Partial<Record<Standing, Visit>> {
   readonly address?: string;
 }
 
-/** A page of whoever has a bank account, unless `parts` says otherwise: others are led to what comes before. */
+/** A page of members. Others are redirected, unless `parts` says otherwise. */
 export function memberRoute(path: string, member: Visit, parts: Parts = {}): RouteExpectation {
   const { address = path, visitor = TO_LOGIN, newcomer = TO_FIRST_CARD } = parts;
   return { path, address, visitor, newcomer, member };
 }
 
-/** A page that is the same for everybody. */
+/** A page with the same result for all. */
 export function openRoute(path: string, visit: Visit, parts: Parts = {}): RouteExpectation {
   return memberRoute(path, visit, { visitor: visit, newcomer: visit, ...parts });
 }

@@ -3,7 +3,7 @@ import { leadsTo, memberRoute, openRoute, opens, type RouteExpectation, toLoginF
 const PAY = opens('ارسال پول', 'listBankAccounts');
 const UNKNOWN_RECEIPT = 'نتیجهٔ این پرداخت را نمی‌دانیم';
 
-/** Asking for money, paying it, and what became of it. */
+/** Requests, payments and receipts. */
 export const moneyRoutes: readonly RouteExpectation[] = [
   memberRoute('/pay', PAY, { visitor: toLoginFrom('/pay') }),
   memberRoute('/pay/:pay_id', leadsTo('/transaction-detail/CODE', 'transactionDetails'), {
@@ -38,7 +38,7 @@ export const moneyRoutes: readonly RouteExpectation[] = [
     visitor: toLoginFrom('/judgment/00000000-0000-4000-8000-000000000000'),
   }),
   memberRoute('/transaction-receipt', opens(UNKNOWN_RECEIPT)),
-  // A ticket that nobody has is as none.
+  // An unknown ticket is ignored.
   memberRoute('/transaction-receipt?ticket=…', leadsTo('/transaction-receipt', 'readTicket'), {
     address: '/transaction-receipt?ticket=AAAAAAAAAAAAAAAAAAAAAA',
     visitor: leadsTo('/login', 'readTicket'),

@@ -12,12 +12,12 @@ import {
 
 const NOWHERE = opens('نشانی نادرست');
 
-/** The server says that they are none of ours. */
+/** The server refuses users outside the office. */
 function askedForOffice(visit: Opens): Opens {
   return { ...visit, calls: [OFFICE_LOOK] };
 }
 
-/** Other spellings of the addresses, and those that lead nowhere. */
+/** Other spellings, and unknown addresses. */
 export const otherAddresses: readonly RouteExpectation[] = [
   memberRoute('/HOME/', HOME),
   memberRoute('/LOGIN/', leadsTo('/'), { visitor: opens('خوش آمدید') }),

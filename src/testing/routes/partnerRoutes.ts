@@ -3,7 +3,7 @@ import { memberRoute, openRoute, opens, type RouteExpectation } from './expectat
 const NOT_FROM_HERE = opens('این صفحه از اینجا باز نمی‌شود');
 const OFFER = 'rule=seller&process_id=PROCESS&price=3000000&title=آگهی';
 
-/** The pages that the classifieds partner leads to. They need no login, and nothing without the partner's process. */
+/** The pages of the classifieds partner. They need no login, and show nothing without the partner's process. */
 export const partnerRoutes: readonly RouteExpectation[] = [
   openRoute('/partner', NOT_FROM_HERE),
   openRoute('/partner?process_id=…', opens('ساخت لینک پرداخت'), { address: '/partner?process_id=PROCESS' }),

@@ -2,17 +2,17 @@ import type { Standing } from '../createTestApp';
 import type { Opens } from './expectation';
 import { opens } from './expectation';
 
-/** A page that opens only when something was done before; on its own it leads to where that is done. */
+/** A page that opens only after an earlier step. */
 export interface PreparedVisit {
   readonly path: string;
   readonly as: Standing;
-  /** What was done before. */
+  /** The earlier step. */
   readonly after: keyof typeof AFTER;
-  /** Besides its heading: all calls since what was done before began. */
+  /** The heading, and all calls since the earlier step began. */
   readonly visit: Opens;
 }
 
-/** What has to be done first, in words. */
+/** The earlier steps in words. */
 export const AFTER = {
   identity: 'step 1 of the registration',
   loginCode: 'asking for a code to log in',
@@ -20,7 +20,7 @@ export const AFTER = {
   draft: 'filling in the request',
 } as const;
 
-/** The second steps. */
+/** Pages of second steps. */
 export const preparedVisits: readonly PreparedVisit[] = [
   {
     path: '/register?mobile-number=',

@@ -4,7 +4,9 @@ import { moneyRoutes } from './moneyRoutes';
 import { otherAddresses } from './otherAddresses';
 import { partnerRoutes } from './partnerRoutes';
 
-/** The rooms of the table. docs/routes.md is written from it, and src/app/routes.test.tsx visits every line of it. */
+/**
+ * The sections of the route table. docs/routes.md is generated from it, and src/app/routes.test.tsx visits each line.
+ */
 export const routeSections: readonly { readonly title: string; readonly routes: readonly RouteExpectation[] }[] = [
   { title: 'The person and their cards', routes: accountRoutes },
   { title: 'Money', routes: moneyRoutes },
@@ -13,5 +15,5 @@ export const routeSections: readonly { readonly title: string; readonly routes: 
   { title: 'Other spellings, and addresses that lead nowhere', routes: otherAddresses },
 ];
 
-/** Every address of the table. */
+/** Each address of the table. */
 export const routeExpectations: readonly RouteExpectation[] = routeSections.flatMap(({ routes }) => routes);

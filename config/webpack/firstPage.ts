@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type Plugin } from 'esbuild';
 import HtmlPlugin from 'html-webpack-plugin';
 import type { Chunk, Compilation, Compiler } from 'webpack';
-import { paths } from '../../../src/lib/paths';
-import { uiCopy } from '../../../src/messages/ui';
-import { firstPage } from '../../../src/ui/firstPage';
-import { drawLoginPage, scriptBeforeApp } from './aheadOfApp';
+import { paths } from '../../src/lib/paths';
+import { uiCopy } from '../../src/messages/ui';
+import { firstPage } from '../../src/ui/firstPage';
+import { buildPaths, builtClassName } from './paths';
 
 const NAME = 'FirstPagePlugin';
 
-/** Where a visitor is not sent to the login, with what lies under it. */
+/** Paths, with those below them, from which a visitor is not redirected to the login. */
 const OPEN = [
   paths.register,
   paths.loginOtp,
@@ -22,21 +25,21 @@ const OPEN = [
   paths.partnerApproval,
 ];
 
-/** How the code asks for what reads what is stored. */
+/** The import request of the code that reads the stored state. */
 const STORED = ['./storedState'];
 
-/** How the code asks for what a member begins with. */
+/** The import requests of a member's first screen. */
 const HOME = ['./memberArea', '@/features/home/HomeScreen'];
 
 /**
- * Makes index.html a page that is something before the app is: the login page, drawn ahead, with its style in the page, and the script
- * that starts the app after the first paint with the chunks of the screen that this person will see (docs/adr/0015).
+ * Puts the login page, its style and a start script into index.html (docs/adr/0015). The script starts the app after
+ * the first paint and loads the chunks of the first screen.
  */
 export class FirstPagePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       const hooks = HtmlPlugin.getHooks(compilation);
-      // the script below asks for the app, the style is in the page
+      // The inline script loads the app, and the style is inline.
       hooks.alterAssetTagGroups.tap(NAME, (groups) => ({
         ...groups,
         headTags: groups.headTags.filter(({ tagName, attributes }) => tagName !== 'script' && !isStyle(attributes)),
@@ -71,7 +74,7 @@ async function firstPageOf(compilation: Compilation, template: string): Promise<
     .replace('</body>', (end) => `<script>${script}</script>${end}`);
 }
 
-/** By its address the budgets know that the style is in the page. */
+/** The budgets recognize the inline style by `data-href`. */
 function styleOf({ assets }: Compilation, file: string): string {
   return `<style data-href="/${file}">${assets[file]?.source()}</style>`;
 }
@@ -79,7 +82,7 @@ function styleOf({ assets }: Compilation, file: string): string {
 const addressesOf = (compilation: Compilation, requests: readonly string[], extension: string) =>
   filesOf(chunksOf(compilation, requests), extension).map((file) => `/${file}`);
 
-/** The chunks that the code asks for by these requests. */
+/** The chunks of these import requests. */
 function chunksOf({ modules, chunkGraph }: Compilation, requests: readonly string[]): Chunk[] {
   const found = new Map<string, readonly Chunk[]>();
   for (const module of modules) {
@@ -95,4 +98,53 @@ function chunksOf({ modules, chunkGraph }: Compilation, requests: readonly strin
 
 function filesOf(chunks: readonly Chunk[], extension: string): string[] {
   return [...new Set(chunks.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith(extension))))];
+}
+
+const SOURCES = path.join(buildPaths.src, 'app/firstPage');
+
+/** The class names of a CSS module, as in the built style sheet. */
+const classNames: Plugin = {
+  name: 'class-names',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.module\.css$/ }, async ({ path: file }) => {
+      const style = await readFile(file, 'utf8');
+      const names = Array.from(style.matchAll(/\.([a-z][\w-]*)/gi), ([, name = '']) => name);
+      const built = Object.fromEntries(names.map((name) => [name, builtClassName(file, name)]));
+      return { contents: JSON.stringify(built), loader: 'json' };
+    }),
+};
+
+/** The HTML of the login page, rendered by the components of the app. */
+async function drawLoginPage(): Promise<string> {
+  const [program] = await bundled('drawLogin.tsx', { 'process.env.NODE_ENV': '"production"' }, 'node');
+  const module = { exports: {} as { drawLogin: () => string } };
+  new Function('module', 'exports', 'require', program ?? '')(module, module.exports, require);
+  return module.exports.drawLogin();
+}
+
+/** The inline script of the page. */
+async function scriptBeforeApp(files: Readonly<Record<string, string | readonly string[]>>): Promise<string> {
+  const [script = ''] = await bundled('beforeApp.ts', { __FIRST_PAGE__: JSON.stringify(files) }, 'browser');
+  return script.trim();
+}
+
+async function bundled(
+  entry: string,
+  define: Readonly<Record<string, string>>,
+  platform: 'node' | 'browser',
+): Promise<string[]> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(SOURCES, entry)],
+    bundle: true,
+    write: false,
+    minify: true,
+    platform,
+    format: platform === 'node' ? 'cjs' : 'iife',
+    target: 'es2020',
+    jsx: 'automatic',
+    define,
+    plugins: [classNames],
+    logLevel: 'silent',
+  });
+  return outputFiles.map(({ text }) => text);
 }

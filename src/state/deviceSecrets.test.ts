@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allDeviceSecrets, type DeviceSecret, deviceOwner } from './deviceSecrets';
+import { allDeviceSecrets, type DeviceSecret } from './deviceSecrets';
 
 const secrets = fc.array(
   fc.record<DeviceSecret>({ owner: fc.string(), secret: fc.constantFrom(...'abcdefgh'), keptAt: fc.nat({ max: 20 }) }),
@@ -7,7 +7,7 @@ const secrets = fc.array(
 );
 const names = (kept: readonly DeviceSecret[]) => kept.map(({ secret }) => secret);
 
-test('of two lists the last logins are kept, each once, whichever list comes first', () => {
+test('merges two lists into the last logins, in any order', () => {
   fc.assert(
     fc.property(secrets, secrets, (one, other) => {
       const kept = allDeviceSecrets(one, other);
@@ -20,12 +20,4 @@ test('of two lists the last logins are kept, each once, whichever list comes fir
       expect(left.every(({ keptAt }) => keptAt <= oldest)).toBe(true);
     }),
   );
-});
-
-test('the fingerprint of a person tells nobody who has not the secret whose it is', async () => {
-  const own = await deviceOwner('secret', '0084575948');
-  expect(own).toBe(await deviceOwner('secret', '0084575948'));
-  expect(own).not.toBe(await deviceOwner('another', '0084575948'));
-  expect(own).not.toBe(await deviceOwner('secret', '0084575949'));
-  expect(own).not.toContain('0084575948');
 });

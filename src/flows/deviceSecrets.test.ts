@@ -1,16 +1,16 @@
 import { codeSubmitted, loginRequested } from '@/features/auth/slice';
 import { logoutRequested } from '@/features/settings/slice';
-import { readStoredDeviceSecrets } from '@/persist/persistConfig';
-import { STORAGE_KEY } from '@/persist/slices';
+import { readStoredDeviceSecrets, STORAGE_KEY } from '@/persist/persistConfig';
 import { memoryVault, type Vault } from '@/persist/vault';
 import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
-import type { TestUser } from '../../../server/testing/createTestServer';
+import type { TestUser } from '../../server/testing/createTestServer';
+import { deviceOwner } from './auth';
 
 const MINUTE = 60_000;
 
-/** The app on a device, as it starts there for nobody. */
+/** A visitor's app on a device. */
 async function appOn(vault: Vault): Promise<TestApp> {
   const app = await createTestApp({ vault, context: { navigate: () => undefined } });
   await app.until((state) => state.application.state === 'unauthenticated');
@@ -38,7 +38,7 @@ async function logOut(app: TestApp): Promise<void> {
   await app.until((state) => state.application.state === 'unauthenticated');
 }
 
-/** Somebody who knows who the person is spends what strangers have. */
+/** Uses up the code attempts that strangers have for this person. */
 async function guessOut(app: TestApp, person: TestUser): Promise<void> {
   const { server } = app;
   const identity = { mobile: person.mobile, national_code: person.nationalCode };
@@ -55,14 +55,14 @@ async function guessOut(app: TestApp, person: TestUser): Promise<void> {
   expect((await server.call('login', { body: identity })).error?.code).toBe(1016);
 }
 
-/** The device secret of each request to the calls that take one; undefined where there was none. */
+/** The device secret of each request that takes one; undefined without one. */
 function sentSecrets(app: TestApp): (string | undefined)[] {
   return [...app.network.sentTo('/users/login/'), ...app.network.sentTo('/users/otp/')].map(
     ({ body }) => JSON.parse(body).device_secret,
   );
 }
 
-test('a device is known again after a logout and a reload, so that strangers’ guesses do not lock its person out', async () => {
+test('recognizes a device after a logout and a reload, so wrong codes of strangers do not lock its user out', async () => {
   const vault = memoryVault();
   const person = await member();
   const first = await appOn(vault);
@@ -79,7 +79,7 @@ test('a device is known again after a logout and a reload, so that strangers’ 
   expect(sentSecrets(again)).toEqual([kept?.secret, kept?.secret]);
 });
 
-test('several people use one phone: each is known by their own secret', async () => {
+test('recognizes each user of a shared phone by their own secret', async () => {
   const app = await appOn(memoryVault());
   const [one, other] = [await member(), await member()];
   for (const person of [one, other, one]) {
@@ -95,7 +95,7 @@ test('several people use one phone: each is known by their own secret', async ()
   expect(app.store.getState().deviceSecrets.kept[0]?.secret).toBe(ofOneAgain);
 });
 
-test('what a login in another tab has kept counts in this one', async () => {
+test('uses a secret that another tab has stored', async () => {
   const vault = memoryVault();
   const person = await member();
   const tab = await appOn(vault);
@@ -104,11 +104,11 @@ test('what a login in another tab has kept counts in this one', async () => {
   await logOut(other);
   const [kept] = await readStoredDeviceSecrets(vault);
   await logIn(tab, person);
-  // The requests of both tabs leave through the network that was connected last.
+  // The network that connected last carries the requests of both tabs.
   expect(sentSecrets(other).filter(Boolean)).toEqual([kept?.secret, kept?.secret]);
 });
 
-test('no trace shows the secret', async () => {
+test('hides the secret in a trace', async () => {
   const app = await appOn(memoryVault());
   const person = await member();
   await logIn(app, person);
@@ -119,4 +119,12 @@ test('no trace shows the secret', async () => {
   expect(trace).toContain('deviceSecret');
   expect(trace).not.toContain(kept?.secret);
   expect(trace).not.toContain(kept?.owner);
+});
+
+test('the fingerprint of a person needs the secret', async () => {
+  const own = await deviceOwner('secret', '0084575948');
+  expect(own).toBe(await deviceOwner('secret', '0084575948'));
+  expect(own).not.toBe(await deviceOwner('another', '0084575948'));
+  expect(own).not.toBe(await deviceOwner('secret', '0084575949'));
+  expect(own).not.toContain('0084575948');
 });
