@@ -21,7 +21,7 @@ module.exports = {
       { path: '^src/', pathNot: '^src/testing/|\\.test\\.tsx?$' },
       {
         path: '^contract/',
-        pathNot: '^contract/((rules|addresses)/\\w+|errors|serverPaths)\\.ts$',
+        pathNot: '^contract/(rules/\\w+|address|errors|serverPaths)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

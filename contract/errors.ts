@@ -1,8 +1,6 @@
 /**
- * The error catalogue (product text, section 8) as a closed union. A code that is not here does not exist on the wire.
- *
- * The HTTP status is part of the contract: the app treats every 5xx as code 500 whatever the body says, so only truly
- * unexpected failures and the bank inquiry's own 504 use one; 401 makes the app refresh its tokens, so nothing else does.
+ * HTTP status of each error code (docs/behaviour.md#errors). The wire has no other codes. The app shows each 5xx as code
+ * 500 and refreshes its tokens on each 401, so only unexpected failures are 5xx and only token errors are 401.
  */
 export const ERROR_STATUS = {
   500: 500,
@@ -47,7 +45,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Names for the codes, so that code reads as a sentence: `refuse(ERROR.wrongVerificationCode)`. */
+/** Names of the codes: `refuse(ERROR.wrongVerificationCode)`. */
 export const ERROR = {
   serverFault: 500,
   unexpected: 1001,
@@ -89,13 +87,12 @@ export const ERROR = {
   receiptNotFound: 1804,
 } as const satisfies Record<string, ErrorCode>;
 
-/** With 1018, in the field `verification_code`: no code is right any more for this token; another one has to be sent. */
+/** With 1018 in the field `verification_code`: the token accepts no further code; the user requests a new one. */
 export const NEW_CODE_NEEDED = 'new_code_needed';
 
-/** Every code as a list of numbers. */
 export const ERROR_CODES = Object.keys(ERROR_STATUS).map(Number) as ErrorCode[];
 
-/** True when a value from the wire is a code of this catalogue. */
+/** True for a code of the catalogue. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'number' && Object.hasOwn(ERROR_STATUS, value);
 }

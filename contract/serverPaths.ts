@@ -1,16 +1,16 @@
-/** First parts of addresses that are never a screen of the web app. */
+/** First path segments that are never a screen of the app. */
 const SERVER_PATHS =
   /^\/(api|panel|docs|sandbox|gateway|healthz|readyz|metrics|service-worker\.js|office\/v1|\.well-known)(\/|$)/i;
 
-/** Addresses with pages that are never shown without a connection: our own people decide there on what is so now. */
+/** Pages that never come from the cache: operators decide on live data. */
 const ONLINE_PATHS = /^\/office(\/|$)/i;
 
-/** Whether the service worker keeps its hands off a path. */
+/** True when the service worker does not handle the path. */
 export function isLeftToServer(path: string): boolean {
   return isServerPath(path) || ONLINE_PATHS.test(path);
 }
 
-/** Whether the server alone answers at a path: it sends no page of the app there. */
+/** True when the server sends no page of the app at the path. */
 export function isServerPath(path: string): boolean {
   return SERVER_PATHS.test(path);
 }

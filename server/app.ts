@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Failure } from '@contract/schemas/common';
+import { Failure } from '@contract/calls/common';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Context } from './context';
 import { limitAttempts } from './http/attemptLimits';

@@ -5,7 +5,7 @@ import { cardCheckDigit, ibanOf, isCardNumber, isIban } from './accountNumbers';
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));
 
-test('a card number with its check digit is valid, and no other last digit is', () => {
+test('accepts a card number with its check digit and rejects each other last digit', () => {
   fc.assert(
     fc.property(digits(14), (tail) => {
       const fifteen = `6${tail}`;
@@ -15,7 +15,7 @@ test('a card number with its check digit is valid, and no other last digit is', 
   );
 });
 
-test('of all last digits exactly one makes a card number', () => {
+test('exactly one last digit makes a valid card number', () => {
   fc.assert(
     fc.property(
       digits(15).filter((fifteen) => /[1-9]/.test(fifteen)),
@@ -27,7 +27,7 @@ test('of all last digits exactly one makes a card number', () => {
   expect(isCardNumber('0000000000000000')).toBe(false);
 });
 
-test('card numbers are judged as the Persian tools judge them', () => {
+test('agrees with persian-tools about card numbers', () => {
   fc.assert(
     fc.property(digits(15), (tail) => {
       const card = `5${tail}`;
@@ -36,7 +36,7 @@ test('card numbers are judged as the Persian tools judge them', () => {
   );
 });
 
-test('an IBAN of an account is valid, here and to the Persian tools; with a digit changed it is not', () => {
+test('accepts a valid IBAN, as persian-tools does, and rejects it with a changed digit', () => {
   fc.assert(
     fc.property(digits(22), fc.integer({ min: 4, max: 25 }), (bban, place) => {
       const iban = ibanOf(bban);

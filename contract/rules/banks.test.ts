@@ -1,14 +1,14 @@
 import { getBankNameFromCardNumber, shebaMapCodes } from '@persian-tools/persian-tools';
 import { BANKS, bankOfCard, bankOfIban } from './banks';
 
-/** Without what is a matter of spelling: «توسعهٔ» and «توسعه», «مؤسسه» and «موسسه», «قرض‌الحسنه» and «قرض الحسنه». */
+/** Unifies spellings: «توسعهٔ» and «توسعه», «مؤسسه» and «موسسه», «قرض‌الحسنه» and «قرض الحسنه». */
 const plain = (name: string | null | undefined) =>
   name
     ?.replace(/ٔ/g, '')
     .replace(/ؤ/g, 'و')
     .replace(/[ \u200c]/g, '');
 
-/** Cards are named by less than their bank's whole name here and there. */
+/** Cards with a shorter bank name in the package. */
 const OTHER_CARD_NAMES: Readonly<Record<string, string>> = {
   '504172': 'بانک رسالت',
   '636797': 'بانک مرکزی ایران',
@@ -16,15 +16,15 @@ const OTHER_CARD_NAMES: Readonly<Record<string, string>> = {
   '507677': 'موسسه نور',
   '639370': 'بانک قرض الحسنه مهر',
 };
-/** Cards of Middle East Bank that the package has not got. */
+/** Cards of Middle East Bank that the package lacks. */
 const UNKNOWN_THERE = ['505809'];
 
-test('every IBAN code and its name are those of persian-tools', () => {
+test('IBAN codes and names equal those of persian-tools', () => {
   const theirs = Object.values(shebaMapCodes).map(({ code, persianName }) => [code, plain(persianName)]);
   expect(BANKS.map(({ ibanCode, name }) => [ibanCode, plain(name)])).toEqual(theirs.sort());
 });
 
-test('every card prefix is there, once, under the name that persian-tools gives it', () => {
+test('each card prefix of persian-tools appears once, under the same name', () => {
   const prefixes = BANKS.flatMap(({ cardPrefixes }) => cardPrefixes);
   expect(new Set(prefixes).size).toBe(prefixes.length);
   const other = [];
@@ -45,7 +45,7 @@ test.each(Object.entries(OTHER_CARD_NAMES))(
   },
 );
 
-test('a number too short, or of nobody, has no bank', () => {
+test('finds no bank for a short or unknown number', () => {
   expect(bankOfCard('61043')).toBeUndefined();
   expect(bankOfIban('1301')).toBeUndefined();
   expect(bankOfIban('13012')?.name).toBe('بانک ملت');

@@ -1,9 +1,9 @@
-/** A bank of the member network, as its card and account numbers name it. */
+/** A bank and its codes in card numbers and IBANs. */
 export interface Bank {
-  /** Three digits after the check digits of its IBANs. */
+  /** Three digits after the check digits of an IBAN. */
   readonly ibanCode: string;
   readonly name: string;
-  /** First six digits of its cards. */
+  /** First six digits of a card number. */
   readonly cardPrefixes: readonly string[];
 }
 
@@ -11,10 +11,7 @@ function bank(ibanCode: string, name: string, ...cardPrefixes: string[]): Bank {
   return { ibanCode, name, cardPrefixes };
 }
 
-/**
- * The banks, for the app and the server alike. Codes and names are those of the persian-tools package, which a test holds
- * them to; it is not asked itself, because it would bring everything else it knows to the page of a card.
- */
+/** A copy of the codes and names in persian-tools, compared by a test: the package itself would enlarge the card page. */
 export const BANKS: readonly Bank[] = [
   bank('010', 'بانک مرکزی جمهوری اسلامی ایران', '636795', '636797'),
   bank('011', 'بانک صنعت و معدن', '627961'),
@@ -58,18 +55,18 @@ export const BANKS: readonly Bank[] = [
 
 const BIN_LENGTH = 6;
 
-/** The bank of a card, by the first six of its digits. */
+/** The bank of a card number. */
 export function bankOfCard(pan: string): Bank | undefined {
   const prefix = pan.slice(0, BIN_LENGTH);
   return BANKS.find((one) => one.cardPrefixes.includes(prefix));
 }
 
-/** The bank that IBANs name by these three digits. */
+/** The bank of an IBAN's three-digit code. */
 export function bankOfCode(code: string): Bank | undefined {
   return BANKS.find((one) => one.ibanCode === code);
 }
 
-/** The bank of an account. @param digits those of an IBAN, without the letters IR, at least the first five. */
+/** The bank of an IBAN. @param digits without the letters IR, at least the first five. */
 export function bankOfIban(digits: string): Bank | undefined {
   return bankOfCode(digits.slice(2, 5));
 }

@@ -1,13 +1,13 @@
-/** What the check page says of a payment: where the money is (beyond-b-knowing.md, B4). */
+/** Verdict of the check page: the present place of the money. */
 export const CHECK_VERDICTS = ['held', 'disputed', 'settled', 'refunded', 'split'] as const;
 export type CheckVerdict = (typeof CHECK_VERDICTS)[number];
 
-/** The verdicts that nothing changes any more. */
+/** Verdicts that no longer change. */
 export const FINAL_VERDICTS: readonly CheckVerdict[] = ['settled', 'refunded', 'split'];
 
-/** Of the word in a check page's address: 26 characters of base 32 are 130 bits. */
+/** Characters of base 32: 130 bits. */
 export const CHECK_TOKEN_LENGTH = 26;
 
-/** What a reader who is logged in is in the transaction of a check page. */
+/** Role of a logged-in reader in the transaction of a check page. */
 export const CHECK_ROLES = ['payer', 'payee', 'both', 'none'] as const;
 export type CheckRole = (typeof CHECK_ROLES)[number];

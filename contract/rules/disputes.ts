@@ -1,10 +1,6 @@
 import type { DeliveryState } from './delivery';
 
-/**
- * Disputes, told once (beyond-a-disputes.md, A5): the stages, who may open one for which reason, and what each viewer may
- * do in each stage. The server decides by it and sends the answer as `my_actions`; screens show exactly those.
- */
-
+/** Stages of a dispute, in order (docs/behaviour.md#disputes). */
 export const DISPUTE_STAGES = ['answer', 'talk', 'referee', 'appeal', 'office', 'closed'] as const;
 export type DisputeStage = (typeof DISPUTE_STAGES)[number];
 
@@ -26,7 +22,7 @@ export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 export const DISPUTE_DECIDERS = ['referee', 'office'] as const;
 export type DisputeDecider = (typeof DISPUTE_DECIDERS)[number];
 
-/** `late`: the time for accepting or deciding has run out. */
+/** `late`: the deadline for accepting or deciding has passed. */
 export const REFEREE_STATES = ['none', 'invited', 'accepted', 'declined', 'late'] as const;
 export type RefereeState = (typeof REFEREE_STATES)[number];
 
@@ -54,13 +50,13 @@ export const DISPUTE_ACTIONS = [
 ] as const;
 export type DisputeAction = (typeof DISPUTE_ACTIONS)[number];
 
-/** Shortest texts, in characters: what is the matter; why an award is this and not another; why it is appealed against. */
+/** Text lengths in characters. */
 export const DISPUTE_TEXT_MIN_LENGTH = 20;
 export const DISPUTE_TEXT_MAX_LENGTH = 2_000;
 export const AWARD_TEXT_MIN_LENGTH = 50;
 export const APPEAL_TEXT_MIN_LENGTH = 50;
 
-/** A split leaves each side this much at least, in rials; all or nothing needs no minimum. */
+/** Smallest part of a split, in rials. The whole amount for one side needs no minimum. */
 export const SPLIT_PART_MIN_RIALS = 10_000;
 
 export const DISPUTES_OF_A_TRANSACTION = 2;
@@ -68,31 +64,31 @@ export const PROPOSALS_OF_A_SIDE = 5;
 export const ENTRIES_OF_A_SIDE = 20;
 export const PICTURES_OF_AN_ENTRY = 8;
 export const PICTURES_OF_A_SIDE = 20;
-/** Largest picture, in bytes and in pixels. */
+/** Largest picture. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 24_000_000;
 
-/** From this amount on, in rials, an award of the office needs a second arbiter. */
+/** From this amount on, an award of the office needs a second arbiter. */
 export const FOUR_EYES_FROM_RIALS = 200_000_000;
 
-/** The office says why it needs longer from this long before its time is over, in hours, and names a day that is at most so many days off. */
+/** The office may postpone from this many hours before its deadline, by at most this many days. */
 export const POSTPONED_FROM_HOURS = 24;
 export const POSTPONED_DAYS_MOST = 5;
 
-/** What is shown to whoever decides (A9): a side that has lost so many disputes in so many days, and a referee who has favoured one side in more than so many per cent of at least so many cases. */
+/** Flags for operators: a side that lost this many disputes in this period, a referee who favours one side this often. */
 export const LOST_OFTEN = 3;
 export const LOST_WITHIN_DAYS = 180;
 export const LEANS_FROM_CASES = 5;
 export const LEANS_ABOVE_PERCENT = 80;
 
-/** True for a share that an award or a proposal may name: nothing, everything, or a split of two parts that are worth a transfer. */
+/** True for a valid share of an award or proposal: nothing, everything, or a split with two parts above the minimum. */
 export function isShare(payeeRials: number, amountRials: number): boolean {
   if (!Number.isInteger(payeeRials) || payeeRials < 0 || payeeRials > amountRials) return false;
   if (payeeRials === 0 || payeeRials === amountRials) return true;
   return payeeRials >= SPLIT_PART_MIN_RIALS && amountRials - payeeRials >= SPLIT_PART_MIN_RIALS;
 }
 
-/** What opening depends on, besides the status `paid`. */
+/** Facts that decide the reasons for opening, besides the status `paid`. */
 export interface OpeningFacts {
   readonly side: DisputeSide;
   readonly delivery: DeliveryState;
@@ -101,10 +97,10 @@ export interface OpeningFacts {
   readonly deliveredLongAgo: boolean;
 }
 
-/** A payee waits so long after a delivery before saying that the payer does not confirm. */
+/** Time after a delivery until the payee may claim that the payer does not confirm. */
 export const PAYEE_WAITS_HOURS = 24;
 
-/** The reasons that a side may open a dispute for now, in the order of the screen. */
+/** Reasons for which a side may open a dispute now, in screen order. */
 export function openableReasons(facts: OpeningFacts): DisputeReason[] {
   const { side, delivery, deliverByPassed, deliveredLongAgo } = facts;
   const delivered = delivery !== 'waiting';
@@ -123,14 +119,14 @@ export function openableReasons(facts: OpeningFacts): DisputeReason[] {
   return [...possible.filter(([, now]) => now).map(([reason]) => reason), 'suspected_fraud'];
 }
 
-/** What a viewer is to a dispute. The office reads every case and decides those that it has taken. */
+/** The viewer of a dispute. An operator reads each case and decides assigned ones. */
 export type DisputeViewer =
   | {
       readonly kind: 'side';
       readonly opened: boolean;
-      /** There is a proposal of the other side that still stands. */
+      /** The other side has an open proposal. */
       readonly offered: boolean;
-      /** Whoever decides has asked them something, and waits for it. */
+      /** A question of the referee or the office waits for this side's answer. */
       readonly asked: boolean;
       readonly escalated: boolean;
       readonly acceptedAward: boolean;
@@ -140,26 +136,26 @@ export type DisputeViewer =
   | {
       readonly kind: 'office';
       readonly assigned: boolean;
-      /** They have made the present award themselves. */
+      /** The operator made the present award. */
       readonly decided: boolean;
     }
   | { readonly kind: 'stranger' };
 
-/** What of a dispute decides who may do what. */
+/** Facts of a dispute that decide the permitted actions. */
 export interface DisputeFacts {
   readonly stage: DisputeStage;
   readonly referee: RefereeState;
-  /** Nothing more is written in the last hours before a decision is due, but the answer to a question. */
+  /** False in the last hours before a decision; then only answers to questions are possible. */
   readonly statementsOpen: boolean;
-  /** There is an award, perhaps one that waits for its second: from then on the two end the dispute no other way. */
+  /** An award exists, perhaps unapproved: the sides can no longer end the dispute otherwise. */
   readonly awarded: boolean;
-  /** An award of an arbiter waits for a second one. */
+  /** An arbiter's award waits for a second arbiter. */
   readonly waitsForSecond: boolean;
-  /** The time of the office is over, or nearly, and nobody has said why. */
+  /** The office deadline is near or over, without a postponement. */
   readonly postponable: boolean;
 }
 
-/** Everything that a viewer may do now, in the order of {@link DISPUTE_ACTIONS}. */
+/** Permitted actions of a viewer, in the order of {@link DISPUTE_ACTIONS}. The server sends them as `my_actions`. */
 export function disputeActions(facts: DisputeFacts, viewer: DisputeViewer): DisputeAction[] {
   const allowed = new Set(possibleActions(facts, viewer));
   return DISPUTE_ACTIONS.filter((action) => allowed.has(action));
@@ -209,7 +205,7 @@ function actionsOfReferee({ stage, referee }: DisputeFacts): readonly DisputeAct
   return referee === 'accepted' ? ['question', 'award', 'judge_decline'] : [];
 }
 
-/** Whoever takes a case over from the one who has decided it may approve of the award, or make another: it takes two either way. */
+/** An arbiter who takes over a decided case may approve the award or make another: two arbiters decide in both cases. */
 function actionsOfOffice(
   { stage, waitsForSecond, postponable }: DisputeFacts,
   { assigned, decided }: Extract<DisputeViewer, { readonly kind: 'office' }>,

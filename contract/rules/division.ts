@@ -1,7 +1,7 @@
-import type { CommissionSide } from '../schemas/common';
+import type { CommissionSide } from '../calls/common';
 import { COMMISSION_SIDE } from './limits';
 
-/** What a paid transaction is divided by, besides the share. All rials are integers. */
+/** Input of a division besides the share, in integer rials. */
 export interface DivisionBasis {
   readonly amountRials: number;
   readonly commissionSide: CommissionSide;
@@ -9,30 +9,27 @@ export interface DivisionBasis {
   readonly commissionRials: number;
   /** Free commission that the payer's payment used. */
   readonly payerCreditRials: number;
-  /** Free commission that the payee has now. */
+  /** Free commission that the payee has left. */
   readonly payeeFreeRials: number;
 }
 
 export interface DivisionInput extends DivisionBasis {
-  /** The payee's share of the amount, before any commission: all of it when settled, nothing when refunded. */
+  /** The payee's share of the amount before commission: all for a settle, nothing for a refund. */
   readonly shareRials: number;
 }
 
-/** Where a paid transaction's money goes; payee, payer and commission sum to what was paid. */
+/** Parts of a paid amount; payee, payer and commission sum to the payment. */
 export interface Division {
   readonly payeeRials: number;
   readonly payerRials: number;
   readonly commissionRials: number;
-  /** The payee's free commission that is used now. */
+  /** Free commission of the payee that this division uses. */
   readonly payeeCreditRials: number;
-  /** The payer's free commission that goes back, unused. */
+  /** Unused free commission that returns to the payer. */
   readonly payerCreditBackRials: number;
 }
 
-/**
- * Divides the money by the payee's share: each side bears its part of the commission for the share that is paid out, and uses
- * its free commission for it first. The whole amount is the settle, nothing is the refund.
- */
+/** Divides the money by the payee's share. Each side bears its commission in proportion to the share, free commission first. */
 export function divide(input: DivisionInput): Division {
   const { amountRials, shareRials, payerCreditRials, payeeFreeRials } = input;
   const payerPays = input.commissionSide === COMMISSION_SIDE.payer;
@@ -53,19 +50,19 @@ export function divide(input: DivisionInput): Division {
   };
 }
 
-/** What each side gets of a share, after commission, in rials. */
+/** Rials for each side after commission. */
 export interface Received {
   readonly payerRials: number;
   readonly payeeRials: number;
 }
 
-/** What each side would get of a share of the payee's. */
+/** Rials for each side after commission, for a share of the payee. */
 export function receivedOf(basis: DivisionBasis, shareRials: number): Received {
   const { payerRials, payeeRials } = divide({ ...basis, shareRials });
   return { payerRials, payeeRials };
 }
 
-/** `part · share / whole`, rounded to the nearest rial; the product is beyond what a number holds exactly. */
+/** `part · share / whole`, rounded to the nearest rial. BigInt, because the product exceeds a safe integer. */
 function shareOf(part: number, share: number, whole: number): number {
   return Number((2n * BigInt(part) * BigInt(share) + BigInt(whole)) / (2n * BigInt(whole)));
 }

@@ -1,9 +1,9 @@
-/** Business constants and limits (product text, section 9, and decisions.md). Money is integer rials; times say their unit. */
+/** Limits of the product (docs/behaviour.md). Money is integer rials. */
 
-/** The product's name, on screen and in every message. Nothing else in the code spells it. */
+/** Name of the product, on screen and in messages. */
 export const BRAND = 'امانت';
 
-/** Smallest and largest amount of one transaction, in rials. */
+/** Amount of one transaction. */
 export const AMOUNT_MIN_RIALS = 10_000;
 export const AMOUNT_MAX_RIALS = 1_000_000_000;
 export const RIALS_PER_TOMAN = 10;
@@ -12,7 +12,6 @@ export const REQUEST_TIMEOUT_MS = 60_000;
 
 export const OTP_LENGTH = 4;
 export const OTP_RESEND_COUNTDOWN_SECONDS = 60;
-/** A one-time code is good for three minutes and five wrong tries; the rest of the OTP policy is the server's. */
 export const OTP_LIFETIME_SECONDS = 180;
 export const OTP_WRONG_TRIES_PER_CODE = 5;
 export const OTP_SMS_PER_MOBILE_PER_HOUR = 10;
@@ -28,7 +27,7 @@ export const REFERRAL_CODE_MAX_LENGTH = 32;
 export const PROCESS_ID_MAX_LENGTH = 64;
 
 export const PAYMENT_CODE_LENGTH = 8;
-/** Latin capitals and digits without the look-alikes 0 O 1 I: codes are read out loud and typed by hand. */
+/** Without the look-alikes 0 O 1 I, because people read codes aloud and type them. */
 export const PAYMENT_CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export const COMMISSION_LOOKUP_DEBOUNCE_MS = 1_000;
@@ -40,7 +39,7 @@ export const HISTORY_PAGE_SIZE = 50;
 export const LIST_PAGE_SIZE = 20;
 export const LIST_PAGE_SIZE_MAX = 100;
 
-/** Gregorian ISO date that the list filter starts from by default. */
+/** Default start of the list filter. */
 export const FILTER_DEFAULT_START_DATE = '2021-04-22';
 /** Jalali years. */
 export const FILTER_YEAR_FIRST = 1399;
@@ -50,25 +49,25 @@ export const DATE_PICKER_YEAR_LAST = 1407;
 
 export const MARKETPLACE_ENTRY_LIFETIME_MS = 5 * 60_000;
 export const DEFAULT_PROCESS_ID = 'web';
-/** The share button shows when the window is narrower than this many CSS pixels. */
+/** CSS pixels. */
 export const SHARE_BUTTON_BELOW_WIDTH = 1080;
 
-/** Who pays the commission, as numbers on the wire. 0 means «all» and exists only in filters. */
+/** Side that pays the commission, on the wire. 0 exists only in filters. */
 export const COMMISSION_SIDE = { all: 0, payer: 1, payee: 2 } as const;
 export const DEFAULT_COMMISSION_SIDE = COMMISSION_SIDE.payee;
 
 export const CLIENT_ID_HEADER = 'X-Client-Id';
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
-/** How long the server knows what it has answered to a key. */
+/** Retention of answers by key. */
 export const IDEMPOTENCY_MEMORY_MS = 7 * 24 * 3_600_000;
 
-/** Fields of the hidden form that takes a payer to the card gateway. */
+/** Fields of the hidden form to the card gateway. */
 export const GATEWAY_FORM_FIELDS = { terminalId: 'TerminalID', token: 'token', getMethod: 'getMethod' } as const;
 export const GATEWAY_GET_METHOD = '0';
 
-/** The transaction actions that an OTP confirms. The wire also takes `settle` and `refund` for the first two. */
+/** Transaction actions that a one-time code confirms. The wire also accepts `settle` and `refund`. */
 export const TRANSACTION_OTP_ACTIONS = ['settle_transaction', 'refund_transaction', 'cancel'] as const;
-/** What of a dispute an OTP confirms: each binds whoever confirms it. */
+/** Dispute actions that a one-time code confirms. */
 export const DISPUTE_OTP_ACTIONS = [
   'concede_dispute',
   'propose_split',

@@ -1,11 +1,11 @@
-/** How often a stream of events says that it is there, in milliseconds. */
+/** Interval of the keep-alive comment in a stream. */
 export const LIVE_COMMENT_EVERY_MS = 20_000;
 
-/** An answer of «since» names no more changes than this; one that names as many may leave others out. */
+/** Most changes in one polling answer; a full answer can omit older ones. */
 export const LIVE_CHANGES_AT_MOST = 500;
 
-/** In which header a reader names the last event that it has read, as `EventSource` does. */
+/** Header with the last event read, as `EventSource` sends it. */
 export const LAST_EVENT_ID_HEADER = 'Last-Event-ID';
 
-/** The frames of the stream: where it stands, that something of a transaction has changed, that there is something new to read. */
+/** Frames of the stream: the cursor, a changed transaction, a new notice. */
 export const LIVE_FRAMES = ['hello', 'change', 'notice'] as const;

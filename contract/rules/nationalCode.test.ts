@@ -10,7 +10,7 @@ function checkDigit(nine: string): number {
   return rest < 2 ? rest : 11 - rest;
 }
 
-test('of all last digits only the check digit makes a national code', () => {
+test('only the check digit makes a valid national code', () => {
   fc.assert(
     fc.property(
       digits(9).filter((nine) => new Set(nine).size > 1),
@@ -20,13 +20,13 @@ test('of all last digits only the check digit makes a national code', () => {
   );
 });
 
-test('a national code has ten digits that are not all the same', () => {
+test('rejects other lengths and ten equal digits', () => {
   fc.assert(fc.property(fc.nat(9), (digit) => !isNationalCode(String(digit).repeat(10))));
   expect(isNationalCode('081234948')).toBe(false);
   expect(isNationalCode('')).toBe(false);
 });
 
-test('national codes are what the library says they are', () => {
+test('agrees with persian-tools', () => {
   fc.assert(
     fc.property(
       digits(10),

@@ -1,9 +1,6 @@
 import { NATIONAL_CODE_LENGTH } from './limits';
 
-/**
- * True for ten Latin digits, not all the same, whose last one checks the rest. Ours, because the library brings every city and bank to the
- * first screen, and knows only the prefixes of its day; a test holds it to what the library says of the check digit.
- */
+/** True for ten Latin digits, not all equal, with a valid check digit. persian-tools would enlarge the first screen. */
 export function isNationalCode(text: string): boolean {
   if (text.length !== NATIONAL_CODE_LENGTH || !/^[0-9]+$/.test(text) || /^(.)\1*$/.test(text)) {
     return false;

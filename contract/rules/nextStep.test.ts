@@ -82,7 +82,7 @@ test.each<[string, NextStepFacts, object]>([
   expect(nextStep(facts)).toMatchObject(expected);
 });
 
-test('silence only decides about money where a deadline runs, and pays the payee only after strong evidence', () => {
+test('silence moves money only with a running deadline, and pays the payee only after strong evidence', () => {
   const facts = fc.record({
     status: fc.constantFrom(...TRANSACTION_STATUSES),
     onePerson: fc.boolean(),

@@ -2,8 +2,6 @@ import type { DeliveryEvidence, DeliveryState } from './delivery';
 import type { DisputeSide, DisputeStage, RefereeState } from './disputes';
 import type { TransactionStatus } from './transactionStates';
 
-/** «چه کسی، تا کی، چه کاری»: whose turn it is, until when, and what happens when nobody does it (beyond.md). */
-
 export const NEXT_ACTORS = ['payer', 'payee', 'referee', 'office', 'bank'] as const;
 export type NextActor = (typeof NEXT_ACTORS)[number];
 
@@ -24,7 +22,7 @@ export const SILENCE_RESULTS = ['cancel', 'refund', 'settle', 'award', 'office',
 export type SilenceResult = (typeof SILENCE_RESULTS)[number];
 
 export interface NextStep {
-  /** Null: both sides alike, or nobody. */
+  /** Null: both sides, or no actor. */
   readonly actor: NextActor | null;
   readonly action: NextAction;
   readonly dueAt: Date | null;
@@ -33,30 +31,30 @@ export interface NextStep {
 
 export interface NextStepFacts {
   readonly status: TransactionStatus;
-  /** Payer and payee are one person: only the request itself can run out. */
+  /** Payer and payee are one person: only the request can expire. */
   readonly onePerson: boolean;
   readonly delivery: { readonly state: DeliveryState; readonly evidence: DeliveryEvidence };
-  /** When the running deadline of the transaction, or of the dispute that holds it, is due; null when none runs. */
+  /** Running deadline of the transaction or of its open dispute. */
   readonly dueAt: Date | null;
   readonly dispute: OpenDispute | null;
 }
 
 export interface OpenDispute {
   readonly stage: Exclude<DisputeStage, 'closed'>;
-  /** Who has to answer; null when it opened by itself. */
+  /** Side that has to answer; null when the system opened it. */
   readonly respondent: DisputeSide | null;
   readonly referee: RefereeState;
-  /** Who a standing proposal waits for. */
+  /** Side that an open proposal waits for. */
   readonly offeredTo: DisputeSide | null;
   /** The side that an award waits for; null when it waits for both. */
   readonly awardWaitsFor: DisputeSide | null;
-  /** No answer means that the money goes back (D5). */
+  /** Without an answer the payer gets a refund. */
   readonly silenceRefunds: boolean;
-  /** What an award that nobody appeals against comes to. */
+  /** Result of an award without an appeal. */
   readonly awardResult: Extract<SilenceResult, 'settle' | 'refund' | 'award'> | null;
 }
 
-/** The one answer to whose turn it is; screens, reminders and notices read it and nothing else computes it. */
+/** The next step: actor, deadline and the result of silence. Screens, reminders and notices use only this rule. */
 export function nextStep(facts: NextStepFacts): NextStep {
   const { status, dispute, dueAt } = facts;
   switch (status) {

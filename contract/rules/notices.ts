@@ -1,9 +1,9 @@
 import type { DeliveryMethod, DeliveryState } from './delivery';
 import type { DisputeOutcome, DisputeStage } from './disputes';
 import type { NextAction, SilenceResult } from './nextStep';
-import type { ReturnReason } from './paymentStates';
+import type { ReturnReason } from './transactionStates';
 
-/** What people are told of (beyond-b-knowing.md, B2). */
+/** Kinds of notices. */
 export const NOTICE_KINDS = [
   'paid',
   'paid_receipt',
@@ -30,22 +30,22 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const ACCOUNT_EVENTS = ['new_device', 'card_added'] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
-/** What happened in a dispute besides its opening, a proposal and an award. `late`: the office needs more time. */
+/** Events of a dispute besides its opening, a proposal and an award. `late`: the office needs more time. */
 export const DISPUTE_NEWS = ['said', 'asked', 'rejected', 'stage', 'late', 'closed'] as const;
 export type DisputeNews = (typeof DISPUTE_NEWS)[number];
 
-/** How its words come to say what they say; each kind has some of it. No name, number or text of anybody. Instants are ISO 8601, money is rials. */
+/** Input of a notice's texts; each kind has some of the fields. No personal data. Times are ISO 8601, money is rials. */
 export interface NoticeDetails {
-  /** Of the money that the news is of, where that is not the amount of the deal. */
+  /** Rials, where they differ from the amount of the transaction. */
   amount?: number;
   due_at?: string;
   task?: NextAction;
   if_silent?: SilenceResult;
-  /** Whether the reader is the one who has to act. */
+  /** The reader has to act. */
   yours?: boolean;
-  /** The time was over, and there is more of it. */
+  /** The deadline passed, and the grace period runs. */
   grace?: boolean;
-  /** Why a payment goes back. */
+  /** Reason of a returned payment. */
   why?: ReturnReason;
   event?: AccountEvent;
   news?: DisputeNews;
@@ -53,21 +53,21 @@ export interface NoticeDetails {
   outcome?: DisputeOutcome;
   payer_receives?: number;
   payee_receives?: number;
-  /** Nobody has said so: a time was over. */
+  /** Caused by a passed deadline. */
   by_silence?: boolean;
   delivery?: DeliveryState;
   method?: DeliveryMethod;
-  /** For its referee. */
+  /** Only for the referee. */
   dispute_id?: string;
 }
 
-/** Subscriptions to push messages of one person. */
+/** Most push subscriptions of one user. */
 export const PUSH_SUBSCRIPTIONS_OF_A_USER = 10;
 
 const IN_DISPUTE: ReadonlySet<NoticeKind> = new Set(['dispute_opened', 'dispute_entry', 'proposal', 'award']);
 const TASKS_IN_DISPUTE: ReadonlySet<NextAction | undefined> = new Set(['answer', 'talk', 'appeal']);
 
-/** Where the app says more about a notice: a path of the app. */
+/** Path of the app for a notice. */
 export function pathOfNotice(notice: {
   readonly kind: NoticeKind;
   readonly paymentCode: string | null;
@@ -78,4 +78,13 @@ export function pathOfNotice(notice: {
   if (paymentCode === null) return details.event === 'card_added' ? '/card-list' : '/DevisActive';
   const inDispute = IN_DISPUTE.has(kind) || TASKS_IN_DISPUTE.has(details.task);
   return `/${inDispute ? 'dispute' : 'transaction-detail'}/${encodeURIComponent(paymentCode)}`;
+}
+
+/** JSON payload of a push message. */
+export interface PushMessage {
+  /** Id of the notice; the browser shows a repeated id once. */
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
 }

@@ -7,7 +7,7 @@ const PARTNER = 'https://partner.example';
 const judge = (target: string | null | undefined) => judgeRedirect(target, OWN, [PARTNER]);
 const inside = (path: string) => ({ kind: 'inside', path });
 
-test('our own places become paths, whatever form they come in', () => {
+test('own addresses become paths', () => {
   expect(judge('/pay/ABCDEFGH?x=1#top')).toEqual(inside('/pay/ABCDEFGH?x=1#top'));
   expect(judge(`${OWN}/transaction-detail/ABCDEFGH`)).toEqual(inside('/transaction-detail/ABCDEFGH'));
   expect(judge('HTTPS://AMANAT.EXAMPLE:443/home')).toEqual(inside('/home'));
@@ -34,7 +34,7 @@ test.each([
   expect(judge(target)).toEqual(inside(path));
 });
 
-test('the partner stays a URL', () => {
+test('an allowed origin stays a URL', () => {
   expect(judge(`${PARTNER}/chat?id=1`)).toEqual({ kind: 'outside', url: `${PARTNER}/chat?id=1` });
   expect(judge('\t//Partner.Example\\chat')).toEqual({ kind: 'outside', url: `${PARTNER}/chat` });
 });
@@ -77,18 +77,18 @@ test.each([
   expect(judge(target)).toBeNull();
 });
 
-test('an allow list of a wrong spelling allows nothing without a place', () => {
+test('a misspelled allow list permits nothing', () => {
   for (const target of ['javascript:alert(1)', 'data:text/html,x', 'about:blank']) {
     expect(judgeRedirect(target, OWN, ['null', ''])).toBeNull();
   }
 });
 
-test('of our own address only the origin counts, and an address that is none owns nothing', () => {
+test('only the origin of the own address counts, and an invalid own address permits nothing', () => {
   expect(judgeRedirect(`${OWN}/home`, `${OWN}:443/base/`, [])).toEqual(inside('/home'));
   expect(judgeRedirect('/home', 'http://not a host', [PARTNER])).toBeNull();
 });
 
-/** What tricks are made of, and what they want to get to. */
+/** Parts of known redirect attacks. */
 const pieces = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '/.', '/..', '%2f', '%5c', '%2e', '%00', '%0d%0a', '\t', '\n', '\r', ' ', '\0', '@'],
   ...[':', '?', '#', '&', '=', ';', 'a', 'http:', 'https:', 'javascript:', 'data:', 'blob:', 'file:', 'user:pass@'],
@@ -131,7 +131,7 @@ const tricks = fc.oneof(
   fc.string().map((tail) => `${OWN}/${tail}`),
 );
 
-test('a browser that follows the answer from a page of ours lands with us, or where it is allowed', () => {
+test('a browser that follows the result lands on the own or an allowed origin', () => {
   fc.assert(
     fc.property(tricks, fc.constantFrom('/', '/pay/X', '//evil.example/'), (target, page) => {
       const judged = judge(target);
@@ -143,20 +143,20 @@ test('a browser that follows the answer from a page of ours lands with us, or wh
       } else {
         expect(new URL(judged.url, OWN + page).origin).toBe(PARTNER);
       }
-      // Judged again, as the app does with what the server answers, it is the same place.
+      // The app resolves the server's answer again, with the same result.
       expect(judge(judged.kind === 'inside' ? judged.path : judged.url)).toEqual(judged);
     }),
     { numRuns: 5_000 },
   );
 });
 
-test('a path of ours begins with a slash and leads to us', () => {
+test('an own path begins with a slash and stays on the own origin', () => {
   expect(['/', '/sandbox/chat/{process_id}', '/a?b#c', '/.//x'].filter((text) => !isOwnPath(text))).toEqual([]);
   const foreign = ['', 'home', '//evil.example', '/\\evil.example', '/\t/evil.example', 'https://own.invalid/'];
   expect(foreign.filter(isOwnPath)).toEqual([]);
 });
 
-test('a browser that cannot say beforehand whether an address is one judges the same', () => {
+test('gives the same result without `URL.canParse`', () => {
   const { canParse } = URL;
   Reflect.deleteProperty(URL, 'canParse');
   try {

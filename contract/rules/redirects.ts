@@ -1,16 +1,15 @@
-/** Where a redirect may lead: a place of our own, or an allowed place elsewhere. */
+/** Permitted target: a path of the app, or a URL of an allowed origin. */
 export type RedirectTarget =
   | { readonly kind: 'inside'; readonly path: string }
   | { readonly kind: 'outside'; readonly url: string };
 
 /**
- * Judges where a browser may be sent, by where a browser on a page of ours would end up. Our own origin becomes a path that
- * begins with one slash, an origin of the allow list stays a URL, and everything else (other hosts, `javascript:`, `//host`,
- * credentials, nothing at all) is null.
+ * Resolves a redirect target as a browser on an own page does. The own origin becomes a path with one leading slash, an
+ * allowed origin stays a URL, and all else (other hosts, `javascript:`, `//host`, credentials, empty) is null.
  *
- * @param target what a query, a body or an answer named
- * @param ownOrigin an address of ours, of which only the origin counts
- * @param allowedOrigins as `URL.origin` spells them
+ * @param target value of a query, a body or an answer
+ * @param ownOrigin an own address; only its origin counts
+ * @param allowedOrigins in the form of `URL.origin`
  */
 export function judgeRedirect(
   target: string | null | undefined,
@@ -19,16 +18,16 @@ export function judgeRedirect(
 ): RedirectTarget | null {
   const url = target ? parsed(target, ownOrigin) : null;
   if (!url) return null;
-  // `blob:` has the origin of whoever made it, so the origin alone does not say that it is a place.
+  // `blob:` has the origin of its creator, so the origin alone is not enough.
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   if (url.origin === new URL(ownOrigin).origin) {
-    // A path that begins with two slashes is another host to whoever navigates to it.
+    // A browser reads a path with two leading slashes as another host.
     return { kind: 'inside', path: url.pathname.replace(/^\/+/, '/') + url.search + url.hash };
   }
   return allowedOrigins.includes(url.origin) ? { kind: 'outside', url: url.href } : null;
 }
 
-/** What `URL.parse` does, which browsers that we support do not have. */
+/** `URL.parse` for older browsers. */
 function parsed(target: string, base: string): URL | null {
   try {
     return new URL(target, base);
@@ -37,7 +36,7 @@ function parsed(target: string, base: string): URL | null {
   }
 }
 
-/** True for a path of our own origin, of which nothing is known but that it is ours. */
+/** True for a path of the own origin. */
 export function isOwnPath(text: string): boolean {
   return text.startsWith('/') && judgeRedirect(text, 'https://own.invalid', [])?.kind === 'inside';
 }

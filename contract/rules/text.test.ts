@@ -4,7 +4,7 @@ import { cleanText, VISIBLE_TEXT_PATTERN } from './text';
 const VISIBLE = new RegExp(VISIBLE_TEXT_PATTERN, 'u');
 
 const codePoint = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16));
-/** Each has been used to hide something: controls, ESC, soft hyphen, joiners, direction marks and overrides, fillers, selectors, tags. */
+/** Characters of known attacks: controls, ESC, soft hyphen, joiners, direction marks, fillers, selectors, tags. */
 const UNSEEN = [
   ...['0', '7', '1B', '7F', '9B', 'AD', '34F', '61C', '115F', '1160', '17B4', '180E'],
   ...[
@@ -31,7 +31,7 @@ const LONE_SURROGATES = ['\ud83d', '\udc00'];
 const LINE_BREAKS = ['\t', '\n', '\v', '\f', '\r', '\r\n', '\u0085', '\u2028', '\u2029'];
 const BLANKS = [' ', '\u00a0', '\u2003', '\u3000', '\u200c', '\u2800'];
 
-/** Code units in any order, with the characters above often among them. */
+/** Random code units with a high share of the characters above. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -54,19 +54,19 @@ test.each(LINE_BREAKS.map((character) => [namesOf(character), character]))('%s b
   expect(cleanText(`دوچرخه${character}کوهستان${character}`)).toBe('دوچرخه کوهستان');
 });
 
-test('what Persian is written with stays: the non-joiner inside of words, digits, number signs, marks, emoji', () => {
+test('keeps the non-joiner inside words, digits, number signs, marks and emoji', () => {
   for (const text of ['می‌خواهم', '۱۲۳ ریال', '\u0600۱۲', 'آقای «نیک‌نام»', 'قرآنِ کریم', '😀 x']) {
     expect(cleanText(text)).toBe(text);
   }
   expect(cleanText('\u200cمی‌خواهم\u200c ')).toBe('می‌خواهم');
 });
 
-test('the same letters are the same text, however they were typed', () => {
+test('normalizes equal letters to equal texts', () => {
   expect(cleanText('آب')).toBe(cleanText('آب'));
   expect(cleanText('é')).toBe('\u00e9');
 });
 
-test('a text that was cleaned is clean, well formed and in normal form', () => {
+test('a cleaned text is clean, well formed and in normal form', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const cleaned = cleanText(text);
@@ -79,7 +79,7 @@ test('a text that was cleaned is clean, well formed and in normal form', () => {
   );
 });
 
-test('the pattern of the schemas judges as cleaning does: what it lets through is never empty, and nothing else is', () => {
+test('the schema pattern accepts exactly the texts that are not empty after cleaning', () => {
   fc.assert(
     fc.property(anyText, (text) => VISIBLE.test(text) === (cleanText(text) !== '')),
     { numRuns: 2_000 },

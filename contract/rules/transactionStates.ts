@@ -1,9 +1,4 @@
-/**
- * The states of a transaction, told once (product text, section 4; decisions.md, «Money and states»). The server decides by
- * this table, the app offers by it, and a test holds the database's own list of allowed steps to it.
- */
-
-/** In the order of the product text. */
+/** States of a transaction. A test compares the database's list of permitted steps with this table. */
 export const TRANSACTION_STATUSES = [
   'inquired',
   'redirected',
@@ -19,9 +14,8 @@ export const TRANSACTION_STATUSES = [
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /**
- * Who acts. Until somebody has paid there is no payer of record, and whoever is not the payee may become it: `payer`.
- * `both` is payer and payee in one person, which only a request of the partner can be whose process names one person. `stranger` is anyone else once
- * there is a payer of record. `system` is the server itself.
+ * The acting party. Before a payment any user except the payee is `payer`. `both` is payer and payee in one person, possible
+ * only in a partner's request. `stranger` is any other user after the payment. `system` is the server.
  */
 export type TransactionParty = 'payer' | 'payee' | 'both' | 'stranger' | 'system';
 
@@ -44,16 +38,16 @@ interface TransactionRule {
   readonly transitions: Readonly<Partial<Record<TransactionStatus, TransactionStatus>>>;
 }
 
-/** Who may do what, from which status to which. `redirected` is payable again: paying it once more is not a change of status. */
+/** Permitted parties and transitions of each action. A second payment of `redirected` keeps the status. */
 export const TRANSACTION_RULES: Readonly<Record<TransactionAction, TransactionRule>> = {
   pay: { by: ['payer', 'both'], transitions: { inquired: 'redirected', redirected: 'redirected' } },
   confirm_payment: { by: ['system'], transitions: { redirected: 'paid' } },
   cancel: { by: ['payee', 'both'], transitions: { inquired: 'canceled' } },
-  // The buyer's «no» at the partner, where nobody is logged in: the server acts on it.
+  // The buyer rejects at the partner, without a login, so the server acts.
   reject: { by: ['system'], transitions: { inquired: 'canceled' } },
   settle: { by: ['payer', 'both'], transitions: { paid: 'settled' } },
   refund: { by: ['payee', 'both'], transitions: { paid: 'refunded' } },
-  // What the server does by itself when a deadline has passed, or when a dispute has come to its end (beyond-a-disputes.md, A4, A5).
+  // After a passed deadline or a closed dispute.
   expire: { by: ['system'], transitions: { inquired: 'canceled', redirected: 'canceled' } },
   auto_settle: { by: ['system'], transitions: { paid: 'settled' } },
   auto_refund: { by: ['system'], transitions: { paid: 'refunded' } },
@@ -65,7 +59,7 @@ export const TRANSACTION_RULES: Readonly<Record<TransactionAction, TransactionRu
   },
 };
 
-/** The actions that a one-time code confirms, each with the name the OTP step has for it. */
+/** Actions that a one-time code confirms, with their names in the OTP step. */
 export const OTP_ACTION_OF = {
   settle: 'settle_transaction',
   refund: 'refund_transaction',
@@ -73,24 +67,42 @@ export const OTP_ACTION_OF = {
 } as const satisfies Partial<Record<TransactionAction, string>>;
 export type CodedAction = keyof typeof OTP_ACTION_OF;
 
-/** True when the party may do the action in the status. */
 export function isAllowed(status: TransactionStatus, action: TransactionAction, party: TransactionParty): boolean {
   const { by, transitions } = TRANSACTION_RULES[action];
   return by.includes(party) && status in transitions;
 }
 
-/** The statuses in which an action can be done at all. */
+/** Statuses that permit the action. */
 export function statusesFor(action: TransactionAction): TransactionStatus[] {
   return TRANSACTION_STATUSES.filter((status) => status in TRANSACTION_RULES[action].transitions);
 }
 
-/** True while a payment can still be taken. */
+/** True while the transaction accepts a payment. */
 export function isPayable(status: TransactionStatus): boolean {
   return status in TRANSACTION_RULES.pay.transitions;
 }
 
-/** True while the server goes on with it and nobody else can: a payout is on its way. */
+/** True while only the server can continue: a payout is in progress. */
 export function changesByItself(status: TransactionStatus): boolean {
   const possible = Object.values(TRANSACTION_RULES).filter(({ transitions }) => status in transitions);
   return possible.length > 0 && possible.every(({ by }) => by.every((party) => party === 'system'));
+}
+
+/**
+ * State of a payment for its payer. `at_gateway`: redirected, not back. `asking`: back, verification at the bank runs.
+ * `lost`: not back for half an hour. `returning`: unusable, on its way back to the card. `returned`: back on the card.
+ */
+export const PAYMENT_STATES = ['at_gateway', 'asking', 'paid', 'failed', 'lost', 'returning', 'returned'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/**
+ * Reason of a returned payment. `taken`: another payer was first. `own`: another payment of the same payer was first.
+ * `closed`: the request was closed. `amount`: wrong amount. `unanswered`: no answer of the bank in time.
+ */
+export const RETURN_REASONS = ['taken', 'own', 'closed', 'amount', 'unanswered'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** True while a second payment could become a duplicate. */
+export function isUnsure(state: PaymentState): boolean {
+  return state === 'at_gateway' || state === 'asking';
 }

@@ -1,4 +1,4 @@
-import type { PaymentState, ReturnReason } from '@contract/rules/paymentStates';
+import type { PaymentState, ReturnReason } from '@contract/rules/transactionStates';
 import type { Person } from '../support/person';
 import { holdToast, type Screen, screenAt } from './screen';
 

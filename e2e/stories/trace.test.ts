@@ -3,8 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { LIVE_ADDRESSES } from '@contract/addresses/live';
-import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
+import { CALLS } from '@contract/calls';
 import type { Page, Response } from 'playwright-core';
 import { newPerson, type Person } from '../support/person';
 import { startWorld } from '../support/world';
@@ -51,7 +50,7 @@ function listen(page: Page): { texts(): Promise<Set<string>> } {
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     // The live stream never ends and repeats codes of other answers.
-    if (pathname.startsWith('/api/v1/') && pathname !== LIVE_ADDRESSES.liveEvents.path) answers.push(textsOf(response));
+    if (pathname.startsWith('/api/v1/') && pathname !== CALLS.liveEvents.path) answers.push(textsOf(response));
   });
   return { texts: async () => new Set((await Promise.all(answers)).flat()) };
 }
@@ -99,7 +98,7 @@ async function failTwice(buyer: Person, code: string): Promise<void> {
   await buyer.openByCode(code);
   await page.getByRole('button', { name: 'پرداخت دوباره' }).waitFor();
   // The request fails although the browser is online. Offline, the app would not offer the button.
-  await page.route(`**${TRANSACTION_ADDRESSES.pay.path}`, (route) => route.abort());
+  await page.route(`**${CALLS.pay.path}`, (route) => route.abort());
   await Promise.all([page.waitForEvent('requestfailed'), buyer.press('پرداخت دوباره')]);
   await buyer.sees('ارتباط با سرور برقرار نشد');
 }

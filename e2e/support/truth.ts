@@ -1,7 +1,7 @@
+import type { ListItem, TransactionList } from '@contract/calls/lists';
+import type { TransactionDetailsAnswer } from '@contract/calls/transactions';
+import type { UserInfo } from '@contract/calls/users';
 import { changesByItself, type TransactionStatus } from '@contract/rules/transactionStates';
-import type { ListItem, TransactionList } from '@contract/schemas/lists';
-import type { TransactionDetailsAnswer } from '@contract/schemas/transactions';
-import type { UserInfo } from '@contract/schemas/users';
 import { DISPUTE_BADGE, disputeCopy } from '@/messages/dispute';
 import { statusLabel } from '@/messages/status';
 import type { ApiClient } from './api';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CALLS, type CallName } from '@contract/calls';
+import type { CallName } from '@contract/calls';
+import { CALLS } from '@contract/calls';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app';

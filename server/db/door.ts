@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/schemas/common';
+import type { TransactionStatus } from '@contract/calls/common';
 import { CompiledQuery, sql } from 'kysely';
 import { lookAtClocks } from '../domain/deadlines';
 import { channelsOf, type NewNotice, noticesOf } from '../domain/notices';

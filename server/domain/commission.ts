@@ -1,5 +1,5 @@
+import type { CommissionSide } from '@contract/calls/common';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
-import type { CommissionSide } from '@contract/schemas/common';
 
 export interface CommissionRule {
   /** Hundredths of a percent. */

@@ -1,5 +1,5 @@
+import type { TransactionStatus } from '@contract/calls/common';
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
-import type { TransactionStatus } from '@contract/schemas/common';
 import {
   approvalPath,
   isReadOnly,

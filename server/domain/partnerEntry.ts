@@ -1,8 +1,8 @@
+import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
+import type { PartnerCommissionSide } from '@contract/calls/partner';
 import { ERROR, type ErrorCode } from '@contract/errors';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 import { isPayable } from '@contract/rules/transactionStates';
-import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
-import type { PartnerCommissionSide } from '@contract/schemas/partner';
 import { decide } from './transactionStateMachine';
 
 /** The seller's offer in a partner process. */

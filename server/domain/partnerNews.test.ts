@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/schemas/common';
+import type { TransactionStatus } from '@contract/calls/common';
 import { type DisputeSpan, newsSoFar, partnerNews } from './partnerNews';
 import type { TransitionCause } from './transition';
 

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/schemas/common';
+import type { TransactionStatus } from '@contract/calls/common';
 import type { PartnerEntry } from './partnerEntry';
 import type { JobOrder, TransitionCause } from './transition';
 

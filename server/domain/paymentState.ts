@@ -1,4 +1,4 @@
-import type { PaymentState } from '@contract/rules/paymentStates';
+import type { PaymentState } from '@contract/rules/transactionStates';
 import { ATTEMPT_LIFETIME_MS } from './payments';
 import type { AttemptStatus, ReceiptState } from './transition';
 

@@ -1,6 +1,5 @@
-import type { ReturnReason } from '@contract/rules/paymentStates';
-import type { TransactionStatus } from '@contract/rules/transactionStates';
-import type { CommissionSide } from '@contract/schemas/common';
+import type { CommissionSide } from '@contract/calls/common';
+import type { ReturnReason, TransactionStatus } from '@contract/rules/transactionStates';
 import { openDeadlineOfDays } from './deadlines';
 import { changeOf, type NotedReceipt, putAside } from './gatewayReceipts';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';

@@ -1,8 +1,7 @@
+import type { CommissionSide } from '@contract/calls/common';
 import type { DeadlineKind } from '@contract/rules/deadlines';
 import type { DeliveryState, DeliveryTerms } from '@contract/rules/delivery';
-import type { ReturnReason } from '@contract/rules/paymentStates';
-import type { TransactionParty, TransactionStatus } from '@contract/rules/transactionStates';
-import type { CommissionSide } from '@contract/schemas/common';
+import type { ReturnReason, TransactionParty, TransactionStatus } from '@contract/rules/transactionStates';
 import type { DeadlineChange, DeliveryChange, DisputeChange } from './dealExtras';
 import type { Entry } from './ledger';
 import type { NewNotice } from './notices';

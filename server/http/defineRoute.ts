@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Call } from '@contract/call';
+import type { Call } from '@contract/calls/call';
+import { success } from '@contract/calls/common';
 import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
-import { success } from '@contract/schemas/common';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Context } from '../context';

@@ -1,5 +1,5 @@
+import type { Failure } from '@contract/calls/common';
 import { ERROR, ERROR_STATUS, type ErrorCode } from '@contract/errors';
-import type { Failure } from '@contract/schemas/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/errors';
 import { Refusal } from '../refusal';

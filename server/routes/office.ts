@@ -1,5 +1,5 @@
+import { OFFICE_CALLS } from '@contract/calls/office';
 import { ERROR } from '@contract/errors';
-import { OFFICE_CALLS } from '@contract/officeCalls';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';

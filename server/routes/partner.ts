@@ -1,5 +1,5 @@
-import type { Call } from '@contract/call';
 import { CALLS } from '@contract/calls';
+import type { Call } from '@contract/calls/call';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';

@@ -1,5 +1,5 @@
 import { CALLS } from '@contract/calls';
-import type { CommissionSide } from '@contract/schemas/common';
+import type { CommissionSide } from '@contract/calls/common';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { addressGroup, originOfRequest } from '../http/caller';

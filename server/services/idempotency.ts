@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import type { CallOutcomeAnswer } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
-import type { CallOutcomeAnswer } from '@contract/schemas/unanswered';
 import type { Context } from '../context';
 import { findOutcome, findStoredAnswer } from '../db/repositories/idempotencyRecords';
 import { vaultOf } from '../db/vault/vault';

@@ -1,8 +1,8 @@
 import type { CallName } from '@contract/calls';
-import { OFFICE_CALLS } from '@contract/officeCalls';
+import type { Dispute } from '@contract/calls/disputes';
+import { OFFICE_CALLS } from '@contract/calls/office';
+import type { TransactionOtpBody } from '@contract/calls/transactions';
 import type { DisputeDecider, DisputeReason } from '@contract/rules/disputes';
-import type { Dispute } from '@contract/schemas/disputes';
-import type { TransactionOtpBody } from '@contract/schemas/transactions';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/users';
 import type { TestServer } from './createTestServer';

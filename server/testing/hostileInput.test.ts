@@ -1,5 +1,6 @@
-import type { Call } from '@contract/call';
-import { CALLS, type CallName } from '@contract/calls';
+import type { CallName } from '@contract/calls';
+import { CALLS } from '@contract/calls';
+import type { Call } from '@contract/calls/call';
 import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';

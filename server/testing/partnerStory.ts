@@ -1,4 +1,4 @@
-import type { ConfirmPartnerTransactionBody, SubmitPartnerTransactionBody } from '@contract/schemas/partner';
+import type { ConfirmPartnerTransactionBody, SubmitPartnerTransactionBody } from '@contract/calls/partner';
 import type { PartnerSettings } from '../config';
 import { createTestServer, type TestServer } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';

@@ -1,7 +1,8 @@
-import { CALLS, type CallName } from '@contract/calls';
-import type { BankAccount } from '@contract/schemas/accounts';
-import type { Failure } from '@contract/schemas/common';
-import type { Tokens, UserInfo } from '@contract/schemas/users';
+import type { CallName } from '@contract/calls';
+import { CALLS } from '@contract/calls';
+import type { BankAccount } from '@contract/calls/accounts';
+import type { Failure } from '@contract/calls/common';
+import type { Tokens, UserInfo } from '@contract/calls/users';
 import type { Static } from 'typebox';
 import { testCard, testMobile, testNationalCode } from './testPeople';
 

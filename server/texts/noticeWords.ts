@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/rules/limits';
 import type { NextAction, SilenceResult } from '@contract/rules/nextStep';
 import type { AccountEvent, NoticeDetails } from '@contract/rules/notices';
-import type { ReturnReason } from '@contract/rules/paymentStates';
+import type { ReturnReason } from '@contract/rules/transactionStates';
 
 /** The names of next steps in reminders. */
 export const TASKS: Readonly<Record<NextAction, string>> = {

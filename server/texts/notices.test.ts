@@ -2,7 +2,7 @@ import { DELIVERY_METHODS } from '@contract/rules/delivery';
 import { AMOUNT_MAX_RIALS } from '@contract/rules/limits';
 import { NEXT_ACTIONS, SILENCE_RESULTS } from '@contract/rules/nextStep';
 import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS, type NoticeDetails } from '@contract/rules/notices';
-import { RETURN_REASONS } from '@contract/rules/paymentStates';
+import { RETURN_REASONS } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import { SMS_KINDS } from '../domain/notices';
 import { noticePush } from './noticePush';

@@ -1,6 +1,5 @@
-import { ACCOUNT_ADDRESSES } from '@contract/addresses/account';
-import { addressOf } from '@contract/addresses/address';
-import type { AddBankAccountBody, BankAccountList, BankAccount as WireBankAccount } from '@contract/schemas/accounts';
+import { addressOf } from '@contract/address';
+import type { AddBankAccountBody, BankAccountList, BankAccount as WireBankAccount } from '@contract/calls/accounts';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
 
@@ -17,20 +16,20 @@ export const accountsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The default account first. */
     listAccounts: build.query<BankAccount[], void>({
-      query: () => addressOf(ACCOUNT_ADDRESSES.listBankAccounts),
+      query: () => addressOf('GET /api/v1/bankaccounts/'),
       transformResponse: (answer: BankAccountList) => answer.bank_accounts.map(accountFromWire),
       providesTags: ['Accounts'],
     }),
 
     getAccount: build.query<BankAccount, string>({
-      query: (id) => addressOf(ACCOUNT_ADDRESSES.getBankAccount, { id }),
+      query: (id) => addressOf('GET /api/v1/bankaccounts/:id/', { id }),
       transformResponse: (answer: WireBankAccount) => accountFromWire(answer),
       providesTags: ['Accounts'],
     }),
 
     addAccount: build.mutation<BankAccount, NewAccount>({
       query: ({ type, account }) => ({
-        ...addressOf(ACCOUNT_ADDRESSES.addBankAccount),
+        ...addressOf('POST /api/v1/bankaccounts/'),
         body: { account, bank_account_type: type } satisfies AddBankAccountBody,
       }),
       transformResponse: (answer: WireBankAccount) => accountFromWire(answer),
@@ -38,13 +37,13 @@ export const accountsApi = baseApi.injectEndpoints({
     }),
 
     deleteAccount: build.mutation<void, string>({
-      query: (id) => addressOf(ACCOUNT_ADDRESSES.deleteBankAccount, { id }),
+      query: (id) => addressOf('PUT /api/v1/bankaccounts/:id/delete/', { id }),
       transformResponse: () => undefined,
       invalidatesTags: ['Accounts', 'User'],
     }),
 
     setDefaultAccount: build.mutation<void, string>({
-      query: (id) => addressOf(ACCOUNT_ADDRESSES.setDefaultBankAccount, { id }),
+      query: (id) => addressOf('PUT /api/v1/bankaccounts/:id/default/', { id }),
       transformResponse: () => undefined,
       invalidatesTags: ['Accounts'],
     }),

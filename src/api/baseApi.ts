@@ -1,4 +1,4 @@
-import type { Address } from '@contract/addresses/address';
+import type { Address } from '@contract/address';
 import { isErrorCode } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@contract/rules/limits';
 import { type BaseQueryApi, type BaseQueryFn, type FetchBaseQueryError, fetchBaseQuery } from '@reduxjs/toolkit/query';

@@ -1,6 +1,4 @@
-import { addressOf } from '@contract/addresses/address';
-import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
-import type { Carrier } from '@contract/rules/delivery';
+import { addressOf } from '@contract/address';
 import type {
   ExtendDeadlineBody,
   HandoverBody,
@@ -8,7 +6,8 @@ import type {
   HandoverCodeBody,
   RecordDeliveryBody,
   Delivery as WireDelivery,
-} from '@contract/schemas/delivery';
+} from '@contract/calls/delivery';
+import type { Carrier } from '@contract/rules/delivery';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import { type Intent, moneyCall, movedTags, type OfTransaction, type PaymentCodeBody } from './transactions';
@@ -44,7 +43,7 @@ export const deliveryApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     handoverCode: build.mutation<HandoverCode, HandoverCodeRequest>({
       query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.handoverCode),
+        ...addressOf('POST /api/v1/transactions/handover-code/'),
         body: toWire(request) satisfies HandoverCodeBody,
         idempotencyKey,
       }),
@@ -52,14 +51,14 @@ export const deliveryApi = baseApi.injectEndpoints({
     }),
 
     handOver: build.mutation<void, OfTransaction & { pin: string }>({
-      query: moneyCall<HandoverBody>(TRANSACTION_ADDRESSES.handover),
+      query: moneyCall<HandoverBody>('POST /api/v1/transactions/handover/'),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
 
     reportDelivery: build.mutation<void, DeliveryReport>({
       query: ({ paymentCode, said, idempotencyKey }) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.recordDelivery),
+        ...addressOf('POST /api/v1/transactions/delivery/'),
         body: reportToWire(paymentCode, said),
         idempotencyKey,
       }),
@@ -68,13 +67,13 @@ export const deliveryApi = baseApi.injectEndpoints({
     }),
 
     confirmReceived: build.mutation<void, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.confirmReceipt),
+      query: moneyCall<PaymentCodeBody>('POST /api/v1/transactions/received/'),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
 
     extendDeadline: build.mutation<void, Extension>({
-      query: moneyCall<ExtendDeadlineBody>(TRANSACTION_ADDRESSES.extendDeadline),
+      query: moneyCall<ExtendDeadlineBody>('POST /api/v1/transactions/extend/'),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),

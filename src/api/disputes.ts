@@ -1,6 +1,4 @@
-import { addressOf } from '@contract/addresses/address';
-import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
-import type { DisputeReason } from '@contract/rules/disputes';
+import { addressOf } from '@contract/address';
 import type {
   AnswerDisputeBody,
   AppealBody,
@@ -11,7 +9,8 @@ import type {
   StatementBody,
   Dispute as WireDispute,
   EvidencePicture as WirePicture,
-} from '@contract/schemas/disputes';
+} from '@contract/calls/disputes';
+import type { DisputeReason } from '@contract/rules/disputes';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import {
@@ -56,67 +55,67 @@ const fromAnswer = ({ dispute }: { dispute: WireDispute }) => disputeFromWire(di
 export const disputesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     disputeDetails: build.query<Dispute, string>({
-      query: (paymentCode) => ({ ...addressOf(DISPUTE_ADDRESSES.disputeDetails), body: toWire({ paymentCode }) }),
+      query: (paymentCode) => ({ ...addressOf('POST /api/v1/disputes/details/'), body: toWire({ paymentCode }) }),
       transformResponse: fromAnswer,
       providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
     }),
 
     openDispute: build.mutation<Dispute, Written & { reason: DisputeReason; wantedPayeeRials: number }>({
-      query: moneyCall<Omit<OpenDisputeBody, 'reason'> & { reason: DisputeReason }>(DISPUTE_ADDRESSES.openDispute),
+      query: moneyCall<Omit<OpenDisputeBody, 'reason'> & { reason: DisputeReason }>('POST /api/v1/disputes/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     answerDispute: build.mutation<Dispute, Written>({
-      query: moneyCall<AnswerDisputeBody>(DISPUTE_ADDRESSES.answerDispute),
+      query: moneyCall<AnswerDisputeBody>('POST /api/v1/disputes/answer/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     addStatement: build.mutation<Dispute, Written>({
-      query: moneyCall<StatementBody>(DISPUTE_ADDRESSES.stateInDispute),
+      query: moneyCall<StatementBody>('POST /api/v1/disputes/statement/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     appealAward: build.mutation<Dispute, Written>({
-      query: moneyCall<AppealBody>(DISPUTE_ADDRESSES.appealAward),
+      query: moneyCall<AppealBody>('POST /api/v1/disputes/appeal/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     rejectProposal: build.mutation<Dispute, OfTransaction & { proposalId: string }>({
-      query: moneyCall<RejectBody>(DISPUTE_ADDRESSES.rejectProposal),
+      query: moneyCall<RejectBody>('POST /api/v1/disputes/reject/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     escalateDispute: build.mutation<Dispute, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>(DISPUTE_ADDRESSES.escalateDispute),
+      query: moneyCall<PaymentCodeBody>('POST /api/v1/disputes/escalate/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     withdrawDispute: build.mutation<Dispute, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>(DISPUTE_ADDRESSES.withdrawDispute),
+      query: moneyCall<PaymentCodeBody>('POST /api/v1/disputes/withdraw/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     /** Each of these calls answers the temporary token of its code step. */
     requestConcede: build.mutation<SentCode, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>(DISPUTE_ADDRESSES.concedeDispute),
+      query: moneyCall<PaymentCodeBody>('POST /api/v1/disputes/concede/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
     requestProposal: build.mutation<SentCode, OfTransaction & { payeeRials: number }>({
-      query: moneyCall<PaymentCodeBody & { payee_rials: number }>(DISPUTE_ADDRESSES.proposeSplit),
+      query: moneyCall<PaymentCodeBody & { payee_rials: number }>('POST /api/v1/disputes/propose/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
     requestAcceptance: build.mutation<SentCode, OfTransaction & { kind: 'proposal' | 'award'; subjectId: string }>({
       query: ({ paymentCode, kind, subjectId, idempotencyKey }) => ({
-        ...addressOf(DISPUTE_ADDRESSES.acceptInDispute),
+        ...addressOf('POST /api/v1/disputes/accept/'),
         body: {
           payment_code: paymentCode,
           ...(kind === 'proposal' ? { proposal_id: subjectId } : { award_id: subjectId }),
@@ -129,7 +128,7 @@ export const disputesApi = baseApi.injectEndpoints({
     /** The `blob:` address of a picture in this tab. The last screen that shows the picture releases it. */
     evidencePicture: build.query<string, string>({
       query: (evidenceId) => ({
-        ...addressOf(DISPUTE_ADDRESSES.readEvidence, { id: evidenceId }),
+        ...addressOf('GET /api/v1/disputes/evidence/:id/', { id: evidenceId }),
         responseHandler: pictureIn,
       }),
       async onCacheEntryAdded(_evidenceId, { cacheDataLoaded, cacheEntryRemoved }) {
@@ -142,7 +141,7 @@ export const disputesApi = baseApi.injectEndpoints({
 
     /** Reports an entry of the other side to the office. A second report changes nothing. */
     reportEntry: build.mutation<void, string>({
-      query: (entryId) => ({ ...addressOf(DISPUTE_ADDRESSES.reportEntry), body: toWire({ entryId }) }),
+      query: (entryId) => ({ ...addressOf('POST /api/v1/disputes/report/'), body: toWire({ entryId }) }),
       transformResponse: () => undefined,
     }),
 
@@ -151,7 +150,7 @@ export const disputesApi = baseApi.injectEndpoints({
         const form = new FormData();
         form.append('payment_code', paymentCode);
         form.append('file', file, 'evidence');
-        return { ...addressOf(DISPUTE_ADDRESSES.uploadEvidence), body: form };
+        return { ...addressOf('POST /api/v1/disputes/evidence/'), body: form };
       },
       transformResponse: ({ evidence_id, width, height }: Evidence) => fromWire({ evidence_id, width, height }),
     }),

@@ -1,6 +1,5 @@
-import { type Address, addressOf } from '@contract/addresses/address';
-import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
-import type { AwardBody, DealInCase, JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/schemas/cases';
+import { addressOf, type PlainRoute } from '@contract/address';
+import type { AwardBody, DealInCase, JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/calls/judgments';
 import { baseApi, type CallArgs } from './baseApi';
 import { type Dispute, disputeFromWire } from './disputes';
 import { type FromWire, fromWire, toWire } from './names';
@@ -34,10 +33,9 @@ export interface OfDispute extends OfTransaction {
 
 /** The query of a money call about a case. The payment code is only for its tags. */
 export const caseCall =
-  <Body extends object>({ method, path }: Address) =>
+  <Body extends object>(route: PlainRoute) =>
   ({ paymentCode: _page, idempotencyKey, ...request }: FromWire<Body> & OfTransaction): CallArgs => ({
-    method,
-    path,
+    ...addressOf(route),
     body: toWire(request),
     idempotencyKey,
   });
@@ -54,7 +52,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listJudgments: build.query<Judgment[], void>({
       query: () => {
-        const { method, path } = addressOf(DISPUTE_ADDRESSES.listJudgments);
+        const { method, path } = addressOf('GET /api/v1/judgments/');
         return { method, path: `${path}?start=0&size=${JUDGMENTS_ASKED}` };
       },
       transformResponse: (answer: JudgmentList) => fromWire(answer.judgments),
@@ -62,7 +60,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
     }),
 
     judgmentDetails: build.query<JudgmentCase, string>({
-      query: (disputeId) => ({ ...addressOf(DISPUTE_ADDRESSES.judgmentDetails), body: toWire({ disputeId }) }),
+      query: (disputeId) => ({ ...addressOf('POST /api/v1/judgments/details/'), body: toWire({ disputeId }) }),
       transformResponse: ({ dispute, deal }: JudgmentAnswer) => ({
         dispute: disputeFromWire(dispute),
         deal: dealFromWire(deal),
@@ -71,24 +69,24 @@ export const judgmentsApi = baseApi.injectEndpoints({
     }),
 
     acceptJudgment: build.mutation<void, OfDispute>({
-      query: caseCall<DisputeIdBody>(DISPUTE_ADDRESSES.acceptCase),
+      query: caseCall<DisputeIdBody>('POST /api/v1/judgments/accept/'),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
     declineJudgment: build.mutation<void, OfDispute>({
-      query: caseCall<DisputeIdBody>(DISPUTE_ADDRESSES.declineCase),
+      query: caseCall<DisputeIdBody>('POST /api/v1/judgments/decline/'),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
     askSide: build.mutation<void, OfDispute & { to: 'payer' | 'payee'; text: string }>({
-      query: caseCall<QuestionBody>(DISPUTE_ADDRESSES.askSide),
+      query: caseCall<QuestionBody>('POST /api/v1/judgments/question/'),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
 
     /** Answers the temporary token of the code step. */
     requestAward: build.mutation<SentCode, OfDispute & { payeeRials: number; text: string }>({
-      query: caseCall<AwardBody>(DISPUTE_ADDRESSES.awardDispute),
+      query: caseCall<AwardBody>('POST /api/v1/judgments/award/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),

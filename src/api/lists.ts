@@ -1,8 +1,5 @@
-import { addressOf } from '@contract/addresses/address';
-import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
-import type { Received } from '@contract/rules/division';
-import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
-import type { TransactionStatus } from '@contract/schemas/common';
+import { addressOf } from '@contract/address';
+import type { TransactionStatus } from '@contract/calls/common';
 import type {
   FilterTransactionsBody,
   InquiryList,
@@ -10,7 +7,9 @@ import type {
   TransactionList,
   ListFilter as WireListFilter,
   ListItem as WireListItem,
-} from '@contract/schemas/lists';
+} from '@contract/calls/lists';
+import type { Received } from '@contract/rules/division';
+import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { AppDispatch, RootState } from '@/state/store';
 import type { CallArgs } from './baseApi';
 import { baseApi } from './baseApi';
@@ -77,8 +76,8 @@ export const OWN_TURNS_SHOWN = 3;
 type ListAnswer = TransactionList | InquiryList | PaymentList;
 
 const LIST_ADDRESS = {
-  inquiries: TRANSACTION_ADDRESSES.listInquiries,
-  payments: TRANSACTION_ADDRESSES.listPayments,
+  inquiries: addressOf('GET /api/v1/users/inquiries/'),
+  payments: addressOf('GET /api/v1/users/payments/'),
 } as const;
 
 /** The pages (from 1) of the list that is, or was last, on screen. */
@@ -122,7 +121,7 @@ export const listsApi = baseApi.injectEndpoints({
           order: 'due',
           filters: { _turn: 'mine' },
         } satisfies FilterTransactionsBody;
-        return { ...addressOf(TRANSACTION_ADDRESSES.filterTransactions), body };
+        return { ...addressOf('POST /api/v1/filter-transactions/'), body };
       },
       transformResponse: (answer: TransactionList) => answer.transactions.map(listItemFromWire),
       providesTags: ['Lists'],
@@ -168,7 +167,7 @@ export function pageCall({ list, order, role, filter }: ListRequest, page: numbe
   const size = PAGE_SIZE[list];
   if (list === 'history') {
     const body = { page, size, order, role, filters: filterToWire(filter) } satisfies FilterTransactionsBody;
-    return { ...addressOf(TRANSACTION_ADDRESSES.filterTransactions), body };
+    return { ...addressOf('POST /api/v1/filter-transactions/'), body };
   }
   const query = new URLSearchParams([
     ['start', String((page - 1) * size)],

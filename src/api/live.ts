@@ -1,8 +1,7 @@
-import { addressOf } from '@contract/addresses/address';
-import { LIVE_ADDRESSES } from '@contract/addresses/live';
+import { addressOf } from '@contract/address';
+import type { ChangeFrame, LiveSinceAnswer, NoticeFrame } from '@contract/calls/live';
 import { CLIENT_ID_HEADER } from '@contract/rules/limits';
 import { LAST_EVENT_ID_HEADER, LIVE_COMMENT_EVERY_MS } from '@contract/rules/live';
-import type { ChangeFrame, LiveSinceAnswer, NoticeFrame } from '@contract/schemas/live';
 import { environment } from '@/lib/environment';
 import type { AppDispatch, RootState } from '@/state/store';
 import { baseApi } from './baseApi';
@@ -21,7 +20,7 @@ export const liveApi = baseApi.injectEndpoints({
     /** Without a cursor: the first cursor, and the changes of the last minute. */
     liveSince: build.query<LiveNews, number | null>({
       query: (cursor) => {
-        const { method, path } = addressOf(LIVE_ADDRESSES.liveEventsSince);
+        const { method, path } = addressOf('GET /api/v1/events/since/');
         return { method, path: cursor === null ? path : `${path}?cursor=${cursor}` };
       },
       transformResponse: fromWire<LiveSinceAnswer>,
@@ -109,7 +108,7 @@ interface Reading {
 export function readLiveStream({ accessToken, after, onFrame }: Reading): () => void {
   const leaving = new AbortController();
   let silence = setTimeout(() => leaving.abort(), SILENCE_MS);
-  const address = window.location.origin + addressOf(LIVE_ADDRESSES.liveEvents).path;
+  const address = window.location.origin + addressOf('GET /api/v1/events/').path;
   const headers = {
     [CLIENT_ID_HEADER]: environment.clientId,
     Authorization: `Bearer ${accessToken}`,

@@ -1,10 +1,8 @@
-import { addressOf } from '@contract/addresses/address';
-import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
-import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
-import { UNANSWERED_ADDRESSES } from '@contract/addresses/unanswered';
+import { addressOf } from '@contract/address';
+import type { CALLS } from '@contract/calls';
+import type { CallOutcomeAnswer } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
 import { OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
-import type { CallOutcomeAnswer } from '@contract/schemas/unanswered';
 import { createAction } from '@reduxjs/toolkit';
 import type { OtpAction, OtpRequest } from '@/state/actions';
 import { selectLoginId } from '@/state/session';
@@ -13,8 +11,6 @@ import type { CallArgs, CallWrapper } from './baseApi';
 import { baseApi } from './baseApi';
 import { type ApiFailure, isDefiniteRefusal } from './failure';
 import { toWire } from './names';
-
-const ADDRESSES = { ...TRANSACTION_ADDRESSES, ...DISPUTE_ADDRESSES };
 
 /**
  * The handling of a money call without an answer:
@@ -27,42 +23,44 @@ const ADDRESSES = { ...TRANSACTION_ADDRESSES, ...DISPUTE_ADDRESSES };
 export type MoneyCallWay = 'again' | 'pay' | 'code' | 'confirm' | 'page';
 
 /** The money calls of a member, by contract name. Each has an idempotency key. */
-export const MONEY_CALL_WAYS = {
-  createTransaction: 'again',
-  pay: 'pay',
-  cancel: 'code',
-  settle: 'code',
-  refund: 'code',
-  verifyTransactionOtp: 'confirm',
-  handoverCode: 'code',
-  handover: 'page',
-  recordDelivery: 'again',
-  confirmReceipt: 'again',
-  extendDeadline: 'again',
-  openDispute: 'again',
-  answerDispute: 'again',
-  stateInDispute: 'again',
-  withdrawDispute: 'again',
-  proposeSplit: 'code',
-  acceptInDispute: 'code',
-  rejectProposal: 'again',
-  escalateDispute: 'again',
-  concedeDispute: 'code',
-  appealAward: 'again',
-  acceptCase: 'again',
-  declineCase: 'again',
-  askSide: 'again',
-  awardDispute: 'code',
-} as const satisfies Partial<Record<keyof typeof ADDRESSES, MoneyCallWay>>;
+export const MONEY_CALLS = {
+  createTransaction: { path: '/api/v1/transactions/', way: 'again' },
+  pay: { path: '/api/v1/transactions/pay/', way: 'pay' },
+  cancel: { path: '/api/v1/transactions/cancel/', way: 'code' },
+  settle: { path: '/api/v1/transactions/settle/', way: 'code' },
+  refund: { path: '/api/v1/transactions/refund/', way: 'code' },
+  verifyTransactionOtp: { path: '/api/v1/transactions/otp/', way: 'confirm' },
+  handoverCode: { path: '/api/v1/transactions/handover-code/', way: 'code' },
+  handover: { path: '/api/v1/transactions/handover/', way: 'page' },
+  recordDelivery: { path: '/api/v1/transactions/delivery/', way: 'again' },
+  confirmReceipt: { path: '/api/v1/transactions/received/', way: 'again' },
+  extendDeadline: { path: '/api/v1/transactions/extend/', way: 'again' },
+  openDispute: { path: '/api/v1/disputes/', way: 'again' },
+  answerDispute: { path: '/api/v1/disputes/answer/', way: 'again' },
+  stateInDispute: { path: '/api/v1/disputes/statement/', way: 'again' },
+  withdrawDispute: { path: '/api/v1/disputes/withdraw/', way: 'again' },
+  proposeSplit: { path: '/api/v1/disputes/propose/', way: 'code' },
+  acceptInDispute: { path: '/api/v1/disputes/accept/', way: 'code' },
+  rejectProposal: { path: '/api/v1/disputes/reject/', way: 'again' },
+  escalateDispute: { path: '/api/v1/disputes/escalate/', way: 'again' },
+  concedeDispute: { path: '/api/v1/disputes/concede/', way: 'code' },
+  appealAward: { path: '/api/v1/disputes/appeal/', way: 'again' },
+  acceptCase: { path: '/api/v1/judgments/accept/', way: 'again' },
+  declineCase: { path: '/api/v1/judgments/decline/', way: 'again' },
+  askSide: { path: '/api/v1/judgments/question/', way: 'again' },
+  awardDispute: { path: '/api/v1/judgments/award/', way: 'code' },
+} as const satisfies {
+  [Name in keyof typeof CALLS]?: { readonly path: (typeof CALLS)[Name]['path']; readonly way: MoneyCallWay };
+};
 
 /** The purpose of a call: its contract name, or the action that its code confirms. */
-export type MoneyCallKind = keyof typeof MONEY_CALL_WAYS | OtpAction | 'other';
+export type MoneyCallKind = keyof typeof MONEY_CALLS | OtpAction | 'other';
 
 /** The call at a path. An undecided path is treated as one with a secret. */
-export function moneyCallAt(path: string): { name: keyof typeof MONEY_CALL_WAYS | 'other'; way: MoneyCallWay } {
-  const names = Object.keys(MONEY_CALL_WAYS) as (keyof typeof MONEY_CALL_WAYS)[];
-  const name = names.find((known) => ADDRESSES[known].path === path);
-  return name === undefined ? { name: 'other', way: 'page' } : { name, way: MONEY_CALL_WAYS[name] };
+export function moneyCallAt(path: string): { name: keyof typeof MONEY_CALLS | 'other'; way: MoneyCallWay } {
+  const names = Object.keys(MONEY_CALLS) as (keyof typeof MONEY_CALLS)[];
+  const name = names.find((known) => MONEY_CALLS[known].path === path);
+  return name === undefined ? { name: 'other', way: 'page' } : { name, way: MONEY_CALLS[name].way };
 }
 
 /** The server's knowledge of a call. `notDone` also covers unseen and refused calls. */
@@ -77,7 +75,7 @@ export const unansweredApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     callOutcome: build.query<CallOutcome, string>({
       query: (idempotencyKey) => ({
-        ...addressOf(UNANSWERED_ADDRESSES.callOutcome),
+        ...addressOf('POST /api/v1/calls/outcome/'),
         body: toWire({ idempotencyKey }),
       }),
       transformResponse: ({ state, payment_code: paymentCode }: CallOutcomeAnswer) => ({

@@ -1,8 +1,7 @@
-import { addressOf } from '@contract/addresses/address';
-import { NOTICE_ADDRESSES } from '@contract/addresses/notice';
+import { addressOf } from '@contract/address';
+import type { NoticeList, Notice as WireNotice, NoticeSettings as WireSettings } from '@contract/calls/notices';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { NoticeDetails } from '@contract/rules/notices';
-import type { NoticeList, Notice as WireNotice, NoticeSettings as WireSettings } from '@contract/schemas/notices';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
@@ -40,22 +39,22 @@ export const noticesApi = baseApi.injectEndpoints({
       providesTags: ['Notices'],
     }),
     readNotice: build.mutation<void, string>({
-      query: (id) => ({ ...addressOf(NOTICE_ADDRESSES.readNotices), body: { ids: [id] } }),
+      query: (id) => ({ ...addressOf('POST /api/v1/notifications/read/'), body: { ids: [id] } }),
       transformResponse: () => undefined,
       invalidatesTags: ['Notices'],
     }),
     readAllNotices: build.mutation<void, void>({
-      query: () => ({ ...addressOf(NOTICE_ADDRESSES.readNotices), body: { all: true } }),
+      query: () => ({ ...addressOf('POST /api/v1/notifications/read/'), body: { all: true } }),
       transformResponse: () => undefined,
       invalidatesTags: ['Notices'],
     }),
     noticeSettings: build.query<NoticeSettings, void>({
-      query: () => addressOf(NOTICE_ADDRESSES.noticeSettings),
+      query: () => addressOf('GET /api/v1/notifications/settings/'),
       transformResponse: fromWire<WireSettings>,
     }),
     changeNoticeSettings: build.mutation<NoticeSettings, NoticeSettings>({
       query: (settings) => ({
-        ...addressOf(NOTICE_ADDRESSES.changeNoticeSettings),
+        ...addressOf('PUT /api/v1/notifications/settings/'),
         body: toWire(settings) satisfies WireSettings,
       }),
       transformResponse: fromWire<WireSettings>,
@@ -69,7 +68,7 @@ export const noticesApi = baseApi.injectEndpoints({
 });
 
 function listCall(start: number, size: number) {
-  const { method, path } = addressOf(NOTICE_ADDRESSES.listNotices);
+  const { method, path } = addressOf('GET /api/v1/notifications/');
   return { method, path: `${path}?start=${start}&size=${size}` };
 }
 

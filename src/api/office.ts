@@ -1,16 +1,14 @@
-import { addressOf } from '@contract/addresses/address';
-import { OFFICE_ADDRESSES } from '@contract/addresses/office';
-import type { DisputeSide, DisputeStage } from '@contract/rules/disputes';
+import { addressOf } from '@contract/address';
+import type { AwardBody, QuestionBody } from '@contract/calls/judgments';
 import type {
   AssignBody,
-  AwardBody,
   NoteBody,
   PostponeBody,
-  QuestionBody,
   SecondBody,
   OfficeCase as WireCase,
   OfficeQueue as WireQueue,
-} from '@contract/schemas/cases';
+} from '@contract/calls/office';
+import type { DisputeSide, DisputeStage } from '@contract/rules/disputes';
 import { baseApi } from './baseApi';
 import { type Dispute, disputeFromWire } from './disputes';
 import { type CaseDeal, caseCall, dealFromWire, type OfDispute } from './judgments';
@@ -47,7 +45,7 @@ export const officeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     officeQueue: build.query<OfficeQueue, DisputeStage>({
       query: (stage) => {
-        const { method, path } = addressOf(OFFICE_ADDRESSES.listDisputes);
+        const { method, path } = addressOf('GET /office/v1/disputes/');
         return { method, path: `${path}?stage=${stage}&start=0&size=${CASES_ASKED}` };
       },
       transformResponse: ({ disputes, ...wire }: WireQueue) => ({
@@ -58,7 +56,7 @@ export const officeApi = baseApi.injectEndpoints({
     }),
 
     officeCase: build.query<OfficeCase, string>({
-      query: (disputeId) => ({ ...addressOf(OFFICE_ADDRESSES.caseDetails), body: toWire({ disputeId }) }),
+      query: (disputeId) => ({ ...addressOf('POST /office/v1/disputes/details/'), body: toWire({ disputeId }) }),
       transformResponse: ({ dispute, deal, ...wire }: WireCase) => ({
         ...fromWire(wire),
         dispute: disputeFromWire(dispute),
@@ -69,7 +67,7 @@ export const officeApi = baseApi.injectEndpoints({
 
     assignCase: build.mutation<void, OfDispute & { takesOver: boolean }>({
       query: ({ disputeId, takesOver, idempotencyKey }) => ({
-        ...addressOf(OFFICE_ADDRESSES.assignCase),
+        ...addressOf('POST /office/v1/disputes/assign/'),
         body: toWire({ disputeId, ...(takesOver && { takesOver }) }) satisfies AssignBody,
         idempotencyKey,
       }),
@@ -77,27 +75,27 @@ export const officeApi = baseApi.injectEndpoints({
       invalidatesTags: steppedTags,
     }),
     askInCase: build.mutation<void, OfDispute & { to: DisputeSide; text: string }>({
-      query: caseCall<QuestionBody>(OFFICE_ADDRESSES.askInCase),
+      query: caseCall<QuestionBody>('POST /office/v1/disputes/question/'),
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),
     noteInCase: build.mutation<void, OfDispute & { text: string }>({
-      query: caseCall<NoteBody>(OFFICE_ADDRESSES.noteInCase),
+      query: caseCall<NoteBody>('POST /office/v1/disputes/note/'),
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),
     awardCase: build.mutation<void, OfDispute & { payeeRials: number; text: string }>({
-      query: caseCall<AwardBody>(OFFICE_ADDRESSES.awardCase),
+      query: caseCall<AwardBody>('POST /office/v1/disputes/award/'),
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),
     secondAward: build.mutation<void, OfDispute & { awardId: string }>({
-      query: caseCall<SecondBody>(OFFICE_ADDRESSES.secondAward),
+      query: caseCall<SecondBody>('POST /office/v1/disputes/second/'),
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),
     postponeCase: build.mutation<void, OfDispute & { days: number; text: string }>({
-      query: caseCall<PostponeBody>(OFFICE_ADDRESSES.postponeCase),
+      query: caseCall<PostponeBody>('POST /office/v1/disputes/postpone/'),
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),

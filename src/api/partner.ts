@@ -1,5 +1,4 @@
-import { addressOf } from '@contract/addresses/address';
-import { PARTNER_ADDRESSES } from '@contract/addresses/partner';
+import { addressOf } from '@contract/address';
 import type {
   ConfirmPartnerTransactionAnswer,
   ConfirmPartnerTransactionBody,
@@ -8,7 +7,7 @@ import type {
   PartnerTransactionDetail,
   SubmitPartnerTransactionAnswer,
   SubmitPartnerTransactionBody,
-} from '@contract/schemas/partner';
+} from '@contract/calls/partner';
 import { environment } from '@/lib/environment';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
@@ -58,7 +57,7 @@ export const partnerApi = baseApi.injectEndpoints({
     /** The next address of the process; null without permission. This GET has side effects, so it is never cached. */
     partnerPermission: build.mutation<string | null, string>({
       query: (processId) => ({
-        ...addressOf(PARTNER_ADDRESSES.partnerPermission, { partner, query: processId }),
+        ...addressOf('GET /panel/v1/send-permission-to-:partner/:query', { partner, query: processId }),
         withoutAuth: true,
       }),
       transformResponse: (answer: PartnerPermissionAnswer) => (answer.success ? answer.redirect_url : null),
@@ -66,7 +65,7 @@ export const partnerApi = baseApi.injectEndpoints({
 
     submitPartnerOffer: build.mutation<OfferResult, PartnerOffer>({
       query: (offer) => ({
-        ...addressOf(PARTNER_ADDRESSES.submitPartnerTransaction, { partner }),
+        ...addressOf('POST /panel/v1/submit-:partner-transaction/', { partner }),
         body: offerToWire(offer),
         withoutAuth: true,
       }),
@@ -77,7 +76,7 @@ export const partnerApi = baseApi.injectEndpoints({
     /** The process, as the server knows it. The address of the page is not trusted. */
     partnerEntry: build.query<PartnerEntry, string>({
       query: (processId) => ({
-        ...addressOf(PARTNER_ADDRESSES.partnerTransactionDetail, { partner, process_id: processId }),
+        ...addressOf('GET /panel/v1/get-:partner-transaction-detail/:process_id/', { partner, process_id: processId }),
         withoutAuth: true,
       }),
       transformResponse: (answer: PartnerTransactionDetail, _meta, processId) => entryFromWire(processId, answer),
@@ -86,7 +85,7 @@ export const partnerApi = baseApi.injectEndpoints({
 
     decidePartnerRequest: build.mutation<PartnerNextStep, { processId: string; decision: PartnerDecision }>({
       query: ({ processId, decision }) => ({
-        ...addressOf(PARTNER_ADDRESSES.confirmPartnerTransaction, { partner }),
+        ...addressOf('POST /panel/v1/confirm-:partner-transaction/', { partner }),
         body: { transaction_status: decision, process_id: processId } satisfies ConfirmPartnerTransactionBody,
         withoutAuth: true,
       }),

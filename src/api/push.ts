@@ -1,8 +1,7 @@
-import { addressOf } from '@contract/addresses/address';
-import { NOTICE_ADDRESSES } from '@contract/addresses/notice';
+import { addressOf, type PlainRoute } from '@contract/address';
+import type { NoticeList } from '@contract/calls/notices';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { NoticeKind } from '@contract/rules/notices';
-import type { NoticeList } from '@contract/schemas/notices';
 import { selectLoginId } from '@/state/session';
 import type { AppDispatch, RootState } from '@/state/store';
 import type { CallArgs } from './baseApi';
@@ -61,7 +60,7 @@ export const pushApi = baseApi.injectEndpoints({
     /** True when the first page of notices has one of moved money. */
     moneyMoved: build.query<boolean, void>({
       query: () => {
-        const { method, path } = addressOf(NOTICE_ADDRESSES.listNotices);
+        const { method, path } = addressOf('GET /api/v1/notifications/');
         return { method, path: `${path}?start=0&size=${LIST_PAGE_SIZE}` };
       },
       transformResponse: ({ notifications }: NoticeList) => notifications.some(({ kind }) => MONEY_NEWS.has(kind)),
@@ -110,7 +109,7 @@ async function switchOn(login: string | null, ask: Ask): Promise<PushState> {
   // A subscription of another login is not reused.
   if (pushChoiceOf(login) !== 'on') await unsubscribe();
   const subscription = await subscribe(key);
-  const { error } = await tell(NOTICE_ADDRESSES.subscribeToPush, subscription, ask);
+  const { error } = await tell('POST /api/v1/notifications/push/', subscription, ask);
   if (error) {
     await unsubscribe();
     throw error;
@@ -124,7 +123,8 @@ async function switchOff(login: string | null, ask: Ask): Promise<PushState> {
   keepPushChoice(login, 'off');
   await unsubscribe();
   // If this call fails, the push service tells the server.
-  if (subscription) await ask({ ...addressOf(NOTICE_ADDRESSES.endPush), body: { endpoint: subscription.endpoint } });
+  if (subscription)
+    await ask({ ...addressOf('POST /api/v1/notifications/push/delete/'), body: { endpoint: subscription.endpoint } });
   return 'off';
 }
 
@@ -139,23 +139,19 @@ async function recheck(login: string | null, ask: Ask): Promise<PushState> {
   else if (Notification.permission === 'granted') {
     const key = await serverKey(ask);
     if (key === null) return 'unsupported';
-    const { error } = await tell(NOTICE_ADDRESSES.confirmPush, await subscribe(key), ask);
+    const { error } = await tell('PUT /api/v1/notifications/push/', await subscribe(key), ask);
     if (error && isDefiniteRefusal(error)) await unsubscribe();
     if (error) throw error;
   }
   return presentState(login, ask);
 }
 
-function tell(
-  address: (typeof NOTICE_ADDRESSES)['subscribeToPush' | 'confirmPush'],
-  subscription: PushSubscription,
-  ask: Ask,
-): ReturnType<Ask> {
-  return ask({ ...addressOf(address), body: wireSubscription(subscription) });
+function tell(route: PlainRoute, subscription: PushSubscription, ask: Ask): ReturnType<Ask> {
+  return ask({ ...addressOf(route), body: wireSubscription(subscription) });
 }
 
 async function serverKey(ask: Ask): Promise<string | null> {
-  const { data, error } = await ask(addressOf(NOTICE_ADDRESSES.pushKey));
+  const { data, error } = await ask(addressOf('GET /api/v1/notifications/push/'));
   if (error) throw error;
   return (data as { public_key: string | null }).public_key;
 }

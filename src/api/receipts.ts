@@ -1,9 +1,6 @@
-import { addressOf } from '@contract/addresses/address';
-import { CHECK_ADDRESSES } from '@contract/addresses/check';
-import { RECEIPT_ADDRESSES } from '@contract/addresses/receipt';
-import { TICKET_ADDRESSES } from '@contract/addresses/ticket';
-import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
-import type { TicketAnswer } from '@contract/schemas/ticket';
+import { addressOf } from '@contract/address';
+import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer, ReceiptAnswer } from '@contract/calls/receipts';
+import type { TicketAnswer } from '@contract/calls/transactions';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import { type Side, sideFromWire } from './transactions';
@@ -27,14 +24,17 @@ export const receiptsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** By payment code. */
     receipt: build.query<Receipt, string>({
-      query: (paymentCode) => ({ ...addressOf(RECEIPT_ADDRESSES.receipt), body: toWire({ paymentCode }) }),
+      query: (paymentCode) => ({ ...addressOf('POST /api/v1/transactions/receipt/'), body: toWire({ paymentCode }) }),
       transformResponse: (answer: ReceiptAnswer) => receiptFromWire(answer),
       providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
     }),
 
     /** Answers a new link to the check page. The old one stops working. */
     renewCheckLink: build.mutation<string, string>({
-      query: (paymentCode) => ({ ...addressOf(RECEIPT_ADDRESSES.checkLink), body: toWire({ paymentCode }) }),
+      query: (paymentCode) => ({
+        ...addressOf('POST /api/v1/transactions/check-link/'),
+        body: toWire({ paymentCode }),
+      }),
       transformResponse: (answer: CheckLinkAnswer) => answer.check_url,
       invalidatesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
     }),
@@ -63,13 +63,13 @@ export type CheckReader = FromWire<CheckReaderAnswer>;
 export const checksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     check: build.query<Check, string>({
-      query: (token) => ({ ...addressOf(CHECK_ADDRESSES.check, { token }), withoutAuth: true }),
+      query: (token) => ({ ...addressOf('GET /api/v1/checks/:token/', { token }), withoutAuth: true }),
       transformResponse: fromWire<CheckAnswer>,
     }),
 
     /** Tells a logged-in reader whether the money is theirs. */
     checkReader: build.query<CheckReader, string>({
-      query: (token) => addressOf(CHECK_ADDRESSES.checkReader, { token }),
+      query: (token) => addressOf('GET /api/v1/checks/:token/reader/', { token }),
       transformResponse: fromWire<CheckReaderAnswer>,
       providesTags: ['User'],
     }),
@@ -85,7 +85,7 @@ export type TicketedPayment = Omit<FromWire<TicketAnswer>, 'outcome'> & { state:
 export const ticketApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     ticketedPayment: build.query<TicketedPayment, string>({
-      query: (ticket) => ({ ...addressOf(TICKET_ADDRESSES.readTicket, { ticket }), withoutAuth: true }),
+      query: (ticket) => ({ ...addressOf('GET /api/v1/receipts/:ticket/', { ticket }), withoutAuth: true }),
       transformResponse: ({ outcome, ...wire }: TicketAnswer) => ({ ...fromWire(wire), state: outcome }),
     }),
   }),

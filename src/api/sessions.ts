@@ -1,6 +1,5 @@
-import { addressOf } from '@contract/addresses/address';
-import { SESSION_ADDRESSES } from '@contract/addresses/session';
-import type { SessionList, Session as WireSession } from '@contract/schemas/users';
+import { addressOf } from '@contract/address';
+import type { SessionList, Session as WireSession } from '@contract/calls/users';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
 
@@ -10,13 +9,13 @@ export type Device = FromWire<WireSession>;
 export const sessionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSessions: build.query<Device[], void>({
-      query: () => addressOf(SESSION_ADDRESSES.listSessions),
+      query: () => addressOf('GET /api/v1/users/sessions/'),
       transformResponse: (answer: SessionList) => fromWire(answer.sessions),
       providesTags: ['Sessions'],
     }),
 
     deleteSession: build.mutation<void, string>({
-      query: (sessionId) => addressOf(SESSION_ADDRESSES.deleteSession, { id: sessionId }),
+      query: (sessionId) => addressOf('PUT /api/v1/users/sessions/:id/delete/', { id: sessionId }),
       transformResponse: () => undefined,
       invalidatesTags: ['Sessions'],
       async onQueryStarted(sessionId, { dispatch, queryFulfilled }) {
@@ -37,7 +36,7 @@ export const sessionsApi = baseApi.injectEndpoints({
 
     /** Also ends this session. After a failure the list is requested again: the answer may be lost. */
     deleteAllSessions: build.mutation<void, void>({
-      query: () => addressOf(SESSION_ADDRESSES.deleteAllSessions),
+      query: () => addressOf('PUT /api/v1/users/sessions/delete-all/'),
       transformResponse: () => undefined,
       invalidatesTags: (_result, failure) => (failure ? ['Sessions'] : []),
     }),

@@ -1,12 +1,11 @@
-import { type Address, addressOf } from '@contract/addresses/address';
-import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
-import type { DeliveryTerms } from '@contract/rules/delivery';
-import type { Received } from '@contract/rules/division';
-import { COMMISSION_SIDE } from '@contract/rules/limits';
-import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/paymentStates';
-import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
-import type { Terms as WireTerms } from '@contract/schemas/delivery';
-import type { Next as WireNext } from '@contract/schemas/next';
+import { addressOf, type PlainRoute } from '@contract/address';
+import type {
+  CommissionSide,
+  TransactionCodeAnswer,
+  TransactionStatus,
+  Next as WireNext,
+} from '@contract/calls/common';
+import type { Terms as WireTerms } from '@contract/calls/delivery';
 import type {
   CommissionAnswer,
   CreateTransactionAnswer,
@@ -14,14 +13,17 @@ import type {
   PayAnswer,
   PayBody,
   TransactionBankAccount,
-  TransactionCodeAnswer,
   TransactionDetailsAnswer,
   TransactionOtpAnswer,
   TransactionOtpBody,
   HistoryStep as WireHistoryStep,
   PaymentAttempt as WirePaymentAttempt,
   TransactionDetails as WireTransactionDetails,
-} from '@contract/schemas/transactions';
+} from '@contract/calls/transactions';
+import type { DeliveryTerms } from '@contract/rules/delivery';
+import type { Received } from '@contract/rules/division';
+import { COMMISSION_SIDE } from '@contract/rules/limits';
+import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/transactionStates';
 import type { OtpAction } from '@/state/actions';
 import { baseApi, type CallArgs } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
@@ -113,10 +115,9 @@ export interface PaymentCodeBody {
 
 /** The query of a money call whose body is its request without the key. */
 export const moneyCall =
-  <Body extends object>({ method, path }: Address) =>
+  <Body extends object>(route: PlainRoute) =>
   ({ idempotencyKey, ...request }: FromWire<Body> & Intent): CallArgs => ({
-    method,
-    path,
+    ...addressOf(route),
     body: toWire(request),
     idempotencyKey,
   });
@@ -154,13 +155,13 @@ export const transactionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     commission: build.query<CommissionQuote, { amountRials: number; side: Side }>({
       query: ({ amountRials, side }) =>
-        addressOf(TRANSACTION_ADDRESSES.commission, { amount: amountRials, side: sideToWire(side) }),
+        addressOf('GET /api/v1/transactions/commission/:amount/:side', { amount: amountRials, side: sideToWire(side) }),
       transformResponse: fromWire<CommissionAnswer>,
     }),
 
     createTransaction: build.mutation<{ code: string; redirectTo: string }, NewTransaction & Intent>({
       query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.createTransaction),
+        ...addressOf('POST /api/v1/transactions/'),
         body: newTransactionToWire(request),
         idempotencyKey,
       }),
@@ -174,7 +175,7 @@ export const transactionsApi = baseApi.injectEndpoints({
     /** A transaction with its history, by payment code. */
     transactionDetails: build.query<TransactionDetails, string>({
       query: (paymentCode) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.transactionDetails),
+        ...addressOf('POST /api/v1/transactions/details/'),
         body: toWire({ paymentCode }),
       }),
       transformResponse: (answer: TransactionDetailsAnswer) => detailsFromWire(answer),
@@ -183,7 +184,7 @@ export const transactionsApi = baseApi.injectEndpoints({
 
     pay: build.mutation<GatewayTicket, PayRequest>({
       query: ({ paymentCode, accountId, acceptsReferee, idempotencyKey }) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.pay),
+        ...addressOf('POST /api/v1/transactions/pay/'),
         body: {
           ...toWire({ paymentCode }),
           payer_bank_account: accountId,
@@ -196,24 +197,24 @@ export const transactionsApi = baseApi.injectEndpoints({
     }),
 
     requestSettle: build.mutation<SentCode, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.settle),
+      query: moneyCall<PaymentCodeBody>('POST /api/v1/transactions/settle/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
     requestRefund: build.mutation<SentCode, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.refund),
+      query: moneyCall<PaymentCodeBody>('POST /api/v1/transactions/refund/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
     requestCancel: build.mutation<SentCode, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>(TRANSACTION_ADDRESSES.cancel),
+      query: moneyCall<PaymentCodeBody>('POST /api/v1/transactions/cancel/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
 
     verifyTransactionOtp: build.mutation<TransactionCodeResult, TransactionCode>({
       query: ({ code, idempotencyKey, ...request }) => ({
-        ...addressOf(TRANSACTION_ADDRESSES.verifyTransactionOtp),
+        ...addressOf('POST /api/v1/transactions/otp/'),
         body: { verification_code: code, ...toWire(request) } satisfies TransactionOtpBody,
         idempotencyKey,
       }),

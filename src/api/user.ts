@@ -1,5 +1,4 @@
-import { addressOf } from '@contract/addresses/address';
-import { USER_ADDRESSES } from '@contract/addresses/user';
+import { addressOf } from '@contract/address';
 import type {
   AuthOtpAnswer,
   AuthOtpBody,
@@ -8,7 +7,7 @@ import type {
   RegisterBody,
   TemporaryTokenAnswer,
   UserInfo as WireUserInfo,
-} from '@contract/schemas/users';
+} from '@contract/calls/users';
 import type { Tokens } from '@/state/session';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
@@ -84,7 +83,7 @@ export const userApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     matchNationalCode: build.mutation<void, Identity>({
       query: (identity) => ({
-        ...addressOf(USER_ADDRESSES.matchNationalCode),
+        ...addressOf('POST /api/v1/users/match_nid_and_dob/'),
         body: identityToWire(identity),
         withoutAuth: true,
       }),
@@ -94,7 +93,7 @@ export const userApi = baseApi.injectEndpoints({
     /** Answers the temporary token of the code step. A second call sends another code. */
     register: build.mutation<string, Identity & { mobile: string }>({
       query: ({ mobile, ...identity }) => ({
-        ...addressOf(USER_ADDRESSES.register),
+        ...addressOf('POST /api/v1/users/register/'),
         body: { ...identityToWire(identity), mobile } satisfies RegisterBody,
         withoutAuth: true,
       }),
@@ -104,7 +103,7 @@ export const userApi = baseApi.injectEndpoints({
     /** Answers the temporary token of the code step. A second call sends another code. */
     login: build.mutation<string, LoginRequest>({
       query: ({ nationalCode, mobile, processId, deviceSecret }) => ({
-        ...addressOf(USER_ADDRESSES.login),
+        ...addressOf('POST /api/v1/users/login/'),
         body: toWire({
           nationalCode,
           mobile,
@@ -118,7 +117,7 @@ export const userApi = baseApi.injectEndpoints({
 
     verifyAuthOtp: build.mutation<AuthResult, AuthCode>({
       query: ({ code, token, action, processId, deviceSecret, idempotencyKey }) => ({
-        ...addressOf(USER_ADDRESSES.verifyAuthOtp),
+        ...addressOf('POST /api/v1/users/otp/'),
         body: {
           verification_code: code,
           ...toWire({ token, action, processId, ...(deviceSecret !== null && { deviceSecret }) }),
@@ -133,12 +132,12 @@ export const userApi = baseApi.injectEndpoints({
     }),
 
     logout: build.mutation<void, void>({
-      query: () => addressOf(USER_ADDRESSES.logout),
+      query: () => addressOf('PUT /api/v1/users/logout/'),
       transformResponse: () => undefined,
     }),
 
     userReport: build.query<UserInfo, void>({
-      query: () => ({ ...addressOf(USER_ADDRESSES.userReport), body: {} }),
+      query: () => ({ ...addressOf('POST /api/v1/users/user-report/'), body: {} }),
       transformResponse: (answer: WireUserInfo) => userFromWire(answer),
       providesTags: ['User'],
     }),

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/schemas/common';
+import type { TransactionStatus } from '@contract/calls/common';
 import { FilePlus2, type LucideIcon, PackageCheck, Scale } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '@/ui/classNames';

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/schemas/common';
+import type { TransactionStatus } from '@contract/calls/common';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MoneyTrack } from './MoneyTrack';
 

@@ -1,5 +1,5 @@
+import type { TransactionStatus } from '@contract/calls/common';
 import type { DisputeStage } from '@contract/rules/disputes';
-import type { TransactionStatus } from '@contract/schemas/common';
 import { Check, Gavel, Hourglass, type LucideIcon, MessagesSquare, Scale, Split } from 'lucide-react';
 import { useRef } from 'react';
 import { DISPUTE_BADGE, disputeCopy } from '@/messages/dispute';

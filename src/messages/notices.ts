@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@contract/rules/delivery';
 import type { DisputeOutcome } from '@contract/rules/disputes';
 import type { NextAction, SilenceResult } from '@contract/rules/nextStep';
-import type { ReturnReason } from '@contract/rules/paymentStates';
+import type { ReturnReason } from '@contract/rules/transactionStates';
 import { BRAND } from './brand';
 import { partsCopy } from './parts';
 

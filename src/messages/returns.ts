@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@contract/rules/paymentStates';
+import type { ReturnReason } from '@contract/rules/transactionStates';
 import { BRAND } from './brand';
 import { partsCopy } from './parts';
 

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/schemas/common';
+import type { TransactionStatus } from '@contract/calls/common';
 import { BRAND } from './brand';
 
 /** The reader's side of a transaction. */

@@ -25,8 +25,7 @@ import {
 } from '@contract/rules/limits';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/rules/nextStep';
 import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '@contract/rules/notices';
-import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/paymentStates';
-import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
+import { PAYMENT_STATES, RETURN_REASONS, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { KEY_PREFIX } from 'redux-persist';
 import { baseApi } from '@/api/baseApi';
 import type { FlowName } from '@/flows/kit';

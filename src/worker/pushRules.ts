@@ -1,4 +1,4 @@
-import type { PushMessage } from '@contract/rules/pushMessage';
+import type { PushMessage } from '@contract/rules/notices';
 import { isOwnPath } from '@contract/rules/redirects';
 import { isServerPath } from '@contract/serverPaths';
 import { BRAND } from '@/messages/brand';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@contract/rules/paymentStates';
+import type { PaymentState } from '@contract/rules/transactionStates';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Failure } from '@contract/calls/common';
 import { ERROR } from '@contract/errors';
-import type { Failure } from '@contract/schemas/common';
 import type { Random } from '../../../server/sandbox/samples';
 import { httpSend } from '../../../server/testing/network';
 import type { ServerProcess } from '../../../server/testing/serverProcess';

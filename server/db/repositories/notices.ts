@@ -1,5 +1,5 @@
+import type { NoticeSettings } from '@contract/calls/notices';
 import type { NoticeKind } from '@contract/rules/notices';
-import type { NoticeSettings } from '@contract/schemas/notices';
 import { type Selectable, sql } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';
 import type { Executor, Schema } from '../schema';

@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@contract/rules/paymentStates';
+import type { ReturnReason } from '@contract/rules/transactionStates';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { NotedReceipt } from '../../domain/gatewayReceipts';
 import type { Attempt } from '../../domain/payments';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TransactionStatus } from '@contract/schemas/common';
+import type { TransactionStatus } from '@contract/calls/common';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';

@@ -1,5 +1,5 @@
+import type { TransactionStatus } from '@contract/calls/common';
 import { DELIVERY_STATES } from '@contract/rules/delivery';
-import type { TransactionStatus } from '@contract/schemas/common';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { type Turn, turnsOf } from '../../domain/transactionStateMachine';

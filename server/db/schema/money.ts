@@ -1,6 +1,6 @@
+import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
-import type { ReturnReason } from '@contract/rules/paymentStates';
-import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
+import type { ReturnReason } from '@contract/rules/transactionStates';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PartnerDecision } from '../../domain/partnerEntry';
 import type {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import type { DeliveryTerms } from '@contract/rules/delivery';
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, COMMISSION_SIDE } from '@contract/rules/limits';
-import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import type { CommissionRule } from '../../config';
 import { commissionOn } from '../../domain/commission';
 import {

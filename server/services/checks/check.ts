@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer } from '@contract/calls/receipts';
 import { ERROR } from '@contract/errors';
 import { CHECK_TOKEN_LENGTH, type CheckVerdict, FINAL_VERDICTS } from '@contract/rules/checks';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
-import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer } from '@contract/schemas/receipts';
 import type { Context } from '../../context';
 import { checkGenerationOf, findChecked, keepCheckLink } from '../../db/repositories/checkLinks';
 import { decidingAuthorOf } from '../../db/repositories/disputes';

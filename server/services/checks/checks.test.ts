@@ -11,8 +11,8 @@ import {
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CheckAnswer, ReceiptAnswer } from '@contract/calls/receipts';
 import { CHECK_TOKEN_LENGTH } from '@contract/rules/checks';
-import type { CheckAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
 import fc from 'fast-check';
 import { sampleIban } from '../../sandbox/samples';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { CheckAnswer, ReceiptAnswer } from '@contract/calls/receipts';
 import { maskMobile } from '@contract/rules/mask';
-import type { CheckAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
 import type { Context } from '../../context';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
 import { findLastDispute } from '../../db/repositories/disputes';

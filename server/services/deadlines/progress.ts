@@ -1,9 +1,8 @@
-import { addressOf } from '@contract/addresses/address';
-import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
+import { addressOf } from '@contract/address';
+import type { Next } from '@contract/calls/common';
+import type { Delivery, Terms } from '@contract/calls/delivery';
+import type { EvidencePicture, OpenDisputeInBrief } from '@contract/calls/disputes';
 import { nextStep, type OpenDispute } from '@contract/rules/nextStep';
-import type { Delivery, Terms } from '@contract/schemas/delivery';
-import type { EvidencePicture, OpenDisputeInBrief } from '@contract/schemas/disputes';
-import type { Next } from '@contract/schemas/next';
 import type { Context } from '../../context';
 import { type DealExtras, dealExtrasOf, dealExtrasOfAll } from '../../db/repositories/dealExtras';
 import { disputesInBrief } from '../../db/repositories/disputes';
@@ -178,7 +177,9 @@ function deliveryOf(
 export function picturesOf(ids: readonly string[], sizes: ProgressFacts['sizes']): EvidencePicture[] {
   return ids.flatMap((id) => {
     const size = sizes.get(id);
-    return size ? [{ evidence_id: id, url: addressOf(DISPUTE_ADDRESSES.readEvidence, { id }).path, ...size }] : [];
+    return size
+      ? [{ evidence_id: id, url: addressOf('GET /api/v1/disputes/evidence/:id/', { id }).path, ...size }]
+      : [];
   });
 }
 

@@ -1,4 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type {
+  DeliveryAnswer,
+  ExtendDeadlineBody,
+  HandoverBody,
+  HandoverCodeAnswer,
+  HandoverCodeBody,
+  RecordDeliveryBody,
+} from '@contract/calls/delivery';
 import { ERROR } from '@contract/errors';
 import {
   HANDOVER_CODE_LENGTH,
@@ -8,14 +16,6 @@ import {
   WRONG_HANDOVER_CODES_AN_HOUR,
 } from '@contract/rules/delivery';
 import { cleanText } from '@contract/rules/text';
-import type {
-  DeliveryAnswer,
-  ExtendDeadlineBody,
-  HandoverBody,
-  HandoverCodeAnswer,
-  HandoverCodeBody,
-  RecordDeliveryBody,
-} from '@contract/schemas/delivery';
 import type { Context } from '../../context';
 import { dealExtrasOf } from '../../db/repositories/dealExtras';
 import { countHandoverTries, insertHandoverTry, lockHandover } from '../../db/repositories/deliveries';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { TransactionCodeAnswer } from '@contract/calls/common';
+import type { AcceptBody } from '@contract/calls/disputes';
+import type { AwardBody } from '@contract/calls/judgments';
+import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
 import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/rules/disputes';
 import type { Received } from '@contract/rules/division';
-import type { AwardBody } from '@contract/schemas/cases';
-import type { AcceptBody } from '@contract/schemas/disputes';
-import type { TransactionCodeAnswer, TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { otherSide, presentAward } from '../../domain/dispute/dispute';
 import { type Actor, concededShare, enterStage, stepOf } from '../../domain/dispute/steps';

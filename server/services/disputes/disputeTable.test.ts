@@ -1,5 +1,5 @@
 import type { CallName } from '@contract/calls';
-import { OFFICE_CALLS } from '@contract/officeCalls';
+import { OFFICE_CALLS } from '@contract/calls/office';
 import type { DisputeAction } from '@contract/rules/disputes';
 import { sql } from 'kysely';
 import { grantRole } from '../../db/repositories/operatorRoles';

@@ -1,9 +1,9 @@
+import type { Next } from '@contract/calls/common';
+import type { Dispute as DisputeAnswer } from '@contract/calls/disputes';
+import type { DealInCase } from '@contract/calls/judgments';
 import { type DisputeViewer, disputeActions } from '@contract/rules/disputes';
 import { type DivisionBasis, receivedOf } from '@contract/rules/division';
 import { maskMobile } from '@contract/rules/mask';
-import type { DealInCase } from '@contract/schemas/cases';
-import type { Dispute as DisputeAnswer } from '@contract/schemas/disputes';
-import type { Next } from '@contract/schemas/next';
 import type { Context } from '../../context';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
 import type { StoredTransaction } from '../../db/repositories/transactions';

@@ -1,5 +1,5 @@
 import type { CallName } from '@contract/calls';
-import { OFFICE_CALLS } from '@contract/officeCalls';
+import { OFFICE_CALLS } from '@contract/calls/office';
 import { DISPUTE_REASONS, type DisputeAction, FOUR_EYES_FROM_RIALS } from '@contract/rules/disputes';
 import { grantRole } from '../../db/repositories/operatorRoles';
 import { findTransactionByCode } from '../../db/repositories/transactions';

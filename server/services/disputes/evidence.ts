@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Evidence } from '@contract/calls/disputes';
 import { ERROR } from '@contract/errors';
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS, PICTURES_OF_A_SIDE } from '@contract/rules/disputes';
-import type { Evidence } from '@contract/schemas/disputes';
 import sharp from 'sharp';
 import type { Context } from '../../context';
 import { findLastDispute } from '../../db/repositories/disputes';

@@ -1,4 +1,4 @@
-import type { Dispute } from '@contract/schemas/disputes';
+import type { Dispute } from '@contract/calls/disputes';
 import { findTransactionByCode } from '../../db/repositories/transactions';
 import type { TestServer } from '../../testing/createTestServer';
 import { type DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';

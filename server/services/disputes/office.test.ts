@@ -1,7 +1,6 @@
-import { OFFICE_CALLS } from '@contract/officeCalls';
-import type { OfficeCase, OfficeQueue } from '@contract/schemas/cases';
-import type { Dispute } from '@contract/schemas/disputes';
-import type { OutageList } from '@contract/schemas/outages';
+import type { Dispute } from '@contract/calls/disputes';
+import type { OfficeCase, OfficeQueue, OutageList } from '@contract/calls/office';
+import { OFFICE_CALLS } from '@contract/calls/office';
 import { noteParcelAnswer } from '../../db/repositories/deliveries';
 import { grantRole } from '../../db/repositories/operatorRoles';
 import { findTransactionByCode } from '../../db/repositories/transactions';

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AwardBody, QuestionBody } from '@contract/calls/judgments';
+import type { AssignBody, NoteBody, OfficeCase, OfficeQueue, PostponeBody, SecondBody } from '@contract/calls/office';
 import { ERROR } from '@contract/errors';
 import {
   AWARD_TEXT_MIN_LENGTH,
@@ -8,16 +10,6 @@ import {
   isShare,
   LOST_WITHIN_DAYS,
 } from '@contract/rules/disputes';
-import type {
-  AssignBody,
-  AwardBody,
-  NoteBody,
-  OfficeCase,
-  OfficeQueue,
-  PostponeBody,
-  QuestionBody,
-  SecondBody,
-} from '@contract/schemas/cases';
 import type { Context } from '../../context';
 import { findParcelAnswer } from '../../db/repositories/deliveries';
 import { findDispute } from '../../db/repositories/disputes';

@@ -1,4 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type {
+  AnswerDisputeBody,
+  AppealBody,
+  Dispute as DisputeAnswer,
+  OpenDisputeBody,
+  RejectBody,
+  StatementBody,
+} from '@contract/calls/disputes';
 import { ERROR } from '@contract/errors';
 import {
   APPEAL_TEXT_MIN_LENGTH,
@@ -8,14 +16,6 @@ import {
   openableReasons,
   PAYEE_WAITS_HOURS,
 } from '@contract/rules/disputes';
-import type {
-  AnswerDisputeBody,
-  AppealBody,
-  Dispute as DisputeAnswer,
-  OpenDisputeBody,
-  RejectBody,
-  StatementBody,
-} from '@contract/schemas/disputes';
 import type { Context } from '../../context';
 import { deliveryBefore, findLastDispute } from '../../db/repositories/disputes';
 import { bringForward, escalatesAt } from '../../domain/dispute/clocks';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { ChangeFrame, LiveSinceAnswer, NoticeFrame } from '@contract/calls/live';
 import { LIVE_COMMENT_EVERY_MS, type LIVE_FRAMES } from '@contract/rules/live';
-import type { ChangeFrame, LiveSinceAnswer, NoticeFrame } from '@contract/schemas/live';
 import type { Context, Live } from '../../context';
 import type { DedicatedConnection } from '../../db/dedicatedConnection';
 import { onApplied } from '../../db/door';

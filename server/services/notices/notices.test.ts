@@ -1,5 +1,5 @@
+import type { Notice, NoticeSettings } from '@contract/calls/notices';
 import type { NoticeKind } from '@contract/rules/notices';
-import type { Notice, NoticeSettings } from '@contract/schemas/notices';
 import { browserKeys } from '../../testing/browserKeys';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { LIST_PAGE_SIZE } from '@contract/rules/limits';
-import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/notices';
-import type { PushMessage } from '@contract/rules/pushMessage';
 import type {
   NoticeList,
   NoticeQuery,
   NoticeSettings,
   PushSubscriptionBody,
   ReadNoticesBody,
-} from '@contract/schemas/notices';
+} from '@contract/calls/notices';
+import { LIST_PAGE_SIZE } from '@contract/rules/limits';
+import type { PushMessage } from '@contract/rules/notices';
+import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/notices';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../context';
 import { tellOfNotices } from '../../db/repositories/liveEvents';

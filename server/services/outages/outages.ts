@@ -1,6 +1,6 @@
+import type { EnterOutageBody, OutageList } from '@contract/calls/office';
 import { ERROR } from '@contract/errors';
 import { cleanText } from '@contract/rules/text';
-import type { EnterOutageBody, OutageList } from '@contract/schemas/outages';
 import type { Context } from '../../context';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import {

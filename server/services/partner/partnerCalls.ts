@@ -1,6 +1,3 @@
-import { ERROR } from '@contract/errors';
-import { maskMobile } from '@contract/rules/mask';
-import { cleanText } from '@contract/rules/text';
 import type {
   ConfirmPartnerTransactionAnswer,
   ConfirmPartnerTransactionBody,
@@ -8,7 +5,10 @@ import type {
   PartnerTransactionDetail,
   SubmitPartnerTransactionAnswer,
   SubmitPartnerTransactionBody,
-} from '@contract/schemas/partner';
+} from '@contract/calls/partner';
+import { ERROR } from '@contract/errors';
+import { maskMobile } from '@contract/rules/mask';
+import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { findEntry, lockEntry, saveDecision, saveOffer } from '../../db/repositories/partnerEntries';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { TicketAnswer } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
-import type { TicketAnswer } from '@contract/schemas/ticket';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import {

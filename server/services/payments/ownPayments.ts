@@ -1,5 +1,5 @@
-import { isUnsure } from '@contract/rules/paymentStates';
-import type { PaymentAttempt, TransactionDetails } from '@contract/schemas/transactions';
+import type { PaymentAttempt, TransactionDetails } from '@contract/calls/transactions';
+import { isUnsure } from '@contract/rules/transactionStates';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { paymentStateOf } from '../../domain/paymentState';
 import type { AttemptStatus } from '../../domain/transition';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { PayAnswer, PayBody } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 import { judgeRedirect } from '@contract/rules/redirects';
-import type { PayAnswer, PayBody } from '@contract/schemas/transactions';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';

@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@contract/rules/paymentStates';
+import type { ReturnReason } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { findAttempt, findReceipt, receiptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';

@@ -1,4 +1,4 @@
-import type { LoginBody } from '@contract/schemas/users';
+import type { LoginBody } from '@contract/calls/users';
 import { deleteExpired } from '../../db/repositories/expired';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AuthOtpAnswer, AuthOtpBody, LoginBody } from '@contract/calls/users';
 import { ERROR } from '@contract/errors';
-import type { AuthOtpAnswer, AuthOtpBody, LoginBody } from '@contract/schemas/users';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import * as devices from '../../db/repositories/sessions';

@@ -1,4 +1,4 @@
-import type { AuthOtpBody } from '@contract/schemas/users';
+import type { AuthOtpBody } from '@contract/calls/users';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import type { TestCallOptions } from '../../testing/testClient';
 import { testMobile, testNationalCode } from '../../testing/testPeople';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { MatchBody, RegisterBody } from '@contract/calls/users';
 import { ERROR } from '@contract/errors';
 import { isNationalCode } from '@contract/rules/nationalCode';
-import type { MatchBody, RegisterBody } from '@contract/schemas/users';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import * as users from '../../db/repositories/users';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { SessionList, Tokens } from '@contract/calls/users';
 import { ERROR } from '@contract/errors';
 import { cleanText } from '@contract/rules/text';
-import type { SessionList, Tokens } from '@contract/schemas/users';
 import type { Context } from '../../context';
 import * as refreshTokens from '../../db/repositories/sessions';
 import * as sessions from '../../db/repositories/sessions';

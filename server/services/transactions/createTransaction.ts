@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { CommissionSide } from '@contract/calls/common';
+import type { CommissionAnswer, CreateTransactionAnswer, CreateTransactionBody } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
 import { DEFAULT_TERMS, type DeliveryTerms, PARTNER_TERMS } from '@contract/rules/delivery';
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cleanText } from '@contract/rules/text';
-import type { CommissionSide } from '@contract/schemas/common';
-import type { CommissionAnswer, CreateTransactionAnswer, CreateTransactionBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { findBankAccount } from '../../db/repositories/bankAccounts';

@@ -1,6 +1,3 @@
-import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
-import { cleanText } from '@contract/rules/text';
-import { statusesFor } from '@contract/rules/transactionStates';
 import type {
   FilterTransactionsBody,
   InquiryList,
@@ -9,7 +6,10 @@ import type {
   ListQuery,
   PaymentList,
   TransactionList,
-} from '@contract/schemas/lists';
+} from '@contract/calls/lists';
+import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
+import { cleanText } from '@contract/rules/text';
+import { statusesFor } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import {
   type ListConditions,

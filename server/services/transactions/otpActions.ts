@@ -1,7 +1,7 @@
+import type { TransactionCodeAnswer, TransactionStatus } from '@contract/calls/common';
+import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/transactions';
 import { DISPUTE_OTP_ACTIONS, type TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
-import type { TransactionStatus } from '@contract/schemas/common';
-import type { TransactionCodeAnswer, TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { readCodedAction } from '../../db/repositories/codedActions';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';

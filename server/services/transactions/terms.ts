@@ -1,6 +1,6 @@
+import type { TransactionCodeAnswer } from '@contract/calls/common';
 import { type DivisionBasis, type Received, receivedOf } from '@contract/rules/division';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
-import type { TransactionCodeAnswer } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';

@@ -1,7 +1,7 @@
+import type { HistoryStep, Person, TransactionDetails, TransactionDetailsAnswer } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
 import { maskMobile } from '@contract/rules/mask';
 import { isPayable } from '@contract/rules/transactionStates';
-import type { HistoryStep, Person, TransactionDetails, TransactionDetailsAnswer } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';

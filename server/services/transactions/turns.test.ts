@@ -1,4 +1,4 @@
-import type { FilterTransactionsBody, ListItem } from '@contract/schemas/lists';
+import type { FilterTransactionsBody, ListItem } from '@contract/calls/lists';
 import fc from 'fast-check';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';

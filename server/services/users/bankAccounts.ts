@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { AddBankAccountBody, BankAccount, BankAccountList } from '@contract/calls/accounts';
 import { ERROR } from '@contract/errors';
 import { isCardNumber, isIban } from '@contract/rules/accountNumbers';
-import type { AddBankAccountBody, BankAccount, BankAccountList } from '@contract/schemas/accounts';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import * as accounts from '../../db/repositories/bankAccounts';

@@ -1,5 +1,5 @@
+import type { UserInfo } from '@contract/calls/users';
 import { ERROR } from '@contract/errors';
-import type { UserInfo } from '@contract/schemas/users';
 import type { Context } from '../../context';
 import { listBankAccounts } from '../../db/repositories/bankAccounts';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';

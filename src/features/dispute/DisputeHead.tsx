@@ -1,5 +1,5 @@
+import type { TransactionStatus } from '@contract/calls/common';
 import type { NextActor } from '@contract/rules/nextStep';
-import type { TransactionStatus } from '@contract/schemas/common';
 import type { Dispute } from '@/api/disputes';
 import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrack } from '@/components/MoneyTrack';

@@ -1,4 +1,4 @@
-import type { Dispute } from '@contract/schemas/disputes';
+import type { Dispute } from '@contract/calls/disputes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { baseApi } from '@/api/baseApi';
 import { officePaths } from '@/lib/officePaths';

@@ -1,4 +1,4 @@
-import { isUnsure } from '@contract/rules/paymentStates';
+import { isUnsure } from '@contract/rules/transactionStates';
 import { CircleAlert, Redo2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';

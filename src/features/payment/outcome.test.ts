@@ -1,4 +1,4 @@
-import type { PaymentState } from '@contract/rules/paymentStates';
+import type { PaymentState } from '@contract/rules/transactionStates';
 import type { TransactionDetails } from '@/api/transactions';
 import { outcomeOf } from './outcome';
 

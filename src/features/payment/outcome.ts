@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import type { PaymentState } from '@contract/rules/paymentStates';
+import type { PaymentState } from '@contract/rules/transactionStates';
 import type { ApiFailure } from '@/api/failure';
 import { attemptFromRefusal, type PaymentAttempt, type TransactionDetails } from '@/api/transactions';
 

@@ -1,5 +1,4 @@
-import { isUnsure } from '@contract/rules/paymentStates';
-import { type CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
+import { type CodedAction, isUnsure, OTP_ACTION_OF } from '@contract/rules/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TransactionDetails } from '@/api/transactions';

@@ -1,6 +1,5 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
-import { isUnsure } from '@contract/rules/paymentStates';
-import { isPayable } from '@contract/rules/transactionStates';
+import { isPayable, isUnsure } from '@contract/rules/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';

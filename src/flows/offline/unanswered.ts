@@ -1,5 +1,5 @@
+import type { CreateTransactionBody, PayBody } from '@contract/calls/transactions';
 import { DEFAULT_PROCESS_ID, IDEMPOTENCY_MEMORY_MS } from '@contract/rules/limits';
-import type { CreateTransactionBody, PayBody } from '@contract/schemas/transactions';
 import { call, delay, fork, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { isDefiniteRefusal, toApiFailure } from '@/api/failure';

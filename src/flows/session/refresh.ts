@@ -1,7 +1,6 @@
-import { addressOf } from '@contract/addresses/address';
-import { USER_ADDRESSES } from '@contract/addresses/user';
+import { addressOf } from '@contract/address';
+import type { RefreshBody, Tokens as WireTokens } from '@contract/calls/users';
 import { ERROR } from '@contract/errors';
-import type { RefreshBody, Tokens as WireTokens } from '@contract/schemas/users';
 import { call, put, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
@@ -31,7 +30,7 @@ const refreshApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     refreshTokens: build.mutation<Tokens, string>({
       query: (refreshToken) => ({
-        ...addressOf(USER_ADDRESSES.refresh),
+        ...addressOf('POST /api/v1/refresh/'),
         body: { refresh: refreshToken } satisfies RefreshBody,
         withoutAuth: true,
       }),

@@ -1,4 +1,5 @@
-import { CALLS, type CallName } from '@contract/calls';
+import type { CallName } from '@contract/calls';
+import { CALLS } from '@contract/calls';
 import type { SentRequest } from '../testNetwork';
 
 const callNames = Object.keys(CALLS) as CallName[];

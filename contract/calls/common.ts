@@ -3,6 +3,7 @@ import { ERROR_CODES } from '../errors';
 import {
   AMOUNT_MAX_RIALS,
   AMOUNT_MIN_RIALS,
+  LIST_PAGE_SIZE_MAX,
   MOBILE,
   MOBILE_LENGTH,
   NATIONAL_CODE_LENGTH,
@@ -11,6 +12,7 @@ import {
   PAYMENT_CODE_LENGTH,
   PROCESS_ID_MAX_LENGTH,
 } from '../rules/limits';
+import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '../rules/nextStep';
 import { TRANSACTION_STATUSES } from '../rules/transactionStates';
 
 /** A closed set of string literals. */
@@ -18,15 +20,21 @@ export function literals<const Values extends readonly string[]>(values: Values,
   return Type.Unsafe<Values[number]>(Type.String({ enum: [...values], ...options }));
 }
 
-/** `null` where there is nothing to say; the field itself is always there. */
+/** A field that is always present and may be null. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** A request body or an answer: no property but those named. */
+/** An object without further properties. */
 export function closed<Properties extends Record<string, TSchema>>(properties: Properties, options: object = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
+
+/** Query of a paged list. */
+export const paging = {
+  start: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
+};
 
 export const Mobile = Type.String({
   pattern: MOBILE.source,
@@ -59,14 +67,14 @@ export const Amount = Type.Integer({
 
 export const PaymentCode = Type.String({
   pattern: `^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`,
-  description: 'The eight characters that name a payment request',
+  description: 'Eight characters that identify a payment request',
 });
 
 export const ProcessId = Type.String({
   pattern: '^[A-Za-z0-9_-]+$',
   minLength: 1,
   maxLength: PROCESS_ID_MAX_LENGTH,
-  description: 'Where the user came from: «web», or a process of the classifieds partner',
+  description: 'Origin of the user: «web», or a process of the classifieds partner',
 });
 
 export const VerificationCode = Type.String({
@@ -74,20 +82,45 @@ export const VerificationCode = Type.String({
   description: 'One-time code of four Latin digits',
 });
 
-export const TemporaryToken = Type.String({ minLength: 1, maxLength: 512, description: 'Names the pending OTP step' });
+export const TemporaryToken = Type.String({
+  minLength: 1,
+  maxLength: 512,
+  description: 'Identifies the pending OTP step',
+});
 
 export const CommissionSide = Type.Union([Type.Literal(1), Type.Literal(2)], {
-  description: 'Who pays the commission: 1 the payer (buyer), 2 the payee (seller)',
+  description: 'Side that pays the commission: 1 payer (buyer), 2 payee (seller)',
 });
 
 export const TransactionStatus = literals(TRANSACTION_STATUSES);
+
+export const PaymentCodeBody = closed({ payment_code: PaymentCode });
+
+/** Answer of a call that sent a one-time code for a money action: the sums that the SMS names. */
+export const TransactionCodeAnswer = Type.Object({
+  token: TemporaryToken,
+  payer_receives: nullable(Rials),
+  payee_receives: nullable(
+    Type.Integer({ minimum: 0, description: 'After commission, in rials; null where no money moves' }),
+  ),
+});
+
+/** The next step of a transaction: actor, due time, and the result of silence. */
+export const Next = Type.Object({
+  actor: nullable(literals(NEXT_ACTORS)),
+  action: literals(NEXT_ACTIONS),
+  due_at: nullable(IsoDateTime),
+  since: Type.Union([IsoDateTime, Type.Null()], { description: 'Start of the period that ends at `due_at`' }),
+  if_silent: literals(SILENCE_RESULTS),
+  moved_hours: Type.Integer({ minimum: 0, description: 'Hours that outages have added to `due_at`' }),
+});
 
 /** `{ data: … }`, the envelope of every success. */
 export function success<Data extends TSchema>(data: Data) {
   return Type.Object({ data });
 }
 
-export const Nothing = Type.Object({}, { description: 'Nothing to say: it worked' });
+export const Nothing = Type.Object({}, { description: 'Empty: the call succeeded' });
 
 /** `{ error: … }`, the envelope of every failure. */
 export const Failure = Type.Object(
@@ -95,10 +128,10 @@ export const Failure = Type.Object(
     error: Type.Object({
       code: Type.Unsafe<(typeof ERROR_CODES)[number]>(Type.Integer({ enum: ERROR_CODES })),
       message: Type.String({
-        description: 'English, for the developer who reads the answer; people see their own text',
+        description: 'English, for developers; the app shows its own text',
       }),
       fields: Type.Optional(
-        Type.Record(Type.String(), Type.String(), { description: 'With 1002: the fields that are wrong, and why' }),
+        Type.Record(Type.String(), Type.String(), { description: 'With 1002: each invalid field and the reason' }),
       ),
     }),
   },
@@ -108,3 +141,5 @@ export const Failure = Type.Object(
 export type CommissionSide = Static<typeof CommissionSide>;
 export type TransactionStatus = Static<typeof TransactionStatus>;
 export type Failure = Static<typeof Failure>;
+export type TransactionCodeAnswer = Static<typeof TransactionCodeAnswer>;
+export type Next = Static<typeof Next>;

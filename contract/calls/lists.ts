@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
 import { BEHALF_MAX_LENGTH, LIST_PAGE_SIZE_MAX } from '../rules/limits';
+import { callsOf } from './call';
 import {
   CommissionSide,
   closed,
   IsoDateTime,
   literals,
+  Next,
   nullable,
   PaymentCode,
   Rials,
@@ -12,7 +15,6 @@ import {
 } from './common';
 import { Delivery } from './delivery';
 import { OpenDisputeInBrief } from './disputes';
-import { Next } from './next';
 import { TransactionBankAccount } from './transactions';
 
 const FilterDate = Type.String({
@@ -25,10 +27,10 @@ const FilterAmount = Type.Integer({
   description: 'Integer rials; 0 means not filtered',
 });
 
-const OnlyDisputed = Type.Literal('open', { description: 'Only what an open dispute holds' });
-const OnlyOwnTurn = Type.Literal('mine', { description: 'Only what waits for the reader: `next.actor` is their side' });
+const OnlyDisputed = Type.Literal('open', { description: 'Only transactions with an open dispute' });
+const OnlyOwnTurn = Type.Literal('mine', { description: 'Only transactions whose `next.actor` is the reader’s side' });
 
-/** The fields of the list filter; an absent, null or empty one does not filter. */
+/** Fields of the list filter; an absent, null or empty field does not filter. */
 export const ListFilter = closed({
   behalf: Type.Optional(nullable(Type.String({ maxLength: BEHALF_MAX_LENGTH }))),
   date_gt: Type.Optional(nullable(Type.Union([FilterDate, Type.Literal('')]))),
@@ -46,7 +48,7 @@ export const FilterTransactionsBody = closed({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
   order: Type.Optional(
     literals(['asc', 'desc', 'due'] as const, {
-      description: 'By the time of creation; `due`: what is due first first, and last what has no clock',
+      description: 'By creation time; `due`: by due time, without a due time last',
     }),
   ),
   role: Type.Optional(literals(['all', 'payee', 'payer'] as const, { description: 'The viewer’s role' })),
@@ -73,7 +75,7 @@ export const ListItem = Type.Object({
   split: nullable(
     Type.Object(
       { payer_receives: Rials, payee_receives: Rials },
-      { description: 'The money was divided: what each side gets, after commission' },
+      { description: 'Parts of a divided amount, after commission' },
     ),
   ),
   payment: Type.Optional(
@@ -121,3 +123,34 @@ export type TransactionList = Static<typeof TransactionList>;
 export type ListQuery = Static<typeof ListQuery>;
 export type InquiryList = Static<typeof InquiryList>;
 export type PaymentList = Static<typeof PaymentList>;
+
+/** Transaction lists, filtered and paged. */
+export const LIST_CALLS = callsOf('lists', {
+  filterTransactions: {
+    method: 'POST',
+    path: '/api/v1/filter-transactions/',
+    summary: 'History, filtered and paged',
+    auth: 'bearer',
+    body: FilterTransactionsBody,
+    answer: TransactionList,
+    errors: [E.notAuthenticated, E.badRequest],
+  },
+  listInquiries: {
+    method: 'GET',
+    path: '/api/v1/users/inquiries/',
+    summary: 'Received requests: the user is the payer',
+    auth: 'bearer',
+    query: ListQuery,
+    answer: InquiryList,
+    errors: [E.notAuthenticated, E.badRequest],
+  },
+  listPayments: {
+    method: 'GET',
+    path: '/api/v1/users/payments/',
+    summary: 'Sent requests: the user is the payee',
+    auth: 'bearer',
+    query: ListQuery,
+    answer: PaymentList,
+    errors: [E.notAuthenticated, E.badRequest],
+  },
+});

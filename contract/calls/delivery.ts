@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
 import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '../rules/deadlines';
 import {
   CARRIERS,
@@ -13,46 +14,46 @@ import {
   PAY_BY_DAYS,
 } from '../rules/delivery';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
-import { closed, IsoDateTime, literals, nullable, PaymentCode } from './common';
+import { callsOf } from './call';
+import { closed, IsoDateTime, literals, Next, nullable, PaymentCode, PaymentCodeBody } from './common';
 import { EvidenceIds, EvidencePicture } from './disputes';
-import { Next } from './next';
 
 function oneOfDays<const Days extends readonly number[]>(days: Days, description?: string) {
   return Type.Unsafe<Days[number]>(Type.Integer({ enum: [...days], ...(description && { description }) }));
 }
 
-/** The terms that a new request may name, each by itself. */
+/** Optional terms of a new request. */
 export const NewTerms = {
   delivery_method: Type.Optional(
     literals(DELIVERY_METHODS, {
       description:
-        'Face to face; by post or courier; a service. `service` when absent, `hand` in a request from the partner',
+        'Handover in person, post or courier, or service. Default `service`; `hand` for a request of the partner',
     }),
   ),
   pay_by_days: Type.Optional(oneOfDays(PAY_BY_DAYS, `${DEFAULT_TERMS.payByDays} when absent`)),
   deliver_by_days: Type.Optional(oneOfDays(DELIVER_BY_DAYS, `${DEFAULT_TERMS.deliverByDays} when absent`)),
 };
 
-/** What both sides knew before the payment. */
+/** Terms fixed before the payment. */
 export const Terms = Type.Object({
   delivery_method: literals(DELIVERY_METHODS),
   pay_by: IsoDateTime,
   deliver_by_days: Type.Integer({ description: 'Days after the payment' }),
 });
 
-/** What is known of the delivery of a paid transaction. */
+/** Delivery of a paid transaction. */
 export const Delivery = Type.Object({
   method: literals(DELIVERY_METHODS),
   deliver_by: nullable(IsoDateTime),
   state: literals(DELIVERY_STATES),
   evidence: literals(DELIVERY_EVIDENCE, {
-    description: '`strong`: silence then pays the seller; `weak`: silence then goes to the office',
+    description: '`strong`: silence pays the seller; `weak`: silence leads to the office',
   }),
-  proof: nullable(literals(DELIVERY_PROOFS, { description: 'What has confirmed it' })),
+  proof: nullable(literals(DELIVERY_PROOFS, { description: 'Kind of the confirmation' })),
   carrier: nullable(literals(CARRIERS)),
   tracking_code: nullable(Type.String()),
   text: nullable(Type.String()),
-  pictures: Type.Array(EvidencePicture, { description: 'What the seller has sent with it' }),
+  pictures: Type.Array(EvidencePicture, { description: 'Pictures of the seller' }),
   at: nullable(IsoDateTime),
   inspect_until: nullable(IsoDateTime),
 });
@@ -62,7 +63,7 @@ export const HandoverCodeBody = closed({ payment_code: PaymentCode, renew: Type.
 export const HandoverCodeAnswer = Type.Object({
   pin: Type.String({ pattern: `^[0-9]{${HANDOVER_CODE_LENGTH}}$` }),
   qr_url: Type.String({
-    description: 'What the QR says: the seller’s own camera opens it. The pin is in its fragment',
+    description: 'Address in the QR code; the pin is in its fragment',
   }),
 });
 
@@ -74,7 +75,7 @@ export const HandoverBody = closed({
 export const RecordDeliveryBody = closed({
   payment_code: PaymentCode,
   kind: literals(['courier', 'declared'] as const, {
-    description: '`courier` names `carrier` and `tracking_code`; `declared` is the seller’s own word',
+    description: '`courier` needs `carrier` and `tracking_code`; `declared` is a claim of the seller',
   }),
   carrier: Type.Optional(literals(CARRIERS)),
   tracking_code: Type.Optional(Type.String({ minLength: 4, maxLength: 40, pattern: '^[0-9A-Za-z-]+$' })),
@@ -100,3 +101,67 @@ export type HandoverBody = Static<typeof HandoverBody>;
 export type RecordDeliveryBody = Static<typeof RecordDeliveryBody>;
 export type ExtendDeadlineBody = Static<typeof ExtendDeadlineBody>;
 export type DeliveryAnswer = Static<typeof DeliveryAnswer>;
+
+const DELIVERY_ERRORS = [
+  E.notAuthenticated,
+  E.badRequest,
+  E.notAcceptable,
+  E.noAccess,
+  E.transactionNotFound,
+  E.tooManyRequests,
+  E.conflict,
+] as const;
+
+/** Delivery of a paid transaction, its proof, and deadline extensions. */
+export const DELIVERY_CALLS = callsOf('transactions', {
+  handoverCode: {
+    method: 'POST',
+    path: '/api/v1/transactions/handover-code/',
+    summary: 'Handover code of a paid transaction for the buyer to show; proves the delivery, moves no money',
+    auth: 'bearer',
+    idempotent: true,
+    body: HandoverCodeBody,
+    answer: HandoverCodeAnswer,
+    errors: DELIVERY_ERRORS,
+  },
+  handover: {
+    method: 'POST',
+    path: '/api/v1/transactions/handover/',
+    summary: 'Enter the buyer’s handover code: marks the delivery as confirmed and starts the inspection',
+    auth: 'bearer',
+    idempotent: true,
+    body: HandoverBody,
+    answer: DeliveryAnswer,
+    errors: [...DELIVERY_ERRORS, E.wrongHandoverCode],
+  },
+  recordDelivery: {
+    method: 'POST',
+    path: '/api/v1/transactions/delivery/',
+    summary: 'Record a shipment or a delivery, as the seller',
+    auth: 'bearer',
+    idempotent: true,
+    body: RecordDeliveryBody,
+    answer: DeliveryAnswer,
+    errors: [...DELIVERY_ERRORS, E.trackingCodeTaken],
+  },
+  confirmReceipt: {
+    method: 'POST',
+    path: '/api/v1/transactions/received/',
+    summary: 'Confirm receipt as the buyer; starts the inspection',
+    auth: 'bearer',
+    idempotent: true,
+    body: PaymentCodeBody,
+    answer: DeliveryAnswer,
+    errors: DELIVERY_ERRORS,
+  },
+  extendDeadline: {
+    method: 'POST',
+    path: '/api/v1/transactions/extend/',
+    summary: 'Extend the delivery deadline, or the inspection once by two days, as the buyer',
+    auth: 'bearer',
+    idempotent: true,
+    body: ExtendDeadlineBody,
+    answer: DeliveryAnswer,
+    errors: DELIVERY_ERRORS,
+  },
+});

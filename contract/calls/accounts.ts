@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
+import { callsOf } from './call';
+import { closed, literals, Nothing, nullable } from './common';
+
+const BANK_ACCOUNT_TYPES = ['pan', 'iban'] as const;
+
+export const AddBankAccountBody = closed({
+  account: Type.String({
+    minLength: 1,
+    maxLength: 34,
+    description: 'Sixteen digits (pan), or an IBAN with or without its IR prefix (iban)',
+  }),
+  bank_account_type: literals(BANK_ACCOUNT_TYPES),
+});
+
+export const Bank = Type.Object({
+  name: Type.String({ description: 'Persian name of the bank' }),
+  logo: Type.String({ description: 'Base64 of an SVG or PNG image; may be empty' }),
+  color: Type.String({ description: 'Six hexadecimal digits without #; may be empty' }),
+});
+
+export const BankAccount = Type.Object({
+  id: Type.String(),
+  bank_account_id: Type.String({ description: 'The same value as id' }),
+  pan: nullable(Type.String({ description: 'Sixteen digits; null for an account added by IBAN' })),
+  iban: Type.String({ description: 'IR and 24 digits' }),
+  deposit: Type.String({ description: 'Account number' }),
+  is_default: Type.Boolean(),
+  bank: Bank,
+  user: Type.Object({ full_name: Type.String() }),
+});
+
+export const BankAccountList = Type.Object({
+  total_records: Type.Integer({ minimum: 0 }),
+  bank_accounts: Type.Array(BankAccount),
+});
+
+export const BankAccountParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+
+export type AddBankAccountBody = Static<typeof AddBankAccountBody>;
+export type BankAccount = Static<typeof BankAccount>;
+export type BankAccountList = Static<typeof BankAccountList>;
+
+/** Bank cards and IBANs. */
+export const ACCOUNT_CALLS = callsOf('bank accounts', {
+  listBankAccounts: {
+    method: 'GET',
+    path: '/api/v1/bankaccounts/',
+    summary: 'Cards and accounts of the user, the default first',
+    auth: 'bearer',
+    answer: BankAccountList,
+    errors: [E.notAuthenticated],
+  },
+  addBankAccount: {
+    method: 'POST',
+    path: '/api/v1/bankaccounts/',
+    summary: 'Verify ownership of an account at the bank and store it. 406, 409, 412 and 504 are also HTTP statuses',
+    auth: 'bearer',
+    body: AddBankAccountBody,
+    answer: BankAccount,
+    errors: [
+      E.notAuthenticated,
+      E.badRequest,
+      E.bankAccountAlreadyRegistered,
+      E.accountNotYours,
+      E.bankUnsupported,
+      E.thirdParty,
+      E.tooManyRequests,
+    ],
+  },
+  getBankAccount: {
+    method: 'GET',
+    path: '/api/v1/bankaccounts/:id/',
+    summary: 'One account of the user',
+    auth: 'bearer',
+    params: BankAccountParams,
+    answer: BankAccount,
+    errors: [E.notAuthenticated, E.bankAccountNotFound],
+  },
+  deleteBankAccount: {
+    method: 'PUT',
+    path: '/api/v1/bankaccounts/:id/delete/',
+    summary: 'Delete an account; the default account is refused (1007)',
+    auth: 'bearer',
+    params: BankAccountParams,
+    answer: Nothing,
+    errors: [E.notAuthenticated, E.bankAccountNotFound, E.notAcceptable],
+  },
+  setDefaultBankAccount: {
+    method: 'PUT',
+    path: '/api/v1/bankaccounts/:id/default/',
+    summary: 'Make an account the default',
+    auth: 'bearer',
+    params: BankAccountParams,
+    answer: Nothing,
+    errors: [E.notAuthenticated, E.bankAccountNotFound],
+  },
+});

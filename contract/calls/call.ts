@@ -1,0 +1,45 @@
+import type { TSchema } from 'typebox';
+import type { ErrorCode } from '../errors';
+
+type Tag =
+  | 'users'
+  | 'sessions'
+  | 'bank accounts'
+  | 'transactions'
+  | 'lists'
+  | 'disputes'
+  | 'events'
+  | 'notifications'
+  | 'office'
+  | 'partner';
+
+/** One call of the API: its address, request, answer inside `data`, and refusals. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** `:name` stands for a value. The server accepts the path with and without the trailing slash. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: Tag;
+  /** `bearer` requires an access token, `optional` accepts one. */
+  readonly auth: 'bearer' | 'optional' | 'none';
+  /** Accepts an `Idempotency-Key`. */
+  readonly idempotent?: boolean;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** The body is a file upload (`multipart/form-data`), not JSON. */
+  readonly form?: boolean;
+  /** Media type of an answer that is not JSON. */
+  readonly media?: string;
+  readonly answer: TSchema;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** The calls of one subject, with their literal types. */
+export function callsOf<const Subject extends Tag, const Calls extends Readonly<Record<string, Omit<Call, 'tag'>>>>(
+  tag: Subject,
+  calls: Calls,
+) {
+  const tagged = Object.entries(calls).map(([name, call]) => [name, { ...call, tag }]);
+  return Object.fromEntries(tagged) as { readonly [Name in keyof Calls]: Calls[Name] & { readonly tag: Subject } };
+}

@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
+import { BEHALF_MAX_LENGTH } from '../rules/limits';
+import { VISIBLE_TEXT_PATTERN } from '../rules/text';
+import { callsOf } from './call';
+import { Amount, closed, literals, nullable, ProcessId, Rials } from './common';
+
+/** Commission sides of the partner: `seller` is 2 (payee), `buyer` is 1 (payer). */
+export const PartnerCommissionSide = literals(['seller', 'buyer'] as const, {
+  description: 'Side that pays the commission',
+});
+
+/** `query` in the path is the process id. */
+export const PartnerPermissionParams = Type.Object({ query: ProcessId });
+
+export const PartnerPermissionAnswer = Type.Object({
+  success: Type.Boolean({ description: 'The partner permits a payment link for this process' }),
+  redirect_url: nullable(
+    Type.String({ description: 'Next address of the browser: same origin or on the allow list; null without success' }),
+  ),
+});
+
+export const SubmitPartnerTransactionBody = closed({
+  commission_side: PartnerCommissionSide,
+  user_id: Type.Optional(
+    nullable(Type.String({ maxLength: 128, description: 'Ignored: the process identifies its people' })),
+  ),
+  process_id: ProcessId,
+  price: Amount,
+  title: Type.String({ minLength: 1, maxLength: BEHALF_MAX_LENGTH, pattern: VISIBLE_TEXT_PATTERN }),
+});
+
+const NextStep = literals(['redirect', 'close'] as const, {
+  description: '`redirect`: continue at `to`. `close`: finished; `to` leads back',
+});
+
+export const SubmitPartnerTransactionAnswer = Type.Object({
+  action: NextStep,
+  to: Type.String(),
+  phone_number: Type.String({ description: 'Mobile of the seller at the partner, digits 5 to 8 masked' }),
+});
+
+const Decision = ['approved', 'rejected'] as const;
+
+export const ConfirmPartnerTransactionBody = closed({
+  transaction_status: literals(Decision),
+  process_id: ProcessId,
+});
+
+export const ConfirmPartnerTransactionAnswer = Type.Object({ action: NextStep, to: Type.String() });
+
+export const PartnerProcessParams = Type.Object({ process_id: ProcessId });
+
+export const PartnerTransactionDetail = Type.Object({
+  price: Rials,
+  title: Type.String(),
+  commission_side: PartnerCommissionSide,
+  read_only: Type.Boolean({ description: 'The decision is made, or no longer possible' }),
+  decision: Type.Optional(literals(Decision, { description: 'Decision of the buyer; absent before it' })),
+  to: Type.Optional(
+    Type.String({ description: 'Address of the payment: after an approval, while the request is payable' }),
+  ),
+});
+
+export type PartnerCommissionSide = Static<typeof PartnerCommissionSide>;
+export type PartnerPermissionAnswer = Static<typeof PartnerPermissionAnswer>;
+export type SubmitPartnerTransactionBody = Static<typeof SubmitPartnerTransactionBody>;
+export type SubmitPartnerTransactionAnswer = Static<typeof SubmitPartnerTransactionAnswer>;
+export type ConfirmPartnerTransactionBody = Static<typeof ConfirmPartnerTransactionBody>;
+export type ConfirmPartnerTransactionAnswer = Static<typeof ConfirmPartnerTransactionAnswer>;
+export type PartnerTransactionDetail = Static<typeof PartnerTransactionDetail>;
+
+const PROCESS_ERRORS = [E.badRequest, E.thirdParty, E.transactionNotFound, E.tooManyRequests] as const;
+
+/** Pages of the classifieds partner, without login. `:partner` is the configured slug; without a partner these calls answer 1004. */
+export const PARTNER_CALLS = callsOf('partner', {
+  partnerPermission: {
+    method: 'GET',
+    path: '/panel/v1/send-permission-to-:partner/:query',
+    summary: 'Ask the partner for permission to create a payment link for a process',
+    auth: 'none',
+    params: PartnerPermissionParams,
+    answer: PartnerPermissionAnswer,
+    errors: PROCESS_ERRORS,
+  },
+  submitPartnerTransaction: {
+    method: 'POST',
+    path: '/panel/v1/submit-:partner-transaction/',
+    summary: 'Submit the seller’s offer for a process; a new offer replaces it until the request exists',
+    auth: 'none',
+    body: SubmitPartnerTransactionBody,
+    answer: SubmitPartnerTransactionAnswer,
+    errors: [...PROCESS_ERRORS, E.conflict],
+  },
+  partnerTransactionDetail: {
+    method: 'GET',
+    path: '/panel/v1/get-:partner-transaction-detail/:process_id/',
+    summary: 'The seller’s offer of a process, or its ad before the offer',
+    auth: 'none',
+    params: PartnerProcessParams,
+    answer: PartnerTransactionDetail,
+    errors: PROCESS_ERRORS,
+  },
+  confirmPartnerTransaction: {
+    method: 'POST',
+    path: '/panel/v1/confirm-:partner-transaction/',
+    summary: 'Approve or reject the request of a process, once. A rejection cancels it',
+    auth: 'none',
+    body: ConfirmPartnerTransactionBody,
+    answer: ConfirmPartnerTransactionAnswer,
+    errors: [...PROCESS_ERRORS, E.conflict, E.notAcceptable],
+  },
+});

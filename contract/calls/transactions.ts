@@ -1,0 +1,363 @@
+import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
+import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '../rules/limits';
+import { VISIBLE_TEXT_PATTERN } from '../rules/text';
+import { PAYMENT_STATES, RETURN_REASONS } from '../rules/transactionStates';
+import { callsOf } from './call';
+import {
+  Amount,
+  CommissionSide,
+  closed,
+  IsoDateTime,
+  literals,
+  NationalCode,
+  Next,
+  nullable,
+  PaymentCode,
+  PaymentCodeBody,
+  ProcessId,
+  Rials,
+  TemporaryToken,
+  TransactionCodeAnswer,
+  TransactionStatus,
+  VerificationCode,
+} from './common';
+import { Delivery, NewTerms, Terms } from './delivery';
+import { OpenDisputeInBrief } from './disputes';
+
+export const PAYMENT_ATTEMPT_STATUSES = ['pending', 'paid', 'failed', 'reversed'] as const;
+
+const CommissionSideInput = Type.Union([CommissionSide, Type.Literal('1'), Type.Literal('2')]);
+
+export const CommissionParams = Type.Object({
+  amount: Type.String({ pattern: '^[0-9]{1,12}$', description: 'Integer rials' }),
+  side: Type.String({ pattern: '^[12]$' }),
+});
+
+/** Amounts after commission, in rials. */
+export const CommissionAnswer = Type.Object({
+  received_amount: Rials,
+  payed_amount: Rials,
+});
+
+export const CreateTransactionBody = closed({
+  commision_side: Type.Optional(CommissionSideInput),
+  payee_bank_account: Type.String({ minLength: 1, maxLength: 64 }),
+  behalf: Type.String({ minLength: 1, maxLength: BEHALF_MAX_LENGTH, pattern: VISIBLE_TEXT_PATTERN }),
+  amount: Amount,
+  referee_national_id: Type.Optional(nullable(Type.Union([NationalCode, Type.Literal('')]))),
+  process_id: Type.Optional(ProcessId),
+  ...NewTerms,
+});
+
+export const CreateTransactionAnswer = Type.Object({
+  payment_code: PaymentCode,
+  redirect_to: Type.String({ description: 'Next address of the browser' }),
+});
+
+export const Person = Type.Object({
+  national_code: Type.String(),
+  mobile: Type.String({ description: 'Digits 5 to 8 are masked, except in the reader’s own mobile' }),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  full_name: Type.String(),
+});
+
+export const TransactionBankAccount = Type.Object({ bank_account_id: Type.String(), iban: Type.String() });
+
+/** The viewer’s latest payment attempt. The receipt page shows it instead of its query string. */
+export const PaymentAttempt = Type.Object({
+  status: literals(PAYMENT_ATTEMPT_STATUSES),
+  amount: Rials,
+  datetime: IsoDateTime,
+  tracenumber: nullable(Type.String()),
+  state: literals(PAYMENT_STATES),
+  started_at: Type.String({ format: 'date-time', description: 'Time of the redirect to the gateway' }),
+  by: nullable(
+    Type.String({ format: 'date-time', description: 'Latest time of the return; with states returning and lost' }),
+  ),
+  returned_at: nullable(IsoDateTime),
+  reason: nullable(literals(RETURN_REASONS, { description: 'Reason of the return' })),
+});
+
+export const TransactionDetails = Type.Object({
+  payment_code: PaymentCode,
+  amount: Rials,
+  behalf: Type.String(),
+  status: TransactionStatus,
+  create_datetime: IsoDateTime,
+  update_datetime: IsoDateTime,
+  requesting_user_role: Type.Union([Type.Literal('payer'), Type.Literal('payee')]),
+  payee: Person,
+  payer: nullable(Person),
+  payee_bank_account: nullable(TransactionBankAccount),
+  payer_bank_account: nullable(TransactionBankAccount),
+  commission_rule: Type.Object({
+    rate_basis_points: Type.Integer({ description: 'Hundredths of a percent' }),
+    minimum: Rials,
+    maximum: Rials,
+  }),
+  commision_side: CommissionSide,
+  commision_price: Rials,
+  payed_amount: Rials,
+  received_amount: Rials,
+  issame: Type.Boolean({ description: 'Payer and payee are the same user' }),
+  referee_national_id: nullable(Type.String()),
+  referee: nullable(
+    Type.Object(
+      {
+        name: nullable(
+          Type.String({ description: 'Initial and last name; null when no registered user has this code' }),
+        ),
+        accepted: Type.Boolean({ description: 'The payer accepted the referee when paying' }),
+      },
+      { description: 'Null without a referee. The payee sees no name' },
+    ),
+  ),
+  payment: nullable(PaymentAttempt),
+  other_payments: Type.Array(PaymentAttempt, {
+    description: 'Other attempts of the viewer that are undecided, lost or returning',
+  }),
+  terms: Terms,
+  dispute: OpenDisputeInBrief,
+  delivery: nullable(Delivery),
+  next: Next,
+  check_url: nullable(Type.String({ description: 'Public check page of the payment; null before the payment' })),
+});
+
+export const HistoryStep = Type.Object({
+  from_status: nullable(TransactionStatus),
+  to_status: TransactionStatus,
+  time: IsoDateTime,
+  cause: nullable(
+    literals(['expired', 'silence', 'agreed', 'award'] as const, {
+      description: 'Cause of a step that no single side requested',
+    }),
+  ),
+});
+
+export const TransactionDetailsAnswer = Type.Object({
+  details: TransactionDetails,
+  history: Type.Array(HistoryStep),
+});
+
+export const PayBody = closed({
+  payment_code: PaymentCode,
+  payer_bank_account: Type.String({ minLength: 1, maxLength: 64 }),
+  redirect_gateway: Type.Optional(Type.String({ maxLength: 2048, description: 'Return address after the gateway' })),
+  accept_referee: Type.Optional(Type.Boolean({ description: 'The payer accepts the named referee; absent means no' })),
+});
+
+export const PayAnswer = Type.Object({
+  token: Type.String(),
+  terminalId: Type.String(),
+  gateway_url: Type.String({ description: 'Target of the hidden form' }),
+});
+
+const OTP_ACTION_WORDS = [...TRANSACTION_OTP_ACTIONS, 'settle', 'refund', ...DISPUTE_OTP_ACTIONS] as const;
+
+export const TransactionOtpBody = closed({
+  verification_code: VerificationCode,
+  token: TemporaryToken,
+  action: Type.Optional(literals(OTP_ACTION_WORDS, { description: 'Default: settle' })),
+  payment_code: PaymentCode,
+  process_id: Type.Optional(ProcessId),
+});
+
+export const TransactionOtpAnswer = Type.Object({
+  payment_code: PaymentCode,
+  status: TransactionStatus,
+  redirect_to: Type.Optional(Type.String({ description: 'Completion URL of the partner, in the partner flow' })),
+});
+
+export type CommissionAnswer = Static<typeof CommissionAnswer>;
+export type CreateTransactionBody = Static<typeof CreateTransactionBody>;
+export type CreateTransactionAnswer = Static<typeof CreateTransactionAnswer>;
+export type Person = Static<typeof Person>;
+export type TransactionBankAccount = Static<typeof TransactionBankAccount>;
+export type TransactionDetails = Static<typeof TransactionDetails>;
+export type PaymentAttempt = Static<typeof PaymentAttempt>;
+export type HistoryStep = Static<typeof HistoryStep>;
+export type TransactionDetailsAnswer = Static<typeof TransactionDetailsAnswer>;
+export type PayBody = Static<typeof PayBody>;
+export type PayAnswer = Static<typeof PayAnswer>;
+export type TransactionOtpBody = Static<typeof TransactionOtpBody>;
+export type TransactionOtpAnswer = Static<typeof TransactionOtpAnswer>;
+
+/** No pattern: a malformed ticket gets the answer of an unknown one. */
+export const TicketParams = Type.Object({ ticket: Type.String() });
+
+/** One payment attempt for the holder of its ticket, without details of the request or its people. */
+export const TicketAnswer = Type.Object({
+  outcome: literals(PAYMENT_STATES),
+  amount: Rials,
+  at: IsoDateTime,
+  tracknumber: nullable(Type.String({ description: 'Tracking number of the bank' })),
+  by: nullable(
+    Type.String({ format: 'date-time', description: 'Latest time of the return; with states returning and lost' }),
+  ),
+});
+
+export type TicketAnswer = Static<typeof TicketAnswer>;
+
+export const CallOutcomeBody = closed({
+  idempotency_key: Type.String({
+    pattern: '^[\\x21-\\x7e]{1,128}$',
+    maxLength: 128,
+    description: 'Key of the earlier call',
+  }),
+});
+
+export const CallOutcomeAnswer = closed({
+  state: literals(['done', 'working', 'not_done'], {
+    description: '`working`: in progress; ask again',
+  }),
+  payment_code: nullable(PaymentCode),
+});
+
+export type CallOutcomeBody = Static<typeof CallOutcomeBody>;
+export type CallOutcomeAnswer = Static<typeof CallOutcomeAnswer>;
+
+/** Errors of settle, refund and cancel. */
+const ASK_FOR_CODE_ERRORS = [
+  E.notAuthenticated,
+  E.badRequest,
+  E.notAcceptable,
+  E.noAccess,
+  E.smsFailed,
+  E.tooManyRequests,
+  E.transactionNotFound,
+  E.conflict,
+] as const;
+
+/** Payment requests from the quote to the confirmed settle, refund or cancel. */
+export const TRANSACTION_CALLS = callsOf('transactions', {
+  commission: {
+    method: 'GET',
+    path: '/api/v1/transactions/commission/:amount/:side',
+    summary: 'Amounts of both sides after commission',
+    auth: 'optional',
+    params: CommissionParams,
+    answer: CommissionAnswer,
+    errors: [E.badRequest, E.invalidAmount],
+  },
+  createTransaction: {
+    method: 'POST',
+    path: '/api/v1/transactions/',
+    summary:
+      'Create a payment request. With a partner’s process: only its seller, after the offer was submitted (1007)',
+    auth: 'bearer',
+    idempotent: true,
+    body: CreateTransactionBody,
+    answer: CreateTransactionAnswer,
+    errors: [
+      E.notAuthenticated,
+      E.badRequest,
+      E.invalidAmount,
+      E.bankAccountNotFound,
+      E.conflict,
+      E.notAcceptable,
+      E.noAccess,
+      E.thirdParty,
+      E.transactionNotFound,
+      E.tooManyRequests,
+    ],
+  },
+  transactionDetails: {
+    method: 'POST',
+    path: '/api/v1/transactions/details/',
+    summary: 'One transaction and its history. Opening another user’s unpaid request adds it to the received list',
+    auth: 'bearer',
+    body: PaymentCodeBody,
+    answer: TransactionDetailsAnswer,
+    errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.transactionNotFound, E.tooManyRequests],
+  },
+  pay: {
+    method: 'POST',
+    path: '/api/v1/transactions/pay/',
+    summary: 'Start a payment: answers the gateway token for the form that the browser posts',
+    auth: 'bearer',
+    idempotent: true,
+    body: PayBody,
+    answer: PayAnswer,
+    errors: [
+      E.notAuthenticated,
+      E.badRequest,
+      E.notAcceptable,
+      E.noAccess,
+      E.bankAccountNotFound,
+      E.gatewayFailed,
+      E.transactionNotFound,
+      E.tooManyRequests,
+      E.conflict,
+    ],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/v1/transactions/cancel/',
+    summary: 'Start to cancel an unpaid request; sends a one-time code',
+    auth: 'bearer',
+    idempotent: true,
+    body: PaymentCodeBody,
+    answer: TransactionCodeAnswer,
+    errors: ASK_FOR_CODE_ERRORS,
+  },
+  settle: {
+    method: 'POST',
+    path: '/api/v1/transactions/settle/',
+    summary: 'Start to settle with the seller; sends a one-time code',
+    auth: 'bearer',
+    idempotent: true,
+    body: PaymentCodeBody,
+    answer: TransactionCodeAnswer,
+    errors: ASK_FOR_CODE_ERRORS,
+  },
+  refund: {
+    method: 'POST',
+    path: '/api/v1/transactions/refund/',
+    summary: 'Start to refund the buyer; sends a one-time code',
+    auth: 'bearer',
+    idempotent: true,
+    body: PaymentCodeBody,
+    answer: TransactionCodeAnswer,
+    errors: ASK_FOR_CODE_ERRORS,
+  },
+  verifyTransactionOtp: {
+    method: 'POST',
+    path: '/api/v1/transactions/otp/',
+    summary: 'Confirm settle, refund, cancel or a dispute step with the one-time code, and apply it',
+    auth: 'bearer',
+    idempotent: true,
+    body: TransactionOtpBody,
+    answer: TransactionOtpAnswer,
+    errors: [
+      E.notAuthenticated,
+      E.badRequest,
+      E.notAcceptable,
+      E.noAccess,
+      E.wrongVerificationCode,
+      E.tooManyRequests,
+      E.transactionNotFound,
+      E.conflict,
+    ],
+  },
+  readTicket: {
+    method: 'GET',
+    path: '/api/v1/receipts/:ticket/',
+    summary: 'Outcome of the payment that the gateway returned this browser from; valid for half an hour',
+    auth: 'none',
+    params: TicketParams,
+    answer: TicketAnswer,
+    errors: [E.receiptNotFound, E.tooManyRequests],
+  },
+  callOutcome: {
+    method: 'POST',
+    path: '/api/v1/calls/outcome/',
+    summary:
+      'Outcome of an own call with this `Idempotency-Key` after a lost answer. Read-only. `not_done` also stands for an unknown key and a refused call',
+    auth: 'bearer',
+    body: CallOutcomeBody,
+    answer: CallOutcomeAnswer,
+    errors: [E.notAuthenticated, E.badRequest],
+  },
+});
