@@ -1,8 +1,9 @@
 import type { ListItem, TransactionList } from '@contract/calls/lists';
 import type { TransactionDetailsAnswer } from '@contract/calls/transactions';
 import type { UserInfo } from '@contract/calls/users';
+import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
 import { changesByItself, type TransactionStatus } from '@contract/rules/transactionStates';
-import { DISPUTE_BADGE, disputeCopy } from '@/messages/dispute';
+import { disputeCopy } from '@/messages/dispute';
 import { statusLabel } from '@/messages/status';
 import type { ApiClient } from './api';
 import type { listOf, transactionOf } from './screenWords';
@@ -86,7 +87,7 @@ export async function expectedList(api: ApiClient, asked: ListQuery): Promise<Re
     rows: rows.map(({ payment_code, amount, status, requesting_user_role: role, dispute, split }) => ({
       code: payment_code,
       status: statusLabel(status, role),
-      dispute: split ? disputeCopy.splitDone : dispute ? DISPUTE_BADGE[dispute.stage] : '',
+      dispute: split ? disputeCopy.splitDone : dispute ? DISPUTE_STAGE_WORDS[dispute.stage] : '',
       amount: split ? split[`${role}_receives`] : amount,
     })),
   };

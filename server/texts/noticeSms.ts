@@ -1,8 +1,8 @@
 import type { DeliveryMethod } from '@contract/rules/delivery';
 import { BRAND } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
+import { ACCOUNT_NEWS, otherwise, TASKS } from '@contract/rules/noticeWords';
 import { moment, persianDigits, rials } from './figures';
-import { ACCOUNT_NEWS, otherwise, TASKS } from './noticeWords';
 
 /** The data of a notice. */
 export interface NoticeFacts {

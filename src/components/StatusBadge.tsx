@@ -1,8 +1,9 @@
 import type { TransactionStatus } from '@contract/calls/common';
 import type { DisputeStage } from '@contract/rules/disputes';
+import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
 import { Check, Gavel, Hourglass, type LucideIcon, MessagesSquare, Scale, Split } from 'lucide-react';
 import { useRef } from 'react';
-import { DISPUTE_BADGE, disputeCopy } from '@/messages/dispute';
+import { disputeCopy } from '@/messages/dispute';
 import { statusLabel, type ViewerRole } from '@/messages/status';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
@@ -54,7 +55,7 @@ export function DisputeBadge({ stage, split = false, large }: DisputeBadgeProps)
   return (
     <span className={classNames(styles.badge, tone, large && styles.large)}>
       <Icon icon={split ? Split : STAGE_ICON[stage]} size="xs" />
-      {split ? disputeCopy.splitDone : DISPUTE_BADGE[stage]}
+      {split ? disputeCopy.splitDone : DISPUTE_STAGE_WORDS[stage]}
     </span>
   );
 }

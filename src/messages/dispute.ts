@@ -1,24 +1,8 @@
-import type {
-  DisputeDecider,
-  DisputeOutcome,
-  DisputeReason,
-  DisputeSide,
-  DisputeStage,
-} from '@contract/rules/disputes';
+import type { DisputeDecider, DisputeOutcome, DisputeReason, DisputeSide } from '@contract/rules/disputes';
 import { BRAND } from './brand';
 
 /** The cause of a history step after a dispute. */
 export const DECIDED_BY = { agreed: 'توافق شد', award: 'رأی صادر شد' } as const;
-
-/** The dispute badge by stage. */
-export const DISPUTE_BADGE: Record<DisputeStage, string> = {
-  answer: 'منتظر پاسخ',
-  talk: 'در حال گفت‌وگو',
-  referee: 'نزد داور',
-  office: 'در حال رسیدگی',
-  appeal: 'رأی صادر شد',
-  closed: 'پرونده بسته شد',
-};
 
 /** The reasons of a dispute, in the words of its opener. */
 export const DISPUTE_REASON: Record<DisputeReason, string> = {

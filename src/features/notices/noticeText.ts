@@ -1,4 +1,5 @@
-import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
+import type { NoticeKind } from '@contract/rules/notices';
+import { type NoticeWords, noticeWords } from '@contract/rules/noticeWords';
 import {
   BadgeCheck,
   Ban,
@@ -20,80 +21,17 @@ import {
 import type { Notice } from '@/api/notices';
 import { untilOf } from '@/components/NextLine';
 import { formatRials } from '@/lib/money';
-import { DISPUTE_BADGE } from '@/messages/dispute';
-import { NOTICE_SILENCE, NOTICE_TASK, type NoticeWords, noticesCopy, noticeWords } from '@/messages/notices';
+import { noticesCopy } from '@/messages/notices';
+import { partsCopy } from '@/messages/parts';
 import type { TileProps } from '@/ui/Tile';
 
 /** The title and text of a notice in the list. */
-export function noticeText({ kind, details }: Pick<Notice, 'kind' | 'details'>, now: Date): NoticeWords {
-  const until = details.due_at === undefined ? '' : untilText(details.due_at, now);
-  switch (kind) {
-    case 'paid':
-      return noticeWords.paid(details.method ?? 'hand');
-    case 'paid_receipt':
-      return noticeWords.paidReceipt;
-    case 'payment_lost':
-      return noticeWords.paymentLost;
-    case 'payment_reversed':
-      return noticeWords.paymentReversed(details.why ?? 'unanswered');
-    case 'delivered':
-      return details.delivery === 'sent' ? noticeWords.sent(until) : noticeWords.delivered(until);
-    case 'deadline':
-      return deadlineText(details, until);
-    case 'settled':
-      if (details.yours === false) return noticeWords.settledAway;
-      return details.by_silence ? noticeWords.settledBySilence : noticeWords.settled;
-    case 'settled_done':
-    case 'refunded_done':
-      return noticeWords.arrived;
-    case 'refunded':
-      return details.yours === false ? noticeWords.refundedAway : noticeWords.refunded;
-    case 'payout_failed':
-      return noticeWords.payoutFailed;
-    case 'expired':
-      return noticeWords.expired;
-    case 'canceled':
-      return noticeWords.canceled;
-    case 'dispute_opened':
-      return details.stage === 'office' ? noticeWords.disputedAtOffice(until) : noticeWords.disputed(until);
-    case 'dispute_entry':
-      return disputeText(details, until);
-    case 'proposal':
-      return noticeWords.proposal;
-    case 'award':
-      return noticeWords.award(formatRials(details.payer_receives ?? 0), formatRials(details.payee_receives ?? 0));
-    case 'judge_invited':
-      return noticeWords.invited(until);
-    case 'security':
-      return details.event === 'card_added' ? noticeWords.cardAdded : noticeWords.newDevice;
-  }
+export function noticeText(notice: Pick<Notice, 'kind' | 'details'>, now: Date): NoticeWords {
+  const { due_at: due } = notice.details;
+  return noticeWords(notice, due === undefined ? '' : untilText(due, now), rialsText);
 }
 
-function deadlineText(
-  { task = 'wait', yours, grace, if_silent = 'nothing' }: NoticeDetails,
-  until: string,
-): NoticeWords {
-  const otherwise = NOTICE_SILENCE[if_silent];
-  if (grace) return (yours ? noticeWords.grace : noticeWords.othersGrace)(NOTICE_TASK[task], until, otherwise);
-  return (yours === false ? noticeWords.othersDeadline : noticeWords.deadline)(NOTICE_TASK[task], until);
-}
-
-function disputeText({ news, stage, outcome }: NoticeDetails, until: string): NoticeWords {
-  switch (news) {
-    case 'asked':
-      return noticeWords.asked;
-    case 'rejected':
-      return noticeWords.rejected;
-    case 'stage':
-      return noticeWords.stage(DISPUTE_BADGE[stage ?? 'office']);
-    case 'late':
-      return noticeWords.late(until);
-    case 'closed':
-      return noticeWords.closed(outcome ?? 'agreed');
-    default:
-      return noticeWords.said;
-  }
-}
+const rialsText = (amount: number) => `${formatRials(amount)} ${partsCopy.rial}`;
 
 /** «امروز ۱۲:۳۲», «یکشنبه ۱ آذر ۱۲:۳۲» */
 function untilText(instant: string, now: Date): string {
