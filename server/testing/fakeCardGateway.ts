@@ -40,8 +40,8 @@ export class FakeCardGateway {
   ) {}
 
   static async start(): Promise<FakeCardGateway> {
-    const service = new JsonService(({ path, body }) => gateway.take(path.split('/').at(-1) as CallName, body));
-    const gateway = new FakeCardGateway(service, await service.open());
+    const service: JsonService = new JsonService(({ path, body }) => gateway.take(path.split('/').at(-1) as CallName, body));
+    const gateway: FakeCardGateway = new FakeCardGateway(service, await service.open());
     return gateway;
   }
 

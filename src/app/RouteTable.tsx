@@ -27,7 +27,10 @@ const screens = {
   Register: lazyScreen<'RegisterScreen', object>(() => import('@/features/auth/RegisterScreen'), 'RegisterScreen'),
   AuthOtp: lazyScreen(() => import('@/features/auth/AuthOtpScreen'), 'AuthOtpScreen'),
   Help: lazyScreen(() => import('@/features/pages/HelpScreen'), 'HelpScreen'),
-  Support: lazyScreen(() => import('@/features/pages/SupportScreen'), 'SupportScreen'),
+  Support: lazyScreen<'SupportScreen', { readonly report: ReactNode }>(
+    () => import('@/features/pages/SupportScreen'),
+    'SupportScreen',
+  ),
   Contact: lazyScreen(() => import('@/features/pages/ContactScreen'), 'ContactScreen'),
   Terms: lazyScreen(() => import('@/features/pages/LegalScreens'), 'TermsScreen'),
   Privacy: lazyScreen(() => import('@/features/pages/LegalScreens'), 'PrivacyScreen'),
