@@ -9,7 +9,8 @@ import { connectionChanged } from '@/flows/browser';
 import { redirectRemembered } from '@/flows/destination';
 import { toastShown } from '@/state/actions';
 import { loginAdopted, sessionEnded, tokensReceived } from '@/state/session';
-import { devToolsOptions, rootReducer } from './store';
+import { rootReducer } from './rootReducer';
+import { devToolsOptions } from './store';
 
 const clean = rootReducer(undefined, { type: 'start' });
 const after = (...actions: UnknownAction[]) => actions.reduce(rootReducer, clean);

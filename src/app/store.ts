@@ -1,10 +1,4 @@
-import {
-  combineReducers,
-  configureStore,
-  type DevToolsEnhancerOptions,
-  type Reducer,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import { configureStore, type DevToolsEnhancerOptions, type UnknownAction } from '@reduxjs/toolkit';
 import {
   FLUSH,
   PAUSE,
@@ -21,21 +15,10 @@ import { call, fork } from 'typed-redux-saga';
 import type { ApiServices } from '@/api/baseApi';
 import { baseApi } from '@/api/baseApi';
 import type { CallKeeper } from '@/api/moneyCalls';
-import { applicationReducer } from '@/features/application/slice';
-import { authReducer } from '@/features/auth/slice';
-import { cardsReducer } from '@/features/cards/slice';
-import { unansweredReducer } from '@/features/offline/unansweredSlice';
-import { otpReducer } from '@/features/otp/slice';
-import { partnerJourneyReducer } from '@/features/partner/journeySlice';
-import { partnerReducer } from '@/features/partner/slice';
-import { payLinkReducer, paymentReducer } from '@/features/payment/slice';
-import { requestMoneyReducer } from '@/features/request-money/slice';
-import { logoutReducer } from '@/features/settings/slice';
-import { toastsReducer } from '@/features/toasts/slice';
 import { authFlow } from '@/flows/auth';
 import { boot, createMemberGate, readStoredState } from '@/flows/boot';
-import { browserFlow, networkReducer } from '@/flows/browser';
-import { destinationFlow, destinationReducer } from '@/flows/destination';
+import { browserFlow } from '@/flows/browser';
+import { destinationFlow } from '@/flows/destination';
 import { type FlowContext, flowFailed, keptAlive, type StartedFlow, startedFlowsFlow } from '@/flows/kit';
 import { createNavigation, type Navigation } from '@/flows/navigation';
 import { partnerVisitFlow } from '@/flows/partner/partnerVisit';
@@ -44,48 +27,12 @@ import { tabsFlow } from '@/flows/session/tabs';
 import { isNothingStored, persistConfig, storedStateNotWritten } from '@/persist/persistConfig';
 import { tabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
-import { deviceSecretsReducer } from '@/state/deviceSecrets';
-import { draftsReducer } from '@/state/drafts';
-import { liveReducer } from '@/state/live';
-import { createRefreshQueue, loginAdopted, sessionEnded, tokensReducer } from '@/state/session';
+import { createRefreshQueue } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { createRecorder } from '@/trace/recorder';
 import { createSanitizer } from '@/trace/sanitizer';
 import { loadMemberArea, loadPartnerArea, preloadMemberScreen } from './RouteTable';
-
-const slices = combineReducers({
-  api: baseApi.reducer,
-  application: applicationReducer,
-  auth: authReducer,
-  cards: cardsReducer,
-  destination: destinationReducer,
-  deviceSecrets: deviceSecretsReducer,
-  drafts: draftsReducer,
-  live: liveReducer,
-  logout: logoutReducer,
-  network: networkReducer,
-  otp: otpReducer,
-  partner: partnerReducer,
-  partnerJourney: partnerJourneyReducer,
-  payLink: payLinkReducer,
-  payment: paymentReducer,
-  requestMoney: requestMoneyReducer,
-  session: tokensReducer,
-  toasts: toastsReducer,
-  unanswered: unansweredReducer,
-});
-
-/**
- * All slices. The end of a session, or a login adopted from another tab, resets everything except the connection,
- * toasts, device secrets, the visit from the partner and the session counter.
- */
-export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
-  if (state && (sessionEnded.match(action) || loginAdopted.match(action))) {
-    const { deviceSecrets, network, partner, session, toasts } = state;
-    return slices({ deviceSecrets, network, partner, session, toasts }, action);
-  }
-  return slices(state, action);
-};
+import { rootReducer } from './rootReducer';
 
 /** redux-persist's actions contain functions. */
 const PERSIST_ACTIONS = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import type { ApiFailure } from '@/api/failure';
-import { rootReducer } from '@/app/store';
+import { rootReducer } from '@/app/rootReducer';
 import type { ApplicationStateName } from '@/features/application/slice';
 import { PERSIST_VERSION, PERSISTED_SLICES } from './persistConfig';
 import {

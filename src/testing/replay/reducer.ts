@@ -18,7 +18,7 @@ import '@/api/push';
 import '@/api/transactions';
 import '@/api/user';
 import { baseApi } from '@/api/baseApi';
-import { rootReducer } from '@/app/store';
+import { rootReducer } from '@/app/rootReducer';
 import { persistConfig } from '@/persist/persistConfig';
 import { memoryVault } from '@/persist/vault';
 import type { RootState } from '@/state/store';
