@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildServerProgram, ServerProcess } from '../../server/testing/serverProcess';
+
+/** The OpenAPI document that a sandbox serves at /docs/json. */
+export async function openApi(): Promise<string> {
+  const data = await mkdtemp(path.join(tmpdir(), 'amanat-docs-'));
+  const server = await ServerProcess.start(await buildServerProgram('docs'), { DATA_DIRECTORY: data });
+  try {
+    const answer = await fetch(`${server.origin}/docs/json`);
+    return `${JSON.stringify(await answer.json(), null, 1)}\n`;
+  } finally {
+    await server.stop();
+    await rm(data, { recursive: true });
+  }
+}
