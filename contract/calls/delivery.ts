@@ -45,6 +45,7 @@ export const Terms = Type.Object({
 export const Delivery = Type.Object({
   method: literals(DELIVERY_METHODS),
   deliver_by: nullable(IsoDateTime),
+  grace: Type.Boolean({ description: 'The seller missed the deadline; `deliver_by` is the end of the extra day' }),
   state: literals(DELIVERY_STATES),
   evidence: literals(DELIVERY_EVIDENCE, {
     description: '`strong`: silence pays the seller; `weak`: silence leads to the office',

@@ -107,7 +107,9 @@ async function awarded(): Promise<string> {
 /** A dispute over missing goods whose seller has not answered within the first deadline. */
 async function unanswered(): Promise<string> {
   const code = await paid();
+  expect((await story.details(buyer, code)).delivery?.grace).toBe(false);
   await pass(await dueOf(code, 'deliver_by'));
+  expect((await story.details(buyer, code)).delivery?.grace).toBe(true);
   mustWork(await story.open(buyer, code, { reason: 'not_received' }));
   await pass(await dueOf(code, 'answer'));
   expect((await deadline(code, 'answer'))?.grace).toBe(true);

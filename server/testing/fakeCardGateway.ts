@@ -40,7 +40,9 @@ export class FakeCardGateway {
   ) {}
 
   static async start(): Promise<FakeCardGateway> {
-    const service: JsonService = new JsonService(({ path, body }) => gateway.take(path.split('/').at(-1) as CallName, body));
+    const service: JsonService = new JsonService(({ path, body }) =>
+      gateway.take(path.split('/').at(-1) as CallName, body),
+    );
     const gateway: FakeCardGateway = new FakeCardGateway(service, await service.open());
     return gateway;
   }
