@@ -1,4 +1,5 @@
 import type { DeliveryState } from './delivery';
+import { DAY_MS } from './durations';
 
 /** Stages of a dispute, in order (docs/behaviour.md#disputes). */
 export const DISPUTE_STAGES = ['answer', 'talk', 'referee', 'appeal', 'office', 'closed'] as const;
@@ -67,6 +68,8 @@ export const PICTURES_OF_A_SIDE = 20;
 /** Largest picture. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 24_000_000;
+/** Longest side of a stored picture, in pixels. The app shrinks to it before the upload, the server after it. */
+export const PICTURE_LONGEST_SIDE = 2_560;
 
 /** From this amount on, an award of the office needs a second arbiter. */
 export const FOUR_EYES_FROM_RIALS = 200_000_000;
@@ -100,7 +103,7 @@ export interface DeliveryFacts {
 }
 
 /** Time after a delivery until the payee may claim that the payer does not confirm. */
-const PAYEE_WAITS_MS = 24 * 3_600_000;
+const PAYEE_WAITS_MS = DAY_MS;
 
 /** Reasons for which a side may open a dispute over a paid transaction now, in screen order. */
 export function openableReasons(side: DisputeSide, delivery: DeliveryFacts, now: Date): DisputeReason[] {

@@ -3,6 +3,7 @@ import type { Next } from '@contract/calls/common';
 import type { Delivery, Terms } from '@contract/calls/delivery';
 import type { EvidencePicture, OpenDisputeInBrief } from '@contract/calls/disputes';
 import type { DeliveryFacts } from '@contract/rules/disputes';
+import { HOUR_MS } from '@contract/rules/durations';
 import { nextStep, type OpenDispute } from '@contract/rules/nextStep';
 import type { Context } from '../../context';
 import { type DealExtras, dealExtrasOf, dealExtrasOfAll } from '../../db/repositories/dealExtras';
@@ -14,8 +15,6 @@ import type { RunningDeadline } from '../../domain/deadlineChanges';
 import { dueAt, type Outage, payByOf } from '../../domain/deadlines';
 import type { DeliveryStanding } from '../../domain/delivery';
 import { type DisputeInBrief, otherSide, presentAward, standingProposal } from '../../domain/dispute/dispute';
-
-const HOUR_MS = 3_600_000;
 
 /** The columns of a transaction that decide its next step. */
 export type ProgressSubject = Pick<
