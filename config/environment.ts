@@ -1,3 +1,4 @@
+import { type PublicPartner, SANDBOX_PARTNER } from '../contract/rules/partner';
 import { isOwnPath } from '../contract/rules/redirects';
 
 /** The build-time settings of the web app. All of them are public, as part of the bundle. */
@@ -12,25 +13,8 @@ export interface WebEnvironment {
   /** The support chat in the frame of /contact: an own path or an http(s) address; empty for none. */
   readonly supportChatUrl: string;
   /** The classifieds partner; null without one. */
-  readonly partner: WebPartner | null;
+  readonly partner: PublicPartner | null;
 }
-
-/** The web app's settings of the classifieds partner. */
-export interface WebPartner {
-  /** The value of `?client=` in the partner's links, and part of the paths of its calls. */
-  readonly slug: string;
-  /** The name on screen. */
-  readonly name: string;
-  /** Target of «back to the partner»: an own path or an address, with `{process_id}` as a placeholder. */
-  readonly returnUrl: string;
-}
-
-/** The sandbox's partner, whose chat is a page of our server. */
-const SANDBOX_PARTNER: WebPartner = {
-  slug: 'niazmandi',
-  name: 'نیازمندی‌ها',
-  returnUrl: '/sandbox/chat/{process_id}',
-};
 
 function origins(list: string | undefined): string[] {
   return (list ?? '')
@@ -41,7 +25,7 @@ function origins(list: string | undefined): string[] {
 }
 
 /** An empty slug means no partner. */
-function partnerOf(variables: NodeJS.ProcessEnv): WebPartner | null {
+function partnerOf(variables: NodeJS.ProcessEnv): PublicPartner | null {
   if (variables.PARTNER_SLUG === '') {
     return null;
   }

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { ERROR_CODES } from '../errors';
+import { ERROR as E, ERROR_CODES } from '../errors';
 import {
   AMOUNT_MAX_RIALS,
   AMOUNT_MIN_RIALS,
@@ -137,6 +137,16 @@ export const Failure = Type.Object(
   },
   { $id: 'Failure', title: 'Failure' },
 );
+
+/** Errors of the calls for the two sides of a paid transaction. */
+export const SIDE_ERRORS = [
+  E.notAuthenticated,
+  E.badRequest,
+  E.notAcceptable,
+  E.noAccess,
+  E.transactionNotFound,
+  E.tooManyRequests,
+] as const;
 
 export type CommissionSide = Static<typeof CommissionSide>;
 export type TransactionStatus = Static<typeof TransactionStatus>;

@@ -15,7 +15,7 @@ import {
 } from '../rules/delivery';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { callsOf } from './call';
-import { closed, IsoDateTime, literals, Next, nullable, PaymentCode, PaymentCodeBody } from './common';
+import { closed, IsoDateTime, literals, Next, nullable, PaymentCode, PaymentCodeBody, SIDE_ERRORS } from './common';
 import { EvidenceIds, EvidencePicture } from './disputes';
 
 function oneOfDays<const Days extends readonly number[]>(days: Days, description?: string) {
@@ -45,6 +45,7 @@ export const Terms = Type.Object({
 export const Delivery = Type.Object({
   method: literals(DELIVERY_METHODS),
   deliver_by: nullable(IsoDateTime),
+  grace: Type.Boolean({ description: 'The seller missed the deadline; `deliver_by` is the end of the extra day' }),
   state: literals(DELIVERY_STATES),
   evidence: literals(DELIVERY_EVIDENCE, {
     description: '`strong`: silence pays the seller; `weak`: silence leads to the office',
@@ -102,15 +103,7 @@ export type RecordDeliveryBody = Static<typeof RecordDeliveryBody>;
 export type ExtendDeadlineBody = Static<typeof ExtendDeadlineBody>;
 export type DeliveryAnswer = Static<typeof DeliveryAnswer>;
 
-const DELIVERY_ERRORS = [
-  E.notAuthenticated,
-  E.badRequest,
-  E.notAcceptable,
-  E.noAccess,
-  E.transactionNotFound,
-  E.tooManyRequests,
-  E.conflict,
-] as const;
+const DELIVERY_ERRORS = [...SIDE_ERRORS, E.conflict] as const;
 
 /** Delivery of a paid transaction, its proof, and deadline extensions. */
 export const DELIVERY_CALLS = callsOf('transactions', {

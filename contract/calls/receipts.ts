@@ -3,7 +3,16 @@ import { ERROR as E } from '../errors';
 import { CHECK_ROLES, CHECK_VERDICTS } from '../rules/checks';
 import { DISPUTE_DECIDERS, DISPUTE_OUTCOMES } from '../rules/disputes';
 import { callsOf } from './call';
-import { CommissionSide, IsoDateTime, literals, nullable, PaymentCode, PaymentCodeBody, Rials } from './common';
+import {
+  CommissionSide,
+  IsoDateTime,
+  literals,
+  nullable,
+  PaymentCode,
+  PaymentCodeBody,
+  Rials,
+  SIDE_ERRORS,
+} from './common';
 import { Delivery } from './delivery';
 import { HistoryStep } from './transactions';
 
@@ -91,16 +100,6 @@ export type CheckAnswer = Static<typeof CheckAnswer>;
 export type CheckReaderAnswer = Static<typeof CheckReaderAnswer>;
 export type CheckLinkAnswer = Static<typeof CheckLinkAnswer>;
 export type ReceiptAnswer = Static<typeof ReceiptAnswer>;
-
-/** Errors of the calls for the two sides of a paid transaction. */
-const SIDE_ERRORS = [
-  E.notAuthenticated,
-  E.badRequest,
-  E.notAcceptable,
-  E.noAccess,
-  E.transactionNotFound,
-  E.tooManyRequests,
-] as const;
 
 /** Receipts of paid transactions, and the public check of a receipt. */
 export const RECEIPT_CALLS = callsOf('transactions', {

@@ -1,4 +1,5 @@
 import type { DeliveryState } from './delivery';
+import { DAY_MS } from './durations';
 
 /** Stages of a dispute, in order (docs/behaviour.md#disputes). */
 export const DISPUTE_STAGES = ['answer', 'talk', 'referee', 'appeal', 'office', 'closed'] as const;
@@ -67,6 +68,8 @@ export const PICTURES_OF_A_SIDE = 20;
 /** Largest picture. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 24_000_000;
+/** Longest side of a stored picture, in pixels. The app shrinks to it before the upload, the server after it. */
+export const PICTURE_LONGEST_SIDE = 2_560;
 
 /** From this amount on, an award of the office needs a second arbiter. */
 export const FOUR_EYES_FROM_RIALS = 200_000_000;
@@ -88,35 +91,39 @@ export function isShare(payeeRials: number, amountRials: number): boolean {
   return payeeRials >= SPLIT_PART_MIN_RIALS && amountRials - payeeRials >= SPLIT_PART_MIN_RIALS;
 }
 
-/** Facts that decide the reasons for opening, besides the status `paid`. */
-export interface OpeningFacts {
-  readonly side: DisputeSide;
-  readonly delivery: DeliveryState;
-  readonly deliverByPassed: boolean;
-  /** A declared or proven delivery is older than {@link PAYEE_WAITS_HOURS}. */
-  readonly deliveredLongAgo: boolean;
+/** The delivery of a paid transaction, as far as it decides the reasons for opening. */
+export interface DeliveryFacts {
+  readonly state: DeliveryState;
+  /** Since when the state holds. Null while `waiting`. */
+  readonly at: Date | null;
+  /** The running delivery deadline. A missing one counts as passed. */
+  readonly deliverBy: Date | null;
+  /** The payee missed the deadline, and `deliverBy` is the end of the grace period. */
+  readonly grace: boolean;
 }
 
 /** Time after a delivery until the payee may claim that the payer does not confirm. */
-export const PAYEE_WAITS_HOURS = 24;
+const PAYEE_WAITS_MS = DAY_MS;
 
-/** Reasons for which a side may open a dispute now, in screen order. */
-export function openableReasons(facts: OpeningFacts): DisputeReason[] {
-  const { side, delivery, deliverByPassed, deliveredLongAgo } = facts;
-  const delivered = delivery !== 'waiting';
+/** Reasons for which a side may open a dispute over a paid transaction now, in screen order. */
+export function openableReasons(side: DisputeSide, delivery: DeliveryFacts, now: Date): DisputeReason[] {
+  const { state, at, deliverBy, grace } = delivery;
+  const isHandedOver = state !== 'waiting';
+  const isLate = state === 'waiting' && (grace || deliverBy === null || deliverBy <= now);
+  const isDelivered = state === 'declared' || state === 'confirmed';
   const possible: readonly (readonly [DisputeReason, boolean])[] =
     side === 'payer'
       ? [
-          ['not_received', delivery === 'sent' || delivery === 'declared' || deliverByPassed],
+          ['not_received', state === 'sent' || state === 'declared' || isLate],
           ['not_as_described', true],
-          ['damaged', delivered],
+          ['damaged', isHandedOver],
           ['seller_will_not_refund', true],
         ]
       : [
-          ['buyer_does_not_confirm', deliveredLongAgo],
-          ['goods_not_returned', delivered],
+          ['buyer_does_not_confirm', isDelivered && at !== null && now.getTime() - at.getTime() >= PAYEE_WAITS_MS],
+          ['goods_not_returned', isHandedOver],
         ];
-  return [...possible.filter(([, now]) => now).map(([reason]) => reason), 'suspected_fraud'];
+  return [...possible.filter(([, isPossible]) => isPossible).map(([reason]) => reason), 'suspected_fraud'];
 }
 
 /** The viewer of a dispute. An operator reads each case and decides assigned ones. */

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from './durations';
 /** Limits of the product (docs/behaviour.md). Money is integer rials. */
 
 /** Name of the product, on screen and in messages. */
@@ -8,7 +9,7 @@ export const AMOUNT_MIN_RIALS = 10_000;
 export const AMOUNT_MAX_RIALS = 1_000_000_000;
 export const RIALS_PER_TOMAN = 10;
 
-export const REQUEST_TIMEOUT_MS = 60_000;
+export const REQUEST_TIMEOUT_MS = MINUTE_MS;
 
 export const OTP_LENGTH = 4;
 export const OTP_RESEND_COUNTDOWN_SECONDS = 60;
@@ -47,7 +48,7 @@ export const FILTER_YEAR_LAST = 1410;
 export const DATE_PICKER_YEAR_FIRST = 1400;
 export const DATE_PICKER_YEAR_LAST = 1407;
 
-export const MARKETPLACE_ENTRY_LIFETIME_MS = 5 * 60_000;
+export const MARKETPLACE_ENTRY_LIFETIME_MS = 5 * MINUTE_MS;
 export const DEFAULT_PROCESS_ID = 'web';
 /** CSS pixels. */
 export const SHARE_BUTTON_BELOW_WIDTH = 1080;
@@ -59,7 +60,7 @@ export const DEFAULT_COMMISSION_SIDE = COMMISSION_SIDE.payee;
 export const CLIENT_ID_HEADER = 'X-Client-Id';
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** Retention of answers by key. */
-export const IDEMPOTENCY_MEMORY_MS = 7 * 24 * 3_600_000;
+export const IDEMPOTENCY_MEMORY_MS = 7 * DAY_MS;
 
 /** Fields of the hidden form to the card gateway. */
 export const GATEWAY_FORM_FIELDS = { terminalId: 'TerminalID', token: 'token', getMethod: 'getMethod' } as const;

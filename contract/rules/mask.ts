@@ -9,3 +9,8 @@ export function maskMobile(mobile: string): string {
     mobile.slice(HIDDEN_TO)
   );
 }
+
+/** True for a mobile as {@link maskMobile} returns it. */
+export function isMaskedMobile(text: string): boolean {
+  return /^09[0-9]{2}\*{4}[0-9]{3}$/.test(text);
+}

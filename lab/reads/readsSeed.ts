@@ -150,9 +150,9 @@ const OF_STRANGERS = [
      insert into ledger_entries (transaction_id, kind, at) select ${ID}, 'settle', ${AT} from generate_series($1::integer, $2::integer) n
      returning id, transaction_id
    ) insert into ledger_postings (entry_id, account, amount_rials)
-     select id, account, rials from entry cross join lateral (values ('hold:' || transaction_id, -5), ('payable:' || transaction_id, 5)) posting (account, rials)`,
+     select id, account, rials from entry cross join lateral (values ('hold:' || transaction_id, -5), ('payable:' || transaction_id || ':payee', 5)) posting (account, rials)`,
   `insert into ledger_balances select 'hold:' || ${ID}, 0 from generate_series($1::integer, $2::integer) n
-   union all select 'payable:' || ${ID}, 0 from generate_series($1::integer, $2::integer) n`,
+   union all select 'payable:' || ${ID} || ':payee', 0 from generate_series($1::integer, $2::integer) n`,
 ];
 
 /** A transaction without triggers and foreign keys. */

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { SANDBOX_PARTNER } from '@contract/rules/partner';
 import { isOwnPath } from '@contract/rules/redirects';
 import ipaddr from 'ipaddr.js';
 import { type Static, type TSchema, Type } from 'typebox';
@@ -100,7 +101,7 @@ const WITH_BUCKET = { onlyWith: 'EVIDENCE_BUCKET_URL', needed: () => true } as c
 const PARTNER_PAGE = {
   ...WITH_PARTNER,
   ...REQUIRED,
-  default: '/sandbox/chat/{process_id}',
+  default: SANDBOX_PARTNER.returnUrl,
   inProduction: url(),
 };
 
@@ -178,9 +179,9 @@ export const ENVIRONMENT = Type.Object({
   PARTNER_SLUG: checked(
     (value) => /^[a-z][a-z0-9-]{0,31}$/.test(value),
     'takes up to 32 small letters, digits and hyphens',
-    { default: 'niazmandi', production: '', emptyMeansNone: true },
+    { default: SANDBOX_PARTNER.slug, production: '', emptyMeansNone: true },
   ),
-  PARTNER_NAME: text({ ...WITH_PARTNER, ...REQUIRED, default: 'نیازمندی‌ها' }),
+  PARTNER_NAME: text({ ...WITH_PARTNER, ...REQUIRED, default: SANDBOX_PARTNER.name }),
   PARTNER_RETURN_URL: link(PARTNER_PAGE),
   PARTNER_COMPLETION_URL: link(PARTNER_PAGE),
   PARTNER_URL: url({ ...WITH_PARTNER, ...REQUIRED }),

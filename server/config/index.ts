@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { PublicPartner } from '@contract/rules/partner';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
 import type { VapidSettings } from '../ports/push';
 import { ConfigError, type Environment, REFERRAL_CODE, readEnvironment, withLineBreaks } from './environment';
@@ -20,13 +21,7 @@ const PORT_PREFIXES = {
 export type PortName = keyof typeof PORT_PREFIXES;
 
 /** The classifieds partner that sellers and buyers come from. */
-export interface PartnerSettings {
-  /** Part of the addresses of its four calls, and the value of `?client=`. */
-  readonly slug: string;
-  /** The name that people see. */
-  readonly name: string;
-  /** Target of «back to the partner»; `{process_id}` stands for the process. */
-  readonly returnUrl: string;
+export interface PartnerSettings extends PublicPartner {
   /** Target of the browser after a finished step; `{process_id}` stands for the process. */
   readonly completionUrl: string;
   readonly port: PortSettings;

@@ -1,17 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { DEFAULT_TERMS } from '@contract/rules/delivery';
+import { randomUUID } from 'node:crypto';
 import { changesByItself, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { Pool, type PoolClient } from 'pg';
 import { creditGranted } from '../domain/ledger';
-import { openTransaction, paymentCodeFrom } from '../domain/paymentRequests';
-import type { NewTransaction, Transition } from '../domain/transition';
+import { openTransaction } from '../domain/paymentRequests';
+import type { Transition } from '../domain/transition';
+import { insertUsers, newTransaction } from '../testing/doorFixtures';
 import { besideTransaction, openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
 import { applyTransition } from './door';
 import { findStoredAnswer } from './repositories/idempotencyRecords';
 import { insertWrongCode, lockSubject } from './repositories/otpChallenges';
-import { insertUser } from './repositories/users';
 
 jest.setTimeout(60_000);
 
@@ -22,41 +21,10 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const nationalCodes = { seller: '0084575948', buyer: '0499370899', another: '1111111103' };
-  for (const [index, [id, national_code]] of Object.entries(nationalCodes).entries()) {
-    await insertUser(database.kysely, {
-      id,
-      national_code,
-      mobile: `0912123456${index}`,
-      first_name: 'الف',
-      last_name: 'ب',
-      birth_date: '1990-01-01',
-      referral_code: null,
-      joined_at: AT,
-    });
-  }
+  await insertUsers(database.kysely, ['seller', 'buyer', 'another'], AT);
 });
 
 afterAll(() => database.close());
-
-function newTransaction(): NewTransaction {
-  return {
-    paymentCode: paymentCodeFrom(randomBytes(8)),
-    payeeId: 'seller',
-    payeeAccountId: 'account',
-    payeeIban: 'IR1',
-    amountRials: 2_500_000,
-    behalf: 'کتاب',
-    commissionSide: 2,
-    rateBasisPoints: 100,
-    minimumRials: 1_000,
-    maximumRials: 5_000_000,
-    commissionRials: 25_000,
-    refereeNationalCode: null,
-    processId: null,
-    terms: DEFAULT_TERMS,
-  };
-}
 
 async function made(): Promise<string> {
   const id = randomUUID();

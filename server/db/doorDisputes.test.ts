@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DisputeChange } from '../domain/dealExtras';
 import { recordDelivery } from '../domain/delivery';
@@ -6,15 +6,14 @@ import {
   divideTransaction,
   finishPayout,
   openTransaction,
-  paymentCodeFrom,
   sendPayout,
   settleTransaction,
 } from '../domain/paymentRequests';
 import type { Transition } from '../domain/transition';
+import { insertUsers, newTransaction } from '../testing/doorFixtures';
 import { openTestDatabase } from '../testing/testDatabase';
 import { applyTransition } from './door';
 import { findTransaction } from './repositories/transactions';
-import { insertUser } from './repositories/users';
 
 jest.setTimeout(120_000);
 
@@ -26,18 +25,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  for (const [index, id] of ['seller', 'buyer', 'another'].entries()) {
-    await insertUser(database.kysely, {
-      id,
-      national_code: ['0084575948', '0499370899', '1111111103'][index] as string,
-      mobile: `0912123456${index}`,
-      first_name: 'الف',
-      last_name: 'ب',
-      birth_date: '1990-01-01',
-      referral_code: null,
-      joined_at: AT,
-    });
-  }
+  await insertUsers(database.kysely, ['seller', 'buyer', 'another'], AT);
 });
 
 afterAll(() => database.close());
@@ -50,26 +38,7 @@ function apply(transition: Partial<Transition>) {
 async function paid(payer = 'buyer'): Promise<string> {
   const id = randomUUID();
   const terms = { deliveryMethod: 'courier', payByDays: 7, deliverByDays: 3 } as const;
-  const opened = openTransaction(
-    id,
-    {
-      paymentCode: paymentCodeFrom(randomBytes(8)),
-      payeeId: 'seller',
-      payeeAccountId: 'account',
-      payeeIban: 'IR1',
-      amountRials: 2_500_000,
-      behalf: 'کتاب',
-      commissionSide: 2,
-      rateBasisPoints: 100,
-      minimumRials: 1_000,
-      maximumRials: 5_000_000,
-      commissionRials: 25_000,
-      refereeNationalCode: null,
-      processId: null,
-      terms,
-    },
-    AT,
-  );
+  const opened = openTransaction(id, newTransaction(terms), AT);
   const paying: Partial<Transition> = {
     transactionId: id,
     from: ['redirected'],

@@ -1,7 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
+
 /** Formats of both calendars in the contract. */
 const JALALI = /^(1[34]\d{2})[/-](\d{2})[/-](\d{2})$/;
 const GREGORIAN = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 24 * 3600 * 1000;
 
 const persian = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
   timeZone: 'UTC',
@@ -87,5 +88,5 @@ function tehranMidnight(sameOnUtc: Date): Date {
   const name = tehran.formatToParts(sameOnUtc).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   const offsetMinutes = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
-  return new Date(sameOnUtc.getTime() - offsetMinutes * 60_000);
+  return new Date(sameOnUtc.getTime() - offsetMinutes * MINUTE_MS);
 }

@@ -1,4 +1,5 @@
 import type { CommissionSide } from '@contract/calls/common';
+import { divide } from '@contract/rules/division';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 
 export interface CommissionRule {
@@ -26,8 +27,8 @@ export function commissionOn(amountRials: number, rule: CommissionRule): number 
 }
 
 /**
- * Quotes a transaction. Side 1: the payer pays amount and commission. Side 2: the payee gets the amount less the commission. Free
- * commission of the paying side is used first.
+ * Quotes a transaction: the payment, and its division with all for the payee. Free commission of the paying side is used
+ * first.
  *
  * @param freeRials free commission of the side that pays the commission.
  */
@@ -37,9 +38,19 @@ export function quote(transaction: {
   readonly side: CommissionSide;
   readonly freeRials: number;
 }): Quote {
-  const creditRials = Math.min(transaction.freeRials, transaction.commissionRials);
-  const chargedRials = transaction.commissionRials - creditRials;
-  return transaction.side === COMMISSION_SIDE.payer
-    ? { payedRials: transaction.amountRials + chargedRials, receivedRials: transaction.amountRials, creditRials }
-    : { payedRials: transaction.amountRials, receivedRials: transaction.amountRials - chargedRials, creditRials };
+  const { amountRials, commissionRials, side, freeRials } = transaction;
+  const payerPays = side === COMMISSION_SIDE.payer;
+  const settled = divide({
+    amountRials,
+    shareRials: amountRials,
+    commissionSide: side,
+    commissionRials,
+    payerCreditRials: payerPays ? Math.min(freeRials, commissionRials) : 0,
+    payeeFreeRials: payerPays ? 0 : freeRials,
+  });
+  return {
+    payedRials: settled.payeeRials + settled.commissionRials,
+    receivedRials: settled.payeeRials,
+    creditRials: commissionRials - settled.commissionRials,
+  };
 }

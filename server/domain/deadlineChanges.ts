@@ -6,6 +6,7 @@ import {
   INSPECTION_EXTENSION_DAYS,
   STAGE_HOURS,
 } from '@contract/rules/deadlines';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { deadlineJob, dueAt, type Outage, openDeadline } from './deadlines';
 import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
@@ -13,8 +14,6 @@ import { divideTransaction } from './paymentRequests';
 import type { Transaction } from './payments';
 import { statusChange } from './transactionStateMachine';
 import type { Transition } from './transition';
-
-const HOUR_MS = 3_600_000;
 
 /** A running deadline of a transaction. */
 export interface RunningDeadline {
@@ -139,7 +138,7 @@ export function extendDeadline(
   at: Date,
 ): Transition {
   const { transactionId, kind, startedAt } = deadline;
-  const baseDueAt = new Date(deadline.baseDueAt.getTime() + extension.days * 24 * HOUR_MS);
+  const baseDueAt = new Date(deadline.baseDueAt.getTime() + extension.days * DAY_MS);
   const due = dueAt({ kind, startedAt, baseDueAt }, extension.outages, at);
   return {
     ...becauseOf(deadline, at),

@@ -1,11 +1,11 @@
+import { HOUR_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { hourInTehran } from './calendar';
 import { afterTheNight, dueAt, type Outage, remindersOf } from './deadlines';
 
-const HOUR = 3_600_000;
 /** Noon in Tehran. */
 const START = new Date('2026-01-15T08:30:00Z');
-const after = (hours: number) => new Date(START.getTime() + hours * HOUR);
+const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 const deadline = (kind: 'pay_by' | 'answer', hours: number) => ({ kind, startedAt: START, baseDueAt: after(hours) });
 const outage = (from: number, to: number | null, scope: Outage['scope'] = 'api'): Outage => ({
   scope,
@@ -63,7 +63,7 @@ test('moves a deadline out of the night by less than a day', () => {
       expect(hourInTehran(due)).toBeGreaterThanOrEqual(9);
       expect(hourInTehran(due)).toBeLessThan(22);
       expect(moved).toBeGreaterThanOrEqual(0);
-      expect(moved).toBeLessThanOrEqual(11 * HOUR);
+      expect(moved).toBeLessThanOrEqual(11 * HOUR_MS);
       if (moved > 0) expect(due.toISOString().slice(11)).toBe('05:30:00.000Z');
     }),
   );
@@ -79,7 +79,7 @@ test('adds the length of each outage and never makes a deadline earlier', () => 
         Array.from({ length: 600 }, (_, hour) => after(hour)).filter(
           (hour) => hour < limit && outages.some(({ from, to }) => from <= hour && to && hour < to),
         ).length;
-      const workingHours = (due.getTime() - START.getTime()) / HOUR - before(due);
+      const workingHours = (due.getTime() - START.getTime()) / HOUR_MS - before(due);
       expect(workingHours).toBeGreaterThanOrEqual(48);
     }),
   );
@@ -99,7 +99,7 @@ test('leaves an hour by day after each overlapping outage, and ignores others', 
       const overlapping = outages.filter(({ from, to }) => from < due && to !== null && to > startedAt);
 
       expect(afterTheNight(due)).toEqual(due);
-      for (const { to } of overlapping) expect(due.getTime()).toBeGreaterThanOrEqual(Number(to) + HOUR);
+      for (const { to } of overlapping) expect(due.getTime()).toBeGreaterThanOrEqual(Number(to) + HOUR_MS);
       const lost = minutesOf(overlapping, startedAt, due);
       expect(due.getTime() - startedAt.getTime()).toBeGreaterThanOrEqual((length + lost) * 60_000);
       expect(dueAt(running, [...overlapping].reverse(), later)).toEqual(due);

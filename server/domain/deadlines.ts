@@ -1,9 +1,9 @@
 import { type DeadlineKind, NIGHT_BEGINS_HOUR, NIGHT_ENDS_HOUR, type OutageScope } from '@contract/rules/deadlines';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { hourInTehran, tehranDayOf } from './calendar';
 import type { DeadlineChange } from './dealExtras';
 import type { JobOrder, Transition } from './transition';
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 /** At least this time remains after an outage. */
 const LEFT_AFTER_AN_OUTAGE_MS = HOUR_MS;
@@ -91,7 +91,7 @@ function joined(outages: readonly Outage[], now: Date): { readonly from: number;
 function beforeTheNight(instant: number): number {
   const hour = hourInTehran(new Date(instant));
   if (hour >= NIGHT_ENDS_HOUR && hour < NIGHT_BEGINS_HOUR) return instant;
-  const day = tehranDayOf(new Date(hour < NIGHT_ENDS_HOUR ? instant - 24 * HOUR_MS : instant));
+  const day = tehranDayOf(new Date(hour < NIGHT_ENDS_HOUR ? instant - DAY_MS : instant));
   return day.from.getTime() + (NIGHT_BEGINS_HOUR - 1) * HOUR_MS;
 }
 

@@ -1,8 +1,7 @@
 import { type DivisionInput, divide } from '@contract/rules/division';
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/rules/limits';
 import fc from 'fast-check';
-import { quote } from './commission';
-import { creditReturned, divided, refunded } from './ledger';
+import { divided } from './ledger';
 
 /** Paid transactions: the payer's free commission is at most the commission. */
 const paidTransactions = fc
@@ -50,23 +49,19 @@ test('divides into parts that are never negative and sum to the payment', () => 
   );
 });
 
-test('gives the postings of a settle for the whole amount', () => {
+test('charges the whole commission less free commission for the whole amount', () => {
   fc.assert(
     fc.property(paidTransactions, (drawn) => {
       const payment = { ...drawn, shareRials: drawn.amountRials };
       const division = divide(payment);
-      const terms = quote({
-        amountRials: payment.amountRials,
-        commissionRials: payment.commissionRials,
-        side: payment.commissionSide,
-        freeRials: payment.commissionSide === 1 ? payment.payerCreditRials : payment.payeeFreeRials,
-      });
       const paidRials = paidRialsOf(payment);
-      const creditRials = payment.commissionSide === 2 ? terms.creditRials : 0;
+      const payeePays = payment.commissionSide === 2;
+      const creditRials = payeePays ? Math.min(payment.payeeFreeRials, payment.commissionRials) : 0;
+      const receivedRials = payment.amountRials - (payeePays ? payment.commissionRials - creditRials : 0);
       const postings = [
         { account: 'hold:t', rials: -paidRials },
-        { account: 'payable:t', rials: terms.receivedRials },
-        { account: 'commission', rials: paidRials - terms.receivedRials },
+        { account: 'payable:t:payee', rials: receivedRials },
+        { account: 'commission', rials: paidRials - receivedRials },
         { account: 'credit:seller', rials: -creditRials },
         { account: 'promotion', rials: creditRials },
       ].filter(({ rials }) => rials !== 0);
@@ -77,19 +72,17 @@ test('gives the postings of a settle for the whole amount', () => {
   );
 });
 
-test('gives a refund of the payment and the free commission for a share of zero', () => {
+test('returns the payment and the free commission for a share of zero', () => {
   fc.assert(
     fc.property(paidTransactions, (drawn) => {
       const payment = { ...drawn, shareRials: 0 };
       const division = divide(payment);
-      const [hold, back] = refunded('t', paidRialsOf(payment)).postings;
-      expect(divided('awarded', transaction, division).postings).toEqual([
-        hold,
-        { ...back, account: 'payable:t:payer' },
+      const paidRials = paidRialsOf(payment);
+      expect(divided('refunded', transaction, division).postings).toEqual([
+        { account: 'hold:t', rials: -paidRials },
+        { account: 'payable:t:payer', rials: paidRials },
       ]);
-      expect(creditReturned('buyer', division.payerCreditBackRials)).toEqual(
-        creditReturned('buyer', payment.payerCreditRials),
-      );
+      expect(division.payerCreditBackRials).toBe(payment.payerCreditRials);
     }),
     { numRuns: 10_000 },
   );

@@ -32,10 +32,8 @@ export interface Entry {
 
 /** The buyer's money while the transaction is open. */
 const holdAccount = (transactionId: string): Account => `hold:${transactionId}`;
-/** Money that waits for its bank transfer. */
-export const payableAccount = (transactionId: string): Account => `payable:${transactionId}`;
-/** The payer's part of a split, while it waits for its bank transfer. */
-export const payerPayableAccount = (transactionId: string): Account => `payable:${transactionId}:payer`;
+/** The part of one side, while it waits for its bank transfer. */
+const payableAccount = (transactionId: string, to: 'payee' | 'payer'): Account => `payable:${transactionId}:${to}`;
 /** A user's free commission. */
 export const creditAccount = (userId: string): Account => `credit:${userId}`;
 
@@ -59,31 +57,26 @@ export function paid(transactionId: string, rials: number): Entry {
   return entryOf('paid', 'gateway_clearing', holdAccount(transactionId), rials);
 }
 
-/** All held money back to the payer. */
-export function refunded(transactionId: string, paidRials: number): Entry {
-  return entryOf('refunded', holdAccount(transactionId), payableAccount(transactionId), paidRials);
-}
-
 /** The held money, divided between both sides and the commission. */
 export function divided(
-  kind: 'settled' | 'awarded',
+  kind: 'settled' | 'refunded' | 'awarded',
   transaction: { readonly id: string; readonly payeeId: string },
   division: Division,
 ): Entry {
   const { payeeRials, payerRials, commissionRials, payeeCreditRials } = division;
   return entry(kind, [
     { account: holdAccount(transaction.id), rials: -(payeeRials + payerRials + commissionRials) },
-    { account: payableAccount(transaction.id), rials: payeeRials },
-    { account: payerPayableAccount(transaction.id), rials: payerRials },
+    { account: payableAccount(transaction.id, 'payee'), rials: payeeRials },
+    { account: payableAccount(transaction.id, 'payer'), rials: payerRials },
     { account: 'commission', rials: commissionRials },
     { account: creditAccount(transaction.payeeId), rials: -payeeCreditRials },
     { account: 'promotion', rials: payeeCreditRials },
   ]);
 }
 
-/** The bank transferred money of a {@link payableAccount} or {@link payerPayableAccount}. */
-export function paidOut(payable: Account, rials: number): Entry {
-  return entryOf('paid_out', payable, 'payouts', rials);
+/** The bank transferred the part of one side. */
+export function paidOut(transactionId: string, to: 'payee' | 'payer', rials: number): Entry {
+  return entryOf('paid_out', payableAccount(transactionId, to), 'payouts', rials);
 }
 
 function entryOf(kind: Entry['kind'], from: Account, to: Account, rials: number): Entry {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 /**
  * Limits of calls that cost money, fill tables or reveal facts; 1016 beyond them (docs/adr/0007). `otpPolicy.ts` has the limits of
  * one-time codes.
@@ -9,46 +10,42 @@ export interface Limit {
   readonly windowMilliseconds: number;
 }
 
-const MINUTE = 60 * 1000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** Payment requests of one user. */
 export const REQUESTS_OF_A_USER: readonly Limit[] = [
-  { name: 'requests-an-hour', most: 60, windowMilliseconds: HOUR },
-  { name: 'requests-a-day', most: 300, windowMilliseconds: DAY },
+  { name: 'requests-an-hour', most: 60, windowMilliseconds: HOUR_MS },
+  { name: 'requests-a-day', most: 300, windowMilliseconds: DAY_MS },
 ];
 
 /** Payments of a user: each requests a token of the card gateway. */
-export const PAYMENTS_OF_A_USER: readonly Limit[] = [{ name: 'payments', most: 20, windowMilliseconds: HOUR }];
+export const PAYMENTS_OF_A_USER: readonly Limit[] = [{ name: 'payments', most: 20, windowMilliseconds: HOUR_MS }];
 
 /** Unknown payment codes of a user: with 31⁸ codes guessing finds none. */
-export const UNKNOWN_PAYMENT_CODES: Limit = { name: 'unknown-payment-codes', most: 30, windowMilliseconds: HOUR };
+export const UNKNOWN_PAYMENT_CODES: Limit = { name: 'unknown-payment-codes', most: 30, windowMilliseconds: HOUR_MS };
 
 /** Unknown check pages of an address; their token has 130 random bits. */
-export const UNKNOWN_CHECKS: Limit = { name: 'unknown-checks', most: 30, windowMilliseconds: MINUTE };
+export const UNKNOWN_CHECKS: Limit = { name: 'unknown-checks', most: 30, windowMilliseconds: MINUTE_MS };
 
 /** New check links of a user. */
-export const CHECK_LINKS_OF_A_USER: readonly Limit[] = [{ name: 'check-links', most: 20, windowMilliseconds: HOUR }];
+export const CHECK_LINKS_OF_A_USER: readonly Limit[] = [{ name: 'check-links', most: 20, windowMilliseconds: HOUR_MS }];
 
 /** Pictures of a user: each is decoded and encoded again. */
-export const PICTURES_OF_A_USER: readonly Limit[] = [{ name: 'pictures', most: 40, windowMilliseconds: HOUR }];
+export const PICTURES_OF_A_USER: readonly Limit[] = [{ name: 'pictures', most: 40, windowMilliseconds: HOUR_MS }];
 
 /** Disputes of a user. */
-export const DISPUTES_OF_A_USER: readonly Limit[] = [{ name: 'disputes', most: 5, windowMilliseconds: 30 * DAY }];
+export const DISPUTES_OF_A_USER: readonly Limit[] = [{ name: 'disputes', most: 5, windowMilliseconds: 30 * DAY_MS }];
 
 /** Dispute entries of a user. */
-export const ENTRIES_OF_A_USER: readonly Limit[] = [{ name: 'dispute-entries', most: 10, windowMilliseconds: HOUR }];
+export const ENTRIES_OF_A_USER: readonly Limit[] = [{ name: 'dispute-entries', most: 10, windowMilliseconds: HOUR_MS }];
 
 /** Reports of entries by a user. */
 export const ENTRY_REPORTS_OF_A_USER: readonly Limit[] = [
-  { name: 'entry-reports', most: 30, windowMilliseconds: HOUR },
+  { name: 'entry-reports', most: 30, windowMilliseconds: HOUR_MS },
 ];
 /** Reads of payment tickets by an address: enough for polling, too few for guessing. */
-export const TICKETS_OF_AN_ADDRESS: readonly Limit[] = [{ name: 'tickets', most: 20, windowMilliseconds: MINUTE }];
+export const TICKETS_OF_AN_ADDRESS: readonly Limit[] = [{ name: 'tickets', most: 20, windowMilliseconds: MINUTE_MS }];
 
 /** Mobiles of a national code at registration: each costs an SMS to a possibly foreign mobile. */
-export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY };
+export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY_MS };
 
 /** Whether the window has room for a member; a known member needs none. */
 export function hasRoomFor(limit: Limit, present: readonly string[], member: string): boolean {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import {
   AUTH_OTP_ACTIONS,
   DISPUTE_OTP_ACTIONS,
@@ -15,11 +16,10 @@ import {
  */
 
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
 
 /** Window of each limit. */
-export const SMS_WINDOW_MS = HOUR;
-export const WRONG_CODES_WINDOW_MS = 24 * HOUR;
+export const SMS_WINDOW_MS = HOUR_MS;
+export const WRONG_CODES_WINDOW_MS = DAY_MS;
 /** Pause between two codes for one purpose. */
 export const RESEND_AFTER_MS = OTP_RESEND_COUNTDOWN_SECONDS * SECOND;
 

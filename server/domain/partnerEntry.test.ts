@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '@contract/calls/common';
+import { partnerUrl } from '@contract/rules/partner';
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import {
   approvalPath,
@@ -8,7 +9,6 @@ import {
   objectionToRequest,
   type PartnerDecision,
   type PartnerEntry,
-  partnerUrl,
   payPath,
   requestPath,
   requestToPay,

@@ -118,8 +118,3 @@ export function approvalPath(processId: string): string {
 export function payPath(paymentCode: string, processId?: string): string {
   return `/pay/${paymentCode}${processId === undefined ? '' : `?process_id=${encodeURIComponent(processId)}`}`;
 }
-
-/** A configured address of the partner for one process. */
-export function partnerUrl(template: string, processId: string): string {
-  return template.replaceAll('{process_id}', encodeURIComponent(processId));
-}

@@ -3,7 +3,7 @@ import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limi
 import type { NoticeKind } from '@contract/rules/notices';
 import { statusesFor, TRANSACTION_RULES } from '@contract/rules/transactionStates';
 import { openDeadlineOfDays } from './deadlines';
-import { creditReturned, divided, paidOut, payableAccount, payerPayableAccount, refunded } from './ledger';
+import { creditReturned, divided, paidOut } from './ledger';
 import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
 import type { Transaction } from './payments';
@@ -115,26 +115,26 @@ export function divideTransaction({
 
 /** The entries, payouts and jobs of a division. */
 function division({ transaction, shareRials, payeeFreeRials, at }: DivisionOrder) {
-  const { paidRials, payerId, payerIban } = paymentOf(transaction);
+  const { payerId, payerIban } = payerOf(transaction);
   const payerCreditRials = transaction.payerCreditRials ?? 0;
   const parts = divide({ ...transaction, shareRials, payeeFreeRials, payerCreditRials });
   const { payeeRials, payerRials, payerCreditBackRials } = parts;
   const toPayee = { kind: 'settle', iban: transaction.payeeIban, amountRials: payeeRials } as const;
   const toPayer = { kind: 'refund', iban: payerIban, amountRials: payerRials } as const;
-  const returned = payerCreditBackRials > 0 ? [creditReturned(payerId, payerCreditBackRials)] : [];
-  const base = {
+  const isRefund = shareRials === 0;
+  const isSettle = shareRials === transaction.amountRials;
+  const kind = isRefund ? 'refunded' : isSettle ? 'settled' : 'awarded';
+  return {
     at: at.toISOString(),
     transactionId: transaction.id,
+    entries: [
+      divided(kind, transaction, parts),
+      ...(payerCreditBackRials > 0 ? [creditReturned(payerId, payerCreditBackRials)] : []),
+    ],
+    ...(!isRefund && { receivedRials: payeeRials }),
+    ...(kind === 'awarded' && { refundedRials: payerRials }),
+    payouts: [...(isRefund ? [] : [toPayee]), ...(isSettle ? [] : [toPayer])],
     jobs: [{ queue: 'payout', subject: transaction.id, startAfter: at.toISOString() } as JobOrder],
-  };
-  if (shareRials === 0)
-    return { ...base, entries: [refunded(transaction.id, paidRials), ...returned], payouts: [toPayer] };
-  const isSettle = shareRials === transaction.amountRials;
-  return {
-    ...base,
-    entries: [divided(isSettle ? 'settled' : 'awarded', transaction, parts), ...returned],
-    receivedRials: payeeRials,
-    ...(isSettle ? { payouts: [toPayee] } : { refundedRials: payerRials, payouts: [toPayee, toPayer] }),
   };
 }
 
@@ -156,8 +156,7 @@ export function finishPayout(
   const { kind, amountRials, othersOpen } = payout;
   const awaiting = TRANSACTION_RULES.send_payout.transitions[transaction.status] ?? transaction.status;
   const isSettled = awaiting === 'settled_awaiting';
-  const isPayersPart = isSettled && kind === 'refund';
-  const entry = paidOut((isPayersPart ? payerPayableAccount : payableAccount)(transaction.id), amountRials);
+  const entry = paidOut(transaction.id, kind === 'settle' ? 'payee' : 'payer', amountRials);
   const isLast = othersOpen === 0;
   return {
     ...bySystem(transaction, at),
@@ -196,12 +195,9 @@ function bySystem(transaction: Transaction, at: Date) {
   return { at: at.toISOString(), transactionId: transaction.id, actor: { kind: 'system', userId: null } } as const;
 }
 
-function paymentOf(transaction: Transaction): { paidRials: number; payerId: string; payerIban: string } {
-  const { paidRials, payerId, payerIban } = transaction;
-  if (paidRials === null || payerId === null || payerIban === null) {
-    throw new Error(`Transaction ${transaction.id} has no payment to divide`);
-  }
-  return { paidRials, payerId, payerIban };
+function payerOf({ id, payerId, payerIban }: Transaction): { payerId: string; payerIban: string } {
+  if (payerId === null || payerIban === null) throw new Error(`Transaction ${id} has no payment to divide`);
+  return { payerId, payerIban };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { BANK_RETURNS_WITHIN_MS, type KnownPayment, paymentStateOf } from './paymentState';
 import { ATTEMPT_LIFETIME_MS } from './payments';
@@ -5,13 +6,12 @@ import type { AttemptStatus, ReceiptState } from './transition';
 
 const START = new Date('2026-01-15T08:00:00Z');
 const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
-const MINUTE = 60_000;
 
 const payment = (status: AttemptStatus, ...receiptStates: ReceiptState[]): KnownPayment => ({
   status,
   receiptStates,
   createdAt: START,
-  updatedAt: later(5 * MINUTE),
+  updatedAt: later(5 * MINUTE_MS),
 });
 
 test.each<[AttemptStatus, ReceiptState[], number, string]>([
@@ -34,13 +34,13 @@ test.each<[AttemptStatus, ReceiptState[], number, string]>([
   ['reversed', ['refused'], 1, 'returning'],
   ['paid', ['paid', 'returning'], 1, 'paid'],
 ])('an attempt that is %s, with receipts %j, is after %i minutes %s', (status, receipts, minutes, state) => {
-  expect(paymentStateOf(payment(status, ...receipts), later(minutes * MINUTE)).state).toBe(state);
+  expect(paymentStateOf(payment(status, ...receipts), later(minutes * MINUTE_MS)).state).toBe(state);
 });
 
 test('gives the bank 72 hours from the redirect without a callback, else from the decision', () => {
-  expect(paymentStateOf(payment('expired'), later(40 * MINUTE)).by).toEqual(later(BANK_RETURNS_WITHIN_MS));
+  expect(paymentStateOf(payment('expired'), later(40 * MINUTE_MS)).by).toEqual(later(BANK_RETURNS_WITHIN_MS));
   const goingBack = payment('reversed', 'unused');
-  expect(paymentStateOf(goingBack, later(0)).by).toEqual(later(5 * MINUTE + BANK_RETURNS_WITHIN_MS));
+  expect(paymentStateOf(goingBack, later(0)).by).toEqual(later(5 * MINUTE_MS + BANK_RETURNS_WITHIN_MS));
 });
 
 test('promises no return without a payment', () => {

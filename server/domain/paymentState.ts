@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@contract/rules/durations';
 import type { PaymentState } from '@contract/rules/transactionStates';
 import { ATTEMPT_LIFETIME_MS } from './payments';
 import type { AttemptStatus, ReceiptState } from './transition';
 
 /** The bank returns an unverified payment at the latest after this time. */
-export const BANK_RETURNS_WITHIN_MS = 72 * 3_600_000;
+export const BANK_RETURNS_WITHIN_MS = 72 * HOUR_MS;
 
 /** An attempt and its receipts. */
 export interface KnownPayment {

@@ -1,4 +1,5 @@
 import type { CommissionSide } from '@contract/calls/common';
+import { MINUTE_MS } from '@contract/rules/durations';
 import type { ReturnReason, TransactionStatus } from '@contract/rules/transactionStates';
 import { openDeadlineOfDays } from './deadlines';
 import { changeOf, type NotedReceipt, putAside } from './gatewayReceipts';
@@ -9,7 +10,7 @@ import { statusChange } from './transactionStateMachine';
 import type { AttemptStatus, NewAttempt, Transition } from './transition';
 
 /** The bank returns an unverified payment after this time, and the attempt expires. */
-export const ATTEMPT_LIFETIME_MS = 30 * 60_000;
+export const ATTEMPT_LIFETIME_MS = 30 * MINUTE_MS;
 
 /** The part of a transaction that the transitions need. */
 export interface Transaction {

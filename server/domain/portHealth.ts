@@ -1,4 +1,5 @@
 import type { OutageScope } from '@contract/rules/deadlines';
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 
 /** Ports that users need to meet their deadlines. */
 export type WatchedScope = Extract<OutageScope, 'sms' | 'gateway'>;
@@ -10,13 +11,12 @@ export interface PortHealth {
   readonly failing: { readonly since: Date; readonly last: Date } | null;
 }
 
-const MINUTE_MS = 60_000;
 /** Failures for this long without an answer are an outage. */
 const OUTAGE_AFTER_MS = 15 * MINUTE_MS;
 /** Failures further apart, without calls between them, are separate. */
 const ON_END_MS = 60 * MINUTE_MS;
 /** An outage without calls for this long ended at its last failure, so that deadlines go on. */
-export const UNSEEN_AFTER_MS = 24 * 60 * MINUTE_MS;
+export const UNSEEN_AFTER_MS = DAY_MS;
 
 /** Health after a failed call. Late reports change nothing. */
 export function afterFailure({ answeredAt, failing }: PortHealth, at: Date): PortHealth {

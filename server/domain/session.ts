@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 /** The caller: a user on one logged-in device. */
 export interface Session {
   readonly userId: string;
@@ -18,7 +19,7 @@ export function oldestLogin(now: Date, lifetimeSeconds: number): Date {
  * Grace time of a used refresh token whose successor is unused: a lost answer, or two tabs at once. Longer than a request's timeout
  * (60 s), shorter than an access token's life, so a stolen token is detected.
  */
-export const REFRESH_GRACE_MS = 5 * 60_000;
+export const REFRESH_GRACE_MS = 5 * MINUTE_MS;
 
 /** Facts about a refresh token. */
 export interface KnownRefreshToken {

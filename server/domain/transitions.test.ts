@@ -272,7 +272,7 @@ function expectMoneyWhereItBelongs(door: ModelDoor, granted: readonly number[]):
   expect(door.balance('gateway_clearing') + paid).toBe(0);
   expect(door.balance('hold:t')).toBe(transaction.status === 'paid' ? paid : 0);
   const out = [...payouts.values()].reduce((sum, { amountRials }) => sum + amountRials, 0);
-  expect(door.balance('payable:t') + door.balance('payable:t:payer') + door.balance('payouts')).toBe(out);
+  expect(door.balance('payable:t:payee') + door.balance('payable:t:payer') + door.balance('payouts')).toBe(out);
   if (payouts.size > 0) expect(out + door.balance('commission')).toBe(paid);
   if (transaction.status.startsWith('refunded')) expect(out).toBe(paid);
   const isDone = transaction.status.endsWith('_done');

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
@@ -6,7 +7,6 @@ import { countHit } from '../services/counters';
 import type { KnownDevice } from '../services/sessions/login';
 import { addressGroup } from './caller';
 
-const MINUTE_MS = 60_000;
 /** Attempts per subject (mobile, national code, token, user) of one address, and per known device. */
 const ATTEMPTS_PER_SUBJECT = 20;
 const WINDOW_MS = 10 * MINUTE_MS;

@@ -1,4 +1,5 @@
 import type { DeadlineKind } from '@contract/rules/deadlines';
+import { MINUTE_MS } from '@contract/rules/durations';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
 import { findDeadline } from '../db/repositories/dealExtras';
@@ -10,7 +11,7 @@ import { outagesFor } from '../services/deadlines/progress';
 import type { JobResult } from './jobRunner';
 
 /** Interval of checks while a possible payment or a dispute blocks a deadline. */
-const CHECK_AGAIN_MS = 10 * 60_000;
+const CHECK_AGAIN_MS = 10 * MINUTE_MS;
 
 /**
  * Checks a deadline: moves it by later outages, sends reminders, and fires it by day once it has passed. Idempotent: it

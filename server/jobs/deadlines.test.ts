@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { applyTransition } from '../db/door';
 import { findDeadline } from '../db/repositories/dealExtras';
 import { insertOutage } from '../db/repositories/outages';
@@ -11,9 +12,6 @@ import { runDeadline } from './deadlineJob';
 
 jest.setTimeout(180_000);
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 
@@ -67,9 +65,9 @@ describe('D1, payment', () => {
   test('cancels an unpaid request, also after a failed payment', async () => {
     const [unpaid, failed] = [await requested(), await requested()];
     await story.atGateway(await story.gatewayToken(buyer, failed), { press: 'fail' });
-    await pass(DAY - MINUTE);
+    await pass(DAY_MS - MINUTE_MS);
     expect(await statusOf(unpaid)).toBe('inquired');
-    await pass(MINUTE);
+    await pass(MINUTE_MS);
     expect(await historyOf(unpaid)).toEqual(['inquired null', 'canceled expired']);
     expect(await historyOf(failed)).toEqual(['inquired null', 'redirected null', 'canceled expired']);
     expect(mustWork(await server.call('userReport', { as: seller.user })).awaiting_payments_num).toBe(0);
@@ -77,12 +75,12 @@ describe('D1, payment', () => {
 
   test('waits for a pending payment, which then counts', async () => {
     const code = await requested();
-    server.clock.advance(DAY - MINUTE);
+    server.clock.advance(DAY_MS - MINUTE_MS);
     const token = await story.gatewayToken(buyer, code);
-    await pass(MINUTE);
+    await pass(MINUTE_MS);
     expect(await statusOf(code)).toBe('redirected');
     await story.atGateway(token);
-    await pass(10 * MINUTE);
+    await pass(10 * MINUTE_MS);
     expect(await statusOf(code)).toBe('paid');
   });
 });
@@ -90,12 +88,12 @@ describe('D1, payment', () => {
 describe('D2, delivery', () => {
   test('grants the seller a day, informs both sides, and then refunds', async () => {
     const code = await paid();
-    await pass(DAY);
+    await pass(DAY_MS);
     expect(await statusOf(code)).toBe('paid');
     expect((await story.details(seller, code)).next).toMatchObject({ actor: 'payee', if_silent: 'refund' });
-    await pass(DAY - MINUTE);
+    await pass(DAY_MS - MINUTE_MS);
     expect(await statusOf(code)).toBe('paid');
-    await pass(MINUTE);
+    await pass(MINUTE_MS);
     expect((await historyOf(code)).slice(2, 4)).toEqual(['paid null', 'refunded silence']);
     await letPayoutsGoOut(server);
     expect(await story.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0, payouts: 2_500_000 } });
@@ -104,9 +102,9 @@ describe('D2, delivery', () => {
 
   test('ends with the seller’s declaration, also during the granted day', async () => {
     const code = await paid();
-    await pass(DAY + HOUR);
+    await pass(DAY_MS + HOUR_MS);
     await declare(code);
-    await pass(2 * DAY);
+    await pass(2 * DAY_MS);
     expect(await statusOf(code)).toBe('paid');
   });
 });
@@ -115,9 +113,9 @@ describe('D3 and D4, inspection', () => {
   test('silence after strong proof pays the seller', async () => {
     const code = await paid();
     await receive(code);
-    await pass(3 * DAY - MINUTE);
+    await pass(3 * DAY_MS - MINUTE_MS);
     expect(await statusOf(code)).toBe('paid');
-    await pass(MINUTE);
+    await pass(MINUTE_MS);
     expect(await historyOf(code)).toContain('settled silence');
     await letPayoutsGoOut(server);
     expect(await statusOf(code)).toBe('settled_done');
@@ -127,13 +125,13 @@ describe('D3 and D4, inspection', () => {
   test('silence after the seller’s declaration goes to the office', async () => {
     const code = await paid();
     await declare(code);
-    await pass(3 * DAY);
+    await pass(3 * DAY_MS);
     const details = await story.details(buyer, code);
     expect(details).toMatchObject({
       status: 'paid',
       next: { actor: 'office', action: 'decide', if_silent: 'nothing' },
     });
-    for (let week = 0; week < 9; week += 1) await pass(7 * DAY);
+    for (let week = 0; week < 9; week += 1) await pass(7 * DAY_MS);
     expect(await statusOf(code)).toBe('paid');
     const { error } = await server.call('settle', { as: buyer.user, body: { payment_code: code } });
     expect(error).toMatchObject({ code: 1007, fields: { dispute: 'open' } });
@@ -157,11 +155,11 @@ test('no deadline fires at night', async () => {
   // 20:00 in Tehran. The deadline is due a day later, and the jobs run at 23:00.
   server.clock.set(new Date('2026-01-15T16:30:00Z'));
   const code = await requested();
-  await pass(DAY + 3 * HOUR);
+  await pass(DAY_MS + 3 * HOUR_MS);
   expect(await statusOf(code)).toBe('inquired');
-  await pass(10 * HOUR - MINUTE);
+  await pass(10 * HOUR_MS - MINUTE_MS);
   expect(await statusOf(code)).toBe('inquired');
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   expect(await statusOf(code)).toBe('canceled');
 });
 
@@ -169,7 +167,7 @@ test('five concurrent runs and a later one pay out once', async () => {
   const code = await paid();
   await receive(code);
   const id = await idOf(code);
-  server.clock.advance(3 * DAY);
+  server.clock.advance(3 * DAY_MS);
   await Promise.all(Array.from({ length: 5 }, () => runDeadline(server.context, `${id}:inspection`)));
   await runDeadline(server.context, `${id}:inspection`);
   await letPayoutsGoOut(server);
@@ -181,7 +179,7 @@ test('five concurrent runs and a later one pay out once', async () => {
 test('reconciliation orders the lost job of a deadline', async () => {
   const code = await requested();
   await server.context.db.pool.query("delete from jobs where queue = 'deadline'");
-  server.clock.advance(DAY);
+  server.clock.advance(DAY_MS);
   await server.context.jobs.start();
   await server.context.jobs.stop();
   await server.runJobs();
@@ -197,17 +195,17 @@ describe('an outage', () => {
       await jobs.start();
       await jobs.stop();
     };
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     await beat();
-    server.clock.advance(4 * MINUTE);
+    server.clock.advance(4 * MINUTE_MS);
     await beat();
-    server.clock.advance(7 * HOUR);
+    server.clock.advance(7 * HOUR_MS);
     await beat();
     const { rows } = await server.context.db.pool.query('select scope, to_at - from_at as length from outages');
     expect(rows).toMatchObject([{ scope: 'api', length: { hours: 7 } }]);
-    await pass(3 * DAY - HOUR - 4 * MINUTE - MINUTE);
+    await pass(3 * DAY_MS - HOUR_MS - 4 * MINUTE_MS - MINUTE_MS);
     expect(await statusOf(code)).toBe('paid');
-    await pass(MINUTE);
+    await pass(MINUTE_MS);
     expect(await historyOf(code)).toContain('settled silence');
   });
 
@@ -215,7 +213,7 @@ describe('an outage', () => {
     insertOutage(server.context.db.kysely, {
       scope,
       from: new Date(NOON.getTime() + from),
-      to: new Date(NOON.getTime() + from + hours * HOUR),
+      to: new Date(NOON.getTime() + from + hours * HOUR_MS),
       why: 'test',
       by: 'system',
     });
@@ -223,35 +221,35 @@ describe('an outage', () => {
   test('of seven hours moves a deadline by seven hours and shows that', async () => {
     const code = await paid();
     await receive(code);
-    await outage(HOUR, 7);
-    server.clock.advance(2 * DAY);
+    await outage(HOUR_MS, 7);
+    server.clock.advance(2 * DAY_MS);
     expect((await story.details(buyer, code)).next).toMatchObject({
       moved_hours: 7,
-      due_at: new Date(NOON.getTime() + 3 * DAY + 7 * HOUR).toISOString(),
+      due_at: new Date(NOON.getTime() + 3 * DAY_MS + 7 * HOUR_MS).toISOString(),
     });
-    await pass(DAY + 7 * HOUR - MINUTE);
+    await pass(DAY_MS + 7 * HOUR_MS - MINUTE_MS);
     expect(await statusOf(code)).toBe('paid');
-    await pass(MINUTE);
+    await pass(MINUTE_MS);
     expect(await historyOf(code)).toContain('settled silence');
   });
 
   test('after a deadline does not move it', async () => {
     const code = await paid();
     await receive(code);
-    await outage(3 * DAY + HOUR, 7);
-    await pass(3 * DAY);
+    await outage(3 * DAY_MS + HOUR_MS, 7);
+    await pass(3 * DAY_MS);
     expect(await historyOf(code)).toContain('settled silence');
   });
 
   test('of the gateway moves payment deadlines only', async () => {
     const unpaid = await requested();
     const code = await paid();
-    await outage(HOUR, 4, 'gateway');
-    await pass(DAY);
+    await outage(HOUR_MS, 4, 'gateway');
+    await pass(DAY_MS);
     expect(await statusOf(unpaid)).toBe('inquired');
     const { kysely } = server.context.db;
     expect((await findDeadline(kysely, await idOf(code), 'deliver_by'))?.grace).toBe(true);
-    await pass(4 * HOUR);
+    await pass(4 * HOUR_MS);
     expect(await statusOf(unpaid)).toBe('canceled');
   });
 });
@@ -272,15 +270,15 @@ test('the time of a dispute does not count for the inspection', async () => {
     });
   const id = randomUUID();
   await step({ id, open: { stage: 'answer', openedBy: 'payer', reason: 'damaged', wantedPayeeRials: 0 } });
-  await pass(10 * DAY);
+  await pass(10 * DAY_MS);
   expect(await statusOf(code)).toBe('paid');
   const close = { outcome: 'withdrawn', payerReceives: null, payeeReceives: null } as const;
   expect(await step({ id, close }, { id, version: 1 })).toMatchObject({ outcome: 'applied' });
   // A dispute extends the deadline without an outage.
   expect((await story.details(buyer, code)).next).toMatchObject({ action: 'inspect', moved_hours: 0 });
-  await pass(3 * DAY - MINUTE);
+  await pass(3 * DAY_MS - MINUTE_MS);
   expect(await statusOf(code)).toBe('paid');
-  await pass(10 * MINUTE);
+  await pass(10 * MINUTE_MS);
   expect(await historyOf(code)).toContain('settled silence');
 });
 
@@ -291,7 +289,7 @@ test('at most three reminders go to the acting side, and the last one to both', 
     Promise.all(
       [buyer, seller].map(async (side) => (await smsTo(side)).filter((text) => text.includes('وگرنه')).length),
     );
-  for (let hour = 0; hour < 71; hour += 1) await pass(HOUR);
+  for (let hour = 0; hour < 71; hour += 1) await pass(HOUR_MS);
   expect(await sent()).toEqual([3, 1]);
 });
 

@@ -1,4 +1,5 @@
 import { DEADLINE_KINDS, type DeadlineKind } from '@contract/rules/deadlines';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { applyTransition } from '../db/door';
 import { findDeadline } from '../db/repositories/dealExtras';
 import { insertOutage } from '../db/repositories/outages';
@@ -15,9 +16,6 @@ import { runDeadline } from './deadlineJob';
 
 jest.setTimeout(180_000);
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 
@@ -36,7 +34,7 @@ beforeEach(async () => {
   [seller, buyer, referee] = [await story.trader(), await story.trader(), await story.trader()];
   await server.context.db.pool.query('delete from rate_limits');
   const now = server.clock.now();
-  server.clock.set(new Date(Math.ceil((now.getTime() - NOON.getTime()) / DAY) * DAY + NOON.getTime()));
+  server.clock.set(new Date(Math.ceil((now.getTime() - NOON.getTime()) / DAY_MS) * DAY_MS + NOON.getTime()));
 });
 
 afterEach(async () => {
@@ -107,7 +105,9 @@ async function awarded(): Promise<string> {
 /** A dispute over missing goods whose seller has not answered within the first deadline. */
 async function unanswered(): Promise<string> {
   const code = await paid();
+  expect((await story.details(buyer, code)).delivery?.grace).toBe(false);
   await pass(await dueOf(code, 'deliver_by'));
+  expect((await story.details(buyer, code)).delivery?.grace).toBe(true);
   mustWork(await story.open(buyer, code, { reason: 'not_received' }));
   await pass(await dueOf(code, 'answer'));
   expect((await deadline(code, 'answer'))?.grace).toBe(true);
@@ -208,7 +208,7 @@ describe.each(DEADLINES)('%s `%s`', (_name, kind, make, outcome) => {
     await pass(new Date(due.getTime() - 1_000));
     expect(await dueOf(code, kind)).toEqual(due);
     // First as ordered jobs, which finds a missing or late order; then in five workers at once.
-    await pass(new Date(due.getTime() + MINUTE));
+    await pass(new Date(due.getTime() + MINUTE_MS));
     const after = await standing(code);
     expect(after).toMatchObject(outcome);
     expect((await deadline(code, kind))?.closed_at ?? (await dueOf(code, kind))).not.toEqual(due);
@@ -223,9 +223,9 @@ describe.each(DEADLINES.filter(([name]) => ['D2', 'D3', 'D9'].includes(name)))(
     test('waits for the morning when it is due at night, and five workers do it once', async () => {
       const code = await make();
       const due = await dueOf(code, kind);
-      const midnight = new Date(due.getTime() + DAY - ((due.getTime() + 3.5 * HOUR) % DAY));
+      const midnight = new Date(due.getTime() + DAY_MS - ((due.getTime() + 3.5 * HOUR_MS) % DAY_MS));
       const before = await standing(code);
-      server.clock.set(new Date(midnight.getTime() + HOUR));
+      server.clock.set(new Date(midnight.getTime() + HOUR_MS));
       await runFiveTimes(code, kind);
       expect(await standing(code)).toEqual(before);
       server.clock.set(afterTheNight(server.clock.now()));
@@ -245,12 +245,12 @@ test('an escalation moves the next check of a deadline forward', async () => {
   // The check after an outage postpones the job to the next reminder.
   const at = server.clock.now();
   await runDeadline(server.context, `${await idOf(code)}:talk`);
-  const later = new Date(at.getTime() + 36 * HOUR);
+  const later = new Date(at.getTime() + 36 * HOUR_MS);
   await server.context.db.pool.query("update jobs set due_at = $1 where queue = 'deadline'", [later]);
   mustWork(await server.call('escalateDispute', { as: buyer.user, body: { payment_code: code } }));
   const due = await dueOf(code, 'talk');
-  expect(due.getTime() - at.getTime()).toBe(DAY);
-  await pass(new Date(due.getTime() + MINUTE));
+  expect(due.getTime() - at.getTime()).toBe(DAY_MS);
+  await pass(new Date(due.getTime() + MINUTE_MS));
   expect((await standing(code)).stage).toBe('referee');
 });
 
@@ -262,42 +262,42 @@ test('a case with two withdrawn disputes ends with the office', async () => {
   }
   expect((await story.open(buyer, code)).error?.code).toBe(1609);
   const id = await idOf(code);
-  server.clock.advance(4 * DAY);
+  server.clock.advance(4 * DAY_MS);
   for (let check = 0; check < 3; check += 1) {
     await runDeadline(server.context, `${id}:inspection`);
-    server.clock.advance(2 * HOUR);
+    server.clock.advance(2 * HOUR_MS);
   }
   expect(await standing(code)).toMatchObject({ status: 'paid', stage: 'office' });
 });
 
 test('an outage counts once, also after an extension', async () => {
   const outage = (hours: number) => {
-    const from = new Date(server.clock.now().getTime() - 7 * HOUR);
-    const to = new Date(from.getTime() + hours * HOUR);
+    const from = new Date(server.clock.now().getTime() - 7 * HOUR_MS);
+    const to = new Date(from.getTime() + hours * HOUR_MS);
     return insertOutage(server.context.db.kysely, { scope: 'api', from, to, why: 'test', by: 'system' });
   };
   const code = await taken();
   const before = await dueOf(code, 'referee_decide');
-  server.clock.advance(7 * HOUR);
+  server.clock.advance(7 * HOUR_MS);
   await outage(4);
   const id = await idOf(code);
   await runDeadline(server.context, `${id}:referee_decide`);
-  expect((await dueOf(code, 'referee_decide')).getTime() - before.getTime()).toBe(4 * HOUR);
+  expect((await dueOf(code, 'referee_decide')).getTime() - before.getTime()).toBe(4 * HOUR_MS);
   const { dispute_id: disputeId } = await story.dispute(buyer, code);
   const question = { dispute_id: disputeId, to: 'payee', text: 'ترمز را آزمودید؟' };
   mustWork(await server.call('askSide', { as: referee.user, body: question }));
   await runDeadline(server.context, `${id}:referee_decide`);
-  expect((await dueOf(code, 'referee_decide')).getTime() - before.getTime()).toBe(DAY + 4 * HOUR);
+  expect((await dueOf(code, 'referee_decide')).getTime() - before.getTime()).toBe(DAY_MS + 4 * HOUR_MS);
 
   const late = await paid();
-  server.clock.advance(7 * HOUR);
+  server.clock.advance(7 * HOUR_MS);
   await outage(2);
   await runDeadline(server.context, `${await idOf(late)}:deliver_by`);
   const due = await dueOf(late, 'deliver_by');
   await pass(due);
   await runDeadline(server.context, `${await idOf(late)}:deliver_by`);
   // The granted day without an outage.
-  expect(await dueOf(late, 'deliver_by')).toEqual(afterTheNight(new Date(due.getTime() + DAY)));
+  expect(await dueOf(late, 'deliver_by')).toEqual(afterTheNight(new Date(due.getTime() + DAY_MS)));
 });
 
 test('a dispute freezes a decision on a deadline of the delivery', async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
 import type { Clock } from '../clock';
 import type { Logger } from '../context';
@@ -140,8 +141,7 @@ function nameOf({ queue, subject }: ClaimedJob): { readonly queue: JobQueue; rea
 }
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
+const LONGEST_PAUSE_MS = MINUTE_MS;
 
 /** After this time a message is stale. Jobs of money are retried forever. */
 const GIVEN_UP_AFTER_MS: Partial<Record<JobQueue, number>> = { 'partner-message': 14 * DAY_MS, notice: 4 * DAY_MS };

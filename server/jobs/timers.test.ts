@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { Daily, Interval, Throttle } from './timers';
 
 /** Work that ends when `finish` is called. */
@@ -58,8 +59,6 @@ describe('with fake timers', () => {
 });
 
 describe('daily work', () => {
-  const MINUTE_MS = 60_000;
-  const DAY_MS = 24 * 60 * MINUTE_MS;
   let now: number;
   let work: jest.Mock<Promise<void>, []>;
   let daily: Daily;

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 /** Runs work at once, and calls during the following pause together at its end. */
 export class Throttle {
   private timer: NodeJS.Timeout | null = null;
@@ -46,8 +47,7 @@ export class Interval {
 }
 
 /** Not at the start, which a user may be waiting for. */
-const FIRST_AFTER_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
+const FIRST_AFTER_MS = MINUTE_MS;
 
 /** Runs work a minute after the first call, and then daily. Failed work is due again at the next call. */
 export class Daily {

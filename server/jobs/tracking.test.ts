@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { findTransactionByCode } from '../db/repositories/transactions';
 import { PortFailure } from '../ports/portFailure';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
@@ -8,8 +9,6 @@ import { runTracking } from './trackingJob';
 
 jest.setTimeout(120_000);
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 
@@ -67,7 +66,7 @@ test('a parcel is tracked at once and every six hours, and its arrival lets sile
   await setCarrierState(trackingCode.toLowerCase(), 'moving');
   await server.runJobs();
   expect(track).toHaveBeenCalledTimes(2);
-  await pass(6 * HOUR - 1);
+  await pass(6 * HOUR_MS - 1);
   expect(track).toHaveBeenCalledTimes(2);
   await pass(1);
   expect(track).toHaveBeenCalledTimes(3);
@@ -75,13 +74,13 @@ test('a parcel is tracked at once and every six hours, and its arrival lets sile
 
   await setCarrierState(trackingCode, 'delivered');
   await server.runJobs();
-  const due = afterNow(3 * DAY);
+  const due = afterNow(3 * DAY_MS);
   expect(await details(code)).toMatchObject({
     status: 'paid',
     delivery: { state: 'confirmed', evidence: 'strong', tracking_code: trackingCode, inspect_until: due },
     next: { actor: 'payer', action: 'inspect', due_at: due, if_silent: 'settle' },
   });
-  await pass(3 * DAY);
+  await pass(3 * DAY_MS);
   await letPayoutsGoOut(server);
   expect((await details(code)).status).toBe('settled_done');
   expect(track).toHaveBeenCalledTimes(4);
@@ -94,8 +93,8 @@ test('a delivery reported twice, late or to five workers counts once and does no
   await Promise.all(Array.from({ length: 5 }, () => runTracking(server.context, id)));
   const body = { payment_code: code, what: 'inspection', days: 2 };
   mustWork(await server.call('extendDeadline', { as: buyer.user, body }));
-  const due = afterNow(5 * DAY);
-  server.clock.advance(HOUR);
+  const due = afterNow(5 * DAY_MS);
+  server.clock.advance(HOUR_MS);
   await Promise.all(Array.from({ length: 5 }, () => runTracking(server.context, id)));
   await server.runJobs();
   expect((await details(code)).delivery).toMatchObject({ evidence: 'strong', inspect_until: due });
@@ -103,9 +102,9 @@ test('a delivery reported twice, late or to five workers counts once and does no
 
 test('an unknown parcel goes to the office after ten days', async () => {
   const { code } = await sent();
-  await pass(10 * DAY - HOUR);
+  await pass(10 * DAY_MS - HOUR_MS);
   expect((await details(code)).next).toMatchObject({ action: 'inspect', if_silent: 'office' });
-  await pass(HOUR);
+  await pass(HOUR_MS);
   expect(await details(code)).toMatchObject({ status: 'paid', next: { actor: 'office' } });
 });
 
@@ -114,14 +113,14 @@ test('an unnamed carrier proves nothing, and silence goes to the office', async 
   await setCarrierState(trackingCode, 'delivered');
   await server.runJobs();
   expect((await details(code)).delivery).toMatchObject({ state: 'sent', evidence: 'weak' });
-  await pass(10 * DAY);
+  await pass(10 * DAY_MS);
   expect(await details(code)).toMatchObject({ status: 'paid', next: { actor: 'office' } });
 });
 
 test('a delivery before the day of the payment proves nothing', async () => {
   const { code, trackingCode } = await sent();
   const { courier } = server.context.ports;
-  const yesterday = new Date(server.clock.now().getTime() - DAY);
+  const yesterday = new Date(server.clock.now().getTime() - DAY_MS);
   jest.spyOn(courier, 'track').mockResolvedValue({ state: 'delivered', at: yesterday, city: 'تهران' });
   await setCarrierState(trackingCode, 'delivered');
   await server.runJobs();
@@ -135,7 +134,7 @@ test('a delivery during a dispute counts after its withdrawal', async () => {
   await server.runJobs();
   expect((await details(code)).delivery).toMatchObject({ state: 'sent', evidence: 'weak' });
   mustWork(await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } }));
-  await pass(6 * HOUR);
+  await pass(6 * HOUR_MS);
   expect((await details(code)).delivery).toMatchObject({ state: 'confirmed', evidence: 'strong' });
 });
 
@@ -148,7 +147,7 @@ test('a failed query is repeated, and reconciliation orders a lost job', async (
     throw new PortFailure('courier', 'HTTP 500');
   });
   const queries = () => track.mock.calls.filter(([{ code: one }]) => one === trackingCode).length;
-  await pass(6 * HOUR);
+  await pass(6 * HOUR_MS);
   expect(queries()).toBe(1);
   await pass(14 * 60_000);
   expect(queries()).toBe(1);

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@contract/rules/durations';
 import type { Context } from '../context';
 import { noteParcelAnswer } from '../db/repositories/deliveries';
 import { PortFailure } from '../ports/portFailure';
 import { confirmByCarrier, parcelOnItsWay } from '../services/delivery/delivery';
 import type { JobResult } from './jobRunner';
 
-const HOUR_MS = 3_600_000;
 const TRACK_EVERY_MS = 6 * HOUR_MS;
 /** After a failed query. */
 const RETRY_AFTER_MS = HOUR_MS / 4;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../testing/testDatabase';
@@ -6,7 +7,6 @@ import { LedgerSum } from './databaseFigures';
 jest.setTimeout(120_000);
 
 const STRIDE = 10;
-const MINUTE = 60_000;
 
 let database: Database;
 
@@ -52,7 +52,7 @@ test('the sum shows a wrong entry after one pass, and while the ledger grows', a
         const expected = place === null ? 0 : 7;
         let now = 0;
         const read = async () => {
-          now += MINUTE;
+          now += MINUTE_MS;
           return sum.read(database.kysely, new Date(now));
         };
         for (let stride = 0; stride <= entries / STRIDE + 2; stride += 1) await read();

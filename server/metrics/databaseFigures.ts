@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '@contract/rules/durations';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
@@ -87,7 +88,7 @@ export class DatabaseFigures {
 /** A reading sums at most two ranges of this many entries, about 10 ms each. */
 const STRIDE = 50_000;
 /** After this time no entry before a visible one can appear: its transaction has timed out. */
-const COMPLETE_AFTER_MS = 60_000;
+const COMPLETE_AFTER_MS = MINUTE_MS;
 
 /**
  * The sum of all postings of the append-only ledger. Each reading sums the next range and the newest end, and starts

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@contract/rules/durations';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import {
@@ -106,7 +107,7 @@ function isWord(value: unknown, word: string): boolean {
 /** Delay of a late answer, longer than the callback waits. */
 const LATE_MS = 10_000;
 /** The bank returns an unverified payment after this time. */
-const UNADVISED_LIFETIME_MS = 30 * 60_000;
+const UNADVISED_LIFETIME_MS = 30 * MINUTE_MS;
 /** Error of a wrong amount, in rials. */
 const WRONG_BY_RIALS = 1_000;
 

@@ -1,3 +1,4 @@
+import { MOBILE } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
@@ -52,7 +53,6 @@ export interface Partner {
 }
 
 const PORT = 'partner';
-const MOBILE = /^09[0-9]{9}$/;
 
 type Json = Readonly<Record<string, unknown>>;
 

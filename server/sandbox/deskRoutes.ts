@@ -1,6 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { DEADLINE_KINDS } from '@contract/rules/deadlines';
 import { PARCEL_STATES } from '@contract/rules/delivery';
+import { MOBILE } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { findDeadline } from '../db/repositories/dealExtras';
@@ -39,7 +40,7 @@ export function registerDesk(app: FastifyInstance, context: Context): void {
 
 function readMobile(value: unknown): string | null {
   if (value === undefined || value === '') return null;
-  if (typeof value === 'string' && /^09[0-9]{9}$/.test(value)) return value;
+  if (typeof value === 'string' && MOBILE.test(value)) return value;
   return refuse(ERROR.badRequest, 'Bad request values in query', { fields: { mobile: 'is not a mobile number' } });
 }
 

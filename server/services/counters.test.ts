@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { listSandboxSms } from '../db/repositories/simulators';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import type { MoneyStory, Trader } from '../testing/moneyStory';
@@ -6,9 +7,6 @@ import { mustWork } from '../testing/testClient';
 import { testMobile, testNationalCode } from '../testing/testPeople';
 
 jest.setTimeout(120_000);
-
-const HOUR = 3600 * 1000;
-const DAY = 24 * HOUR;
 
 let server: TestServer;
 let money: MoneyStory;
@@ -85,7 +83,7 @@ describe('registration', () => {
     expect((await attempt(nationalCode, known)).error).toBeUndefined();
     expect((await attempt(testNationalCode(5_001), String(mobiles.at(-1)))).error).toBeUndefined();
 
-    server.clock.advance(DAY - 61_000);
+    server.clock.advance(DAY_MS - 61_000);
     expect((await attempt(nationalCode, known)).error).toBeUndefined();
     const others = mobiles.filter((mobile) => mobile !== known).slice(0, 5);
     expect(await codesOf(others.map((mobile) => attempt(nationalCode, mobile)))).toEqual({ 0: 4, 1016: 1 });
@@ -96,7 +94,7 @@ describe('registration', () => {
     for (let index = 0; index < 5; index += 1) await attempt(nationalCode, testMobile(5_100 + index));
     const registry = jest.spyOn(server.context.ports.civilRegistry, 'match');
     const refused = await attempt(nationalCode, testMobile(5_199));
-    expect([refused.error?.code, refused.headers['retry-after']]).toEqual([1016, String(DAY / 1_000)]);
+    expect([refused.error?.code, refused.headers['retry-after']]).toEqual([1016, String(DAY_MS / 1_000)]);
     expect(registry).not.toHaveBeenCalled();
     registry.mockRestore();
   });
@@ -136,20 +134,20 @@ describe('payment requests', () => {
     }
     expect(await codesOf(times(70, () => create()))).toEqual({ 0: 59, 1016: 11 });
     expect(mustWork(await create('the-first')).payment_code).toBe(first.payment_code);
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     expect((await create()).error).toBeUndefined();
   });
 
   test('are limited to three hundred a day', async () => {
     for (let hour = 0; hour < 5; hour += 1) {
       expect(await codesOf(times(60, () => create()))).toEqual({ 0: 60 });
-      server.clock.advance(HOUR);
+      server.clock.advance(HOUR_MS);
     }
     const refused = await create();
     expect(refused.error?.code).toBe(1016);
     // The day began with the first request, five hours ago.
-    expect(refused.headers['retry-after']).toBe(String((DAY - 5 * HOUR) / 1_000));
-    server.clock.advance(DAY);
+    expect(refused.headers['retry-after']).toBe(String((DAY_MS - 5 * HOUR_MS) / 1_000));
+    server.clock.advance(DAY_MS);
     expect((await create()).error).toBeUndefined();
   });
 });
@@ -194,7 +192,7 @@ describe('unknown payment codes', () => {
     expect((await look(buyer, unseen)).error?.code).toBe(1016);
     expect((await look(buyer, own)).error).toBeUndefined();
     expect((await look(buyer, opened)).error).toBeUndefined();
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     expect((await look(buyer, unseen)).error).toBeUndefined();
   });
 

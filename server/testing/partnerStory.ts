@@ -1,11 +1,12 @@
 import type { ConfirmPartnerTransactionBody, SubmitPartnerTransactionBody } from '@contract/calls/partner';
+import { SANDBOX_PARTNER } from '@contract/rules/partner';
 import type { PartnerSettings } from '../config';
 import { createTestServer, type TestServer } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';
 import { JsonService } from './network';
 import { mustWork } from './testClient';
 
-const PARTNER = { partner: 'niazmandi' } as const;
+const PARTNER = { partner: SANDBOX_PARTNER.slug } as const;
 /** The seller's terms. The ad has another price and title. */
 export const OFFER = { price: 2_500_000, title: 'دوچرخهٔ کوهستان', commission_side: 'seller' } as const;
 
@@ -85,8 +86,7 @@ export class PartnerSite {
   /** Opens the site. @returns the partner settings of a server */
   async open(): Promise<PartnerSettings> {
     return {
-      slug: 'niazmandi',
-      name: 'نیازمندی‌ها',
+      ...SANDBOX_PARTNER,
       returnUrl: 'https://ads.example/chat/{process_id}',
       completionUrl: 'https://ads.example/done/{process_id}',
       port: await this.service.open(),

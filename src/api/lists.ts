@@ -9,6 +9,7 @@ import type {
   ListItem as WireListItem,
 } from '@contract/calls/lists';
 import type { Received } from '@contract/rules/division';
+import { MINUTE_MS } from '@contract/rules/durations';
 import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { AppDispatch, RootState } from '@/state/store';
 import type { CallArgs } from './baseApi';
@@ -62,7 +63,7 @@ export interface ListRequest {
 }
 
 /** Milliseconds that hidden rows are kept, so that a reader of a transaction returns to the same place. */
-const ROWS_KEPT_MS = 15 * 60_000;
+const ROWS_KEPT_MS = 15 * MINUTE_MS;
 
 const PAGE_SIZE: Record<ListRequest['list'], number> = {
   history: HISTORY_PAGE_SIZE,

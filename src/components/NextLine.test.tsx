@@ -1,12 +1,12 @@
+import { HOUR_MS } from '@contract/rules/durations';
 import { render, screen } from '@testing-library/react';
 import type { NextStep } from '@/api/transactions';
 import { NextLine, type NextLineProps, timeLeft } from './NextLine';
 
 /** Saturday 30 Aban 1405, 17:40 in Tehran. */
 const NOW = new Date('2026-11-21T14:10:00Z');
-const HOUR = 3_600_000;
 
-const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR).toISOString();
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS).toISOString();
 
 function show({ viewer = 'payer', ...changes }: Partial<NextStep & NextLineProps>) {
   const usual = { actor: 'payer', action: 'inspect', ifSilent: 'office', movedHours: 0 } as const;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import type { NextActor } from '@contract/rules/nextStep';
 import { Clock3, Hourglass } from 'lucide-react';
 import { useContext } from 'react';
@@ -11,7 +12,6 @@ import { Icon } from '@/ui/Icon';
 import { useNow } from '@/ui/useNow';
 import styles from './NextLine.module.css';
 
-const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 /** Urgent below this. */
@@ -68,7 +68,7 @@ function Deadline({ next, viewer, otherwise }: NextLineProps & { next: { dueAt: 
 
 /** Minutes until a moment, rounded up; below 1 when it is over. */
 export function minutesUntil(instant: string, now: Date): number {
-  return Math.ceil((Date.parse(instant) - now.getTime()) / MS_PER_MINUTE);
+  return Math.ceil((Date.parse(instant) - now.getTime()) / MINUTE_MS);
 }
 
 /** «یکشنبه ۱ آذر», or «امروز», and «۱۷:۴۰» of a moment. */

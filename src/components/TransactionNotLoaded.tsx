@@ -23,18 +23,23 @@ interface TransactionNotLoadedProps {
   query: LoadedQuery<unknown>;
   /** Title while loading; the title of the transaction page if absent. */
   loadingTitle?: string;
+  /** Title after a failure; the title of the transaction page if absent. */
+  failedTitle?: string;
   skeleton?: ReactNode;
+  /** The state of a failure that only this page knows; null for any other failure. */
+  final?: (failure: ApiFailure) => ReactNode;
 }
 
 /** The page of a transaction while it is loading, and after a failure. */
 export function TransactionNotLoaded(props: TransactionNotLoadedProps) {
-  const { paymentCode, query, loadingTitle, skeleton = <DetailSkeleton /> } = props;
+  const { paymentCode, query, skeleton = <DetailSkeleton />, final } = props;
+  const { loadingTitle = transactionDetailCopy.title, failedTitle = transactionDetailCopy.title } = props;
   const goBack = useGoBack(paths.home);
   const shown = paymentCode === null ? { ...query, error: NOT_FOUND } : query;
-  const title = (shown.error === undefined && loadingTitle) || transactionDetailCopy.title;
+  const title = shown.error === undefined ? loadingTitle : failedTitle;
   return (
     <Page gap={4} header={<Header title={title} back={goBack} />}>
-      <Loaded query={shown} card final={refusal} skeleton={skeleton} />
+      <Loaded query={shown} card final={(failure) => final?.(failure) ?? refusal(failure)} skeleton={skeleton} />
     </Page>
   );
 }

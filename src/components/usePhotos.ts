@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { PICTURE_MAX_BYTES } from '@contract/rules/disputes';
+import { PICTURE_LONGEST_SIDE, PICTURE_MAX_BYTES } from '@contract/rules/disputes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { disputesApi } from '@/api/disputes';
 import { toApiFailure } from '@/api/failure';
@@ -114,19 +114,17 @@ export function usePhotos(paymentCode: string, max: number, form: string): Photo
   };
 }
 
-/** Maximum side of an uploaded photo, in pixels. */
-const MAX_SIDE = 2_560;
 const JPEG_QUALITY = 0.85;
 
 /**
- * Converts a photo to a JPEG of at most 2,560 pixels, which removes its location and formats that others cannot read.
+ * Converts a photo to a JPEG within the longest side, which removes its location and formats that others cannot read.
  * Returns the original if the browser cannot decode it; the server then decides.
  */
 async function shrinkPhoto(photo: Blob): Promise<Blob> {
   if (typeof createImageBitmap !== 'function') return photo;
   try {
     const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, PICTURE_LONGEST_SIDE / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { delay, put, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
 import { appCopy } from '@/messages/app';
@@ -50,7 +51,7 @@ export const destinationReducer = slice.reducer;
 export const selectRedirectTo = (state: RootState) => state.destination.redirectTo;
 
 /** How long a tab keeps a fragment, in milliseconds. It may be the code of a handover. */
-const FRAGMENT_KEPT_MS = 10 * 60_000;
+const FRAGMENT_KEPT_MS = 10 * MINUTE_MS;
 
 /** The remembered path of the previous page. The note is untrusted: only a path of the app counts. */
 export function* takeUpDestination(): SagaGenerator<void> {

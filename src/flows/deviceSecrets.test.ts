@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import { codeSubmitted, loginRequested } from '@/features/auth/slice';
 import { logoutRequested } from '@/features/settings/slice';
 import { readStoredDeviceSecrets, STORAGE_KEY } from '@/persist/persistConfig';
@@ -7,8 +8,6 @@ import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp
 import { takeTrace, traceText } from '@/trace/traceFile';
 import type { TestUser } from '../../server/testing/createTestServer';
 import { deviceOwner } from './auth';
-
-const MINUTE = 60_000;
 
 /** A visitor's app on a device. */
 async function appOn(vault: Vault): Promise<TestApp> {
@@ -25,7 +24,7 @@ async function member(): Promise<TestUser> {
 }
 
 async function logIn(app: TestApp, person: TestUser): Promise<void> {
-  app.server.clock.advance(MINUTE);
+  app.server.clock.advance(MINUTE_MS);
   app.store.dispatch(loginRequested({ nationalCode: person.nationalCode, mobile: person.mobile }));
   await app.until((state) => state.auth.status === 'codeSent');
   app.store.dispatch(codeSubmitted({ code: await app.server.smsCode(person.mobile) }));
@@ -43,7 +42,7 @@ async function guessOut(app: TestApp, person: TestUser): Promise<void> {
   const { server } = app;
   const identity = { mobile: person.mobile, national_code: person.nationalCode };
   for (let round = 0; round < 2; round += 1) {
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
     const { token } = (await server.call('login', { body: identity })).data;
     const code = await server.smsCode(person.mobile);
     const wrong = code === '0000' ? '0001' : '0000';
@@ -51,7 +50,7 @@ async function guessOut(app: TestApp, person: TestUser): Promise<void> {
       await server.call('verifyAuthOtp', { body: { token, verification_code: wrong } });
     }
   }
-  server.clock.advance(MINUTE);
+  server.clock.advance(MINUTE_MS);
   expect((await server.call('login', { body: identity })).error?.code).toBe(1016);
 }
 

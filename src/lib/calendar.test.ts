@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/rules/durations';
 import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
 import fc from 'fast-check';
 import { registerCopy } from '@/messages/register';
@@ -20,7 +21,6 @@ import {
   tehranMoment,
 } from './calendar';
 
-const DAY_MS = 86_400_000;
 const reference = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn', { timeZone: 'UTC' });
 
 test('the filter starts on 2 Ordibehesht 1400', () => {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import moment from 'moment-jalaali';
 import 'moment/locale/fa';
 
@@ -28,8 +29,6 @@ export interface BirthDateParts {
   year: string;
 }
 
-const MS_PER_DAY = 86_400_000;
-const MS_PER_MINUTE = 60_000;
 const MS_PER_SECOND = 1_000;
 const FORM_CENTURY = '13';
 const PERSIAN = 'fa';
@@ -64,7 +63,7 @@ const TEHRAN_TO_UTC = -210;
 function wallClock(instant: string | Date): number {
   const at = new Date(instant);
   if (at.getTimezoneOffset() === TEHRAN_TO_UTC) {
-    return Math.floor(at.getTime() / MS_PER_MINUTE) * MS_PER_MINUTE - TEHRAN_TO_UTC * MS_PER_MINUTE;
+    return Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS - TEHRAN_TO_UTC * MINUTE_MS;
   }
   tehranClock ??= new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: 'Asia/Tehran',
@@ -86,8 +85,8 @@ function wallClock(instant: string | Date): number {
 /** Reads a moment (an ISO 8601 string or a Date) in Tehran, in any time zone of the device. */
 export function tehranMoment(instant: string | Date): TehranMoment {
   const wall = wallClock(instant);
-  const day = Math.floor(wall / MS_PER_DAY);
-  return { day, weekday: (new Date(wall).getUTCDay() + 1) % 7, minute: (wall - day * MS_PER_DAY) / MS_PER_MINUTE };
+  const day = Math.floor(wall / DAY_MS);
+  return { day, weekday: (new Date(wall).getUTCDay() + 1) % 7, minute: (wall - day * DAY_MS) / MINUTE_MS };
 }
 
 /** The ISO 8601 date in Tehran at a moment. */

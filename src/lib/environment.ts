@@ -1,3 +1,5 @@
+import { type PublicPartner, SANDBOX_PARTNER } from '@contract/rules/partner';
+
 /** Configuration of a build; `config/` writes it into the bundle. */
 export interface Environment {
   /** Value of the fixed client id header. */
@@ -9,16 +11,7 @@ export interface Environment {
   /** Page of the support chat: a path or an http(s) URL; empty without a chat. */
   supportChatUrl: string;
   /** The classifieds partner that refers sellers and buyers; null without one. */
-  partner: PartnerEnvironment | null;
-}
-
-interface PartnerEnvironment {
-  /** Value of `?client=` and part of the paths of the partner's API. */
-  slug: string;
-  /** Display name. */
-  name: string;
-  /** Target of «back to the partner», with the placeholder `{process_id}`. Never a path of the router. */
-  returnUrl: string;
+  partner: PublicPartner | null;
 }
 
 /** Set by webpack's DefinePlugin from `config/environment.ts`; undefined in tests. */
@@ -30,7 +23,7 @@ const TEST_ENVIRONMENT: Environment = {
   version: 'development',
   redirectOrigins: [],
   supportChatUrl: '/sandbox/support-chat',
-  partner: { slug: 'niazmandi', name: 'نیازمندی‌ها', returnUrl: '/sandbox/chat/{process_id}' },
+  partner: SANDBOX_PARTNER,
 };
 
 export const environment: Environment =

@@ -1,4 +1,5 @@
 import { DEFAULT_PROCESS_ID, PROCESS_ID_MAX_LENGTH } from '@contract/rules/limits';
+import { partnerUrl } from '@contract/rules/partner';
 import { environment } from './environment';
 import { queryNames } from './paths';
 
@@ -11,7 +12,6 @@ export interface PartnerVisit {
 }
 
 const PROCESS_ID = new RegExp(`^[A-Za-z0-9_-]{1,${PROCESS_ID_MAX_LENGTH}}$`);
-const PROCESS_PLACE = '{process_id}';
 
 /** The partner's process in a search string; null without a valid one. */
 export function processIdOf(search: string): string | null {
@@ -34,7 +34,7 @@ export function partnerVisitOf(search: string, partner = environment.partner): P
 
 /** The partner's page of a process, or its list of processes for the default id. Never a path of the router. */
 export function partnerReturnUrl(returnUrl: string, processId: string): string {
-  return returnUrl.replace(PROCESS_PLACE, processId === DEFAULT_PROCESS_ID ? '' : encodeURIComponent(processId));
+  return partnerUrl(returnUrl, processId === DEFAULT_PROCESS_ID ? '' : processId);
 }
 
 /** Link from the page of a process back to the partner; null without a partner. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import { selectLiveView } from '@/state/live';
 import { selectIsLoggedIn } from '@/state/session';
 import { createTransaction } from '../../server/services/transactions/createTransaction';
@@ -9,7 +10,7 @@ import { randomOf } from './seededRandom';
 const STEPS = 8;
 /** Forty failed connections take forty polls, six seconds apart at the pace of the run. */
 const PATIENCE_MS = 90_000;
-const TEN_MINUTES_MS = 10 * 60_000;
+const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 /** Events of the page or of its network. */
 const MISFORTUNES = ['nothing', 'buffering proxy', 'cut', 'server gone', 'asleep', 'token expired'] as const;

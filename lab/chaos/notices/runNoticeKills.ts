@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { NOTICE_KINDS } from '@contract/rules/notices';
 import { DatabaseUnavailableError } from '../../../server/db/errors';
 import { channelsOf } from '../../../server/domain/notices';
@@ -10,8 +11,6 @@ import { MoneyStory } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 import { type Life, type NoticeEvent, runDisturbed, runUndisturbed } from './disturbedWorker';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Notices per deal, within the daily limit of SMS. */
 const KINDS_A_DEAL = 4;
 
@@ -94,7 +93,7 @@ class World {
     const { context, clock } = this.server;
     const random = seededRandom(`notices ${seed}`);
     // Noon in Tehran.
-    clock.set(new Date(Math.floor(clock.now().getTime() / DAY + 1) * DAY + 8.5 * 60 * MINUTE));
+    clock.set(new Date(Math.floor(clock.now().getTime() / DAY_MS + 1) * DAY_MS + 8.5 * 60 * MINUTE_MS));
     await this.tellEverything();
     const { rows } = await context.db.pool.query('select subject from jobs where queue = $1', ['notice']);
     for (let lived = 0; lived < this.mostLives && (await this.isOpen()); lived += 1) {
@@ -102,11 +101,11 @@ class World {
       // Another worker runs one of its jobs at the same time.
       const twice = random(10) < 3 ? rows[random(rows.length)]?.subject : undefined;
       await Promise.all([life, twice !== undefined && unlessAway(deliverNotice(context, twice))]);
-      clock.advance((1 + random(30)) * MINUTE);
+      clock.advance((1 + random(30)) * MINUTE_MS);
     }
     for (let tried = 0; tried < 20 && (await this.isOpen()); tried += 1) {
       await unlessAway(runUndisturbed(context, (event) => this.note(event)));
-      clock.advance(MINUTE);
+      clock.advance(MINUTE_MS);
     }
     await this.judge(seed);
   }
@@ -132,7 +131,7 @@ class World {
 
   private async tellEverything(): Promise<void> {
     const { context, clock } = this.server;
-    const due = new Date(clock.now().getTime() + 2 * DAY).toISOString();
+    const due = new Date(clock.now().getTime() + 2 * DAY_MS).toISOString();
     for (const [place, kind] of NOTICE_KINDS.entries()) {
       const details = { due_at: due, event: 'card_added', stage: 'answer' } as const;
       const channels = channelsOf({ to: { userId: this.reader }, kind, details });

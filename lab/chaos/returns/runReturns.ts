@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import type { PaymentState } from '@contract/rules/transactionStates';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import type { TestServer } from '../../../server/testing/createTestServer';
@@ -5,9 +6,8 @@ import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 /** After this time the bank returns an unconfirmed payment, and the server stops waiting for the payer. */
-const HALF_AN_HOUR = 30 * MINUTE;
+const HALF_AN_HOUR = 30 * MINUTE_MS;
 const LATE_ANSWER = 10 * SECOND;
 /** A returned payer must see the truth within this time. */
 const SOON = 10 * SECOND;
@@ -65,7 +65,7 @@ export async function runReturns(server: TestServer, options: { runs: number; se
     result.sentBack += one.sentBack;
     result.slowestMs = Math.max(result.slowestMs, one.slowestMs);
     result.wrong.push(...one.wrong.map((line) => `run ${run}: ${line}`));
-    server.clock.advance(3 * 60 * MINUTE);
+    server.clock.advance(3 * 60 * MINUTE_MS);
   }
   return result;
 }
@@ -93,7 +93,7 @@ class Run {
       await this.letTimePass(step.at - this.now());
       await step.happens();
     }
-    await this.letTimePass(HALF_AN_HOUR + MINUTE);
+    await this.letTimePass(HALF_AN_HOUR + MINUTE_MS);
     await this.judge();
   }
 
@@ -119,10 +119,10 @@ class Run {
   private timetable() {
     const steps = this.tries.flatMap((one) => {
       const { way, startedAt } = one;
-      const delay = way === 'late 25' ? 25 * MINUTE : way === 'late 40' ? 40 * MINUTE : this.random(90) * SECOND;
+      const delay = way === 'late 25' ? 25 * MINUTE_MS : way === 'late 40' ? 40 * MINUTE_MS : this.random(90) * SECOND;
       const back = { at: startedAt + delay, happens: () => this.comeBack(one) };
       const looksLater = way === 'airplane' || way === 'killed';
-      const lookAt = looksLater ? startedAt + this.pick([2, 20, 35]) * MINUTE : startedAt + delay;
+      const lookAt = looksLater ? startedAt + this.pick([2, 20, 35]) * MINUTE_MS : startedAt + delay;
       const look = { at: lookAt, happens: () => this.look(one) };
       return way === 'airplane' ? [look] : [back, { ...look, at: Math.max(look.at, back.at) }];
     });
@@ -211,7 +211,7 @@ class Run {
     let left = milliseconds;
     // Runs the jobs that are due at half an hour.
     while (left > 0) {
-      const step = Math.min(left, milliseconds > MINUTE ? 5 * MINUTE : POLL);
+      const step = Math.min(left, milliseconds > MINUTE_MS ? 5 * MINUTE_MS : POLL);
       this.server.clock.advance(step);
       left -= step;
       await this.server.runJobs();

@@ -72,7 +72,8 @@ const PROMISED: readonly Promised[] = [
   {
     promise: 'nothing is held or payable for a finished transaction',
     query: `select payment_code, balance.account, balance_rials from transactions
-      join ledger_balances balance on balance.account in ('hold:' || transactions.id, 'payable:' || transactions.id)
+      join ledger_balances balance on balance.account in (
+        'hold:' || transactions.id, 'payable:' || transactions.id || ':payee', 'payable:' || transactions.id || ':payer')
       where status in ${FINISHED} and balance_rials <> 0`,
   },
   {

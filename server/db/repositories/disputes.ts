@@ -1,5 +1,4 @@
 import { STAGE_HOURS } from '@contract/rules/deadlines';
-import type { DeliveryState } from '@contract/rules/delivery';
 import type { DisputeDecider } from '@contract/rules/disputes';
 import type { Selectable } from 'kysely';
 import type { DisputeClock } from '../../domain/dispute/clocks';
@@ -39,30 +38,6 @@ export async function decidingAuthorOf(executor: Executor, transactionId: string
     .limit(1)
     .executeTakeFirst();
   return award?.author ?? null;
-}
-
-/** The delivery at the opening of a dispute. A missing deadline counts as passed. */
-export async function deliveryBefore(
-  executor: Executor,
-  transactionId: string,
-  now: Date,
-): Promise<{ readonly state: DeliveryState; readonly since: Date; readonly deliverByPassed: boolean }> {
-  const delivery = await executor
-    .selectFrom('deliveries')
-    .select(['state', 'state_since'])
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirst();
-  const clock = await executor
-    .selectFrom('deadlines')
-    .select(['due_at', 'grace'])
-    .where('transaction_id', '=', transactionId)
-    .where('kind', '=', 'deliver_by')
-    .executeTakeFirst();
-  return {
-    state: delivery?.state ?? 'waiting',
-    since: delivery?.state_since ?? now,
-    deliverByPassed: !clock || clock.grace || clock.due_at <= now,
-  };
 }
 
 /**

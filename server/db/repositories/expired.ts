@@ -1,11 +1,10 @@
+import { DAY_MS } from '@contract/rules/durations';
 import { KNOWN_DEVICE_LIFETIME_MS } from '../../domain/otpPolicy';
 import type { Executor } from '../schema';
 import { deleteOldEvents } from './liveEvents';
 import { deleteEndedSubscriptions } from './pushSubscriptions';
 import { deleteDevicesBefore, endForgottenSessions } from './sessions';
 
-const HOUR_MS = 3600 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** The same as for pictures of a dispute. */
 const NOTICES_KEPT_MS = 548 * DAY_MS;
 

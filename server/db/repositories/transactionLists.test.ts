@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionStatus } from '@contract/calls/common';
+import { MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
@@ -10,7 +11,6 @@ jest.setTimeout(240_000);
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 const NOW = new Date('2026-03-01T00:00:00Z');
-const MINUTE = 60_000;
 
 /** A transaction of the lists among four numbered users. */
 interface Row {
@@ -55,7 +55,7 @@ const row: fc.Arbitrary<Row> = fc
     payer: fc.option(person),
     open: fc.constantFrom<TransactionStatus>('inquired', 'redirected', 'canceled'),
     taken: fc.constantFrom<TransactionStatus>('paid', 'settled_done', 'refunded_awaiting'),
-    createdAt: fc.integer({ min: 0, max: 6 }).map((minute) => START + minute * MINUTE),
+    createdAt: fc.integer({ min: 0, max: 6 }).map((minute) => START + minute * MINUTE_MS),
     amount: fc.constantFrom(10_000, 20_000, 30_000),
     side: fc.constantFrom<1 | 2>(1, 2),
     behalf: fc.constantFrom('گوشی', 'دوچرخهٔ کوهستان', 'یک كتاب'),
@@ -67,8 +67,8 @@ const row: fc.Arbitrary<Row> = fc
 const conditions: fc.Arbitrary<ListConditions> = fc.record(
   {
     behalf: fc.constantFrom('کتاب', 'دوچرخه', 'نیست'),
-    createdFrom: fc.integer({ min: 0, max: 6 }).map((minute) => new Date(START + minute * MINUTE)),
-    createdBefore: fc.integer({ min: 0, max: 7 }).map((minute) => new Date(START + minute * MINUTE)),
+    createdFrom: fc.integer({ min: 0, max: 6 }).map((minute) => new Date(START + minute * MINUTE_MS)),
+    createdBefore: fc.integer({ min: 0, max: 7 }).map((minute) => new Date(START + minute * MINUTE_MS)),
     amountFrom: fc.constantFrom(10_001, 20_000),
     amountTo: fc.constantFrom(20_000, 29_999),
     commissionSide: fc.constantFrom<1 | 2>(1, 2),

@@ -1,10 +1,9 @@
 import { type DeadlineKind, GRACE_HOURS, STAGE_HOURS } from '@contract/rules/deadlines';
 import type { DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputes';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { afterTheNight } from '../deadlines';
 import type { DeadlineChange } from '../dealExtras';
 import type { Dispute } from './dispute';
-
-const HOUR_MS = 3_600_000;
 
 /** Deadlines of a dispute: D5 to D10. */
 export type DisputeClock = keyof typeof STAGE_HOURS;
@@ -35,7 +34,7 @@ export function changeClock(from: DeadlineKind | null, to: DisputeClock, at: Dat
 }
 
 /** Minimum time of the talk, unless both sides escalate. */
-const TALK_AT_LEAST_MS = 24 * HOUR_MS;
+const TALK_AT_LEAST_MS = DAY_MS;
 
 /** When one side's escalation takes effect. */
 export function escalatesAt({ stageSince }: { readonly stageSince: Date | null }, now: Date): Date {

@@ -9,10 +9,9 @@ import type {
   RefereeState,
 } from '@contract/rules/disputes';
 import { FOUR_EYES_FROM_RIALS, POSTPONED_FROM_HOURS } from '@contract/rules/disputes';
+import { HOUR_MS } from '@contract/rules/durations';
 import type { EntryAuthor, NewAward, ProposalState } from '../dealExtras';
 import { clockOf, isOpenQuestion } from './clocks';
-
-const HOUR_MS = 3_600_000;
 
 type OfEachSide<Value> = Readonly<Record<DisputeSide, Value>>;
 

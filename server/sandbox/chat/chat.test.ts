@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/rules/durations';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { testNationalCode } from '../../testing/testPeople';
 import { simulatedPartner } from './chatService';
@@ -11,8 +12,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
-
-const DAY_MS = 24 * 3600 * 1000;
 
 function draft(changes: Record<string, string> = {}): Record<string, string> {
   const person = (side: string, seed: number) => ({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/rules/limits';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH, MOBILE } from '@contract/rules/limits';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cleanText } from '@contract/rules/text';
 import type { Config, PartnerSettings } from '../../config';
@@ -109,8 +109,6 @@ export interface ConversationDraft {
 
 /** Error texts by field. */
 export type DraftErrors = Readonly<Partial<Record<'title' | 'price' | 'seller' | 'buyer', string>>>;
-
-const MOBILE = /^09[0-9]{9}$/;
 
 /** Reads the posted form. A fresh sample replaces a person with an invalid national code. */
 export function readDraft(form: Form, freshPerson: () => SamplePerson): ConversationDraft {

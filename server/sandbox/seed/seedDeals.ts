@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';
 import { trackingHashOf } from '../../services/delivery/delivery';
 import { ledgerReport } from '../ledgerReport';
@@ -5,8 +6,6 @@ import { samplePerson } from '../samples';
 import { DEAL_STORIES, SeededDeal } from './dealStories';
 import { seededRandom } from './seededRandom';
 import { type SeedLogin, samplePeople, traderOf } from './seedPeople';
-
-const HOUR_MS = 3_600_000;
 
 export interface DealsReport {
   readonly seller: SeedLogin;

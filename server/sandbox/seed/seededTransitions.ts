@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import type { DeliveryTerms } from '@contract/rules/delivery';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, COMMISSION_SIDE } from '@contract/rules/limits';
 import type { CommissionRule } from '../../config';
 import { commissionOn } from '../../domain/commission';
@@ -37,8 +38,6 @@ interface TransactionStory {
   readonly account: number;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SPAN_MS = 2 * 365 * DAY_MS;
 /** The newest tenth has open transactions, so recent that no deadline has passed. */
 const RECENT = 0.9;
@@ -106,7 +105,7 @@ export function transactionStory(index: number, total: number, now: Date): Trans
     ? [(RECENT_MS * (1 - progress)) / (1 - RECENT), RECENT_MS / (1 - RECENT) / total]
     : [RECENT_MS + OLD_MS * (1 - progress / RECENT), OLD_MS / RECENT / total];
   const created = now.getTime() - Math.floor(age) + random(Math.max(1, Math.floor(between)));
-  const after = (at: number, longest: number) => Math.min(now.getTime(), at + 60_000 + random(longest));
+  const after = (at: number, longest: number) => Math.min(now.getTime(), at + MINUTE_MS + random(longest));
   const paid = after(created, 6 * HOUR_MS);
   const decided = after(paid, 5 * DAY_MS);
   return {
@@ -138,7 +137,7 @@ export interface SeededTransaction {
 }
 
 /** Delay of open transfers, so that each status stays visible. */
-const TRANSFER_DELAY_MS = 365 * 24 * 3_600_000;
+const TRANSFER_DELAY_MS = 365 * DAY_MS;
 const TERMS = { deliveryMethod: 'hand', payByDays: 30, deliverByDays: 30 } as const satisfies DeliveryTerms;
 /** The door accepts a transition without a code. */
 const NO_CODE = '';

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CheckAnswer, ReceiptAnswer } from '@contract/calls/receipts';
 import { CHECK_TOKEN_LENGTH } from '@contract/rules/checks';
+import { MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { sampleIban } from '../../sandbox/samples';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
@@ -23,7 +24,6 @@ import { hashOfCheckToken } from './check';
 
 jest.setTimeout(180_000);
 
-const MINUTE = 60_000;
 const OTHER_KEY = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' }).toString();
 
 const withOpenssl = spawnSync('openssl', ['version']).status === 0 ? test : test.skip;
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 // A new minute resets the limit of guesses.
-beforeEach(() => server.clock.advance(MINUTE));
+beforeEach(() => server.clock.advance(MINUTE_MS));
 
 const tokenIn = (address: string | null) => {
   const [, token = ''] = /^http:\/\/localhost(?::\d+)?\/check\/([0-9A-Z]+)$/.exec(address ?? '') ?? [];
@@ -289,7 +289,7 @@ describe('an invalid token', () => {
     expect((await ask(randomToken(), address)).json()).toMatchObject({ error: { code: 1016 } });
     expect((await ask(token, address)).statusCode).toBe(429);
     expect((await ask(token, '10.0.0.3')).statusCode).toBe(200);
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
     expect((await ask(token, address)).statusCode).toBe(200);
   });
 });

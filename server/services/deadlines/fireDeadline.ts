@@ -4,7 +4,8 @@ import { BRAND } from '@contract/rules/limits';
 import type { NoticeDetails } from '@contract/rules/notices';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
-import { deliveryBefore, findLastDispute } from '../../db/repositories/disputes';
+import { dealExtrasOf } from '../../db/repositories/dealExtras';
+import { findLastDispute } from '../../db/repositories/disputes';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { mobilesWithRole } from '../../db/repositories/operatorRoles';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
@@ -163,8 +164,9 @@ async function silenceOf(context: Context, held: DisputedTransaction, actor: Act
 /** Silence about missing goods refunds after a grace day. Any other silence leads to the stage `talk`. */
 async function unanswered(context: Context, held: DisputedTransaction, actor: Actor): Promise<Transition> {
   const { dispute, transaction } = held;
-  const { state } = await deliveryBefore(context.db.kysely, transaction.id, actor.at);
-  const refunds = dispute.reason === 'not_received' && dispute.openedBy === 'payer' && state === 'waiting';
+  const { delivery } = await dealExtrasOf(context.db.kysely, transaction.id);
+  const isWaiting = (delivery?.state ?? 'waiting') === 'waiting';
+  const refunds = dispute.reason === 'not_received' && dispute.openedBy === 'payer' && isWaiting;
   if (!refunds) return enterStage(dispute, { stage: 'talk', entries: [systemEntry('no_answer')] }, actor);
   if (!dispute.graceGiven) return stepOf(dispute, actor, {}, { deadlines: [giveDisputeGrace('answer', actor.at)] });
   return endNow(context, held, actor, { outcome: 'silence', payeeShareRials: 0 });

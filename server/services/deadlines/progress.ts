@@ -2,6 +2,8 @@ import { addressOf } from '@contract/address';
 import type { Next } from '@contract/calls/common';
 import type { Delivery, Terms } from '@contract/calls/delivery';
 import type { EvidencePicture, OpenDisputeInBrief } from '@contract/calls/disputes';
+import type { DeliveryFacts } from '@contract/rules/disputes';
+import { HOUR_MS } from '@contract/rules/durations';
 import { nextStep, type OpenDispute } from '@contract/rules/nextStep';
 import type { Context } from '../../context';
 import { type DealExtras, dealExtrasOf, dealExtrasOfAll } from '../../db/repositories/dealExtras';
@@ -13,8 +15,6 @@ import type { RunningDeadline } from '../../domain/deadlineChanges';
 import { dueAt, type Outage, payByOf } from '../../domain/deadlines';
 import type { DeliveryStanding } from '../../domain/delivery';
 import { type DisputeInBrief, otherSide, presentAward, standingProposal } from '../../domain/dispute/dispute';
-
-const HOUR_MS = 3_600_000;
 
 /** The columns of a transaction that decide its next step. */
 export type ProgressSubject = Pick<
@@ -156,20 +156,32 @@ function deliveryOf(
   { delivery, deadlines }: DealExtras,
   sizes: ProgressFacts['sizes'],
 ): Delivery {
-  const until = (wanted: RunningDeadline['kind']) =>
-    deadlines.find(({ kind }) => kind === wanted)?.dueAt.toISOString() ?? null;
+  const { state, at, deliverBy, grace } = deliveryFacts({ delivery, deadlines });
   return {
     method,
-    deliver_by: until('deliver_by'),
-    state: delivery?.state ?? 'waiting',
+    deliver_by: deliverBy?.toISOString() ?? null,
+    grace,
+    state,
     evidence: delivery?.evidence ?? 'none',
     proof: delivery?.proof ?? null,
     carrier: delivery?.carrier ?? null,
     tracking_code: delivery?.tracking_code ?? null,
     text: delivery?.note ?? null,
     pictures: picturesOf(delivery?.evidence_ids ?? [], sizes),
-    at: delivery && delivery.state !== 'waiting' ? delivery.state_since.toISOString() : null,
-    inspect_until: until('inspection'),
+    at: at?.toISOString() ?? null,
+    inspect_until: deadlines.find(({ kind }) => kind === 'inspection')?.dueAt.toISOString() ?? null,
+  };
+}
+
+/** The delivery, as far as it decides the reasons for a dispute. */
+export function deliveryFacts({ delivery, deadlines }: DealExtras): DeliveryFacts {
+  const state = delivery?.state ?? 'waiting';
+  const deadline = deadlines.find(({ kind }) => kind === 'deliver_by');
+  return {
+    state,
+    at: delivery && state !== 'waiting' ? delivery.state_since : null,
+    deliverBy: deadline?.dueAt ?? null,
+    grace: deadline?.grace ?? false,
   };
 }
 

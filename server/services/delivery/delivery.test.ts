@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 import { photo, sendPicture } from '../../testing/pictures';
@@ -5,8 +6,6 @@ import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(120_000);
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Noon in Tehran. */
 const NOON = '2026-01-15T08:30:00Z';
 const POST_CODE = '12345678901234567890';
@@ -70,18 +69,18 @@ describe('the terms of a request', () => {
     const code = await requested('courier', { pay_by_days: 3, deliver_by_days: 14 });
     for (const viewer of [seller, buyer]) {
       expect(await story.details(viewer, code)).toMatchObject({
-        terms: { delivery_method: 'courier', pay_by: inTime(3 * DAY), deliver_by_days: 14 },
+        terms: { delivery_method: 'courier', pay_by: inTime(3 * DAY_MS), deliver_by_days: 14 },
         delivery: null,
-        next: { actor: 'payer', action: 'pay', due_at: inTime(3 * DAY), if_silent: 'cancel', moved_hours: 0 },
+        next: { actor: 'payer', action: 'pay', due_at: inTime(3 * DAY_MS), if_silent: 'cancel', moved_hours: 0 },
       });
     }
   });
 
   test.each([
-    [{}, { delivery_method: 'service', pay_by: inTime(7 * DAY), deliver_by_days: 3 }],
-    [{ delivery_method: 'hand' }, { delivery_method: 'hand', pay_by: inTime(7 * DAY), deliver_by_days: 3 }],
-    [{ pay_by_days: 30 }, { delivery_method: 'service', pay_by: inTime(30 * DAY), deliver_by_days: 3 }],
-    [{ deliver_by_days: 14 }, { delivery_method: 'service', pay_by: inTime(7 * DAY), deliver_by_days: 14 }],
+    [{}, { delivery_method: 'service', pay_by: inTime(7 * DAY_MS), deliver_by_days: 3 }],
+    [{ delivery_method: 'hand' }, { delivery_method: 'hand', pay_by: inTime(7 * DAY_MS), deliver_by_days: 3 }],
+    [{ pay_by_days: 30 }, { delivery_method: 'service', pay_by: inTime(30 * DAY_MS), deliver_by_days: 3 }],
+    [{ deliver_by_days: 14 }, { delivery_method: 'service', pay_by: inTime(7 * DAY_MS), deliver_by_days: 14 }],
   ])('from %j are %j, and the clock runs', async (named, terms) => {
     const body = { amount: 2_500_000, behalf: 'x', payee_bank_account: seller.accountId, ...named };
     const { payment_code: code } = mustWork(await server.call('createTransaction', { as: seller.user, body }));
@@ -109,10 +108,10 @@ describe('a handover code', () => {
         method: 'hand',
         state: 'waiting',
         evidence: 'none',
-        deliver_by: inTime(3 * DAY),
+        deliver_by: inTime(3 * DAY_MS),
         inspect_until: null,
       },
-      next: { actor: 'payee', action: 'deliver', due_at: inTime(3 * DAY), if_silent: 'refund' },
+      next: { actor: 'payee', action: 'deliver', due_at: inTime(3 * DAY_MS), if_silent: 'refund' },
     });
     const { pin, qr_url: address } = await pinOf(code);
     expect(address).toMatch(new RegExp(`/pay-handover/${code}#${pin}$`));
@@ -122,9 +121,9 @@ describe('a handover code', () => {
       evidence: 'strong',
       proof: 'code',
       at: inTime(0),
-      inspect_until: inTime(DAY),
+      inspect_until: inTime(DAY_MS),
     });
-    expect(next).toMatchObject({ actor: 'payer', action: 'inspect', due_at: inTime(DAY), if_silent: 'settle' });
+    expect(next).toMatchObject({ actor: 'payer', action: 'inspect', due_at: inTime(DAY_MS), if_silent: 'settle' });
     expect((await story.details(seller, code)).status).toBe('paid');
     expect((await handOver(code, pin)).error?.code).toBe(1007);
   });
@@ -160,9 +159,9 @@ describe('a handover code', () => {
     expect(codes).toEqual([...Array(7).fill(1016), ...Array(5).fill(1705)]);
     const refused = await handOver(code, pin);
     expect([refused.error?.code, refused.headers['retry-after']]).toEqual([1016, '3600']);
-    server.clock.advance(HOUR + 1);
+    server.clock.advance(HOUR_MS + 1);
     for (let tried = 0; tried < 5; tried += 1) expect((await handOver(code, wrong(pin))).error?.code).toBe(1705);
-    server.clock.advance(2 * HOUR);
+    server.clock.advance(2 * HOUR_MS);
     const ended = await handOver(code, pin);
     // Only a renewed code ends this lock.
     expect([ended.error?.code, ended.headers['retry-after']]).toEqual([1016, undefined]);
@@ -206,7 +205,7 @@ describe('a delivery recorded by the seller', () => {
       text: 'کار تمام شد',
       deliver_by: null,
     });
-    expect(next).toMatchObject({ actor: 'payer', action: 'inspect', due_at: inTime(3 * DAY), if_silent: 'office' });
+    expect(next).toMatchObject({ actor: 'payer', action: 'inspect', due_at: inTime(3 * DAY_MS), if_silent: 'office' });
     expect((await declare(code)).error?.code).toBe(1007);
   });
 
@@ -217,14 +216,14 @@ describe('a delivery recorded by the seller', () => {
       state: 'sent',
       carrier: 'post',
       tracking_code: POST_CODE,
-      inspect_until: inTime(10 * DAY),
+      inspect_until: inTime(10 * DAY_MS),
     });
     const received = mustWork(await receive(code));
     expect(received.delivery).toMatchObject({
       state: 'confirmed',
       evidence: 'strong',
       proof: 'payer',
-      inspect_until: inTime(3 * DAY),
+      inspect_until: inTime(3 * DAY_MS),
     });
   });
 
@@ -265,14 +264,14 @@ describe('a delivery recorded by the seller', () => {
 test('lets the buyer extend the delivery three times and the inspection once', async () => {
   const code = await paid('service');
   for (const days of [1, 3, 7]) expect((await extend(code, 'deliver_by', days)).error).toBeUndefined();
-  expect((await story.details(buyer, code)).delivery?.deliver_by).toBe(inTime(14 * DAY));
+  expect((await story.details(buyer, code)).delivery?.deliver_by).toBe(inTime(14 * DAY_MS));
   expect((await extend(code, 'deliver_by', 1)).error?.code).toBe(1007);
   const two = await extend(await paid('service'), 'deliver_by', 2);
   expect(two.error).toMatchObject({ code: 1002, fields: { days: expect.any(String) } });
   expect((await extend(code, 'inspection', 2)).error?.code).toBe(1007);
   await declare(code);
   expect((await extend(code, 'inspection', 3)).error?.code).toBe(1007);
-  expect(mustWork(await extend(code, 'inspection', 2)).next.due_at).toBe(inTime(5 * DAY));
+  expect(mustWork(await extend(code, 'inspection', 2)).next.due_at).toBe(inTime(5 * DAY_MS));
   expect((await extend(code, 'inspection', 2)).error?.code).toBe(1007);
 });
 
@@ -308,7 +307,7 @@ test('ends a request without terms: unpaid by expiry, undelivered by refund, pro
   ];
   await handOver(proven, (await pinOf(proven)).pin);
   for (let day = 0; day < 10; day += 1) {
-    server.clock.advance(DAY);
+    server.clock.advance(DAY_MS);
     await server.runJobs();
   }
   const statuses = [unpaid, undelivered, proven].map(async (code) => (await story.details(seller, code)).status);

@@ -15,6 +15,7 @@ import {
   WRONG_HANDOVER_CODES,
   WRONG_HANDOVER_CODES_AN_HOUR,
 } from '@contract/rules/delivery';
+import { HOUR_MS } from '@contract/rules/durations';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { dealExtrasOf } from '../../db/repositories/dealExtras';
@@ -42,8 +43,6 @@ import { hashed } from '../counters';
 import { deliveryStandingOf, outagesFor, progressOf, type TransactionExtras, withExtras } from '../deadlines/progress';
 import { runOnce, type UserCall } from '../idempotency';
 import { moveMoney, moveOnce, refuseDisputed, requireTransaction } from '../transactions/transactionAccess';
-
-const HOUR_MS = 3_600_000;
 
 interface OfPayment {
   readonly payment_code: string;

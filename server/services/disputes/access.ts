@@ -7,6 +7,7 @@ import {
   disputeActions,
   ENTRIES_OF_A_SIDE,
 } from '@contract/rules/disputes';
+import { DAY_MS } from '@contract/rules/durations';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { findDispute, findLastDispute } from '../../db/repositories/disputes';
@@ -165,7 +166,6 @@ export function requireJudgeAction(context: Context, { dispute }: CaseOfReferee,
   if (!possible.includes(action)) refuse(ERROR.tooLate, `«${action}» is not possible in the stage ${dispute.stage}`);
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** A login from the address of a side makes a person partial for this long. */
 export const TRACES_COUNT_MS = 30 * DAY_MS;
 const OPEN_CASES_OF_A_REFEREE = 5;

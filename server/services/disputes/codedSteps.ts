@@ -6,6 +6,7 @@ import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/t
 import { ERROR } from '@contract/errors';
 import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/rules/disputes';
 import type { Received } from '@contract/rules/division';
+import { DAY_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';
 import { otherSide, presentAward } from '../../domain/dispute/dispute';
 import { type Actor, concededShare, enterStage, stepOf } from '../../domain/dispute/steps';
@@ -54,7 +55,7 @@ function ofSide(action: DisputeAction, step: Omit<CodedStep<DisputeOfSide>, 'fin
   return { ...step, find } as CodedStep<DisputeOfSide> as CodedStep;
 }
 
-const PROPOSAL_LIFETIME_MS = 24 * 3_600_000;
+const PROPOSAL_LIFETIME_MS = DAY_MS;
 
 const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
   concede_dispute: ofSide('concede', {

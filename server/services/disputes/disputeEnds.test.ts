@@ -1,4 +1,5 @@
 import { PROPOSALS_OF_A_SIDE } from '@contract/rules/disputes';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 
 import { findTransactionByCode } from '../../db/repositories/transactions';
 import type { TestServer } from '../../testing/createTestServer';
@@ -9,8 +10,6 @@ import { mustWork } from '../../testing/testClient';
 import { passDisputeClock } from '../deadlines/fireDeadline';
 
 jest.setTimeout(180_000);
-
-const HOUR_MS = 3_600_000;
 
 let server: TestServer;
 let story: DisputeStory;
@@ -160,7 +159,7 @@ describe('a proposal', () => {
     server.clock.advance(61_000);
     mustWork(await propose(buyer, code, 700_000));
     const third = await proposal(seller, code);
-    server.clock.advance(24 * HOUR_MS);
+    server.clock.advance(DAY_MS);
     [seller, buyer] = [await awake(seller), await awake(buyer)];
     expect((await proposal(seller, code)).state).toBe('expired');
     expect((await reject(seller, code, third.proposal_id)).error?.code).toBe(1606);

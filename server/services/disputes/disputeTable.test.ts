@@ -1,6 +1,7 @@
 import type { CallName } from '@contract/calls';
 import { OFFICE_CALLS } from '@contract/calls/office';
 import type { DisputeAction } from '@contract/rules/disputes';
+import { HOUR_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
 import { grantRole } from '../../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../../db/repositories/users';
@@ -16,7 +17,6 @@ import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(180_000);
 
-const HOUR_MS = 3_600_000;
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 const VIEWERS = ['payer', 'payee', 'referee', 'stranger', 'otherReferee', 'arbiter', 'colleague'] as const;

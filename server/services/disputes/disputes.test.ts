@@ -1,4 +1,5 @@
 import { DISPUTE_REASONS, ENTRIES_OF_A_SIDE } from '@contract/rules/disputes';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import type { TestServer } from '../../testing/createTestServer';
 import { type DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
@@ -8,9 +9,6 @@ import { mustWork } from '../../testing/testClient';
 import { sweepEvidence } from './evidence';
 
 jest.setTimeout(180_000);
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let server: TestServer;
 let story: DisputeStory;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CALLS } from '@contract/calls';
 import { PICTURE_MAX_BYTES, PICTURES_OF_A_SIDE } from '@contract/rules/disputes';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import sharp from 'sharp';
 import { countEvidence, markEvidenceDeleted } from '../../db/repositories/evidence';
 import { findTransactionByCode } from '../../db/repositories/transactions';
@@ -18,8 +19,6 @@ import { sweepEvidence } from './evidence';
 import { openFile } from './evidenceSeal';
 
 jest.setTimeout(120_000);
-
-const HOUR_MS = 3_600_000;
 
 let directory: string;
 let server: TestServer;
@@ -292,7 +291,7 @@ describe('access to pictures', () => {
 describe('the life of a picture', () => {
   test('ends after a day without an entry, by the next sweep', async () => {
     const { evidence_id: id } = mustWork(await send(await photo()));
-    server.clock.advance(24 * HOUR_MS - 1);
+    server.clock.advance(DAY_MS - 1);
     await sweepEvidence(server.context);
     const user = await server.loginUser(buyer.user);
     expect((await read(user, id)).status).toBe(200);

@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Evidence } from '@contract/calls/disputes';
 import { ERROR } from '@contract/errors';
-import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS, PICTURES_OF_A_SIDE } from '@contract/rules/disputes';
+import {
+  PICTURE_LONGEST_SIDE,
+  PICTURE_MAX_BYTES,
+  PICTURE_MAX_PIXELS,
+  PICTURES_OF_A_SIDE,
+} from '@contract/rules/disputes';
+import { DAY_MS } from '@contract/rules/durations';
 import sharp from 'sharp';
 import type { Context } from '../../context';
 import { findLastDispute } from '../../db/repositories/disputes';
@@ -25,7 +31,7 @@ import { openFile, sealFile } from './evidenceSeal';
 import { isPartial } from './office';
 
 /** A picture without an entry is deleted after a day. */
-const UNUSED_LIFETIME_MS = 24 * 3_600_000;
+const UNUSED_LIFETIME_MS = DAY_MS;
 const SWEEP_BATCH = 100;
 
 /**
@@ -141,8 +147,6 @@ export async function sweepEvidence({ db, clock, ports }: Pick<Context, 'db' | '
   }
 }
 
-/** The longer side of a stored picture, in pixels; the app shrinks to the same size. */
-const LONGEST_SIDE = 2_560;
 const QUALITY = 82;
 const TIMEOUT_SECONDS = 10;
 
@@ -167,7 +171,7 @@ export async function reencode(file: Uint8Array): Promise<Picture> {
     const { data, info } = await sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: PICTURE_LONGEST_SIDE, height: PICTURE_LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .toColourspace('srgb')
       .jpeg({ quality: QUALITY })

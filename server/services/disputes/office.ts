@@ -10,6 +10,7 @@ import {
   isShare,
   LOST_WITHIN_DAYS,
 } from '@contract/rules/disputes';
+import { DAY_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';
 import { findParcelAnswer } from '../../db/repositories/deliveries';
 import { findDispute } from '../../db/repositories/disputes';
@@ -45,8 +46,6 @@ import {
   transactionOf,
 } from './access';
 import { dealOf, disputeSeenBy, nameOf } from './disputeView';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The office's queue. */
 export async function listQueue({ db }: Context, filter: QueueFilter): Promise<OfficeQueue> {

@@ -14,10 +14,10 @@ import {
   type DisputeAction,
   isShare,
   openableReasons,
-  PAYEE_WAITS_HOURS,
 } from '@contract/rules/disputes';
 import type { Context } from '../../context';
-import { deliveryBefore, findLastDispute } from '../../db/repositories/disputes';
+import { dealExtrasOf } from '../../db/repositories/dealExtras';
+import { findLastDispute } from '../../db/repositories/disputes';
 import { bringForward, escalatesAt } from '../../domain/dispute/clocks';
 import { otherSide } from '../../domain/dispute/dispute';
 import {
@@ -32,6 +32,7 @@ import { DISPUTES_OF_A_USER, ENTRIES_OF_A_USER, type Limit } from '../../domain/
 import type { Transition } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
+import { deliveryFacts } from '../deadlines/progress';
 import type { UserCall } from '../idempotency';
 import { moveOnce } from '../transactions/transactionAccess';
 import {
@@ -45,8 +46,6 @@ import {
   type TransactionOfSide,
 } from './access';
 import { disputeDetails } from './disputeView';
-
-const HOUR_MS = 3_600_000;
 
 interface OfPayment {
   readonly payment_code: string;
@@ -92,12 +91,8 @@ async function requireOpenable(
   if (!isShare(body.wanted_payee_rials, transaction.amountRials)) {
     refuseField('wanted_payee_rials', 'is no share of the amount');
   }
-  const now = clock.now();
-  const { state, since, deliverByPassed } = await deliveryBefore(db.kysely, transaction.id, now);
-  const isDelivered = state === 'declared' || state === 'confirmed';
-  const deliveredLongAgo = isDelivered && now.getTime() - since.getTime() >= PAYEE_WAITS_HOURS * HOUR_MS;
-  const reasons = openableReasons({ side, delivery: state, deliverByPassed, deliveredLongAgo });
-  if (!reasons.includes(body.reason)) {
+  const delivery = deliveryFacts(await dealExtrasOf(db.kysely, transaction.id));
+  if (!openableReasons(side, delivery, clock.now()).includes(body.reason)) {
     refuse(ERROR.notAcceptable, 'Not for this reason now', { fields: { reason: 'is not possible now' } });
   }
 }

@@ -1,4 +1,5 @@
 import type { Notice, NoticeSettings } from '@contract/calls/notices';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import type { NoticeKind } from '@contract/rules/notices';
 import { browserKeys } from '../../testing/browserKeys';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
@@ -8,8 +9,6 @@ import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(180_000);
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/';
@@ -33,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  const days = Math.ceil((server.clock.now().getTime() - NOON.getTime()) / DAY);
-  server.clock.set(new Date(NOON.getTime() + days * DAY));
+  const days = Math.ceil((server.clock.now().getTime() - NOON.getTime()) / DAY_MS);
+  server.clock.set(new Date(NOON.getTime() + days * DAY_MS));
   [seller, buyer] = [await story.trader(), await story.trader()];
   await server.runJobs();
 });
@@ -185,7 +184,7 @@ test('tells the other side of a dispute, its referee, and both sides', async () 
     expect(await smsAbout(side, 'رأی پرونده آمد: ۱٬۵۰۰٬۰۰۰ ریال به خریدار، ۹۹۰٬۰۰۰ ریال به فروشنده.')).toHaveLength(1);
   }
   // The appeal ends, the award is carried out, and both payouts arrive.
-  await pass(3 * DAY);
+  await pass(3 * DAY_MS);
   await letPayoutsGoOut(server);
   expect((await noticesTo(seller, code)).map(({ kind, details }) => details.news ?? kind).slice(-2)).toEqual([
     'closed',
@@ -199,18 +198,18 @@ test('mutes reminders by setting, never money; tells both sides of an extension'
   mustWork(await choose(seller, { deadlines: false }));
   await server.runJobs();
   const before = (await smsTo(seller)).length;
-  await pass(2 * DAY);
-  await pass(DAY - 2 * HOUR);
+  await pass(2 * DAY_MS);
+  await pass(DAY_MS - 2 * HOUR_MS);
   expect(await kindsTo(seller, code)).toEqual(['paid', 'deadline', 'deadline']);
   expect(await kindsTo(buyer, code)).toEqual(['paid_receipt', 'deadline']);
   expect(await smsTo(seller)).toHaveLength(before);
   expect(await smsAbout(buyer, 'طرف معامله تا')).toHaveLength(1);
-  await pass(2 * HOUR);
+  await pass(2 * HOUR_MS);
   expect((await noticesTo(buyer, code)).at(-1)).toMatchObject({
     kind: 'deadline',
     details: { grace: true, yours: false },
   });
-  await pass(DAY);
+  await pass(DAY_MS);
   await letPayoutsGoOut(server);
   expect(await smsAbout(buyer, 'مهلت تحویل تمام شد.')).toHaveLength(2);
   expect((await noticesTo(seller, code)).at(-1)).toMatchObject({
@@ -230,15 +229,15 @@ test('delays an SMS for a failing provider and until the morning, except for rec
   expect(await smsAbout(seller, 'پول نزد ماست')).toHaveLength(1);
 
   // 23:00 in Tehran.
-  server.clock.set(new Date(Math.floor(server.clock.now().getTime() / DAY) * DAY + 19.5 * HOUR));
+  server.clock.set(new Date(Math.floor(server.clock.now().getTime() / DAY_MS) * DAY_MS + 19.5 * HOUR_MS));
   await story.paid(seller, buyer);
   await story.confirm(buyer, 'settle', code);
   await letPayoutsGoOut(server);
   expect(await smsAbout(seller, 'پول نزد ماست')).toHaveLength(1);
   expect(await smsAbout(seller, 'واریز شد')).toHaveLength(1);
-  await pass(9 * HOUR);
+  await pass(9 * HOUR_MS);
   expect(await smsAbout(seller, 'پول نزد ماست')).toHaveLength(1);
-  await pass(HOUR);
+  await pass(HOUR_MS);
   expect(await smsAbout(seller, 'پول نزد ماست')).toHaveLength(2);
 });
 
@@ -278,7 +277,7 @@ test('sends a referee three SMS a day over all transactions, reminders included;
   await server.runJobs();
   expect([(await sms()) - before, (await asReferee()).length]).toEqual([3, 5]);
   // The next day begins with the reminder of the unanswered invitation.
-  await pass(21 * HOUR);
+  await pass(21 * HOUR_MS);
   for (let time = 0; time < 3; time += 1) await (await invite())();
   await server.runJobs();
   expect([(await sms()) - before, (await asReferee()).map(({ kind }) => kind).slice(0, 4)]).toEqual([

@@ -6,6 +6,7 @@ import type {
   PushSubscriptionBody,
   ReadNoticesBody,
 } from '@contract/calls/notices';
+import { DAY_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { PushMessage } from '@contract/rules/notices';
 import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/notices';
@@ -96,7 +97,6 @@ export async function endPush({ db }: Context, userId: string, endpoint: string)
   await push.endSubscription(db.kysely, endpoint, userId);
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Older notices are only in the app. */
 const LATE_AFTER_MS = 3 * DAY_MS;
 /** Per transaction and reader, so that repeated opening and cancelling does not flood a phone. */

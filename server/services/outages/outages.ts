@@ -1,5 +1,6 @@
 import type { EnterOutageBody, OutageList } from '@contract/calls/office';
 import { ERROR } from '@contract/errors';
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -23,7 +24,7 @@ import { runOnce, type UserCall } from '../idempotency';
 
 const LAST_BEAT = 'last_heartbeat';
 /** A gap of this length between heartbeats is an outage. */
-const SILENCE_MS = 5 * 60_000;
+const SILENCE_MS = 5 * MINUTE_MS;
 
 /**
  * Notes that a worker runs. A gap of more than five minutes becomes an outage, which no deadline counts, and all clocks
@@ -44,7 +45,6 @@ export async function endUnseenPortOutages(executor: Executor, now: Date): Promi
   if (await endUnseenOutages(executor, since)) await orderAllDeadlines(executor, now);
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** An older beginning is taken for a mistake, because it would move each clock since then. */
 const BEGAN_AT_MOST_MS = 30 * DAY_MS;
 const SHOWN = 100;
@@ -104,7 +104,7 @@ function readOutage(
 type Watching = Pick<Context, 'db' | 'clock' | 'log'>;
 
 /** Answers are the usual case, so they are recorded at most this often. */
-const NOTE_ANSWERS_EVERY_MS = 60_000;
+const NOTE_ANSWERS_EVERY_MS = MINUTE_MS;
 
 /**
  * Wraps the ports that people need. A port without an answer for a quarter of an hour is an outage, which no deadline

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { createContext } from '../../context';
 import { afterAnswer, afterFailure, outageSince, type PortHealth } from '../../domain/portHealth';
@@ -9,9 +10,6 @@ import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(120_000);
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 
@@ -25,12 +23,12 @@ test('starts an outage after a quarter of an hour of failures, at most an hour a
       let at = 0;
       let run: number[] = [];
       for (const { wait, answers } of made) {
-        at += wait * MINUTE;
+        at += wait * MINUTE_MS;
         health = answers ? afterAnswer(health, new Date(at)) : afterFailure(health, new Date(at));
-        const isNew = run.length === 0 || at - Number(run.at(-1)) > HOUR;
+        const isNew = run.length === 0 || at - Number(run.at(-1)) > HOUR_MS;
         run = answers ? [] : isNew ? [at] : [...run, at];
         const [first] = run;
-        const isOutage = first !== undefined && at - first >= 15 * MINUTE;
+        const isOutage = first !== undefined && at - first >= 15 * MINUTE_MS;
         expect(outageSince(health)?.getTime() ?? null).toBe(isOutage ? first : null);
       }
     }),
@@ -38,7 +36,7 @@ test('starts an outage after a quarter of an hour of failures, at most an hour a
 });
 
 test('ignores late results that are older', () => {
-  const at = (minute: number) => new Date(minute * MINUTE);
+  const at = (minute: number) => new Date(minute * MINUTE_MS);
   const answered = afterAnswer({ answeredAt: null, failing: null }, at(30));
   expect(afterFailure(answered, at(20))).toEqual(answered);
   const failing = [40, 50, 60].map(at).reduce(afterFailure, answered);
@@ -77,7 +75,7 @@ describe('detected outages', () => {
     status = 200;
     await send(0);
     await server.context.db.pool.query('delete from outages');
-    server.clock.advance(DAY - ((server.clock.now().getTime() - NOON.getTime()) % DAY));
+    server.clock.advance(DAY_MS - ((server.clock.now().getTime() - NOON.getTime()) % DAY_MS));
   });
 
   /** Other processes on the same database, with the provider as their outside world. */
@@ -95,61 +93,61 @@ describe('detected outages', () => {
   test('of the SMS provider move a deadline by their length, and the page says so', async () => {
     const code = await delivered();
     const start = server.clock.now();
-    server.clock.advance(HOUR);
+    server.clock.advance(HOUR_MS);
     const from = server.clock.now();
     status = 503;
     for (let quarter = 0; quarter < 28; quarter += 1) {
       await send(quarter % 2);
-      server.clock.advance(15 * MINUTE);
+      server.clock.advance(15 * MINUTE_MS);
     }
     expect(await outages()).toEqual([{ scope: 'sms', from_at: from, to_at: null, made_by: 'system' }]);
     status = 200;
     await send(0);
-    expect(await outages()).toMatchObject([{ to_at: new Date(from.getTime() + 7 * HOUR) }]);
-    const due = start.getTime() + 3 * DAY + 7 * HOUR;
+    expect(await outages()).toMatchObject([{ to_at: new Date(from.getTime() + 7 * HOUR_MS) }]);
+    const due = start.getTime() + 3 * DAY_MS + 7 * HOUR_MS;
     expect((await story.details(buyer, code)).next).toMatchObject({
       moved_hours: 7,
       due_at: new Date(due).toISOString(),
     });
-    server.clock.set(new Date(due - MINUTE));
+    server.clock.set(new Date(due - MINUTE_MS));
     await server.runJobs();
     expect((await story.details(buyer, code)).status).toBe('paid');
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
     await server.runJobs();
     expect((await story.details(buyer, code)).status).toMatch(/^settled/);
   });
 
   test('of the SMS provider keep the money in place until an hour after their end', async () => {
     const HOURS_TO_THREE = 15;
-    server.clock.advance(HOURS_TO_THREE * HOUR);
+    server.clock.advance(HOURS_TO_THREE * HOUR_MS);
     const code = await delivered();
     const statusOf = async () => (await story.details(buyer, code)).status;
-    const three = server.clock.now().getTime() + 3 * DAY;
-    expect((await story.details(buyer, code)).next.due_at).toBe(new Date(three + 6 * HOUR).toISOString());
+    const three = server.clock.now().getTime() + 3 * DAY_MS;
+    expect((await story.details(buyer, code)).next.due_at).toBe(new Date(three + 6 * HOUR_MS).toISOString());
     // Reminders go out in the evening; an SMS would show that the provider answers.
-    server.clock.set(new Date(three - 5.5 * HOUR));
+    server.clock.set(new Date(three - 5.5 * HOUR_MS));
     await server.runJobs();
-    server.clock.set(new Date(three + 2 * HOUR));
+    server.clock.set(new Date(three + 2 * HOUR_MS));
     status = 503;
     for (let quarter = 0; quarter < 16; quarter += 1) {
       await send(quarter % 2);
-      server.clock.advance(15 * MINUTE);
+      server.clock.advance(15 * MINUTE_MS);
     }
-    server.clock.set(new Date(three + 6 * HOUR + 1_000));
+    server.clock.set(new Date(three + 6 * HOUR_MS + 1_000));
     await server.runJobs();
     expect(await statusOf()).toBe('paid');
-    server.clock.set(new Date(three + 7 * HOUR));
+    server.clock.set(new Date(three + 7 * HOUR_MS));
     status = 200;
     await send(0);
     await server.runJobs();
     expect((await story.details(buyer, code)).next).toMatchObject({
-      due_at: new Date(three + 8 * HOUR).toISOString(),
+      due_at: new Date(three + 8 * HOUR_MS).toISOString(),
       moved_hours: 2,
     });
-    server.clock.set(new Date(three + 8 * HOUR - MINUTE));
+    server.clock.set(new Date(three + 8 * HOUR_MS - MINUTE_MS));
     await server.runJobs();
     expect(await statusOf()).toBe('paid');
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
     await server.runJobs();
     expect(await statusOf()).toMatch(/^settled/);
     expect((await story.ledger()).sum).toBe(0);
@@ -158,15 +156,15 @@ describe('detected outages', () => {
   test('do not begin after an answer in another process, or for a refused mobile', async () => {
     status = 503;
     await send(0);
-    server.clock.advance(14 * MINUTE);
+    server.clock.advance(14 * MINUTE_MS);
     status = 200;
     await send(1);
     status = 503;
-    server.clock.advance(2 * MINUTE);
+    server.clock.advance(2 * MINUTE_MS);
     await send(0);
     status = 422;
     for (let minute = 0; minute < 40; minute += 10) {
-      server.clock.advance(10 * MINUTE);
+      server.clock.advance(10 * MINUTE_MS);
       expect(await send(0)).toEqual({ delivered: false, refused: true });
     }
     expect(await outages()).toEqual([]);
@@ -177,7 +175,7 @@ describe('detected outages', () => {
     const ask = () => another[0]?.ports.cardGateway.verify({ invoiceId: 'i', token: 't', receipt: 'r' });
     const from = server.clock.now();
     await expect(ask()).rejects.toThrow('card gateway');
-    server.clock.advance(20 * MINUTE);
+    server.clock.advance(20 * MINUTE_MS);
     await expect(ask()).rejects.toThrow('card gateway');
     const seen = server.clock.now();
     expect(await outages()).toEqual([{ scope: 'gateway', from_at: from, to_at: null, made_by: 'system' }]);
@@ -185,10 +183,10 @@ describe('detected outages', () => {
       await server.context.jobs.start();
       await server.context.jobs.stop();
     };
-    server.clock.advance(23 * HOUR);
+    server.clock.advance(23 * HOUR_MS);
     await reconcile();
     expect(await outages()).toMatchObject([{ to_at: null }]);
-    server.clock.advance(2 * HOUR);
+    server.clock.advance(2 * HOUR_MS);
     await reconcile();
     expect(await outages()).toContainEqual({ scope: 'gateway', from_at: from, to_at: seen, made_by: 'system' });
   });

@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
+import { partnerUrl } from '@contract/rules/partner';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
@@ -12,7 +13,6 @@ import {
   objectionToRequest,
   type PartnerEntry,
   type PartnerOffer,
-  partnerUrl,
   payPath,
   requestPath,
 } from '../../domain/partnerEntry';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TicketAnswer } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
+import { MINUTE_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import {
@@ -154,7 +155,7 @@ function isCallbackSecret(secret: string, hash: string | null): boolean {
 }
 
 /** Long enough for the bank's answer. */
-const TICKET_LIFETIME_MS = 30 * 60_000;
+const TICKET_LIFETIME_MS = 30 * MINUTE_MS;
 
 /** A ticket for one attempt: 128 random bits, stored as a hash. Its holder reads the result of this attempt only. */
 export async function giveTicket({ db, clock }: Context, attemptId: string): Promise<string> {

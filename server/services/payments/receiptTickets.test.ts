@@ -1,11 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(120_000);
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let server: TestServer;
 let story: MoneyStory;
@@ -24,7 +22,7 @@ afterAll(() => server.close());
 
 beforeEach(() => {
   // Payments and tickets have time limits.
-  server.clock.advance(2 * HOUR);
+  server.clock.advance(2 * HOUR_MS);
 });
 
 const read = (ticket: string) => server.call('readTicket', { params: { ticket } });
@@ -55,7 +53,7 @@ describe('a ticket', () => {
 
   test('lives half an hour, and an invalid one gets the same answer', async () => {
     const ticket = await ticketOf(await story.gatewayToken(buyer, await story.request(seller)));
-    server.clock.advance(30 * MINUTE - 1);
+    server.clock.advance(30 * MINUTE_MS - 1);
     expect((await read(ticket)).data?.outcome).toBe('paid');
     server.clock.advance(1);
     const over = await read(ticket);
@@ -78,7 +76,7 @@ describe('a ticket', () => {
     const tries = Array.from({ length: 20 }, (_unused, index) => read(index % 2 ? ticket : `guess-${index}`));
     expect((await Promise.all(tries)).every(({ status }) => status === 200 || status === 404)).toBe(true);
     expect(await read(ticket)).toMatchObject({ status: 429, error: { code: 1016 } });
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
     expect((await read(ticket)).status).toBe(200);
   });
 
@@ -129,9 +127,9 @@ describe('a payment without a returning payer', () => {
       by: null,
     });
     expect(await lostPayment(buyer)).toBeNull();
-    server.clock.advance(31 * MINUTE);
+    server.clock.advance(31 * MINUTE_MS);
     await server.runJobs();
-    const by = new Date(startedAt + 72 * HOUR).toISOString();
+    const by = new Date(startedAt + 72 * HOUR_MS).toISOString();
     expect((await story.details(buyer, code)).payment).toMatchObject({ status: 'failed', state: 'lost', by });
     expect(await lostPayment(buyer)).toMatchObject({ payment_code: code, by });
     expect(await lostPayment(seller)).toBeNull();
@@ -139,7 +137,7 @@ describe('a payment without a returning payer', () => {
     await story.atGateway(await story.gatewayToken(buyer, code), { press: 'fail' });
     const after = await story.details(buyer, code);
     expect([after.payment?.state, after.other_payments.map(({ state }) => state)]).toEqual(['failed', ['lost']]);
-    server.clock.advance(72 * HOUR);
+    server.clock.advance(72 * HOUR_MS);
     expect(await lostPayment(buyer)).toBeNull();
     expect((await story.details(buyer, code)).other_payments).toEqual([]);
   });
@@ -147,7 +145,7 @@ describe('a payment without a returning payer', () => {
   test('is hidden after a successful payment', async () => {
     const code = await story.request(seller);
     await story.atGateway(await story.gatewayToken(buyer, code), { callback: 'never' });
-    server.clock.advance(31 * MINUTE);
+    server.clock.advance(31 * MINUTE_MS);
     await server.runJobs();
     await story.atGateway(await story.gatewayToken(buyer, code));
     expect(await lostPayment(buyer)).toBeNull();
@@ -160,7 +158,7 @@ describe('a payment without a returning payer', () => {
     await story.atGateway(await story.gatewayToken(buyer, code), { callback: 'inquiry' });
     await story.atGateway(await story.gatewayToken(second, taken), { callback: 'inquiry' });
     await story.atGateway(await story.gatewayToken(buyer, taken));
-    server.clock.advance(30 * MINUTE);
+    server.clock.advance(30 * MINUTE_MS);
     await server.runJobs();
     expect(await story.details(buyer, code)).toMatchObject({ status: 'paid', payment: { state: 'paid' } });
     const { error } = await server.call('transactionDetails', { as: second.user, body: { payment_code: taken } });

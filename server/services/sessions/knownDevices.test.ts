@@ -1,14 +1,11 @@
 import type { LoginBody } from '@contract/calls/users';
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { deleteExpired } from '../../db/repositories/expired';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(120_000);
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 let server: TestServer;
 let money: MoneyStory;
@@ -57,7 +54,7 @@ async function guessOut(person: TestUser, deviceSecret?: string): Promise<void> 
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await enter(token, wrongOf(code), deviceSecret)).error?.code).toBe(1018);
     }
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
   }
   expect((await login(person, deviceSecret)).error?.code).toBe(1016);
 }
@@ -76,7 +73,7 @@ test('lets the person in on a known device, and settle, after a stranger used up
 
   const stranger = await login(victim.user);
   expect(stranger.error?.code).toBe(1016);
-  server.clock.advance(DAY);
+  server.clock.advance(DAY_MS);
   expect((await login(victim.user)).error).toBeUndefined();
 });
 
@@ -89,7 +86,7 @@ test('keeps the SMS of known devices and of money apart from a stranger’s', as
     mustWork(await login(victim.user));
     if (sent < 3) expect((await login(victim.user)).error?.code).toBe(1016);
     if (sent === 2) expect((await enter(own.token, own.code, victim.user.deviceSecret)).error).toBeUndefined();
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
   }
   expect((await login(victim.user)).error?.code).toBe(1016);
   const again = await codeFor(victim.user, victim.user.deviceSecret);
@@ -157,7 +154,7 @@ test.each([
   const deviceSecret = await secret();
   await guessOut(victim.user);
   expect((await login(victim.user, deviceSecret)).error?.code).toBe(1016);
-  server.clock.advance(DAY);
+  server.clock.advance(DAY_MS);
   const { token, code } = await codeFor(victim.user, deviceSecret);
   const entered = mustWork(await enter(token, code, deviceSecret));
   expect(entered.device_secret).not.toBe(deviceSecret);
@@ -189,25 +186,25 @@ test('stores device secrets as hashes', async () => {
 test('keeps five devices per person, and drops the one with the oldest login', async () => {
   const secrets = [victim.user.deviceSecret];
   for (let device = 2; device <= 6; device += 1) {
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
     secrets.push((await server.loginUser(victim.user)).deviceSecret);
   }
   expect(await knownOf(secrets)).toEqual([false, true, true, true, true, true]);
 });
 
 test('forgets a device after half a year without a login', async () => {
-  server.clock.advance(179 * DAY);
+  server.clock.advance(179 * DAY_MS);
   expect(await knownOf([victim.user.deviceSecret])).toEqual([true]);
-  server.clock.advance(DAY);
+  server.clock.advance(DAY_MS);
   expect(await knownOf([victim.user.deviceSecret])).toEqual([false]);
-  server.clock.advance(MINUTE);
+  server.clock.advance(MINUTE_MS);
   await deleteExpired(server.context.db.kysely, server.clock.now());
   expect(await server.context.db.kysely.selectFrom('known_devices').selectAll().execute()).toEqual([]);
 });
 
 /** Whether a login with each secret is that of a known device. */
 async function knownOf(secrets: readonly string[]): Promise<boolean[]> {
-  server.clock.advance(MINUTE);
+  server.clock.advance(MINUTE_MS);
   await guessOut(victim.user);
   const answers = [];
   for (const secret of secrets) answers.push((await login(victim.user, secret)).error === undefined);
@@ -216,14 +213,14 @@ async function knownOf(secrets: readonly string[]): Promise<boolean[]> {
 
 test('forgets the devices of sessions that another device ends, and keeps the present one', async () => {
   const lost = await server.loginUser(victim.user);
-  server.clock.advance(MINUTE);
+  server.clock.advance(MINUTE_MS);
   const third = await server.loginUser(victim.user);
   mustWork(await server.call('deleteSession', { as: victim.user, params: { id: lost.info.session_id } }));
   const secrets = [victim.user, lost, third].map(({ deviceSecret }) => deviceSecret);
-  server.clock.advance(MINUTE);
+  server.clock.advance(MINUTE_MS);
   expect(await knownOf(secrets)).toEqual([true, false, true]);
   mustWork(await server.call('deleteAllSessions', { as: victim.user }));
-  server.clock.advance(DAY);
+  server.clock.advance(DAY_MS);
   expect(await knownOf(secrets)).toEqual([true, false, false]);
 });
 

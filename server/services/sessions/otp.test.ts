@@ -1,13 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { hashed } from '../counters';
 import { checkCode, consumeChallenge, requestCode } from './otp';
 
 jest.setTimeout(60_000);
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 let server: TestServer;
 let user: TestUser;
@@ -98,7 +95,7 @@ test('binds a code to its user, action and transaction', async () => {
 
 test('ends a code after three minutes', async () => {
   const { token, code } = await sendAndRead();
-  server.clock.advance(3 * MINUTE - 1);
+  server.clock.advance(3 * MINUTE_MS - 1);
   await check(token, code);
   server.clock.advance(1);
   await expect(check(token, code)).rejects.toMatchObject(NEW_CODE_NEEDED);
@@ -111,7 +108,7 @@ test('ends a code after five wrong tries, with a request for a new one', async (
   }
   await expect(check(token, wrong)).rejects.toMatchObject(NEW_CODE_NEEDED);
   await expect(check(token, code)).rejects.toMatchObject(NEW_CODE_NEEDED);
-  server.clock.advance(MINUTE);
+  server.clock.advance(MINUTE_MS);
   const next = await sendAndRead();
   await expect(check(next.token, next.code)).resolves.toBeDefined();
 });
@@ -131,13 +128,13 @@ test('blocks money codes for the day after ten wrong ones, and not logins', asyn
   for (let round = 0; round < 2; round += 1) {
     const { token, wrong } = await sendAndRead();
     for (let guess = 0; guess < 5; guess += 1) await expect(check(token, wrong)).rejects.toMatchObject({ code: 1018 });
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
   }
   await expect(send()).rejects.toMatchObject({ code: 1016, retryAfterSeconds: 24 * 3600 - 120 });
   await expect(send('BBBB3333')).rejects.toMatchObject({ code: 1016 });
   const { error } = await server.call('login', { body: { mobile: user.mobile, national_code: user.nationalCode } });
   expect(error).toBeUndefined();
-  server.clock.advance(24 * HOUR);
+  server.clock.advance(DAY_MS);
   const next = await sendAndRead();
   await expect(check(next.token, next.code)).resolves.toBeDefined();
 });
@@ -145,10 +142,10 @@ test('blocks money codes for the day after ten wrong ones, and not logins', asyn
 test('blocks a right code too after ten wrong ones', async () => {
   const first = await sendAndRead();
   for (let guess = 0; guess < 4; guess += 1) await expect(check(first.token, first.wrong)).rejects.toBeDefined();
-  server.clock.advance(MINUTE);
+  server.clock.advance(MINUTE_MS);
   const second = await sendAndRead();
   for (let guess = 0; guess < 4; guess += 1) await expect(check(second.token, second.wrong)).rejects.toBeDefined();
-  server.clock.advance(MINUTE);
+  server.clock.advance(MINUTE_MS);
   const third = await sendAndRead();
   for (let guess = 0; guess < 2; guess += 1) await expect(check(third.token, third.wrong)).rejects.toBeDefined();
   await expect(check(third.token, third.code)).rejects.toMatchObject({
@@ -162,7 +159,7 @@ test('sends one code a minute per purpose and transaction', async () => {
   server.clock.advance(17_500);
   await expect(send()).rejects.toMatchObject({ code: 1016, retryAfterSeconds: 43 });
   await expect(send('BBBB3333')).resolves.toBeDefined();
-  server.clock.advance(MINUTE);
+  server.clock.advance(MINUTE_MS);
   await expect(send()).resolves.toBeDefined();
 });
 
@@ -173,7 +170,7 @@ test('sends one SMS for concurrent requests', async () => {
 
 test('replaces the code before with a new one', async () => {
   const first = await sendAndRead();
-  server.clock.advance(MINUTE);
+  server.clock.advance(MINUTE_MS);
   const second = await sendAndRead();
   await expect(check(first.token, first.code)).rejects.toMatchObject(NEW_CODE_NEEDED);
   await expect(check(second.token, second.code)).resolves.toBeDefined();
@@ -182,10 +179,10 @@ test('replaces the code before with a new one', async () => {
 test('sends ten SMS an hour per mobile for money, over all purposes', async () => {
   for (let sent = 0; sent < 10; sent += 1) {
     await send(`AAAA${2222 + sent}`);
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
   }
   await expect(send('BBBB3333')).rejects.toMatchObject({ code: 1016, retryAfterSeconds: 50 * 60 });
-  server.clock.advance(HOUR - 10 * MINUTE);
+  server.clock.advance(HOUR_MS - 10 * MINUTE_MS);
   await expect(send('BBBB3333')).resolves.toBeDefined();
 });
 

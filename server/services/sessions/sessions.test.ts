@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { createContext } from '../../context';
 import type { Session } from '../../domain/session';
 import type { IpLocation } from '../../ports/ipLocation';
@@ -8,10 +9,8 @@ import { isAlive, locateSessions, refreshSession } from './sessions';
 
 jest.setTimeout(60_000);
 
-const MINUTE = 60_000;
-
 /** The window for a repeated refresh. */
-const GRACE = 5 * MINUTE;
+const GRACE = 5 * MINUTE_MS;
 
 let server: TestServer;
 let user: TestUser;
@@ -31,7 +30,7 @@ const works = async (access: string) => (await server.call('userReport', { as: a
 
 describe('tokens', () => {
   test('ends an access token after a quarter of an hour', async () => {
-    server.clock.advance(15 * MINUTE - 1000);
+    server.clock.advance(15 * MINUTE_MS - 1000);
     expect(await works(user.access)).toBe(true);
     server.clock.advance(1000);
     expect(await server.call('userReport', { as: user })).toMatchObject({ status: 401, error: { code: 1008 } });
@@ -87,24 +86,23 @@ describe('tokens', () => {
   });
 
   test('ends a refresh token after thirty days', async () => {
-    server.clock.advance(30 * 24 * 60 * MINUTE);
+    server.clock.advance(30 * DAY_MS);
     expect((await refresh(user.refresh)).error?.code).toBe(1008);
   });
 
   test('ends a session ninety days after its login, with all its tokens', async () => {
-    const DAY = 24 * 60 * MINUTE;
     let tokens = { access: user.access, refresh: user.refresh };
     for (let day = 20; day <= 80; day += 20) {
-      server.clock.advance(20 * DAY);
+      server.clock.advance(20 * DAY_MS);
       tokens = (await refresh(tokens.refresh)).data;
     }
-    server.clock.advance(10 * DAY - 5 * MINUTE);
+    server.clock.advance(10 * DAY_MS - 5 * MINUTE_MS);
     tokens = (await refresh(tokens.refresh)).data;
     const young = await server.loginUser(user);
     const listed = async () => (await server.call('listSessions', { as: young })).data.total_records;
     expect(await listed()).toBe(2);
 
-    server.clock.advance(5 * MINUTE - 1000);
+    server.clock.advance(5 * MINUTE_MS - 1000);
     expect(await works(tokens.access)).toBe(true);
     server.clock.advance(1000);
     expect(await server.call('userReport', { as: tokens.access })).toMatchObject({
@@ -175,11 +173,11 @@ describe('sessions', () => {
 
   test('hides a session without a valid refresh token, and lists a refreshed one', async () => {
     const second = await server.loginUser(user);
-    server.clock.advance(29 * 24 * 60 * MINUTE);
+    server.clock.advance(29 * DAY_MS);
     const { data: refreshed } = await refresh(second.refresh);
     const listed = async () => (await server.call('listSessions', { as: refreshed.access })).data;
     expect((await listed()).total_records).toBe(2);
-    server.clock.advance(24 * 60 * MINUTE);
+    server.clock.advance(DAY_MS);
     const { data: fresh } = await refresh(refreshed.refresh);
     const { data } = await server.call('listSessions', { as: fresh.access });
     expect(data.sessions.map(({ session_id }) => session_id)).toEqual([second.info.session_id]);

@@ -1,4 +1,5 @@
 import type { FilterTransactionsBody, ListItem } from '@contract/calls/lists';
+import { HOUR_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
@@ -6,8 +7,6 @@ import type { Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(120_000);
-
-const HOUR_MS = 3_600_000;
 
 let server: TestServer;
 let story: DisputeStory;

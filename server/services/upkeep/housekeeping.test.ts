@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/rules/durations';
 import { deleteExpired } from '../../db/repositories/expired';
 import { linkRequest, saveOffer } from '../../db/repositories/partnerEntries';
 import { findTransactionByCode } from '../../db/repositories/transactions';
@@ -5,8 +6,6 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { MoneyStory } from '../../testing/moneyStory';
 
 jest.setTimeout(60_000);
-
-const DAY_MS = 24 * 3600 * 1000;
 
 let server: TestServer;
 

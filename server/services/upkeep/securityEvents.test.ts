@@ -1,4 +1,5 @@
 import { CALLS } from '@contract/calls';
+import { MINUTE_MS } from '@contract/rules/durations';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
@@ -6,7 +7,6 @@ import { testMobile, testNationalCode } from '../../testing/testPeople';
 
 jest.setTimeout(120_000);
 
-const MINUTE = 60_000;
 const ADDRESS = '203.0.113.7';
 const BIRTH_DATE = '1371/07/12';
 
@@ -105,7 +105,7 @@ test('logs exactly the events of a story with errors and attacks, and no value o
   ]);
 
   // Login: wrong, too soon again, then right on a second device.
-  server.clock.advance(MINUTE);
+  server.clock.advance(MINUTE_MS);
   await server.call('login', { body: { ...seller, national_code: secret(testNationalCode(999)) } });
   await server.call('login', { body: { ...seller, mobile: secret(testMobile(999)) } });
   const login = mustWork(await server.call('login', { body: seller }));
@@ -127,7 +127,7 @@ test('logs exactly the events of a story with errors and attacks, and no value o
   // A stolen refresh token returns long after its exchange. The session ends for both holders.
   const traded = mustWork(await server.call('refresh', { body: { refresh: second.refresh } }));
   for (const value of [traded.access, traded.refresh]) secret(value);
-  server.clock.advance(6 * MINUTE);
+  server.clock.advance(6 * MINUTE_MS);
   for (const refresh of [second.refresh, second.refresh, traded.refresh, secret('a-refresh-token-of-nobody')]) {
     await server.call('refresh', { body: { refresh } });
   }
@@ -214,7 +214,7 @@ test('logs which limit stopped a guesser', async () => {
   const user = await server.registerUser();
   forget();
   for (let round = 0; round < 2; round += 1) {
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
     const body = { mobile: user.mobile, national_code: user.nationalCode };
     const { token } = mustWork(await server.call('login', { body }));
     const verification_code = wrongOf(await server.smsCode(user.mobile));
@@ -249,5 +249,5 @@ test('names time, address, call and session in an event', async () => {
   expect(event).toMatchObject({ stream: 'security', level: 40, event: 'limit_hit', limit: 'unknown-payment-codes' });
   expect(event).toMatchObject({ sessionId: user.info.session_id, requestId: expect.any(String) });
   expect(event).toMatchObject({ route: CALLS.settle.path, address: ADDRESS });
-  expect(Math.abs(Date.now() - Number(event?.time))).toBeLessThan(MINUTE);
+  expect(Math.abs(Date.now() - Number(event?.time))).toBeLessThan(MINUTE_MS);
 });

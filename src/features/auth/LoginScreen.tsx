@@ -1,4 +1,5 @@
 import { MOBILE_LENGTH, NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
+import { isMaskedMobile } from '@contract/rules/mask';
 import { IdCard, Smartphone } from 'lucide-react';
 import { type FormEvent, Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -124,14 +125,12 @@ function MaskedMobile({ masked }: { masked: string }) {
   );
 }
 
-const MASKED_MOBILE = /^09[0-9]{2}\*{4}[0-9]{3}$/;
-
 /** The mobile of the address: in Latin digits, or masked; empty without one. Shows a toast with the reason once. */
 function useLinkedMobile(): { mobile: string; masked: string } {
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
   const given = search.get(queryNames.mobileNumber) ?? '';
-  const masked = MASKED_MOBILE.test(given) ? given : '';
+  const masked = isMaskedMobile(given) ? given : '';
   const mobile = masked === '' ? onlyDigits(given, MOBILE_LENGTH) : '';
 
   useEffect(() => {

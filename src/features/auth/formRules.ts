@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { MOBILE } from '@contract/rules/limits';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import type { FormikErrors, FormikProps } from 'formik';
 import { useEffect } from 'react';
@@ -24,7 +25,7 @@ export interface MobileValues {
 
 /** Validates step 2 of the registration. */
 export function checkMobile({ mobile }: MobileValues): FormikErrors<MobileValues> {
-  return /^09[0-9]{9}$/.test(mobile) ? {} : { mobile: authCopy.validation.mobile };
+  return MOBILE.test(mobile) ? {} : { mobile: authCopy.validation.mobile };
 }
 
 /** Validates a national code. */

@@ -1,4 +1,5 @@
 import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '@contract/rules/deadlines';
+import { DAY_MS } from '@contract/rules/durations';
 import { CalendarClock, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { type Delivery, useExtendDeadlineMutation } from '@/api/delivery';
@@ -21,7 +22,6 @@ import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
 import styles from './DeliveryCard.module.css';
 
-const MS_PER_DAY = 86_400_000;
 const { known, extend, carriers, courier, terms } = deliveryCopy;
 
 /** The state of the delivery, and the buyer's button for more time. */
@@ -97,7 +97,7 @@ function ExtendRow({ transaction, isDelivered }: { transaction: TransactionDetai
   const isOffline = useContext(DockLockContext) !== null;
   const what = isDelivered ? 'inspection' : 'deliver_by';
   const added = isDelivered ? INSPECTION_EXTENSION_DAYS : days;
-  const { day } = untilOf(new Date(Date.parse(next.dueAt ?? '') + added * MS_PER_DAY).toISOString());
+  const { day } = untilOf(new Date(Date.parse(next.dueAt ?? '') + added * DAY_MS).toISOString());
 
   async function confirm() {
     if (await extendDeadline({ paymentCode, what, days: added })) setAsking(false);

@@ -1,4 +1,5 @@
 import type { DeliveryMethod } from '@contract/rules/delivery';
+import { DAY_MS } from '@contract/rules/durations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { testServer } from '@/testing/createTestApp';
@@ -7,8 +8,6 @@ import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 
 jest.setTimeout(120_000);
-
-const DAY_MS = 86_400_000;
 
 let story: MoneyStory;
 let seller: Trader;

@@ -11,13 +11,17 @@ import { payeeShareOf, sidesStory } from './disputeStory';
 
 /** «مشکلی پیش آمده؟»: for money that is held between two people, while no dispute is open. */
 export function TroubleLink({ transaction, stage }: { transaction: TransactionDetails; stage: DisputeStage | null }) {
-  const { code, status, isSamePerson } = transaction;
-  if (status !== 'paid' || isSamePerson || stage !== null || isTroubleInDock(transaction)) return null;
+  if (!isDisputable(transaction) || stage !== null || isTroubleInDock(transaction)) return null;
   return (
-    <LinkButton to={paths.openDispute(code)} variant="text" size="md" icon={MessageCircleQuestion}>
+    <LinkButton to={paths.openDispute(transaction.code)} variant="text" size="md" icon={MessageCircleQuestion}>
       {disputeCopy.trouble}
     </LinkButton>
   );
+}
+
+/** True while the money of two people is held. */
+export function isDisputable({ status, isSamePerson }: Pick<TransactionDetails, 'status' | 'isSamePerson'>): boolean {
+  return status === 'paid' && !isSamePerson;
 }
 
 /** True while the buyer's inaction would pay the seller: the link to open a dispute is then beside the settlement. */

@@ -4,7 +4,6 @@ import {
   type DisputeSide,
   isShare,
   openableReasons,
-  PAYEE_WAITS_HOURS,
   PICTURES_OF_AN_ENTRY,
 } from '@contract/rules/disputes';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -33,6 +32,7 @@ import { Page } from '@/ui/Page';
 import { Redirect } from '@/ui/Redirect';
 import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
+import { isDisputable } from './DisputeLinks';
 import { DisputeNotLoaded } from './DisputeNotLoaded';
 import { StatementFields } from './DisputeSheets';
 import styles from './dispute.module.css';
@@ -44,9 +44,9 @@ export function OpenDisputeScreen() {
   const query = useTransactionDetailsQuery(paymentCode ?? skipToken);
   const { currentData } = query;
   if (currentData === undefined) return <DisputeNotLoaded paymentCode={paymentCode} query={query} />;
-  const { code, dispute, status, isSamePerson } = currentData;
+  const { code, dispute } = currentData;
   if (dispute !== null) return <Redirect to={paths.dispute(code)} />;
-  if (status !== 'paid' || isSamePerson) return <NotNow paymentCode={code} />;
+  if (!isDisputable(currentData)) return <NotNow paymentCode={code} />;
   return <OpenDisputePage key={code} transaction={currentData} />;
 }
 
@@ -69,8 +69,6 @@ function NotNow({ paymentCode }: { paymentCode: string }) {
 }
 
 const words = disputeCopy.open;
-
-const MS_PER_HOUR = 3_600_000;
 
 interface DisputeDraft {
   reason: DisputeReason | null;
@@ -209,12 +207,12 @@ function labelOf(side: DisputeSide, viewer: DisputeSide): string {
 
 /** The reasons that the reader can choose now. The server checks again. */
 function reasonsFor({ viewerRole, delivery }: TransactionDetails, now: Date): DisputeReason[] {
-  const isDelivered = delivery?.state === 'declared' || delivery?.state === 'confirmed';
-  return openableReasons({
-    side: viewerRole,
-    delivery: delivery?.state ?? 'waiting',
-    deliverByPassed: delivery?.deliverBy != null && Date.parse(delivery.deliverBy) <= now.getTime(),
-    deliveredLongAgo:
-      isDelivered && delivery.at !== null && now.getTime() - Date.parse(delivery.at) >= PAYEE_WAITS_HOURS * MS_PER_HOUR,
-  });
+  if (delivery === null) return [];
+  const { state, at, deliverBy, grace } = delivery;
+  const facts = { state, at: dateOf(at), deliverBy: dateOf(deliverBy), grace };
+  return openableReasons(viewerRole, facts, now);
+}
+
+function dateOf(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
 }

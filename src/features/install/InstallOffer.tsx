@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isHomePath } from '@/lib/paths';
@@ -80,7 +81,7 @@ interface InstallNotes {
 const STORAGE_KEY = 'amanat:install';
 
 /** A reload within this time belongs to the same visit. */
-const VISIT_MS = 30 * 60_000;
+const VISIT_MS = 30 * MINUTE_MS;
 
 /** Counts this visit. Without storage nothing is offered, because it would be offered each time. */
 function countVisit(now: number): { visits: number; isOffered: boolean } {

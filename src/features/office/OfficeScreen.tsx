@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { DISPUTE_STAGES, type DisputeStage } from '@contract/rules/disputes';
+import { MINUTE_MS } from '@contract/rules/durations';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { MousePointerClick, SearchX, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
@@ -26,7 +27,7 @@ import styles from './OfficeScreen.module.css';
 
 const QUEUE_POLL_MS = 30_000;
 /** The server records each reading of a case, so this interval is longer. */
-const CASE_POLL_MS = 60_000;
+const CASE_POLL_MS = MINUTE_MS;
 
 /** In the order of the work. */
 const QUEUES: readonly DisputeStage[] = ['office', 'answer', 'talk', 'referee', 'appeal', 'closed'];

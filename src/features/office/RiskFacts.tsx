@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/rules/durations';
 import type { FactsOfSide, OfficeCase } from '@/api/office';
 import { toPersianDigits } from '@/lib/digits';
 import { SIDE_NAME } from '@/messages/dispute';
@@ -9,7 +10,6 @@ import styles from './RiskFacts.module.css';
 
 const words = officeCopy.facts;
 
-const MS_PER_DAY = 86_400_000;
 const DAYS_PER_WEEK = 7;
 const DAYS_PER_MONTH = 30;
 
@@ -68,7 +68,7 @@ export function RiskFacts({ case: { facts } }: { case: OfficeCase }) {
 
 /** «۳ روز», «۵ هفته», «۱۴ ماه»: the age of a membership. */
 function ageOf(memberSince: string, now: Date): string {
-  const days = Math.max(0, Math.floor((now.getTime() - Date.parse(memberSince)) / MS_PER_DAY));
+  const days = Math.max(0, Math.floor((now.getTime() - Date.parse(memberSince)) / DAY_MS));
   if (days < 2 * DAYS_PER_WEEK) return words.days(toPersianDigits(days));
   if (days < 2 * DAYS_PER_MONTH) return words.weeks(toPersianDigits(Math.floor(days / DAYS_PER_WEEK)));
   return words.months(toPersianDigits(Math.floor(days / DAYS_PER_MONTH)));

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { formatWeekdayName } from '@/lib/calendar';
@@ -93,13 +94,12 @@ describe('pages of a member', () => {
   });
 });
 
-const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 24 * 60;
 
 /** A time in the week from Saturday (0), 30 Aban 1405, in Tehran. */
 function tehran(day: number, time: string): Date {
   const start = new Date(`2026-11-21T${time}:00+03:30`).getTime();
-  return new Date(start + day * MINUTES_PER_DAY * MS_PER_MINUTE);
+  return new Date(start + day * MINUTES_PER_DAY * MINUTE_MS);
 }
 
 describe('the support hours', () => {
@@ -125,7 +125,7 @@ describe('the support hours', () => {
           const state = supportState(now);
           if (state.open) return;
           const nextOpening = minutesUntilOpen(now);
-          const day = formatWeekdayName(new Date(now.getTime() + nextOpening * MS_PER_MINUTE));
+          const day = formatWeekdayName(new Date(now.getTime() + nextOpening * MINUTE_MS));
           if (state.opens === 'today') expect(day).toBe(formatWeekdayName(now));
           if (state.opens === 'tomorrow') expect(nextOpening).toBeLessThanOrEqual(33 * 60);
           if (state.opens === 'saturday') expect(day).toBe('شنبه');
@@ -137,13 +137,13 @@ describe('the support hours', () => {
   it('are 35 a week', () => {
     const minutes = Array.from({ length: 7 * MINUTES_PER_DAY }, (_, minute) => minute);
     const start = tehran(0, '00:00').getTime();
-    const open = minutes.filter((minute) => supportState(new Date(start + minute * MS_PER_MINUTE)).open);
+    const open = minutes.filter((minute) => supportState(new Date(start + minute * MINUTE_MS)).open);
     expect(open).toHaveLength(35 * 60);
   });
 });
 
 function minutesUntilOpen(now: Date): number {
   let minutes = 0;
-  while (!supportState(new Date(now.getTime() + minutes * MS_PER_MINUTE)).open) minutes += 1;
+  while (!supportState(new Date(now.getTime() + minutes * MINUTE_MS)).open) minutes += 1;
   return minutes;
 }

@@ -7,27 +7,21 @@ import { CircleCheck, Image, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Side } from '@/api/transactions';
-import { useQuote } from '@/api/useQuote';
-import { AmountField } from '@/components/AmountField';
-import { CommissionField } from '@/components/CommissionField';
 import { MoneyText } from '@/components/MoneyText';
+import { RequestFields } from '@/components/RequestFields';
 import { TermsRow } from '@/components/TermsRow';
 import { toLatinDigits } from '@/lib/digits';
-import { tomanWords } from '@/lib/money';
 import { processIdOf } from '@/lib/partner';
 import { requestSchema } from '@/lib/requestSchema';
 import { partnerCopy } from '@/messages/partner';
 import { partsCopy } from '@/messages/parts';
-import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
-import { fieldOf } from '@/ui/fieldOf';
 import { Icon } from '@/ui/Icon';
 import { Lead } from '@/ui/Lead';
 import { Text } from '@/ui/Text';
-import { TextField } from '@/ui/TextField';
 import { offerSubmitted, selectPartnerJourney } from './journeySlice';
 import { PartnerNotice, PartnerPage, PartnerProblem, usePartnerVisit } from './PartnerPage';
 import styles from './PartnerRequestScreen.module.css';
@@ -124,8 +118,6 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
       }
     },
   });
-  const { values, touched, errors } = form;
-  const quote = useQuote(values.amountRials, commissionSide);
 
   const isOwnStep = journey.step === 'offer' && journey.processId === processId;
   if (isOwnStep && (journey.status === 'done' || journey.failure?.code === ERROR.conflict)) {
@@ -162,22 +154,7 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
           {partnerCopy.request.text}
         </Lead>
         {title !== '' && <AdCard title={title} priceRials={priceRials} />}
-        <AmountField
-          label={requestMoneyCopy.fields.amount}
-          aside={requestMoneyCopy.amountLimit}
-          value={values.amountRials}
-          words={values.amountRials === null ? undefined : tomanWords(values.amountRials)}
-          onChange={(amountRials) => form.setFieldValue('amountRials', amountRials)}
-          onBlur={() => form.setFieldTouched('amountRials')}
-          error={touched.amountRials && errors.amountRials}
-        />
-        <CommissionField side={commissionSide} onChange={setCommissionSide} quote={quote} />
-        <TextField
-          {...fieldOf(form, 'purpose')}
-          label={requestMoneyCopy.fields.purpose}
-          placeholder={requestMoneyCopy.purposeExample}
-          maxLength={BEHALF_MAX_LENGTH}
-        />
+        <RequestFields form={form} commissionSide={commissionSide} onCommissionSide={setCommissionSide} />
         <TermsRow terms={PARTNER_TERMS} />
       </PartnerPage>
     </form>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import { isPayable } from '@contract/rules/transactionStates';
 import { CircleAlert, Headset, Info, Redo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,7 +28,7 @@ import { Text } from '@/ui/Text';
 import { ResultHead, trackingFacts } from './ResultHead';
 import styles from './ReturnPages.module.css';
 
-const HALF_AN_HOUR_MS = 30 * 60_000;
+const HALF_AN_HOUR_MS = 30 * MINUTE_MS;
 
 export interface AttemptPageProps {
   payment: PaymentAttempt;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import type { RefObject } from 'react';
 import type { Receipt } from '@/api/receipts';
 import { useShare } from '@/components/useShare';
@@ -43,7 +44,7 @@ export function useReceiptPicture(receipt: Receipt, place: RefObject<HTMLElement
     link.download = file.name;
     link.click();
     // the browser reads the URL after the click
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS);
     dispatch(toastShown({ kind: 'success', text: receiptCopy.saved }));
   }
 

@@ -1,27 +1,21 @@
-import { BEHALF_MAX_LENGTH } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { useFormik } from 'formik';
 import { ChevronLeft, Scale } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
-import { useQuote } from '@/api/useQuote';
 import { AccountField } from '@/components/AccountField';
-import { AmountField } from '@/components/AmountField';
-import { CommissionField } from '@/components/CommissionField';
 import { Header } from '@/components/Header';
-import { tomanWords } from '@/lib/money';
+import { RequestFields } from '@/components/RequestFields';
 import { paths } from '@/lib/paths';
 import { requestSchema } from '@/lib/requestSchema';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
-import { fieldOf } from '@/ui/fieldOf';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
-import { TextField } from '@/ui/TextField';
 import { Tile } from '@/ui/Tile';
 import { useGoBack } from '@/ui/useGoBack';
 import styles from './RequestMoneyScreen.module.css';
@@ -48,8 +42,7 @@ export function RequestMoneyScreen() {
       }
     },
   });
-  const { values, touched, errors } = form;
-  const quote = useQuote(values.amountRials, draft.commissionSide);
+  const { values } = form;
 
   useEffect(() => {
     if (values.amountRials !== draft.amountRials || values.purpose !== draft.purpose) {
@@ -69,25 +62,10 @@ export function RequestMoneyScreen() {
           </Dock>
         }
       >
-        <AmountField
-          label={requestMoneyCopy.fields.amount}
-          aside={requestMoneyCopy.amountLimit}
-          value={values.amountRials}
-          words={values.amountRials === null ? undefined : tomanWords(values.amountRials)}
-          onChange={(amountRials) => form.setFieldValue('amountRials', amountRials)}
-          onBlur={() => form.setFieldTouched('amountRials')}
-          error={touched.amountRials && errors.amountRials}
-        />
-        <CommissionField
-          side={draft.commissionSide}
-          onChange={(commissionSide) => dispatch(draftSaved({ commissionSide }))}
-          quote={quote}
-        />
-        <TextField
-          {...fieldOf(form, 'purpose')}
-          label={requestMoneyCopy.fields.purpose}
-          placeholder={requestMoneyCopy.purposeExample}
-          maxLength={BEHALF_MAX_LENGTH}
+        <RequestFields
+          form={form}
+          commissionSide={draft.commissionSide}
+          onCommissionSide={(commissionSide) => dispatch(draftSaved({ commissionSide }))}
         />
         <TermsField terms={draft} onChange={(terms) => dispatch(draftSaved(terms))} />
         <AccountField

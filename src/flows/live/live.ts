@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { LIVE_CHANGES_AT_MOST } from '@contract/rules/live';
 import { createAction } from '@reduxjs/toolkit';
 import { buffers, type Channel, channel, type EventChannel, eventChannel } from 'redux-saga';
@@ -17,16 +18,16 @@ const HELLO_WITHIN_MS = 6_000;
 const ASK_EVERY_MS = 10_000;
 /** A restarted server is back by then. */
 const ASK_SOON_MS = 2_000;
-const TRY_AGAIN_AFTER_MS = 5 * 60_000;
+const TRY_AGAIN_AFTER_MS = 5 * MINUTE_MS;
 /** After this many breaks within this time, the network does not carry streams. */
 const BREAKS_AT_MOST = 2;
-const BREAKS_WITHIN_MS = 60_000;
+const BREAKS_WITHIN_MS = MINUTE_MS;
 /** Random delay before reconnecting: a stopping server ends all streams at once. */
 const COME_BACK_WITHIN_MS = 500;
 /** Frames within this time are handled together. */
 const GATHER_MS = 50;
 /** The server keeps events for a day. After this time everything counts as changed. */
-const KEPT_MS = 23 * 3_600_000;
+const KEPT_MS = 23 * HOUR_MS;
 /** The server sends the last minute to a new stream. A page that is older and has no cursor requests the whole day. */
 const TOLD_BACK_MS = 50_000;
 const HEARD_KEPT = 50;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/rules/durations';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, delay, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { accountsApi } from '@/api/accounts';
@@ -148,7 +149,7 @@ function answerOf(answers: KnownAnswers, endpoint: string): KnownAnswer | undefi
 }
 
 /** An older home is likely different, and the screen would jump. */
-const HOME_KEPT_MS = 24 * 3_600_000;
+const HOME_KEPT_MS = DAY_MS;
 
 /**
  * Shows the last known home instead of the splash while the server is requested. Only home: it moves no money. The

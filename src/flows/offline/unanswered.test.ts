@@ -1,4 +1,5 @@
 import { CALLS } from '@contract/calls';
+import { DAY_MS } from '@contract/rules/durations';
 import { IDBFactory } from 'fake-indexeddb';
 import { moneyCallAt } from '@/api/moneyCalls';
 import { selectUnansweredCalls, sendAgainRequested, unansweredOpened } from '@/features/offline/unansweredSlice';
@@ -13,8 +14,6 @@ import { createTestApp, sessionOf, storeForNextStart, type TestApp, testServer }
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
 jest.setTimeout(120_000);
-
-const DAY_MS = 24 * 3_600_000;
 
 let vault: Vault;
 /** Whether this test's phone was used before. The storage cannot tell: the previous test's app may still write. */

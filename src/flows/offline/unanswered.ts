@@ -1,4 +1,5 @@
 import type { CreateTransactionBody, PayBody } from '@contract/calls/transactions';
+import { DAY_MS } from '@contract/rules/durations';
 import { DEFAULT_PROCESS_ID, IDEMPOTENCY_MEMORY_MS } from '@contract/rules/limits';
 import { call, delay, fork, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
@@ -39,7 +40,7 @@ import { otpActionRequested, payRequested } from '@/state/actions';
 import { selectIsLoggedIn, selectLoginId } from '@/state/session';
 
 /** A day less than the server keeps a key, so that no forgotten key is requested. */
-const KEPT_MS = IDEMPOTENCY_MEMORY_MS - 24 * 3_600_000;
+const KEPT_MS = IDEMPOTENCY_MEMORY_MS - DAY_MS;
 
 /** A call may still be on its way until then, so «not done» means nothing yet. */
 const ARRIVES_WITHIN_MS = 5_000;
