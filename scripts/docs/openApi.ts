@@ -6,12 +6,13 @@ import { buildServerProgram, ServerProcess } from '../../server/testing/serverPr
 /** The OpenAPI document that a sandbox serves at /docs/json. */
 export async function openApi(): Promise<string> {
   const data = await mkdtemp(path.join(tmpdir(), 'amanat-docs-'));
-  const server = await ServerProcess.start(await buildServerProgram('docs'), { DATA_DIRECTORY: data });
+  const program = await buildServerProgram('docs');
+  const server = await ServerProcess.start(program, { DATA_DIRECTORY: data });
   try {
     const answer = await fetch(`${server.origin}/docs/json`);
     return `${JSON.stringify(await answer.json(), null, 1)}\n`;
   } finally {
     await server.stop();
-    await rm(data, { recursive: true });
+    await Promise.all([data, path.dirname(program)].map((folder) => rm(folder, { recursive: true })));
   }
 }
