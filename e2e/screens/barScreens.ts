@@ -73,7 +73,7 @@ async function cutOffPayment(person: Person, { transactions }: Stage): Promise<(
   return answer;
 }
 
-/** Later screens use the same phone, which would go on polling. */
+/** Later screens use the same phone, which would continue to poll. */
 function forgetCalls(page: Page): Promise<void> {
   return page.evaluate(() => localStorage.removeItem('amanat:unanswered'));
 }

@@ -48,7 +48,7 @@ test('face to face: the buyer shows the code, the seller types it, and the buyer
   await seller.press('دیدن جزئیات تراکنش');
   await seller.sees('بی‌پاسخ بماند پول به شما می‌رسد.');
 
-  // The code on the buyer's phone closes by itself.
+  // The code step on the buyer's phone closes without a tap.
   await buyer.sees('تحویل ثبت شد');
   await buyer.goTo('خانه');
   await buyer.goTo('تراکنش‌ها');

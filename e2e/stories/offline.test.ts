@@ -236,7 +236,7 @@ inWholeBrowser(
     expect(await page.evaluate(() => 'stays' in window)).toBe(true);
     await eventually('it is not shown any more', () => shownMessages(page), []);
 
-    await deliver('nobody can read this');
+    await deliver('unreadable');
     await eventually('something is shown', async () => (await shownMessages(page)).length, 1);
   },
 );

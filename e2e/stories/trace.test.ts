@@ -29,7 +29,7 @@ afterAll(async () => {
 const IMPERSONAL =
   /^(status|from_status|to_status|cause|role|requesting_user_role|actor|if_silent|order|action|time|at|since|.*_at|.*datetime|date_joined|last_login|process_id|color|redirect_to|device|gateway_url|user_agent|delivery_method|pay_by|method|state|evidence|proof|deliver_by|inspect_until)$/;
 
-/** All texts of a JSON value that may be personal. Shorter texts identify nobody. */
+/** All texts of a JSON value that may be personal. Shorter texts identify no person. */
 function personalTexts(value: unknown, field = ''): string[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, part]) => personalTexts(part, Array.isArray(value) ? field : key));

@@ -49,7 +49,7 @@ export async function detailsOf(api: ApiClient, payment_code: string): Promise<T
   return (data as unknown as TransactionDetailsAnswer).details;
 }
 
-/** Waits until no transaction of this person changes by itself: until then a screen cannot agree for long. */
+/** Waits until no job changes a transaction of this person, because before that the screen soon differs again. */
 export async function atRest(api: ApiClient): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {

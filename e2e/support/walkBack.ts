@@ -111,12 +111,12 @@ async function filterTo({ page }: Person, group: StatusGroup): Promise<void> {
   await sheet.getByRole('button', { name: historyCopy.buttons.applyFilter }).tap();
 }
 
-/** The sale: «۲۵۰۰۰۰۰» rials, of which the seller gets all but the commission of one percent. */
+/** The sale: 2,500,000 rials. The seller gets the amount less one percent commission. */
 export const SALE = { typed: '۲۵۰۰۰۰۰', purpose: 'دوچرخهٔ کوهستان', rials: 2_500_000, commission: 25_000 } as const;
 
 /**
  * The main story of two new people, by taps. The seller requests money from an empty history. The buyer opens the link, joins, pays,
- * returns from the receipt to the transaction and settles. Answers the transaction's code.
+ * returns from the receipt to the transaction and settles. Returns the payment code.
  */
 export async function playSale(seller: Steps, buyer: Steps): Promise<string> {
   await seller.arrive('a first visit', '/');

@@ -18,7 +18,7 @@ import { until } from '../testing/until';
 jest.setTimeout(300_000);
 
 const NEW = `new:${keyNamed('new')}`;
-const SEALED_ANEW = 'personal data was sealed with the newest key';
+const RESEALED = 'personal data was sealed with the newest key';
 
 let program: string;
 
@@ -103,34 +103,37 @@ describe('reencrypt', () => {
     });
   }
 
-  onPostgres('changes the key under a server that people trade on, after which nobody needs the old one', async () => {
-    const database = await openTestDatabase();
-    const location = { DATABASE_URL: database.url ?? '' };
-    const old = await ServerProcess.start(program, location);
-    const transaction = await paidTransaction(old);
-    await multiplySms(database.pool);
-    await old.stop();
+  onPostgres(
+    'changes the key while a server takes payments; afterwards the server runs without the old key',
+    async () => {
+      const database = await openTestDatabase();
+      const location = { DATABASE_URL: database.url ?? '' };
+      const old = await ServerProcess.start(program, location);
+      const transaction = await paidTransaction(old);
+      await multiplySms(database.pool);
+      await old.stop();
 
-    const both = { ...location, DATA_KEYS: `${NEW},${TEST_DATA_KEYS.DATA_KEYS}` };
-    const server = await ServerProcess.start(program, both);
-    const first = reencrypt(both);
-    const traded = await tradeUntil(first, server.client, transaction);
-    expect(await first).toMatchObject({ code: 0, output: expect.stringContaining('Keys that may go: test.') });
-    expect((await first).output).toMatch(/ {2}users: 2\n {2}bank_accounts: 2\n/);
-    const second = await reencrypt(both);
-    expect(second).toMatchObject({ code: 0, output: expect.stringContaining('may go: none that was needed.') });
-    expect(second.output.match(/: (\d+)$/gm)).toEqual(Object.keys(SEALED_TABLES).map(() => ': 0'));
-    await server.stop();
+      const both = { ...location, DATA_KEYS: `${NEW},${TEST_DATA_KEYS.DATA_KEYS}` };
+      const server = await ServerProcess.start(program, both);
+      const first = reencrypt(both);
+      const traded = await tradeUntil(first, server.client, transaction);
+      expect(await first).toMatchObject({ code: 0, output: expect.stringContaining('Keys that may go: test.') });
+      expect((await first).output).toMatch(/ {2}users: 2\n {2}bank_accounts: 2\n/);
+      const second = await reencrypt(both);
+      expect(second).toMatchObject({ code: 0, output: expect.stringContaining('may go: none in use.') });
+      expect(second.output.match(/: (\d+)$/gm)).toEqual(Object.keys(SEALED_TABLES).map(() => ': 0'));
+      await server.stop();
 
-    const without = await ServerProcess.start(program, { ...location, DATA_KEYS: NEW });
-    const story = new MoneyStory(without.client);
-    for (const code of traded) expect(await story.details(transaction.buyer, code)).toMatchObject({ status: 'paid' });
-    await expectGoingOn(without, transaction);
-    expect(await without.stop()).toBe(0);
-    const dataKeys = { ...testDataKeys(), ring: readKeyRing(NEW) ?? testDataKeys().ring };
-    expect(await openEverything({ databaseUrl: database.url ?? '' }, dataKeys)).toBeGreaterThan(4_000);
-    await database.close();
-  });
+      const without = await ServerProcess.start(program, { ...location, DATA_KEYS: NEW });
+      const story = new MoneyStory(without.client);
+      for (const code of traded) expect(await story.details(transaction.buyer, code)).toMatchObject({ status: 'paid' });
+      await expectGoingOn(without, transaction);
+      expect(await without.stop()).toBe(0);
+      const dataKeys = { ...testDataKeys(), ring: readKeyRing(NEW) ?? testDataKeys().ring };
+      expect(await openEverything({ databaseUrl: database.url ?? '' }, dataKeys)).toBeGreaterThan(4_000);
+      await database.close();
+    },
+  );
 
   onPostgres('ends with 1 and one line where it lacks a key', async () => {
     const database = await openTestDatabase();
@@ -172,7 +175,7 @@ describe('a server on an embedded database', () => {
     const { output: saidBefore } = await server.ended();
     await server.launch();
     const said = () => saidBefore + server.said;
-    const done = until(() => said().includes(SEALED_ANEW), 60_000);
+    const done = until(() => said().includes(RESEALED), 60_000);
     const traded = await tradeUntil(done, server.client, transaction);
     expect(said()).toMatch(/"complete":true,"retired":\["k1"\]/);
     expect(await server.stop()).toBe(0);

@@ -14,14 +14,14 @@ export async function reencrypt(config: Config): Promise<{ readonly text: string
     const { rows, complete, retired } = await resealAll(db.kysely);
     const counts = Object.entries(rows).map(([table, count]) => `  ${table}: ${count}\n`);
     const end = complete
-      ? `Nothing is sealed with another key than the first. Keys that may go: ${retired.join(', ') || 'none that was needed'}.`
-      : 'Somebody still seals with another key. Restart every server with the new DATA_KEYS, then run this again.';
+      ? `All data is encrypted with the first key. Keys that may go: ${retired.join(', ') || 'none in use'}.`
+      : 'A running server still encrypts with another key. Restart every server with the new DATA_KEYS, then run this again.';
     const pictures = await rewrapEvidenceKeys(db.kysely, (await loadSecrets(config, db)).evidenceKeys);
     const evidence = pictures.unreadable
       ? `${pictures.unreadable} pictures open with neither EVIDENCE_KEY nor EVIDENCE_KEY_PREVIOUS.\n`
-      : `Keys of pictures sealed anew: ${pictures.wrapped}.\n`;
+      : `Re-encrypted picture keys: ${pictures.wrapped}.\n`;
     return {
-      text: `Rows sealed anew:\n${counts.join('')}${end}\n${evidence}`,
+      text: `Re-encrypted rows:\n${counts.join('')}${end}\n${evidence}`,
       complete: complete && pictures.unreadable === 0,
     };
   } finally {

@@ -15,7 +15,7 @@ export interface PortHealth {
 const OUTAGE_AFTER_MS = 15 * MINUTE_MS;
 /** Failures further apart, without calls between them, are separate. */
 const ON_END_MS = 60 * MINUTE_MS;
-/** An outage without calls for this long ended at its last failure, so that deadlines go on. */
+/** An outage without calls for this long ended at its last failure, so that deadlines continue. */
 export const UNSEEN_AFTER_MS = DAY_MS;
 
 /** Health after a failed call. Late reports change nothing. */

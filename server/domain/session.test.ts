@@ -12,7 +12,7 @@ test('trades a token once', () => {
 test.each([
   ['at the end of the grace', REFRESH_GRACE_MS, 'repeat'],
   ['after the grace', REFRESH_GRACE_MS + 1, 'stolen'],
-])('a used token whose successor nobody has used, %s: %s ms is %s', (_when, milliseconds, verdict) => {
+])('judges a used token with an unused successor %s: after %s ms, %s', (_when, milliseconds, verdict) => {
   expect(judgeRefresh(alive(ago(milliseconds)), alive(null), NOW)).toBe(verdict);
 });
 

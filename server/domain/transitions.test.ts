@@ -43,7 +43,7 @@ type Step =
   | { readonly do: 'send' | 'approve' | 'reject' | 'expire' }
   | { readonly do: 'finish'; readonly kind: 'settle' | 'refund' }
   /** A step of a dispute; `knows`: decided on its current version. */
-  | { readonly do: 'open' | 'go on' | 'withdraw'; readonly knows: boolean }
+  | { readonly do: 'open' | 'continue' | 'withdraw'; readonly knows: boolean }
   | { readonly do: 'divide'; readonly percent: number; readonly knows: boolean };
 
 const anySteps = fc.array(
@@ -68,7 +68,7 @@ const anySteps = fc.array(
     {
       weight: 2,
       arbitrary: fc.record({
-        do: fc.constantFrom('open', 'go on', 'withdraw'),
+        do: fc.constantFrom('open', 'continue', 'withdraw'),
         knows: fc.constantFrom(true, true, true, false),
       }),
     },
@@ -142,7 +142,7 @@ function take(door: ModelDoor, step: Step, number: number): void {
       door.apply({ ...bySystem(door), ...statusChange('expire') });
       return;
     case 'open':
-    case 'go on':
+    case 'continue':
     case 'withdraw':
     case 'divide':
       dispute(door, step, number);

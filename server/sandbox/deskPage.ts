@@ -53,7 +53,7 @@ function inbox(): Html {
 
 function start(seller: SamplePerson, buyer: SamplePerson): Html {
   return html`<section class="card">
-  ${heading('شروع', 'Start the story')}
+  ${heading('شروع', 'Start')}
   <div class="people">
     ${person('فروشندهٔ تازه', 'New seller', seller, 'ثبت‌نام به‌عنوان فروشنده')}
     ${person('خریدار تازه', 'New buyer', buyer, 'ثبت‌نام به‌عنوان خریدار')}
@@ -82,9 +82,9 @@ function journey({ name }: PartnerSettings): Html {
 
 function deadlines(): Html {
   return html`<section class="card">
-  ${heading('مهلت‌ها', 'Deadlines that run')}
+  ${heading('مهلت‌ها', 'Running deadlines')}
   <p class="hint">با این دکمه زمان می‌گذرد و هرچه سکوت نتیجه می‌دهد همان دم انجام می‌شود، شب هم. مهلت تحویل پیش از برگشت پول یک فرصت پایانی دارد.</p>
-  <p class="hint" lang="en" dir="ltr">Lets a deadline pass now, and what silence comes to is done at once.</p>
+  <p class="hint" lang="en" dir="ltr">Makes a deadline pass now. Its consequence follows at once, also at night.</p>
   <p id="deadlines-note" class="hint" role="status">هنوز مهلتی در جریان نیست.</p>
   <ul id="deadlines" class="rows"></ul>
 </section>`;
@@ -92,9 +92,9 @@ function deadlines(): Html {
 
 function parcels(): Html {
   return html`<section class="card">
-  ${heading('مرسوله‌ها', 'What the carriers say')}
+  ${heading('مرسوله‌ها', 'Parcels')}
   <p class="hint">تا کلیدش را نزنید هر کد رهگیری ناشناخته است. «تحویل شد» مدرک قوی است و مهلت بررسی را آغاز می‌کند.</p>
-  <p class="hint" lang="en" dir="ltr">Unknown until you switch it; “delivered” is strong proof.</p>
+  <p class="hint" lang="en" dir="ltr">A tracking code is unknown until you change its state. “Delivered” is strong proof and starts the inspection.</p>
   <p id="parcels-note" class="hint" role="status">مرسوله‌ای در راه نیست.</p>
   <ul id="parcels" class="rows"></ul>
 </section>`;
@@ -104,11 +104,11 @@ function samplePeople(): Html {
   return html`<section class="card">
   ${heading('داورها و کارشناس‌ها', 'Referees and the office')}
   <p class="hint">کد ملی داور را هنگام درخواست پول بنویسید. این چهار نفر مثل همه وارد می‌شوند؛ کارشناس پس از ورود <a href="/office/disputes">صف رسیدگی</a> را می‌بیند.</p>
-  <p class="hint" lang="en" dir="ltr">They log in as anybody does: national code and mobile.</p>
+  <p class="hint" lang="en" dir="ltr">Log in with national code and mobile, as for any user. After the login, arbiters have the case queue.</p>
   <ul id="people" class="rows"></ul>
   <div id="deals" class="deals">
     <p class="hint">دوازده معاملهٔ آماده، هر کدام در یک مرحله: از درخواست تا اختلاف و برگشت پول.</p>
-    <p class="hint" lang="en" dir="ltr">Twelve deals, one in each stage.</p>
+    <p class="hint" lang="en" dir="ltr">Twelve deals, one for each stage.</p>
     <button type="button" class="button soft">دوازده معامله بساز</button>
     <p id="deals-note" class="hint" role="status"></p>
     <ul id="deals-people" class="rows"></ul>
@@ -119,18 +119,18 @@ function samplePeople(): Html {
 function rules(random: (below: number) => number): Html {
   const card = (ending: string) => copyable(cardEndingWith(ending, random));
   return html`<section class="card">
-  ${heading('قاعده‌های شبیه‌ساز', 'What the simulators answer')}
+  ${heading('قاعده‌های شبیه‌ساز', 'Simulator rules')}
   <ul class="rules">
-    ${rule('هر کد ملی درست با هر تاریخ تولدی جور است؛ نام از روی کد ساخته می‌شود.', 'Any valid national code matches any birth date; the name follows from the code.')}
-    ${rule('تاریخ تولد ۱۳۰۰/۰۱/۰۱ با هیچ کد ملی جور نیست (۱۰۱۴).', 'Born 1300/01/01 matches nobody (1014).')}
-    ${rule('هر شمارهٔ کارت یا شبای درست مال همان کسی است که می‌پرسد؛ بانک از روی شماره است.', 'Any valid card or IBAN belongs to whoever asks; its bank follows from the number.')}
-    ${rule('چهار رقم آخر 0412: حساب مال دیگری است (۱۰۱۹).', 'Ending 0412: somebody else’s account (412 / 1019).', card('0412'))}
-    ${rule('چهار رقم آخر 0504: سامانهٔ بانک در دسترس نیست (۱۰۰۶).', 'Ending 0504: the provider is down (504 / 1006).', card('0504'))}
+    ${rule('هر کد ملی درست با هر تاریخ تولدی جور است؛ نام از روی کد ساخته می‌شود.', 'Any valid national code matches any birth date; the code decides the name.')}
+    ${rule('تاریخ تولد ۱۳۰۰/۰۱/۰۱ با هیچ کد ملی جور نیست (۱۰۱۴).', 'Birth date 1300/01/01 matches no national code (1014).')}
+    ${rule('هر شمارهٔ کارت یا شبای درست مال همان کسی است که می‌پرسد؛ بانک از روی شماره است.', 'Any valid card or IBAN belongs to the user who adds it; the number decides the bank.')}
+    ${rule('چهار رقم آخر 0412: حساب مال دیگری است (۱۰۱۹).', 'Ending 0412: another person’s account (412 / 1019).', card('0412'))}
+    ${rule('چهار رقم آخر 0504: سامانهٔ بانک در دسترس نیست (۱۰۰۶).', 'Ending 0504: the bank service is down (504 / 1006).', card('0504'))}
     ${rule('چهار رقم آخر 1013: بانک پشتیبانی نمی‌شود (۱۰۱۳).', 'Ending 1013: bank not supported (1013).', card('1013'))}
-    ${rule('چهار رقم آخر 0406: اطلاعات ناقص است (۴۰۶).', 'Ending 0406: incomplete (406 / 1002).', card('0406'))}
-    ${rule('موبایلی که با 1011 تمام شود به نام دیگری است (۱۰۱۱).', 'A mobile ending in 1011 is somebody else’s (1011).', copyable('09120001011'))}
-    ${rule('به موبایلی که با 1015 تمام شود پیامک نمی‌رسد (۱۰۱۵).', 'A mobile ending in 1015 can’t be reached (1015).', copyable('09120001015'))}
-    ${rule('درگاه پرداخت صفحهٔ خودش را دارد: پرداخت، پرداخت ناموفق، انصراف.', 'The card gateway has a page of its own: pay, fail, cancel.')}
+    ${rule('چهار رقم آخر 0406: اطلاعات ناقص است (۴۰۶).', 'Ending 0406: incomplete data (406 / 1002).', card('0406'))}
+    ${rule('موبایلی که با 1011 تمام شود به نام دیگری است (۱۰۱۱).', 'A mobile ending in 1011 belongs to another person (1011).', copyable('09120001011'))}
+    ${rule('به موبایلی که با 1015 تمام شود پیامک نمی‌رسد (۱۰۱۵).', 'A mobile ending in 1015 receives no SMS (1015).', copyable('09120001015'))}
+    ${rule('درگاه پرداخت صفحهٔ خودش را دارد: پرداخت، پرداخت ناموفق، انصراف.', 'The card gateway has its own page: pay, fail, cancel.')}
   </ul>
 </section>`;
 }
@@ -142,7 +142,7 @@ function rule(persian: string, english: string, example: Html | string = ''): Ht
 function samples(random: (below: number) => number): Html {
   const three = (make: () => string) => [0, 1, 2].map(() => html`<li>${copyable(make())}</li>`);
   return html`<section class="card">
-  ${heading('نمونه‌های آمادهٔ کپی', 'Samples, new at every visit')}
+  ${heading('نمونه‌های آمادهٔ کپی', 'Samples, new at each visit')}
   <div class="samples">
     <div><h3>کد ملی</h3><ul>${three(() => sampleNationalCode(random))}</ul></div>
     <div><h3>شمارهٔ کارت</h3><ul>${three(() => sampleCard(random))}</ul></div>

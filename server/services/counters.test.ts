@@ -167,13 +167,13 @@ test('starts twenty payments an hour and does not call the gateway for another',
 });
 
 describe('unknown payment codes', () => {
-  const nobodys = (index: number) => `ZZZZ${String(index).padStart(4, '2').replace(/[01]/g, 'Z')}`;
+  const unknownCode = (index: number) => `ZZZZ${String(index).padStart(4, '2').replace(/[01]/g, 'Z')}`;
   const look = (who: Trader, code: string) =>
     server.call('transactionDetails', { as: who.user, body: { payment_code: code } });
 
   test('are limited to thirty guesses over all calls, also concurrent ones', async () => {
     const guesses = times(200, (index) => {
-      const body = { payment_code: nobodys(index) };
+      const body = { payment_code: unknownCode(index) };
       const call = (['transactionDetails', 'settle', 'refund', 'cancel'] as const)[index % 4] ?? 'settle';
       return index % 5 === 0 ? money.pay(buyer, body.payment_code) : server.call(call, { as: buyer.user, body });
     });
@@ -188,7 +188,7 @@ describe('unknown payment codes', () => {
     const opened = await money.request(seller);
     mustWork(await look(buyer, opened));
     const unseen = await money.request(seller);
-    for (let index = 0; index < 30; index += 1) expect((await look(buyer, nobodys(index))).error?.code).toBe(1404);
+    for (let index = 0; index < 30; index += 1) expect((await look(buyer, unknownCode(index))).error?.code).toBe(1404);
     expect((await look(buyer, unseen)).error?.code).toBe(1016);
     expect((await look(buyer, own)).error).toBeUndefined();
     expect((await look(buyer, opened)).error).toBeUndefined();

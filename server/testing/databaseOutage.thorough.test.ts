@@ -102,7 +102,7 @@ onPostgres('while PostgreSQL is away', () => {
     },
   );
 
-  test('hangs: answers 503 within seconds and recovers by itself', async () => {
+  test('hangs, the server answers 503 within seconds and recovers by itself', async () => {
     const working = load('hanging');
     await postgres.freeze();
     const asked = Date.now();

@@ -162,7 +162,7 @@ export function disputeFromWire({ due_at: _deadline, ...wire }: WireDispute): Di
   return fromWire(wire);
 }
 
-/** The `blob:` address of a picture, in an envelope as other answers have it. A refusal is JSON. */
+/** The `blob:` address of a picture as `{ data }`, the form of all answers. A refusal is JSON. */
 async function pictureIn(response: Response): Promise<unknown> {
   return response.ok ? { data: URL.createObjectURL(await response.blob()) } : response.json();
 }

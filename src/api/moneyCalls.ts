@@ -15,7 +15,7 @@ import { toWire } from './names';
 /**
  * The handling of a money call without an answer:
  * - `again`: request the outcome; retry it unchanged;
- * - `pay`: the same, then go on to the gateway;
+ * - `pay`: the same, then the gateway;
  * - `code`: sends a one-time code and moves nothing. The key lives as long as the code, and the user sees nothing;
  * - `confirm`: carries a one-time code, which is never stored. Another page needs a new code;
  * - `page`: carries another secret. On another page the user types it again.
@@ -147,7 +147,7 @@ export const callCut = createAction<CutCall>('unanswered/cut');
 /** A call without an answer is sent once more; the payload is its key. */
 export const callSentAgain = createAction<string>('unanswered/sentAgain');
 
-/** How long a button waits for the outcome of its call, in milliseconds; the flow goes on asking after that. */
+/** How long a button waits for the outcome of its call, in milliseconds; the flow continues to ask after that. */
 const PATIENCE_MS = 15_000;
 
 /** The call keeper of one store. */
@@ -186,7 +186,7 @@ export function createCallKeeper({ store, now, pace }: KeeperOptions): CallKeepe
     const before = known.find((kept) => kept.key === call.idempotencyKey || isSame(kept, call, now()));
     const kept = before ?? keptOf(call, api.getState() as RootState, now());
     const { key } = kept;
-    // «Send again» of the bar only knows the key.
+    // The bar's «send again» has the key only.
     const body = api.endpoint === 'sendAgain' ? (atHand.get(key)?.body ?? kept.body ?? undefined) : call.body;
     const toSend: CallArgs = { ...call, idempotencyKey: key, ...(body && { body }) };
     const { way } = moneyCallAt(call.path);

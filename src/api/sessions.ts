@@ -23,7 +23,7 @@ export const sessionsApi = baseApi.injectEndpoints({
           () => true,
           () => false,
         );
-        // Removed from the list at once, so that nobody ends it twice.
+        // Removed from the list at once, so that a second click cannot end it again.
         if (isEnded) {
           dispatch(
             sessionsApi.util.updateQueryData('listSessions', undefined, (devices) =>

@@ -5,7 +5,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const edgeOf = (outline: string) => Number(/^M([\d.]+) /.exec(outline)?.[1]);
 
 describe('cutCoin', () => {
-  it('leaves both sides a recognizable part with a cut between them', () => {
+  it('keeps both parts visible, with a gap between them', () => {
     fc.assert(
       fc.property(share, (payeeShare) => {
         const { payer, payee } = cutCoin(payeeShare);

@@ -176,7 +176,7 @@ function* refused(failure: ApiFailure) {
   }
 }
 
-/** A known mobile is passed to the login screen, which fills it in and gives the reason. */
+/** Leads to the login screen with the known mobile. The screen fills it in and shows the reason. */
 function* leadToLogin(failure: ApiFailure) {
   const { backup } = yield* select(selectAuth);
   const query = new URLSearchParams(window.location.search);

@@ -12,7 +12,7 @@ async function newcomerApp(): Promise<TestApp & { places: string[] }> {
 
 async function addCard(app: TestApp): Promise<string> {
   if (!app.person) {
-    throw new Error('Nobody is logged in');
+    throw new Error('The test has no session');
   }
   return (await app.server.addCard(app.person)).id;
 }

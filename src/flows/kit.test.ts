@@ -26,7 +26,7 @@ function* dying() {
   throw new RangeError('0081234948 is out of range');
 }
 
-test('reports a throwing worker without its data, ends the waiting of its slice and keeps its watcher', () => {
+test('reports an error of a worker without its data, sets its slice to failed and keeps the watcher', () => {
   const { store, seen } = storeWith(function* () {
     yield* takeLeading(pressed, safely('payment', dying, payFailed));
   });

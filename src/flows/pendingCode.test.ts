@@ -70,7 +70,7 @@ test('a reload at the code step keeps the countdown and accepts the code', async
   expect(note()).toBe('');
 });
 
-test('a reload at the code step of a login does so too', async () => {
+test('a reload at the code step of a login keeps the step', async () => {
   const { mobile, nationalCode } = buyer.user;
   const before = await load('/login');
   before.store.dispatch(loginRequested({ mobile, nationalCode }));

@@ -20,7 +20,7 @@ interface Tap {
 export function* pushFlow() {
   if (!('serviceWorker' in navigator)) return;
   yield* takeEvery(sessionEnded, leave);
-  // Listens during a check too, which may take long.
+  // Listens during a check too, because a check may take long.
   yield* takeEvery(toldByWorker<Tap>('OPEN', tapOf), open);
   const changes = toldByWorker('PUSH_CHANGED', () => true);
   let checked: string | null = null;

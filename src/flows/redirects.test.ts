@@ -8,6 +8,6 @@ test('accepts only paths inside the app', () => {
   expect(insidePath(undefined)).toBeNull();
 });
 
-test('follows nothing outside without an allow list', () => {
+test('refuses each foreign address without an allow list', () => {
   expect(allowedRedirect('https://partner.example/')).toBeNull();
 });

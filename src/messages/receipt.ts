@@ -19,7 +19,7 @@ export const receiptCopy = {
   amount: (toman: string) => `${toman} تومان`,
   rials: (rials: string) => `${rials} ریال`,
   purpose: 'بابت',
-  /** The lines of one side: for its reader on screen, for anybody on paper and in the picture. */
+  /** The lines of one side: for its reader on screen, for the public on paper and in the picture. */
   lines: {
     reader: {
       paid: 'شما پرداختید',
@@ -32,7 +32,7 @@ export const receiptCopy = {
       toCard: 'به کارت شما',
       toAccount: 'به شبای شما',
     },
-    anybody: {
+    public: {
       paid: 'خریدار پرداخت',
       returns: 'به خریدار برمی‌گردد',
       returned: 'به خریدار برگشت',

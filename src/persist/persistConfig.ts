@@ -37,7 +37,7 @@ export class NewerVersionError extends MalformedStateError {
 /** An unreadable blob was set aside, and the app starts clean. The reason quotes nothing of it. */
 export const storedStateSetAside = createAction<{ reason: string }>('persist/storedStateSetAside');
 
-/** A write failed (storage full, or blocked since the start). The app goes on in memory. */
+/** A write failed (storage full, or blocked since the start). The app continues in memory. */
 export const storedStateNotWritten = createAction<{ reason: string }>('persist/storedStateNotWritten');
 
 /** Loads the code that reads and writes the blob. Retries without end, because without it nothing can be stored. */

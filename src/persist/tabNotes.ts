@@ -35,7 +35,7 @@ export const tabNotes: TabNotes = {
         window.sessionStorage.setItem(keyOf(name), text);
       }
     } catch {
-      // The app goes on without the note.
+      // The app continues without the note.
     }
   },
 };

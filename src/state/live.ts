@@ -8,9 +8,9 @@ export interface HeardChange {
   place: number;
 }
 
-/** The source of changes: the stream (`told`), polling (`asking`), or neither (`broken`). */
+/** The source of changes: the `stream`, `polling`, or neither (`broken`). */
 export interface LiveView {
-  connection: 'starting' | 'told' | 'asking' | 'broken';
+  connection: 'starting' | 'stream' | 'polling' | 'broken';
   /** The latest changes, in order. */
   heard: HeardChange[];
 }

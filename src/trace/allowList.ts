@@ -152,7 +152,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   carrier: words(...CARRIERS),
   cause: words('expired', 'silence', 'agreed', 'award'),
   commissionSide: when((value) => SIDES.includes(value as string) || value === 1 || value === 2),
-  connection: words('starting', 'told', 'asking', 'broken'),
+  connection: words('starting', 'stream', 'polling', 'broken'),
   decision: words('approved', 'rejected'),
   delivery: words(...DELIVERY_STATES),
   deliveryMethod: words(...DELIVERY_METHODS),

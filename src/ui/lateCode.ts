@@ -53,7 +53,8 @@ export async function fetchCode<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-const MARK = 'amanat:loaded-anew-at';
+/** Key of sessionStorage. */
+const LAST_RELOAD = 'amanat:last-reload-at';
 
 /** No second reload within this time, to avoid a loop. */
 const LOOP_MS = 60_000;
@@ -74,11 +75,11 @@ export function reloadPage(now: number, reload: () => void = () => window.locati
 /** Stores the time of the reload. False after a recent reload or without storage. */
 function markReload(now: number): boolean {
   try {
-    const last = Number(sessionStorage.getItem(MARK));
+    const last = Number(sessionStorage.getItem(LAST_RELOAD));
     if (Math.abs(now - last) < LOOP_MS) {
       return false;
     }
-    sessionStorage.setItem(MARK, String(now));
+    sessionStorage.setItem(LAST_RELOAD, String(now));
     return true;
   } catch {
     return false;

@@ -61,7 +61,7 @@ function source(value: unknown): string {
   return `{${fields.map(([key, part]) => `${JSON.stringify(key)}: ${source(part)}`).join()}}`;
 }
 
-/** Loads what the other expressions need, once per page. */
+/** Loads the helpers of the other expressions, once per page. */
 export const LOAD_LIBRARY = `(() => { ${LIBRARY}; return true; })()`;
 
 /** The expression has no value before {@link LOAD_LIBRARY} ran in the page. */

@@ -163,7 +163,7 @@ class Phone {
     while (Date.now() < deadline) {
       const state = store.getState();
       if (state.payment.gateway) {
-        // Like the hidden form, whoever requested the ticket.
+        // Submits the hidden form to the gateway.
         store.dispatch(gatewayFormSubmitted());
         await this.story.atGateway(state.payment.gateway.token);
       }

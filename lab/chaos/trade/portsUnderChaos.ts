@@ -18,7 +18,7 @@ export function createPorts(...parameters: Parameters<typeof createRealPorts>): 
   const survive = (moment: string): void => {
     deaths.noteMoment(moment);
     left -= 1;
-    // Prefers the moment with the fewest deaths, and takes any moment in the end.
+    // Waits for the moment with the fewest deaths so far. After LONGEST_LIFE more moments any moment will do.
     if (left > 0 || (left > -LONGEST_LIFE && !deaths.isRarest(moment))) return;
     deaths.noteDeath(process.pid, moment);
     process.kill(process.pid, 'SIGKILL');

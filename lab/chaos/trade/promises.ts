@@ -12,11 +12,11 @@ const ON_THE_WAY = `('settled', 'settled_awaiting', 'refunded', 'refunded_awaiti
 
 const UNFINISHED: readonly Promised[] = [
   {
-    promise: 'nothing stays unfinished: no transaction on its way',
+    promise: 'no transaction waits for its payout',
     query: `select payment_code, status from transactions where status in ${ON_THE_WAY}`,
   },
   {
-    promise: 'nothing stays unfinished: no receipt that nobody has asked about, or that has to go back',
+    promise: 'no receipt waits for its verification or return',
     query: `select attempt_id, state from gateway_receipts where state in ('noted', 'asked', 'returning')`,
   },
 ];
@@ -37,19 +37,19 @@ const PROMISED: readonly Promised[] = [
       having count(transfer.reference) <> 1 or sum(transfer.amount_rials) <> payouts.amount_rials`,
   },
   {
-    promise: 'no transfer without its payout',
+    promise: 'each transfer has a payout',
     query: `select description from sandbox_payouts transfer where not exists (
       select from payouts join transactions on transactions.id = payouts.transaction_id
       where payment_code = transfer.description)`,
   },
   {
-    promise: 'what the gateway was told to keep belongs to a paid attempt',
+    promise: 'a confirmed gateway payment belongs to a paid attempt',
     query: `select invoice_id from sandbox_gateway_payments payment
       where advised_at is not null and reversed_at is null and not exists (
         select from payment_attempts where id::text = payment.invoice_id::text and status = 'paid')`,
   },
   {
-    promise: 'a paid attempt was paid at the gateway, which keeps it',
+    promise: 'a paid attempt has a confirmed gateway payment',
     query: `select id from payment_attempts attempt where status = 'paid' and not exists (
       select from sandbox_gateway_payments where invoice_id::text = attempt.id::text
         and decision = 'paid' and reversed_at is null and (advised_at is not null or verification = 'duplicate'))`,
@@ -65,19 +65,19 @@ const PROMISED: readonly Promised[] = [
     query: 'select sum(amount_rials) from ledger_postings having sum(amount_rials) <> 0',
   },
   {
-    promise: 'every balance is the sum of its postings',
+    promise: 'each balance is the sum of its postings',
     query: `select account from ledger_balances balance where balance_rials <> (
       select coalesce(sum(amount_rials), 0) from ledger_postings where account = balance.account)`,
   },
   {
-    promise: 'nothing is held or payable for a finished transaction',
+    promise: 'a finished transaction has no held or payable money',
     query: `select payment_code, balance.account, balance_rials from transactions
       join ledger_balances balance on balance.account in (
         'hold:' || transactions.id, 'payable:' || transactions.id || ':payee', 'payable:' || transactions.id || ':payer')
       where status in ${FINISHED} and balance_rials <> 0`,
   },
   {
-    promise: 'what somebody has paid is held for them',
+    promise: 'a paid transaction has held money',
     query: `select payment_code from transactions
       left join ledger_balances balance on balance.account = 'hold:' || transactions.id
       where status = 'paid' and coalesce(balance_rials, 0) <= 0`,
@@ -93,8 +93,8 @@ export async function isCalm(pool: Pool): Promise<boolean> {
 export async function brokenPromises(pool: Pool, book: Book): Promise<string[]> {
   return [
     ...(await broken(pool, PROMISED)),
-    ...(await otherThanTold(pool, book)),
-    ...(await book.brokenAnswers()).map((answer) => `what was answered holds: ${answer}`),
+    ...(await answersWithoutData(pool, book)),
+    ...(await book.brokenAnswers()).map((answer) => `an answered call holds: ${answer}`),
   ];
 }
 
@@ -108,7 +108,7 @@ async function broken(pool: Pool, promised: readonly Promised[]): Promise<string
 }
 
 /** Compares the answers with the data: one request each, one attempt for each payment, the answered status. */
-async function otherThanTold(pool: Pool, book: Book): Promise<string[]> {
+async function answersWithoutData(pool: Pool, book: Book): Promise<string[]> {
   const { rows } = await pool.query<{ behalf: string; code: string; status: string; tokens: string[] }>(
     `select behalf, payment_code as code, transactions.status,
       array(select gateway_token from payment_attempts where transaction_id = transactions.id) as tokens
@@ -125,9 +125,9 @@ async function otherThanTold(pool: Pool, book: Book): Promise<string[]> {
       wrong.push(`${paymentCode} has ${transaction.tokens.length} attempts, and ${tokens.length} were answered`);
     }
     if (statuses.length > 1) wrong.push(`${paymentCode} was answered ${statuses}`);
-    const [told] = statuses;
-    if (told && !transaction?.status.startsWith(told))
-      wrong.push(`${paymentCode} was answered ${told} and is ${transaction?.status}`);
-    return wrong.map((sentence) => `what was answered is there: ${sentence}`);
+    const [answered] = statuses;
+    if (answered && !transaction?.status.startsWith(answered))
+      wrong.push(`${paymentCode} was answered ${answered} and is ${transaction?.status}`);
+    return wrong.map((sentence) => `the data matches the answers: ${sentence}`);
   });
 }

@@ -235,8 +235,9 @@ function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: List
     .where('transactions.id', 'in', sentBack)
     .where('transactions.payer_id', '<>', userId)
     .where('transactions.payee_id', '<>', userId);
-  const isNobodysTurn = listing.where(sql<boolean>`${!conditions.isDisputed && !conditions.ownTurn}`);
-  return inStatus(filtered(isNobodysTurn, conditions), status, conditions)
+  // A returned payment has no dispute and no turn.
+  const matching = listing.where(sql<boolean>`${!conditions.isDisputed && !conditions.ownTurn}`);
+  return inStatus(filtered(matching, conditions), status, conditions)
     .select(COMPARED)
     .select((order === 'due' ? NEVER : placeIn(order)).as('place'))
     .select(status.as('sent_back_status'));

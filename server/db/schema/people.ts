@@ -10,10 +10,10 @@ export type OtpPurpose =
   | (typeof TRANSACTION_OTP_ACTIONS)[number]
   | (typeof DISPUTE_OTP_ACTIONS)[number];
 
-/** An arbiter decides disputes; a supervisor hears when the office is late. */
+/** An arbiter decides disputes. A supervisor gets an alarm when the office is late. */
 export type OperatorRole = 'arbiter' | 'supervisor';
 
-/** Users, their devices, sessions, codes and bank accounts, and what they are told. */
+/** Users, their devices, sessions, codes, bank accounts and notices. */
 export interface PeopleTables {
   users: {
     id: Fixed<string>;

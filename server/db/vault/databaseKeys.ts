@@ -7,7 +7,7 @@ import { DatabaseOpenError } from '../errors';
 import { type DataKeys, newDataKeys, readKey, readKeyRing, writeKey, writeKeyRing } from './dataKeys';
 import { hasSealedData } from './keyRegister';
 
-/** Keys of a sandbox without DATA_KEYS: beside the database files, so those alone reveal nothing. */
+/** Key file of a sandbox without DATA_KEYS. It lies beside the database files: a copy of those alone reveals nothing. */
 const FILE_NAME = 'data-keys.env';
 
 export interface KeyLocation {
@@ -70,7 +70,7 @@ export function makeKeyFile(directory: string): DataKeys {
 
 function textOf({ ring, lookup }: DataKeys): string {
   return [
-    '# The keys of the personal data in this sandbox (docs/operations.md). Without this file nobody can read it.',
+    '# The keys of the personal data in this sandbox (docs/operations.md). Without this file the data cannot be read.',
     `DATA_KEYS=${writeKeyRing(ring)}`,
     `DATA_LOOKUP_KEY=${writeKey(lookup)}`,
     '',

@@ -3,7 +3,7 @@ import { keyNamed } from '../../testing/testDataKeys';
 import { type DataKeys, newDataKeys, readKeyRing, writeKeyRing } from './dataKeys';
 import { BrokenSealError, type Sealed, Vault } from './vault';
 
-const PLACE = { table: 'users', column: 'mobile', owner: 'somebody' };
+const PLACE = { table: 'users', column: 'mobile', owner: 'a-user' };
 
 const old = keysOf(`2025:${keyNamed('old')}`);
 const both = keysOf(`2026:${keyNamed('new')},2025:${keyNamed('old')}`);

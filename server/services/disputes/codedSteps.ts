@@ -232,7 +232,7 @@ async function requestStepCode(context: Context, request: StepRequest): Promise<
 }
 
 /**
- * Does what the code was sent for. The binding of the code is checked again on the present dispute.
+ * Carries out the step of the code. The binding of the code is checked again on the present dispute.
  * @throws Refusal as {@link requestStepCode}; 1018 a wrong or used code, or one for another step; 1016 too many wrong
  * codes.
  */

@@ -300,7 +300,7 @@ async function acceptances({ cast, code }: Case): Promise<Attempt[]> {
 
 const isSide = (viewer: Viewer) => viewer === 'payer' || viewer === 'payee';
 
-/** The code by which a side learns that an action is not theirs, or not possible now. */
+/** The refusal of an action of the other side, or of an action that is not possible now. */
 function refusalOfSide(viewer: Viewer, action: DisputeAction): number {
   if (!isSide(viewer)) return 1012;
   if (viewer === 'payer' ? ['answer', 'concede'].includes(action) : action === 'withdraw') return 1012;
@@ -308,7 +308,7 @@ function refusalOfSide(viewer: Viewer, action: DisputeAction): number {
   return ['concede', 'withdraw'].includes(action) ? 1007 : 1607;
 }
 
-/** A digest of all that a step could change. */
+/** A digest of all data that a step could change. */
 async function everything(): Promise<string> {
   const tables = [
     ...['transactions', 'transaction_history', 'disputes', 'dispute_entries', 'dispute_proposals', 'dispute_awards'],

@@ -130,7 +130,7 @@ describe('a stream of events', () => {
     expect(first.response.headers.get('content-security-policy')).not.toBeNull();
   });
 
-  test('continues at its cursor, and «since» answers the same', async () => {
+  test('continues after its cursor, and the call «since» returns the same changes', async () => {
     const before = await reading(seller.user);
     const seen = await story.request(seller);
     await until(() => before.changes.includes(seen));
@@ -316,7 +316,7 @@ describe('a stream of events', () => {
     await until(() => reader.changes.length === 2);
   });
 
-  test('delivers what was there at the beginning of a stream once, beside a long transaction', async () => {
+  test('delivers earlier changes once at the start of a stream, also during a long transaction', async () => {
     server.clock.advance(61_000);
     await server.context.db.kysely.transaction().execute(async (transaction) => {
       await sql`select pg_current_xact_id()`.execute(transaction);

@@ -78,7 +78,7 @@ const choose = ({ user }: Trader, chosen: Partial<NoticeSettings>) =>
 const declare = (code: string) =>
   server.call('recordDelivery', { as: seller.user, body: { payment_code: code, kind: 'declared' } });
 
-test('tells each side what concerns it, in the move itself, from payment to payout', async () => {
+test('each transition from payment to payout stores the notices of both sides', async () => {
   const code = await story.paid(seller, buyer, { delivery: 'service', amount: 185_000_000 });
   expect(await kindsTo(seller, code)).toEqual(['paid']);
   expect(await kindsTo(buyer, code)).toEqual(['paid_receipt']);
@@ -100,7 +100,7 @@ test('tells each side what concerns it, in the move itself, from payment to payo
   expect(delivered).toMatch(/^امانت: فروشنده تحویل را ثبت کرد\. تا .+ تأیید کنید یا مشکل را ثبت کنید\.$/);
 });
 
-test('tells the other side of a refund, a cancel and an expiry', async () => {
+test('notifies the other side of a refund, a cancel and an expiry', async () => {
   const refunded = await story.paid(seller, buyer);
   await story.confirm(seller, 'refund', refunded);
   await letPayoutsGoOut(server);
@@ -113,7 +113,7 @@ test('tells the other side of a refund, a cancel and an expiry', async () => {
   expect(await kindsTo(buyer, canceled)).toEqual(['canceled']);
   expect(await kindsTo(seller, canceled)).toEqual([]);
 
-  // A request that two users opened may be public, so no viewer is told.
+  // A request that two users opened may be public, so no viewer gets a notice.
   const posted = await story.request(seller);
   const passerBy = await story.trader();
   for (const who of [buyer, passerBy]) await story.details(who, posted);
@@ -121,7 +121,7 @@ test('tells the other side of a refund, a cancel and an expiry', async () => {
   for (const who of [buyer, passerBy]) expect(await kindsTo(who, posted)).toEqual([]);
 });
 
-test('tells the second payer of the refund and its reason, and an absent payer of a lost payment', async () => {
+test('notifies the second payer of the refund and its reason, and an absent payer of a lost payment', async () => {
   const other = await story.trader();
   const code = await story.request(seller);
   const [first, second] = [await story.gatewayToken(buyer, code), await story.gatewayToken(other, code)];
@@ -139,7 +139,7 @@ test('tells the second payer of the refund and its reason, and an absent payer o
   expect(await kindsTo(buyer, left)).toEqual(['payment_lost']);
 });
 
-test('tells the other side of a dispute, its referee, and both sides', async () => {
+test('notifies the other side of a dispute, its referee, or both sides', async () => {
   const referee = await story.trader();
   const code = await story.judgeable(seller, buyer, referee);
   mustWork(await story.open(buyer, code));
@@ -193,7 +193,7 @@ test('tells the other side of a dispute, its referee, and both sides', async () 
   expect((await kindsTo(buyer, code)).at(-1)).toBe('refunded_done');
 });
 
-test('mutes reminders by setting, never money; tells both sides of an extension', async () => {
+test('mutes reminders by setting, never money; notifies both sides of an extension', async () => {
   const code = await story.paid(seller, buyer, { delivery: 'service' });
   mustWork(await choose(seller, { deadlines: false }));
   await server.runJobs();
@@ -305,7 +305,7 @@ test('marks the reader’s own notices as read, by pages', async () => {
   }
 });
 
-test('tells a user of a login on a new device and of a new card', async () => {
+test('notifies a user of a login on a new device and of a new card', async () => {
   await server.loginUser(buyer.user);
   await server.runJobs();
   const events = (await list(buyer)).notifications.map(({ details }) => details.event);

@@ -357,7 +357,7 @@ describe('the queries of an attempt', () => {
     expect(read.error).toMatchObject({ code: 1012, fields: { payment: 'reversed' } });
   });
 
-  test('are repeated after a lost answer, and the payment counts', async () => {
+  test('are repeated after a lost answer, and the payment is accepted', async () => {
     const [code, payment] = await newPayment();
     loseAdvice(4);
     expect(await comeBack(payment)).toBe('pending');

@@ -36,7 +36,7 @@ async function lostPayment(payer: Trader) {
 }
 
 describe('a ticket', () => {
-  test('shows its holder the result of one attempt, without request and people', async () => {
+  test('shows the result of one attempt, without the request and without names', async () => {
     const code = await story.request(seller);
     const query = await story.atGateway(await story.gatewayToken(buyer, code));
     const ticket = query?.get('ticket') ?? '';

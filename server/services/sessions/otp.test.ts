@@ -113,7 +113,7 @@ test('ends a code after five wrong tries, with a request for a new one', async (
   await expect(check(next.token, next.code)).resolves.toBeDefined();
 });
 
-test('judges five of fifty concurrent guesses', async () => {
+test('counts five of fifty concurrent guesses and refuses the others', async () => {
   const { token, wrong } = await sendAndRead();
   await Promise.allSettled(Array.from({ length: 50 }, () => check(token, wrong)));
   const { count } = await server.context.db.kysely

@@ -54,7 +54,7 @@ export async function register(context: Context, body: RegisterBody): Promise<{ 
   // Checked before the registry and the SIM owner, because each query costs money.
   await refuseTooManyCodes(context, code);
   const registration = await withNames(context, stated);
-  // Last, so that only a caller who knows the birth date learns the owner of a mobile.
+  // Last: only a caller with the right birth date may learn whether the mobile belongs to the person.
   if (!(await isOwnMobile(context, body))) {
     context.security.note({ event: 'registration_refused', reason: 'mobile_mismatch' });
     refuse(ERROR.mobileMismatch);

@@ -109,7 +109,7 @@ describe('registration', () => {
     expect((await server.call('login', { body: login })).error?.code).toBe(1104);
   });
 
-  test('tells the owner of a mobile last, to a caller who knows the person', async () => {
+  test('checks the owner of a mobile last, so only a caller with the right person learns it', async () => {
     const ownerQueries = jest.spyOn(server.context.ports.simOwner, 'owns');
     const mobile = '09120001011';
     const wrong = [

@@ -161,7 +161,7 @@ describe('a payment that came second', () => {
 });
 
 describe('filters and pages', () => {
-  test('have roles, order and pages', async () => {
+  test('apply role, order and page', async () => {
     const codes = [];
     for (let made = 0; made < 5; made += 1) codes.push(await request());
     const newestFirst = [...codes].reverse();

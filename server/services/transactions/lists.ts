@@ -160,7 +160,7 @@ function toWire(row: ListedTransaction, next: Progress, userId: string, listRole
       full_name: `${row.payee_first_name} ${row.payee_last_name}`,
       national_code: isPayee ? row.payee_national_code : maskNationalCode(row.payee_national_code),
     },
-    // A payer who came second does not learn the first one.
+    // The second payer must not see the first one.
     payer: row.sent_back_status ? null : payerOf(row, userId),
     payee_bank_account: row.payee_iban ? { bank_account_id: row.payee_account_id, iban: row.payee_iban } : null,
     payer_bank_account:

@@ -18,9 +18,8 @@ import { runOnce, type UserCall } from '../idempotency';
 import { refuseDeadCode } from '../sessions/otp';
 
 /**
- * The transaction of a payment code. A code that is new to the user counts as a guess, also when it exists: an
- * uncounted refusal would tell that it does. The code of an open request does not count, because its link may be opened
- * by anyone.
+ * The transaction of a payment code. A code that is new to the user counts as a guess, also when it exists, because an
+ * uncounted refusal would reveal the code. The code of an open request does not count: its link is meant for sharing.
  * @throws Refusal 1404, 1016 after too many guesses.
  */
 export async function requireTransaction(

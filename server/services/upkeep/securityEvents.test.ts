@@ -19,7 +19,7 @@ const lines: string[] = [];
 const secrets = new Set<string>();
 
 beforeAll(async () => {
-  // At this level a quiet server prints only what is always printed.
+  // At this level the server prints security events only.
   server = await createTestServer({ config: { logLevel: 'error' }, logLine: (line) => lines.push(line) });
   money = new MoneyStory(server);
 });

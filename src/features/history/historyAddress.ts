@@ -3,7 +3,7 @@ import type { Side } from '@/api/transactions';
 import { paths, queryNames, type TransactionsTab } from '@/lib/paths';
 import { filterFromSearch, filterToSearch } from './listFilter';
 
-/** What the history shows, all of it in the address: a link, a reload and «back» keep it. */
+/** Tab, order and filter of the history. The address holds them, so a link, a reload and «back» keep them. */
 export interface HistoryView {
   tab: TransactionsTab;
   order: ListOrder;

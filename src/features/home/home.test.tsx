@@ -56,7 +56,7 @@ test('the cards show the awaiting sums, and link their rows', async () => {
   expect(fromViewer).toHaveAttribute('href', expect.stringContaining('tab=inqueries_tab'));
 });
 
-test('own turns are sorted by deadline, and link their rows; without one home shows that there is none', async () => {
+test('home lists own turns by deadline, each with a link, and says so when there is none', async () => {
   const server = await testServer();
   const story = new MoneyStory(server);
   const [viewer, other] = [await story.trader(), await story.trader()];

@@ -100,7 +100,7 @@ function noteOffered(): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), isOffered: true }));
   } catch {
-    // This page does not offer it again anyway.
+    // Without storage, the component's state still prevents a second offer on this page.
   }
 }
 

@@ -19,7 +19,7 @@ interface OfCase {
   case: OfficeCase;
 }
 
-/** What an arbiter reads first: who has the case, the second signature, a delay, and unusual facts. */
+/** The notices above a case: its arbiter, the second signature, a delay, and unusual facts. */
 export function CaseNotices({ case: officeCase }: OfCase) {
   const { dispute, flags } = officeCase;
   const { myActions } = dispute;

@@ -15,7 +15,7 @@ test('keeps the known outcome when a later call fails', () => {
   expect(outcomeOf(withPayment('paid'), { code: 'network', status: null })).toBe('paid');
 });
 
-test('tells a second payer that the payment goes back, and a stranger nothing', () => {
+test('says to a second payer that the payment goes back, and nothing to a stranger', () => {
   const fields = { payment: 'reversed', payment_state: 'returning', payment_amount: '1' };
   expect(outcomeOf(undefined, { code: 1012, status: 403, fields })).toBe('returning');
   expect(outcomeOf(undefined, { code: 1012, status: 403 })).toBe('unknown');

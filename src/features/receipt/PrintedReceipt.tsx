@@ -59,7 +59,7 @@ export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
         <div>
           <h2>{receiptCopy.facts}</h2>
           <dl>
-            {receiptFacts(receipt, 'anybody').map(({ label, value }) => (
+            {receiptFacts(receipt, 'public').map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>

@@ -149,7 +149,7 @@ const FACT_ROW = 72;
 
 /** Two columns. Purpose and dispute can be long, so each has its own line. The code is in the head. */
 function drawFacts(pen: Pen, receipt: Receipt): void {
-  const facts = receiptFacts(receipt, 'anybody').filter(({ copies }) => copies !== receipt.code);
+  const facts = receiptFacts(receipt, 'public').filter(({ copies }) => copies !== receipt.code);
   const [purpose, ...others] = facts;
   const dispute = others.pop();
   const short = [...others, { label: checkCopy.paidAt, value: formatDateTime(receipt.check.paidAt) }];

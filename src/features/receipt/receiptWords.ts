@@ -55,7 +55,7 @@ export function statusOf({ history }: Receipt): TransactionStatus {
   return history.at(-1)?.to ?? 'paid';
 }
 
-/** The addressee: the reader on the screen, anybody on paper and in the picture. */
+/** The addressee: the reader on the screen, the public on paper and in the picture. */
 type ReceiptVoice = keyof typeof receiptCopy.lines;
 
 /** The lines of one side's receipt. */

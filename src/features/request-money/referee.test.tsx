@@ -70,7 +70,7 @@ test('refuses the own national code', async () => {
   );
 });
 
-test('shows that no name is looked up, and leads to the form after a direct visit', async () => {
+test('says that the name is not looked up, and continues to the form after a direct visit', async () => {
   const app = await renderApp({ path: '/RequestMoney/referee', as: 'member' });
   expect(await screen.findByText('نام داور استعلام نمی‌شود')).toBeVisible();
   await propose(app, REFEREE);

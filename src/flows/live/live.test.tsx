@@ -38,7 +38,7 @@ afterAll(() => server.close());
 test('a change of the other side updates the page, which shows that it is live', async () => {
   const code = await story.paid(seller, buyer);
   const app = await renderApp({ path: paths.transactionDetail(code), person: seller.user, server, context: patient });
-  await act(() => app.until((state) => selectLiveView(state).connection === 'told'));
+  await act(() => app.until((state) => selectLiveView(state).connection === 'stream'));
   await screen.findByText('بازگرداندن پول به خریدار');
   const asked = app.network.sentTo('/transactions/details/').length;
   await act(async () => void (await story.confirm(buyer, 'settle', code)));
@@ -46,7 +46,7 @@ test('a change of the other side updates the page, which shows that it is live',
   expect(screen.queryByText('بازگرداندن پول به خریدار')).not.toBeInTheDocument();
   expect(app.network.sentTo('/transactions/details/').length).toBeGreaterThan(asked);
   app.network.streams('held back');
-  await act(() => app.until((state) => selectLiveView(state).connection === 'asking'));
+  await act(() => app.until((state) => selectLiveView(state).connection === 'polling'));
 });
 
 test('updates a row in place, and offers a new row', async () => {
@@ -55,7 +55,7 @@ test('updates a row in place, and offers a new row', async () => {
   const app = await renderApp({ path: paths.transactions, person: trader.user, server, context: patient });
   const row = () => document.querySelector(`[data-code="${code}"]`);
   await waitFor(() => expect(row()).toHaveTextContent('نزد امانت'));
-  await act(() => app.until((state) => selectLiveView(state).connection === 'told'));
+  await act(() => app.until((state) => selectLiveView(state).connection === 'stream'));
 
   await act(async () => void (await story.confirm(other, 'settle', code)));
   await waitFor(() => expect(row()).toHaveTextContent('تسویه'));
@@ -73,7 +73,7 @@ test('updates a row in place, and offers a new row', async () => {
 test('a hidden page requests nothing, and catches up when it is visible', async () => {
   const code = await story.paid(seller, buyer);
   const app = await createTestApp({ person: seller.user, server, context: patient });
-  const isTold = () => app.until((state) => selectLiveView(state).connection === 'told');
+  const isTold = () => app.until((state) => selectLiveView(state).connection === 'stream');
   await isTold();
   turnScreen('hidden');
   await waitFor(() => expect(server.context.live.size).toBe(0));
@@ -112,7 +112,7 @@ test('a starting page gets the changes of its loading time', async () => {
 
 test('shows a missing connection without an answer', async () => {
   const app = await createTestApp({ person: seller.user, server, context });
-  await app.until((state) => selectLiveView(state).connection === 'told');
+  await app.until((state) => selectLiveView(state).connection === 'stream');
   app.network.disturb('/events/', 'offline', 50);
   app.network.streams('cut');
   await app.until((state) => selectLiveView(state).connection === 'broken');
@@ -123,7 +123,7 @@ test.each<[string, unknown]>([
   ['ends all of their sessions', sessionsApi.endpoints.deleteAllSessions.initiate()],
 ])('a user who %s requests nothing for the ended session', async (_what, way) => {
   const app = await createTestApp({ person: (await story.trader()).user, server, context });
-  await app.until((state) => selectLiveView(state).connection === 'told');
+  await app.until((state) => selectLiveView(state).connection === 'stream');
   const asked = app.network.sentTo('/events/').length;
   const streams = server.context.live.size;
   app.store.dispatch(way as UnknownAction);

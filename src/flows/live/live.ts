@@ -31,7 +31,7 @@ const KEPT_MS = 23 * HOUR_MS;
 /** The server sends the last minute to a new stream. A page that is older and has no cursor requests the whole day. */
 const TOLD_BACK_MS = 50_000;
 const HEARD_KEPT = 50;
-/** A session that was to end, and still exists after this time, goes on. */
+/** A session whose announced end has not come after this time continues. */
 const ENDS_WITHIN_MS = 15_000;
 
 /** The stream has begun. */
@@ -210,13 +210,13 @@ function* readStream(standing: Standing): SagaGenerator<'ended' | 'silent'> {
     }
     standing.cursor ??= hello.cursor;
     yield* put(liveStreamOpened());
-    yield* show({ connection: 'told' });
+    yield* show({ connection: 'stream' });
     while (true) {
       const first = yield* take(frames);
       yield* wait(GATHER_MS);
-      const told = [first, ...(yield* flush(frames))];
-      yield* call(takeFrames, standing, told);
-      if (told.some(({ kind }) => kind === 'ended')) {
+      const received = [first, ...(yield* flush(frames))];
+      yield* call(takeFrames, standing, received);
+      if (received.some(({ kind }) => kind === 'ended')) {
         return 'ended';
       }
     }
@@ -263,7 +263,7 @@ function* ask(standing: Standing): SagaGenerator<boolean> {
     return false;
   }
   const isAll = news.changes.length >= LIVE_CHANGES_AT_MOST || now() - standing.knownAt > KEPT_MS;
-  yield* show({ connection: 'asking' });
+  yield* show({ connection: 'polling' });
   yield* hear(standing, { from: 'since', cursor: news.cursor, changes: news.changes });
   yield* hearUnread(standing, news.unread);
   if (isAll) {

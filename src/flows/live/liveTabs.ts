@@ -64,5 +64,5 @@ const isSessionEnding = isAnyOf(
   sessionsApi.endpoints.deleteAllSessions.matchPending,
 );
 
-/** The session goes on after a failed «log out everywhere». A logout leaves even without an answer. */
+/** The session continues after a failed «log out everywhere». A logout leaves even without an answer. */
 export const isSessionKept = sessionsApi.endpoints.deleteAllSessions.matchRejected;

@@ -193,7 +193,7 @@ export function* showLastKnown(): SagaGenerator<boolean> {
   return true;
 }
 
-/** The answers as a cache. They have no tags; the returning connection requests what is on screen. */
+/** The stored answers as an RTK Query cache. They have no tags: back online, the mounted queries refetch. */
 function cacheOf(answers: KnownAnswers): KnownCache {
   const queries = Object.entries(answers).map(([key, answer]) => [
     key,

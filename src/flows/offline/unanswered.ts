@@ -150,7 +150,7 @@ function* known(keeper: CallKeeper, cut: CutCall, outcome: CallOutcome): SagaGen
   yield* put(baseApi.util.invalidateTags(touchedTags(paymentCode)));
   waiter?.(isDone);
   if (isDone && waiter) {
-    // The waiting button goes on by itself.
+    // The waiting button continues by itself.
     yield* delay(DONE_SHOWN_MS);
     yield* put(unansweredHidden(key));
   }

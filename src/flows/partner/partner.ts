@@ -75,7 +75,7 @@ function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>) {
   }
 }
 
-/** A member goes on. A visitor logs in first, with the partner's mobile. A newcomer adds a card first. */
+/** A member continues. A visitor logs in first, with the partner's mobile. A newcomer adds a card first. */
 function* leadSeller(nextPath: string, mobile: string): SagaGenerator<void> {
   const state = yield* select(selectApplicationState);
   if (state === 'app-verified') {

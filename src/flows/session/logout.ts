@@ -21,7 +21,7 @@ function* logOut() {
   try {
     yield* callEndpoint(userApi.endpoints.logout.initiate(undefined, { track: false }));
   } catch {
-    // The logout goes on without the server. Its tokens expire.
+    // The logout continues without the server. Its tokens expire.
     yield* put(flowFailed({ flow: 'logout', message: 'The server did not confirm the end of the session' }));
   }
   yield* call(leave);

@@ -119,7 +119,7 @@ test.each([
   { status: 404 },
   { status: 400, code: 1002 },
 ] as const)(
-  'a refresh that ends with %p keeps the tokens and fails whoever waits like a lost connection',
+  'a refresh that ends with %p keeps the tokens and fails the waiting calls like a lost connection',
   async (disturbance) => {
     const app = await bootedMember();
     const { accessToken } = app.store.getState().session;
@@ -262,7 +262,7 @@ test('follows another login without repeating the calls of the old one', async (
   expect(tokens).toEqual([`Bearer ${old.accessToken}`, `Bearer ${data.access}`]);
 });
 
-test('goes on with its own tokens when the stored state is unreadable', async () => {
+test('continues with its own tokens when the stored state is unreadable', async () => {
   const app = await bootedMember();
   app.server.clock.advance(AN_HOUR_MS);
   await app.vault.setItem(STORAGE_KEY, 'damaged');

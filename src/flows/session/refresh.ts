@@ -163,7 +163,7 @@ const LOCK_NAME = 'amanat:refresh';
 
 /**
  * How long a tab waits for the lock, in milliseconds: longer than a slow refresh, shorter than the server's grace for
- * a used refresh token. A frozen tab with the lock blocks nobody for longer.
+ * a used refresh token. A frozen tab that holds the lock blocks other tabs only this long.
  */
 const TURN_TIMEOUT_MS = 10_000;
 
