@@ -35,6 +35,12 @@ export const SMS_KINDS: readonly NoticeKind[] = [
   'security',
 ];
 
+/** Per transaction and reader, so that repeated opening and cancelling does not flood a phone. */
+export const SMS_OF_A_DEAL_A_DAY = 6;
+
+/** Per referee over all transactions, because any seller may name any referee. */
+export const SMS_TO_A_REFEREE_A_DAY = 3;
+
 /** Notices about money go out at night too. */
 const TOLD_AT_NIGHT: ReadonlySet<NoticeKind> = new Set([
   'settled_done',

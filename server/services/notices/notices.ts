@@ -21,7 +21,14 @@ import { findTransactionByCode, type StoredTransaction } from '../../db/reposito
 import { findUser, lockUser } from '../../db/repositories/users';
 import type { Schema } from '../../db/schema';
 import { afterTheNight, smsDayOf } from '../../domain/deadlines';
-import { type NoticeChannel, preferenceOf, SMS_KINDS, waitsForMorning } from '../../domain/notices';
+import {
+  type NoticeChannel,
+  preferenceOf,
+  SMS_KINDS,
+  SMS_OF_A_DEAL_A_DAY,
+  SMS_TO_A_REFEREE_A_DAY,
+  waitsForMorning,
+} from '../../domain/notices';
 import type { Session } from '../../domain/session';
 import type { JobResult } from '../../jobs/jobRunner';
 import { canEncryptFor, isPushService } from '../../ports/push';
@@ -99,10 +106,6 @@ export async function endPush({ db }: Context, userId: string, endpoint: string)
 
 /** Older notices are only in the app. */
 const LATE_AFTER_MS = 3 * DAY_MS;
-/** Per transaction and reader, so that repeated opening and cancelling does not flood a phone. */
-const SMS_OF_A_DEAL_A_DAY = 6;
-/** Per referee over all transactions, because any seller may name any referee. */
-const SMS_TO_A_REFEREE_A_DAY = 3;
 
 const DEFAULT_SETTINGS: NoticeSettings = {
   deadlines: true,

@@ -91,6 +91,7 @@ async function payWith(
   return outcome && answer;
 }
 
+/** The state for a payment. `decide` in domain/transactionStateMachine.ts refuses the payee. */
 async function readToPay(context: Context, { userId, body }: PayRequest) {
   const { transaction } = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
   await refuseReferee(context, transaction, userId);

@@ -11,7 +11,7 @@ import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { checkUrlOf, verdictNow } from '../checks/check';
 import { deliveryTermsOf, progressOf } from '../deadlines/progress';
-import { fieldsOfStranger, ownPayments } from '../payments/ownPayments';
+import { fieldsOfStranger, readersPayments } from '../payments/readersPayments';
 import { commissionTaken, termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
 
@@ -65,7 +65,7 @@ export async function transactionDetails(
     issame: party === 'both',
     referee_national_id: refereeSeenBy(userId, transaction),
     referee: await refereeOf(context, userId, transaction),
-    ...ownPayments(attempts, clock.now()),
+    ...readersPayments(attempts, clock.now()),
     terms: deliveryTermsOf(transaction),
     ...(await progressOf(context, transaction)),
     check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),

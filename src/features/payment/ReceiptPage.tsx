@@ -20,7 +20,7 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import styles from './ReceiptPage.module.css';
 import { DayAndTime, ResultHead, trackingFacts } from './ResultHead';
-import type { AttemptPageProps } from './ReturnPages';
+import type { AttemptPageProps } from './SentBackPages';
 
 const { receipt } = paymentCopy;
 

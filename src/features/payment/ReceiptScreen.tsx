@@ -33,7 +33,7 @@ import { historyIndex } from '@/ui/useGoBack';
 import { lostPayment, otherPaymentNamed, outcomeOf, ownPayment } from './outcome';
 import { ReceiptPage } from './ReceiptPage';
 import { DayAndTime, PendingHead, ResultHead } from './ResultHead';
-import { type AttemptPageProps, LostPage, SentBackPage } from './ReturnPages';
+import { type AttemptPageProps, LostPage, SentBackPage } from './SentBackPages';
 import { TicketPage, useTicket } from './TicketPage';
 
 /** While the bank has not answered. */

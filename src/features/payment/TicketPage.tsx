@@ -19,7 +19,7 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Redirect } from '@/ui/Redirect';
 import { DayAndTime, PendingHead, ResultHead, trackingFacts } from './ResultHead';
-import { LateReturnAdvice } from './ReturnPages';
+import { LateReturnAdvice } from './SentBackPages';
 
 /** The limit is 20 calls a minute for one IP address, which several people can share. */
 const POLL_MS = 5_000;

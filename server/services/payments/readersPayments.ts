@@ -10,7 +10,7 @@ import type { RefusalDetails } from '../../refusal';
  * Of several lost attempts only the newest appears; none after a payment, or after the bank's time for returns.
  * @param attempts all attempts of one payer for one transaction, newest first.
  */
-export function ownPayments(
+export function readersPayments(
   attempts: readonly StoredAttempt[],
   now: Date,
 ): Pick<TransactionDetails, 'payment' | 'other_payments'> {
@@ -40,7 +40,7 @@ function standingFor(attempts: readonly StoredAttempt[]): [StoredAttempt | undef
  */
 export function fieldsOfStranger(attempts: readonly StoredAttempt[], now: Date): RefusalDetails {
   const sentBack = attempts.filter((attempt) => attempt.status === 'reversed');
-  const { payment } = ownPayments(sentBack.length > 0 ? sentBack : attempts, now);
+  const { payment } = readersPayments(sentBack.length > 0 ? sentBack : attempts, now);
   if (!payment) return {};
   const values = {
     payment: payment.status,

@@ -26,7 +26,7 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { ResultHead, trackingFacts } from './ResultHead';
-import styles from './ReturnPages.module.css';
+import styles from './SentBackPages.module.css';
 
 const HALF_AN_HOUR_MS = 30 * MINUTE_MS;
 
