@@ -45,6 +45,8 @@ export class Stage {
   }
 
   async close(): Promise<void> {
+    // A request that a test still intercepts would fail with the browser.
+    for (const { page } of await Promise.all(this.people.values())) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.browser.close();
     await this.server.stop();
   }

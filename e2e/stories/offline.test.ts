@@ -219,10 +219,11 @@ inWholeBrowser(
         data,
       });
     const message = { id: 'a-notice', title: 'پول رسید', body: 'معامله تمام شد.', path: `/transaction-detail/${code}` };
-    await deliver(JSON.stringify(message));
-    await deliver(JSON.stringify(message));
     const { path: _, id: tag, ...said } = message;
-    await eventually('the message is shown once', () => shownMessages(page), [{ ...said, tag }]);
+    await deliver(JSON.stringify({ ...message, body: 'پیش‌تر' }));
+    await eventually('the message is shown', () => shownMessages(page), [{ ...said, body: 'پیش‌تر', tag }]);
+    await deliver(JSON.stringify(message));
+    await eventually('its repetition replaces it', () => shownMessages(page), [{ ...said, tag }]);
 
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await context.serviceWorkers()[0]?.evaluate(async () => {
