@@ -27,8 +27,8 @@ export class Supervisor {
 
   constructor(
     readonly servers: readonly ServerProcess[],
-    private readonly database: ChaosDatabase,
-    private readonly portDeaths: PortDeaths,
+    private readonly database: Pick<ChaosDatabase, 'disturbances' | 'isAway'>,
+    private readonly portDeaths: Pick<PortDeaths, 'deaths'>,
   ) {
     this.lives = servers.map((server) => this.keepAlive(server));
   }

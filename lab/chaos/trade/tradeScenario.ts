@@ -28,7 +28,7 @@ export async function trade(parameters: string[]): Promise<void> {
 }
 
 /** Aborts on a signal, because PostgreSQL runs outside this process group. */
-function interruption(): AbortSignal {
+export function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => interrupted.abort(new Error(`Ended by ${signal}; nothing was judged.`)));

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
+import { MoneyStory } from '../../../server/testing/moneyStory';
+import { createTestClient } from '../../../server/testing/testClient';
+import { until } from '../../../server/testing/until';
+import { Book } from './book';
+import { PatientSender, type SenderCounts } from './patientSender';
+import { brokenPromises, isCalm } from './promises';
+import { type ScrapeCounts, scrapeUntil } from './scraper';
+import type { Supervisor, SupervisorCounts } from './supervisor';
+import { type Market, tradeUntil } from './trade';
+
+const PAIRS = 6;
+const START_PATIENCE_MS = 120_000;
+/** All late, reversed and reconciled payments are done by then. */
+const CALM_AFTER_MS = 120_000;
+
+/** The parts of a market. */
+export interface Stage {
+  readonly seed: string;
+  /** The database. */
+  readonly url: string;
+  readonly supervisor: Supervisor;
+  /** Aborted when no new transaction begins. */
+  readonly evening: AbortController;
+  /** Aborted when the scraper stops. */
+  readonly night: AbortController;
+}
+
+/** Counts of the trade, and the violations. */
+export interface TradeResult {
+  readonly processes: SupervisorCounts;
+  readonly calls: SenderCounts;
+  readonly figures: ScrapeCounts;
+  readonly payments: Market['payments'];
+  readonly brokenOff: Market['brokenOff'];
+  readonly transactions: { readonly made: number; readonly byStatus: Readonly<Record<string, number>> };
+  readonly keyedAnswers: number;
+  readonly broken: readonly string[];
+}
+
+/** Means of a disturbance: the number of answers so far, and steps of its own. */
+interface Means {
+  readonly answers: () => number;
+  readonly story: MoneyStory;
+}
+
+/** Lets people trade while `disturb` runs, then checks all promises. */
+export async function tradeAndJudge(
+  { seed, url, supervisor, evening, night }: Stage,
+  disturb: (means: Means) => Promise<void>,
+): Promise<TradeResult> {
+  const { servers } = supervisor;
+  const sender = new PatientSender(servers, seededRandom(`${seed}:sender`));
+  const client = createTestClient((request) => sender.send(request), 'amanat-web');
+  const book = new Book(client, seed);
+  const payments: Market['payments'] = {};
+  const brokenOff: Market['brokenOff'] = {};
+  const people = Array.from({ length: PAIRS }, (_, pair) => {
+    const random = seededRandom(`${seed}:pair ${pair}`);
+    return tradeUntil({ story: new MoneyStory(client), book, random, payments, brokenOff }, evening.signal);
+  });
+  const watching = scrapeUntil(supervisor, night.signal);
+  await until(() => supervisor.ready.size === servers.length, START_PATIENCE_MS);
+  await disturb({ answers: () => sender.counts.answers, story: new MoneyStory(client) });
+  evening.abort();
+  await Promise.all(people);
+
+  const pool = new Pool({ connectionString: url, max: 2 });
+  await untilCalm(pool);
+  night.abort();
+  const figures = await watching;
+  const broken = [
+    ...(await brokenPromises(pool, book)),
+    ...sender.counts.unanswered.map((url) => `every call is answered: no answer from ${url}`),
+    ...figures.faults,
+    ...sender.counts.faults.map((fault) => `a fault is no answer: ${fault}`),
+  ];
+  const byStatus = await statusesOf(pool);
+  await pool.end();
+  await supervisor.stop();
+  broken.push(...supervisor.counts.diedByThemselves.map((end) => `no process dies by itself: ${end}`));
+  return {
+    processes: supervisor.counts,
+    calls: sender.counts,
+    figures,
+    payments,
+    brokenOff,
+    transactions: { made: book.transactions.length, byStatus },
+    keyedAnswers: book.answered.length,
+    broken,
+  };
+}
+
+/** The trade as lines for a terminal. The last line has the number of broken promises. */
+export function tradeReport(result: TradeResult): string[] {
+  const { calls, figures, transactions } = result;
+  return [
+    `calls       ${calls.answers} answers (${result.keyedAnswers} under a key), ${calls.retries} retries, ${calls.lostAnswers} answers lost, ${calls.unavailable} times 503`,
+    `figures     ${figures.scrapes} scrapes (${figures.withoutDatabase} without the database), ${figures.unanswered} unanswered by the dead`,
+    `transactions ${transactions.made} (${counted(transactions.byStatus)})`,
+    `payments    ${counted(result.payments)}`,
+    `broken off  ${counted(result.brokenOff) || 'none'}`,
+    ...result.broken.map((sentence) => `BROKEN      ${sentence}`),
+    `broken promises: ${result.broken.length}`,
+  ];
+}
+
+/** Counts by name as one text. */
+export function counted(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+}
+
+/** Rejects on the signal, and never resolves. */
+export function rejectedBy(signal?: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+async function untilCalm(pool: Pool): Promise<void> {
+  for (const deadline = Date.now() + CALM_AFTER_MS; Date.now() < deadline; ) {
+    if (await isCalm(pool)) return;
+    await wait(500);
+  }
+}
+
+async function statusesOf(pool: Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ status: string; count: string }>(
+    'select status, count(*) from transactions group by status order by status',
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+}
