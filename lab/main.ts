@@ -1,3 +1,4 @@
+import { cluster } from './chaos/cluster/clusterScenario';
 import { lossy } from './chaos/lossy/lossy';
 import { notices } from './chaos/notices/notices';
 import { race } from './chaos/race/race';
@@ -16,7 +17,8 @@ const USAGE = `Usage: npm run lab -- PROGRAM [options]
                  --scenario race      200 settles, refunds and dispute openings at once over each deal
                  --scenario returns   payers come back from the gateway in every way, or do not
                  --scenario notices   the processes that send notices are killed; each notice arrives once
-                 --scenario lossy     deals over a network that loses a fifth of all messages, with killed tabs`;
+                 --scenario lossy     deals over a network that loses a fifth of all messages, with killed tabs
+                 --cluster            trade while the primary of three PostgreSQL is lost again and again`;
 
 const SCENARIOS: Readonly<Record<string, (parameters: string[]) => Promise<void>>> = {
   trade,
@@ -24,10 +26,12 @@ const SCENARIOS: Readonly<Record<string, (parameters: string[]) => Promise<void>
   returns,
   notices,
   lossy,
+  cluster,
 };
 
-/** `npm run lab -- chaos [--scenario NAME] [options of the scenario]`; `trade` without a name. */
+/** `npm run lab -- chaos [--scenario NAME | --cluster] [options of the scenario]`; `trade` without a name. */
 async function chaos(parameters: string[]): Promise<void> {
+  if (parameters.includes('--cluster')) return cluster(parameters.filter((word) => word !== '--cluster'));
   const place = parameters.indexOf('--scenario');
   const name = place === -1 ? 'trade' : (parameters[place + 1] ?? '');
   const scenario = SCENARIOS[name];
