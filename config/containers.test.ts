@@ -120,7 +120,7 @@ describe('compose.yaml', () => {
     expect(compose).toContain('./config/nginx.conf:');
     const servers = [...compose.matchAll(/^ {2}([\w-]+):\n {4}<<: \*server$/gm)].map(([, name]) => name);
     expect(servers).toHaveLength(2);
-    expect([...proxy.matchAll(/^ {2}server ([\w-]+):8080;$/gm)].map(([, name]) => name)).toEqual(servers);
+    expect([...proxy.matchAll(/^ {2}server ([\w-]+):8080 /gm)].map(([, name]) => name)).toEqual(servers);
     expect(dockerfile).toMatch(/^EXPOSE 8080$/m);
   });
 });

@@ -5,6 +5,7 @@ import { returns } from './chaos/returns/returns';
 import { trade } from './chaos/trade/tradeScenario';
 import { firstScreen } from './firstScreen/firstScreen';
 import { reads } from './reads/reads';
+import { rolling } from './rolling/rolling';
 import { settle } from './settle/settle';
 
 const USAGE = `Usage: npm run lab -- PROGRAM [options]
@@ -16,7 +17,9 @@ const USAGE = `Usage: npm run lab -- PROGRAM [options]
                  --scenario race      200 settles, refunds and dispute openings at once over each deal
                  --scenario returns   payers come back from the gateway in every way, or do not
                  --scenario notices   the processes that send notices are killed; each notice arrives once
-                 --scenario lossy     deals over a network that loses a fifth of all messages, with killed tabs`;
+                 --scenario lossy     deals over a network that loses a fifth of all messages, with killed tabs
+  rolling        two servers behind nginx are restarted in turn under load; no call may be lost
+                 --no-drain           the same without DRAIN_SECONDS, which loses calls`;
 
 const SCENARIOS: Readonly<Record<string, (parameters: string[]) => Promise<void>>> = {
   trade,
@@ -40,6 +43,7 @@ const PROGRAMS: Readonly<Record<string, (parameters: string[]) => Promise<void>>
   reads,
   'first-screen': firstScreen,
   chaos,
+  rolling,
 };
 
 async function main([name = '', ...parameters]: string[]): Promise<void> {
