@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app';
 import { systemClock } from './clock';
+import { migrate } from './commands/migrate';
 import { reencrypt } from './commands/reencrypt';
 import { changeRole } from './commands/role';
 import { type Config, loadConfig } from './config';
@@ -18,6 +19,7 @@ const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 /** Commands that run instead of the server. */
 const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ text: string; complete: boolean }>>> = {
+  migrate: () => migrate(loadConfig(process.env)),
   reencrypt: () => reencrypt(loadConfig(process.env)),
   arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
   supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),
