@@ -120,8 +120,23 @@ describe('compose.yaml', () => {
     expect(compose).toContain('./config/nginx.conf:');
     const servers = [...compose.matchAll(/^ {2}([\w-]+):\n {4}<<: \*server$/gm)].map(([, name]) => name);
     expect(servers).toHaveLength(2);
-    expect([...proxy.matchAll(/^ {2}server ([\w-]+):8080;$/gm)].map(([, name]) => name)).toEqual(servers);
+    expect([...proxy.matchAll(/^ {2}server ([\w-]+):8080 /gm)].map(([, name]) => name)).toEqual(servers);
     expect(dockerfile).toMatch(/^EXPOSE 8080$/m);
+  });
+
+  test('gives a stop the time to drain, in which its proxy forgives a restarted server', () => {
+    const { drainSeconds } = loadConfig(sample(environment));
+    const [, grace] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
+    expect(Number(grace)).toBeGreaterThan(2 * drainSeconds + 20);
+    const forgiven = [...textOf('config/nginx.conf').matchAll(/ max_fails=1 fail_timeout=(\d+)s;$/gm)];
+    expect(forgiven).toHaveLength(2);
+    for (const [, seconds] of forgiven) expect(Number(seconds)).toBeLessThan(drainSeconds);
+  });
+
+  test('migrates before the first server of an image starts', () => {
+    expect(loadConfig(sample(environment)).migrateOnStart).toBe(false);
+    expect(compose).toMatch(/^ {2}migrate:\n {4}command: \[node, dist\/server\/main\.js, migrate\]$/m);
+    expect(compose).toMatch(/^ {4}migrate:\n {6}condition: service_completed_successfully$/m);
   });
 });
 

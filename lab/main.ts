@@ -6,6 +6,7 @@ import { returns } from './chaos/returns/returns';
 import { trade } from './chaos/trade/tradeScenario';
 import { firstScreen } from './firstScreen/firstScreen';
 import { reads } from './reads/reads';
+import { rolling } from './rolling/rolling';
 import { settle } from './settle/settle';
 
 const USAGE = `Usage: npm run lab -- PROGRAM [options]
@@ -18,7 +19,9 @@ const USAGE = `Usage: npm run lab -- PROGRAM [options]
                  --scenario returns   payers come back from the gateway in every way, or do not
                  --scenario notices   the processes that send notices are killed; each notice arrives once
                  --scenario lossy     deals over a network that loses a fifth of all messages, with killed tabs
-                 --cluster            trade while the primary of three PostgreSQL is lost again and again`;
+                 --cluster            trade while the primary of three PostgreSQL is lost again and again
+  rolling        two servers behind nginx are restarted in turn under load; no call may be lost
+                 --no-drain           the same without DRAIN_SECONDS, which loses calls`;
 
 const SCENARIOS: Readonly<Record<string, (parameters: string[]) => Promise<void>>> = {
   trade,
@@ -44,6 +47,7 @@ const PROGRAMS: Readonly<Record<string, (parameters: string[]) => Promise<void>>
   reads,
   'first-screen': firstScreen,
   chaos,
+  rolling,
 };
 
 async function main([name = '', ...parameters]: string[]): Promise<void> {

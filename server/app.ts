@@ -32,9 +32,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Builds the server as a Fastify instance: API, documentation, web app, and in a sandbox the desk.
- * @param hasStarted whether the whole server runs, for the readiness check
+ * @param isServing whether the whole server runs and does not stop, for the readiness check
  */
-export function buildApp(context: Context, hasStarted = () => true): FastifyInstance {
+export function buildApp(context: Context, isServing = () => true): FastifyInstance {
   const { config, log } = context;
   const headers = securityHeadersOf(config);
   const app: FastifyInstance = Fastify({
@@ -69,7 +69,7 @@ export function buildApp(context: Context, hasStarted = () => true): FastifyInst
   answerUnknownRoutes(app, config.webDirectory);
   app.addSchema(Failure);
   app.register(async (scope) => registerApi(scope, context));
-  registerHealthRoutes(app, context, hasStarted);
+  registerHealthRoutes(app, context, isServing);
   publishMetrics(app, context);
   serveWebApp(app, config.webDirectory);
   return app;

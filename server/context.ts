@@ -43,7 +43,7 @@ export interface Live {
   ): Promise<{ attach(response: ServerResponse): void }>;
   /** Ends the streams of ended sessions in every process. */
   sessionsEnded(): void;
-  /** Ends every stream of this process. */
+  /** Ends every stream of this process, also each that opens later, and tells its reader to return. */
   closeAll(): void;
   /** Starts the exchange of events with other processes. */
   start(): Promise<void>;

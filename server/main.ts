@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app';
 import { systemClock } from './clock';
+import { migrate } from './commands/migrate';
 import { reencrypt } from './commands/reencrypt';
 import { changeRole } from './commands/role';
 import { type Config, loadConfig } from './config';
@@ -8,15 +9,17 @@ import { ConfigError } from './config/environment';
 import { createContext, type Logger } from './context';
 import { openDatabase } from './db/database';
 import { DatabaseOpenError, isDatabaseUnavailable } from './db/errors';
+import { drain } from './http/drain';
 import { createLogger } from './http/logging';
 import { buildMetricsApp } from './http/metrics';
 import { startHousekeeping, startResealing } from './services/upkeep/housekeeping';
 
-/** A shutdown waits no longer for running work; no answer depends on it. */
-const SHUTDOWN_TIMEOUT_MS = 10_000;
+/** After the drain, a shutdown waits this long for running calls and jobs. */
+const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 /** Commands that run instead of the server. */
 const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ text: string; complete: boolean }>>> = {
+  migrate: () => migrate(loadConfig(process.env)),
   reencrypt: () => reencrypt(loadConfig(process.env)),
   arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
   supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),
@@ -43,8 +46,8 @@ async function start(): Promise<void> {
   const log = createLogger(config);
   const db = await whenReachable(log, () => openDatabase(config));
   const context = await whenReachable(log, () => createContext(config, db, systemClock, log));
-  let hasStarted = false;
-  const app = buildApp(context, () => hasStarted);
+  let isServing = false;
+  const app = buildApp(context, () => isServing);
   const metricsApp = buildMetricsApp(context);
   await app.listen({ host: config.host, port: config.port });
   if (config.metrics?.port) await metricsApp?.listen({ host: config.host, port: config.metrics.port });
@@ -52,19 +55,20 @@ async function start(): Promise<void> {
   await whenReachable(log, () => context.live.start());
   const stopHousekeeping = config.worker ? startHousekeeping(context) : undefined;
   const stopResealing = db.kind === 'embedded' ? startResealing(context) : undefined;
-  hasStarted = true;
+  isServing = true;
   process.stdout.write(welcome(config));
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    isServing = false;
     log.info({ signal }, 'stopping');
     stopHousekeeping?.();
-    await app.close();
+    await drain(app, context);
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    await Promise.all([app.close(), context.jobs.stop()]);
     await metricsApp?.close();
-    await context.jobs.stop();
     await context.live.stop();
     await stopResealing?.();
     await db.close();

@@ -25,7 +25,7 @@ export const NoticeFrame = Type.Object({ cursor: Cursor, unread: Unread });
 
 export const LiveStream = Type.String({
   description:
-    'Frames `hello {cursor}`, `change {cursor, payment_code, version}` and `notice {cursor, unread}`, and a comment every 20 seconds. Ends when the access token expires',
+    'Frames `hello {cursor}`, `change {cursor, payment_code, version}` and `notice {cursor, unread}`, and a comment every 20 seconds. Ends when the access token expires, and with a `retry` field when its process stops',
 });
 
 export type LiveSinceAnswer = Static<typeof LiveSinceAnswer>;

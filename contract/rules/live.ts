@@ -1,6 +1,9 @@
 /** Interval of the keep-alive comment in a stream. */
 export const LIVE_COMMENT_EVERY_MS = 20_000;
 
+/** A stopping process ends its streams with this `retry`. Its readers return within this time, to another process. */
+export const LIVE_RETRY_MS = 2_000;
+
 /** Most changes in one polling answer; a full answer can omit older ones. */
 export const LIVE_CHANGES_AT_MOST = 500;
 

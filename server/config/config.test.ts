@@ -74,6 +74,16 @@ test('complete production has no simulator and enforces the client id', () => {
   expect(Object.values(config.ports).every(({ kind }) => kind === 'http')).toBe(true);
 });
 
+test('production drains, and leaves the schema of a PostgreSQL to the command', () => {
+  const [DATABASE_URL, MIGRATE_ON_START] = ['postgres://database/amanat', 'true'];
+  expect(loadConfig({})).toMatchObject({ drainSeconds: 0, migrateOnStart: true });
+  expect(loadConfig({ DATABASE_URL })).toMatchObject({ migrateOnStart: true });
+  expect(loadConfig(PRODUCTION)).toMatchObject({ drainSeconds: 5, migrateOnStart: true });
+  expect(loadConfig({ ...PRODUCTION, DATABASE_URL })).toMatchObject({ migrateOnStart: false });
+  expect(loadConfig({ ...PRODUCTION, DATABASE_URL, MIGRATE_ON_START })).toMatchObject({ migrateOnStart: true });
+  expect(refusalOf({ DRAIN_SECONDS: '61' }).message).toContain('DRAIN_SECONDS is not an integer from 0 to 60');
+});
+
 test('bare production names all missing variables', () => {
   const { missing, message } = refusalOf({ NODE_ENV: 'production' });
   expect(new Set(missing)).toEqual(

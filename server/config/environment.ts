@@ -67,12 +67,13 @@ const flag = (ofSandbox: boolean, ofProduction = ofSandbox) =>
     production: String(ofProduction),
     reason: 'is neither true nor false',
   });
-const integer = (byDefault: number | null, minimum: number, maximum: number) =>
+const integer = (byDefault: number | null, minimum: number, maximum: number, reading: Reading = {}) =>
   Type.Integer({
     minimum,
     maximum,
     default: byDefault === null ? '' : String(byDefault),
     reason: `is not an integer from ${minimum} to ${maximum}`,
+    ...reading,
   });
 const choice = (values: readonly string[], reading: Reading) =>
   checked((value) => values.includes(value), `is not one of ${values.join(', ')}`, reading);
@@ -118,11 +119,13 @@ export const ENVIRONMENT = Type.Object({
     default: 'warn',
     production: 'info',
   }),
+  DRAIN_SECONDS: integer(0, 0, 60, { production: '5' }),
   METRICS_PORT: integer(null, 1, 65_535),
   METRICS_TOKEN: longSecret(SECRET),
   METRICS_SECONDS: integer(15, 1, 3600),
   DOCS: flag(true, false),
   DATABASE_URL: text(SECRET),
+  MIGRATE_ON_START: flag(true, false),
   WORKER: flag(true),
   DATA_DIRECTORY: text({ default: 'data' }),
   DATA_KEYS: checked(

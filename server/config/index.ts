@@ -57,6 +57,10 @@ export interface Config {
   readonly logLevel: string;
   /** PostgreSQL; undefined uses the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
+  /** Whether a start brings the schema to this build. If not, the command `migrate` does, and a start refuses an older one. */
+  readonly migrateOnStart: boolean;
+  /** How long a stopping process waits for its balancer to find out, and again for its kept connections to end. */
+  readonly drainSeconds: number;
   /** Whether this process runs jobs. If not, another process on the same database has to. */
   readonly worker: boolean;
   readonly dataDirectory: string | 'memory';
@@ -151,6 +155,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     officeNetworks: networks(values.OFFICE_ALLOWED_NETWORKS),
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.DATABASE_URL || undefined,
+    // An embedded database has one process, so no other build runs on it.
+    migrateOnStart: values.MIGRATE_ON_START || !values.DATABASE_URL,
+    drainSeconds: values.DRAIN_SECONDS,
     worker: values.WORKER,
     dataDirectory: resolve(values.DATA_DIRECTORY),
     dataKeys: dataKeysOf(values),

@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { columnTypes } from './columnTypes';
 import { DedicatedConnection, type DedicatedConnectionSettings, setIdleTimeout } from './dedicatedConnection';
-import { defineFunctions } from './defineFunctions';
+import { defineFunctions, requireFunctions } from './defineFunctions';
 import { openDirectory, openMemory } from './embedded/embedded';
 import { DatabaseOpenError } from './errors';
-import { migrateToLatest } from './migrate';
+import { migrateToLatest, requireMigrated } from './migrate';
 import { preparedStatements } from './preparedStatements';
 import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
 import type { Schema } from './schema';
@@ -32,6 +32,8 @@ export interface DatabaseLocation extends KeyLocation {
   readonly databaseUrl?: string | undefined;
   /** Snapshot that a database in memory starts from. */
   readonly template?: Blob | undefined;
+  /** False refuses an older schema; the command `migrate` changes it. */
+  readonly migrateOnStart?: boolean;
 }
 
 /** A longer wait for a connection is a deadlock, most likely with the caller's own transaction. */
@@ -49,14 +51,14 @@ const POSTGRES_LIMITS = {
 const IDLE_TIMEOUT_MS = 12_000;
 
 /**
- * Opens the database and brings it to this build's schema.
+ * Opens the database. Brings it to this build's schema, or requires that without `migrateOnStart`.
  * @throws DatabaseOpenError with one line for the operator; the data has not been touched.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   return location.databaseUrl ? openPostgres(location.databaseUrl, location) : openEmbedded(location);
 }
 
-async function openPostgres(connectionString: string, location: KeyLocation): Promise<Database> {
+async function openPostgres(connectionString: string, location: DatabaseLocation): Promise<Database> {
   const vault = await preparePostgres(connectionString, location);
   const identity = await lockedIdentity(connectionString);
   const pool = poolOf({ ...POSTGRES_LIMITS, connectionString, max: 10, keepAlive: true });
@@ -75,7 +77,7 @@ async function openPostgres(connectionString: string, location: KeyLocation): Pr
 }
 
 /** On connections without those limits: a migration takes as long as it needs. */
-async function preparePostgres(connectionString: string, location: KeyLocation): Promise<Vault> {
+async function preparePostgres(connectionString: string, location: DatabaseLocation): Promise<Vault> {
   const pool = poolOf({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, max: 2 });
   try {
     await requireReachable(pool);
@@ -127,13 +129,15 @@ async function openEmbedded(location: DatabaseLocation): Promise<Database> {
   }
 }
 
-/** Migrates tables and functions to this build; returns the vault of the personal data. */
-async function prepareSchema(pool: Pool, location: KeyLocation): Promise<Vault> {
+/** Migrates tables and functions to this build, or checks them; returns the vault of the personal data. */
+async function prepareSchema(pool: Pool, location: DatabaseLocation): Promise<Vault> {
   const vault = new Vault(await keysOf(pool, location));
   const kysely = kyselyOn(pool, vault);
-  await migrateToLatest(kysely as Kysely<unknown>);
+  const [tables, functions] =
+    (location.migrateOnStart ?? true) ? [migrateToLatest, defineFunctions] : [requireMigrated, requireFunctions];
+  await tables(kysely as Kysely<unknown>);
   await registerKeys(kysely);
-  await defineFunctions(kysely);
+  await functions(kysely);
   return vault;
 }
 

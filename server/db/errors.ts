@@ -1,4 +1,4 @@
-export type DatabaseOpenReason = 'locked' | 'damaged' | 'too-new' | 'unreachable' | 'keys';
+export type DatabaseOpenReason = 'locked' | 'damaged' | 'busy' | 'too-old' | 'too-new' | 'unreachable' | 'keys';
 
 /** The data can't be opened and was not touched. The message is one line for the operator. */
 export class DatabaseOpenError extends Error {

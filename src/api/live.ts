@@ -84,11 +84,12 @@ function pagesToAsk(state: RootState, request: ListRequest, changed: ReadonlySet
   return [...new Set([1, ...pagesInSight(request), ...withOne])];
 }
 
-/** A frame of the stream. `ended` comes once, for any reason. */
+/** A frame of the stream. `leave` says that the server stops. `ended` comes once, for any reason. */
 export type LiveFrame =
   | { kind: 'hello'; cursor: number }
   | { kind: 'change'; cursor: number; change: LiveChange }
   | { kind: 'notice'; cursor: number; unread: number }
+  | { kind: 'leave' }
   | { kind: 'ended' };
 
 /** The stream counts as lost after this time without a byte. */
@@ -150,6 +151,9 @@ export function readLiveStream({ accessToken, after, onFrame }: Reading): () => 
 
 /** Null for a comment, and for an unknown frame of a later server. */
 function frameOf(block: string): LiveFrame | null {
+  if (/^retry: \d+$/m.test(block)) {
+    return { kind: 'leave' };
+  }
   const [, event] = /^event: (.*)$/m.exec(block) ?? [];
   const [, data = '{}'] = /^data: (.*)$/m.exec(block) ?? [];
   if (event === 'hello') {

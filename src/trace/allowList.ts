@@ -123,7 +123,7 @@ const STATUSES: readonly string[] = [
 ];
 
 const SIDES = ['payer', 'payee'];
-const REASONS: readonly string[] = [...DISPUTE_REASONS, ...RETURN_REASONS, 'ended', 'silent'];
+const REASONS: readonly string[] = [...DISPUTE_REASONS, ...RETURN_REASONS, 'ended', 'left', 'silent'];
 export const TAG_NAMES = [
   ...['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'PartnerEntry', 'Sessions'],
   '__internal_without_id',

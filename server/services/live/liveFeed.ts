@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ChangeFrame, LiveSinceAnswer, NoticeFrame } from '@contract/calls/live';
-import { LIVE_COMMENT_EVERY_MS, type LIVE_FRAMES } from '@contract/rules/live';
+import { LIVE_COMMENT_EVERY_MS, type LIVE_FRAMES, LIVE_RETRY_MS } from '@contract/rules/live';
 import type { Context, Live } from '../../context';
 import type { DedicatedConnection } from '../../db/dedicatedConnection';
 import { onApplied } from '../../db/door';
@@ -34,6 +34,7 @@ export class LiveFeed implements Live {
   private pollAgain = false;
   /** Start of the next query; null without open streams. */
   private horizon: string | null = null;
+  private isClosing = false;
   private seen: ReadonlySet<number> = new Set();
   private readonly notifications = new Throttle({ pauseMs: NOTIFY_EVERY_MS, work: () => this.notify() });
 
@@ -49,6 +50,7 @@ export class LiveFeed implements Live {
   }
 
   async start(): Promise<void> {
+    this.isClosing = false;
     const { db } = this.contextOf();
     onApplied(db.kysely, () => this.notifications.call());
     const connection = db.connect?.({
@@ -71,7 +73,8 @@ export class LiveFeed implements Live {
   }
 
   closeAll(): void {
-    for (const stream of this.all()) stream.end();
+    this.isClosing = true;
+    for (const stream of this.all()) stream.endForAnother();
   }
 
   sessionsEnded(): void {
@@ -90,6 +93,7 @@ export class LiveFeed implements Live {
       const missed = await missedEvents(db.kysely, session.userId, { cursor: after, now: clock.now() });
       stream.send(frame('hello', { cursor }));
       await this.deliver(missed, () => [stream]);
+      if (this.isClosing) stream.endForAnother();
       return stream;
     } catch (error) {
       this.leave(stream);
@@ -237,6 +241,7 @@ const MOST_UNREAD_BYTES = 64 * 1024;
 export class OpenStream {
   private response: ServerResponse | null = null;
   private waiting = '';
+  private hasEnded = false;
 
   constructor(
     readonly session: Session,
@@ -253,6 +258,7 @@ export class OpenStream {
     if (response.destroyed) this.onClosed(this);
     else response.write(this.waiting);
     this.waiting = '';
+    if (this.hasEnded) response.end();
   }
 
   /** A slow reader is disconnected; it reconnects and reads what it missed. */
@@ -263,8 +269,15 @@ export class OpenStream {
   }
 
   end(): void {
+    this.hasEnded = true;
     this.onClosed(this);
     this.response?.end();
+  }
+
+  /** Ends it because the process stops: the reader returns by itself, to another process. */
+  endForAnother(): void {
+    this.send(RETRY);
+    this.end();
   }
 }
 
@@ -280,6 +293,9 @@ interface DataOf extends Record<Frame, object> {
 export function frame<Name extends Frame>(name: Name, data: DataOf[Name] & { readonly cursor: number }): string {
   return `id: ${data.cursor}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
+
+/** The field that tells a reader when to reconnect. Readers spread over this time. */
+const RETRY = `retry: ${LIVE_RETRY_MS}\n\n`;
 
 /** Keeps the connection alive. */
 export const COMMENT = ':\n\n';

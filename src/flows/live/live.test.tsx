@@ -49,6 +49,23 @@ test('a change of the other side updates the page, which shows that it is live',
   await act(() => app.until((state) => selectLiveView(state).connection === 'polling'));
 });
 
+test('goes on live however often the server restarts', async () => {
+  const restarting = await createTestServer();
+  await restarting.app.listen({ host: '127.0.0.1', port: 0 });
+  const { user } = await new MoneyStory(restarting).trader();
+  const app = await createTestApp({ person: user, server: restarting, context });
+  // Two unannounced ends lead to polling for minutes.
+  for (let restarts = 0; restarts < 3; restarts += 1) {
+    await app.until((state) => selectLiveView(state).connection === 'stream');
+    await restarting.context.live.stop();
+    await app.until((state) => selectLiveView(state).connection === 'polling');
+    await restarting.context.live.start();
+  }
+  await app.until((state) => selectLiveView(state).connection === 'stream');
+  app.stop();
+  await restarting.close();
+});
+
 test('updates a row in place, and offers a new row', async () => {
   const [trader, other] = [await story.trader(), await story.trader()];
   const code = await story.paid(trader, other);

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import { LIVE_CHANGES_AT_MOST } from '@contract/rules/live';
+import { LIVE_CHANGES_AT_MOST, LIVE_RETRY_MS } from '@contract/rules/live';
 import { createAction } from '@reduxjs/toolkit';
 import { buffers, type Channel, channel, type EventChannel, eventChannel } from 'redux-saga';
 import { call, delay, flush, fork, join, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
@@ -22,7 +22,7 @@ const TRY_AGAIN_AFTER_MS = 5 * MINUTE_MS;
 /** After this many breaks within this time, the network does not carry streams. */
 const BREAKS_AT_MOST = 2;
 const BREAKS_WITHIN_MS = MINUTE_MS;
-/** Random delay before reconnecting: a stopping server ends all streams at once. */
+/** Random delay before reconnecting: a server may end all streams at once. */
 const COME_BACK_WITHIN_MS = 500;
 /** Frames within this time are handled together. */
 const GATHER_MS = 50;
@@ -37,7 +37,7 @@ const ENDS_WITHIN_MS = 15_000;
 /** The stream has begun. */
 export const liveStreamOpened = createAction('live/streamOpened');
 /** The stream ended or never came. */
-export const liveStreamLost = createAction<{ reason: 'ended' | 'silent' }>('live/streamLost');
+export const liveStreamLost = createAction<{ reason: 'ended' | 'left' | 'silent' }>('live/streamLost');
 /** Changes from the stream, an answer or another tab. */
 export const liveChangesHeard = createAction<{ from: 'stream' | 'since' | 'tab'; changes: LiveChange[] }>(
   'live/changesHeard',
@@ -158,8 +158,8 @@ function* lead(standing: Standing) {
     const reason = yield* call(readStream, standing);
     standing.streamlessSince = now();
     yield* put(liveStreamLost({ reason }));
-    // Only count breaks while the server is reachable.
-    if (yield* call(askUntilAnswered, standing)) {
+    // Only count breaks while the server is reachable. A deployment ends each stream once a process.
+    if ((yield* call(askUntilAnswered, standing)) && reason !== 'left') {
       breaks = [...breaks, now()].filter((at) => now() - at < BREAKS_WITHIN_MS);
     }
     if (reason === 'silent' || breaks.length >= BREAKS_AT_MOST) {
@@ -168,7 +168,7 @@ function* lead(standing: Standing) {
       // Poll once more before a stream that may be held back again.
       yield* call(ask, standing);
     } else {
-      yield* wait(Math.random() * COME_BACK_WITHIN_MS);
+      yield* wait(Math.random() * (reason === 'left' ? LIVE_RETRY_MS : COME_BACK_WITHIN_MS));
     }
   }
 }
@@ -193,7 +193,7 @@ function isOnline(action: unknown): boolean {
 }
 
 /** Reads until the stream ends, or no hello came. */
-function* readStream(standing: Standing): SagaGenerator<'ended' | 'silent'> {
+function* readStream(standing: Standing): SagaGenerator<'ended' | 'left' | 'silent'> {
   const accessToken = (yield* select(selectAccessToken)) ?? '';
   const after = standing.cursor;
   const frames = eventChannel<LiveFrame>(
@@ -211,13 +211,15 @@ function* readStream(standing: Standing): SagaGenerator<'ended' | 'silent'> {
     standing.cursor ??= hello.cursor;
     yield* put(liveStreamOpened());
     yield* show({ connection: 'stream' });
+    let hasToLeave = false;
     while (true) {
       const first = yield* take(frames);
       yield* wait(GATHER_MS);
       const received = [first, ...(yield* flush(frames))];
       yield* call(takeFrames, standing, received);
+      hasToLeave ||= received.some(({ kind }) => kind === 'leave');
       if (received.some(({ kind }) => kind === 'ended')) {
-        return 'ended';
+        return hasToLeave ? 'left' : 'ended';
       }
     }
   } finally {
@@ -227,7 +229,7 @@ function* readStream(standing: Standing): SagaGenerator<'ended' | 'silent'> {
 
 function* takeFrames(standing: Standing, frames: readonly LiveFrame[]) {
   const changes = frames.flatMap((frame) => (frame.kind === 'change' ? [frame.change] : []));
-  const cursors = frames.flatMap((frame) => (frame.kind === 'ended' ? [] : [frame.cursor]));
+  const cursors = frames.flatMap((frame) => ('cursor' in frame ? [frame.cursor] : []));
   const cursor = Math.max(standing.cursor ?? 0, ...cursors);
   const notice = frames.findLast((frame) => frame.kind === 'notice');
   if (notice) {
