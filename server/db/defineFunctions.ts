@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema';
 import { sqlText } from './sqlText';
 
-const FUNCTIONS = ['guards', 'dealExtras', 'notices', 'door', 'live', 'reseal'].map(sqlText).join('\n');
+const FUNCTIONS = ['guards', 'dealExtras', 'notices', 'payouts', 'door', 'live', 'reseal'].map(sqlText).join('\n');
 const HASH = createHash('sha256').update(FUNCTIONS).digest('hex');
 const HASH_KEY = 'database_functions_hash';
 
