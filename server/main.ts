@@ -3,6 +3,7 @@ import { buildApp } from './app';
 import { systemClock } from './clock';
 import { reencrypt } from './commands/reencrypt';
 import { changeRole } from './commands/role';
+import { switchPart } from './commands/switch';
 import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
 import { createContext, type Logger } from './context';
@@ -19,6 +20,7 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ text: string; complete: boolean }>>> = {
   reencrypt: () => reencrypt(loadConfig(process.env)),
   arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
+  switch: (words) => switchPart(loadConfig(process.env), words),
   supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),
 };
 const FIRST_PAUSE_MS = 250;
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
   const log = createLogger(config);
   const db = await whenReachable(log, () => openDatabase(config));
   const context = await whenReachable(log, () => createContext(config, db, systemClock, log));
+  await whenReachable(log, () => context.switches.start());
   let hasStarted = false;
   const app = buildApp(context, () => hasStarted);
   const metricsApp = buildMetricsApp(context);
@@ -66,6 +69,7 @@ async function start(): Promise<void> {
     await metricsApp?.close();
     await context.jobs.stop();
     await context.live.stop();
+    await context.switches.stop();
     await stopResealing?.();
     await db.close();
     process.exit(0);

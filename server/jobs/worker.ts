@@ -98,6 +98,7 @@ export class Worker implements Jobs {
         tracking: (transactionId) => runTracking(context, transactionId),
         notice: (subject) => deliverNotice(context, subject),
       },
+      isPaused: (queue) => queue === 'payout' && !context.switches.isOpen('payouts'),
       onCapacity: () => this.claiming.call(),
     });
   }
