@@ -1,6 +1,7 @@
 /**
- * HTTP status of each error code (docs/behaviour.md#errors). The wire has no other codes. The app shows each 5xx as code
- * 500 and refreshes its tokens on each 401, so only unexpected failures are 5xx and only token errors are 401.
+ * HTTP status of each error code (docs/behaviour.md#errors). The wire has no other codes. The app shows each other 5xx as
+ * code 500 and refreshes its tokens on each 401, so only unexpected failures and closed switches are 5xx and only token
+ * errors are 401.
  */
 export const ERROR_STATUS = {
   500: 500,
@@ -25,6 +26,10 @@ export const ERROR_STATUS = {
   1019: 412,
   1020: 424,
   1021: 422,
+  1022: 503,
+  1023: 503,
+  1024: 503,
+  1025: 503,
   1104: 404,
   1105: 409,
   1204: 404,
@@ -69,6 +74,10 @@ export const ERROR = {
   accountNotYours: 1019,
   paymentConfirmationFailed: 1020,
   invalidAmount: 1021,
+  newDealsClosed: 1022,
+  paymentsClosed: 1023,
+  registrationClosed: 1024,
+  smsClosed: 1025,
   userNotFound: 1104,
   userAlreadyRegistered: 1105,
   bankAccountNotFound: 1204,
@@ -86,6 +95,19 @@ export const ERROR = {
   trackingCodeTaken: 1706,
   receiptNotFound: 1804,
 } as const satisfies Record<string, ErrorCode>;
+
+/** The code of each closed switch that refuses a call. Nothing was done, and the call may work later. */
+export const CLOSED_CODES = {
+  new_deals: ERROR.newDealsClosed,
+  payments: ERROR.paymentsClosed,
+  registration: ERROR.registrationClosed,
+  sms: ERROR.smsClosed,
+} as const;
+
+/** True for the code of a closed switch. */
+export function isClosedCode(code: unknown): boolean {
+  return Object.values(CLOSED_CODES).some((closed) => closed === code);
+}
 
 /** With 1018 in the field `verification_code`: the token accepts no further code; the user requests a new one. */
 export const NEW_CODE_NEEDED = 'new_code_needed';

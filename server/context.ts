@@ -11,6 +11,7 @@ import { createReceiptSigner, type ReceiptSigner } from './services/checks/recei
 import { LiveFeed } from './services/live/liveFeed';
 import { watchedPorts } from './services/outages/outages';
 import { createTokenService, type TokenService } from './services/sessions/tokens';
+import { Switches } from './services/switches/switches';
 import { loadSecrets, type Secrets } from './services/upkeep/secrets';
 import { createSecurityLog, type SecurityLog } from './services/upkeep/securityEvents';
 
@@ -59,6 +60,7 @@ export interface Context {
   readonly jobs: Jobs;
   readonly live: Live;
   readonly log: Logger;
+  readonly switches: Switches;
   /** Null when no metrics are published. */
   readonly metrics: Metrics | null;
   readonly security: SecurityLog;
@@ -74,12 +76,15 @@ export async function createContext(config: Config, db: Database, clock: Clock, 
   const metrics = config.metrics && new Metrics({ database: db, clock, everyMs: config.metrics.readEveryMs });
   const live = new LiveFeed(() => context);
   metrics?.showLiveStreams(() => live.size);
+  const switches = new Switches(db);
+  metrics?.showSwitches((name) => switches.isOpen(name));
   const context: Context = {
     config,
     clock,
     db,
     log,
     metrics,
+    switches,
     security: createSecurityLog(log),
     secrets,
     ports: metrics ? countedPorts(ports, metrics) : ports,

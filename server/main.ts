@@ -4,6 +4,7 @@ import { systemClock } from './clock';
 import { migrate } from './commands/migrate';
 import { reencrypt } from './commands/reencrypt';
 import { changeRole } from './commands/role';
+import { switchPart } from './commands/switch';
 import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
 import { createContext, type Logger } from './context';
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ 
   migrate: () => migrate(loadConfig(process.env)),
   reencrypt: () => reencrypt(loadConfig(process.env)),
   arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
+  switch: (words) => switchPart(loadConfig(process.env), words),
   supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),
 };
 const FIRST_PAUSE_MS = 250;
@@ -46,6 +48,7 @@ async function start(): Promise<void> {
   const log = createLogger(config);
   const db = await whenReachable(log, () => openDatabase(config));
   const context = await whenReachable(log, () => createContext(config, db, systemClock, log));
+  await whenReachable(log, () => context.switches.start());
   let isServing = false;
   const app = buildApp(context, () => isServing);
   const metricsApp = buildMetricsApp(context);
@@ -70,6 +73,7 @@ async function start(): Promise<void> {
     await Promise.all([app.close(), context.jobs.stop()]);
     await metricsApp?.close();
     await context.live.stop();
+    await context.switches.stop();
     await stopResealing?.();
     await db.close();
     process.exit(0);

@@ -275,7 +275,15 @@ export const DISPUTE_CALLS = callsOf('disputes', {
     idempotent: true,
     body: ProposeBody,
     answer: TransactionCodeAnswer,
-    errors: [...DISPUTE_ERRORS, E.invalidAmount, E.disputeNotFound, E.tooLate, E.tooManyEntries, E.smsFailed],
+    errors: [
+      ...DISPUTE_ERRORS,
+      E.invalidAmount,
+      E.disputeNotFound,
+      E.tooLate,
+      E.tooManyEntries,
+      E.smsFailed,
+      E.smsClosed,
+    ],
   },
   acceptInDispute: {
     method: 'POST',
@@ -285,7 +293,7 @@ export const DISPUTE_CALLS = callsOf('disputes', {
     idempotent: true,
     body: AcceptBody,
     answer: TransactionCodeAnswer,
-    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.proposalGone, E.smsFailed],
+    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.proposalGone, E.smsFailed, E.smsClosed],
   },
   rejectProposal: {
     method: 'POST',
@@ -315,7 +323,7 @@ export const DISPUTE_CALLS = callsOf('disputes', {
     idempotent: true,
     body: PaymentCodeBody,
     answer: TransactionCodeAnswer,
-    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.notAcceptable, E.smsFailed],
+    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.notAcceptable, E.smsFailed, E.smsClosed],
   },
   appealAward: {
     method: 'POST',

@@ -129,6 +129,6 @@ export const JUDGMENT_CALLS = callsOf('disputes', {
     idempotent: true,
     body: AwardBody,
     answer: TransactionCodeAnswer,
-    errors: [...JUDGMENT_ERRORS, E.notAcceptable, E.invalidAmount, E.smsFailed],
+    errors: [...JUDGMENT_ERRORS, E.notAcceptable, E.invalidAmount, E.smsFailed, E.smsClosed],
   },
 });

@@ -5,6 +5,7 @@ import { DISPUTE_OUTCOMES, DISPUTE_STAGES } from '../rules/disputes';
 import { LIST_PAGE_SIZE_MAX } from '../rules/limits';
 import { NEXT_ACTIONS, SILENCE_RESULTS } from '../rules/nextStep';
 import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '../rules/notices';
+import { PAYOUT_REASONS } from '../rules/payouts';
 import { RETURN_REASONS } from '../rules/transactionStates';
 import { callsOf } from './call';
 import { closed, IsoDateTime, literals, Nothing, nullable, PaymentCode, paging, Rials } from './common';
@@ -22,6 +23,7 @@ const NoticeDetails = Type.Object(
     yours: Type.Optional(Type.Boolean({ description: 'The reader has to act' })),
     grace: Type.Optional(Type.Boolean()),
     why: Type.Optional(literals(RETURN_REASONS)),
+    payout_reason: Type.Optional(literals(PAYOUT_REASONS)),
     event: Type.Optional(literals(ACCOUNT_EVENTS)),
     news: Type.Optional(literals(DISPUTE_NEWS)),
     stage: Type.Optional(literals(DISPUTE_STAGES)),

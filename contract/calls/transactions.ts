@@ -225,6 +225,7 @@ const ASK_FOR_CODE_ERRORS = [
   E.notAcceptable,
   E.noAccess,
   E.smsFailed,
+  E.smsClosed,
   E.tooManyRequests,
   E.transactionNotFound,
   E.conflict,
@@ -251,6 +252,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     body: CreateTransactionBody,
     answer: CreateTransactionAnswer,
     errors: [
+      E.newDealsClosed,
       E.notAuthenticated,
       E.badRequest,
       E.invalidAmount,
@@ -281,6 +283,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     body: PayBody,
     answer: PayAnswer,
     errors: [
+      E.paymentsClosed,
       E.notAuthenticated,
       E.badRequest,
       E.notAcceptable,

@@ -3,6 +3,7 @@ import type { DisputeOutcome, DisputeStage } from './disputes';
 import { BRAND } from './limits';
 import type { NextAction, SilenceResult } from './nextStep';
 import type { AccountEvent, NoticeDetails, NoticeKind } from './notices';
+import type { PayoutReason } from './payouts';
 import type { ReturnReason } from './transactionStates';
 
 export interface NoticeWords {
@@ -45,6 +46,15 @@ const REVERSALS: Readonly<Record<ReturnReason, string>> = {
   closed: 'مهلت درخواست تمام شده یا لغو شده بود',
   amount: 'مبلغ با درخواست نمی‌خواند',
   unanswered: 'بانک پرداخت را تأیید نکرد',
+};
+
+export const PAYOUT_REASON_WORDS: Readonly<Record<PayoutReason, string>> = {
+  account_closed: 'حساب بسته است',
+  account_blocked: 'حساب مسدود است',
+  wrong_iban: 'شبا درست نیست',
+  bank_down: 'بانک پاسخ نمی‌دهد؛ خودکار دوباره می‌فرستیم',
+  limit: 'از سقف انتقال بیشتر است',
+  unknown: 'بانک آن را نپذیرفت',
 };
 
 export const ACCOUNT_NEWS: Readonly<Record<AccountEvent, { readonly title: string; readonly event: string }>> = {
@@ -109,7 +119,13 @@ export function noticeWords(
       if (details.yours === false) return { title: 'مهلت تحویل تمام شد', body: 'پول به خریدار برگشت.' };
       return { title: 'پول برمی‌گردد', body: 'پول در راه حساب شماست.' };
     case 'payout_failed':
-      return { title: 'واریز انجام نشد', body: 'دوباره می‌فرستیم؛ پول شما محفوظ است.' };
+      return {
+        title: 'واریز انجام نشد',
+        body:
+          details.payout_reason === undefined
+            ? 'دوباره می‌فرستیم؛ پول شما محفوظ است.'
+            : `${PAYOUT_REASON_WORDS[details.payout_reason]}. پول شما نزد ${BRAND} محفوظ است. کارت دیگری انتخاب کنید.`,
+      };
     case 'expired':
       return { title: 'مهلت پرداخت تمام شد', body: 'درخواست لغو شد و پولی جابه‌جا نشد.' };
     case 'canceled':

@@ -1,6 +1,7 @@
 import type { DeliveryMethod, DeliveryState } from './delivery';
 import type { DisputeOutcome, DisputeStage } from './disputes';
 import type { NextAction, SilenceResult } from './nextStep';
+import type { PayoutReason } from './payouts';
 import type { ReturnReason } from './transactionStates';
 
 /** Kinds of notices. */
@@ -47,6 +48,8 @@ export interface NoticeDetails {
   grace?: boolean;
   /** Reason of a returned payment. */
   why?: ReturnReason;
+  /** Why a transfer stopped. */
+  payout_reason?: PayoutReason;
   event?: AccountEvent;
   news?: DisputeNews;
   stage?: DisputeStage;

@@ -31,7 +31,8 @@ export type TransactionAction =
   | 'auto_refund'
   | 'award'
   | 'send_payout'
-  | 'finish_payout';
+  | 'finish_payout'
+  | 'return_payout';
 
 interface TransactionRule {
   readonly by: readonly TransactionParty[];
@@ -56,6 +57,11 @@ export const TRANSACTION_RULES: Readonly<Record<TransactionAction, TransactionRu
   finish_payout: {
     by: ['system'],
     transitions: { settled_awaiting: 'settled_done', refunded_awaiting: 'refunded_done' },
+  },
+  // The bank sent a finished transfer back: it waits for another account.
+  return_payout: {
+    by: ['system'],
+    transitions: { settled_done: 'settled_awaiting', refunded_done: 'refunded_awaiting' },
   },
 };
 
@@ -82,9 +88,10 @@ export function isPayable(status: TransactionStatus): boolean {
   return status in TRANSACTION_RULES.pay.transitions;
 }
 
-/** True while only the server can continue: a payout is in progress. */
+/** True while only the server can continue: a payout is in progress. A return of the bank is an exception, no progress. */
 export function changesByItself(status: TransactionStatus): boolean {
-  const possible = Object.values(TRANSACTION_RULES).filter(({ transitions }) => status in transitions);
+  const { return_payout: _, ...progress } = TRANSACTION_RULES;
+  const possible = Object.values(progress).filter(({ transitions }) => status in transitions);
   return possible.length > 0 && possible.every(({ by }) => by.every((party) => party === 'system'));
 }
 

@@ -156,6 +156,10 @@ test.each([
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['TRUSTED_PROXIES', 'none,10.0.0.1'],
   ['WORKER', 'never'],
+  ['PAYOUTS_PER_SECOND', '0'],
+  ['PAYOUT_CYCLES', '24:00'],
+  ['PAYOUT_CYCLES', '3:45'],
+  ['PAYOUT_CYCLES', ','],
 ])('refuses %s=%s by name', (name, value) => {
   const refused = refusalOf({ SMS_TOKEN: 'c', [name]: value });
   expect(refused.wrong).toHaveLength(1);
@@ -182,6 +186,12 @@ test('a session lasts 90 days by default, and a second signing key is optional',
   expect(loadConfig(PRODUCTION).previousTokenSigningKey).toBeUndefined();
   const keys = { ...PRODUCTION, TOKEN_SIGNING_KEY_PREVIOUS: privateKey };
   expect(loadConfig(keys).previousTokenSigningKey).toBe(privateKey.trim());
+});
+
+test('the cycles of the bank are those of PAYA, or given in any order; its calls have no limit by default', () => {
+  expect(loadConfig({}).payouts).toMatchObject({ cycles: [225, 645, 825, 1125], perSecond: null });
+  const environment = { PAYOUT_CYCLES: '12:00, 00:30', PAYOUTS_PER_SECOND: '5' };
+  expect(loadConfig(environment).payouts).toMatchObject({ cycles: [30, 720], perSecond: 5 });
 });
 
 test('publishes the documentation in a sandbox, in production only with DOCS', () => {

@@ -53,6 +53,9 @@ const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 /** `CODE:rials` */
 export const REFERRAL_CODE = /^([A-Za-z0-9_-]{1,32}):([0-9]{1,10})$/;
 
+/** Hours and minutes. */
+const TIME_OF_DAY = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+
 const SECRET = { secret: true } as const;
 const REQUIRED = { needed: ({ production }: Given) => production } as const;
 
@@ -179,6 +182,12 @@ export const ENVIRONMENT = Type.Object({
   CARD_GATEWAY_TERMINAL_ID: text({ ...REQUIRED, default: '71000001' }),
   PAYOUTS_URL: url(REQUIRED),
   PAYOUTS_TOKEN: requiredTokenOf('PAYOUTS_URL'),
+  PAYOUTS_PER_SECOND: integer(null, 1, 1_000),
+  PAYOUT_CYCLES: list(
+    (entries) => entries.length > 0 && entries.every((entry) => TIME_OF_DAY.test(entry)),
+    'takes times of day (03:45), separated by commas',
+    { default: '03:45,10:45,13:45,18:45' },
+  ),
   PARTNER_SLUG: checked(
     (value) => /^[a-z][a-z0-9-]{0,31}$/.test(value),
     'takes up to 32 small letters, digits and hyphens',

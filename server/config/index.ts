@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { PublicPartner } from '@contract/rules/partner';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
 import type { VapidSettings } from '../ports/push';
@@ -108,6 +109,14 @@ export interface Config {
     readonly pageUrl: string;
     readonly terminalId: string;
   };
+  readonly payouts: {
+    /** Ends of the bank's cycles, in minutes after midnight in Tehran, ascending. */
+    readonly cycles: readonly number[];
+    /** Most calls of the bank a second, over all processes; null for no limit. */
+    readonly perSecond: number | null;
+    /** Pause between two searches for returned transfers. */
+    readonly searchReturnsEveryMs: number;
+  };
   /** Origins besides our own that a redirect may lead to. */
   readonly allowedRedirectOrigins: readonly string[];
   /** Support chat in the web app's frame: a path of ours or an http(s) address; empty for none. */
@@ -187,6 +196,12 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     },
     authAttemptsPerAddress: values.AUTH_ATTEMPTS_PER_ADDRESS,
     gateway: { pageUrl: values.CARD_GATEWAY_PAGE_URL, terminalId: values.CARD_GATEWAY_TERMINAL_ID },
+    payouts: {
+      cycles: values.PAYOUT_CYCLES.map(minutesOfDay).sort((one, other) => one - other),
+      perSecond: values.PAYOUTS_PER_SECOND || null,
+      // A tester does not wait for hours.
+      searchReturnsEveryMs: production ? 6 * HOUR_MS : MINUTE_MS,
+    },
     allowedRedirectOrigins: [
       ...new Set([...values.ALLOWED_REDIRECT_ORIGINS.map(originOf), ...partnerOrigins(partner)]),
     ],
@@ -230,6 +245,11 @@ function contradictions(values: Environment, production: boolean): string[] {
     'PUSH_VAPID_SUBJECT is neither mailto: nor https://, and is needed with a key',
   );
   return wrong;
+}
+
+function minutesOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
 type PortPrefix = (typeof PORT_PREFIXES)[PortName] | 'PARTNER' | 'IP_LOCATION' | 'COURIER';

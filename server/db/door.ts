@@ -130,7 +130,7 @@ function noticeRows(notices: readonly NewNotice[], sent = true): object[] {
 
 /** Seals each personal value of a transition for its row. The columns refuse plain text. */
 function sealTransition(executor: Executor, transition: Transition): object {
-  const { create, newAttempt, payer, payouts, delivery, dispute } = transition;
+  const { create, newAttempt, payer, payouts, payoutChange, delivery, dispute } = transition;
   const seal = (table: string, column: string, owner: string | null, plain: string): Sealed =>
     vaultOf(executor).seal({ table, column, owner: String(owner) }, plain);
   const ofTransaction = (column: string, plain: string) =>
@@ -157,6 +157,9 @@ function sealTransition(executor: Executor, transition: Transition): object {
         ...payout,
         iban: seal('payouts', 'iban', transition.transactionId, payout.iban),
       })),
+    }),
+    ...(payoutChange?.to === 'redirected' && {
+      payoutChange: { ...payoutChange, iban: seal('payouts', 'iban', transition.transactionId, payoutChange.iban) },
     }),
     ...(delivery && {
       delivery: {

@@ -16,6 +16,9 @@ const migrations: Migrations = {
   '001_baseline': {
     up: async (db) => void (await sql.raw(sqlText('guards') + sqlText('001_baseline')).execute(db)),
   },
+  '002_payouts_switches': {
+    up: async (db) => void (await sql.raw(sqlText('002_payouts_switches')).execute(db)),
+  },
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -26,7 +26,8 @@ export interface Entry {
     | 'settled'
     | 'refunded'
     | 'awarded'
-    | 'paid_out';
+    | 'paid_out'
+    | 'payout_returned';
   readonly postings: readonly Posting[];
 }
 
@@ -77,6 +78,11 @@ export function divided(
 /** The bank transferred the part of one side. */
 export function paidOut(transactionId: string, to: 'payee' | 'payer', rials: number): Entry {
   return entryOf('paid_out', payableAccount(transactionId, to), 'payouts', rials);
+}
+
+/** The bank sent the transfer of one side back. */
+export function payoutReturned(transactionId: string, to: 'payee' | 'payer', rials: number): Entry {
+  return entryOf('payout_returned', 'payouts', payableAccount(transactionId, to), rials);
 }
 
 function entryOf(kind: Entry['kind'], from: Account, to: Account, rials: number): Entry {

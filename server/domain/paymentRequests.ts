@@ -1,9 +1,10 @@
 import { divide } from '@contract/rules/division';
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
 import type { NoticeKind } from '@contract/rules/notices';
+import { type PayoutReason, REFUSALS_OF_AN_ACCOUNT } from '@contract/rules/payouts';
 import { statusesFor, TRANSACTION_RULES } from '@contract/rules/transactionStates';
 import { openDeadlineOfDays } from './deadlines';
-import { creditReturned, divided, paidOut } from './ledger';
+import { creditReturned, divided, paidOut, payoutReturned } from './ledger';
 import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
 import type { Transaction } from './payments';
@@ -138,9 +139,32 @@ function division({ transaction, shareRials, payeeFreeRials, at }: DivisionOrder
   };
 }
 
-/** The bank accepted the first transfer order of the transaction. */
-export function sendPayout(transaction: Transaction, at: Date): Transition {
-  return { ...bySystem(transaction, at), ...statusChange('send_payout', [transaction.status]) };
+/** A transfer as the job has read it. */
+interface KnownPayout {
+  readonly kind: PayoutKind;
+  readonly amountRials: number;
+  readonly refusals: number;
+}
+
+/**
+ * The bank accepted a transfer order; the first one of the transaction changes the status.
+ *
+ * @param payout.askAt when the bank is asked for the outcome
+ */
+export function sendPayout(
+  transaction: Transaction,
+  at: Date,
+  payout?: Omit<KnownPayout, 'amountRials'> & { readonly askAt: Date },
+): Transition {
+  const { status } = transaction;
+  return {
+    ...bySystem(transaction, at),
+    ...(statusesFor('send_payout').includes(status) ? statusChange('send_payout', [status]) : { from: [status] }),
+    ...(payout && {
+      payoutChange: { kind: payout.kind, to: 'sent', askAt: payout.askAt.toISOString() },
+      refusalsBefore: payout.refusals,
+    }),
+  };
 }
 
 /**
@@ -150,10 +174,10 @@ export function sendPayout(transaction: Transaction, at: Date): Transition {
  */
 export function finishPayout(
   transaction: Transaction,
-  payout: { readonly kind: PayoutKind; readonly amountRials: number; readonly othersOpen: number },
+  payout: Omit<KnownPayout, 'refusals'> & { readonly refusals?: number; readonly othersOpen: number },
   at: Date,
 ): Transition {
-  const { kind, amountRials, othersOpen } = payout;
+  const { kind, amountRials, othersOpen, refusals } = payout;
   const awaiting = TRANSACTION_RULES.send_payout.transitions[transaction.status] ?? transaction.status;
   const isSettled = awaiting === 'settled_awaiting';
   const entry = paidOut(transaction.id, kind === 'settle' ? 'payee' : 'payer', amountRials);
@@ -163,25 +187,92 @@ export function finishPayout(
     ...(isLast ? statusChange('finish_payout', [awaiting]) : { from: [awaiting] }),
     payoutChange: { kind, to: 'done' },
     otherPayoutsOpen: othersOpen,
+    ...(refusals !== undefined && { refusalsBefore: refusals }),
     entries: entry.postings.length > 0 ? [entry] : [],
     notices: amountRials > 0 ? [receiverNotice(kind === 'settle' ? 'settled_done' : 'refunded_done', payout)] : [],
     jobs: isLast && isSettled ? partnerNews(transaction.partner, at) : [],
   };
 }
 
-/** The bank refused the transfer for good: the next order needs a new reference. Only the first refusal gives a notice. */
-export function refusePayout(
+/** The bank cannot transfer now: the same order is sent again. */
+export function postponePayout(
   transaction: Transaction,
-  payout: { readonly kind: PayoutKind; readonly amountRials: number; readonly refusals: number },
+  { kind, refusals }: Omit<KnownPayout, 'amountRials'>,
+  reason: PayoutReason,
   at: Date,
 ): Transition {
   return {
     ...bySystem(transaction, at),
     from: [transaction.status],
-    payoutChange: { kind: payout.kind, to: 'refused' },
-    refusalsBefore: payout.refusals,
-    notices: payout.refusals === 0 ? [receiverNotice('payout_failed', payout)] : [],
+    payoutChange: { kind, to: 'postponed', reason },
+    refusalsBefore: refusals,
   };
+}
+
+/**
+ * The bank refused the order for good: the next one needs a new reference. A final refusal, and the third one of an account,
+ * stop the transfer until its owner chooses another account, and only then give a notice.
+ */
+export function refusePayout(
+  transaction: Transaction,
+  payout: KnownPayout & { readonly accountRefusals: number },
+  refusal: { readonly reason: PayoutReason; readonly final: boolean },
+  at: Date,
+): Transition {
+  const { kind, refusals, accountRefusals } = payout;
+  const { reason, final } = refusal;
+  const stops = final || accountRefusals + 1 >= REFUSALS_OF_AN_ACCOUNT;
+  return {
+    ...bySystem(transaction, at),
+    from: [transaction.status],
+    payoutChange: { kind, to: 'refused', reason, stops },
+    refusalsBefore: refusals,
+    notices: stops ? [stoppedNotice(payout, reason)] : [],
+  };
+}
+
+/** The bank sent a finished transfer back: its money is payable again, and waits for another account of its owner. */
+export function returnPayout(
+  transaction: Transaction,
+  payout: KnownPayout,
+  reason: PayoutReason,
+  at: Date,
+): Transition {
+  const { kind, amountRials, refusals } = payout;
+  const { status } = transaction;
+  return {
+    ...bySystem(transaction, at),
+    ...(statusesFor('return_payout').includes(status) ? statusChange('return_payout', [status]) : { from: [status] }),
+    payoutChange: { kind, to: 'returned', reason },
+    refusalsBefore: refusals,
+    entries: [payoutReturned(transaction.id, kind === 'settle' ? 'payee' : 'payer', amountRials)],
+    notices: [stoppedNotice(payout, reason)],
+  };
+}
+
+/** The owner of a stopped transfer chose another account. */
+export function redirectPayout(
+  { transaction, userId, challengeId, at }: ActorInput,
+  payout: Omit<KnownPayout, 'amountRials'>,
+  to: { readonly accountId: string; readonly iban: string; readonly notBefore: Date },
+): Transition {
+  const { kind, refusals } = payout;
+  const notBefore = to.notBefore.toISOString();
+  return {
+    at: at.toISOString(),
+    transactionId: transaction.id,
+    actor: { kind: kind === 'settle' ? 'payee' : 'payer', userId },
+    challengeId,
+    from: [transaction.status],
+    payoutChange: { kind, to: 'redirected', iban: to.iban, accountId: to.accountId, notBefore },
+    refusalsBefore: refusals,
+    jobs: [{ queue: 'payout', subject: transaction.id, startAfter: notBefore }],
+  };
+}
+
+function stoppedNotice({ kind, amountRials }: KnownPayout, reason: PayoutReason): NewNotice {
+  const details = { amount: amountRials, payout_reason: reason };
+  return { to: kind === 'settle' ? 'payee' : 'payer', kind: 'payout_failed', details };
 }
 
 function receiverNotice(
@@ -210,4 +301,13 @@ export function paymentCodeFrom(randomBytes: Uint8Array): string {
   return Array.from(randomBytes.subarray(0, PAYMENT_CODE_LENGTH), (byte) =>
     PAYMENT_CODE_ALPHABET.charAt(byte % PAYMENT_CODE_ALPHABET.length),
   ).join('');
+}
+
+/**
+ * The bank's name of an order; a name is paid at most once.
+ *
+ * @param refusals transfers that were refused or returned before it
+ */
+export function payoutReference(paymentCode: string, kind: PayoutKind, refusals: number): string {
+  return `${paymentCode}-${kind}-${refusals + 1}`;
 }

@@ -1,6 +1,7 @@
 import type { CommissionSide } from '@contract/calls/common';
 import type { DeadlineKind } from '@contract/rules/deadlines';
 import type { DeliveryState, DeliveryTerms } from '@contract/rules/delivery';
+import type { PayoutReason } from '@contract/rules/payouts';
 import type { ReturnReason, TransactionParty, TransactionStatus } from '@contract/rules/transactionStates';
 import type { DeadlineChange, DeliveryChange, DisputeChange } from './dealExtras';
 import type { Entry } from './ledger';
@@ -9,6 +10,7 @@ import type { NewNotice } from './notices';
 /** The background queues. */
 export const JOB_QUEUES = [
   'payout',
+  'payout-returns',
   'payment-attempt',
   'reversal',
   'partner-message',
@@ -26,7 +28,7 @@ export interface JobOrder {
   readonly queue: JobQueue;
   /**
    * Id of the transaction (`payout`, `tracking`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`),
-   * deadline (`deadline`: transaction and kind) or notice (`notice`: with its channel).
+   * deadline (`deadline`: transaction and kind) or notice (`notice`: with its channel). `payout-returns` has one.
    */
   readonly subject: string;
   /** ISO 8601. */
@@ -105,6 +107,26 @@ export interface ReceiptChange {
   readonly to: ReceiptState;
 }
 
+/**
+ * A step of a transfer. Instants are ISO 8601. `sent`: the bank has the order and is asked again at `askAt`. `postponed`: the
+ * same order is sent again later. `refused`: the next order has a new reference; with `stops` none is made until the account is
+ * changed. `returned`: the money of a finished transfer came back. `redirected`: its owner chose another account.
+ */
+export type PayoutChange = { readonly kind: PayoutKind } & (
+  | { readonly to: 'done' }
+  | { readonly to: 'sent'; readonly askAt: string }
+  | { readonly to: 'postponed'; readonly reason: PayoutReason }
+  | { readonly to: 'refused'; readonly reason: PayoutReason; readonly stops: boolean }
+  | { readonly to: 'returned'; readonly reason: PayoutReason }
+  | {
+      readonly to: 'redirected';
+      readonly iban: string;
+      readonly accountId: string;
+      /** No order before this time. */
+      readonly notBefore: string;
+    }
+);
+
 /** The call's answer by its idempotency key. A stored answer refuses the transition. */
 export interface IdempotentAnswer {
   readonly userId: string;
@@ -159,10 +181,10 @@ export interface Transition {
   readonly receipts?: readonly ReceiptChange[];
   /** Outgoing bank transfers: one, or two for a split. */
   readonly payouts?: readonly { readonly kind: PayoutKind; readonly iban: string; readonly amountRials: number }[];
-  readonly payoutChange?: { readonly kind: PayoutKind; readonly to: 'done' | 'refused' };
+  readonly payoutChange?: PayoutChange;
   /** With `done`: number of other open payouts; any other number is refused as `stale`. */
   readonly otherPayoutsOpen?: number;
-  /** With `refused`: number of known refusals. */
+  /** With `payoutChange`: number of known refusals; any other number is refused as `stale`. */
   readonly refusalsBefore?: number;
   /**
    * Expected version of the dispute; any other is refused as `stale_dispute`. Absent: an open dispute refuses changes of status and

@@ -12,6 +12,7 @@ import {
   finishPayout,
   refundTransaction,
   rejectTransaction,
+  returnPayout,
   sendPayout,
   settleTransaction,
 } from './paymentRequests';
@@ -32,16 +33,21 @@ const ALLOWED_STEPS = new Set([
   'paid>settled',
   'settled>settled_awaiting',
   'settled_awaiting>settled_done',
+  'settled_done>settled_awaiting',
   'paid>refunded',
   'refunded>refunded_awaiting',
   'refunded_awaiting>refunded_done',
+  'refunded_done>refunded_awaiting',
 ]);
+
+/** Transfers that came back. */
+let returns = 0;
 
 type Step =
   | { readonly do: 'pay' | 'cancel' | 'settle' | 'refund'; readonly user: User }
   | { readonly do: 'verified' | 'failed' | 'expired' | 'reversed'; readonly which: number }
   | { readonly do: 'send' | 'approve' | 'reject' | 'expire' }
-  | { readonly do: 'finish'; readonly kind: 'settle' | 'refund' }
+  | { readonly do: 'finish' | 'return'; readonly kind: 'settle' | 'refund' }
   /** A step of a dispute; `knows`: decided on its current version. */
   | { readonly do: 'open' | 'continue' | 'withdraw'; readonly knows: boolean }
   | { readonly do: 'divide'; readonly percent: number; readonly knows: boolean };
@@ -62,7 +68,10 @@ const anySteps = fc.array(
     { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('send') }) },
     {
       weight: 3,
-      arbitrary: fc.record({ do: fc.constantFrom('finish'), kind: fc.constantFrom('settle', 'refund') }),
+      arbitrary: fc.record({
+        do: fc.constantFrom('finish', 'finish', 'return'),
+        kind: fc.constantFrom('settle', 'refund'),
+      }),
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('approve', 'reject', 'expire') }) },
     {
@@ -137,6 +146,9 @@ function take(door: ModelDoor, step: Step, number: number): void {
     case 'finish':
       finish(door, step.kind);
       return;
+    case 'return':
+      sendBack(door, step.kind);
+      return;
     case 'expire':
       // No check here: the door checks each status.
       door.apply({ ...bySystem(door), ...statusChange('expire') });
@@ -167,6 +179,14 @@ function finish(door: ModelDoor, kind: 'settle' | 'refund'): void {
   if (!payout || !hasLeft(door)) return;
   const othersOpen = [...door.payouts.values()].filter((other) => other.kind !== kind && !other.done).length;
   door.apply(finishPayout(door.transaction, { kind, amountRials: payout.amountRials, othersOpen }, AT));
+}
+
+function sendBack(door: ModelDoor, kind: 'settle' | 'refund'): void {
+  const payout = door.payouts.get(kind);
+  if (!payout?.done) return;
+  const { amountRials } = payout;
+  expect(door.apply(returnPayout(door.transaction, { kind, amountRials, refusals: 0 }, 'unknown', AT))).toBe('applied');
+  returns += 1;
 }
 
 function hasLeft({ transaction }: ModelDoor): boolean {
@@ -293,6 +313,7 @@ function expectMoneyWhereItBelongs(door: ModelDoor, granted: readonly number[]):
 
 test('reaches each final status in the property above', () => {
   const reached = new Set<string>();
+  returns = 0;
   for (const { terms, sequence } of fc.sample(fc.record({ terms: transactions, sequence: steps }), {
     numRuns: 1_000,
     seed: 1,
@@ -307,6 +328,7 @@ test('reaches each final status in the property above', () => {
   }
   for (const end of ['canceled', 'settled_done', 'refunded_done', 'a dispute', 'a split'])
     expect(reached).toContain(end);
+  expect(returns).toBeGreaterThan(10);
 });
 
 test('completes a split with its second transfer', () => {

@@ -14,7 +14,8 @@ const RETRY_AFTER_SECONDS = 2;
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = failureOf(error);
-  const retryAfter = status === 503 ? RETRY_AFTER_SECONDS : error instanceof Refusal ? error.retryAfterSeconds : null;
+  const ownWait = error instanceof Refusal ? error.retryAfterSeconds : null;
+  const retryAfter = ownWait ?? (status === 503 ? RETRY_AFTER_SECONDS : null);
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
   if (status >= 500 && body.error.code === ERROR.unexpected) request.log.error({ err: error }, 'unexpected error');
   else request.log.info({ code: body.error.code, fields: Object.keys(body.error.fields ?? {}) }, 'refused');

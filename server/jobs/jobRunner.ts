@@ -25,6 +25,8 @@ interface JobRunnerSettings {
   readonly clock: Clock;
   readonly log: Logger;
   readonly handlers: Readonly<Record<JobQueue, JobHandler>>;
+  /** No job of the queue starts while it is paused. */
+  readonly isPaused?: (queue: JobQueue) => boolean;
   /** A job has ended, so another can start. */
   readonly onCapacity?: () => void;
 }
@@ -88,7 +90,9 @@ export class JobRunner {
 
   private capacities(): QueueCapacity[] {
     const running = [...this.running.values()];
-    return (Object.keys(this.settings.handlers) as JobQueue[])
+    const { handlers, isPaused = () => false } = this.settings;
+    return (Object.keys(handlers) as JobQueue[])
+      .filter((queue) => !isPaused(queue))
       .map((queue) => ({ queue, jobs: JOBS_PER_QUEUE - running.filter((job) => job.queue === queue).length }))
       .filter(({ jobs }) => jobs > 0);
   }

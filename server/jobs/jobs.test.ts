@@ -87,7 +87,7 @@ test('a lost answer of the bank does not pay twice', async () => {
 });
 
 test('a refused transfer is ordered again with a new reference', async () => {
-  bankThat(() => Promise.resolve({ outcome: 'failed' }));
+  bankThat(() => Promise.resolve({ outcome: 'refused', reason: 'unknown', final: false }));
   const code = await settledTransaction();
   await letPayoutsGoOut(server);
   expect((await story.details(seller, code)).status).toBe('settled_done');
@@ -101,7 +101,7 @@ test('a refusal that two processes receive at once causes one new reference', as
   jest.spyOn(payouts, 'pay').mockImplementation(async (order) => {
     refused.push(order);
     await until(() => refused.length === 2);
-    return { outcome: 'failed' };
+    return { outcome: 'refused', reason: 'unknown', final: false };
   });
   const { rows } = await server.context.db.pool.query('select id from transactions where payment_code = $1', [code]);
   await Promise.all([runPayout(server.context, rows[0].id), runPayout(server.context, rows[0].id)]);

@@ -7,6 +7,7 @@ import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
 import type { Executor } from '../db/schema';
 import { ATTEMPT_LIFETIME_MS } from '../domain/payments';
 import { endUnseenPortOutages, noteHeartbeat } from '../services/outages/outages';
+import { orderReturnsSearch } from './payoutReturnsJob';
 import { Daily } from './timers';
 
 /** Time for an attempt's own job to end it after its lifetime. */
@@ -31,10 +32,11 @@ export class Reconciliation {
       if (!rows[0]?.ours) return 0;
       const attemptsBefore = ago(ATTEMPT_LIFETIME_MS + ATTEMPT_GRACE_MS);
       const count = await orderMissingJobs(transaction, { now, attemptsBefore });
+      const searches = await orderReturnsSearch(transaction, now);
       await noteHeartbeat(transaction, now);
       await endUnseenPortOutages(transaction, now);
       await forgetCallsBefore(transaction, ago(IDEMPOTENCY_MEMORY_MS));
-      return count;
+      return count + searches;
     });
     if (db.kind === 'embedded') await this.tidying.runIfDue(now);
     return missing > 0;
@@ -74,7 +76,9 @@ async function orderBatch(
       select queue, subject, ${now}::timestamptz, ${now}::timestamptz
       from (
         select 'payout' as queue, id::text as subject from transactions
-          where status in (${UNFINISHED})
+          where status in (${UNFINISHED}) and exists (
+            select from payouts where transaction_id = transactions.id and done_at is null and state <> 'needs_account'
+          )
         union all
         select distinct 'reversal', attempt_id::text from gateway_receipts where state = 'returning'
         union all

@@ -6,6 +6,7 @@ import { runDeadline } from './deadlineJob';
 import { runPaymentAttempt, runReversal } from './gatewayJobs';
 import { JobRunner } from './jobRunner';
 import { runPayout } from './payoutJob';
+import { runPayoutReturns } from './payoutReturnsJob';
 import { Reconciliation } from './reconciliation';
 import { Interval, Throttle } from './timers';
 import { runTracking } from './trackingJob';
@@ -86,6 +87,7 @@ export class Worker implements Jobs {
       log: context.log,
       handlers: {
         payout: (transactionId) => runPayout(context, transactionId),
+        'payout-returns': () => runPayoutReturns(context),
         'payment-attempt': (attemptId) => runPaymentAttempt(context, attemptId),
         reversal: (attemptId) => runReversal(context, attemptId),
         'partner-message': async (processId) => {
@@ -96,6 +98,7 @@ export class Worker implements Jobs {
         tracking: (transactionId) => runTracking(context, transactionId),
         notice: (subject) => deliverNotice(context, subject),
       },
+      isPaused: (queue) => queue === 'payout' && !context.switches.isOpen('payouts'),
       onCapacity: () => this.claiming.call(),
     });
   }

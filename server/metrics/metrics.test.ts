@@ -136,6 +136,16 @@ describe('metrics', () => {
     expect(figure(await scrape(), 'amanat_jobs_oldest_due_seconds{queue="payout"}')).toBe(0);
   });
 
+  test('show each switch', async () => {
+    await start();
+    expect(figure(await scrape(), 'amanat_switch_open{switch="payouts"}')).toBe(1);
+    await server.context.db.pool.query("insert into switches values ('payouts', false, 'x', now())");
+    await server.context.switches.read();
+    const text = await scrape();
+    expect(figure(text, 'amanat_switch_open{switch="payouts"}')).toBe(0);
+    expect(figure(text, 'amanat_switch_open{switch="sms"}')).toBe(1);
+  });
+
   test('count calls and failures of a port', async () => {
     const story = await start({
       ...OPEN,

@@ -1,3 +1,4 @@
+import { SWITCHES, type SwitchName } from '@contract/rules/switches';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock';
@@ -80,6 +81,18 @@ export class Metrics {
       registers: [this.registry],
       collect() {
         this.set(count());
+      },
+    });
+  }
+
+  showSwitches(isOpen: (name: SwitchName) => boolean): void {
+    new Gauge({
+      name: 'amanat_switch_open',
+      help: 'Whether a part of the service is open, as this process knows.',
+      labelNames: ['switch'],
+      registers: [this.registry],
+      collect() {
+        for (const name of SWITCHES) this.set({ switch: name }, isOpen(name) ? 1 : 0);
       },
     });
   }

@@ -3,6 +3,7 @@ import { ibanOf, isIban } from '@contract/rules/accountNumbers';
 import { cleanText } from '@contract/rules/text';
 import { type BankIdentity, bankOfCardOrUnknown, bankOfIbanOrUnknown, identityOf } from './banks';
 import { type HttpSettings, postJson } from './jsonClient';
+import { SIMULATED_PAYOUTS } from './payoutsSimulator';
 import { malformedAnswer, PortFailure } from './portFailure';
 
 export interface BankInquiryQuery {
@@ -102,8 +103,11 @@ function foundByIban(iban: string): FoundAccount {
   return { outcome: 'found', pan: null, iban, deposit, bank: identityOf(bankOfIbanOrUnknown(iban)) };
 }
 
-/** An account number derived from the card number by a hash. */
+/** An account number derived from the card number by a hash. Only a card with a rule for transfers gives its account that rule. */
 function depositOf(pan: string): string {
   const digest = BigInt(`0x${createHash('sha256').update(pan).digest('hex')}`);
-  return String(digest).slice(0, ACCOUNT_DIGITS);
+  const deposit = String(digest).slice(0, ACCOUNT_DIGITS);
+  const hasRule = (number: string) => number.slice(-4) in SIMULATED_PAYOUTS;
+  if (hasRule(pan)) return `${deposit.slice(0, -4)}${pan.slice(-4)}`;
+  return hasRule(deposit) ? `${deposit.slice(0, -1)}0` : deposit;
 }

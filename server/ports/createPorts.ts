@@ -10,7 +10,9 @@ import { diskEvidenceStore, type EvidenceStore, memoryEvidenceStore, s3EvidenceS
 import { httpIpLocation, type IpLocation, ipLocationSimulator, noIpLocation } from './ipLocation';
 import type { HttpSettings } from './jsonClient';
 import { httpPartner, noPartner, type Partner, partnerSimulator } from './partner';
-import { httpPayouts, type Payouts, payoutsSimulator } from './payouts';
+import { httpPayouts, type Payouts } from './payouts';
+import { limitedPayouts } from './payoutsLimit';
+import { payoutsSimulator } from './payoutsSimulator';
 import { noPush, type Push, pushSimulator, webPushSender } from './push';
 import { httpSimOwner, type SimOwner, simOwnerSimulator } from './simOwner';
 import { httpSmsSender, type SmsSender, smsSimulator } from './sms';
@@ -37,7 +39,7 @@ export function createPorts(
   clock: Clock,
   secrets: { readonly simulatedPushKey: string },
 ): Ports {
-  const { ports, gateway, partner, ipLocation, courier } = config;
+  const { ports, gateway, payouts, partner, ipLocation, courier } = config;
   return {
     civilRegistry: adapterOf(ports.civilRegistry, httpCivilRegistry, () => civilRegistrySimulator),
     simOwner: adapterOf(ports.simOwner, httpSimOwner, () => simOwnerSimulator),
@@ -48,7 +50,11 @@ export function createPorts(
       (settings) => httpCardGateway(settings, gateway.terminalId),
       () => cardGatewaySimulator(db, clock, gateway.terminalId),
     ),
-    payouts: adapterOf(ports.payouts, httpPayouts, () => payoutsSimulator(db, clock)),
+    payouts: limitedPayouts(
+      adapterOf(ports.payouts, httpPayouts, () => payoutsSimulator(db, clock, payouts.cycles)),
+      db,
+      payouts.perSecond,
+    ),
     partner: partner ? adapterOf(partner.port, httpPartner, () => partnerSimulator(db, clock)) : noPartner,
     ipLocation: ipLocation ? adapterOf(ipLocation, httpIpLocation, () => ipLocationSimulator) : noIpLocation,
     courier: courier ? adapterOf(courier, httpCourier, () => courierSimulator(db)) : noCourier,

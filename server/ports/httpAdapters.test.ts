@@ -75,15 +75,67 @@ describe('payouts', () => {
     const bank = httpPayouts(settings);
     service.answer = { status: 'pending' };
     const order = { reference: 'A-settle-1', iban: 'IR12', amountRials: 7, description: 'A' };
-    expect(await bank.pay(order)).toEqual({ outcome: 'pending' });
+    expect(await bank.pay(order)).toEqual({ outcome: 'pending', askAgainAt: null });
     service.answer = { status: 'done' };
     expect(await bank.inquire({ reference: 'A-settle-1' })).toEqual({ outcome: 'done' });
     expect(service.requests.map(({ path, body }) => [path, body])).toEqual([
       ['/payouts', { reference: 'A-settle-1', iban: 'IR12', amount: 7, description: 'A' }],
       ['/payouts/inquiry', { reference: 'A-settle-1' }],
     ]);
-    service.answer = { status: 'perhaps' };
-    await expect(bank.inquire({ reference: 'A-settle-1' })).rejects.toThrow(PortFailure);
+  });
+
+  const at = '2026-01-15T08:30:00.000Z';
+  test.each([
+    [{ status: 'accepted' }, { outcome: 'accepted' }],
+    [
+      { status: 'pending', ask_again_at: at },
+      { outcome: 'pending', askAgainAt: new Date(at) },
+    ],
+    [{ status: 'failed' }, { outcome: 'refused', reason: 'unknown', final: false }],
+    [
+      { status: 'refused', reason: 'account_closed', final: true },
+      { outcome: 'refused', reason: 'account_closed', final: true },
+    ],
+    [
+      { status: 'refused', reason: 'a reason of tomorrow', final: false },
+      { outcome: 'refused', reason: 'unknown', final: false },
+    ],
+    [
+      { status: 'returned', at, reason: 'account_blocked' },
+      { outcome: 'returned', at: new Date(at), reason: 'account_blocked' },
+    ],
+  ])('reads %j', async (answer, outcome) => {
+    service.answer = answer;
+    expect(await httpPayouts(settings).inquire({ reference: 'A' })).toEqual(outcome);
+  });
+
+  test.each([
+    { status: 'perhaps' },
+    { status: 'refused', reason: 'limit' },
+    { status: 'returned', reason: 'limit' },
+    { status: 'pending', ask_again_at: 'soon' },
+  ])('throws for %j', async (answer) => {
+    service.answer = answer;
+    await expect(httpPayouts(settings).inquire({ reference: 'A' })).rejects.toThrow(PortFailure);
+  });
+
+  test('inquires many references at once', async () => {
+    const bank = httpPayouts(settings);
+    service.answer = {
+      payouts: [
+        { reference: 'A', status: 'done' },
+        { reference: 'B', status: 'returned', at },
+      ],
+    };
+    expect([...(await bank.inquireMany(['A', 'B', 'C']))]).toEqual([
+      ['A', { outcome: 'done' }],
+      ['B', { outcome: 'returned', at: new Date(at), reason: 'unknown' }],
+    ]);
+    expect(service.requests).toMatchObject([{ path: '/payouts/inquiries', body: { references: ['A', 'B', 'C'] } }]);
+    for (const answer of [{}, { payouts: [null] }, { payouts: [{ status: 'done' }] }]) {
+      service.answer = answer;
+      await expect(bank.inquireMany(['A'])).rejects.toThrow(PortFailure);
+    }
   });
 });
 

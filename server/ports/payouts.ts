@@ -1,6 +1,4 @@
-import type { Clock } from '../clock';
-import type { Database } from '../db/database';
-import { findSandboxPayout, insertSandboxPayout } from '../db/repositories/simulators';
+import { PAYOUT_REASONS, type PayoutReason } from '@contract/rules/payouts';
 import { type HttpSettings, postJson } from './jsonClient';
 import { malformedAnswer } from './portFailure';
 
@@ -13,52 +11,81 @@ export interface PayoutOrder {
   readonly description: string;
 }
 
-interface PayoutAnswer {
-  /** `failed`: the money has not left and will not. */
-  readonly outcome: 'done' | 'pending' | 'failed';
-}
+/**
+ * The bank's word about an order. `accepted`: taken, and perhaps executed at once. `pending`: waits for the bank's cycle.
+ * `refused`: the money has not left and will not; `final`: no order to this account can succeed. `returned`: the money left and
+ * came back.
+ */
+export type PayoutAnswer =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'accepted' }
+  | { readonly outcome: 'pending'; readonly askAgainAt: Date | null }
+  | { readonly outcome: 'refused'; readonly reason: PayoutReason; readonly final: boolean }
+  | { readonly outcome: 'returned'; readonly at: Date; readonly reason: PayoutReason };
 
-/** The bank that transfers money out of the escrow account. Both calls throw PortFailure. */
+/** The bank that transfers money out of the escrow account. All calls throw PortFailure. */
 export interface Payouts {
   pay(order: PayoutOrder): Promise<PayoutAnswer>;
-  inquire(query: { reference: string }): Promise<PayoutAnswer>;
+  inquire(query: { readonly reference: string }): Promise<PayoutAnswer>;
+  /** Answers by reference. At most {@link INQUIRIES_AT_ONCE} references. */
+  inquireMany(references: readonly string[]): Promise<ReadonlyMap<string, PayoutAnswer>>;
 }
+
+export const INQUIRIES_AT_ONCE = 100;
 
 const PORT = 'payouts';
 
 /**
- * JSON bank: `POST /payouts { reference, iban, amount, description }` and `POST /payouts/inquiry { reference }`, both
- * answer `{ status: 'done' | 'pending' | 'failed' }`.
+ * JSON bank. `POST /payouts { reference, iban, amount, description }` and `POST /payouts/inquiry { reference }` answer an outcome;
+ * `POST /payouts/inquiries { references }` answers `{ payouts: [{ reference, …outcome }] }`. An outcome is one of
+ * `{ status: 'accepted' | 'done' }`, `{ status: 'pending', ask_again_at? }`, `{ status: 'refused', reason, final }`,
+ * `{ status: 'returned', at, reason }`, and `{ status: 'failed' }`, a refusal without a reason that is not final.
  */
 export function httpPayouts(settings: HttpSettings): Payouts {
-  const post = async (path: string, body: object): Promise<PayoutAnswer> => {
-    const { status } = await postJson(PORT, settings, path, body);
-    if (status === 'done' || status === 'pending' || status === 'failed') return { outcome: status };
-    return malformedAnswer(PORT);
-  };
+  const post = async (path: string, body: object) => readAnswer(await postJson(PORT, settings, path, body));
   return {
     pay: ({ reference, iban, amountRials, description }) =>
       post('/payouts', { reference, iban, amount: amountRials, description }),
     inquire: ({ reference }) => post('/payouts/inquiry', { reference }),
+    async inquireMany(references) {
+      const { payouts } = await postJson(PORT, settings, '/payouts/inquiries', { references });
+      if (!Array.isArray(payouts)) return malformedAnswer(PORT);
+      return new Map(
+        payouts.map((payout: Readonly<Record<string, unknown>> | null) =>
+          typeof payout?.reference === 'string' ? [payout.reference, readAnswer(payout)] : malformedAnswer(PORT),
+        ),
+      );
+    },
   };
 }
 
-/** Duration of a simulated transfer. */
-const TRANSFER_MS = 1_500;
+function readAnswer(answer: Readonly<Record<string, unknown>>): PayoutAnswer {
+  const { status, final } = answer;
+  switch (status) {
+    case 'accepted':
+    case 'done':
+      return { outcome: status };
+    case 'pending':
+      return { outcome: 'pending', askAgainAt: answer.ask_again_at == null ? null : readInstant(answer.ask_again_at) };
+    case 'failed':
+      return { outcome: 'refused', reason: 'unknown', final: false };
+    case 'refused':
+      return typeof final === 'boolean'
+        ? { outcome: 'refused', reason: readReason(answer.reason), final }
+        : malformedAnswer(PORT);
+    case 'returned':
+      return { outcome: 'returned', at: readInstant(answer.at), reason: readReason(answer.reason) };
+    default:
+      return malformedAnswer(PORT);
+  }
+}
 
-/** Stores each order in the database; its transfer is done after {@link TRANSFER_MS}. */
-export function payoutsSimulator(db: Database, clock: Clock): Payouts {
-  const inquire = async ({ reference }: { reference: string }): Promise<PayoutAnswer> => {
-    const payout = await findSandboxPayout(db.kysely, reference);
-    if (!payout) return { outcome: 'failed' };
-    const age = clock.now().getTime() - payout.created_at.getTime();
-    return { outcome: age < TRANSFER_MS ? 'pending' : 'done' };
-  };
-  return {
-    async pay({ amountRials, ...order }) {
-      await insertSandboxPayout(db.kysely, { ...order, amount_rials: amountRials, created_at: clock.now() });
-      return inquire(order);
-    },
-    inquire,
-  };
+/** A reason that this server does not know is `unknown`. */
+function readReason(value: unknown): PayoutReason {
+  return PAYOUT_REASONS.find((reason) => reason === value) ?? 'unknown';
+}
+
+function readInstant(value: unknown): Date {
+  const instant = new Date(typeof value === 'string' ? value : Number.NaN);
+  return Number.isNaN(instant.getTime()) ? malformedAnswer(PORT) : instant;
 }

@@ -1,12 +1,14 @@
 import { OFFICE_CALLS } from '@contract/calls/office';
+import { SWITCH_CALLS } from '@contract/calls/switches';
 import { ERROR } from '@contract/errors';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { hasRole } from '../db/repositories/operatorRoles';
+import type { OperatorRole } from '../db/schema/people';
 import { isFromOffice } from '../http/caller';
 import { callOf, defineRoute } from '../http/defineRoute';
 import { refuse } from '../refusal';
-import { isArbiter } from '../services/disputes/access';
 import {
   askInCase,
   assignCase,
@@ -18,18 +20,19 @@ import {
   secondAward,
 } from '../services/disputes/office';
 import { enterOutageByHand, listOutages } from '../services/outages/outages';
+import { changeSwitchInOffice, listSwitches } from '../services/switches/switches';
 
 /**
- * Admits only arbiters from the office's networks, all others get 1012 for any request. Without a login the answer is
- * 1003.
+ * Admits only people with a role from the office's networks, all others get 1012 for any request. Without a login the
+ * answer is 1003.
  */
-export function guardOffice(scope: FastifyInstance, context: Context): void {
+export function guardOffice(scope: FastifyInstance, context: Context, role: OperatorRole = 'arbiter'): void {
   scope.addHook('onRequest', async ({ ip }) => {
     if (!isFromOffice(context, ip)) refuse(ERROR.noAccess, 'Only from the office networks');
   });
   // Before the body is validated, so that a stranger learns nothing about it.
   scope.addHook('preValidation', async ({ session }) => {
-    if (!session || !(await isArbiter(context, session.userId))) refuse(ERROR.noAccess);
+    if (!session || !(await hasRole(context.db.kysely, session.userId, role))) refuse(ERROR.noAccess);
   });
 }
 
@@ -51,4 +54,11 @@ export async function registerOfficeRoutes(scope: FastifyInstance, context: Cont
   defineRoute(scope, context, OFFICE_CALLS.enterOutage, (input) => enterOutageByHand(context, callOf(input)));
   defineRoute(scope, context, OFFICE_CALLS.secondAward, (input) => secondAward(context, callOf(input)));
   defineRoute(scope, context, OFFICE_CALLS.postponeCase, (input) => postponeCase(context, callOf(input)));
+}
+
+/** The switches of supervisors, in a guarded scope. */
+export async function registerSwitchRoutes(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, 'supervisor');
+  defineRoute(scope, context, SWITCH_CALLS.listSwitches, () => listSwitches(context));
+  defineRoute(scope, context, SWITCH_CALLS.changeSwitch, (input) => changeSwitchInOffice(context, callOf(input)));
 }

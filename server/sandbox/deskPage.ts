@@ -130,6 +130,10 @@ function rules(random: (below: number) => number): Html {
     ${rule('چهار رقم آخر 0406: اطلاعات ناقص است (۴۰۶).', 'Ending 0406: incomplete data (406 / 1002).', card('0406'))}
     ${rule('موبایلی که با 1011 تمام شود به نام دیگری است (۱۰۱۱).', 'A mobile ending in 1011 belongs to another person (1011).', copyable('09120001011'))}
     ${rule('به موبایلی که با 1015 تمام شود پیامک نمی‌رسد (۱۰۱۵).', 'A mobile ending in 1015 receives no SMS (1015).', copyable('09120001015'))}
+    ${rule('تسویه به کارت یا شبایی که با 7001 تمام شود تا چرخهٔ بعدی بانک (پایا) می‌ماند.', 'A payout to an account ending in 7001 waits for the bank’s next cycle.', card('7001'))}
+    ${rule('7002: حساب بسته است؛ 7003: حساب مسدود است. بانک واریز را برای همیشه نمی‌پذیرد.', 'Ending 7002 (closed) and 7003 (blocked): the bank refuses a payout for good.', card('7002'))}
+    ${rule('7004: واریز انجام می‌شود و پس از یک دقیقه برمی‌گردد.', 'Ending 7004: a payout is done, and comes back after a minute.', card('7004'))}
+    ${rule('7005: بانک هر بار بی‌دلیل نمی‌پذیرد؛ پس از سه بار حساب دیگری لازم است.', 'Ending 7005: the bank refuses without a reason; after three times another account is needed.', card('7005'))}
     ${rule('درگاه پرداخت صفحهٔ خودش را دارد: پرداخت، پرداخت ناموفق، انصراف.', 'The card gateway has its own page: pay, fail, cancel.')}
   </ul>
 </section>`;

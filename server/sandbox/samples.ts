@@ -27,8 +27,8 @@ const JALALI_MONTHS = [
   'بهمن',
   'اسفند',
 ];
-/** Last digits that a simulator refuses. */
-const REFUSED_ENDINGS = ['0412', '0504', '1013', '0406', '1011', '1015'];
+/** Last digits with a rule of a simulator. */
+const RULED_ENDINGS = ['0412', '0504', '1013', '0406', '1011', '1015', '7001', '7002', '7003', '7004', '7005'];
 
 /** A made-up person with valid numbers. */
 export function samplePerson(random: Random): SamplePerson {
@@ -78,5 +78,5 @@ export function sampleIban(random: Random): string {
 }
 
 function hasRefusedEnding(number: string): boolean {
-  return REFUSED_ENDINGS.some((ending) => number.endsWith(ending));
+  return RULED_ENDINGS.some((ending) => number.endsWith(ending));
 }

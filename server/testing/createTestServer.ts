@@ -46,6 +46,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     createLogger(config, options.logLine && { write: options.logLine }),
   );
   await context.live.start();
+  await context.switches.start();
   const app = buildApp(context);
   await app.ready();
   return {
@@ -58,6 +59,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await context.jobs.stop();
       await app.close();
       await context.live.stop();
+      await context.switches.stop();
       await db.close();
     },
   };

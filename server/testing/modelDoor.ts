@@ -127,8 +127,9 @@ export class ModelDoor {
       if (this.payouts.has(payout.kind)) throw new Error(`A second payout «${payout.kind}»`);
       this.payouts.set(payout.kind, { ...payout, done: false });
     }
-    const paidOut = transition.payoutChange?.to === 'done' && this.payouts.get(transition.payoutChange.kind);
-    if (paidOut) paidOut.done = true;
+    const change = transition.payoutChange;
+    const payout = change && this.payouts.get(change.kind);
+    if (payout && (change.to === 'done' || change.to === 'returned')) payout.done = change.to === 'done';
     this.changeDispute(transition);
   }
 

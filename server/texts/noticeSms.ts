@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@contract/rules/delivery';
 import { BRAND } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
-import { ACCOUNT_NEWS, otherwise, TASKS } from '@contract/rules/noticeWords';
+import { ACCOUNT_NEWS, otherwise, PAYOUT_REASON_WORDS, TASKS } from '@contract/rules/noticeWords';
 import { moment, persianDigits, rials } from './figures';
 
 /** The data of a notice. */
@@ -74,7 +74,9 @@ function bodyOf(facts: NoticeFacts): string | null {
         ? `مهلت تحویل تمام شد. ${amount} به ${account} برمی‌گردد.`
         : `فروشنده ${amount} را برگرداند. پول به ${account} می‌رسد.`;
     case 'payout_failed':
-      return `واریز ${amount} به ${account} انجام نشد. دوباره می‌فرستیم؛ پول شما محفوظ است.`;
+      return details.payout_reason === undefined
+        ? `واریز ${amount} به ${account} انجام نشد. دوباره می‌فرستیم؛ پول شما محفوظ است.`
+        : `واریز انجام نشد: ${PAYOUT_REASON_WORDS[details.payout_reason]}. پول شما نزد ${BRAND} محفوظ است. در برنامه کارت دیگری انتخاب کنید.`;
     case 'dispute_opened':
       return details.stage === 'office'
         ? `مشکلی ثبت شد و ${BRAND} بررسی می‌کند. پول نزد ما می‌ماند؛ نتیجه تا ${due}.`

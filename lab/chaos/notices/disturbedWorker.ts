@@ -89,6 +89,7 @@ function tellingRunner(context: WorkerContext, told: () => Promise<void>): JobRu
     log,
     handlers: {
       payout: nothing,
+      'payout-returns': nothing,
       'payment-attempt': nothing,
       reversal: nothing,
       'partner-message': nothing,

@@ -5,6 +5,7 @@ import { DatabaseOpenError, DatabaseUnavailableError } from '../../../server/db/
 import { createLogger } from '../../../server/http/logging';
 import { pushSimulator } from '../../../server/ports/push';
 import { smsSimulator } from '../../../server/ports/sms';
+import { Switches } from '../../../server/services/switches/switches';
 import { ManualClock } from '../../../server/testing/manualClock';
 import { testDataKeys } from '../../../server/testing/testDataKeys';
 import { runDisturbed } from './disturbedWorker';
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const db = await openDatabase({ databaseUrl: process.argv[2], dataKeys: testDataKeys() });
   const clock = new ManualClock();
   const ports = { sms: smsSimulator(db, clock), push: pushSimulator(db, clock, SANDBOX_PUSH_KEY) };
-  const context = { db, clock, ports, log: createLogger({ logLevel: 'silent' }) };
+  const context = { db, clock, ports, switches: new Switches(db), log: createLogger({ logLevel: 'silent' }) };
   const die = () => {
     process.kill(process.pid, 'SIGKILL');
     return new Promise<never>(() => undefined);

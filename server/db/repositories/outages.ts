@@ -19,7 +19,7 @@ interface NewOutage {
   /** Null while open. */
   readonly to: Date | null;
   readonly why: string;
-  /** `system` or the user who enters it. */
+  /** `system`, `switch`, or the user who enters it. */
   readonly by: string;
 }
 
@@ -38,13 +38,18 @@ export async function insertOutage(executor: Executor, outage: NewOutage): Promi
     .execute();
 }
 
-/** Ends the system's open outage of a scope; false without one. */
-export async function endOutage(executor: Executor, scope: OutageScope, to: Date): Promise<boolean> {
+/** Ends the open outage of a scope and a maker; false without one. */
+export async function endOutage(
+  executor: Executor,
+  scope: OutageScope,
+  to: Date,
+  madeBy: 'system' | 'switch' = 'system',
+): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('outages')
     .set(({ fn, val, ref }) => ({ to_at: fn<Date>('greatest', [ref('from_at'), val(to)]) }))
     .where('scope', '=', scope)
-    .where('made_by', '=', 'system')
+    .where('made_by', '=', madeBy)
     .where('to_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

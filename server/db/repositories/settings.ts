@@ -26,3 +26,9 @@ export async function replaceSetting(executor: Executor, key: string, value: str
     .execute();
   return before?.value;
 }
+
+/** The value of a key; undefined without one. */
+export async function readSetting(executor: Executor, key: string): Promise<string | undefined> {
+  const row = await executor.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}

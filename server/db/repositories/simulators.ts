@@ -47,7 +47,7 @@ export async function decideGatewayPayment(
     .execute();
 }
 
-type SandboxPayoutRow = Opened<Selectable<Schema['sandbox_payouts']>>;
+export type SandboxPayoutRow = Opened<Selectable<Schema['sandbox_payouts']>>;
 
 /** Stores an order; a known reference is ignored. */
 export async function insertSandboxPayout(executor: Executor, payout: SandboxPayoutRow): Promise<void> {
@@ -58,13 +58,12 @@ export async function insertSandboxPayout(executor: Executor, payout: SandboxPay
     .execute();
 }
 
-export async function findSandboxPayout(executor: Executor, reference: string): Promise<SandboxPayoutRow | undefined> {
-  const row = await executor
-    .selectFrom('sandbox_payouts')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return row && openRow(executor, 'sandbox_payouts', row);
+export async function findSandboxPayouts(
+  executor: Executor,
+  references: readonly string[],
+): Promise<SandboxPayoutRow[]> {
+  const rows = await executor.selectFrom('sandbox_payouts').selectAll().where('reference', 'in', references).execute();
+  return rows.map((row) => openRow(executor, 'sandbox_payouts', row));
 }
 
 /** Sets the simulated carriers' answer for a tracking code. */

@@ -1,5 +1,7 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
+import type { PayoutReason, PayoutState } from '@contract/rules/payouts';
+import type { SwitchName } from '@contract/rules/switches';
 import type { ReturnReason } from '@contract/rules/transactionStates';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PartnerDecision } from '../../domain/partnerEntry';
@@ -151,10 +153,57 @@ export interface MoneyTables {
     kind: PayoutKind;
     iban: Sealed;
     amount_rials: number;
-    /** Transfers that the bank refused so far; part of the next transfer's reference. */
+    /** Transfers that the bank refused or returned so far; part of the next transfer's reference. */
     refusals: number;
     created_at: Instant;
+    /** Set: the transfer is finished, whatever its state. */
     done_at: Instant | null;
+    state: Generated<Exclude<PayoutState, 'done'>>;
+    /** Why it waits or stopped. */
+    reason: Generated<PayoutReason | null>;
+    /** Refusals of the present account. */
+    account_refusals: Generated<number>;
+    account_changes: Generated<number>;
+    sent_at: Generated<Date | null>;
+    /** The bank is not asked before this time. */
+    ask_at: Generated<Date | null>;
+    /** No order before this time. */
+    not_before: Generated<Date | null>;
+  };
+
+  /** Each account that an owner chose for a transfer after the first one. Append-only. */
+  payout_accounts: {
+    id: GeneratedAlways<number>;
+    transaction_id: string;
+    kind: PayoutKind;
+    account_id: string;
+    user_id: string;
+    at: Instant;
+  };
+
+  /** The next free moment of a limited provider, for all processes. */
+  port_slots: {
+    port: string;
+    next_at: Date;
+  };
+
+  /** A missing row is an open switch. */
+  switches: {
+    name: SwitchName;
+    is_open: boolean;
+    reason: string;
+    changed_at: Instant;
+  };
+
+  /** Each change of a switch. Append-only. */
+  switch_changes: {
+    id: GeneratedAlways<number>;
+    name: SwitchName;
+    is_open: boolean;
+    reason: string;
+    /** Null for the command. */
+    user_id: string | null;
+    at: Instant;
   };
 
   /** Stored answers for repeated calls with the same `Idempotency-Key`. */

@@ -67,7 +67,7 @@ begin
     return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
   end if;
 
-  if move ? 'otherPayoutsOpen' and not door_finishes_payout(txn, move) then
+  if move ? 'payoutChange' and not door_knows_payout(txn, move) then
     return jsonb_build_object('outcome', 'stale', 'status', present);
   end if;
   if move ? 'expectNoOpenAttempt' and door_awaits_payment(txn) then
@@ -208,24 +208,9 @@ begin
       select txn, payout->>'kind', payout->>'iban', (payout->>'amountRials')::bigint, moment
       from jsonb_array_elements(move->'payouts') payout;
   end if;
-  if move->'payoutChange'->>'to' = 'done' then
-    update payouts set done_at = moment
-      where transaction_id = txn and kind = move->'payoutChange'->>'kind' and done_at is null;
-  elsif move->'payoutChange'->>'to' = 'refused' then
-    update payouts set refusals = refusals + 1
-      where transaction_id = txn and kind = move->'payoutChange'->>'kind' and done_at is null
-        and refusals = (move->>'refusalsBefore')::integer;
+  if move ? 'payoutChange' then
+    perform door_change_payout(txn, move, moment);
   end if;
-end $body$;
-
--- Runs under the transaction's lock, so the later of two concurrent payouts sees the earlier one.
-create or replace function door_finishes_payout(txn uuid, move jsonb) returns boolean language plpgsql as $body$
-begin
-  return (
-    select count(*) filter (where kind = move->'payoutChange'->>'kind') = 1
-      and count(*) filter (where kind <> move->'payoutChange'->>'kind') = (move->>'otherPayoutsOpen')::integer
-    from payouts where transaction_id = txn and done_at is null
-  );
 end $body$;
 
 create or replace function door_awaits_payment(txn uuid) returns boolean language plpgsql as $body$

@@ -191,8 +191,9 @@ async function alarmSupervisors(
   context: Context,
   { id, transactionId }: Pick<Dispute, 'id' | 'transactionId'>,
 ): Promise<void> {
-  const { db, log, ports } = context;
+  const { db, log, ports, switches } = context;
   log.error({ disputeId: id }, 'The office has let a case pass its time');
+  if (!switches.isOpen('sms')) return;
   const transaction = await findTransaction(db.kysely, transactionId);
   const text = `${BRAND}: مهلت رسیدگی به پروندهٔ «${transaction?.paymentCode ?? id}» گذشت و هنوز رأیی داده نشده است. دلیل و مهلت تازه را ثبت کنید.`;
   for (const mobile of await mobilesWithRole(db.kysely, 'supervisor')) {

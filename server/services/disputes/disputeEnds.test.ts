@@ -93,7 +93,9 @@ describe('a proposal', () => {
     const { pay } = server.context.ports.payouts;
     const bank = jest
       .spyOn(server.context.ports.payouts, 'pay')
-      .mockImplementation(async (order) => (order.reference.includes('-refund-') ? { outcome: 'failed' } : pay(order)));
+      .mockImplementation(async (order) =>
+        order.reference.includes('-refund-') ? { outcome: 'refused', reason: 'bank_down', final: false } : pay(order),
+      );
     mustWork(await accept(seller, code, (await proposal(seller, code)).proposal_id));
     const { id = '' } = (await findTransactionByCode(server.context.db.kysely, code)) ?? {};
     const open = async () => {

@@ -6,7 +6,7 @@ import type {
   PushSubscriptionBody,
   ReadNoticesBody,
 } from '@contract/calls/notices';
-import { DAY_MS } from '@contract/rules/durations';
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { PushMessage } from '@contract/rules/notices';
 import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/notices';
@@ -107,6 +107,9 @@ export async function endPush({ db }: Context, userId: string, endpoint: string)
 /** Older notices are only in the app. */
 const LATE_AFTER_MS = 3 * DAY_MS;
 
+/** Pause of an SMS while none is sent. */
+const SMS_WAIT_MS = 10 * MINUTE_MS;
+
 const DEFAULT_SETTINGS: NoticeSettings = {
   deadlines: true,
   dispute_talk: true,
@@ -128,6 +131,8 @@ export async function deliverNotice(context: DeliveryContext, subject: string): 
   const notice = await findUndelivered(db.kysely, id, channel);
   if (!notice) return 'done';
   const now = clock.now();
+  // Opening the switch makes the waiting SMS due at once.
+  if (channel === 'sms' && !context.switches.isOpen('sms')) return { againAt: new Date(now.getTime() + SMS_WAIT_MS) };
   const settings = await settingsOf(context, notice.user_id);
   const outcome = isLate(notice, now)
     ? 'late'
@@ -206,7 +211,7 @@ async function pushNotice(
   return outcomes.includes('sent') ? 'sent' : 'silenced';
 }
 
-export type DeliveryContext = Pick<Context, 'db' | 'clock'> & {
+export type DeliveryContext = Pick<Context, 'db' | 'clock' | 'switches'> & {
   readonly ports: Pick<Context['ports'], 'sms' | 'push'>;
 };
 

@@ -42,7 +42,7 @@ const INVOICES = 3;
 /**
  * Opens a payment at the card gateway and puts the payer's older attempts aside. The gateway call comes first, so that
  * a repeated decision does not repeat it; an unused invoice expires there.
- * @throws Refusal 1404, 1012, 1007 (own link, the named referee, or not payable now), 1204 not the user's account, 1002
+ * @throws Refusal 1023 closed, 1404, 1012, 1007 (own link, the named referee, or not payable now), 1204 not the user's account, 1002
  * a forbidden return address, 1017 the gateway gave no token, 1005 a reused key or a changing price, 1016 too many
  * payments or guesses.
  */
@@ -50,6 +50,7 @@ export async function pay(context: Context, request: PayRequest): Promise<PayAns
   const { userId, body } = request;
   const returnUrl = returnUrlOf(context, body.redirect_gateway, request.ownOrigin);
   return runOnce(context, { ...request, route: 'pay' }, async (keepWith) => {
+    context.switches.require('payments');
     await refuseBeyond(context, PAYMENTS_OF_A_USER, userId);
     for (let opened = 0; opened < INVOICES; opened += 1) {
       const { terms } = await readToPay(context, request);

@@ -86,7 +86,8 @@ export async function requestCode(context: Context, request: CodeRequest): Promi
  * Sends a one-time code by SMS and returns the id of its challenge; `temporaryTokenOf` derives the token.
  * @param storedAnswer the stored answer of the call, committed with the challenge before the SMS is sent: a concurrent
  * call with the same key returns it. Deleted when the SMS fails.
- * @throws Refusal 1016 when codes were sent or guessed too often, 1015 when the SMS could not be sent.
+ * @throws Refusal 1016 when codes were sent or guessed too often, 1015 when the SMS could not be sent, 1025 while no SMS is
+ * sent.
  */
 export async function sendCode(
   context: Context,
@@ -94,6 +95,7 @@ export async function sendCode(
   storedAnswer?: (challengeId: string) => ReturnType<KeepWith>,
 ): Promise<string> {
   const { db, clock, ports, config } = context;
+  context.switches.require('sms');
   const now = clock.now();
   const id = randomUUID();
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');

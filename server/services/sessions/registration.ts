@@ -29,9 +29,10 @@ interface StatedIdentity {
 
 /**
  * Step 1 of the registration: the national code and the birth date match.
- * @throws Refusal 1002 with the field, 1105 registered already, 1014 no match, 1006 the registry does not answer.
+ * @throws Refusal 1024 closed, 1002 with the field, 1105 registered already, 1014 no match, 1006 the registry does not answer.
  */
 export async function matchNationalCode(context: Context, body: MatchBody): Promise<{ matched: true }> {
+  context.switches.require('registration');
   await withNames(context, await readStated(context, body));
   return { matched: true };
 }
@@ -43,6 +44,7 @@ export async function matchNationalCode(context: Context, body: MatchBody): Prom
  * and 1016 for the code, 1016 too many mobiles with one national code.
  */
 export async function register(context: Context, body: RegisterBody): Promise<{ token: string }> {
+  context.switches.require('registration');
   const another = {
     limit: MOBILES_OF_A_NATIONAL_CODE,
     subject: readNationalCode(body.national_code),

@@ -27,7 +27,7 @@ const CODE_TRIES = 5;
 
 /**
  * Creates a payment request of the user; for a partner's process its only request.
- * @throws Refusal 1204 not the user's account, 1002 a wrong referee, 1005 a reused idempotency key, 1016 too many
+ * @throws Refusal 1022 closed, 1204 not the user's account, 1002 a wrong referee, 1005 a reused idempotency key, 1016 too many
  * requests; for a process also those of {@link partnerOriginOf} and {@link createRequest}.
  */
 export async function createTransaction(
@@ -36,6 +36,7 @@ export async function createTransaction(
 ): Promise<CreateTransactionAnswer> {
   const { userId, body } = call;
   return runOnce(context, { ...call, route: 'create' }, async (keepWith) => {
+    context.switches.require('new_deals');
     await refuseBeyond(context, REQUESTS_OF_A_USER, userId);
     const terms = await termsOf(context, userId, body);
     const origin = terms.processId === null ? null : await partnerOriginOf(context, userId, terms.processId);

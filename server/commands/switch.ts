@@ -1,0 +1,45 @@
+import { SWITCH_REASON, SWITCHES } from '@contract/rules/switches';
+import { cleanText } from '@contract/rules/text';
+import type { Config } from '../config';
+import { openDatabase } from '../db/database';
+import { readSwitches } from '../db/repositories/switches';
+import { changeSwitch } from '../services/switches/switches';
+
+/**
+ * `node dist/server/main.js switch [NAME on|off "reason"]`: closes or opens a part of the service for all processes, or lists the
+ * switches. Returns the text for the operator and whether it is done.
+ */
+export async function switchPart(
+  config: Config,
+  [name, state, ...words]: readonly string[],
+): Promise<{ readonly text: string; readonly complete: boolean }> {
+  const part = SWITCHES.find((known) => known === name);
+  const reason = cleanText(words.join(' '));
+  const isChange = part !== undefined && (state === 'on' || state === 'off');
+  if (name !== undefined && (!isChange || reason.length < SWITCH_REASON.minimum)) {
+    const text = `switch takes one of ${SWITCHES.join(', ')}, then on or off, and a reason; without words it lists all.\n`;
+    return { text, complete: false };
+  }
+  const db = await openDatabase(config);
+  try {
+    if (isChange) {
+      const at = new Date();
+      const change = {
+        name: part,
+        isOpen: state === 'on',
+        reason: reason.slice(0, SWITCH_REASON.maximum),
+        userId: null,
+        at,
+      };
+      await db.kysely.transaction().execute((transaction) => changeSwitch(transaction, change));
+    }
+    const rows = new Map((await readSwitches(db.kysely)).map((row) => [row.name, row]));
+    const lines = SWITCHES.map((known) => {
+      const row = rows.get(known);
+      return `${known}: ${(row?.is_open ?? true) ? 'on' : 'off'}${row ? ` since ${row.changed_at.toISOString()}, «${row.reason}»` : ''}\n`;
+    });
+    return { text: lines.join(''), complete: true };
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,51 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
+import { tehranDayOf } from './calendar';
+
+/** The ends of the bank's cycles: minutes after midnight in Tehran, ascending, at least one. */
+export type PayoutCycles = readonly number[];
+
+/** Pause before the first question about an order, which the bank may execute at once. */
+const FIRST_PAUSE_MS = 5 * SECOND_MS;
+/** Shortest pause between two questions about one order, after the first. */
+export const INQUIRY_PAUSE_MS = 10 * MINUTE_MS;
+/** A bank publishes the outcomes of a cycle within this time after its end. */
+const LATE_MS = HOUR_MS;
+
+interface Asked {
+  /** When the bank accepted the order. */
+  readonly sentAt: Date;
+  readonly now: Date;
+  /** The bank's last word: `accepted` may be executed at once, `pending` waits for a cycle. */
+  readonly outcome: 'accepted' | 'pending';
+  /** When the bank wants to be asked again. */
+  readonly askAgainAt: Date | null;
+  /** The bank has just accepted the order. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * When the bank is asked about an order again: at the time it named, else when its cycle is over. In the hour after a cycle it
+ * is asked every ten minutes, because its outcomes come late. Never earlier than ten minutes after the last question.
+ */
+export function nextInquiryAt({ sentAt, now, outcome, askAgainAt, isFirst }: Asked, cycles: PayoutCycles): Date {
+  const earliest = new Date(now.getTime() + (isFirst ? SECOND_MS : INQUIRY_PAUSE_MS));
+  const latest = new Date(now.getTime() + DAY_MS);
+  if (askAgainAt) return clamp(askAgainAt, earliest, latest);
+  if (isFirst && outcome === 'accepted') return new Date(now.getTime() + FIRST_PAUSE_MS);
+  const cycleEnd = nextCycleEnd(sentAt, cycles);
+  const isOver = cycleEnd <= now;
+  const isLate = isOver && nextCycleEnd(new Date(now.getTime() - LATE_MS), cycles) <= now;
+  return clamp(isLate ? earliest : nextCycleEnd(now, cycles), earliest, latest);
+}
+
+/** The first end of a cycle after an instant. */
+export function nextCycleEnd(after: Date, cycles: PayoutCycles): Date {
+  const { from, to } = tehranDayOf(after);
+  const ends = [from, to].flatMap((midnight) => cycles.map((minutes) => midnight.getTime() + minutes * MINUTE_MS));
+  return new Date(ends.find((end) => end > after.getTime()) ?? to.getTime() + DAY_MS);
+}
+
+function clamp(instant: Date, earliest: Date, latest: Date): Date {
+  if (instant < earliest) return earliest;
+  return instant > latest ? latest : instant;
+}

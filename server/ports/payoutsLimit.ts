@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import type { Payouts } from './payouts';
+
+/**
+ * Spaces the calls of a bank evenly, over all processes of the database. A call reserves the next free moment and waits for it.
+ *
+ * @param perSecond most calls a second; null for no limit
+ */
+export function limitedPayouts(payouts: Payouts, db: Database, perSecond: number | null): Payouts {
+  if (perSecond === null) return payouts;
+  const inTurn = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    await wait(await reserveMoment(db, 1 / perSecond));
+    return call();
+  };
+  return {
+    pay: (order) => inTurn(() => payouts.pay(order)),
+    inquire: (query) => inTurn(() => payouts.inquire(query)),
+    inquireMany: (references) => inTurn(() => payouts.inquireMany(references)),
+  };
+}
+
+/** By the database's clock, which all processes share. @returns milliseconds until the moment */
+async function reserveMoment(db: Database, gapSeconds: number): Promise<number> {
+  const gap = sql`make_interval(secs => ${gapSeconds}::double precision)`;
+  const { rows } = await sql<{ ms: number }>`
+    insert into port_slots as slot (port, next_at) values ('payouts', clock_timestamp() + ${gap})
+    on conflict (port) do update set next_at = greatest(slot.next_at, clock_timestamp()) + ${gap}
+    returning (extract(epoch from next_at - ${gap} - clock_timestamp()) * 1000)::double precision as ms
+  `.execute(db.kysely);
+  return Math.max(0, Math.ceil(rows[0]?.ms ?? 0));
+}

@@ -1,0 +1,121 @@
+import type { ChangeSwitchBody, SwitchList } from '@contract/calls/switches';
+import { CLOSED_CODES } from '@contract/errors';
+import type { OutageScope } from '@contract/rules/deadlines';
+import { MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
+import { SWITCHES, type SwitchName } from '@contract/rules/switches';
+import { cleanText } from '@contract/rules/text';
+import type { Context } from '../../context';
+import type { Database } from '../../db/database';
+import { storeAnswer } from '../../db/repositories/idempotencyRecords';
+import { endOutage, insertOutage, orderAllDeadlines } from '../../db/repositories/outages';
+import {
+  readSwitches,
+  type SwitchChange,
+  type SwitchRow,
+  storeSwitch,
+  wakeSmsNotices,
+} from '../../db/repositories/switches';
+import type { Executor } from '../../db/schema';
+import { Interval } from '../../jobs/timers';
+import { refuse } from '../../refusal';
+import { runOnce, type UserCall } from '../idempotency';
+
+/** Each process learns of a change within this time and the length of one query. */
+const READ_EVERY_MS = SECOND_MS;
+const RETRY_AFTER_MS = MINUTE_MS;
+
+/** The switches as this process knows them. Without an answer of the database the last state holds. */
+export class Switches {
+  private rows: ReadonlyMap<SwitchName, SwitchRow> = new Map();
+  private readonly reading = new Interval({
+    everyMs: READ_EVERY_MS,
+    work: () => this.read().catch(() => undefined),
+  });
+
+  constructor(private readonly db: Database) {}
+
+  /** Reads all, then again each second. */
+  async start(): Promise<void> {
+    await this.read();
+    this.reading.start();
+  }
+
+  stop(): Promise<void> {
+    return this.reading.stop();
+  }
+
+  async read(): Promise<void> {
+    this.rows = new Map((await readSwitches(this.db.kysely)).map((row) => [row.name, row]));
+  }
+
+  isOpen(name: SwitchName): boolean {
+    return this.rows.get(name)?.is_open ?? true;
+  }
+
+  /** Of the last change; undefined before the first one. */
+  changeOf(name: SwitchName): SwitchRow | undefined {
+    return this.rows.get(name);
+  }
+
+  /** @throws Refusal 503 with `Retry-After` and the switch's own code while it is closed */
+  require(name: keyof typeof CLOSED_CODES): void {
+    if (this.isOpen(name)) return;
+    refuse(CLOSED_CODES[name], undefined, { retryAfterMs: RETRY_AFTER_MS });
+  }
+}
+
+/** A closed switch that keeps people from acting is an outage, which no deadline counts. */
+const OUTAGE_OF: Partial<Record<SwitchName, OutageScope>> = { sms: 'sms', payments: 'gateway' };
+const MADE_BY = 'switch';
+
+/** Changes a switch and records it, inside the caller's transaction. */
+export async function changeSwitch(executor: Executor, change: SwitchChange): Promise<void> {
+  const { name, isOpen, reason, at } = change;
+  const wasOpen = await storeSwitch(executor, change);
+  const scope = OUTAGE_OF[name];
+  if (scope && wasOpen !== isOpen) {
+    if (isOpen) await endOutage(executor, scope, at, MADE_BY);
+    else await insertOutage(executor, { scope, from: at, to: null, why: reason, by: MADE_BY });
+    await orderAllDeadlines(executor, at);
+  }
+  if (name === 'sms' && isOpen) await wakeSmsNotices(executor, at);
+}
+
+/** All switches, for supervisors. */
+export async function listSwitches({ switches }: Context): Promise<SwitchList> {
+  await switches.read();
+  return {
+    switches: SWITCHES.map((name) => {
+      const change = switches.changeOf(name);
+      return {
+        name,
+        open: switches.isOpen(name),
+        reason: change?.reason ?? null,
+        changed_at: change?.changed_at.toISOString() ?? null,
+      };
+    }),
+  };
+}
+
+/** A supervisor changes a switch. @throws Refusal 1005 a reused key */
+export async function changeSwitchInOffice(context: Context, call: UserCall<ChangeSwitchBody>): Promise<SwitchList> {
+  const { userId, body } = call;
+  await runOnce(context, { ...call, route: 'office/switches' }, async (keepWith) => {
+    const at = context.clock.now();
+    const { idempotency } = keepWith({ changed: body.name });
+    await context.db.kysely.transaction().execute(async (transaction) => {
+      await changeSwitch(transaction, {
+        name: body.name,
+        isOpen: body.open,
+        reason: cleanText(body.reason),
+        userId,
+        at,
+      });
+      if (idempotency) await storeAnswer(transaction, idempotency, at);
+    });
+    context.log.warn({ switch: body.name, open: body.open }, 'A switch was changed in the office');
+    context.jobs.ordered();
+    return { changed: body.name };
+  });
+  return listSwitches(context);
+}
