@@ -7,12 +7,14 @@ import type { Session } from './domain/session';
 import { Worker } from './jobs/worker';
 import { countedPorts, Metrics } from './metrics/metrics';
 import { createPorts, type Ports } from './ports/createPorts';
+import { tracedPorts } from './ports/wrapPorts';
 import { createReceiptSigner, type ReceiptSigner } from './services/checks/receiptSigner';
 import { LiveFeed } from './services/live/liveFeed';
 import { watchedPorts } from './services/outages/outages';
 import { createTokenService, type TokenService } from './services/sessions/tokens';
 import { loadSecrets, type Secrets } from './services/upkeep/secrets';
 import { createSecurityLog, type SecurityLog } from './services/upkeep/securityEvents';
+import type { Tracer } from './tracing/tracing';
 
 export type Logger = FastifyBaseLogger;
 
@@ -61,6 +63,8 @@ export interface Context {
   readonly log: Logger;
   /** Null when no metrics are published. */
   readonly metrics: Metrics | null;
+  /** Null when no traces are recorded. */
+  readonly tracer: Tracer | null;
   readonly security: SecurityLog;
   readonly secrets: Secrets;
   readonly tokens: TokenService;
@@ -68,9 +72,16 @@ export interface Context {
 }
 
 /** Assembles the context on an open database. The background workers do not run before `jobs.start()`. */
-export async function createContext(config: Config, db: Database, clock: Clock, log: Logger): Promise<Context> {
+export async function createContext(
+  config: Config,
+  db: Database,
+  clock: Clock,
+  log: Logger,
+  tracer: Tracer | null = null,
+): Promise<Context> {
   const secrets = await loadSecrets(config, db);
-  const ports = watchedPorts(createPorts(config, db, clock, secrets), { db, clock, log });
+  const adapters = createPorts(config, db, clock, secrets);
+  const ports = watchedPorts(tracer ? tracedPorts(adapters) : adapters, { db, clock, log });
   const metrics = config.metrics && new Metrics({ database: db, clock, everyMs: config.metrics.readEveryMs });
   const live = new LiveFeed(() => context);
   metrics?.showLiveStreams(() => live.size);
@@ -80,6 +91,7 @@ export async function createContext(config: Config, db: Database, clock: Clock, 
     db,
     log,
     metrics,
+    tracer,
     security: createSecurityLog(log),
     secrets,
     ports: metrics ? countedPorts(ports, metrics) : ports,

@@ -11,6 +11,8 @@ import { DatabaseOpenError, isDatabaseUnavailable } from './db/errors';
 import { createLogger } from './http/logging';
 import { buildMetricsApp } from './http/metrics';
 import { startHousekeeping, startResealing } from './services/upkeep/housekeeping';
+import { endOnUnhandledErrors } from './services/upkeep/unhandledErrors';
+import type { Tracer } from './tracing/tracing';
 
 /** A shutdown waits no longer for running work; no answer depends on it. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
@@ -41,8 +43,10 @@ async function run(ended: Promise<{ readonly text: string; readonly complete: bo
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger(config);
+  endOnUnhandledErrors(log);
+  const tracer = await startTracing(config, log);
   const db = await whenReachable(log, () => openDatabase(config));
-  const context = await whenReachable(log, () => createContext(config, db, systemClock, log));
+  const context = await whenReachable(log, () => createContext(config, db, systemClock, log, tracer));
   let hasStarted = false;
   const app = buildApp(context, () => hasStarted);
   const metricsApp = buildMetricsApp(context);
@@ -68,10 +72,18 @@ async function start(): Promise<void> {
     await context.live.stop();
     await stopResealing?.();
     await db.close();
+    await tracer?.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Loads the SDK only for a collector: it costs memory and start time. */
+async function startTracing({ tracesUrl }: Config, log: Logger): Promise<Tracer | null> {
+  if (!tracesUrl) return null;
+  const { startOpenTelemetry } = await import('./tracing/openTelemetry');
+  return startOpenTelemetry(tracesUrl, log);
 }
 
 /**

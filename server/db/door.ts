@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { lookAtClocks } from '../domain/deadlines';
 import { channelsOf, type NewNotice, noticesOf } from '../domain/notices';
 import type { Transition } from '../domain/transition';
+import { activeTraceparent } from '../tracing/tracing';
 import { PREPARED_MARK } from './preparedStatements';
 import type { Executor } from './schema';
 import { type Sealed, type Vault, vaultOf } from './vault/vault';
@@ -110,14 +111,15 @@ export async function applyTransitions(executor: Executor, transitions: readonly
 
 /** Writes notices without a move of money, inside the caller's transaction. */
 export async function tellPeople(executor: Executor, notices: readonly NewNotice[], at: Date): Promise<void> {
-  const told = JSON.stringify({ notices: noticeRows(notices) });
+  const told = JSON.stringify({ notices: noticeRows(notices), traceparent: activeTraceparent() });
   await sql`select door_tell(null, ${told}::jsonb, ${at}::timestamptz)`.execute(executor);
 }
 
 /** The JSON of `apply_transition`: sealed, with notices and with jobs for the deadlines that it opens. */
 export function moveOf(executor: Executor, transition: Transition, sent = true): object {
   const jobs = [...(transition.jobs ?? []), ...lookAtClocks(transition)];
-  return { ...sealTransition(executor, transition), jobs, notices: noticeRows(noticesOf(transition), sent) };
+  const notices = noticeRows(noticesOf(transition), sent);
+  return { ...sealTransition(executor, transition), jobs, notices, traceparent: activeTraceparent() };
 }
 
 function noticeRows(notices: readonly NewNotice[], sent = true): object[] {

@@ -8,6 +8,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '001_baseline': {
     up: async (db) => void (await sql.raw(sqlText('guards') + sqlText('001_baseline')).execute(db)),
   },
+  '002_trace_of_jobs': {
+    up: async (db) => void (await sql.raw(sqlText('002_trace_of_jobs')).execute(db)),
+  },
 };
 
 /**

@@ -84,6 +84,7 @@ export class Worker implements Jobs {
       database: context.db,
       clock: context.clock,
       log: context.log,
+      tracer: context.tracer,
       handlers: {
         payout: (transactionId) => runPayout(context, transactionId),
         'payment-attempt': (attemptId) => runPaymentAttempt(context, attemptId),

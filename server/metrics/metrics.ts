@@ -2,9 +2,8 @@ import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import type { BankInquiryAnswer } from '../ports/bankInquiry';
 import type { Ports } from '../ports/createPorts';
-import type { SmsAnswer } from '../ports/sms';
+import { isPortFailure, wrapPorts } from '../ports/wrapPorts';
 import { DatabaseFigures } from './databaseFigures';
 
 /** Scrapes within this time share one text. */
@@ -129,36 +128,17 @@ function poolGauge(registry: Registry, pool: Pool): void {
   });
 }
 
-/** The answers of an outage, for ports that do not throw. */
-const IS_FAILURE: { readonly [Name in keyof Ports]?: (answer: never) => boolean } = {
-  bankInquiry: ({ outcome }: BankInquiryAnswer) => outcome === 'unavailable',
-  push: (outcome: 'sent' | 'gone' | 'failed') => outcome === 'failed',
-  sms: ({ delivered, refused }: SmsAnswer) => !delivered && !refused,
-};
-
 /** Wraps the ports with counters of calls and failures. A refusal is no failure. */
 export function countedPorts(ports: Ports, metrics: Metrics): Ports {
-  const counted = Object.entries(ports).map(([name, port]) => [name, countedPort(name as keyof Ports, port, metrics)]);
-  return Object.fromEntries(counted) as unknown as Ports;
-}
-
-function countedPort<Port extends object>(name: keyof Ports, port: Port, metrics: Metrics): Port {
-  metrics.announcePort(name);
-  const isFailure = IS_FAILURE[name];
-  return new Proxy(port, {
-    get(target, method, receiver) {
-      const call = Reflect.get(target, method, receiver);
-      if (typeof call !== 'function') return call;
-      return async (...parameters: unknown[]) => {
-        try {
-          const answer = await call.apply(target, parameters);
-          metrics.notePortCall(name, isFailure?.(answer as never) ? 'failed' : 'answered');
-          return answer;
-        } catch (error) {
-          metrics.notePortCall(name, 'failed');
-          throw error;
-        }
-      };
-    },
+  for (const name of Object.keys(ports)) metrics.announcePort(name);
+  return wrapPorts(ports, async (port, _method, call) => {
+    try {
+      const answer = await call();
+      metrics.notePortCall(port, isPortFailure(port, answer) ? 'failed' : 'answered');
+      return answer;
+    } catch (error) {
+      metrics.notePortCall(port, 'failed');
+      throw error;
+    }
   });
 }
