@@ -1,16 +1,20 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { CALLS } from '@contract/calls';
 import { loadConfig } from '../config';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory } from '../testing/moneyStory';
+import { buildServerProgram, ServerProcess } from '../testing/serverProcess';
 import { mustWork } from '../testing/testClient';
 import { startOpenTelemetry } from './openTelemetry';
 import type { Tracer } from './tracing';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const USER_REPORT = { method: CALLS.userReport.method, url: CALLS.userReport.path };
 const CALLER = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -173,4 +177,30 @@ test('a collector that refuses costs a warning, and one that is away does not ho
   tracer.start({ name: 'a step', kind: 'internal', attributes: {} }).end();
   await tracer.close();
   expect(Date.now() - began).toBeLessThan(4_000);
+});
+
+/** Tells at the exit how many files of the SDK the process loaded. */
+const COUNT_FILES = `process.on('exit', () => {
+  const files = Object.keys(require.cache).filter((file) => /@opentelemetry.(sdk|exporter|otlp)/.test(file));
+  require('node:fs').writeSync(1, 'SDK files: ' + files.length);
+});`;
+
+test('the built server sends traces, and loads the SDK only for a collector', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'amanat-traces-'));
+  const preload = join(directory, 'count.cjs');
+  writeFileSync(preload, COUNT_FILES);
+  const environment = { DATA_DIRECTORY: join(directory, 'data'), NODE_OPTIONS: `--require ${preload}` };
+  const program = await buildServerProgram();
+  const filesOf = async (variables: Readonly<Record<string, string>>) => {
+    const built = await ServerProcess.start(program, { ...environment, ...variables });
+    await built.client.call('userReport');
+    await built.stop();
+    const { output } = await built.ended();
+    return Number(/SDK files: (\d+)/.exec(output)?.[1]);
+  };
+  expect(await filesOf({})).toBe(0);
+  expect(sent).toEqual([]);
+  expect(await filesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `${addressOf(collector)}/` })).toBeGreaterThan(10);
+  expect(sent.map(({ name }) => name)).toContain(`${USER_REPORT.method} ${USER_REPORT.url}`);
+  rmSync(directory, { recursive: true });
 });
