@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import { onApplied } from './db/door';
 import type { Session } from './domain/session';
 import { Worker } from './jobs/worker';
 import { countedPorts, Metrics } from './metrics/metrics';
@@ -85,6 +86,7 @@ export async function createContext(
   const metrics = config.metrics && new Metrics({ database: db, clock, everyMs: config.metrics.readEveryMs });
   const live = new LiveFeed(() => context);
   metrics?.showLiveStreams(() => live.size);
+  if (metrics) onApplied(db.kysely, (transition) => metrics.noteMove(transition));
   const context: Context = {
     config,
     clock,
@@ -92,7 +94,7 @@ export async function createContext(
     log,
     metrics,
     tracer,
-    security: createSecurityLog(log),
+    security: createSecurityLog(log, metrics),
     secrets,
     ports: metrics ? countedPorts(ports, metrics) : ports,
     jobs: new Worker(() => context),

@@ -63,14 +63,17 @@ interface AppliedRow {
 }
 
 /** By vault, which all executors of a database share. */
-const listeners = new WeakMap<Vault, () => void>();
+const listeners = new WeakMap<Vault, Set<AppliedListener>>();
+
+type AppliedListener = (transition: Transition) => void;
 
 /**
- * Sets the one listener that runs after each transition that this process applies to the database. A transition inside the
+ * Adds a listener that runs after each transition that this process applies to the database. A transition inside the
  * caller's transaction is not committed yet.
  */
-export function onApplied(executor: Executor, listener: () => void): void {
-  listeners.set(vaultOf(executor), listener);
+export function onApplied(executor: Executor, listener: AppliedListener): void {
+  const vault = vaultOf(executor);
+  listeners.set(vault, (listeners.get(vault) ?? new Set()).add(listener));
 }
 
 const APPLY = `${PREPARED_MARK} select apply_transition($1::jsonb) as result`;
@@ -86,7 +89,8 @@ export async function applyTransition(executor: Executor, transition: Transition
     const { rows } = await executor.executeQuery<AppliedRow>(CompiledQuery.raw(APPLY, [text]));
     const result = rows[0]?.result;
     if (!result) throw new Error('apply_transition gave no answer');
-    if (result.outcome === 'applied') listeners.get(vaultOf(executor))?.();
+    if (result.outcome === 'applied')
+      for (const listener of listeners.get(vaultOf(executor)) ?? []) listener(transition);
     return result;
   } catch (error) {
     const { constraint } = error as { constraint?: string };

@@ -2,13 +2,24 @@ import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
+import type { Transition } from '../domain/transition';
 import type { Ports } from '../ports/createPorts';
 import { isPortFailure, wrapPorts } from '../ports/wrapPorts';
+import type { SecurityEvent } from '../services/upkeep/securityEvents';
 import { DatabaseFigures } from './databaseFigures';
 
 /** Scrapes within this time share one text. */
 const RENDER_EVERY_MS = 1_000;
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Events of the alarm rules. They start at zero: an alarm on growth needs a first value. */
+const ALARMING_EVENTS: readonly SecurityEvent['event'][] = [
+  'access_token_refused',
+  'callback_refused',
+  'code_not_delivered',
+  'code_wrong',
+  'refresh_token_reused',
+];
 
 /** A request by its route pattern, never by its address. */
 export interface AnsweredRequest {
@@ -28,6 +39,9 @@ export class Metrics {
   private readonly durations: Histogram<'method' | 'route'>;
   private readonly portCalls: Counter<'port'>;
   private readonly portFailures: Counter<'port'>;
+  private readonly securityEvents: Counter<'event'>;
+  private readonly moves: Counter<'to'>;
+  private readonly postedRials: Counter<'account' | 'side'>;
   private readonly databaseFigures: DatabaseFigures;
   private rendered: Promise<string> | null = null;
   private renderedAt = Number.NEGATIVE_INFINITY;
@@ -62,6 +76,25 @@ export class Metrics {
       labelNames: ['port'],
       registers,
     });
+    this.securityEvents = new Counter({
+      name: 'amanat_security_events_total',
+      help: 'Security events by kind.',
+      labelNames: ['event'],
+      registers,
+    });
+    this.moves = new Counter({
+      name: 'amanat_deal_moves_total',
+      help: 'Deals that this process moved to a status.',
+      labelNames: ['to'],
+      registers,
+    });
+    this.postedRials = new Counter({
+      name: 'amanat_posted_rials_total',
+      help: 'Rials that this process posted, by kind of account; side is credit (owed to it) or debit (taken from it).',
+      labelNames: ['account', 'side'],
+      registers,
+    });
+    for (const event of ALARMING_EVENTS) this.securityEvents.inc({ event }, 0);
     poolGauge(this.registry, settings.database.pool);
     this.databaseFigures = new DatabaseFigures(this.registry, settings);
   }
@@ -92,6 +125,21 @@ export class Metrics {
   notePortCall(port: string, outcome: 'answered' | 'failed'): void {
     this.portCalls.inc({ port });
     if (outcome === 'failed') this.portFailures.inc({ port });
+  }
+
+  noteSecurityEvent({ event }: SecurityEvent): void {
+    this.securityEvents.inc({ event });
+  }
+
+  /** Notes an applied transition. One that its caller rolls back is counted too. */
+  noteMove({ create, to, entries = [] }: Transition): void {
+    const status = create ? 'inquired' : to;
+    if (status) this.moves.inc({ to: status });
+    for (const { account, rials } of entries.flatMap(({ postings }) => postings)) {
+      // Behind the colon is the id of a deal or a user.
+      const [kind = account] = account.split(':');
+      this.postedRials.inc({ account: kind, side: rials > 0 ? 'credit' : 'debit' }, Math.abs(rials));
+    }
   }
 
   get contentType(): string {
