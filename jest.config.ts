@@ -15,8 +15,8 @@ const swcTransform = [
   },
 ] as const;
 
-/** Packages that ship only ES modules, which jest must compile. */
-const esmPackages = ['@noble', '@redux-devtools', 'typebox'];
+/** Packages with ES modules only or with `import()`, which jest must compile. */
+const esmPackages = ['@noble', '@opentelemetry/otlp-exporter-base', '@redux-devtools', 'typebox'];
 
 const shared = {
   // Outside the temporary folder of a run, so the next run finds the compiled files.

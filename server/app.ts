@@ -22,6 +22,7 @@ import { registerPartnerRoutes } from './routes/partner';
 import { registerListRoutes, registerTransactionRoutes } from './routes/transactions';
 import { registerBankAccountRoutes, registerSessionRoutes, registerUserRoutes } from './routes/users';
 import { registerSandbox } from './sandbox/registerSandbox';
+import { traceRequests } from './tracing/requestSpans';
 
 /** Far above each call of the API. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -43,7 +44,7 @@ export function buildApp(context: Context, isServing = () => true): FastifyInsta
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => keptRequestId(headers['x-request-id']) ?? randomUUID(),
     schemaController: { compilersFactory: { buildSerializer: serializersOnDemand } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (error, request, reply) =>
@@ -55,6 +56,7 @@ export function buildApp(context: Context, isServing = () => true): FastifyInsta
     noteRefusal(context, error);
     return answerError(error, request, reply);
   });
+  traceRequests(app, context.tracer);
   app.decorateRequest('session', null);
   app.decorateRequest('attemptSubject', '');
   app.addHook('onRequest', (request, reply, done) => {
@@ -73,6 +75,12 @@ export function buildApp(context: Context, isServing = () => true): FastifyInsta
   publishMetrics(app, context);
   serveWebApp(app, config.webDirectory);
   return app;
+}
+
+/** The id that a proxy gave to the request: a UUID, or 32 hexadecimal digits as from nginx. */
+function keptRequestId(header: string | string[] | undefined): string | null {
+  const isId = typeof header === 'string' && /^[0-9a-f]{8}(-?)([0-9a-f]{4}\1){3}[0-9a-f]{12}$/i.test(header);
+  return isId ? header : null;
 }
 
 async function registerApi(api: FastifyInstance, context: Context): Promise<void> {

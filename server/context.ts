@@ -3,10 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import { onApplied } from './db/door';
 import type { Session } from './domain/session';
 import { Worker } from './jobs/worker';
 import { countedPorts, Metrics } from './metrics/metrics';
 import { createPorts, type Ports } from './ports/createPorts';
+import { tracedPorts } from './ports/wrapPorts';
 import { createReceiptSigner, type ReceiptSigner } from './services/checks/receiptSigner';
 import { LiveFeed } from './services/live/liveFeed';
 import { watchedPorts } from './services/outages/outages';
@@ -14,6 +16,7 @@ import { createTokenService, type TokenService } from './services/sessions/token
 import { Switches } from './services/switches/switches';
 import { loadSecrets, type Secrets } from './services/upkeep/secrets';
 import { createSecurityLog, type SecurityLog } from './services/upkeep/securityEvents';
+import type { Tracer } from './tracing/tracing';
 
 export type Logger = FastifyBaseLogger;
 
@@ -63,6 +66,8 @@ export interface Context {
   readonly switches: Switches;
   /** Null when no metrics are published. */
   readonly metrics: Metrics | null;
+  /** Null when no traces are recorded. */
+  readonly tracer: Tracer | null;
   readonly security: SecurityLog;
   readonly secrets: Secrets;
   readonly tokens: TokenService;
@@ -70,14 +75,22 @@ export interface Context {
 }
 
 /** Assembles the context on an open database. The background workers do not run before `jobs.start()`. */
-export async function createContext(config: Config, db: Database, clock: Clock, log: Logger): Promise<Context> {
+export async function createContext(
+  config: Config,
+  db: Database,
+  clock: Clock,
+  log: Logger,
+  tracer: Tracer | null = null,
+): Promise<Context> {
   const secrets = await loadSecrets(config, db);
-  const ports = watchedPorts(createPorts(config, db, clock, secrets), { db, clock, log });
+  const adapters = createPorts(config, db, clock, secrets);
+  const ports = watchedPorts(tracer ? tracedPorts(adapters) : adapters, { db, clock, log });
   const metrics = config.metrics && new Metrics({ database: db, clock, everyMs: config.metrics.readEveryMs });
   const live = new LiveFeed(() => context);
   metrics?.showLiveStreams(() => live.size);
   const switches = new Switches(db);
   metrics?.showSwitches((name) => switches.isOpen(name));
+  if (metrics) onApplied(db.kysely, (transition) => metrics.noteMove(transition));
   const context: Context = {
     config,
     clock,
@@ -85,7 +98,8 @@ export async function createContext(config: Config, db: Database, clock: Clock, 
     log,
     metrics,
     switches,
-    security: createSecurityLog(log),
+    tracer,
+    security: createSecurityLog(log, metrics),
     secrets,
     ports: metrics ? countedPorts(ports, metrics) : ports,
     jobs: new Worker(() => context),

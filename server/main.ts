@@ -14,6 +14,8 @@ import { drain } from './http/drain';
 import { createLogger } from './http/logging';
 import { buildMetricsApp } from './http/metrics';
 import { startHousekeeping, startResealing } from './services/upkeep/housekeeping';
+import { endOnUnhandledErrors } from './services/upkeep/unhandledErrors';
+import type { Tracer } from './tracing/tracing';
 
 /** After the drain, a shutdown waits this long for running calls and jobs. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
@@ -46,8 +48,10 @@ async function run(ended: Promise<{ readonly text: string; readonly complete: bo
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger(config);
+  endOnUnhandledErrors(log);
+  const tracer = await startTracing(config, log);
   const db = await whenReachable(log, () => openDatabase(config));
-  const context = await whenReachable(log, () => createContext(config, db, systemClock, log));
+  const context = await whenReachable(log, () => createContext(config, db, systemClock, log, tracer));
   await whenReachable(log, () => context.switches.start());
   let isServing = false;
   const app = buildApp(context, () => isServing);
@@ -76,10 +80,18 @@ async function start(): Promise<void> {
     await context.switches.stop();
     await stopResealing?.();
     await db.close();
+    await tracer?.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Loads the SDK only for a collector: it costs memory and start time. */
+async function startTracing({ tracesUrl }: Config, log: Logger): Promise<Tracer | null> {
+  if (!tracesUrl) return null;
+  const { startOpenTelemetry } = await import('./tracing/openTelemetry');
+  return startOpenTelemetry(tracesUrl, log);
 }
 
 /**

@@ -136,6 +136,7 @@ test.each([
   ['PUBLIC_URL', 'amanat.example'],
   ['SANDBOX', 'maybe'],
   ['LOG_LEVEL', 'loud'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['COMMISSION_BASIS_POINTS', '-1'],
   ['REFERRAL_CODES', 'FRIEND'],
   ['ALLOWED_REDIRECT_ORIGINS', 'partner.example'],

@@ -126,6 +126,7 @@ export const ENVIRONMENT = Type.Object({
   METRICS_PORT: integer(null, 1, 65_535),
   METRICS_TOKEN: longSecret(SECRET),
   METRICS_SECONDS: integer(15, 1, 3600),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(),
   DOCS: flag(true, false),
   DATABASE_URL: text(SECRET),
   MIGRATE_ON_START: flag(true, false),

@@ -132,6 +132,8 @@ export interface Config {
     /** Shortest time between two queries. */
     readonly readEveryMs: number;
   } | null;
+  /** OTLP collector of traces, without a trailing slash; empty records none. */
+  readonly tracesUrl: string;
   /** Null without a partner: its calls do not exist then. */
   readonly partner: PartnerSettings | null;
   /** Null leaves the places of sessions unknown. */
@@ -208,6 +210,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     supportChatUrl: values.SUPPORT_CHAT_URL,
     docs: values.DOCS,
     metrics: metricsOf(values),
+    tracesUrl: withoutSlash(values.OTEL_EXPORTER_OTLP_ENDPOINT),
     partner,
     ipLocation: optionalPort('IP_LOCATION'),
     courier: optionalPort('COURIER'),

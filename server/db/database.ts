@@ -10,6 +10,7 @@ import { migrateToLatest, requireMigrated } from './migrate';
 import { preparedStatements } from './preparedStatements';
 import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
 import type { Schema } from './schema';
+import { tracedStatements } from './tracedStatements';
 import { type KeyLocation, keysOf } from './vault/databaseKeys';
 import { registerKeys } from './vault/keyRegister';
 import { Vault, VaultPlugin } from './vault/vault';
@@ -151,5 +152,8 @@ function poolOf(settings: PoolConfig): Pool {
 }
 
 function kyselyOn(pool: PostgresPool, vault: Vault): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new VaultPlugin(vault)] });
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: tracedStatements(pool) }),
+    plugins: [new VaultPlugin(vault)],
+  });
 }

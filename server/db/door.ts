@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { lookAtClocks } from '../domain/deadlines';
 import { channelsOf, type NewNotice, noticesOf } from '../domain/notices';
 import type { Transition } from '../domain/transition';
+import { activeTraceparent } from '../tracing/tracing';
 import { PREPARED_MARK } from './preparedStatements';
 import type { Executor } from './schema';
 import { type Sealed, type Vault, vaultOf } from './vault/vault';
@@ -62,14 +63,17 @@ interface AppliedRow {
 }
 
 /** By vault, which all executors of a database share. */
-const listeners = new WeakMap<Vault, () => void>();
+const listeners = new WeakMap<Vault, Set<AppliedListener>>();
+
+type AppliedListener = (transition: Transition) => void;
 
 /**
- * Sets the one listener that runs after each transition that this process applies to the database. A transition inside the
+ * Adds a listener that runs after each transition that this process applies to the database. A transition inside the
  * caller's transaction is not committed yet.
  */
-export function onApplied(executor: Executor, listener: () => void): void {
-  listeners.set(vaultOf(executor), listener);
+export function onApplied(executor: Executor, listener: AppliedListener): void {
+  const vault = vaultOf(executor);
+  listeners.set(vault, (listeners.get(vault) ?? new Set()).add(listener));
 }
 
 const APPLY = `${PREPARED_MARK} select apply_transition($1::jsonb) as result`;
@@ -85,7 +89,8 @@ export async function applyTransition(executor: Executor, transition: Transition
     const { rows } = await executor.executeQuery<AppliedRow>(CompiledQuery.raw(APPLY, [text]));
     const result = rows[0]?.result;
     if (!result) throw new Error('apply_transition gave no answer');
-    if (result.outcome === 'applied') listeners.get(vaultOf(executor))?.();
+    if (result.outcome === 'applied')
+      for (const listener of listeners.get(vaultOf(executor)) ?? []) listener(transition);
     return result;
   } catch (error) {
     const { constraint } = error as { constraint?: string };
@@ -110,14 +115,15 @@ export async function applyTransitions(executor: Executor, transitions: readonly
 
 /** Writes notices without a move of money, inside the caller's transaction. */
 export async function tellPeople(executor: Executor, notices: readonly NewNotice[], at: Date): Promise<void> {
-  const told = JSON.stringify({ notices: noticeRows(notices) });
+  const told = JSON.stringify({ notices: noticeRows(notices), traceparent: activeTraceparent() });
   await sql`select door_tell(null, ${told}::jsonb, ${at}::timestamptz)`.execute(executor);
 }
 
 /** The JSON of `apply_transition`: sealed, with notices and with jobs for the deadlines that it opens. */
 export function moveOf(executor: Executor, transition: Transition, sent = true): object {
   const jobs = [...(transition.jobs ?? []), ...lookAtClocks(transition)];
-  return { ...sealTransition(executor, transition), jobs, notices: noticeRows(noticesOf(transition), sent) };
+  const notices = noticeRows(noticesOf(transition), sent);
+  return { ...sealTransition(executor, transition), jobs, notices, traceparent: activeTraceparent() };
 }
 
 function noticeRows(notices: readonly NewNotice[], sent = true): object[] {

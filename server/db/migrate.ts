@@ -19,6 +19,9 @@ const migrations: Migrations = {
   '002_payouts_switches': {
     up: async (db) => void (await sql.raw(sqlText('002_payouts_switches')).execute(db)),
   },
+  '002_trace_of_jobs': {
+    up: async (db) => void (await sql.raw(sqlText('002_trace_of_jobs')).execute(db)),
+  },
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -10,6 +10,7 @@ import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
 import type { UserCall } from '../services/idempotency';
 import { isAlive } from '../services/sessions/sessions';
+import { traced } from '../tracing/tracing';
 
 type Part<Definition, Name extends string> = Definition extends { readonly [Key in Name]: infer Schema extends TSchema }
   ? Static<Schema>
@@ -58,7 +59,7 @@ export function defineRoute<const Definition extends Call>(
     ...routeOptions(context, call, success(call.answer)),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { data: await handler(inputOf(call, request)) };
+      return { data: await inService(call, () => handler(inputOf(call, request))) };
     },
   });
 }
@@ -74,7 +75,7 @@ export function defineFileRoute<const Definition extends Call & { readonly media
   app.route({
     ...routeOptions(context, call, { description: fileName, content: { [call.media]: { schema: call.answer } } }),
     handler: async (request, reply) => {
-      const file = (await handler(inputOf(call, request))) as Uint8Array;
+      const file = (await inService(call, () => handler(inputOf(call, request)))) as Uint8Array;
       reply.headers({ 'cache-control': 'no-store', 'content-disposition': `inline; filename="${fileName}"` });
       return reply.type(call.media).send(file);
     },
@@ -96,7 +97,7 @@ export function defineStreamRoute<const Definition extends Call & { readonly med
     exposeHeadRoute: false,
     config: { isStream: true },
     handler: async (request, reply) => {
-      const stream = await open(inputOf(call, request));
+      const stream = await inService(call, () => open(inputOf(call, request)));
       reply.hijack();
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -131,6 +132,11 @@ function routeOptions(context: Context, call: Call, answer: object): Omit<RouteO
       request.session = await sessionFor(context, call, request);
     },
   };
+}
+
+/** The service's part of a request, after session and schemas. */
+function inService<Result>({ summary }: Call, work: () => Promise<Result>): Promise<Result> {
+  return traced({ name: 'service', kind: 'internal', attributes: { 'amanat.call': summary } }, work);
 }
 
 function inputOf<Definition extends Call>(call: Definition, request: FastifyRequest): RouteInput<Definition> {

@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import type { Context, Logger } from '../context';
 import { Refusal } from '../refusal';
 import { withEventOrigin } from '../services/upkeep/securityEvents';
+import { activeTraceId } from '../tracing/tracing';
 
 /** Field names whose values are redacted at any depth, in lower case and without separators. */
 const PERSONAL = new Set([
@@ -47,6 +48,7 @@ const BATCHED = { sync: false, minLength: 8 * 1024, periodicFlush: 100 };
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,
+    mixin: traceOfLine,
     formatters: { log: redactedLine },
     hooks: { streamWrite: (line) => line.replace(TOKENS, `$1${REDACTED}`) },
     serializers: {
@@ -57,6 +59,12 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
   };
   // A silent logger starts no flush timer: tests of the app run a silent server under fake timers.
   return pino(options, destination ?? pino.destination(config.logLevel === 'silent' ? { sync: false } : BATCHED));
+}
+
+/** Leads from a line to its trace. */
+function traceOfLine(): object {
+  const traceId = activeTraceId();
+  return traceId ? { traceId } : {};
 }
 
 /** Redacts the fields of a line. Fields with their own serializer pass unchanged. */

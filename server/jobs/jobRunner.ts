@@ -7,6 +7,7 @@ import { PREPARED } from '../db/preparedStatements';
 import type { ProcessIdentity } from '../db/processIdentity';
 import type { Executor } from '../db/schema';
 import type { JobQueue } from '../domain/transition';
+import { type Tracer, throughout } from '../tracing/tracing';
 
 /** `again` retries with exponential backoff; `againAt` is the time of the next run. */
 export type JobResult = 'done' | 'again' | { readonly againAt: Date };
@@ -27,6 +28,7 @@ interface JobRunnerSettings {
   readonly handlers: Readonly<Record<JobQueue, JobHandler>>;
   /** No job of the queue starts while it is paused. */
   readonly isPaused?: (queue: JobQueue) => boolean;
+  readonly tracer?: Tracer | null;
   /** A job has ended, so another can start. */
   readonly onCapacity?: () => void;
 }
@@ -100,7 +102,7 @@ export class JobRunner {
   private start(job: ClaimedJob): void {
     const { log, onCapacity } = this.settings;
     const { queue, claimId } = job;
-    const ended = this.run(job)
+    const ended = this.traced(job)
       // The job stays claimed, and is reclaimed later.
       .catch((error) => log.error({ err: error, ...nameOf(job) }, 'The end of a job could not be stored'))
       .finally(() => {
@@ -109,6 +111,14 @@ export class JobRunner {
         onCapacity?.();
       });
     this.running.set(claimId, { queue, ended });
+  }
+
+  /** Runs a job as part of the trace that ordered it. */
+  private traced(job: ClaimedJob): Promise<void> {
+    const { queue, tries, traceparent } = job;
+    const attributes = { 'amanat.queue': queue, 'amanat.tries': tries };
+    const span = this.settings.tracer?.start({ name: `job ${queue}`, kind: 'consumer', attributes }, traceparent);
+    return span ? throughout(span, () => this.run(job)) : this.run(job);
   }
 
   private async run(job: ClaimedJob): Promise<void> {
@@ -171,6 +181,8 @@ interface ClaimedJob {
   readonly tries: number;
   /** The due time of the latest order. */
   readonly orderedFor: Date;
+  /** Trace of the latest traced order; null without one. */
+  readonly traceparent: string | null;
 }
 
 /** How many more jobs of a queue may start. */
@@ -199,7 +211,8 @@ export async function claimDueJobs(
     with due as materialized (${sql.join(parts, sql` union all `)})
     update jobs set taken_by = ${claim.owner}, take_id = gen_random_uuid(), tries = tries + 1, due_at = null
     from due where jobs.queue = due.queue and jobs.subject = due.subject
-    returning jobs.queue, jobs.subject, take_id as "claimId", tries - 1 as tries, ordered_for as "orderedFor"
+    returning jobs.queue, jobs.subject, take_id as "claimId", tries - 1 as tries, ordered_for as "orderedFor",
+      jobs.traceparent
   `.execute(executor);
   return rows;
 }

@@ -1,5 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-/** Runs work at once, and calls during the following pause together at its end. */
+import { within } from '../tracing/tracing';
+
+/** Runs work at once, and calls during the following pause together at its end. The work is part of no caller's trace. */
 export class Throttle {
   private timer: NodeJS.Timeout | null = null;
   private calledAgain = false;
@@ -16,7 +18,7 @@ export class Throttle {
       this.timer = null;
       if (this.calledAgain) this.call();
     }, this.settings.pauseMs);
-    this.settings.work();
+    within(undefined, this.settings.work);
   }
 }
 

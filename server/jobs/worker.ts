@@ -85,6 +85,7 @@ export class Worker implements Jobs {
       database: context.db,
       clock: context.clock,
       log: context.log,
+      tracer: context.tracer,
       handlers: {
         payout: (transactionId) => runPayout(context, transactionId),
         'payout-returns': () => runPayoutReturns(context),

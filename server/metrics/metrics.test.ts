@@ -84,6 +84,29 @@ describe('metrics', () => {
     expect(figure(text, `amanat_http_request_duration_seconds_count{method="POST",route="${DETAILS}"}`)).toBe(2);
   });
 
+  test('count deals, money and security events of this process', async () => {
+    const story = await start();
+    const [seller, buyer] = [await story.trader(), await story.trader()];
+    const code = await story.paid(seller, buyer);
+    const body = await story.otp(buyer, 'settle', code);
+    const wrong = { ...body, verification_code: body.verification_code === '0000' ? '1111' : '0000' };
+    await server.call('verifyTransactionOtp', { as: buyer.user, body: wrong });
+    const before = await scrape();
+    expect(figure(before, 'amanat_security_events_total{event="code_wrong"}')).toBe(1);
+    expect(figure(before, 'amanat_security_events_total{event="refresh_token_reused"}')).toBe(0);
+    expect(figure(before, 'amanat_deal_moves_total{to="settled"}')).toBeUndefined();
+    await server.call('verifyTransactionOtp', { as: buyer.user, body });
+    const text = await scrape();
+    for (const to of ['inquired', 'redirected', 'paid', 'settled']) {
+      expect(figure(text, `amanat_deal_moves_total{to="${to}"}`)).toBe(1);
+    }
+    const rials = (account: string, side: 'credit' | 'debit') =>
+      figure(text, `amanat_posted_rials_total{account="${account}",side="${side}"}`) ?? 0;
+    expect(rials('gateway_clearing', 'debit')).toBe(2_500_000);
+    expect(rials('hold', 'debit')).toBe(rials('hold', 'credit'));
+    expect(rials('payable', 'credit') + rials('commission', 'credit')).toBe(2_500_000);
+  });
+
   test('have no personal data', async () => {
     const story = await start();
     const [seller, buyer] = [await story.trader(), await story.trader()];

@@ -3,14 +3,24 @@ import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import type { BankInquiryAnswer } from '../ports/bankInquiry';
+import type { Transition } from '../domain/transition';
 import type { Ports } from '../ports/createPorts';
-import type { SmsAnswer } from '../ports/sms';
+import { isPortFailure, wrapPorts } from '../ports/wrapPorts';
+import type { SecurityEvent } from '../services/upkeep/securityEvents';
 import { DatabaseFigures } from './databaseFigures';
 
 /** Scrapes within this time share one text. */
 const RENDER_EVERY_MS = 1_000;
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Events of the alarm rules. They start at zero: an alarm on growth needs a first value. */
+const ALARMING_EVENTS: readonly SecurityEvent['event'][] = [
+  'access_token_refused',
+  'callback_refused',
+  'code_not_delivered',
+  'code_wrong',
+  'refresh_token_reused',
+];
 
 /** A request by its route pattern, never by its address. */
 export interface AnsweredRequest {
@@ -30,6 +40,9 @@ export class Metrics {
   private readonly durations: Histogram<'method' | 'route'>;
   private readonly portCalls: Counter<'port'>;
   private readonly portFailures: Counter<'port'>;
+  private readonly securityEvents: Counter<'event'>;
+  private readonly moves: Counter<'to'>;
+  private readonly postedRials: Counter<'account' | 'side'>;
   private readonly databaseFigures: DatabaseFigures;
   private rendered: Promise<string> | null = null;
   private renderedAt = Number.NEGATIVE_INFINITY;
@@ -64,6 +77,25 @@ export class Metrics {
       labelNames: ['port'],
       registers,
     });
+    this.securityEvents = new Counter({
+      name: 'amanat_security_events_total',
+      help: 'Security events by kind.',
+      labelNames: ['event'],
+      registers,
+    });
+    this.moves = new Counter({
+      name: 'amanat_deal_moves_total',
+      help: 'Deals that this process moved to a status.',
+      labelNames: ['to'],
+      registers,
+    });
+    this.postedRials = new Counter({
+      name: 'amanat_posted_rials_total',
+      help: 'Rials that this process posted, by kind of account; side is credit (owed to it) or debit (taken from it).',
+      labelNames: ['account', 'side'],
+      registers,
+    });
+    for (const event of ALARMING_EVENTS) this.securityEvents.inc({ event }, 0);
     poolGauge(this.registry, settings.database.pool);
     this.databaseFigures = new DatabaseFigures(this.registry, settings);
   }
@@ -108,6 +140,21 @@ export class Metrics {
     if (outcome === 'failed') this.portFailures.inc({ port });
   }
 
+  noteSecurityEvent({ event }: SecurityEvent): void {
+    this.securityEvents.inc({ event });
+  }
+
+  /** Notes an applied transition. One that its caller rolls back is counted too. */
+  noteMove({ create, to, entries = [] }: Transition): void {
+    const status = create ? 'inquired' : to;
+    if (status) this.moves.inc({ to: status });
+    for (const { account, rials } of entries.flatMap(({ postings }) => postings)) {
+      // Behind the colon is the id of a deal or a user.
+      const [kind = account] = account.split(':');
+      this.postedRials.inc({ account: kind, side: rials > 0 ? 'credit' : 'debit' }, Math.abs(rials));
+    }
+  }
+
   get contentType(): string {
     return this.registry.contentType;
   }
@@ -142,36 +189,17 @@ function poolGauge(registry: Registry, pool: Pool): void {
   });
 }
 
-/** The answers of an outage, for ports that do not throw. */
-const IS_FAILURE: { readonly [Name in keyof Ports]?: (answer: never) => boolean } = {
-  bankInquiry: ({ outcome }: BankInquiryAnswer) => outcome === 'unavailable',
-  push: (outcome: 'sent' | 'gone' | 'failed') => outcome === 'failed',
-  sms: ({ delivered, refused }: SmsAnswer) => !delivered && !refused,
-};
-
 /** Wraps the ports with counters of calls and failures. A refusal is no failure. */
 export function countedPorts(ports: Ports, metrics: Metrics): Ports {
-  const counted = Object.entries(ports).map(([name, port]) => [name, countedPort(name as keyof Ports, port, metrics)]);
-  return Object.fromEntries(counted) as unknown as Ports;
-}
-
-function countedPort<Port extends object>(name: keyof Ports, port: Port, metrics: Metrics): Port {
-  metrics.announcePort(name);
-  const isFailure = IS_FAILURE[name];
-  return new Proxy(port, {
-    get(target, method, receiver) {
-      const call = Reflect.get(target, method, receiver);
-      if (typeof call !== 'function') return call;
-      return async (...parameters: unknown[]) => {
-        try {
-          const answer = await call.apply(target, parameters);
-          metrics.notePortCall(name, isFailure?.(answer as never) ? 'failed' : 'answered');
-          return answer;
-        } catch (error) {
-          metrics.notePortCall(name, 'failed');
-          throw error;
-        }
-      };
-    },
+  for (const name of Object.keys(ports)) metrics.announcePort(name);
+  return wrapPorts(ports, async (port, _method, call) => {
+    try {
+      const answer = await call();
+      metrics.notePortCall(port, isPortFailure(port, answer) ? 'failed' : 'answered');
+      return answer;
+    } catch (error) {
+      metrics.notePortCall(port, 'failed');
+      throw error;
+    }
   });
 }

@@ -1,5 +1,6 @@
 import type { PortSettings } from '../config';
 import { findUnstorable } from '../domain/unstorableText';
+import { activeTraceparent } from '../tracing/tracing';
 import { PortFailure } from './portFailure';
 
 const TIMEOUT_MS = 10_000;
@@ -18,10 +19,15 @@ export async function postJson(
   body: object,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const traceparent = activeTraceparent();
   try {
     const response = await fetch(`${settings.url}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.token}` },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${settings.token}`,
+        ...(traceparent && { traceparent }),
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
       // A redirect could send token and body to another host.

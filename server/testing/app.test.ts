@@ -371,6 +371,18 @@ describe('operation', () => {
     const { headers } = await server.app.inject('/healthz');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
+
+  test('keeps the id that a proxy gave to the request', async () => {
+    const idFor = async (id: string) =>
+      (await server.app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id'];
+    for (const id of ['0b7d1f0e-7d3c-4c56-9c0e-5a8c2f6f1a11', '0b7d1f0e7d3c4c569c0e5a8c2f6f1a11']) {
+      expect(await idFor(id)).toBe(id);
+    }
+    for (const id of ['09121234567', '0b7d1f0e-7d3c4c56-9c0e-5a8c2f6f1a11', 'x'.repeat(36)]) {
+      expect(await idFor(id)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-/);
+      expect(await idFor(id)).not.toBe(id);
+    }
+  });
 });
 
 describe('production', () => {

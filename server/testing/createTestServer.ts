@@ -4,6 +4,7 @@ import { type Config, loadConfig } from '../config';
 import { type Context, createContext } from '../context';
 import type { Database } from '../db/database';
 import { createLogger } from '../http/logging';
+import type { Tracer } from '../tracing/tracing';
 import { ManualClock } from './manualClock';
 import { createTestClient, type TestClient } from './testClient';
 import { openTestDatabase } from './testDatabase';
@@ -16,6 +17,7 @@ export interface TestServerOptions {
   readonly start?: Date | string;
   /** Receives the log; without it the server logs nothing. */
   readonly logLine?: (line: string) => void;
+  readonly tracer?: Tracer;
   /** Replaces the fresh database; closed with the server. */
   readonly database?: Database;
 }
@@ -44,6 +46,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     db,
     clock,
     createLogger(config, options.logLine && { write: options.logLine }),
+    options.tracer,
   );
   await context.live.start();
   await context.switches.start();

@@ -257,5 +257,7 @@ export interface MoneyTables {
     taken_by: number | null;
     /** Id of the current run: only that run can end it. */
     take_id: string | null;
+    /** W3C trace context of the latest traced order. */
+    traceparent: string | null;
   };
 }

@@ -98,7 +98,7 @@ begin
   perform door_post(txn, move, moment);
   perform set_config('amanat.door', 'closed', true);
 
-  perform door_enqueue(move->'jobs');
+  perform door_enqueue(move->'jobs', move->>'traceparent');
   perform door_tell(txn, move, moment);
   if kept is not null then
     -- The second of two calls with one key fails here and is rolled back.
@@ -246,15 +246,22 @@ begin
   end loop;
 end $body$;
 
-create or replace function door_enqueue(jobs jsonb) returns void language plpgsql as $body$
+-- A job ordered twice runs in the trace of the later order.
+create or replace function door_enqueue(jobs jsonb, trace text) returns void language plpgsql as $body$
 begin
-  insert into jobs as known (queue, subject, ordered_for, due_at)
-    select job->>'queue', job->>'subject', max((job->>'startAfter')::timestamptz), min((job->>'startAfter')::timestamptz)
+  insert into jobs as known (queue, subject, ordered_for, due_at, traceparent)
+    select job->>'queue', job->>'subject', max((job->>'startAfter')::timestamptz), min((job->>'startAfter')::timestamptz),
+      trace
     from jsonb_array_elements(jobs) job group by 1, 2
   on conflict (queue, subject) do update set
     ordered_for = greatest(known.ordered_for, excluded.ordered_for),
-    due_at = least(known.due_at, excluded.due_at);
+    due_at = least(known.due_at, excluded.due_at),
+    traceparent = coalesce(excluded.traceparent, known.traceparent);
 end $body$;
+
+create or replace function door_enqueue(jobs jsonb) returns void language sql as $body$
+  select door_enqueue(jobs, null);
+$body$;
 
 -- Takes the lock that each check of a code takes, so no code is checked until the move ends.
 create or replace function door_guessed_since(seen jsonb) returns boolean language plpgsql as $body$

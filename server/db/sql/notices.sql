@@ -51,8 +51,8 @@ begin
         returning id into made;
       for channel in select * from jsonb_array_elements_text(notice->'channels') loop
         if channel <> 'push' or exists (select from push_subscriptions where user_id = person) then
-          insert into jobs (queue, subject, ordered_for, due_at)
-            values ('notice', made || ':' || channel, moment, moment);
+          insert into jobs (queue, subject, ordered_for, due_at, traceparent)
+            values ('notice', made || ':' || channel, moment, moment, move->>'traceparent');
         end if;
       end loop;
     end loop;

@@ -49,10 +49,12 @@ export class LiveFeed implements Live {
     return size;
   }
 
+  private readonly applied = () => this.notifications.call();
+
   async start(): Promise<void> {
     this.isClosing = false;
     const { db } = this.contextOf();
-    onApplied(db.kysely, () => this.notifications.call());
+    onApplied(db.kysely, this.applied);
     const connection = db.connect?.({
       name: 'amanat live',
       onConnected: async (client) => {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Logger } from '../../context';
+import type { Context, Logger } from '../../context';
 import type { OtpPurpose } from '../../db/schema/people';
 import type { Session } from '../../domain/session';
 
@@ -69,12 +69,13 @@ export function withEventOrigin(origin: EventOrigin, run: () => void): void {
 
 /**
  * The stream of security events: log lines with `stream: "security"`. `LOG_LEVEL` drops them only at `silent`, which is
- * for tests.
+ * for tests. Metrics count the events.
  */
-export function createSecurityLog(log: Logger): SecurityLog {
+export function createSecurityLog(log: Logger, metrics: Context['metrics']): SecurityLog {
   const stream = log.child({ stream: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' });
   return {
     note(event) {
+      metrics?.noteSecurityEvent(event);
       const { session, ...origin } = origins.getStore() ?? { session: null };
       const line = { ...origin, ...session, ...event };
       if (SUSPICIOUS.has(event.event)) stream.warn(line, event.event);
