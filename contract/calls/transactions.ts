@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '../rules/limits';
+import { PAYOUT_OTP_ACTION, PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payouts';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { PAYMENT_STATES, RETURN_REASONS } from '../rules/transactionStates';
 import { callsOf } from './call';
@@ -80,6 +81,15 @@ export const PaymentAttempt = Type.Object({
   reason: nullable(literals(RETURN_REASONS, { description: 'Reason of the return' })),
 });
 
+/** The viewer's own transfer. */
+export const PayoutOfViewer = Type.Object({
+  state: literals(PAYOUT_STATES),
+  reason: nullable(literals(PAYOUT_REASONS, { description: 'Why it waits or stopped' })),
+  iban4: Type.String({ description: 'Last four digits of the account' }),
+  can_change: Type.Boolean({ description: 'The viewer has to choose another account, and may' }),
+  not_before: nullable(Type.String({ format: 'date-time', description: 'A young account gets no money before' })),
+});
+
 export const TransactionDetails = Type.Object({
   payment_code: PaymentCode,
   amount: Rials,
@@ -122,6 +132,7 @@ export const TransactionDetails = Type.Object({
   dispute: OpenDisputeInBrief,
   delivery: nullable(Delivery),
   next: Next,
+  payout: nullable(PayoutOfViewer),
   check_url: nullable(Type.String({ description: 'Public check page of the payment; null before the payment' })),
 });
 
@@ -154,7 +165,18 @@ export const PayAnswer = Type.Object({
   gateway_url: Type.String({ description: 'Target of the hidden form' }),
 });
 
-const OTP_ACTION_WORDS = [...TRANSACTION_OTP_ACTIONS, 'settle', 'refund', ...DISPUTE_OTP_ACTIONS] as const;
+const OTP_ACTION_WORDS = [
+  ...TRANSACTION_OTP_ACTIONS,
+  'settle',
+  'refund',
+  ...DISPUTE_OTP_ACTIONS,
+  PAYOUT_OTP_ACTION,
+] as const;
+
+export const PayoutAccountBody = closed({
+  payment_code: PaymentCode,
+  bank_account_id: Type.String({ minLength: 1, maxLength: 64 }),
+});
 
 export const TransactionOtpBody = closed({
   verification_code: VerificationCode,
@@ -175,6 +197,8 @@ export type CreateTransactionBody = Static<typeof CreateTransactionBody>;
 export type CreateTransactionAnswer = Static<typeof CreateTransactionAnswer>;
 export type Person = Static<typeof Person>;
 export type TransactionBankAccount = Static<typeof TransactionBankAccount>;
+export type PayoutAccountBody = Static<typeof PayoutAccountBody>;
+export type PayoutOfViewer = Static<typeof PayoutOfViewer>;
 export type TransactionDetails = Static<typeof TransactionDetails>;
 export type PaymentAttempt = Static<typeof PaymentAttempt>;
 export type HistoryStep = Static<typeof HistoryStep>;
@@ -325,10 +349,20 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     answer: TransactionCodeAnswer,
     errors: ASK_FOR_CODE_ERRORS,
   },
+  changePayoutAccount: {
+    method: 'POST',
+    path: '/api/v1/transactions/payout-account/',
+    summary: 'Choose another account for the own stopped transfer; sends a one-time code',
+    auth: 'bearer',
+    idempotent: true,
+    body: PayoutAccountBody,
+    answer: TransactionCodeAnswer,
+    errors: [...ASK_FOR_CODE_ERRORS, E.bankAccountNotFound, E.accountNotYours, E.bankUnsupported, E.thirdParty],
+  },
   verifyTransactionOtp: {
     method: 'POST',
     path: '/api/v1/transactions/otp/',
-    summary: 'Confirm settle, refund, cancel or a dispute step with the one-time code, and apply it',
+    summary: 'Confirm settle, refund, cancel, a dispute step or another account with the one-time code, and apply it',
     auth: 'bearer',
     idempotent: true,
     body: TransactionOtpBody,
@@ -341,6 +375,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
       E.wrongVerificationCode,
       E.tooManyRequests,
       E.transactionNotFound,
+      E.bankAccountNotFound,
       E.conflict,
     ],
   },

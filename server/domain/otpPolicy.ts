@@ -9,6 +9,7 @@ import {
   OTP_WRONG_TRIES_PER_CODE,
   TRANSACTION_OTP_ACTIONS,
 } from '@contract/rules/limits';
+import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 
 /**
  * Rules of sending and checking one-time codes (docs/adr/0007). Five wrong tries a code and ten a day limit guessing of four digits
@@ -81,7 +82,7 @@ export function judgeCode(
 }
 
 /** Purposes that move money. */
-const MONEY_PURPOSES = [...TRANSACTION_OTP_ACTIONS, ...DISPUTE_OTP_ACTIONS] as const;
+const MONEY_PURPOSES = [...TRANSACTION_OTP_ACTIONS, ...DISPUTE_OTP_ACTIONS, PAYOUT_OTP_ACTION] as const;
 
 type CodePurpose = (typeof AUTH_OTP_ACTIONS)[number] | (typeof MONEY_PURPOSES)[number];
 

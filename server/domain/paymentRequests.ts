@@ -1,6 +1,5 @@
 import { divide } from '@contract/rules/division';
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
-import type { NoticeKind } from '@contract/rules/notices';
 import { type PayoutReason, REFUSALS_OF_AN_ACCOUNT } from '@contract/rules/payouts';
 import { statusesFor, TRANSACTION_RULES } from '@contract/rules/transactionStates';
 import { openDeadlineOfDays } from './deadlines';
@@ -174,7 +173,11 @@ export function sendPayout(
  */
 export function finishPayout(
   transaction: Transaction,
-  payout: Omit<KnownPayout, 'refusals'> & { readonly refusals?: number; readonly othersOpen: number },
+  payout: Omit<KnownPayout, 'refusals'> & {
+    readonly refusals?: number;
+    readonly othersOpen: number;
+    readonly toOtherAccount?: boolean;
+  },
   at: Date,
 ): Transition {
   const { kind, amountRials, othersOpen, refusals } = payout;
@@ -189,7 +192,7 @@ export function finishPayout(
     otherPayoutsOpen: othersOpen,
     ...(refusals !== undefined && { refusalsBefore: refusals }),
     entries: entry.postings.length > 0 ? [entry] : [],
-    notices: amountRials > 0 ? [receiverNotice(kind === 'settle' ? 'settled_done' : 'refunded_done', payout)] : [],
+    notices: amountRials > 0 ? [arrivedNotice(payout)] : [],
     jobs: isLast && isSettled ? partnerNews(transaction.partner, at) : [],
   };
 }
@@ -275,11 +278,15 @@ function stoppedNotice({ kind, amountRials }: KnownPayout, reason: PayoutReason)
   return { to: kind === 'settle' ? 'payee' : 'payer', kind: 'payout_failed', details };
 }
 
-function receiverNotice(
-  notice: NoticeKind,
-  { kind, amountRials }: { readonly kind: PayoutKind; readonly amountRials: number },
-): NewNotice {
-  return { to: kind === 'settle' ? 'payee' : 'payer', kind: notice, details: { amount: amountRials } };
+function arrivedNotice({
+  kind,
+  amountRials,
+  toOtherAccount = false,
+}: Omit<KnownPayout, 'refusals'> & { readonly toOtherAccount?: boolean }): NewNotice {
+  const details = { amount: amountRials, ...(toOtherAccount && { other_account: true }) };
+  return kind === 'settle'
+    ? { to: 'payee', kind: 'settled_done', details }
+    : { to: 'payer', kind: 'refunded_done', details };
 }
 
 function bySystem(transaction: Transaction, at: Date) {

@@ -71,13 +71,12 @@ class PayoutRun {
     return payouts.pay({ reference, iban, amountRials, description: paymentCode });
   }
 
-  private async finish({ kind, amount_rials: amountRials, refusals }: PayoutRow): Promise<JobResult> {
+  private async finish({ kind, amount_rials: amountRials, refusals, account_changes }: PayoutRow): Promise<JobResult> {
     // Stale means that another process, or the other transfer of a split, made this step.
     if (isUnsent(this.transaction)) await this.apply(sendPayout(this.transaction, this.now));
     const othersOpen = this.openCount - 1;
-    if (!(await this.apply(finishPayout(this.transaction, { kind, amountRials, refusals, othersOpen }, this.now)))) {
-      return 'again';
-    }
+    const transfer = { kind, amountRials, refusals, othersOpen, toOtherAccount: account_changes > 0 };
+    if (!(await this.apply(finishPayout(this.transaction, transfer, this.now)))) return 'again';
     this.openCount = othersOpen;
     return 'done';
   }

@@ -1,5 +1,6 @@
 import { CALLS } from '@contract/calls';
 import type { CommissionSide } from '@contract/calls/common';
+import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { addressGroup, originOfRequest } from '../http/caller';
@@ -12,6 +13,7 @@ import { pay } from '../services/payments/pay';
 import { createTransaction, quoteCommission } from '../services/transactions/createTransaction';
 import { filterTransactions, listInquiries, listPayments } from '../services/transactions/lists';
 import { confirmAction, isDisputeAction, requestAction } from '../services/transactions/otpActions';
+import { confirmPayoutAccount, requestPayoutAccount } from '../services/transactions/payoutAccount';
 import { transactionDetails } from '../services/transactions/transactionDetails';
 
 /** Transactions: quote, creation, details, payment, delivery, and the actions that a one-time code confirms. */
@@ -43,6 +45,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   defineRoute(app, context, CALLS.cancel, (input) => requestAction(context, callOf(input), 'cancel'));
   defineRoute(app, context, CALLS.settle, (input) => requestAction(context, callOf(input), 'settle_transaction'));
   defineRoute(app, context, CALLS.refund, (input) => requestAction(context, callOf(input), 'refund_transaction'));
+  defineRoute(app, context, CALLS.changePayoutAccount, (input) => requestPayoutAccount(context, callOf(input)));
   defineRoute(app, context, CALLS.handoverCode, (input) =>
     handoverCode(context, callOf(input), originOfRequest(input.request)),
   );
@@ -52,6 +55,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   defineRoute(app, context, CALLS.extendDeadline, (input) => extendByBuyer(context, callOf(input)));
   defineRoute(app, context, CALLS.verifyTransactionOtp, (input) => {
     const { action } = input.body;
+    if (action === PAYOUT_OTP_ACTION) return confirmPayoutAccount(context, callOf(input));
     return isDisputeAction(action)
       ? confirmDisputeAction(context, callOf(input), action)
       : confirmAction(context, callOf(input), action);

@@ -15,6 +15,7 @@ const ACTIONS: Record<OtpPurpose, string> = {
   accept_proposal: 'پذیرش پیشنهاد',
   accept_award: 'پذیرش رأی',
   award_dispute: 'صدور رأی',
+  change_payout_account: 'تغییر حساب واریز',
 };
 
 interface OtpSms {

@@ -1,5 +1,6 @@
 import type { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
+import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';
 import type { LookupHash, Sealed } from '../vault/vault';
@@ -8,7 +9,8 @@ import type { Fixed, Instant } from './columns';
 export type OtpPurpose =
   | (typeof AUTH_OTP_ACTIONS)[number]
   | (typeof TRANSACTION_OTP_ACTIONS)[number]
-  | (typeof DISPUTE_OTP_ACTIONS)[number];
+  | (typeof DISPUTE_OTP_ACTIONS)[number]
+  | typeof PAYOUT_OTP_ACTION;
 
 /** An arbiter decides disputes. A supervisor gets an alarm when the office is late. */
 export type OperatorRole = 'arbiter' | 'supervisor';

@@ -15,6 +15,7 @@ import type { Context } from '../../context';
 import { tellOfNotices } from '../../db/repositories/liveEvents';
 import * as notices from '../../db/repositories/notices';
 import { countEarlier, findNoticeSettings, findUndelivered, noteDelivery } from '../../db/repositories/notices';
+import { payoutsOf } from '../../db/repositories/payouts';
 import * as push from '../../db/repositories/pushSubscriptions';
 import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
 import { findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
@@ -234,13 +235,22 @@ export async function noticeFacts(
     paidRials: transaction.paidRials ?? transaction.amountRials,
     purpose: transaction.row.behalf,
     method: transaction.row.delivery_method,
-    lastFourOfIban: ibanOf(transaction, userId, kind)?.slice(-4) ?? '',
+    lastFourOfIban: (await ibanOf(context, transaction, notice))?.slice(-4) ?? '',
     traceNumber:
       kind === 'paid_receipt' ? await trackNumberOf(context, { transactionId: transaction.id, payerId: userId }) : null,
   };
 }
 
-function ibanOf(transaction: StoredTransaction, userId: string, kind: NoticeFacts['kind']): string | null {
+async function ibanOf(
+  { db }: Pick<Context, 'db'>,
+  transaction: StoredTransaction,
+  { kind, params, user_id: userId }: Notice,
+): Promise<string | null> {
   const getsItBack = kind === 'refunded' || kind === 'refunded_done';
-  return transaction.payeeId === userId && !getsItBack ? transaction.payeeIban : transaction.payerIban;
+  const isPayee = transaction.payeeId === userId && !getsItBack;
+  if (params.other_account) {
+    const payouts = await payoutsOf(db.kysely, transaction.id);
+    return payouts.find((payout) => payout.kind === (isPayee ? 'settle' : 'refund'))?.iban ?? null;
+  }
+  return isPayee ? transaction.payeeIban : transaction.payerIban;
 }

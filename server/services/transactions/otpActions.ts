@@ -1,6 +1,7 @@
 import type { TransactionCodeAnswer, TransactionStatus } from '@contract/calls/common';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/transactions';
 import { DISPUTE_OTP_ACTIONS, type TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
+import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { readCodedAction } from '../../db/repositories/codedActions';
@@ -33,7 +34,7 @@ interface Basis {
 export async function confirmAction(
   context: Context,
   call: UserCall<TransactionOtpBody>,
-  word: Exclude<Word, DisputeOtpAction>,
+  word: Exclude<Word, DisputeOtpAction | typeof PAYOUT_OTP_ACTION>,
 ): Promise<TransactionOtpAnswer> {
   const { userId, body, idempotencyKey: key } = call;
   const { payment_code: paymentCode, token, verification_code: typed } = body;
@@ -150,7 +151,7 @@ export function isDisputeAction(word: Word): word is DisputeOtpAction {
 }
 
 /** The wire has two words for some actions, and none means settle. */
-function otpActionOf(word: Exclude<Word, DisputeOtpAction>): OtpAction {
+function otpActionOf(word: Exclude<Word, DisputeOtpAction | typeof PAYOUT_OTP_ACTION>): OtpAction {
   switch (word) {
     case undefined:
     case 'settle':

@@ -12,6 +12,7 @@ import { refuse } from '../../refusal';
 import { checkUrlOf, verdictNow } from '../checks/check';
 import { deliveryTermsOf, progressOf } from '../deadlines/progress';
 import { fieldsOfStranger, readersPayments } from '../payments/readersPayments';
+import { payoutOfViewer } from './payoutAccount';
 import { commissionTaken, termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
 
@@ -68,6 +69,7 @@ export async function transactionDetails(
     ...readersPayments(attempts, clock.now()),
     terms: deliveryTermsOf(transaction),
     ...(await progressOf(context, transaction)),
+    payout: await payoutOfViewer(context, transaction, userId),
     check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),
   };
   return {

@@ -98,7 +98,8 @@ function refuseNumber(reason: string): never {
   refuse(ERROR.badRequest, 'Bad request values in body', { fields: { account: reason }, status: STATUS.incomplete });
 }
 
-function requireFound(answer: BankInquiryAnswer): FoundAccount {
+/** @throws Refusal of each other answer, as {@link addBankAccount} */
+export function requireFound(answer: BankInquiryAnswer): FoundAccount {
   switch (answer.outcome) {
     case 'found':
       return answer;

@@ -40,6 +40,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     delivery: null,
     dispute: null,
     next: { actor: null, action: 'wait', dueAt: null, since: null, ifSilent: 'nothing', movedHours: 0 },
+    payout: null,
     checkUrl: null,
     history: [{ from: null, to: status, at: '2026-11-19T14:50:00Z', cause: null }],
   };

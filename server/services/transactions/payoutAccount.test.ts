@@ -1,0 +1,187 @@
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
+import type { PayoutReason } from '@contract/rules/payouts';
+import type { PayoutOrder } from '../../ports/payouts';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+/** IBANs that the bank refuses for good. */
+let refused: Set<string>;
+let ordered: PayoutOrder[];
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new MoneyStory(server);
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  seller = await story.trader();
+  buyer = await story.trader();
+  refused = new Set([seller.iban]);
+  ordered = [];
+  const { payouts } = server.context.ports;
+  const { pay } = payouts;
+  jest.spyOn(payouts, 'pay').mockImplementation(async (order) => {
+    ordered.push(order);
+    const reason: PayoutReason = 'account_closed';
+    return refused.has(order.iban) ? { outcome: 'refused', reason, final: true } : pay(order);
+  });
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+/** A settled deal with a transfer that the bank refused. */
+async function stopped(): Promise<string> {
+  const code = await story.paid(seller, buyer, { amount: 50_000 });
+  server.clock.advance(61_000);
+  await story.confirm(buyer, 'settle', code);
+  await letPayoutsGoOut(server);
+  return code;
+}
+
+/** Another account of the seller; the login is renewed after the time. */
+async function otherAccount(ageMs = DAY_MS) {
+  const account = await server.addCard(seller.user);
+  server.clock.advance(ageMs);
+  seller = { ...seller, user: await server.loginUser(seller.user) };
+  server.clock.advance(MINUTE_MS);
+  return account;
+}
+
+const ask = (who: Trader, code: string, accountId: string) =>
+  server.call('changePayoutAccount', { as: who.user, body: { payment_code: code, bank_account_id: accountId } });
+
+async function change(code: string, accountId: string) {
+  const { data, error } = await ask(seller, code, accountId);
+  if (error) throw new Error(JSON.stringify(error));
+  return server.call('verifyTransactionOtp', {
+    as: seller.user,
+    body: {
+      payment_code: code,
+      action: 'change_payout_account',
+      token: data.token,
+      verification_code: await server.smsCode(seller.user.mobile),
+    },
+  });
+}
+
+const payoutOf = async (who: Trader, code: string) => (await story.details(who, code)).payout;
+
+test('the owner of a stopped transfer chooses another account, and the money goes there once', async () => {
+  const code = await stopped();
+  expect(await payoutOf(seller, code)).toEqual({
+    state: 'needs_account',
+    reason: 'account_closed',
+    iban4: seller.iban.slice(-4),
+    can_change: true,
+    not_before: null,
+  });
+  const { id, iban } = await otherAccount();
+  expect(await change(code, id)).toMatchObject({ status: 200, data: { payment_code: code } });
+  expect(await payoutOf(seller, code)).toMatchObject({ state: 'waiting', reason: null, iban4: iban.slice(-4) });
+  await letPayoutsGoOut(server);
+  expect(await payoutOf(seller, code)).toMatchObject({ state: 'done', can_change: false });
+  expect(ordered.map(({ reference, iban: to }) => [reference, to])).toEqual([
+    [`${code}-settle-1`, seller.iban],
+    [`${code}-settle-2`, iban],
+  ]);
+  const details = await story.details(seller, code);
+  expect(details).toMatchObject({ status: 'settled_done', payee_bank_account: { iban: seller.iban } });
+  const { rows } = await server.context.db.pool.query(
+    'select account_id from payout_accounts join transactions on transactions.id = transaction_id where payment_code = $1',
+    [code],
+  );
+  expect(rows).toEqual([{ account_id: id }]);
+});
+
+test('the SMS names the reason, and at the end the account that got the money', async () => {
+  const code = await stopped();
+  const { id, iban } = await otherAccount();
+  await change(code, id);
+  await letPayoutsGoOut(server);
+  server.clock.advance(DAY_MS);
+  await server.runJobs();
+  const response = await server.send({ url: '/sandbox/api/sms', query: { mobile: seller.user.mobile } });
+  const texts = response.json<{ data: { text: string }[] }>().data.map(({ text }) => text);
+  expect(texts.some((text) => text.includes('واریز انجام نشد: حساب بسته است. پول شما نزد'))).toBe(true);
+  const digits = [...iban.slice(-4)].map((digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]).join('');
+  expect(texts.some((text) => text.includes(`…${digits} واریز شد`))).toBe(true);
+});
+
+test('a young account gets the money when it is a day old', async () => {
+  const code = await stopped();
+  const { id } = await otherAccount(MINUTE_MS);
+  await change(code, id);
+  const { not_before: notBefore } = (await payoutOf(seller, code)) ?? {};
+  expect(new Date(notBefore ?? 0).getTime() - server.clock.now().getTime()).toBeGreaterThan(DAY_MS - 5 * MINUTE_MS);
+  for (let hour = 0; hour < 23; hour += 1) {
+    await server.runJobs();
+    server.clock.advance(60 * MINUTE_MS);
+  }
+  expect(ordered).toHaveLength(1);
+  server.clock.advance(60 * MINUTE_MS);
+  await letPayoutsGoOut(server);
+  expect(ordered).toHaveLength(2);
+});
+
+test('only the owner of a stopped transfer may change it, to an own and different account that the bank confirms', async () => {
+  const code = await story.paid(seller, buyer, { amount: 50_000 });
+  expect((await ask(seller, code, seller.accountId)).error?.code).toBe(1007);
+  server.clock.advance(61_000);
+  await story.confirm(buyer, 'settle', code);
+  await letPayoutsGoOut(server);
+  const stranger = await story.trader();
+  const { id } = await otherAccount(MINUTE_MS);
+  expect((await ask(stranger, code, stranger.accountId)).error?.code).toBe(1012);
+  expect((await ask(buyer, code, buyer.accountId)).error?.code).toBe(1007);
+  expect((await ask(seller, code, buyer.accountId)).error?.code).toBe(1204);
+  expect((await ask(seller, code, seller.accountId)).error?.code).toBe(1007);
+  const inquire = jest.spyOn(server.context.ports.bankInquiry, 'inquire').mockResolvedValue({ outcome: 'not-yours' });
+  expect((await ask(seller, code, id)).error?.code).toBe(1019);
+  inquire.mockRestore();
+  // The other side sees only that it is in progress.
+  expect(await payoutOf(buyer, code)).toBeNull();
+});
+
+test('a code changes one transfer to one account, once', async () => {
+  const code = await stopped();
+  const { id } = await otherAccount();
+  const { data } = await ask(seller, code, id);
+  const body = {
+    payment_code: code,
+    action: 'change_payout_account',
+    token: data?.token,
+    verification_code: await server.smsCode(seller.user.mobile),
+  } as const;
+  const confirm = (as: Trader, with_: object = {}) =>
+    server.call('verifyTransactionOtp', { as: as.user, body: { ...body, ...with_ } });
+  expect((await confirm(seller, { action: 'settle' })).error?.code).not.toBeUndefined();
+  const again = { ...buyer, user: await server.loginUser(buyer.user) };
+  expect((await confirm(again)).error?.code).toBe(1007);
+  const both = await Promise.all([confirm(seller), confirm(seller)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('after three changes the office helps', async () => {
+  const code = await stopped();
+  for (let changed = 0; changed < 3; changed += 1) {
+    const { id, iban } = await otherAccount();
+    refused.add(iban);
+    await change(code, id);
+    await letPayoutsGoOut(server);
+  }
+  expect(await payoutOf(seller, code)).toMatchObject({ state: 'needs_account', can_change: false });
+  const { id } = await otherAccount();
+  expect((await ask(seller, code, id)).error).toMatchObject({ code: 1007, fields: { changes: 'too many' } });
+  expect(ordered).toHaveLength(4);
+});
