@@ -71,7 +71,9 @@ export interface Context {
 export async function createContext(config: Config, db: Database, clock: Clock, log: Logger): Promise<Context> {
   const secrets = await loadSecrets(config, db);
   const ports = watchedPorts(createPorts(config, db, clock, secrets), { db, clock, log });
-  const metrics = config.metrics && new Metrics({ database: db, clock, everyMs: config.metrics.readEveryMs });
+  const metrics =
+    config.metrics &&
+    new Metrics({ database: db, durability: config.durability, clock, everyMs: config.metrics.readEveryMs });
   const live = new LiveFeed(() => context);
   metrics?.showLiveStreams(() => live.size);
   const context: Context = {

@@ -1,15 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app';
 import { systemClock } from './clock';
 import { reencrypt } from './commands/reencrypt';
 import { changeRole } from './commands/role';
 import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
-import { createContext, type Logger } from './context';
+import { createContext } from './context';
 import { openDatabase } from './db/database';
-import { DatabaseOpenError, isDatabaseUnavailable } from './db/errors';
+import { DatabaseOpenError } from './db/errors';
+import { whenReachable } from './db/whenReachable';
+import { buildStartingApp, type Lifecycle } from './http/lifecycle';
 import { createLogger } from './http/logging';
 import { buildMetricsApp } from './http/metrics';
+import { requireDurability, watchDurability } from './services/upkeep/durability';
 import { startHousekeeping, startResealing } from './services/upkeep/housekeeping';
 
 /** A shutdown waits no longer for running work; no answer depends on it. */
@@ -21,8 +23,9 @@ const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ 
   arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
   supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),
 };
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+
+/** A start waits this long for a database that it has not reached yet. */
+const FIRST_CONTACT_MS = 60_000;
 
 const [, , name = '', ...words] = process.argv;
 const command = COMMANDS[name];
@@ -41,18 +44,24 @@ async function run(ended: Promise<{ readonly text: string; readonly complete: bo
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger(config);
-  const db = await whenReachable(log, () => openDatabase(config));
+  const lifecycle: Lifecycle = { phase: 'starting' };
+  const startingApp = buildStartingApp();
+  await startingApp.listen({ host: config.host, port: config.port });
+  const db = await whenReachable(log, () => openDatabase(config), FIRST_CONTACT_MS);
+  await whenReachable(log, () => requireDurability(config, db));
   const context = await whenReachable(log, () => createContext(config, db, systemClock, log));
-  let hasStarted = false;
-  const app = buildApp(context, () => hasStarted);
+  const app = buildApp(context, lifecycle);
   const metricsApp = buildMetricsApp(context);
+  await app.ready();
+  await startingApp.close();
   await app.listen({ host: config.host, port: config.port });
   if (config.metrics?.port) await metricsApp?.listen({ host: config.host, port: config.metrics.port });
   await whenReachable(log, () => context.jobs.start());
   await whenReachable(log, () => context.live.start());
   const stopHousekeeping = config.worker ? startHousekeeping(context) : undefined;
   const stopResealing = db.kind === 'embedded' ? startResealing(context) : undefined;
-  hasStarted = true;
+  const stopWatchingDurability = watchDurability(context);
+  lifecycle.phase = 'running';
   process.stdout.write(welcome(config));
 
   let stopping = false;
@@ -61,7 +70,9 @@ async function start(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     log.info({ signal }, 'stopping');
+    lifecycle.phase = 'draining';
     stopHousekeeping?.();
+    stopWatchingDurability();
     await app.close();
     await metricsApp?.close();
     await context.jobs.stop();
@@ -72,23 +83,6 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
-
-/**
- * Runs a step of the start and retries it with backoff while the database is unavailable. A failed step leaves nothing behind.
- * @throws Error of the step for any other reason
- */
-async function whenReachable<Result>(log: Logger, step: () => Promise<Result>): Promise<Result> {
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    try {
-      return await step();
-    } catch (error) {
-      const cause = error instanceof DatabaseOpenError ? error.cause : error;
-      if (!isDatabaseUnavailable(cause)) throw error;
-      log.warn({ err: error }, 'The database is unavailable; the start waits for it');
-      await wait(pause);
-    }
-  }
 }
 
 function welcome(config: Config): string {

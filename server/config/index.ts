@@ -57,6 +57,8 @@ export interface Config {
   readonly logLevel: string;
   /** PostgreSQL; undefined uses the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
+  /** `synchronous`: an answer is given after a standby has it. `single`: the database is on one machine. */
+  readonly durability: 'synchronous' | 'single';
   /** Whether this process runs jobs. If not, another process on the same database has to. */
   readonly worker: boolean;
   readonly dataDirectory: string | 'memory';
@@ -151,6 +153,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     officeNetworks: networks(values.OFFICE_ALLOWED_NETWORKS),
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.DATABASE_URL || undefined,
+    durability: values.DATABASE_DURABILITY === 'single' ? 'single' : 'synchronous',
     worker: values.WORKER,
     dataDirectory: resolve(values.DATA_DIRECTORY),
     dataKeys: dataKeysOf(values),
@@ -208,6 +211,10 @@ function contradictions(values: Environment, production: boolean): string[] {
     if (isWrong) wrong.push(reason);
   };
   refuse(values.SANDBOX && production, 'SANDBOX is on, and the sandbox never runs in production');
+  refuse(
+    values.DATABASE_DURABILITY === 'synchronous' && !values.DATABASE_URL,
+    'DATABASE_DURABILITY is synchronous, which needs DATABASE_URL',
+  );
   // The embedded database is open in one process only.
   refuse(
     !values.WORKER && !values.DATABASE_URL,

@@ -1,15 +1,16 @@
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import { type Client, Pool, type PoolConfig } from 'pg';
 import { columnTypes } from './columnTypes';
 import { DedicatedConnection, type DedicatedConnectionSettings, setIdleTimeout } from './dedicatedConnection';
 import { defineFunctions } from './defineFunctions';
 import { openDirectory, openMemory } from './embedded/embedded';
 import { DatabaseOpenError } from './errors';
 import { migrateToLatest } from './migrate';
-import { preparedStatements } from './preparedStatements';
+import { type DiscardReason, preparedStatements } from './preparedStatements';
 import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
 import type { Schema } from './schema';
+import { prepareSession, requireSessions } from './sessions';
 import { type KeyLocation, keysOf } from './vault/databaseKeys';
 import { registerKeys } from './vault/keyRegister';
 import { Vault, VaultPlugin } from './vault/vault';
@@ -20,6 +21,8 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** The id under which this process claims work. */
   readonly identity: ProcessIdentity;
+  /** How many connections of calls were thrown away. Only on PostgreSQL. */
+  readonly discarded?: Readonly<Record<DiscardReason, number>>;
   /** A connection for session state such as LISTEN. Only on PostgreSQL: an embedded database has a single session. */
   connect?(settings: Omit<DedicatedConnectionSettings, 'connectionString'>): Promise<DedicatedConnection>;
   /** An embedded database as one file, for `template`. */
@@ -37,15 +40,9 @@ export interface DatabaseLocation extends KeyLocation {
 /** A longer wait for a connection is a deadlock, most likely with the caller's own transaction. */
 const CONNECTION_TIMEOUT_MS = 30_000;
 
-/**
- * Limits of a caller's wait; the app gives up after a minute. PostgreSQL stops a slow statement, and the idle timeout closes the
- * connection to a PostgreSQL that hangs. A process suspended inside a transaction loses its locks.
- */
-const POSTGRES_LIMITS = {
-  connectionTimeoutMillis: 10_000,
-  statement_timeout: 10_000,
-  idle_in_transaction_session_timeout: 10_000,
-} as const;
+/** Wait for a new connection or a free one of the pool. */
+const CALL_CONNECTION_TIMEOUT_MS = 10_000;
+/** Longer than each statement may take; closes the connection to a PostgreSQL that hangs. */
 const IDLE_TIMEOUT_MS = 12_000;
 
 /**
@@ -57,28 +54,49 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 }
 
 async function openPostgres(connectionString: string, location: KeyLocation): Promise<Database> {
-  const vault = await preparePostgres(connectionString, location);
-  const identity = await lockedIdentity(connectionString);
-  const pool = poolOf({ ...POSTGRES_LIMITS, connectionString, max: 10, keepAlive: true });
-  pool.on('connect', (client) => setIdleTimeout(client, IDLE_TIMEOUT_MS));
-  return {
-    kysely: kyselyOn(preparedStatements(pool), vault),
-    pool,
-    kind: 'postgres',
-    identity,
-    connect: (settings) => DedicatedConnection.open({ ...settings, connectionString }),
-    close: async () => {
-      await identity.close();
-      await pool.end();
+  const pool = poolOf({
+    connectionString,
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: CALL_CONNECTION_TIMEOUT_MS,
+    onConnect: (client) => {
+      setIdleTimeout(client as Client, IDLE_TIMEOUT_MS);
+      return prepareSession(client);
     },
-  };
+  });
+  try {
+    await requireReachable(pool);
+    await requireSessions(pool);
+    const vault = await preparePostgres(connectionString, location);
+    const identity = await lockedIdentity(connectionString);
+    const discarded = { read_only: 0, lost: 0 };
+    return {
+      kysely: kyselyOn(
+        preparedStatements(pool, (reason) => {
+          discarded[reason] += 1;
+        }),
+        vault,
+      ),
+      pool,
+      kind: 'postgres',
+      identity,
+      discarded,
+      connect: (settings) => DedicatedConnection.open({ ...settings, connectionString }),
+      close: async () => {
+        await identity.close();
+        await pool.end();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 }
 
 /** On connections without those limits: a migration takes as long as it needs. */
 async function preparePostgres(connectionString: string, location: KeyLocation): Promise<Vault> {
   const pool = poolOf({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, max: 2 });
   try {
-    await requireReachable(pool);
     return await prepareSchema(pool, location);
   } finally {
     await pool.end();

@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import type { BankInquiryAnswer } from '../ports/bankInquiry';
 import type { Ports } from '../ports/createPorts';
 import type { SmsAnswer } from '../ports/sms';
-import { DatabaseFigures } from './databaseFigures';
+import { DatabaseFigures, type FigureSettings } from './databaseFigures';
 
 /** Scrapes within this time share one text. */
 const RENDER_EVERY_MS = 1_000;
@@ -33,9 +32,7 @@ export class Metrics {
   private rendered: Promise<string> | null = null;
   private renderedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(
-    private readonly settings: { readonly database: Database; readonly clock: Clock; readonly everyMs: number },
-  ) {
+  constructor(private readonly settings: FigureSettings) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     this.requests = new Counter({
@@ -64,6 +61,7 @@ export class Metrics {
       registers,
     });
     poolGauge(this.registry, settings.database.pool);
+    discardCounter(this.registry, settings.database.discarded);
     this.databaseFigures = new DatabaseFigures(this.registry, settings);
   }
 
@@ -125,6 +123,20 @@ function poolGauge(registry: Registry, pool: Pool): void {
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+function discardCounter(registry: Registry, discarded: Database['discarded']): void {
+  if (!discarded) return;
+  new Counter({
+    name: 'amanat_database_connections_discarded_total',
+    help: 'Connections of calls that were thrown away: on a read-only server, or lost.',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(discarded)) this.inc({ reason }, count);
     },
   });
 }
