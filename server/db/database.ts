@@ -5,7 +5,7 @@ import { columnTypes } from './columnTypes';
 import { DedicatedConnection, type DedicatedConnectionSettings, setIdleTimeout } from './dedicatedConnection';
 import { defineFunctions } from './defineFunctions';
 import { openDirectory, openMemory } from './embedded/embedded';
-import { DatabaseOpenError } from './errors';
+import { codeOf, DatabaseOpenError } from './errors';
 import { migrateToLatest } from './migrate';
 import { type DiscardReason, preparedStatements } from './preparedStatements';
 import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
@@ -107,7 +107,7 @@ async function requireReachable(pool: Pool): Promise<void> {
   try {
     await pool.query('select 1');
   } catch (error) {
-    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+    const reason = (error as Error).message || codeOf(error);
     throw new DatabaseOpenError('unreachable', `PostgreSQL at DATABASE_URL can't be reached: ${reason}`, {
       cause: error,
     });

@@ -55,17 +55,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** True when the connection of a failed call has ended or is about to. */
 export function isConnectionLost(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailableError) return true;
-  if (!(error instanceof Error)) return false;
   const code = codeOf(error);
+  const message = String((error as Error | null | undefined)?.message ?? '');
   return (
+    error instanceof DatabaseUnavailableError ||
     LOST_STATE.test(code) ||
     BROKEN_CONNECTION.has(code) ||
-    BROKEN_CONNECTION_WORDS.some((words) => error.message.startsWith(words))
+    BROKEN_CONNECTION_WORDS.some((words) => message.startsWith(words))
   );
 }
 
 /** Node's code or the SQLSTATE of an error; empty without one. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? '') : '';
+  return String((error as NodeJS.ErrnoException | null | undefined)?.code ?? '');
 }
