@@ -24,7 +24,7 @@ const devServer: DevServerConfiguration = {
   client: { overlay: { runtimeErrors: false, warnings: false } },
   proxy: [
     {
-      context: ['/api', '/panel', '/docs', '/sandbox', '/healthz', '/readyz', '/gateway'],
+      context: ['/api', '/panel', '/docs', '/sandbox', '/healthz', '/livez', '/readyz', '/gateway'],
       target: `http://127.0.0.1:${serverPort}`,
       xfwd: true,
     },

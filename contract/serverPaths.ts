@@ -1,6 +1,6 @@
 /** First path segments that are never a screen of the app. */
 const SERVER_PATHS =
-  /^\/(api|panel|docs|sandbox|gateway|healthz|readyz|metrics|service-worker\.js|office\/v1|\.well-known)(\/|$)/i;
+  /^\/(api|panel|docs|sandbox|gateway|healthz|livez|readyz|metrics|service-worker\.js|office\/v1|\.well-known)(\/|$)/i;
 
 /** Pages that never come from the cache: operators decide on live data. */
 const ONLINE_PATHS = /^\/office(\/|$)/i;

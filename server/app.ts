@@ -6,6 +6,7 @@ import { limitAttempts } from './http/attemptLimits';
 import { readJsonBodies } from './http/bodies';
 import { answerError } from './http/errors';
 import { closeIdleConnections } from './http/idleConnections';
+import type { Lifecycle } from './http/lifecycle';
 import { noteRefusal, RequestLog, tellEventOrigins } from './http/logging';
 import { answerUnparsable, answerUnroutable } from './http/malformedRequests';
 import { countRequests, publishMetrics } from './http/metrics';
@@ -33,9 +34,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Builds the server as a Fastify instance: API, documentation, web app, and in a sandbox the desk.
- * @param isServing whether the whole server runs and does not stop, for the readiness check
+ * @param lifecycle for the readiness check
  */
-export function buildApp(context: Context, isServing = () => true): FastifyInstance {
+export function buildApp(context: Context, lifecycle: Lifecycle = { phase: 'running' }): FastifyInstance {
   const { config, log } = context;
   const headers = securityHeadersOf(config);
   const app: FastifyInstance = Fastify({
@@ -71,7 +72,7 @@ export function buildApp(context: Context, isServing = () => true): FastifyInsta
   answerUnknownRoutes(app, config.webDirectory);
   app.addSchema(Failure);
   app.register(async (scope) => registerApi(scope, context));
-  registerHealthRoutes(app, context, isServing);
+  registerHealthRoutes(app, context, lifecycle);
   publishMetrics(app, context);
   serveWebApp(app, config.webDirectory);
   return app;

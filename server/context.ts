@@ -85,7 +85,9 @@ export async function createContext(
   const secrets = await loadSecrets(config, db);
   const adapters = createPorts(config, db, clock, secrets);
   const ports = watchedPorts(tracer ? tracedPorts(adapters) : adapters, { db, clock, log });
-  const metrics = config.metrics && new Metrics({ database: db, clock, everyMs: config.metrics.readEveryMs });
+  const metrics =
+    config.metrics &&
+    new Metrics({ database: db, durability: config.durability, clock, everyMs: config.metrics.readEveryMs });
   const live = new LiveFeed(() => context);
   metrics?.showLiveStreams(() => live.size);
   const switches = new Switches(db);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app';
 import { systemClock } from './clock';
 import { migrate } from './commands/migrate';
@@ -9,10 +8,13 @@ import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
 import { createContext, type Logger } from './context';
 import { openDatabase } from './db/database';
-import { DatabaseOpenError, isDatabaseUnavailable } from './db/errors';
+import { DatabaseOpenError } from './db/errors';
+import { whenReachable } from './db/whenReachable';
 import { drain } from './http/drain';
+import { buildStartingApp, type Lifecycle } from './http/lifecycle';
 import { createLogger } from './http/logging';
 import { buildMetricsApp } from './http/metrics';
+import { requireDurability, watchDurability } from './services/upkeep/durability';
 import { startHousekeeping, startResealing } from './services/upkeep/housekeeping';
 import { endOnUnhandledErrors } from './services/upkeep/unhandledErrors';
 import type { Tracer } from './tracing/tracing';
@@ -28,8 +30,9 @@ const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ 
   switch: (words) => switchPart(loadConfig(process.env), words),
   supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),
 };
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+
+/** A start waits this long for a database that it has not reached yet. */
+const FIRST_CONTACT_MS = 60_000;
 
 const [, , name = '', ...words] = process.argv;
 const command = COMMANDS[name];
@@ -50,28 +53,35 @@ async function start(): Promise<void> {
   const log = createLogger(config);
   endOnUnhandledErrors(log);
   const tracer = await startTracing(config, log);
-  const db = await whenReachable(log, () => openDatabase(config));
+  const lifecycle: Lifecycle = { phase: 'starting' };
+  const startingApp = buildStartingApp();
+  await startingApp.listen({ host: config.host, port: config.port });
+  const db = await whenReachable(log, () => openDatabase(config), FIRST_CONTACT_MS);
+  await whenReachable(log, () => requireDurability(config, db));
   const context = await whenReachable(log, () => createContext(config, db, systemClock, log, tracer));
   await whenReachable(log, () => context.switches.start());
-  let isServing = false;
-  const app = buildApp(context, () => isServing);
+  const app = buildApp(context, lifecycle);
   const metricsApp = buildMetricsApp(context);
+  await app.ready();
+  await startingApp.close();
   await app.listen({ host: config.host, port: config.port });
   if (config.metrics?.port) await metricsApp?.listen({ host: config.host, port: config.metrics.port });
   await whenReachable(log, () => context.jobs.start());
   await whenReachable(log, () => context.live.start());
   const stopHousekeeping = config.worker ? startHousekeeping(context) : undefined;
   const stopResealing = db.kind === 'embedded' ? startResealing(context) : undefined;
-  isServing = true;
+  const stopWatchingDurability = watchDurability(context);
+  lifecycle.phase = 'running';
   process.stdout.write(welcome(config));
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
-    isServing = false;
     log.info({ signal }, 'stopping');
+    lifecycle.phase = 'draining';
     stopHousekeeping?.();
+    stopWatchingDurability();
     await drain(app, context);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     await Promise.all([app.close(), context.jobs.stop()]);
@@ -92,23 +102,6 @@ async function startTracing({ tracesUrl }: Config, log: Logger): Promise<Tracer 
   if (!tracesUrl) return null;
   const { startOpenTelemetry } = await import('./tracing/openTelemetry');
   return startOpenTelemetry(tracesUrl, log);
-}
-
-/**
- * Runs a step of the start and retries it with backoff while the database is unavailable. A failed step leaves nothing behind.
- * @throws Error of the step for any other reason
- */
-async function whenReachable<Result>(log: Logger, step: () => Promise<Result>): Promise<Result> {
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    try {
-      return await step();
-    } catch (error) {
-      const cause = error instanceof DatabaseOpenError ? error.cause : error;
-      if (!isDatabaseUnavailable(cause)) throw error;
-      log.warn({ err: error }, 'The database is unavailable; the start waits for it');
-      await wait(pause);
-    }
-  }
 }
 
 function welcome(config: Config): string {

@@ -15,6 +15,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://amanat.example',
   TRUSTED_PROXIES: 'none',
+  DATABASE_DURABILITY: 'single',
   OTP_PEPPER: 'a pepper of thirty-two characters',
   TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
   ...TEST_DATA_KEYS,
@@ -90,6 +91,7 @@ test('bare production names all missing variables', () => {
     new Set([
       'PUBLIC_URL',
       'TRUSTED_PROXIES',
+      'DATABASE_DURABILITY',
       'OTP_PEPPER',
       'DATA_KEYS',
       'DATA_LOOKUP_KEY',
@@ -121,6 +123,20 @@ test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
     expect(refusalOf({ ...PRODUCTION, [name]: undefined }).missing).toEqual([name]);
   },
 );
+
+test('PostgreSQL in production has a standby unless one machine is meant', () => {
+  const { DATABASE_DURABILITY: _, ...others } = PRODUCTION;
+  const onPostgres = { ...others, DATABASE_URL: 'postgres://database.example/amanat' };
+  expect(loadConfig(onPostgres).durability).toBe('synchronous');
+  expect(loadConfig({ ...onPostgres, DATABASE_DURABILITY: 'single' }).durability).toBe('single');
+  expect(loadConfig({}).durability).toBe('single');
+  expect(refusalOf({ ...PRODUCTION, DATABASE_DURABILITY: 'synchronous' }).wrong).toEqual([
+    'DATABASE_DURABILITY is synchronous, which needs DATABASE_URL',
+  ]);
+  expect(refusalOf({ ...onPostgres, DATABASE_DURABILITY: 'two' }).wrong).toEqual([
+    'DATABASE_DURABILITY is not one of synchronous, single',
+  ]);
+});
 
 test('refuses the sandbox in production', () => {
   expect(refusalOf({ ...PRODUCTION, SANDBOX: '1' }).message).toContain('SANDBOX');

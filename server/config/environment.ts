@@ -130,6 +130,12 @@ export const ENVIRONMENT = Type.Object({
   DOCS: flag(true, false),
   DATABASE_URL: text(SECRET),
   MIGRATE_ON_START: flag(true, false),
+  // The embedded database has no standby: production has to say that this is meant.
+  DATABASE_DURABILITY: choice(['synchronous', 'single'], {
+    default: 'single',
+    production: '',
+    needed: ({ production, has }) => production && !has('DATABASE_URL'),
+  }),
   WORKER: flag(true),
   DATA_DIRECTORY: text({ default: 'data' }),
   DATA_KEYS: checked(

@@ -62,6 +62,8 @@ export interface Config {
   readonly migrateOnStart: boolean;
   /** How long a stopping process waits for its balancer to find out, and again for its kept connections to end. */
   readonly drainSeconds: number;
+  /** `synchronous`: an answer is given after a standby has it. `single`: the database is on one machine. */
+  readonly durability: 'synchronous' | 'single';
   /** Whether this process runs jobs. If not, another process on the same database has to. */
   readonly worker: boolean;
   readonly dataDirectory: string | 'memory';
@@ -169,6 +171,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     // An embedded database has one process, so no other build runs on it.
     migrateOnStart: values.MIGRATE_ON_START || !values.DATABASE_URL,
     drainSeconds: values.DRAIN_SECONDS,
+    durability: values.DATABASE_DURABILITY === 'single' ? 'single' : 'synchronous',
     worker: values.WORKER,
     dataDirectory: resolve(values.DATA_DIRECTORY),
     dataKeys: dataKeysOf(values),
@@ -233,6 +236,10 @@ function contradictions(values: Environment, production: boolean): string[] {
     if (isWrong) wrong.push(reason);
   };
   refuse(values.SANDBOX && production, 'SANDBOX is on, and the sandbox never runs in production');
+  refuse(
+    values.DATABASE_DURABILITY === 'synchronous' && !values.DATABASE_URL,
+    'DATABASE_DURABILITY is synchronous, which needs DATABASE_URL',
+  );
   // The embedded database is open in one process only.
   refuse(
     !values.WORKER && !values.DATABASE_URL,

@@ -1,15 +1,16 @@
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import { type Client, Pool, type PoolConfig } from 'pg';
 import { columnTypes } from './columnTypes';
 import { DedicatedConnection, type DedicatedConnectionSettings, setIdleTimeout } from './dedicatedConnection';
 import { defineFunctions, requireFunctions } from './defineFunctions';
 import { openDirectory, openMemory } from './embedded/embedded';
-import { DatabaseOpenError } from './errors';
+import { codeOf, DatabaseOpenError } from './errors';
 import { migrateToLatest, requireMigrated } from './migrate';
-import { preparedStatements } from './preparedStatements';
+import { type DiscardReason, preparedStatements } from './preparedStatements';
 import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
 import type { Schema } from './schema';
+import { prepareSession, requireSessions } from './sessions';
 import { tracedStatements } from './tracedStatements';
 import { type KeyLocation, keysOf } from './vault/databaseKeys';
 import { registerKeys } from './vault/keyRegister';
@@ -21,6 +22,8 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** The id under which this process claims work. */
   readonly identity: ProcessIdentity;
+  /** How many connections of calls were thrown away. Only on PostgreSQL. */
+  readonly discarded?: Readonly<Record<DiscardReason, number>>;
   /** A connection for session state such as LISTEN. Only on PostgreSQL: an embedded database has a single session. */
   connect?(settings: Omit<DedicatedConnectionSettings, 'connectionString'>): Promise<DedicatedConnection>;
   /** An embedded database as one file, for `template`. */
@@ -40,15 +43,9 @@ export interface DatabaseLocation extends KeyLocation {
 /** A longer wait for a connection is a deadlock, most likely with the caller's own transaction. */
 const CONNECTION_TIMEOUT_MS = 30_000;
 
-/**
- * Limits of a caller's wait; the app gives up after a minute. PostgreSQL stops a slow statement, and the idle timeout closes the
- * connection to a PostgreSQL that hangs. A process suspended inside a transaction loses its locks.
- */
-const POSTGRES_LIMITS = {
-  connectionTimeoutMillis: 10_000,
-  statement_timeout: 10_000,
-  idle_in_transaction_session_timeout: 10_000,
-} as const;
+/** Wait for a new connection or a free one of the pool. */
+const CALL_CONNECTION_TIMEOUT_MS = 10_000;
+/** Longer than each statement may take; closes the connection to a PostgreSQL that hangs. */
 const IDLE_TIMEOUT_MS = 12_000;
 
 /**
@@ -60,28 +57,49 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 }
 
 async function openPostgres(connectionString: string, location: DatabaseLocation): Promise<Database> {
-  const vault = await preparePostgres(connectionString, location);
-  const identity = await lockedIdentity(connectionString);
-  const pool = poolOf({ ...POSTGRES_LIMITS, connectionString, max: 10, keepAlive: true });
-  pool.on('connect', (client) => setIdleTimeout(client, IDLE_TIMEOUT_MS));
-  return {
-    kysely: kyselyOn(preparedStatements(pool), vault),
-    pool,
-    kind: 'postgres',
-    identity,
-    connect: (settings) => DedicatedConnection.open({ ...settings, connectionString }),
-    close: async () => {
-      await identity.close();
-      await pool.end();
+  const pool = poolOf({
+    connectionString,
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: CALL_CONNECTION_TIMEOUT_MS,
+    onConnect: (client) => {
+      setIdleTimeout(client as Client, IDLE_TIMEOUT_MS);
+      return prepareSession(client);
     },
-  };
+  });
+  try {
+    await requireReachable(pool);
+    await requireSessions(pool);
+    const vault = await preparePostgres(connectionString, location);
+    const identity = await lockedIdentity(connectionString);
+    const discarded = { read_only: 0, lost: 0 };
+    return {
+      kysely: kyselyOn(
+        preparedStatements(pool, (reason) => {
+          discarded[reason] += 1;
+        }),
+        vault,
+      ),
+      pool,
+      kind: 'postgres',
+      identity,
+      discarded,
+      connect: (settings) => DedicatedConnection.open({ ...settings, connectionString }),
+      close: async () => {
+        await identity.close();
+        await pool.end();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 }
 
 /** On connections without those limits: a migration takes as long as it needs. */
 async function preparePostgres(connectionString: string, location: DatabaseLocation): Promise<Vault> {
   const pool = poolOf({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, max: 2 });
   try {
-    await requireReachable(pool);
     return await prepareSchema(pool, location);
   } finally {
     await pool.end();
@@ -92,7 +110,7 @@ async function requireReachable(pool: Pool): Promise<void> {
   try {
     await pool.query('select 1');
   } catch (error) {
-    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+    const reason = (error as Error).message || codeOf(error);
     throw new DatabaseOpenError('unreachable', `PostgreSQL at DATABASE_URL can't be reached: ${reason}`, {
       cause: error,
     });

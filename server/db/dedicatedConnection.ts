@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { columnTypes } from './columnTypes';
 import { DatabaseUnavailableError } from './errors';
+import { requireWritable } from './sessions';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The first retries come quickly, because callers wait for them. */
@@ -65,6 +66,7 @@ export class DedicatedConnection {
     try {
       await client.connect();
       setIdleTimeout(client, IDLE_TIMEOUT_MS);
+      await requireWritable(client);
       await onConnected(client);
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -94,13 +96,13 @@ export class DedicatedConnection {
   }
 }
 
-/** Returns a function that stops the heartbeat. */
+/** Ends a connection whose server has become read-only. Returns a function that stops the heartbeat. */
 function startHeartbeat(client: Client): () => void {
   let pending = false;
   const heartbeat = setInterval(async () => {
     if (pending) return;
     pending = true;
-    await client.query('select 1').catch(() => undefined);
+    await requireWritable(client).catch(() => client.end());
     pending = false;
   }, HEARTBEAT_MS);
   heartbeat.unref();

@@ -1,4 +1,13 @@
-export type DatabaseOpenReason = 'locked' | 'damaged' | 'busy' | 'too-old' | 'too-new' | 'unreachable' | 'keys';
+export type DatabaseOpenReason =
+  | 'locked'
+  | 'damaged'
+  | 'busy'
+  | 'too-old'
+  | 'too-new'
+  | 'unreachable'
+  | 'keys'
+  | 'pooling'
+  | 'durability';
 
 /** The data can't be opened and was not touched. The message is one line for the operator. */
 export class DatabaseOpenError extends Error {
@@ -19,9 +28,13 @@ export class DatabaseUnavailableError extends Error {
 
 /**
  * SQLSTATEs of a database that stops, starts or is out of resources: connection exceptions (08), insufficient resources (53),
- * operator intervention and statement timeout (57), idle-in-transaction timeout, a standby before its takeover.
+ * operator intervention and statement timeout (57), lock timeout, idle-in-transaction timeout, a read-only server.
  */
-const UNAVAILABLE_STATE = /^(08|53|57)[0-9A-Z]{3}$|^25P03$|^25006$/;
+const UNAVAILABLE_STATE = /^(08|53|57)[0-9A-Z]{3}$|^55P03$|^25P03$|^25006$/;
+/** SQLSTATE of a server that is not the primary any more. */
+export const READ_ONLY_STATE = '25006';
+/** SQLSTATEs after which a session is over: connection exceptions, shutdown and crash, idle-in-transaction timeout. */
+const LOST_STATE = /^08[0-9A-Z]{3}$|^57P0[1-5]$|^25P03$/;
 /** Node's codes of a connection that fails or breaks. */
 const BROKEN_CONNECTION = new Set([
   'ECONNREFUSED',
@@ -46,12 +59,22 @@ const BROKEN_CONNECTION_WORDS = [
 
 /** True when the error of a database call means that the database is unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailableError) return true;
-  if (!(error instanceof Error)) return false;
-  const { code = '' } = error as NodeJS.ErrnoException;
+  return isConnectionLost(error) || UNAVAILABLE_STATE.test(codeOf(error));
+}
+
+/** True when the connection of a failed call has ended or is about to. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error);
+  const message = String((error as Error | null | undefined)?.message ?? '');
   return (
-    UNAVAILABLE_STATE.test(code) ||
+    error instanceof DatabaseUnavailableError ||
+    LOST_STATE.test(code) ||
     BROKEN_CONNECTION.has(code) ||
-    BROKEN_CONNECTION_WORDS.some((words) => error.message.startsWith(words))
+    BROKEN_CONNECTION_WORDS.some((words) => message.startsWith(words))
   );
+}
+
+/** Node's code or the SQLSTATE of an error; empty without one. */
+export function codeOf(error: unknown): string {
+  return String((error as NodeJS.ErrnoException | null | undefined)?.code ?? '');
 }

@@ -5,6 +5,7 @@ import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { LiveReader } from '../testing/liveReader';
 import { until } from '../testing/until';
 import { drain } from './drain';
+import type { Lifecycle } from './lifecycle';
 
 const DRAIN_SECONDS = 0.4;
 
@@ -99,10 +100,10 @@ test('without a drain time nothing is drained', async () => {
 });
 
 test('a process that stops is not ready', async () => {
-  let isServing = true;
-  const app = buildApp(server.context, () => isServing);
+  const lifecycle: Lifecycle = { phase: 'running' };
+  const app = buildApp(server.context, lifecycle);
   expect((await app.inject('/readyz')).statusCode).toBe(200);
-  isServing = false;
+  lifecycle.phase = 'draining';
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   await app.close();

@@ -2,14 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock';
+import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { ledgerSumOf, newestLedgerEntry, queueFigures } from '../db/repositories/operatorFigures';
+import { readReplication } from '../db/repositories/replication';
 import type { Executor } from '../db/schema';
 import { JOB_QUEUES } from '../domain/transition';
 
 /** Longest wait of a scrape. The query continues for the next one. */
 const SCRAPE_TIMEOUT_MS = 2_000;
 const MOST_COUNTED_JOBS = 100_000;
+
+export interface FigureSettings {
+  readonly database: Database;
+  readonly durability: Config['durability'];
+  readonly clock: Clock;
+  readonly everyMs: number;
+}
 
 /**
  * The metrics that need the database: at most one query at a time and one per interval. Without an answer only
@@ -21,17 +30,23 @@ export class DatabaseFigures {
   private readonly queueLength: Gauge<'queue'>;
   private readonly oldestDue: Gauge<'queue'>;
   private readonly oldestOrder: Gauge<'queue'>;
+  /** Null when the database is meant to be on one machine. */
+  private readonly standbys: Gauge | null;
   private readonly ledger = new LedgerSum();
   private reading: Promise<void> | null = null;
   private readAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     registry: Registry,
-    private readonly settings: { readonly database: Database; readonly clock: Clock; readonly everyMs: number },
+    private readonly settings: FigureSettings,
   ) {
     const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
       new Gauge({ name: `amanat_${name}`, help, labelNames, registers: [registry] });
     this.up = gauge('database_up', 'Whether the database answered the last query.', []);
+    this.standbys =
+      settings.durability === 'single'
+        ? null
+        : gauge('database_synchronous_standbys', 'Synchronous standbys that stream.', []);
     this.ledgerSumRials = gauge('ledger_sum_rials', 'Sum of all ledger postings; anything but 0 is an emergency.', []);
     const ofQueue = ['queue' as const];
     this.queueLength = gauge('jobs', `Unfinished jobs, counted up to ${MOST_COUNTED_JOBS}.`, ofQueue);
@@ -68,6 +83,7 @@ export class DatabaseFigures {
     this.readAt = now.getTime();
     const queues = await queueFigures(database.kysely, { queues: JOB_QUEUES, now, most: MOST_COUNTED_JOBS });
     const sum = await this.ledger.read(database.kysely, now);
+    const standbys = this.standbys && (await readReplication(database.kysely)).standbys;
     const secondsSince = (then: Date | null) => (then ? Math.max(0, now.getTime() - then.getTime()) / 1000 : 0);
     for (const { queue, length, oldestDueAt, oldestOrderedFor } of queues) {
       this.queueLength.set({ queue }, length);
@@ -75,12 +91,14 @@ export class DatabaseFigures {
       this.oldestOrder.set({ queue }, secondsSince(oldestOrderedFor));
     }
     this.ledgerSumRials.set(sum);
+    if (standbys !== null) this.standbys?.set(standbys);
     this.up.set(1);
   }
 
   private forget(): void {
     this.up.set(0);
     this.ledgerSumRials.remove();
+    this.standbys?.remove();
     for (const gauge of [this.queueLength, this.oldestDue, this.oldestOrder]) gauge.reset();
   }
 }

@@ -1,4 +1,5 @@
 import { CALLS } from '@contract/calls';
+import { sql } from 'kysely';
 import { type Config, loadConfig } from '../config';
 import { buildMetricsApp } from '../http/metrics';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
@@ -167,6 +168,21 @@ describe('metrics', () => {
     const text = await scrape();
     expect(figure(text, 'amanat_switch_open{switch="payouts"}')).toBe(0);
     expect(figure(text, 'amanat_switch_open{switch="sms"}')).toBe(1);
+  });
+
+  // The embedded database has one connection for ever.
+  (process.env.DATABASE_URL ? test : test.skip)('count connections that were thrown away', async () => {
+    await start();
+    const discarded = 'amanat_database_connections_discarded_total';
+    expect(figure(await scrape(), `${discarded}{reason="read_only"}`)).toBe(0);
+    await server.context.db.kysely.connection().execute(async (connection) => {
+      await sql`set default_transaction_read_only = on`.execute(connection);
+      await expect(sql`create table refused ()`.execute(connection)).rejects.toThrow('read-only');
+    });
+    const text = await scrape();
+    expect(figure(text, `${discarded}{reason="read_only"}`)).toBe(1);
+    expect(figure(text, `${discarded}{reason="lost"}`)).toBe(0);
+    expect(figure(text, 'amanat_database_synchronous_standbys')).toBeUndefined();
   });
 
   test('count calls and failures of a port', async () => {

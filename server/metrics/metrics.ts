@@ -1,13 +1,12 @@
 import { SWITCHES, type SwitchName } from '@contract/rules/switches';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import type { Transition } from '../domain/transition';
 import type { Ports } from '../ports/createPorts';
 import { isPortFailure, wrapPorts } from '../ports/wrapPorts';
 import type { SecurityEvent } from '../services/upkeep/securityEvents';
-import { DatabaseFigures } from './databaseFigures';
+import { DatabaseFigures, type FigureSettings } from './databaseFigures';
 
 /** Scrapes within this time share one text. */
 const RENDER_EVERY_MS = 1_000;
@@ -47,9 +46,7 @@ export class Metrics {
   private rendered: Promise<string> | null = null;
   private renderedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(
-    private readonly settings: { readonly database: Database; readonly clock: Clock; readonly everyMs: number },
-  ) {
+  constructor(private readonly settings: FigureSettings) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     this.requests = new Counter({
@@ -97,6 +94,7 @@ export class Metrics {
     });
     for (const event of ALARMING_EVENTS) this.securityEvents.inc({ event }, 0);
     poolGauge(this.registry, settings.database.pool);
+    discardCounter(this.registry, settings.database.discarded);
     this.databaseFigures = new DatabaseFigures(this.registry, settings);
   }
 
@@ -185,6 +183,20 @@ function poolGauge(registry: Registry, pool: Pool): void {
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+function discardCounter(registry: Registry, discarded: Database['discarded']): void {
+  if (!discarded) return;
+  new Counter({
+    name: 'amanat_database_connections_discarded_total',
+    help: 'Connections of calls that were thrown away: on a read-only server, or lost.',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(discarded)) this.inc({ reason }, count);
     },
   });
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { type Lifecycle, QUIET, registerLiveness } from '../http/lifecycle';
 import { touchDatabase } from '../services/upkeep/readiness';
 
-/** For operators: /healthz when the process answers, /readyz when it has started, does not stop, and its database answers. */
-export function registerHealthRoutes(app: FastifyInstance, context: Context, isServing: () => boolean): void {
-  const quiet = { logLevel: 'warn', schema: { hide: true } } as const;
-  app.get('/healthz', quiet, async () => ({ status: 'ok' }));
-  app.get('/readyz', quiet, async (request, reply) => {
-    if (!isServing()) return reply.code(503).send({ status: 'starting or stopping' });
+/** For operators: /livez when the process answers, /readyz when all of it runs and its database takes writes. */
+export function registerHealthRoutes(app: FastifyInstance, context: Context, lifecycle: Lifecycle): void {
+  registerLiveness(app);
+  app.get('/readyz', QUIET, async (request, reply) => {
+    if (lifecycle.phase !== 'running') return reply.code(503).send({ status: lifecycle.phase });
     try {
       await touchDatabase(context);
       return { status: 'ok' };

@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import {
+  appendFileSync,
   chownSync,
   cpSync,
   existsSync,
@@ -85,6 +86,24 @@ export class TemporaryPostgres {
       throw error;
     }
     return postgres;
+  }
+
+  /** Copies the stopped server and starts both; the copy follows as a standby. */
+  async standby(): Promise<TemporaryPostgres> {
+    await this.stop('fast');
+    const directory = mkdtempSync(join(tmpdir(), 'amanat-postgres-'));
+    if (this.user) chownSync(directory, this.user.uid, this.user.gid);
+    const standby = new TemporaryPostgres(this.programs, directory, await freePort(), this.user);
+    // Keeps owner and permissions.
+    await run('cp', ['-a', this.data, standby.data]);
+    writeFileSync(join(standby.data, 'standby.signal'), '');
+    appendFileSync(
+      join(standby.data, 'postgresql.auto.conf'),
+      `primary_conninfo = 'host=127.0.0.1 port=${this.port} user=amanat'\n`,
+    );
+    await this.launch();
+    await standby.launch();
+    return standby;
   }
 
   /** Address of the cluster's first database. */

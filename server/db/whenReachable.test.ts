@@ -1,0 +1,34 @@
+import { openDatabase } from './database';
+import { DatabaseOpenError, DatabaseUnavailableError } from './errors';
+import { whenReachable } from './whenReachable';
+
+const silent = { warn: () => undefined };
+const away = () => openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+
+test('ends after the longest time with one line, and logs a line for each attempt', async () => {
+  const attempts: unknown[] = [];
+  const log = { warn: (fields: { attempt: number }) => attempts.push(fields.attempt) };
+  const waiting = whenReachable(log as unknown as typeof silent, away, 1_000);
+  await expect(waiting).rejects.toMatchObject({
+    reason: 'unreachable',
+    message: expect.stringMatching(/^PostgreSQL at DATABASE_URL can't be reached: .+ has waited 1 s for it\.$/),
+  });
+  // After 0, 250 and 750 ms.
+  expect(attempts).toEqual([1, 2, 3]);
+});
+
+test('goes on as soon as the database answers', async () => {
+  let attempts = 0;
+  const step = async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('Client has encountered a connection error and is not queryable');
+    if (attempts === 2) throw new DatabaseUnavailableError('No traffic');
+    return 'open';
+  };
+  expect(await whenReachable(silent, step)).toBe('open');
+});
+
+test('passes any other error on at once', async () => {
+  const refused = new DatabaseOpenError('too-new', 'Start that version.');
+  await expect(whenReachable(silent, () => Promise.reject(refused))).rejects.toBe(refused);
+});
