@@ -4,11 +4,10 @@ import { ERROR } from '@contract/errors';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { hasRole } from '../db/repositories/operatorRoles';
-import type { OperatorRole } from '../db/schema/people';
 import { isFromOffice } from '../http/caller';
 import { callOf, defineRoute } from '../http/defineRoute';
 import { refuse } from '../refusal';
+import { holds } from '../services/disputes/access';
 import {
   askInCase,
   assignCase,
@@ -26,13 +25,17 @@ import { changeSwitchInOffice, listSwitches } from '../services/switches/switche
  * Admits only people with a role from the office's networks, all others get 1012 for any request. Without a login the
  * answer is 1003.
  */
-export function guardOffice(scope: FastifyInstance, context: Context, role: OperatorRole = 'arbiter'): void {
+export function guardOffice(
+  scope: FastifyInstance,
+  context: Context,
+  role: 'arbiter' | 'supervisor' = 'arbiter',
+): void {
   scope.addHook('onRequest', async ({ ip }) => {
     if (!isFromOffice(context, ip)) refuse(ERROR.noAccess, 'Only from the office networks');
   });
   // Before the body is validated, so that a stranger learns nothing about it.
   scope.addHook('preValidation', async ({ session }) => {
-    if (!session || !(await hasRole(context.db.kysely, session.userId, role))) refuse(ERROR.noAccess);
+    if (!session || !(await holds(context, session.userId, role))) refuse(ERROR.noAccess);
   });
 }
 

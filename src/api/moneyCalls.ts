@@ -29,6 +29,7 @@ export const MONEY_CALLS = {
   cancel: { path: '/api/v1/transactions/cancel/', way: 'code' },
   settle: { path: '/api/v1/transactions/settle/', way: 'code' },
   refund: { path: '/api/v1/transactions/refund/', way: 'code' },
+  changePayoutAccount: { path: '/api/v1/transactions/payout-account/', way: 'code' },
   verifyTransactionOtp: { path: '/api/v1/transactions/otp/', way: 'confirm' },
   handoverCode: { path: '/api/v1/transactions/handover-code/', way: 'code' },
   handover: { path: '/api/v1/transactions/handover/', way: 'page' },

@@ -12,6 +12,7 @@ import type {
   CreateTransactionBody,
   PayAnswer,
   PayBody,
+  PayoutAccountBody,
   TransactionBankAccount,
   TransactionDetailsAnswer,
   TransactionOtpAnswer,
@@ -208,6 +209,16 @@ export const transactionsApi = baseApi.injectEndpoints({
     }),
     requestCancel: build.mutation<SentCode, OfTransaction>({
       query: moneyCall<PaymentCodeBody>('POST /api/v1/transactions/cancel/'),
+      transformResponse: codeFromWire,
+      invalidatesTags: refusedTags,
+    }),
+
+    requestPayoutAccount: build.mutation<SentCode, OfTransaction & { accountId: string }>({
+      query: ({ paymentCode, accountId, idempotencyKey }) => ({
+        ...addressOf('POST /api/v1/transactions/payout-account/'),
+        body: { ...toWire({ paymentCode }), bank_account_id: accountId } satisfies PayoutAccountBody,
+        idempotencyKey,
+      }),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),

@@ -32,6 +32,11 @@ const REQUEST_CODE = {
     transactionsApi.endpoints.requestRefund.initiate({ paymentCode, idempotencyKey }, { track: false }),
   cancel: ({ paymentCode, idempotencyKey }: Asked) =>
     transactionsApi.endpoints.requestCancel.initiate({ paymentCode, idempotencyKey }, { track: false }),
+  change_payout_account: ({ paymentCode, idempotencyKey, decision: { subjectId } }: Asked) =>
+    transactionsApi.endpoints.requestPayoutAccount.initiate(
+      { paymentCode, accountId: subjectId, idempotencyKey },
+      { track: false },
+    ),
   concede_dispute: ({ paymentCode, idempotencyKey }: Asked) =>
     disputesApi.endpoints.requestConcede.initiate({ paymentCode, idempotencyKey }, { track: false }),
   propose_split: ({ paymentCode, idempotencyKey, decision: { payeeRials } }: Asked) =>
@@ -59,6 +64,7 @@ const DONE_TEXT: Record<OtpAction, string> = {
   settle_transaction: otpCopy.notices.settleDone,
   refund_transaction: otpCopy.notices.refundDone,
   cancel: otpCopy.notices.cancelDone,
+  change_payout_account: otpCopy.payoutAccount.done,
   concede_dispute: otpCopy.dispute.concede_dispute.done,
   propose_split: otpCopy.dispute.propose_split.done,
   accept_proposal: otpCopy.dispute.accept_proposal.done,

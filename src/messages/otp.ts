@@ -37,6 +37,11 @@ export const otpCopy = {
   refundNote: 'با وارد کردن کد، این مبلغ به خریدار برمی‌گردد و معامله پایان می‌یابد:',
   cancelNote: 'با وارد کردن کد، این درخواست لغو می‌شود و دیگر کسی نمی‌تواند آن را پرداخت کند:',
   checking: 'در حال بررسی…',
+  payoutAccount: {
+    title: 'تغییر حساب واریز',
+    note: 'با وارد کردن کد، پول به حساب تازه واریز می‌شود.',
+    done: 'حساب واریز تغییر کرد',
+  },
   /** The dispute actions that a code confirms. */
   dispute: {
     concede_dispute: { title: 'واگذاری پول به طرف مقابل', done: 'پول به طرف مقابل واگذار شد' },

@@ -104,6 +104,16 @@ export const NEXT_STEP: Partial<Record<TransactionStatus, string>> = {
 
 /** Texts of the transaction page and of sharing its link. */
 export const transactionDetailCopy = {
+  /** A transfer that the bank refused or returned. */
+  payout: {
+    failed: (reason: string) => `واریز انجام نشد: ${reason}.`,
+    safe: `پول شما نزد ${BRAND} محفوظ است.`,
+    choose: 'کارت دیگری انتخاب کنید؛ این کار مهلت ندارد.',
+    support: 'برای تغییر حساب با پشتیبانی تماس بگیرید.',
+    young: (time: string) => `این کارت تازه افزوده شده؛ واریز پس از ${time} انجام می‌شود.`,
+    button: 'انتخاب کارت دیگر',
+    codeFollows: 'تغییر کارت با کد تأیید انجام می‌شود.',
+  },
   buttons: {
     settle: 'تأیید و تسویه با فروشنده',
     refund: 'بازگرداندن پول به خریدار',

@@ -19,6 +19,8 @@ export const MONEY_CALL_WORDS: Readonly<Record<MoneyCallKind, string>> = {
   refund: 'بازگرداندن پول',
   settle_transaction: 'تسویه با فروشنده',
   refund_transaction: 'بازگرداندن پول',
+  changePayoutAccount: 'تغییر حساب واریز',
+  change_payout_account: 'تغییر حساب واریز',
   verifyTransactionOtp: 'تأیید با کد',
   handoverCode: 'کد تحویل تازه',
   handover: 'ثبت کد تحویل',

@@ -1,4 +1,5 @@
 import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
+import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import { createAction, nanoid } from '@reduxjs/toolkit';
 
 /**
@@ -24,11 +25,14 @@ export const toastShown = createAction('toasts/toastShown', (toast: Omit<Toast, 
 export const reloadRequested = createAction('toasts/reloadRequested');
 
 /** Actions on a transaction that need a code. */
-export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number] | (typeof DISPUTE_OTP_ACTIONS)[number];
+export type OtpAction =
+  | (typeof TRANSACTION_OTP_ACTIONS)[number]
+  | (typeof DISPUTE_OTP_ACTIONS)[number]
+  | typeof PAYOUT_OTP_ACTION;
 
 /** The part of a dispute that a code confirms. */
 export interface DisputeDecision {
-  /** The proposal or award that is accepted, or the dispute that is decided; empty for other actions. */
+  /** The proposal or award that is accepted, the dispute that is decided, or the chosen account; empty for other actions. */
   subjectId: string;
   /** The payee's share of the amount, before commission. */
   payeeRials: number;
@@ -45,7 +49,7 @@ export interface OtpRequest {
   counterpartName: string;
   /** The page after the action. */
   nextPage: string;
-  /** With the actions of a dispute. */
+  /** With the actions of a dispute, and the change of an account. */
   decision?: DisputeDecision;
 }
 

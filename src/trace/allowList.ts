@@ -25,6 +25,7 @@ import {
 } from '@contract/rules/limits';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/rules/nextStep';
 import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '@contract/rules/notices';
+import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import { PAYMENT_STATES, RETURN_REASONS, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { KEY_PREFIX } from 'redux-persist';
 import { baseApi } from '@/api/baseApi';
@@ -145,6 +146,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
     ...AUTH_OTP_ACTIONS,
     ...TRANSACTION_OTP_ACTIONS,
     ...DISPUTE_OTP_ACTIONS,
+    PAYOUT_OTP_ACTION,
     ...NEXT_ACTIONS,
     ...['redirect', 'close'],
   ),

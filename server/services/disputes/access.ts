@@ -208,8 +208,13 @@ export async function endNow(
   return endDispute(dispute, { ...ending, transaction, payeeFreeRials }, actor);
 }
 
-export function isArbiter({ db }: Context, userId: string): Promise<boolean> {
-  return hasRole(db.kysely, userId, 'arbiter');
+export function isArbiter(context: Context, userId: string): Promise<boolean> {
+  return holds(context, userId, 'arbiter');
+}
+
+/** True for an active user with the role. */
+export function holds({ db }: Context, userId: string, role: 'arbiter' | 'supervisor'): Promise<boolean> {
+  return hasRole(db.kysely, userId, role);
 }
 
 interface Writer {

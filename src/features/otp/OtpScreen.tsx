@@ -19,6 +19,7 @@ const TITLE: Record<OtpAction, string> = {
   settle_transaction: otpCopy.settleTitle,
   refund_transaction: otpCopy.refundTitle,
   cancel: otpCopy.cancelTitle,
+  change_payout_account: otpCopy.payoutAccount.title,
   concede_dispute: otpCopy.dispute.concede_dispute.title,
   propose_split: otpCopy.dispute.propose_split.title,
   accept_proposal: otpCopy.dispute.accept_proposal.title,
@@ -89,6 +90,8 @@ function ActionNote({ request, receives }: ActionNoteProps): ReactNode {
           {otpCopy.cancelNote} <Amount rials={request.amountRials} />
         </Note>
       );
+    case 'change_payout_account':
+      return <Note tone="plain">{otpCopy.payoutAccount.note}</Note>;
     case 'propose_split':
     case 'award_dispute':
       return (

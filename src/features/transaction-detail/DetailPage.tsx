@@ -41,6 +41,7 @@ import { useGoBack } from '@/ui/useGoBack';
 import { DetailDock } from './DetailDock';
 import styles from './DetailPage.module.css';
 import { actionsOf } from './detailActions';
+import { PayoutDock, payoutStory } from './PayoutRepair';
 import { ProofCard } from './ProofCard';
 import { ShareSheet, useIsNarrowerThan } from './ShareSheet';
 
@@ -62,7 +63,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const stage = transaction.dispute?.stage ?? null;
   const split = useSplit(transaction);
   const isOld = useContext(DockLockContext) !== null;
-  const present = split?.story ?? storyOf(transaction);
+  const present = payoutStory(transaction) ?? split?.story ?? storyOf(transaction);
   const known = isOld ? lastKnownStory(present, transaction) : present;
   const story = stage === null ? known : { text: `${disputeCopy.frozen}.` };
 
@@ -88,7 +89,9 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
         />
       }
       dock={
-        stage === null ? (
+        transaction.payout?.canChange ? (
+          <PayoutDock transaction={transaction} />
+        ) : stage === null ? (
           <DetailDock
             transaction={transaction}
             accountId={account?.id ?? null}

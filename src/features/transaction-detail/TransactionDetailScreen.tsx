@@ -17,7 +17,11 @@ export function TransactionDetailScreen() {
   const paymentCode = parsePaymentCode(useParams().code ?? '');
   const [search] = useSearchParams();
   const query = usePolledQuery(useTransactionDetailsQuery, paymentCode ?? skipToken, ({ currentData }) =>
-    currentData && isInProgress(currentData.status, currentData.payment?.status) ? POLL_MS : 0,
+    currentData &&
+    currentData.payout?.state !== 'needs_account' &&
+    isInProgress(currentData.status, currentData.payment?.status)
+      ? POLL_MS
+      : 0,
   );
   const { currentData } = query;
   if (currentData === undefined) return <TransactionNotLoaded paymentCode={paymentCode} query={query} />;
