@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CALLS } from '@contract/calls';
 import { loadConfig } from '../config';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { LiveReader } from '../testing/liveReader';
 import { letPayoutsGoOut, MoneyStory } from '../testing/moneyStory';
 import { buildServerProgram, ServerProcess } from '../testing/serverProcess';
 import { mustWork } from '../testing/testClient';
@@ -26,6 +28,8 @@ interface SentSpan {
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
   readonly status: { readonly code?: number };
 }
@@ -33,6 +37,7 @@ interface SentSpan {
 const sent: SentSpan[] = [];
 const sentToBank: IncomingMessage[] = [];
 const warnings: string[] = [];
+const logged: string[] = [];
 let collector: Server;
 let collectorStatus = 200;
 let bank: Server;
@@ -58,6 +63,7 @@ beforeEach(async () => {
   sent.length = 0;
   sentToBank.length = 0;
   warnings.length = 0;
+  logged.length = 0;
   collector = await listening(async (request, response) => {
     const { resourceSpans } = (await json(request)) as {
       resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[];
@@ -74,7 +80,8 @@ beforeEach(async () => {
   const { ports } = loadConfig({});
   server = await createTestServer({
     tracer,
-    config: { ports: { ...ports, payouts: { kind: 'http', url: addressOf(bank), token: 'x' } } },
+    logLine: (line) => void logged.push(line),
+    config: { logLevel: 'info', ports: { ...ports, payouts: { kind: 'http', url: addressOf(bank), token: 'x' } } },
   });
   story = new MoneyStory(server);
 });
@@ -118,6 +125,8 @@ test('one trace leads from a settle to the transfer of its payout', async () => 
   expect(statements).toContainEqual(expect.stringContaining('select apply_transition($1::jsonb)'));
   const transfer = one('payouts.pay', one('job payout', service));
   expect(sentToBank.map((order) => order.headers.traceparent)).toEqual([`00-${CALLER}-${transfer.spanId}-01`]);
+  const traced = logged.map((line) => JSON.parse(line)).filter(({ traceId }) => traceId === CALLER);
+  expect(traced.map(({ event }) => event)).toContain('money_action_confirmed');
   // The SMS of the settle is part of its trace too.
   one('sms.send', one('job notice', service));
 });
@@ -146,6 +155,23 @@ test('spans have no personal values', async () => {
   const personal = [...people, code, body.token, body.verification_code];
   expect(personal.filter((value) => text.includes(value))).toEqual([]);
   expect(text).toContain('job payout');
+});
+
+test('the polls behind an open stream are part of no trace', async () => {
+  const user = await server.registerUser();
+  const reader = await LiveReader.open(await server.app.listen({ host: '127.0.0.1', port: 0 }), user.access);
+  await wait(1_500);
+  reader.close();
+  const all = await spans();
+  const service = all.find(
+    ({ name, attributes }) => name === 'service' && JSON.stringify(attributes).includes(CALLS.liveEvents.summary),
+  );
+  const later = all.filter(
+    ({ traceId, startTimeUnixNano }) =>
+      traceId === service?.traceId && BigInt(startTimeUnixNano) > BigInt(service.endTimeUnixNano),
+  );
+  expect(service).toBeDefined();
+  expect(later).toEqual([]);
 });
 
 test('a request without a valid trace starts its own, and probes start none', async () => {

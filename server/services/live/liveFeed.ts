@@ -9,6 +9,7 @@ import { countUnread } from '../../db/repositories/notices';
 import type { Session } from '../../domain/session';
 import { Throttle } from '../../jobs/timers';
 import { refuseUntil } from '../../refusal';
+import { within } from '../../tracing/tracing';
 import { areAlive } from '../sessions/sessions';
 
 const STREAMS_OF_A_SESSION = 2;
@@ -132,7 +133,8 @@ export class LiveFeed implements Live {
   private async begin(): Promise<void> {
     if (!this.timer) {
       this.lastSentAt = Date.now();
-      this.timer = setInterval(() => this.tick(), POLL_EVERY_MS);
+      // Outside the trace of the request that opens the first stream.
+      this.timer = within(undefined, () => setInterval(() => this.tick(), POLL_EVERY_MS));
     }
     if (this.horizon !== null) return;
     const { horizon, events } = await newEvents(this.contextOf().db.kysely, null);
