@@ -2,13 +2,13 @@ import { openDatabase } from './database';
 import { DatabaseOpenError, DatabaseUnavailableError } from './errors';
 import { whenReachable } from './whenReachable';
 
-const silent = { warn: () => undefined };
+const silent = { warn: (_fields: object) => undefined };
 const away = () => openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
 
 test('ends after the longest time with one line, and logs a line for each attempt', async () => {
   const attempts: unknown[] = [];
-  const log = { warn: (fields: { attempt: number }) => attempts.push(fields.attempt) };
-  const waiting = whenReachable(log as unknown as typeof silent, away, 1_000);
+  const log = { warn: (fields: object) => void attempts.push((fields as { attempt: number }).attempt) };
+  const waiting = whenReachable(log, away, 1_000);
   await expect(waiting).rejects.toMatchObject({
     reason: 'unreachable',
     message: expect.stringMatching(/^PostgreSQL at DATABASE_URL can't be reached: .+ has waited 1 s for it\.$/),

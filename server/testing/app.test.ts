@@ -8,8 +8,11 @@ import type { CallName } from '@contract/calls';
 import { CALLS } from '@contract/calls';
 import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
+import { sql } from 'kysely';
+import { buildApp } from '../app';
 import type { Executor } from '../db/schema';
 import { PortFailure } from '../ports/portFailure';
+import { touchDatabase } from '../services/upkeep/readiness';
 import { createTestServer, type TestServer, type TestUser } from './createTestServer';
 
 jest.setTimeout(120_000);
@@ -344,9 +347,29 @@ function securityOf(headers: Readonly<Record<string, unknown>>): Record<string, 
 }
 
 describe('operation', () => {
-  test('answers the health check', async () => {
-    expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
-    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+  test('answers the health checks', async () => {
+    for (const path of ['/livez', '/healthz', '/readyz']) {
+      expect((await server.app.inject(path)).json()).toEqual({ status: 'ok' });
+    }
+  });
+
+  test.each(['starting', 'draining'] as const)('is alive and not ready while it is %s', async (phase) => {
+    const app = buildApp(server.context, { phase });
+    expect((await app.inject('/livez')).statusCode).toBe(200);
+    const ready = await app.inject('/readyz');
+    expect({ status: ready.statusCode, body: ready.json() }).toEqual({ status: 503, body: { status: phase } });
+    await app.close();
+  });
+
+  test('is not ready on a read-only database', async () => {
+    const { db } = server.context;
+    await db.kysely.connection().execute(async (kysely) => {
+      const context = { ...server.context, db: { ...db, kysely } };
+      await touchDatabase(context);
+      await sql`set default_transaction_read_only = on`.execute(kysely);
+      await expect(touchDatabase(context)).rejects.toThrow('The database is read-only');
+      await sql`set default_transaction_read_only = off`.execute(kysely);
+    });
   });
 
   test('publishes the contract as OpenAPI 3.1 with the failures of each call', async () => {
