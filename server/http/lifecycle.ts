@@ -16,15 +16,17 @@ export const QUIET = { logLevel: 'warn', schema: { hide: true } } as const;
 
 /** The server until its database is open: alive, not ready, and 503 for each call. */
 export function buildStartingApp(): FastifyInstance {
-  const app: FastifyInstance = Fastify({ bodyLimit: 1 });
+  const app: FastifyInstance = Fastify();
   closeIdleConnections(app);
   registerLiveness(app);
   app.get('/readyz', async (_request, reply) => reply.code(503).send({ status: 'starting' }));
-  app.setNotFoundHandler((_request, reply) =>
-    reply
+  // Before a body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
+    await reply
       .code(503)
       .headers({ 'retry-after': 2, 'cache-control': 'no-store' })
-      .send({ error: { code: 1001, message: 'The server is starting; try again' } }),
-  );
+      .send({ error: { code: 1001, message: 'The server is starting; try again' } });
+  });
   return app;
 }

@@ -25,7 +25,7 @@ interface Panel {
 const panelQueries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
 /** Not published by every server: a single database has no standbys. */
-const SOMETIMES = ['amanat_database_synchronous_standbys', 'amanat_switch_open'];
+const SOMETIMES = ['amanat_database_synchronous_standbys'];
 
 const METRIC = /(?<![\w:])(?:amanat|nodejs|process)_\w+/g;
 

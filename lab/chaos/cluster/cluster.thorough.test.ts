@@ -9,7 +9,7 @@ const onCluster = missing ? test.skip : test;
 
 onCluster(`keeps all promises while primaries are lost${missing ? ` (${missing})` : ''}`, async () => {
   const lines: string[] = [];
-  const options = { failovers: 2, kinds: ['kill', 'cut'], seed: 'npm test', servers: 2, asynchronous: false } as const;
+  const options = { failovers: 2, kinds: ['kill', 'cut'], seed: 'npm-test', servers: 2, asynchronous: false } as const;
   const result = await runCluster(options, (line) => lines.push(line));
   if (result.broken.length > 0) throw new Error([...lines, ...clusterReport(result)].join('\n'));
   expect(result.losses.map(({ kind }) => kind)).toEqual(['kill', 'cut']);

@@ -10,7 +10,7 @@ const onPostgres = missing ? test.skip : test;
 onPostgres(
   `keeps all promises while processes die and the database restarts${missing ? ` (${missing})` : ''}`,
   async () => {
-    const result = await runChaos({ seconds: 20, seed: 'npm test', servers: 2 });
+    const result = await runChaos({ seconds: 20, seed: 'npm-test', servers: 2 });
     // The error includes all counts.
     if (result.broken.length > 0) throw new Error(chaosReport(result).join('\n'));
     // Without activity the test proves nothing.
