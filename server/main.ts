@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app';
 import { systemClock } from './clock';
 import { reencrypt } from './commands/reencrypt';
+import { restored } from './commands/restored';
 import { changeRole } from './commands/role';
 import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
@@ -18,6 +19,7 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 /** Commands that run instead of the server. */
 const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ text: string; complete: boolean }>>> = {
   reencrypt: () => reencrypt(loadConfig(process.env)),
+  restored: () => restored(loadConfig(process.env)),
   arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
   supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),
 };

@@ -4,6 +4,7 @@ import { applyTransition } from '../db/door';
 import { type PayoutRow, payoutsOf } from '../db/repositories/payouts';
 import { findTransaction, type StoredTransaction } from '../db/repositories/transactions';
 import { finishPayout, refusePayout, sendPayout } from '../domain/paymentRequests';
+import { payoutReference } from '../domain/payoutReference';
 import type { JobResult } from './jobRunner';
 
 /**
@@ -51,7 +52,7 @@ async function orderTransfer(
 ): Promise<'done' | 'pending' | 'failed'> {
   // A commission can equal the amount, which leaves nothing to transfer.
   if (payout.amount_rials === 0) return 'done';
-  const reference = `${transaction.paymentCode}-${payout.kind}-${payout.refusals + 1}`;
+  const reference = payoutReference(transaction.paymentCode, payout.kind, payout.refusals);
   const known = isUnsent(transaction) || payout.refusals > 0 ? null : await ports.payouts.inquire({ reference });
   if (known) return known.outcome;
   const order = {
