@@ -5,6 +5,7 @@ import { returns } from './chaos/returns/returns';
 import { trade } from './chaos/trade/tradeScenario';
 import { firstScreen } from './firstScreen/firstScreen';
 import { reads } from './reads/reads';
+import { restore } from './restore/restore';
 import { settle } from './settle/settle';
 
 const USAGE = `Usage: npm run lab -- PROGRAM [options]
@@ -16,7 +17,10 @@ const USAGE = `Usage: npm run lab -- PROGRAM [options]
                  --scenario race      200 settles, refunds and dispute openings at once over each deal
                  --scenario returns   payers come back from the gateway in every way, or do not
                  --scenario notices   the processes that send notices are killed; each notice arrives once
-                 --scenario lossy     deals over a network that loses a fifth of all messages, with killed tabs`;
+                 --scenario lossy     deals over a network that loses a fifth of all messages, with killed tabs
+  restore        loses the database while people trade, restores it to a moment, and checks the answers of that time
+                 --no-archive         without WAL after the base backup: answers are lost, exit code 1
+                 --no-afterwork       without the command «restored»: the bank pays twice, exit code 1`;
 
 const SCENARIOS: Readonly<Record<string, (parameters: string[]) => Promise<void>>> = {
   trade,
@@ -40,6 +44,7 @@ const PROGRAMS: Readonly<Record<string, (parameters: string[]) => Promise<void>>
   reads,
   'first-screen': firstScreen,
   chaos,
+  restore,
 };
 
 async function main([name = '', ...parameters]: string[]): Promise<void> {
