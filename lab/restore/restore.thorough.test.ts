@@ -8,7 +8,7 @@ jest.setTimeout(600_000);
 const { missing } = ArchivedPostgres;
 const onPostgres = missing ? test.skip : test;
 const suffix = missing ? ` (${missing})` : '';
-const options: RestoreOptions = { seconds: 8, seed: 'npm test', archive: true, afterwork: true };
+const options: RestoreOptions = { seconds: 8, seed: 'npm-test', archive: true, afterwork: true };
 
 onPostgres(`keeps each answer before the point in time, and pays no deal twice${suffix}`, async () => {
   const result = await runRestore(options);

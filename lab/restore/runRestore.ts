@@ -17,6 +17,9 @@ import { ARCHIVE_TIMEOUT_SECONDS, ArchivedPostgres } from './archivedPostgres';
 import { OutsideBank } from './bank';
 
 const PAIRS = 4;
+/** In each half of the trade. */
+const ANSWERS_AT_LEAST = 20;
+const TRADE_PATIENCE_MS = 60_000;
 const CALM_AFTER_MS = 120_000;
 /** A payout takes about two seconds. */
 const PAYOUT_PATIENCE_MS = 30_000;
@@ -109,11 +112,11 @@ class Run {
     const { archived, bank, evening, server } = this.stage;
     const people = this.trade(evening.signal);
     const watcher = await this.story.trader();
-    await wait(this.options.seconds * 500);
+    await this.tradeFor(this.options.seconds / 2);
     await archived.backUp();
     if (!this.options.archive) await archived.endArchive();
     const deals = [await this.paidDeal(), await this.paidDeal()];
-    await wait(this.options.seconds * 500);
+    await this.tradeFor(this.options.seconds / 2);
     const before = this.book.snapshot();
     const point = new Date();
     const transfersBefore = bank.transfers.size;
@@ -171,6 +174,13 @@ class Run {
         return tradeUntil(market, signal);
       }),
     );
+  }
+
+  /** Waits for a time, and longer on a busy machine: without answers the run proves nothing. */
+  private async tradeFor(seconds: number): Promise<void> {
+    const enough = this.book.answered.length + ANSWERS_AT_LEAST;
+    await wait(seconds * 1_000);
+    await until(() => this.book.answered.length >= enough, TRADE_PATIENCE_MS);
   }
 
   private async paidDeal(): Promise<LostDeal> {
