@@ -6,6 +6,7 @@ import { returns } from './chaos/returns/returns';
 import { trade } from './chaos/trade/tradeScenario';
 import { firstScreen } from './firstScreen/firstScreen';
 import { reads } from './reads/reads';
+import { restore } from './restore/restore';
 import { rolling } from './rolling/rolling';
 import { settle } from './settle/settle';
 
@@ -21,7 +22,10 @@ const USAGE = `Usage: npm run lab -- PROGRAM [options]
                  --scenario lossy     deals over a network that loses a fifth of all messages, with killed tabs
                  --cluster            trade while the primary of three PostgreSQL is lost again and again
   rolling        two servers behind nginx are restarted in turn under load; no call may be lost
-                 --no-drain           the same without DRAIN_SECONDS, which loses calls`;
+                 --no-drain           the same without DRAIN_SECONDS, which loses calls
+  restore        loses the database while people trade, restores it to a moment, and checks the answers of that time
+                 --no-archive         without WAL after the base backup: answers are lost, exit code 1
+                 --no-afterwork       without the command «restored»: the bank pays twice, exit code 1`;
 
 const SCENARIOS: Readonly<Record<string, (parameters: string[]) => Promise<void>>> = {
   trade,
@@ -48,6 +52,7 @@ const PROGRAMS: Readonly<Record<string, (parameters: string[]) => Promise<void>>
   'first-screen': firstScreen,
   chaos,
   rolling,
+  restore,
 };
 
 async function main([name = '', ...parameters]: string[]): Promise<void> {

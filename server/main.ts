@@ -2,6 +2,7 @@ import { buildApp } from './app';
 import { systemClock } from './clock';
 import { migrate } from './commands/migrate';
 import { reencrypt } from './commands/reencrypt';
+import { restored } from './commands/restored';
 import { changeRole } from './commands/role';
 import { switchPart } from './commands/switch';
 import { type Config, loadConfig } from './config';
@@ -26,6 +27,7 @@ const SHUTDOWN_TIMEOUT_MS = 20_000;
 const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ text: string; complete: boolean }>>> = {
   migrate: () => migrate(loadConfig(process.env)),
   reencrypt: () => reencrypt(loadConfig(process.env)),
+  restored: () => restored(loadConfig(process.env)),
   arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
   switch: (words) => switchPart(loadConfig(process.env), words),
   supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),

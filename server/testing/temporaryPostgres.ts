@@ -64,10 +64,11 @@ export class TemporaryPostgres {
 
   /**
    * @param durable with fsync, for measurements
+   * @param installed the machine's own PostgreSQL, for programs that must know its version
    * @throws Error where PostgreSQL is {@link missing}
    */
-  static async start({ durable = false } = {}): Promise<TemporaryPostgres> {
-    const programs = postgresPrograms();
+  static async start({ durable = false, installed = false } = {}): Promise<TemporaryPostgres> {
+    const programs = installed ? installedPrograms() : postgresPrograms();
     if (TemporaryPostgres.missing || 'missing' in programs) throw new Error(TemporaryPostgres.missing ?? '');
     const directory = mkdtempSync(join(tmpdir(), 'amanat-postgres-'));
     const user = runsAsRoot() ? serviceUser() : undefined;
@@ -222,9 +223,13 @@ function postgresPrograms(): PostgresPrograms {
 function find(): PostgresPrograms {
   if (existsSync(FROM_NPM)) completeLinks();
   const fromNpm = join(FROM_NPM, 'native', 'bin');
+  return starts(fromNpm) ? { folder: fromNpm } : installedPrograms();
+}
+
+function installedPrograms(): PostgresPrograms {
   const debian = existsSync(FROM_DEBIAN) ? readdirSync(FROM_DEBIAN).map((name) => join(FROM_DEBIAN, name, 'bin')) : [];
   const newestFirst = debian.sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
-  const folder = [fromNpm, ...(process.env.PATH ?? '').split(delimiter), ...newestFirst].find((one) => starts(one));
+  const folder = [...(process.env.PATH ?? '').split(delimiter), ...newestFirst].find((one) => starts(one));
   if (folder) return { folder };
   return {
     missing: `no PostgreSQL starts here (${process.platform} ${process.arch}), neither npm's nor an installed one`,

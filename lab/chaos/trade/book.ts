@@ -21,6 +21,12 @@ export interface AskedFor {
   readonly statuses: string[];
 }
 
+/** A book at a moment. */
+export interface BookSnapshot {
+  readonly answered: readonly KeyedCall[];
+  readonly transactions: readonly AskedFor[];
+}
+
 /** All answers that people received, to compare with the servers. */
 export class Book {
   readonly answered: KeyedCall[] = [];
@@ -52,10 +58,15 @@ export class Book {
     return answer;
   }
 
+  /** What was answered until now, apart from later answers. */
+  snapshot(): BookSnapshot {
+    return { answered: [...this.answered], transactions: structuredClone(this.transactions) };
+  }
+
   /** Repeats each answered call. Answers the calls with another answer now. */
-  async brokenAnswers(): Promise<string[]> {
+  async brokenAnswers(answered: readonly KeyedCall[] = this.answered): Promise<string[]> {
     const broken: string[] = [];
-    for (const { name, as, body, key, data } of this.answered) {
+    for (const { name, as, body, key, data } of answered) {
       const again: TestAnswer<unknown> = await this.client.call(name, {
         as,
         body,

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { say } from '../../scripts/run';
+import { ArchivedPostgres } from './archivedPostgres';
+import { type RestoreResult, runRestore } from './runRestore';
+
+const USAGE = 'Usage: npm run lab -- restore [--seconds N] [--seed S] [--no-archive] [--no-afterwork]';
+
+/** Restores a lost database to a moment, and checks what was answered before. Exit code 1 after a broken promise. */
+export async function restore(parameters: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: {
+      seconds: { type: 'string', default: '20' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      'no-archive': { type: 'boolean', default: false },
+      'no-afterwork': { type: 'boolean', default: false },
+    },
+  });
+  const seconds = Number(values.seconds);
+  if (!(seconds >= 1 && seconds <= 3600)) throw new Error(USAGE);
+  if (ArchivedPostgres.missing) {
+    say(`The restore was not run: ${ArchivedPostgres.missing}.`);
+    return;
+  }
+  const options = { seconds, seed: values.seed, archive: !values['no-archive'], afterwork: !values['no-afterwork'] };
+  const result = await runRestore(options);
+  for (const line of restoreReport(result)) say(line);
+  process.exitCode = result.broken.length === 0 ? 0 : 1;
+}
+
+/** The run as lines for a terminal. The last line has the number of broken promises. */
+export function restoreReport(result: RestoreResult): string[] {
+  const seconds = (value: number) => `${value.toFixed(1)} s`;
+  return [
+    `seed ${result.seed}, ${result.archive ? 'with' : 'without'} WAL archive, ${result.afterwork ? 'with' : 'without'} the command «restored»`,
+    `before      ${result.transactionsBefore} transactions, ${result.keyedAnswersBefore} answers under a key (${result.keyedAnswersLost} lost), ${result.transfersBefore} transfers`,
+    `bank        ${result.transfersLost} transfers after the point, ${result.transfers} in all, ${result.repeatedOrders} repeated orders, ${result.held} deals held for the office`,
+    `RPO         ${seconds(result.lostSeconds)} between the last archived WAL and the loss`,
+    `RTO         ${seconds(result.restoreSeconds)} to PostgreSQL, ${seconds(result.readySeconds)} to a ready server`,
+    ...result.broken.map((sentence) => `BROKEN      ${sentence}`),
+    `broken promises: ${result.broken.length}`,
+  ];
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { systemClock } from '../clock';
+import type { Config } from '../config';
+import { type Context, createContext } from '../context';
+import { openDatabase } from '../db/database';
+import { applyTransition } from '../db/door';
+import { findTransaction, type StoredTransaction } from '../db/repositories/transactions';
+import type { Executor } from '../db/schema';
+import { openDispute, SYSTEM } from '../domain/dispute/steps';
+import { payoutReference } from '../domain/paymentRequests';
+import type { PayoutKind } from '../domain/transition';
+import { createLogger } from '../http/logging';
+
+/** More events and versions than a lost time can have. */
+const SKIPPED = 1_000_000_000;
+const KINDS: readonly PayoutKind[] = ['settle', 'refund'];
+/** References of a payout to inquire about: each final refusal led to another. */
+const ORDERS_OF_A_PAYOUT = 3;
+const DEALS_AT_A_TIME = 8;
+
+const HELD_TEXT =
+  'پس از بازیابی اطلاعات، بانک برای این معامله واریزی دارد که در سوابق امانت نیست. پول تا بررسی پشتیبانی نگه داشته می‌شود.';
+
+/**
+ * `node dist/server/main.js restored`: runs once after a restore to a moment in the past, before any server starts. Gives
+ * each deal that the bank has paid in the lost time to the office, and moves the live events ahead of the phones. Returns
+ * the text for the operator and whether it is done; it can be repeated.
+ */
+export async function restored(config: Config): Promise<{ readonly text: string; readonly complete: boolean }> {
+  const db = await openDatabase(config);
+  try {
+    const context = await createContext(config, db, systemClock, createLogger(config));
+    await skipLostEvents(db.kysely);
+    const { asked, found } = await holdPaidDeals(context);
+    const lines = found.map(
+      ({ code, kinds, held }) => `  ${code} ${kinds.join('+')}: ${held ? 'in the office' : 'NOT HELD'}\n`,
+    );
+    const end = `The bank was asked about ${asked} deals with held money. It has paid ${found.length} that the database has not.\n`;
+    return { text: lines.join('') + end, complete: found.every(({ held }) => held) };
+  } finally {
+    await db.close();
+  }
+}
+
+/** Phones ignore versions and events that they have seen, also those of the lost time. */
+export async function skipLostEvents(executor: Executor): Promise<void> {
+  await sql`select setval('live_versions', nextval('live_versions') + ${SKIPPED}::bigint)`.execute(executor);
+  const cursors = sql`pg_get_serial_sequence('live_events', 'cursor')`;
+  await sql`select setval(${cursors}, nextval(${cursors}) + ${SKIPPED}::bigint)`.execute(executor);
+}
+
+interface PaidDeal {
+  readonly code: string;
+  readonly kinds: readonly PayoutKind[];
+  /** Whether a dispute keeps its money now. */
+  readonly held: boolean;
+}
+
+/**
+ * Inquires about the payouts of all held money. A deal that the bank knows gets a dispute in the office: otherwise a
+ * settle after the lost refund, or a refund after the lost settle, would pay twice.
+ */
+export async function holdPaidDeals(
+  context: Context,
+): Promise<{ readonly asked: number; readonly found: readonly PaidDeal[] }> {
+  const ids = await context.db.kysely.selectFrom('transactions').select('id').where('status', '=', 'paid').execute();
+  const found: PaidDeal[] = [];
+  for (let first = 0; first < ids.length; first += DEALS_AT_A_TIME) {
+    const batch = ids.slice(first, first + DEALS_AT_A_TIME);
+    const deals = await Promise.all(batch.map(({ id }) => holdPaidDeal(context, id)));
+    found.push(...deals.filter((deal) => deal !== null));
+  }
+  return { asked: ids.length, found };
+}
+
+async function holdPaidDeal(context: Context, id: string): Promise<PaidDeal | null> {
+  const transaction = await findTransaction(context.db.kysely, id);
+  if (!transaction) return null;
+  const { paymentCode: code } = transaction;
+  const kinds: PayoutKind[] = [];
+  for (const kind of KINDS) if (await isKnownToBank(context, code, kind)) kinds.push(kind);
+  if (kinds.length === 0) return null;
+  return { code, kinds, held: transaction.row.dispute_id !== null || (await hold(context, transaction)) };
+}
+
+async function isKnownToBank({ ports }: Context, code: string, kind: PayoutKind): Promise<boolean> {
+  for (let refusals = 0; refusals < ORDERS_OF_A_PAYOUT; refusals += 1) {
+    // An unknown reference is answered like a refused one.
+    const { outcome } = await ports.payouts.inquire({ reference: payoutReference(code, kind, refusals) });
+    if (outcome !== 'refused') return true;
+  }
+  return false;
+}
+
+async function hold({ db, clock }: Context, transaction: StoredTransaction): Promise<boolean> {
+  const entry = {
+    id: randomUUID(),
+    by: 'system',
+    userId: null,
+    kind: 'restored',
+    text: HELD_TEXT,
+    evidenceIds: [],
+  } as const;
+  const opening = {
+    id: randomUUID(),
+    openedBy: 'system',
+    reason: 'silent_buyer',
+    wantedPayeeRials: null,
+    entry,
+  } as const;
+  const { outcome } = await applyTransition(
+    db.kysely,
+    openDispute(transaction, opening, { ...SYSTEM, at: clock.now() }),
+  );
+  return outcome === 'applied';
+}
