@@ -44,6 +44,9 @@ async function seedPayouts(): Promise<void> {
       from generate_series(${first}, ${first + BATCH - 1}) n`);
   }
   await client.query(`
+    insert into payouts (transaction_id, kind, iban, amount_rials, created_at)
+      select id, 'settle', '${SEALED_IBAN}', 49000, now() from transactions`);
+  await client.query(`
     insert into jobs (queue, subject, ordered_for, due_at)
       select 'payout', id, '${NOW.toISOString()}',
         timestamptz '${NOW.toISOString()}' + interval '1 second' * (row_number() over () - 20000) from transactions`);
