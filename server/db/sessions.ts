@@ -32,8 +32,8 @@ export class ReadOnlyError extends DatabaseUnavailableError {
   override readonly name = 'ReadOnlyError';
 }
 
-/** A busy pooler can hide the exchange of sessions in one round. */
-const ROUNDS = 3;
+/** A busy pooler hides the exchange of sessions in a quarter of the rounds. */
+const ROUNDS = 12;
 
 /**
  * Refuses a pooler that shares sessions between clients, and sessions without the limits.
