@@ -57,8 +57,11 @@ async function start(): Promise<void> {
   const tracer = await startTracing(config, log);
   const lifecycle: Lifecycle = { phase: 'starting' };
   const startingApp = buildStartingApp();
-  await startingApp.listen({ host: config.host, port: config.port });
-  const db = await whenReachable(log, () => openDatabase(config), FIRST_CONTACT_MS);
+  // Only without a database: a proxy without a health check sends calls to any process that listens.
+  const listenEarly = async () => {
+    if (!startingApp.server.listening) await startingApp.listen({ host: config.host, port: config.port });
+  };
+  const db = await whenReachable(log, () => openDatabase(config), FIRST_CONTACT_MS, listenEarly);
   await whenReachable(log, () => requireDurability(config, db));
   const context = await whenReachable(log, () => createContext(config, db, systemClock, log, tracer));
   await whenReachable(log, () => context.switches.start());

@@ -14,7 +14,7 @@ export function registerLiveness(app: FastifyInstance): void {
 /** Options of the routes that balancers ask all the time. */
 export const QUIET = { logLevel: 'warn', schema: { hide: true } } as const;
 
-/** The server until its database is open: alive, not ready, and 503 for each call. */
+/** The server while it waits for its database: alive, not ready, and 503 for each call. */
 export function buildStartingApp(): FastifyInstance {
   const app: FastifyInstance = Fastify();
   closeIdleConnections(app);
