@@ -4,6 +4,7 @@ import { type Name, type Named, Steps, WAYS_BACK } from '../steps';
 import type { EnginePhone } from './engine';
 import { expressions, LOAD_LIBRARY, type Point, type Target } from './inPage';
 
+const PRESS_AGAIN_MS = 5_000;
 const TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
@@ -84,8 +85,16 @@ export class Visitor extends Steps {
   /** WebKit's own back button skips entries that a page added before a touch, so the page goes back. */
   async phoneBack(): Promise<void> {
     const here = await this.address();
-    await this.phone.evaluate('history.back()');
-    await this.until('another page', async () => (await this.address()) !== here);
+    let pressedAt = 0;
+    await this.until('another page', async () => {
+      if ((await this.address()) !== here) return true;
+      // Firefox drops a step back while a page loads, and a person presses again.
+      if (Date.now() - pressedAt > PRESS_AGAIN_MS) {
+        pressedAt = Date.now();
+        await this.phone.evaluate('history.back()');
+      }
+      return false;
+    });
   }
 
   async seesRow(code: string, text: Name): Promise<void> {
