@@ -26,7 +26,7 @@ export class OutsideBank {
       this.order({ reference, paymentCode, iban, amountRials: Number(body.amount), at: Date.now() });
     const known = this.transfers.get(reference);
     if (!known) return { status: 'failed' };
-    return { status: Date.now() - known.at < TRANSFER_MS ? 'pending' : 'done' };
+    return { status: Date.now() - known.at < TRANSFER_MS ? 'accepted' : 'done' };
   });
 
   /** Opens the bank. @returns its settings for a server's environment */
