@@ -8,7 +8,7 @@ export interface PublicPartner {
   readonly returnUrl: string;
 }
 
-/** The partner of a sandbox, whose chat is a page of the server. */
+/** The simulated partner of a sandbox. The server shows its chat at `/sandbox/chat`. */
 export const SANDBOX_PARTNER: PublicPartner = {
   slug: 'niazmandi',
   name: 'نیازمندی‌ها',

@@ -215,7 +215,7 @@ export class PatroniCluster {
     return `postgres://amanat:${this.passwords.AMANAT_DATABASE_PASSWORD}@${this.addressOfAll}:5432/amanat`;
   }
 
-  /** The node that says that it is the primary. Of two, one whose successor does not know it yet, the other than `former`. */
+  /** The node that reports itself as primary. Skips `former`, which can report it too until it learns of its successor. */
   async primary(former?: ClusterNode): Promise<ClusterNode | null> {
     for (const node of this.nodes) if (node !== former && (await node.isPrimary())) return node;
     return null;

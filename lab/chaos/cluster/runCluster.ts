@@ -24,7 +24,7 @@ export interface ClusterResult extends ClusterRunOptions, TradeResult {
 }
 
 /**
- * Lets people trade at several server processes on a cluster whose primary is lost again and again. Then checks all promises.
+ * People trade at several server processes while the cluster loses its primary several times. Then all promises are checked.
  *
  * @param interrupted ends the run and removes processes and cluster
  * @throws the reason of `interrupted`, or an Error when the cluster itself does not recover
