@@ -105,8 +105,8 @@ function Commission({ payer, payee }: { payer: number | undefined; payee: number
         size="row"
       >
         <dd className={styles.bars} aria-hidden="true">
-          {payer !== 0 && <i className={styles.payerBar} />}
-          {payee !== 0 && <i className={styles.payeeBar} />}
+          {payer ? <i className={styles.payerBar} /> : null}
+          {payee ? <i className={styles.payeeBar} /> : null}
         </dd>
       </Sum>
       <Share label={feesCopy.buyersShare} rials={payer} />
