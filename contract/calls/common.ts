@@ -88,9 +88,22 @@ export const TemporaryToken = Type.String({
   description: 'Identifies the pending OTP step',
 });
 
-export const CommissionSide = Type.Union([Type.Literal(1), Type.Literal(2)], {
-  description: 'Side that pays the commission: 1 payer (buyer), 2 payee (seller)',
+export const CommissionSide = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+  description: 'Side that pays the commission: 1 payer (buyer), 2 payee (seller), 3 half each',
 });
+
+/** The shares of the commission, in rials. */
+export const FeeShares = {
+  payer_share: Type.Integer({ minimum: 0, description: 'The buyer’s share of the commission, before free commission' }),
+  payee_share: Type.Integer({
+    minimum: 0,
+    description: 'The seller’s share, before free commission; the odd rial of a half each',
+  }),
+  free_used: Type.Integer({ minimum: 0, description: 'The reader’s free commission that covers their share' }),
+};
+
+/** A transaction's commission as agreed; null after a refund or a split, which charge another one. */
+export const Fee = nullable(Type.Object(FeeShares));
 
 export const TransactionStatus = literals(TRANSACTION_STATUSES);
 

@@ -5,6 +5,7 @@ import { DISPUTE_DECIDERS, DISPUTE_OUTCOMES } from '../rules/disputes';
 import { callsOf } from './call';
 import {
   CommissionSide,
+  Fee,
   IsoDateTime,
   literals,
   nullable,
@@ -59,6 +60,7 @@ export const Receipt = Type.Object({
   payer: PersonOnReceipt,
   payee: PersonOnReceipt,
   commission: Type.Object({ amount: Rials, side: CommissionSide }),
+  fee: Fee,
   paid: nullable(Type.Integer({ minimum: 0, description: 'Rials that the payer paid; only for the payer' })),
   returned: nullable(Type.Integer({ minimum: 0, description: 'Rials returned to the payer; only for the payer' })),
   receives: nullable(Type.Integer({ minimum: 0, description: 'Rials for the payee; only for the payee' })),

@@ -9,6 +9,8 @@ import {
   Amount,
   CommissionSide,
   closed,
+  Fee,
+  FeeShares,
   IsoDateTime,
   literals,
   NationalCode,
@@ -28,17 +30,19 @@ import { OpenDisputeInBrief } from './disputes';
 
 export const PAYMENT_ATTEMPT_STATUSES = ['pending', 'paid', 'failed', 'reversed'] as const;
 
-const CommissionSideInput = Type.Union([CommissionSide, Type.Literal('1'), Type.Literal('2')]);
+const CommissionSideInput = Type.Union([CommissionSide, Type.Literal('1'), Type.Literal('2'), Type.Literal('3')]);
 
 export const CommissionParams = Type.Object({
   amount: Type.String({ pattern: '^[0-9]{1,12}$', description: 'Integer rials' }),
-  side: Type.String({ pattern: '^[12]$' }),
+  side: Type.String({ pattern: '^[123]$' }),
 });
 
-/** Amounts after commission, in rials. */
+/** Amounts after commission, in rials: `payed_amount` − `received_amount` = `commision_price` − `free_used`. */
 export const CommissionAnswer = Type.Object({
   received_amount: Rials,
   payed_amount: Rials,
+  commision_price: Type.Integer({ minimum: 0, description: 'The whole commission, before free commission' }),
+  ...FeeShares,
 });
 
 export const CreateTransactionBody = closed({
@@ -108,7 +112,8 @@ export const TransactionDetails = Type.Object({
     maximum: Rials,
   }),
   commision_side: CommissionSide,
-  commision_price: Rials,
+  commision_price: Type.Integer({ minimum: 0, description: 'The commission, after free commission' }),
+  fee: Fee,
   payed_amount: Rials,
   received_amount: Rials,
   issame: Type.Boolean({ description: 'Payer and payee are the same user' }),

@@ -29,21 +29,32 @@ export interface Division {
   readonly payerCreditBackRials: number;
 }
 
+/** Rials of the commission that each side bears. Of a half each, the odd rial is the payee's. */
+export function commissionShares(
+  commissionSide: CommissionSide,
+  commissionRials: number,
+): { readonly payerRials: number; readonly payeeRials: number } {
+  const payerRials = {
+    [COMMISSION_SIDE.payer]: commissionRials,
+    [COMMISSION_SIDE.payee]: 0,
+    [COMMISSION_SIDE.half]: Math.floor(commissionRials / 2),
+  }[commissionSide];
+  return { payerRials, payeeRials: commissionRials - payerRials };
+}
+
 /** Divides the money by the payee's share. Each side bears its commission in proportion to the share, free commission first. */
 export function divide(input: DivisionInput): Division {
   const { amountRials, shareRials, payerCreditRials, payeeFreeRials } = input;
-  const payerPays = input.commissionSide === COMMISSION_SIDE.payer;
-  const payerPart = payerPays ? input.commissionRials : 0;
-  const payeePart = payerPays ? 0 : input.commissionRials;
-  const earnedOfPayer = shareOf(payerPart, shareRials, amountRials);
-  const earnedOfPayee = shareOf(payeePart, shareRials, amountRials);
+  const shares = commissionShares(input.commissionSide, input.commissionRials);
+  const earnedOfPayer = shareOf(shares.payerRials, shareRials, amountRials);
+  const earnedOfPayee = shareOf(shares.payeeRials, shareRials, amountRials);
   const payerCreditUsed = Math.min(payerCreditRials, earnedOfPayer);
   const payeeCreditRials = Math.min(payeeFreeRials, earnedOfPayee);
   const commissionOfPayer = earnedOfPayer - payerCreditUsed;
   const commissionOfPayee = earnedOfPayee - payeeCreditRials;
   return {
     payeeRials: shareRials - commissionOfPayee,
-    payerRials: amountRials - shareRials + (payerPart - payerCreditRials) - commissionOfPayer,
+    payerRials: amountRials - shareRials + (shares.payerRials - payerCreditRials) - commissionOfPayer,
     commissionRials: commissionOfPayer + commissionOfPayee,
     payeeCreditRials,
     payerCreditBackRials: payerCreditRials - payerCreditUsed,

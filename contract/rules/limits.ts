@@ -53,8 +53,8 @@ export const DEFAULT_PROCESS_ID = 'web';
 /** CSS pixels. */
 export const SHARE_BUTTON_BELOW_WIDTH = 1080;
 
-/** Side that pays the commission, on the wire. 0 exists only in filters. */
-export const COMMISSION_SIDE = { all: 0, payer: 1, payee: 2 } as const;
+/** Side that pays the commission, on the wire; `half`: each side its half. 0 exists only in filters. */
+export const COMMISSION_SIDE = { all: 0, payer: 1, payee: 2, half: 3 } as const;
 export const DEFAULT_COMMISSION_SIDE = COMMISSION_SIDE.payee;
 
 export const CLIENT_ID_HEADER = 'X-Client-Id';

@@ -4,11 +4,13 @@ import { type Screen, screenAt } from './screen';
 
 const REFEREE = identity(51_010);
 
+const COMMISSION = '**/transactions/commission/**';
+
 async function fillRequest(person: Person): Promise<void> {
   await person.page.goto('/RequestMoney');
   await person.fill('مبلغ (ریال)', '245000000');
   await person.fill('بابت', 'کنسول بازی با دو دسته');
-  await person.sees('به حساب شما می‌رسد');
+  await person.sees('سهم فروشنده');
 }
 
 /** Home, a request for money, and sharing its link. */
@@ -23,6 +25,43 @@ export const requestScreens: readonly Screen[] = [
     page.getByRole('button', { name: 'تغییر' }).waitFor(),
   ),
   { name: 'request-money', route: '/RequestMoney', as: 'seller', show: fillRequest },
+  {
+    name: 'request-money-half',
+    route: '/RequestMoney',
+    as: 'seller',
+    show: async (person) => {
+      await person.page.route(COMMISSION, async (route) => {
+        const response = await route.fetch();
+        const { data } = await response.json();
+        const received_amount = data.received_amount + 200_000;
+        await route.fulfill({ response, json: { data: { ...data, received_amount, free_used: 200_000 } } });
+      });
+      await fillRequest(person);
+      await person.page.getByRole('radio', { name: 'نصف‌نصف' }).check();
+      await person.sees('۲۴۶٬۲۲۵٬۰۰۰');
+    },
+  },
+  {
+    name: 'request-money-fee-asked',
+    route: '/RequestMoney',
+    as: 'seller',
+    waiting: true,
+    show: async (person) => {
+      await person.page.route(COMMISSION, () => new Promise(() => undefined));
+      await fillRequest(person);
+    },
+  },
+  {
+    name: 'request-money-fee-failed',
+    route: '/RequestMoney',
+    as: 'seller',
+    show: async (person) => {
+      await person.page.route(COMMISSION, (route) => route.abort());
+      await person.page.goto('/RequestMoney');
+      await person.fill('مبلغ (ریال)', '245000000');
+      await person.sees('کارمزد محاسبه نشد');
+    },
+  },
   screenAt('request-money-errors', '/RequestMoney', 'seller', '/RequestMoney', async (person) => {
     await person.fill('مبلغ (ریال)', '900');
     await person.page.getByLabel('بابت', { exact: true }).focus();

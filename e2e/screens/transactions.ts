@@ -47,7 +47,7 @@ export async function makeTransactions(
   const buyer = new ApiClient(server, sides.buyer, ANDROID);
   const [sellersAccount, buyersAccount] = (await Promise.all([seller, buyer].map(joined))) as [string, string];
 
-  const ask = async (behalf: string, amount: number, commision_side: 1 | 2 = 2) => {
+  const ask = async (behalf: string, amount: number, commision_side: 1 | 2 | 3 = 2) => {
     const body = { commision_side, payee_bank_account: sellersAccount, behalf, amount, process_id: 'web' };
     const { data } = await seller.call('POST', '/api/v1/transactions/', body);
     return String(data.payment_code);
@@ -66,7 +66,7 @@ export async function makeTransactions(
 
   await seller.addCard(SECOND_CARD);
   for (const [index, purpose] of LITTLE_THINGS.entries()) await open(await ask(purpose, 1_250_000 * (index + 1)));
-  const settled = await pay(await ask('دوربین عکاسی', 182_000_000));
+  const settled = await pay(await ask('دوربین عکاسی', 182_000_000, 3));
   await buyer.confirm('settle', settled);
   const refunded = await pay(await ask('کفش ورزشی، سایز ۴۲', 24_600_000));
   await seller.confirm('refund', refunded);
@@ -77,7 +77,7 @@ export async function makeTransactions(
   const redirected = await ask('ساعت مچی مردانه با بند چرمی', 87_400_000);
   const { token: gatewayToken } = await goToGateway(redirected);
   const paid = await pay(await ask('کنسول بازی با دو دسته', 245_000_000, 1));
-  const inquired = await ask('دوچرخهٔ کوهستان', 125_000_000);
+  const inquired = await ask('دوچرخهٔ کوهستان', 125_000_000, 3);
   await open(inquired);
   await untilStatus(seller, settled, 'settled_done');
   await untilStatus(seller, refunded, 'refunded_done');

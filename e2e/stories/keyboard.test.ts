@@ -81,7 +81,7 @@ test('requests money and shares the link', async () => {
   await keyboard.enter('link', 'درخواست پول');
   await keyboard.arrivesAt('heading', 'درخواست پول');
   await keyboard.fill('مبلغ (ریال)', '2500000');
-  await keyboard.tabTo('radio', 'فروشنده (شما)');
+  await keyboard.tabTo('radio', 'فروشنده');
   await keyboard.press('ArrowLeft');
   await keyboard.arrivesAt('radio', 'خریدار');
   await keyboard.fill('بابت', 'دوچرخهٔ کوهستان');

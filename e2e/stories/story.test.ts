@@ -33,6 +33,26 @@ test('a seller requests money, a buyer pays and settles, the seller is paid, and
   });
 });
 
+test('a half fee: both sides read their shares before they agree, and the ledger charges each its half', async () => {
+  const [seller, buyer] = await members(10_021, 10_022);
+  const moved = await ledgerSince(world.server);
+  // The commission is 25,001 rials; the odd rial is the seller's.
+  const code = await seller.request('2500100', 'دوچرخهٔ شهری', 'نصف‌نصف');
+  await buyer.openByCode(code);
+  for (const sum of ['۲٬۵۱۲٬۶۰۰', '۲٬۴۸۷٬۵۹۹', '۲۵٬۰۰۱', '۱۲٬۵۰۰', '۱۲٬۵۰۱']) await buyer.sees(sum);
+  await buyer.sees('دویست و پنجاه و یک هزار و دویست و شصت تومان');
+  await buyer.pay('پرداخت');
+  await buyer.tap('link', 'دیدن رسید');
+  await buyer.sees('۱۲٬۵۰۱');
+  await buyer.back();
+  await buyer.phoneBack();
+  expect(await moved()).toMatchObject({ hold: 2_512_600 });
+  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await walkBack(buyer);
+  await walkBack(seller);
+  expect(await moved()).toEqual({ gateway_clearing: -2_512_600, payouts: 2_487_599, commission: 25_001 });
+});
+
 test('a seller cannot pay their own link; a canceled request leaves the list behind the home card', async () => {
   const seller = await newMember(world.browser, world.server, 10_003);
   const kept = await seller.request('750000', 'صندلی');

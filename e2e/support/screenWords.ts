@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { toLatinDigits } from '@/lib/digits';
+import { feesCopy } from '@/messages/fees';
 import { homeCopy } from '@/messages/home';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 
@@ -75,8 +76,10 @@ export function wordsOfTransaction(main: Element) {
 
 export function transactionOf({ summary, badges, facts }: ReturnType<typeof wordsOfTransaction>) {
   const said = new Map(facts as [string, string][]);
-  const { youPay, youPaid, youReceive, youReceived } = transactionDetailCopy;
-  const ownSum = [youPay, youPaid, youReceive, youReceived].map((label) => said.get(label)).find(Boolean);
+  const { youPaid, youReceive, youReceived } = transactionDetailCopy;
+  // The card of the fee stands only on the page of a payer.
+  const labels = [feesCopy.buyerPays, youPaid, youReceive, youReceived];
+  const ownSum = labels.map((label) => said.get(label)).find(Boolean);
   // The sides, the amount, the amount in words, and the badges: the status first, then the dispute.
   const [, amount = '', , hasStatus] = summary;
   return {

@@ -182,11 +182,12 @@ export abstract class Steps {
     await this.misses(CONSENT);
   }
 
-  /** From «درخواست پول» at home or in an empty list to the link of a new request. Answers its code. */
-  async request(amount: string, purpose: string): Promise<string> {
+  /** From «درخواست پول» at home or in an empty list to the link of a new request. Answers its code. The fee is the seller's by default. */
+  async request(amount: string, purpose: string, fee?: 'خریدار' | 'نصف‌نصف'): Promise<string> {
     await this.tap('link', /^درخواست پول/);
     await this.fill('مبلغ (ریال)', amount);
     await this.fill('بابت', purpose);
+    if (fee) await this.tap('radio', fee);
     await this.press('ادامه');
     await this.press('ثبت و ساخت لینک پرداخت');
     await this.reaches(/\/transaction-detail\//);

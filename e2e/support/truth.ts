@@ -2,7 +2,7 @@ import type { ListItem, TransactionList } from '@contract/calls/lists';
 import type { TransactionDetailsAnswer } from '@contract/calls/transactions';
 import type { UserInfo } from '@contract/calls/users';
 import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
-import { changesByItself, type TransactionStatus } from '@contract/rules/transactionStates';
+import { changesByItself, isPayable, type TransactionStatus } from '@contract/rules/transactionStates';
 import { disputeCopy } from '@/messages/dispute';
 import { statusLabel } from '@/messages/status';
 import type { ApiClient } from './api';
@@ -96,13 +96,15 @@ export async function expectedList(api: ApiClient, asked: ListQuery): Promise<Re
 /** The expected transaction page, from the server's answer. */
 export async function expectedTransaction(api: ApiClient, code: string): Promise<ReturnType<typeof transactionOf>> {
   const transaction = await detailsOf(api, code);
-  const { status, requesting_user_role: role } = transaction;
+  const { status, requesting_user_role: role, issame } = transaction;
   const hasNoSum = status === 'canceled' || (role === 'payee' && GIVES_NOTHING.includes(status));
+  // One person on both sides is the payer until the payment.
+  const isPayer = role === 'payer' || (issame && isPayable(status));
   return {
     code,
     purpose: transaction.behalf,
     amount: transaction.amount,
     status: status === 'inquired' ? '' : statusLabel(status, role),
-    ownSum: hasNoSum ? null : role === 'payer' ? transaction.payed_amount : transaction.received_amount,
+    ownSum: hasNoSum ? null : isPayer ? transaction.payed_amount : transaction.received_amount,
   };
 }

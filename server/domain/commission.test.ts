@@ -1,3 +1,4 @@
+import { commissionShares, divide } from '@contract/rules/division';
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/rules/limits';
 import fc from 'fast-check';
 import { commissionOn, quote } from './commission';
@@ -34,35 +35,67 @@ test('keeps the commission an integer between zero and the amount', () => {
   );
 });
 
-test('charges the payee for side 2 and the payer for side 1', () => {
-  const transaction = { amountRials: 2_500_000, commissionRials: 25_000, freeRials: 0 };
-  expect(quote({ ...transaction, side: 2 })).toEqual({
-    payedRials: 2_500_000,
-    receivedRials: 2_475_000,
-    creditRials: 0,
-  });
-  expect(quote({ ...transaction, side: 1 })).toEqual({
-    payedRials: 2_525_000,
-    receivedRials: 2_500_000,
-    creditRials: 0,
+test.each([
+  [1, 2_525_000, 2_500_000],
+  [2, 2_500_000, 2_475_000],
+  [3, 2_512_500, 2_487_500],
+] as const)('of side %i, the buyer pays %i and the seller receives %i', (commissionSide, payedRials, receivedRials) => {
+  const free = { payerFreeRials: 0, payeeFreeRials: 0 };
+  expect(quote({ amountRials: 2_500_000, commissionRials: 25_000, commissionSide, ...free })).toEqual({
+    payedRials,
+    receivedRials,
+    payerCreditRials: 0,
+    payeeCreditRials: 0,
   });
 });
 
-test('makes payment less receipt the commission less free commission', () => {
-  const sides = fc.constantFrom<1 | 2>(1, 2);
+const credits = fc.integer({ min: 0, max: 10_000_000 });
+
+test('makes payment less receipt the charged commission, with the odd rial at the payee and a whole refund', () => {
+  let odd = 0;
   fc.assert(
     fc.property(
       amounts,
       rules,
-      sides,
-      fc.integer({ min: 0, max: 10_000_000 }),
-      (amountRials, rule, side, freeRials) => {
+      fc.constantFrom<1 | 2 | 3>(1, 2, 3),
+      credits,
+      credits,
+      (amountRials, rule, commissionSide, payerFreeRials, payeeFreeRials) => {
         const commissionRials = commissionOn(amountRials, rule);
-        const { payedRials, receivedRials, creditRials } = quote({ amountRials, commissionRials, side, freeRials });
-        expect(payedRials - receivedRials).toBe(commissionRials - creditRials);
-        expect(creditRials).toBe(Math.min(freeRials, commissionRials));
-        expect(side === 1 ? receivedRials : payedRials).toBe(amountRials);
+        const basis = { amountRials, commissionSide, commissionRials, payeeFreeRials };
+        const terms = quote({ ...basis, payerFreeRials });
+        const { payerCreditRials } = terms;
+        const isOdd = commissionSide === 3 && commissionRials % 2 === 1;
+        if (isOdd) odd += 1;
+
+        const payerShare = { 1: commissionRials, 2: 0, 3: (commissionRials - (isOdd ? 1 : 0)) / 2 }[commissionSide];
+        const payeeShare = commissionRials - payerShare;
+        const [payerCredit, payeeCredit] = [Math.min(payerFreeRials, payerShare), Math.min(payeeFreeRials, payeeShare)];
+        const payedRials = amountRials + payerShare - payerCredit;
+        const receivedRials = amountRials - payeeShare + payeeCredit;
+        const charged = commissionRials - payerCredit - payeeCredit;
+        expect([
+          commissionShares(commissionSide, commissionRials),
+          terms,
+          terms.payedRials - terms.receivedRials,
+          divide({ ...basis, payerCreditRials, shareRials: amountRials }),
+          divide({ ...basis, payerCreditRials, shareRials: 0 }),
+        ]).toEqual([
+          { payerRials: payerShare, payeeRials: payeeShare },
+          { payedRials, receivedRials, payerCreditRials: payerCredit, payeeCreditRials: payeeCredit },
+          charged,
+          {
+            ...{ payeeRials: receivedRials, payerRials: 0, commissionRials: charged },
+            ...{ payeeCreditRials: payeeCredit, payerCreditBackRials: 0 },
+          },
+          {
+            ...{ payeeRials: 0, payerRials: payedRials, commissionRials: 0 },
+            ...{ payeeCreditRials: 0, payerCreditBackRials: payerCredit },
+          },
+        ]);
       },
     ),
+    { numRuns: 10_000 },
   );
+  expect(odd).toBeGreaterThan(1_000);
 });

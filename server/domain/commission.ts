@@ -1,6 +1,5 @@
 import type { CommissionSide } from '@contract/calls/common';
-import { divide } from '@contract/rules/division';
-import { COMMISSION_SIDE } from '@contract/rules/limits';
+import { commissionShares, divide } from '@contract/rules/division';
 
 export interface CommissionRule {
   /** Hundredths of a percent. */
@@ -13,8 +12,9 @@ export interface CommissionRule {
 export interface Quote {
   readonly payedRials: number;
   readonly receivedRials: number;
-  /** The part of the commission that free commission covers. */
-  readonly creditRials: number;
+  /** Free commission of each side that its payment or its receipt uses. */
+  readonly payerCreditRials: number;
+  readonly payeeCreditRials: number;
 }
 
 const BASIS_POINTS = 10_000;
@@ -27,30 +27,34 @@ export function commissionOn(amountRials: number, rule: CommissionRule): number 
 }
 
 /**
- * Quotes a transaction: the payment, and its division with all for the payee. Free commission of the paying side is used
- * first.
+ * Quotes a transaction: the payment, and its division with all for the payee. Free commission of each side covers its own share of
+ * the commission first (docs/behaviour.md#request).
  *
- * @param freeRials free commission of the side that pays the commission.
+ * @param transaction.payerFreeRials free commission of the payer
+ * @param transaction.payeeFreeRials free commission of the payee
  */
 export function quote(transaction: {
   readonly amountRials: number;
   readonly commissionRials: number;
-  readonly side: CommissionSide;
-  readonly freeRials: number;
+  readonly commissionSide: CommissionSide;
+  readonly payerFreeRials: number;
+  readonly payeeFreeRials: number;
 }): Quote {
-  const { amountRials, commissionRials, side, freeRials } = transaction;
-  const payerPays = side === COMMISSION_SIDE.payer;
+  const { amountRials, commissionRials, commissionSide, payerFreeRials, payeeFreeRials } = transaction;
+  const { payerRials } = commissionShares(commissionSide, commissionRials);
+  const payerCreditRials = Math.min(payerFreeRials, payerRials);
   const settled = divide({
     amountRials,
     shareRials: amountRials,
-    commissionSide: side,
+    commissionSide,
     commissionRials,
-    payerCreditRials: payerPays ? Math.min(freeRials, commissionRials) : 0,
-    payeeFreeRials: payerPays ? 0 : freeRials,
+    payerCreditRials,
+    payeeFreeRials,
   });
   return {
     payedRials: settled.payeeRials + settled.commissionRials,
     receivedRials: settled.payeeRials,
-    creditRials: commissionRials - settled.commissionRials,
+    payerCreditRials,
+    payeeCreditRials: settled.payeeCreditRials,
   };
 }

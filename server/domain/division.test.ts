@@ -7,7 +7,7 @@ import { divided } from './ledger';
 const paidTransactions = fc
   .record({
     amountRials: fc.integer({ min: AMOUNT_MIN_RIALS, max: AMOUNT_MAX_RIALS }),
-    commissionSide: fc.constantFrom<1 | 2>(1, 2),
+    commissionSide: fc.constantFrom<1 | 2 | 3>(1, 2, 3),
     commissionPart: fc.double({ min: 0, max: 1, noNaN: true }),
     payerFree: fc.nat(AMOUNT_MAX_RIALS),
     payeeFreeRials: fc.nat(AMOUNT_MAX_RIALS),
@@ -19,7 +19,7 @@ const paidTransactions = fc
       amountRials,
       commissionSide,
       commissionRials,
-      payerCreditRials: commissionSide === 1 ? Math.min(payerFree, commissionRials) : 0,
+      payerCreditRials: Math.min(payerFree, payersPart({ commissionSide, commissionRials })),
       payeeFreeRials,
       shareRials: Math.round(amountRials * sharePart),
     };
@@ -27,10 +27,12 @@ const paidTransactions = fc
 
 const transaction = { id: 't', payeeId: 'seller' };
 
+function payersPart({ commissionSide, commissionRials }: Pick<DivisionInput, 'commissionSide' | 'commissionRials'>) {
+  return { 1: commissionRials, 2: 0, 3: Math.floor(commissionRials / 2) }[commissionSide];
+}
+
 function paidRialsOf(payment: DivisionInput): number {
-  return payment.commissionSide === 1
-    ? payment.amountRials + payment.commissionRials - payment.payerCreditRials
-    : payment.amountRials;
+  return payment.amountRials + payersPart(payment) - payment.payerCreditRials;
 }
 
 test('divides into parts that are never negative and sum to the payment', () => {
@@ -55,9 +57,9 @@ test('charges the whole commission less free commission for the whole amount', (
       const payment = { ...drawn, shareRials: drawn.amountRials };
       const division = divide(payment);
       const paidRials = paidRialsOf(payment);
-      const payeePays = payment.commissionSide === 2;
-      const creditRials = payeePays ? Math.min(payment.payeeFreeRials, payment.commissionRials) : 0;
-      const receivedRials = payment.amountRials - (payeePays ? payment.commissionRials - creditRials : 0);
+      const payeesPart = payment.commissionRials - payersPart(payment);
+      const creditRials = Math.min(payment.payeeFreeRials, payeesPart);
+      const receivedRials = payment.amountRials - (payeesPart - creditRials);
       const postings = [
         { account: 'hold:t', rials: -paidRials },
         { account: 'payable:t:payee', rials: receivedRials },
@@ -86,6 +88,25 @@ test('returns the payment and the free commission for a share of zero', () => {
     }),
     { numRuns: 10_000 },
   );
+});
+
+test('earns each half of a split in proportion to the share, free commission first', () => {
+  const division = divide({
+    amountRials: 2_500_000,
+    shareRials: 1_000_000,
+    commissionSide: 3,
+    commissionRials: 25_001,
+    payerCreditRials: 12_500,
+    payeeFreeRials: 1_000,
+  });
+  // Earned: 40 % of 12,500 and of 12,501. The payer's credit covers 5,000 of its 12,500, and 7,500 return.
+  expect(division).toEqual({
+    payeeRials: 1_000_000 - (5_000 - 1_000),
+    payerRials: 1_500_000,
+    commissionRials: 4_000,
+    payeeCreditRials: 1_000,
+    payerCreditBackRials: 7_500,
+  });
 });
 
 test('rounds to the nearest rial beyond exact numbers', () => {

@@ -5,12 +5,18 @@ import { COMMISSION_SIDE } from '@contract/rules/limits';
 import { isPayable } from '@contract/rules/transactionStates';
 import { decide } from './transactionStateMachine';
 
+/** A partner's commission has one side: the partner has no word for a half each. */
+export type PartnerSide = Exclude<CommissionSide, typeof COMMISSION_SIDE.half>;
+
 /** The seller's offer in a partner process. */
 export interface PartnerOffer {
   readonly priceRials: number;
   readonly title: string;
-  readonly commissionSide: CommissionSide;
+  readonly commissionSide: PartnerSide;
 }
+
+/** The terms of a request that have to equal the offer. */
+export type RequestedOffer = Omit<PartnerOffer, 'commissionSide'> & { readonly commissionSide: CommissionSide };
 
 export type PartnerDecision = 'approved' | 'rejected';
 
@@ -36,12 +42,12 @@ interface Objection {
 }
 
 /** The partner's word for a commission side, as a number. */
-export function sideOf(word: PartnerCommissionSide): CommissionSide {
+export function sideOf(word: PartnerCommissionSide): PartnerSide {
   return word === 'seller' ? COMMISSION_SIDE.payee : COMMISSION_SIDE.payer;
 }
 
 /** A commission side in the partner's words. */
-export function wordOf(side: CommissionSide): PartnerCommissionSide {
+export function wordOf(side: PartnerSide): PartnerCommissionSide {
   return side === COMMISSION_SIDE.payee ? 'seller' : 'buyer';
 }
 
@@ -49,7 +55,7 @@ export function wordOf(side: CommissionSide): PartnerCommissionSide {
  * An entry allows one request with the terms of its offer.
  * @returns null when allowed; 1007 without an offer, 1005 with a request, 1021 and 1002 for other terms
  */
-export function objectionToRequest(entry: PartnerEntry | undefined, terms: PartnerOffer): Objection | null {
+export function objectionToRequest(entry: PartnerEntry | undefined, terms: RequestedOffer): Objection | null {
   if (!entry) return { code: ERROR.notAcceptable };
   if (entry.transactionId !== null) return { code: ERROR.conflict };
   const { offer } = entry;

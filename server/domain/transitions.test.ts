@@ -101,7 +101,7 @@ const steps = fc.tuple(fc.constantFrom([], PAID), anySteps).map(([begun, others]
 
 const transactions = fc.record({
   amountRials: fc.integer({ min: AMOUNT_MIN_RIALS, max: AMOUNT_MAX_RIALS }),
-  side: fc.constantFrom<1 | 2>(1, 2),
+  side: fc.constantFrom<1 | 2 | 3>(1, 2, 3),
   partner: fc.constantFrom(null, { processId: 'p', onePerson: false }, { processId: 'p', onePerson: true }),
   credits: fc.tuple(fc.nat(6_000_000), fc.nat(6_000_000), fc.nat(6_000_000)),
 });
@@ -227,15 +227,15 @@ function pay(door: ModelDoor, user: User, number: number): void {
   const { transaction } = door;
   const older = [...door.attempts.values()].filter((one) => one.payerId === user && one.status === 'pending');
   const reserved = older.reduce((sum, one) => sum + one.creditRials, 0);
-  const freeRials = transaction.commissionSide === 1 ? door.balance(creditAccount(user)) + reserved : 0;
-  const terms = quote({ ...transaction, side: transaction.commissionSide, freeRials });
+  const payerFreeRials = door.balance(creditAccount(user)) + reserved;
+  const terms = quote({ ...transaction, payerFreeRials, payeeFreeRials: 0 });
   const attempt = {
     id: `attempt-${number}`,
     payerId: user,
     payerAccountId: 'a',
     payerIban: `IR-${user}`,
     amountRials: terms.payedRials,
-    creditRials: terms.creditRials,
+    creditRials: terms.payerCreditRials,
     gatewayToken: 't',
     terminalId: '1',
     callbackSecretHash: '',

@@ -1,4 +1,5 @@
 import type { CallName } from '@contract/calls';
+import type { CommissionSide } from '@contract/calls/common';
 import type { Dispute } from '@contract/calls/disputes';
 import { OFFICE_CALLS } from '@contract/calls/office';
 import type { TransactionOtpBody } from '@contract/calls/transactions';
@@ -30,7 +31,7 @@ export class DisputeStory extends MoneyStory {
   async disputed(
     seller: Trader,
     buyer: Trader,
-    terms: { amount?: number; side?: 1 | 2; referee?: string; reason?: DisputeReason } = {},
+    terms: { amount?: number; side?: CommissionSide; referee?: string; reason?: DisputeReason } = {},
   ): Promise<string> {
     const code = await this.paid(seller, buyer, terms);
     mustWork(await this.open(buyer, code, { reason: terms.reason ?? 'not_as_described' }));

@@ -1,3 +1,4 @@
+import type { CommissionSide } from '@contract/calls/common';
 import type { DeliverByDays, DeliveryMethod, PayByDays } from '@contract/rules/delivery';
 import type { SandboxVerification } from '../db/schema/sandbox';
 import type { LedgerReport } from '../sandbox/ledgerReport';
@@ -16,7 +17,7 @@ export interface Trader {
 /** Terms of a request that differ from the defaults. */
 interface RequestTerms {
   readonly amount?: number;
-  readonly side?: 1 | 2;
+  readonly side?: CommissionSide;
   readonly referee?: string;
   readonly delivery?: DeliveryMethod;
   readonly payByDays?: PayByDays;

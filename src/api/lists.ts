@@ -15,10 +15,10 @@ import type { AppDispatch, RootState } from '@/state/store';
 import type { CallArgs } from './baseApi';
 import { baseApi } from './baseApi';
 import { fromWire } from './names';
-import { type Coded, type Side, sideFromWire, sideToWire } from './transactions';
+import { type Coded, type FeeSide, sideFromWire, sideToWire } from './transactions';
 
 export type ListItem = Omit<Coded<WireListItem>, 'commisionSide' | 'split' | 'payment'> & {
-  commissionSide: Side;
+  commissionSide: FeeSide;
   /** The shares of both sides after a division, after commission. */
   split: Received | null;
   /** Another user has paid first: the viewer's own payment goes back, and the status is that of this payment. */
@@ -44,7 +44,7 @@ export interface ListFilter {
   to?: string;
   minRials?: number;
   maxRials?: number;
-  commissionSide?: Side;
+  commissionSide?: FeeSide;
   /** In the order of the filter screen. */
   statuses?: TransactionStatus[];
   /** Only transactions with an open dispute. */

@@ -3,7 +3,7 @@ import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer, ReceiptAnswer } f
 import type { TicketAnswer } from '@contract/calls/transactions';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import { type Side, sideFromWire } from './transactions';
+import { type FeeSide, sideFromWire } from './transactions';
 
 type WireReceipt = FromWire<ReceiptAnswer['receipt']>;
 
@@ -11,7 +11,7 @@ type WireReceipt = FromWire<ReceiptAnswer['receipt']>;
 export type Receipt = Omit<WireReceipt, 'paymentCode' | 'commissionRials'> & {
   code: string;
   commissionRials: number;
-  commissionSide: Side;
+  commissionSide: FeeSide;
 };
 
 export type ReceiptPerson = Receipt['payer'];

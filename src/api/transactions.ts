@@ -31,8 +31,11 @@ import { type FromWire, fromWire, toWire } from './names';
 
 export type { TransactionStatus };
 
-/** The role of the viewer, or the side that pays the commission. Payer = buyer, payee = seller. */
+/** The role of the viewer. Payer = buyer, payee = seller. */
 export type Side = WireTransactionDetails['requesting_user_role'];
+
+/** The side that pays the commission, or half each. */
+export type FeeSide = Side | 'half';
 
 /** The national code, and digits 5 to 8 of the mobile, are masked except for the viewer's own. */
 export type Person = TransactionDetails['payee'];
@@ -58,23 +61,28 @@ export type Coded<Wire extends { payment_code: string }> = Omit<FromWire<Wire>, 
 
 /** Times are ISO 8601, UTC. */
 export type TransactionDetails = Omit<Coded<WireTransactionDetails>, 'commisionSide'> & {
-  commissionSide: Side;
+  commissionSide: FeeSide;
   history: HistoryStep[];
 };
 
-/** The shares of both sides. */
+/** What the two sides of a request pay and receive, and their shares of the commission. */
 export type CommissionQuote = FromWire<CommissionAnswer>;
+
+/** A quote, or the fee of a transaction. The commission is the sum of the shares. */
+export type Fees = Omit<CommissionQuote, 'commissionRials'>;
 
 /** A payment that the gateway expects. The hidden form posts to `url`. */
 export type GatewayTicket = FromWire<PayAnswer>;
 
+const FEE_SIDES: Record<CommissionSide, FeeSide> = { 1: 'payer', 2: 'payee', 3: 'half' };
+
 /** The side that pays the commission, from its wire number. */
-export function sideFromWire(side: CommissionSide): Side {
-  return side === COMMISSION_SIDE.payer ? 'payer' : 'payee';
+export function sideFromWire(side: CommissionSide): FeeSide {
+  return FEE_SIDES[side];
 }
 
 /** The wire number of the side that pays the commission. */
-export function sideToWire(side: Side): CommissionSide {
+export function sideToWire(side: FeeSide): CommissionSide {
   return COMMISSION_SIDE[side];
 }
 
@@ -154,7 +162,7 @@ export const codeFromWire = ({
 /** Payment requests, and the calls that move their money. */
 export const transactionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    commission: build.query<CommissionQuote, { amountRials: number; side: Side }>({
+    commission: build.query<CommissionQuote, { amountRials: number; side: FeeSide }>({
       query: ({ amountRials, side }) =>
         addressOf('GET /api/v1/transactions/commission/:amount/:side', { amount: amountRials, side: sideToWire(side) }),
       transformResponse: fromWire<CommissionAnswer>,
@@ -275,7 +283,7 @@ export function attemptFromRefusal(fields: Record<string, string> | undefined): 
 /** A payment request, as the user filled it in. */
 export interface NewTransaction extends DeliveryTerms {
   amountRials: number;
-  commissionSide: Side;
+  commissionSide: FeeSide;
   purpose: string;
   accountId: string;
   refereeNationalCode: string | null;

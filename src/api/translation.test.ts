@@ -18,7 +18,9 @@ afterAll(() => server.close());
 test('encodes the seller as 2 and the buyer as 1', () => {
   expect(sideToWire('payee')).toBe(2);
   expect(sideToWire('payer')).toBe(1);
-  expect((['payer', 'payee'] as const).map((side) => sideFromWire(sideToWire(side)))).toEqual(['payer', 'payee']);
+  expect(sideToWire('half')).toBe(3);
+  const sides = ['payer', 'payee', 'half'] as const;
+  expect(sides.map((side) => sideFromWire(sideToWire(side)))).toEqual(sides);
 });
 
 test('translates a user, a device and an account', async () => {
@@ -126,6 +128,19 @@ test('sends no referee without one', () => {
     'referee_national_id',
     '0081234948',
   );
+});
+
+test('reads and writes a half fee', async () => {
+  const [seller, buyer] = [await story.trader(), await story.trader()];
+  const code = await story.request(seller, { side: 3 });
+  const { data } = await server.call('transactionDetails', { as: buyer.user, body: { payment_code: code } });
+  expect(detailsFromWire(data)).toMatchObject({
+    commissionSide: 'half',
+    payerPaysRials: 2_512_500,
+    fee: { payerShareRials: 12_500, payeeShareRials: 12_500, freeUsedRials: 0 },
+  });
+  expect(filterToWire({ commissionSide: 'half' })).toEqual({ commission_side: 3 });
+  expect(filterToQuery({ commissionSide: 'half' })).toEqual([['commission_side', '3']]);
 });
 
 test('leaves empty filters out, and the server accepts the rest', async () => {

@@ -5,28 +5,30 @@ import {
 } from '@contract/rules/limits';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
-import type { CommissionQuote, Side } from './transactions';
+import type { FeeSide, Fees } from './transactions';
 import { useCommissionQuery } from './transactions';
 
 /** The quote for both sides. `none`: the amount cannot be quoted. */
 export type QuoteState =
   | { kind: 'none' }
   | { kind: 'loading' }
-  | { kind: 'failed' }
-  | ({ kind: 'known' } & CommissionQuote);
+  | { kind: 'failed'; retry: () => void }
+  | ({ kind: 'known' } & Fees);
 
 /**
  * Quotes what the buyer pays and the seller receives. The lookup starts at three digits of a valid amount (rials), one
  * second after the last change. Another side of the same amount is looked up at once.
  */
-export function useQuote(amountRials: number | null, side: Side): QuoteState {
+export function useQuote(amountRials: number | null, side: FeeSide): QuoteState {
   const settledAmount = useDebounced(amountRials, COMMISSION_LOOKUP_DEBOUNCE_MS);
   const isAskable =
     amountRials !== null &&
     String(amountRials).length >= COMMISSION_LOOKUP_MIN_CHARACTERS &&
     amountRials >= AMOUNT_MIN_RIALS;
   const isSettled = settledAmount === amountRials;
-  const { currentData, isError } = useCommissionQuery(isAskable && isSettled ? { amountRials, side } : skipToken);
+  const { currentData, isError, refetch } = useCommissionQuery(
+    isAskable && isSettled ? { amountRials, side } : skipToken,
+  );
 
   if (!isAskable) {
     return { kind: 'none' };
@@ -34,7 +36,9 @@ export function useQuote(amountRials: number | null, side: Side): QuoteState {
   if (!isSettled || (currentData === undefined && !isError)) {
     return { kind: 'loading' };
   }
-  return currentData === undefined ? { kind: 'failed' } : { kind: 'known', ...currentData };
+  return currentData === undefined
+    ? { kind: 'failed', retry: () => void refetch() }
+    : { kind: 'known', ...currentData };
 }
 
 /** `value`, delayed until it is stable for `delayMs`. */

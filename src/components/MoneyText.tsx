@@ -7,8 +7,8 @@ interface MoneyTextProps {
   rials: number;
   /** `in` comes to the reader, `out` leaves; text or an icon beside the amount says the same. */
   tone?: 'in' | 'out' | 'plain';
-  /** `amount` for a page, `summary` for home's cards, `row` for lists, `inline` for sentences. */
-  size?: 'amount' | 'summary' | 'row' | 'inline';
+  /** `amount` for a page, `summary` for home's cards, `total` for a card's sums, `row` for lists, `inline` for sentences. */
+  size?: 'amount' | 'summary' | 'total' | 'row' | 'inline';
 }
 
 /** An amount of rials in Persian digits, with the unit. */

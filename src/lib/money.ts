@@ -7,6 +7,11 @@ export function formatRials(rials: number): string {
   return formatCount(rials);
 }
 
+/** Whole toman with Persian digits and «٬», without the unit; null for a fraction of a toman. */
+export function formatToman(rials: number): string | null {
+  return rials % RIALS_PER_TOMAN === 0 ? formatCount(rials / RIALS_PER_TOMAN) : null;
+}
+
 /** Integer rials as words in toman, with the remaining rials: 2,500,000 → «دویست و پنجاه هزار تومان». */
 export function tomanWords(rials: number): string {
   const toman = Math.trunc(rials / RIALS_PER_TOMAN);

@@ -79,6 +79,6 @@ export const historyCopy = {
     to: (date: string) => `تا ${date}`,
     minRials: (amount: string) => `از ${amount} ریال`,
     maxRials: (amount: string) => `تا ${amount} ریال`,
-    commission: (side: string) => `کارمزد با ${side}`,
+    commission: { payer: 'کارمزد با خریدار', payee: 'کارمزد با فروشنده', half: 'کارمزد نصف‌نصف' },
   },
 } as const;

@@ -45,7 +45,11 @@ export const receiptCopy = {
     },
   },
   commission: 'کارمزد',
-  commissionWith: (amount: string, who: string) => `${amount}، با ${who}`,
+  commissionWith: {
+    payer: (amount: string) => `${amount}، با خریدار`,
+    payee: (amount: string) => `${amount}، با فروشنده`,
+    half: (amount: string) => `${amount}، نصف‌نصف`,
+  },
   noCommission: 'ندارد',
   account: (bank: string, end: string) => `${bank}، ${end} ••••`,
   trackingNumber: 'کد رهگیری',

@@ -153,7 +153,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   actor: words(...NEXT_ACTORS),
   carrier: words(...CARRIERS),
   cause: words('expired', 'silence', 'agreed', 'award'),
-  commissionSide: when((value) => SIDES.includes(value as string) || value === 1 || value === 2),
+  commissionSide: when((value) => [...SIDES, 'half', 1, 2, 3].includes(value as string)),
   connection: words('starting', 'stream', 'polling', 'broken'),
   decision: words('approved', 'rejected'),
   delivery: words(...DELIVERY_STATES),
@@ -178,7 +178,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   proof: words(...DELIVERY_PROOFS),
   reason: text((value) => REASONS.includes(value) || STORAGE_REASON.test(value)),
   role: words('all', 'both', ...SIDES, ...CHECK_ROLES),
-  side: words(...SIDES),
+  side: words(...SIDES, 'half'),
   stage: words(...DISPUTE_STAGES),
   state: someWords(
     ...['splash', 'unauthenticated', 'app-new-card', 'app-verified'],
@@ -240,10 +240,10 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
 
   ...sameCheck(whole, [
     // rials
-    ...['amount', 'amountRials', 'commissionRials', 'freeCommissionRials', 'maxRials', 'minRials', 'paidRials'],
-    ...['payeeFreeRials', 'payeeReceives', 'payeeReceivesRials', 'payeeRials', 'payee_receives', 'payerCreditRials'],
-    ...['payerPaysRials', 'payerReceives', 'payerRials', 'payer_receives', 'receivesRials', 'returnedRials'],
-    ...['totalRials', 'wantedPayeeRials'],
+    ...['amount', 'amountRials', 'commissionRials', 'freeCommissionRials', 'freeUsedRials', 'maxRials', 'minRials'],
+    ...['paidRials', 'payeeFreeRials', 'payeeReceives', 'payeeReceivesRials', 'payeeRials', 'payeeShareRials'],
+    ...['payee_receives', 'payerCreditRials', 'payerPaysRials', 'payerReceives', 'payerRials', 'payerShareRials'],
+    ...['payer_receives', 'receivesRials', 'returnedRials', 'totalRials', 'wantedPayeeRials'],
     // counts, and numbers that reducers use
     ...['accountCount', 'count', 'cursor', 'days', 'deliverByDays', 'generation', 'height', 'judgmentCount'],
     ...['keepUnusedDataFor', 'length', 'movedHours', 'ownTurnCount', 'page', 'pageParams', 'payByDays', 'place'],

@@ -39,7 +39,7 @@ async function makeTransaction(market: Market, seller: Trader, buyer: Trader): P
   const created = await book.call('createTransaction', seller.user, {
     amount: 100_000 + random(50) * 10_000,
     behalf,
-    commision_side: random(2) + 1,
+    commision_side: random(3) + 1,
     payee_bank_account: seller.accountId,
   });
   const transaction: AskedFor = { behalf, paymentCode: created.data?.payment_code ?? null, tokens: [], statuses: [] };

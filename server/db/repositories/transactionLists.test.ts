@@ -20,7 +20,7 @@ interface Row {
   readonly status: TransactionStatus;
   readonly createdAt: number;
   readonly amount: number;
-  readonly side: 1 | 2;
+  readonly side: 1 | 2 | 3;
   readonly behalf: string;
   readonly viewers: readonly number[];
   /** Payer of a second payment that goes back. */
@@ -57,7 +57,7 @@ const row: fc.Arbitrary<Row> = fc
     taken: fc.constantFrom<TransactionStatus>('paid', 'settled_done', 'refunded_awaiting'),
     createdAt: fc.integer({ min: 0, max: 6 }).map((minute) => START + minute * MINUTE_MS),
     amount: fc.constantFrom(10_000, 20_000, 30_000),
-    side: fc.constantFrom<1 | 2>(1, 2),
+    side: fc.constantFrom<1 | 2 | 3>(1, 2, 3),
     behalf: fc.constantFrom('گوشی', 'دوچرخهٔ کوهستان', 'یک كتاب'),
     viewers: some,
     sentBackTo: some,
@@ -71,7 +71,7 @@ const conditions: fc.Arbitrary<ListConditions> = fc.record(
     createdBefore: fc.integer({ min: 0, max: 7 }).map((minute) => new Date(START + minute * MINUTE_MS)),
     amountFrom: fc.constantFrom(10_001, 20_000),
     amountTo: fc.constantFrom(20_000, 29_999),
-    commissionSide: fc.constantFrom<1 | 2>(1, 2),
+    commissionSide: fc.constantFrom<1 | 2 | 3>(1, 2, 3),
     statuses: fc.constantFrom<readonly TransactionStatus[]>(['paid'], ['inquired', 'redirected'], ['refunded_done']),
   },
   { requiredKeys: [] },

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/calls/common';
+import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import { DELIVERY_STATES } from '@contract/rules/delivery';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
@@ -19,7 +19,7 @@ export interface ListConditions {
   /** Rials, both ends included. */
   readonly amountFrom?: number;
   readonly amountTo?: number;
-  readonly commissionSide?: 1 | 2;
+  readonly commissionSide?: CommissionSide;
   readonly statuses?: readonly TransactionStatus[];
   /** Only transactions with an open dispute. */
   readonly isDisputed?: true;

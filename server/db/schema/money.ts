@@ -4,7 +4,7 @@ import type { PayoutReason, PayoutState } from '@contract/rules/payouts';
 import type { SwitchName } from '@contract/rules/switches';
 import type { ReturnReason } from '@contract/rules/transactionStates';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { PartnerDecision } from '../../domain/partnerEntry';
+import type { PartnerDecision, PartnerSide } from '../../domain/partnerEntry';
 import type {
   AttemptStatus,
   JobQueue,
@@ -231,7 +231,7 @@ export interface MoneyTables {
     process_id: string;
     price_rials: number;
     title: string;
-    commission_side: CommissionSide;
+    commission_side: PartnerSide;
     submitted_at: Instant;
     /** The one request of this process. */
     transaction_id: string | null;

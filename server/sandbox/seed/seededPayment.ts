@@ -26,7 +26,7 @@ export function seededPayment(
   terms: { readonly at: Date; readonly deliverByDays: number; readonly acceptsReferee?: boolean },
 ): SeededPayment {
   const { at, deliverByDays, acceptsReferee = false } = terms;
-  const { payedRials } = quote({ ...transaction, side: transaction.commissionSide, freeRials: 0 });
+  const { payedRials } = quote({ ...transaction, payerFreeRials: 0, payeeFreeRials: 0 });
   const made = {
     id: randomUUID(),
     payerId: payer.userId,

@@ -112,7 +112,7 @@ export function transactionStory(index: number, total: number, now: Date): Trans
     role: random(2) === 0 ? 'payee' : 'payer',
     amountRials: amountFrom(random(1_000_000) / 1_000_000),
     purpose: PURPOSES[random(PURPOSES.length)] ?? '',
-    side: random(10) < 3 ? COMMISSION_SIDE.payer : COMMISSION_SIDE.payee,
+    side: sideFrom(random(10)),
     status: ends[(index * STRIDE) % ends.length] ?? 'settled_done',
     createdAt: new Date(created),
     paidAt: new Date(paid),
@@ -121,6 +121,12 @@ export function transactionStory(index: number, total: number, now: Date): Trans
     counterpart: random(1_000),
     account: random(1_000),
   };
+}
+
+/** The commission is the seller's in six deals of ten, the buyer's in three, and half each in one. */
+function sideFrom(drawn: number): CommissionSide {
+  if (drawn === 9) return COMMISSION_SIDE.half;
+  return drawn < 3 ? COMMISSION_SIDE.payer : COMMISSION_SIDE.payee;
 }
 
 /** Spreads amounts evenly on a logarithmic scale. */

@@ -15,11 +15,13 @@ import type { CheckAnswer, ReceiptAnswer } from '@contract/calls/receipts';
 import { CHECK_TOKEN_LENGTH } from '@contract/rules/checks';
 import { MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
+import { findUserByNationalCode } from '../../db/repositories/users';
 import { sampleIban } from '../../sandbox/samples';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
+import { grantCredit } from '../sessions/registration';
 import { hashOfCheckToken } from './check';
 
 jest.setTimeout(180_000);
@@ -311,6 +313,7 @@ describe('a receipt', () => {
       role: 'payer',
       amount: 2_500_000,
       commission: { amount: 25_000, side: 2 },
+      fee: { payer_share: 0, payee_share: 25_000, free_used: 0 },
       paid: 2_500_000,
       returned: null,
       receives: null,
@@ -367,6 +370,7 @@ describe('a receipt', () => {
       paid: 2_525_000,
       returned: 2_525_000,
       commission: { amount: 0 },
+      fee: null,
     });
     expect(await receiptOf(refunded, seller)).toMatchObject({ receives: null, returned: null });
 
@@ -381,6 +385,30 @@ describe('a receipt', () => {
     });
     expect((ofBuyer.returned ?? 0) + (ofSeller.receives ?? 0) + ofBuyer.commission.amount).toBe(2_000_000);
     expect((await story.details(buyer, split)).commision_price).toBe(ofBuyer.commission.amount);
+    expect([ofBuyer.fee, ofSeller.fee]).toEqual([null, null]);
+  });
+
+  test('of a half fee has both shares, and each reader’s own free commission', async () => {
+    const { kysely } = server.context.db;
+    const [payee, payer] = [await story.trader(), await story.trader()];
+    const { id: userId = '' } = (await findUserByNationalCode(kysely, payee.user.nationalCode)) ?? {};
+    await grantCredit(kysely, { userId, amountRials: 10_000, at: server.clock.now() });
+    const code = await story.paid(payee, payer, { amount: 2_500_000, side: 3 });
+    const fee = { payer_share: 12_500, payee_share: 12_500 };
+    for (const when of ['held', 'settled']) {
+      expect(await receiptOf(code, payer)).toMatchObject({
+        paid: 2_512_500,
+        receives: null,
+        fee: { ...fee, free_used: 0 },
+      });
+      expect(await receiptOf(code, payee)).toMatchObject({
+        paid: null,
+        receives: 2_497_500,
+        commission: { amount: 15_000, side: 3 },
+        fee: { ...fee, free_used: 10_000 },
+      });
+      if (when === 'held') mustWork(await story.confirm(payer, 'settle', code));
+    }
   });
 
   test('is for the two sides of a paid transaction only', async () => {

@@ -45,6 +45,7 @@ export async function receipt(
         amount: paid.verdict === 'refunded' ? 0 : commissionTaken(terms, row.refunded_rials),
         side: transaction.commissionSide,
       },
+      fee: terms.fee,
       ...linesOf(paid, terms),
       account: await accountOf(context, paid),
       tracknumber: await trackNumberOf(context, { transactionId: id, payerId }),

@@ -76,7 +76,7 @@ async function begin(random: Random): Promise<Walk> {
   const amount = random(3) === 0 ? FOUR_EYES_FROM_RIALS : 2_500_000;
   const code = await story.request(payee, {
     amount,
-    side: random(2) === 0 ? 1 : 2,
+    side: ([1, 2, 3] as const)[random(3)] ?? 3,
     referee: referee.user.nationalCode,
     ...(random(2) === 0 && { delivery: 'hand' }),
   });

@@ -69,6 +69,11 @@ describe('creating the request of a process', () => {
       code: 1002,
       fields: { behalf: expect.anything(), commision_side: expect.anything() },
     });
+    // The partner has no word for a half each.
+    expect((await story.create(seller, processId, { body: { commision_side: 3 } })).error).toMatchObject({
+      code: 1002,
+      fields: { commision_side: expect.anything() },
+    });
     expect(await requestsOf(processId)).toEqual([]);
   });
 

@@ -12,8 +12,8 @@ import {
   nextStepOf,
   objectionToRequest,
   type PartnerEntry,
-  type PartnerOffer,
   payPath,
+  type RequestedOffer,
   requestPath,
 } from '../../domain/partnerEntry';
 import { type PartnerOrigin, partnerNews } from '../../domain/partnerNews';
@@ -117,7 +117,7 @@ export async function partnerOriginOf(context: Context, userId: string, processI
 export async function createRequest(
   context: Context,
   origin: PartnerOrigin,
-  creation: { readonly id: string; readonly terms: PartnerOffer; readonly transition: Transition },
+  creation: { readonly id: string; readonly terms: RequestedOffer; readonly transition: Transition },
 ): Promise<DoorOutcome> {
   const { processId } = origin;
   const { id: transactionId, terms, transition } = creation;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PayAnswer, PayBody } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
-import { COMMISSION_SIDE } from '@contract/rules/limits';
+import { commissionShares } from '@contract/rules/division';
 import { judgeRedirect } from '@contract/rules/redirects';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
@@ -80,7 +80,7 @@ async function payWith(
       payerAccountId: account.id,
       payerIban: account.iban,
       amountRials,
-      creditRials: terms.creditRials,
+      creditRials: terms.payerCreditRials,
       gatewayToken: token,
       terminalId,
       callbackSecretHash,
@@ -115,16 +115,11 @@ async function requireAccount({ db }: Context, userId: string, id: string): Prom
 
 async function termsOfPaying(context: Context, transaction: StoredTransaction, userId: string) {
   const attempts = await attemptsOf(context.db.kysely, { transactionId: transaction.id, payerId: userId });
-  const payerPays = transaction.commissionSide === COMMISSION_SIDE.payer;
-  const terms = quote({
-    amountRials: transaction.amountRials,
-    commissionRials: transaction.commissionRials,
-    side: transaction.commissionSide,
-    freeRials: payerPays ? await spendableFreeCommission(context, userId, attempts) : 0,
-  });
+  const { payerRials } = commissionShares(transaction.commissionSide, transaction.commissionRials);
+  const payerFreeRials = payerRials > 0 ? await spendableFreeCommission(context, userId, attempts) : 0;
   return {
     older: attempts.filter((attempt) => attempt.status === 'pending'),
-    terms: payerPays ? terms : { ...terms, creditRials: 0 },
+    terms: quote({ ...transaction, payerFreeRials, payeeFreeRials: 0 }),
   };
 }
 

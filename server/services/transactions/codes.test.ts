@@ -67,9 +67,12 @@ describe.each([
   ['the seller bears it and has free commission', 2, 10_000],
   ['the buyer bears it', 1, 0],
   ['the buyer bears it and has free commission', 1, 10_000],
+  ['each side bears half and has free commission', 3, 10_000],
 ] as const)('where %s, the code has the sums that move', (_title, side, freeRials) => {
   beforeEach(async () => {
-    if (freeRials > 0) await grant(side === 2 ? seller : buyer, freeRials);
+    if (freeRials === 0) return;
+    if (side !== 1) await grant(seller, freeRials);
+    if (side !== 2) await grant(buyer, freeRials);
   });
 
   test.each(['settle', 'refund'] as const)('at a %s', async (action) => {

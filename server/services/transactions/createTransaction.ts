@@ -3,7 +3,8 @@ import type { CommissionSide } from '@contract/calls/common';
 import type { CommissionAnswer, CreateTransactionAnswer, CreateTransactionBody } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
 import { DEFAULT_TERMS, type DeliveryTerms, PARTNER_TERMS } from '@contract/rules/delivery';
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
+import { commissionShares } from '@contract/rules/division';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
@@ -13,7 +14,7 @@ import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { findUser } from '../../db/repositories/users';
 import { commissionOn, quote } from '../../domain/commission';
 import { REQUESTS_OF_A_USER } from '../../domain/limits';
-import type { PartnerOffer } from '../../domain/partnerEntry';
+import type { RequestedOffer } from '../../domain/partnerEntry';
 import type { PartnerOrigin } from '../../domain/partnerNews';
 import { openTransaction, paymentCodeFrom } from '../../domain/paymentRequests';
 import type { NewTransaction } from '../../domain/transition';
@@ -105,7 +106,7 @@ function deliveryTermsOf(body: CreateTransactionBody, unnamed: DeliveryTerms): D
 }
 
 /** The terms that have to equal the partner's offer. */
-function offerOf(terms: Omit<NewTransaction, 'paymentCode'>): PartnerOffer {
+function offerOf(terms: Omit<NewTransaction, 'paymentCode'>): RequestedOffer {
   return { priceRials: terms.amountRials, title: terms.behalf, commissionSide: terms.commissionSide };
 }
 
@@ -130,16 +131,23 @@ interface QuoteRequest {
 }
 
 /**
- * What the two sides of a request would pay and receive. The caller is the future seller, so free commission counts
- * only when the seller pays.
+ * What the two sides of a request would pay and receive. The caller is the future seller, so only the seller's free commission
+ * counts.
  * @throws Refusal 1021 for an amount outside the limits.
  */
 export async function quoteCommission({ db, config }: Context, request: QuoteRequest): Promise<CommissionAnswer> {
   const { amountRials, side, userId } = request;
   if (amountRials < AMOUNT_MIN_RIALS || amountRials > AMOUNT_MAX_RIALS) refuse(ERROR.invalidAmount);
-  const sellerPays = side === COMMISSION_SIDE.payee;
-  const freeRials = sellerPays && userId ? await freeCommissionRials(db.kysely, userId) : 0;
   const commissionRials = commissionOn(amountRials, config.commission);
-  const terms = quote({ amountRials, commissionRials, side, freeRials });
-  return { received_amount: terms.receivedRials, payed_amount: terms.payedRials };
+  const shares = commissionShares(side, commissionRials);
+  const payeeFreeRials = shares.payeeRials > 0 && userId ? await freeCommissionRials(db.kysely, userId) : 0;
+  const terms = quote({ amountRials, commissionRials, commissionSide: side, payerFreeRials: 0, payeeFreeRials });
+  return {
+    received_amount: terms.receivedRials,
+    payed_amount: terms.payedRials,
+    commision_price: commissionRials,
+    payer_share: shares.payerRials,
+    payee_share: shares.payeeRials,
+    free_used: terms.payeeCreditRials,
+  };
 }

@@ -15,7 +15,7 @@ setUpTraders((scene) => {
 });
 
 /** A request of the seller; each a second later than the one before. */
-async function request(amount = 100_000, side: 1 | 2 = 2): Promise<string> {
+async function request(amount = 100_000, side: 1 | 2 | 3 = 2): Promise<string> {
   server.clock.advance(1000);
   return story.request(seller, { amount, side });
 }
@@ -182,12 +182,14 @@ describe('filters and pages', () => {
   });
 
   test('filter by amount, commission side, status and purpose; empty values do not filter', async () => {
-    const [small, large] = [await request(50_000, 1), await request(900_000, 2)];
+    const [small, large] = [await request(50_000, 1), await request(900_000, 3)];
     const by = async (filters: FilterTransactionsBody['filters']) => (await history(seller, { filters })).codes;
     expect(await by({ amount_gt: 50_001 })).toEqual([large]);
     expect(await by({ amount_gt: 50_000, amount_lt: 900_000 })).toEqual([large, small]);
     expect(await by({ amount_lt: 899_999 })).toEqual([small]);
     expect(await by({ commission_side: 1 })).toEqual([small]);
+    expect(await by({ commission_side: 2 })).toEqual([]);
+    expect(await by({ commission_side: 3 })).toEqual([large]);
     expect(await by({ _status: 'paid' })).toEqual([]);
     expect(await by({ _status: ['paid', 'inquired'] })).toEqual([large, small]);
     expect(await by({ behalf: 'كوهستان' })).toEqual([large, small]);

@@ -1,3 +1,4 @@
+import type { CommissionSide } from '@contract/calls/common';
 import type {
   FilterTransactionsBody,
   InquiryList,
@@ -7,7 +8,7 @@ import type {
   PaymentList,
   TransactionList,
 } from '@contract/calls/lists';
-import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
+import { HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { statusesFor } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
@@ -134,7 +135,7 @@ async function readConditions(
     ...(before && { createdBefore: before }),
     ...(filter.amount_gt && { amountFrom: filter.amount_gt }),
     ...(filter.amount_lt && { amountTo: filter.amount_lt }),
-    ...((side === COMMISSION_SIDE.payer || side === COMMISSION_SIDE.payee) && { commissionSide: side }),
+    ...(side && { commissionSide: side as CommissionSide }),
     ...(statuses.length > 0 && { statuses }),
     ...(filter._dispute && { isDisputed: true }),
     ...(filter._turn && { ownTurn: await ownTurn(context, userId) }),

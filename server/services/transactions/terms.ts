@@ -1,10 +1,12 @@
 import type { TransactionCodeAnswer } from '@contract/calls/common';
-import { type DivisionBasis, type Received, receivedOf } from '@contract/rules/division';
-import { COMMISSION_SIDE } from '@contract/rules/limits';
+import type { TransactionDetails } from '@contract/calls/transactions';
+import { commissionShares, type DivisionBasis, type Received, receivedOf } from '@contract/rules/division';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
+import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
+import { verdictOf } from '../../domain/check';
 import { type Quote, quote } from '../../domain/commission';
 import type { Transaction } from '../../domain/payments';
 import { partyOf } from '../../domain/transactionStateMachine';
@@ -31,31 +33,50 @@ export function commissionTaken(
   return payedRials - receivedRials - (refundedRials ?? 0);
 }
 
+/** Amounts of a transaction in rials, for one of its sides. */
+interface Terms extends Pick<Quote, 'payedRials' | 'receivedRials'> {
+  readonly fee: TransactionDetails['fee'];
+}
+
 /**
  * What the two sides pay and receive, for one of them. Past amounts are facts; future ones count the viewer's free
  * commission, never the other side's.
  */
 export async function termsFor(
   context: Context,
-  transaction: Transaction & { readonly row: { readonly received_rials: number | null } },
+  transaction: StoredTransaction,
   viewerId: string,
   attempts: readonly StoredAttempt[],
-): Promise<Quote> {
-  const payingParty = transaction.commissionSide === COMMISSION_SIDE.payee ? 'payee' : 'payer';
+): Promise<Terms> {
+  const { amountRials, commissionSide, commissionRials, paidRials, payerCreditRials, row, status } = transaction;
+  const shares = commissionShares(commissionSide, commissionRials);
   const viewer = partyOf(transaction, viewerId);
-  const freeRials = await freeRialsFor();
-  const { amountRials, commissionRials, commissionSide: side } = transaction;
-  const terms = quote({ amountRials, commissionRials, side, freeRials });
+  const [isPayer, isPayee] = [viewer !== 'payee', viewer !== 'payer'];
+  const bears = (isPayer && shares.payerRials > 0) || (isPayee && shares.payeeRials > 0);
+  const freeRials = bears ? await spendableFreeCommission(context, viewerId, attempts) : 0;
+  const payerFreeRials = isPayer && paidRials === null ? freeRials : 0;
+  const terms = quote({
+    ...transaction,
+    payerFreeRials,
+    // One person on both sides spends it as the payer first.
+    payeeFreeRials: isPayee ? freeRials - Math.min(payerFreeRials, shares.payerRials) : 0,
+  });
+  const receivedRials = row.received_rials ?? terms.receivedRials;
+  const usedByPayer = payerCreditRials ?? terms.payerCreditRials;
+  const usedByPayee = receivedRials - (amountRials - shares.payeeRials);
+  const verdict = verdictOf({ status, isDisputed: false, refundedRials: row.refunded_rials });
   return {
-    ...terms,
-    payedRials: transaction.paidRials ?? terms.payedRials,
-    receivedRials: transaction.row.received_rials ?? terms.receivedRials,
+    payedRials: paidRials ?? terms.payedRials,
+    receivedRials,
+    fee:
+      verdict === 'refunded' || verdict === 'split'
+        ? null
+        : {
+            payer_share: shares.payerRials,
+            payee_share: shares.payeeRials,
+            free_used: (isPayer ? usedByPayer : 0) + (isPayee ? usedByPayee : 0),
+          },
   };
-
-  async function freeRialsFor(): Promise<number> {
-    if (viewer !== payingParty && viewer !== 'both') return 0;
-    return spendableFreeCommission(context, viewerId, attempts);
-  }
 }
 
 /** The basis of a division, with the free commission that the payee has now. */

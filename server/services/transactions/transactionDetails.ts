@@ -61,6 +61,7 @@ export async function transactionDetails(
     },
     commision_side: transaction.commissionSide,
     commision_price: commissionTaken(terms, row.refunded_rials),
+    fee: terms.fee,
     payed_amount: terms.payedRials,
     received_amount: terms.receivedRials,
     issame: party === 'both',

@@ -4,6 +4,8 @@ import { findUserByNationalCode } from '../../db/repositories/users';
 import type { TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, type MoneyStory, type Trader } from '../../testing/moneyStory';
 import { setUpTraders } from '../../testing/setUpTraders';
+import { mustWork } from '../../testing/testClient';
+import { grantCredit } from '../sessions/registration';
 
 jest.setTimeout(60_000);
 
@@ -23,6 +25,16 @@ async function transactionIn(code: string) {
 async function historyOf(viewer: Trader, code: string): Promise<(string | null)[]> {
   const { data } = await server.call('transactionDetails', { as: viewer.user, body: { payment_code: code } });
   return data.history.map(({ to_status }) => to_status);
+}
+
+async function grantTo(trader: Trader, amountRials: number): Promise<void> {
+  const { kysely } = server.context.db;
+  const user = await findUserByNationalCode(kysely, trader.user.nationalCode);
+  await grantCredit(kysely, { userId: user?.id ?? '', amountRials, at: server.clock.now() });
+}
+
+async function freeOf(trader: Trader): Promise<number> {
+  return (await server.call('userReport', { as: trader.user })).data.free_commission_balance;
 }
 
 describe('the main story', () => {
@@ -181,23 +193,20 @@ describe('free commission', () => {
   let invited: Trader;
 
   beforeEach(async () => {
-    const { grantCredit } = await import('../sessions/registration');
     invited = await story.trader();
-    const grant = { userId: await userIdOf(invited), amountRials: 10_000, at: server.clock.now() };
-    await grantCredit(server.context.db.kysely, grant);
+    await grantTo(invited, 10_000);
   });
-
-  async function userIdOf(trader: Trader): Promise<string> {
-    return (await findUserByNationalCode(server.context.db.kysely, trader.user.nationalCode))?.id ?? '';
-  }
-
-  async function freeOf(trader: Trader): Promise<number> {
-    return (await server.call('userReport', { as: trader.user })).data.free_commission_balance;
-  }
 
   test('of the seller is used at the settle', async () => {
     const quoted = await server.call('commission', { as: invited.user, params: { amount: 2_500_000, side: 2 } });
-    expect(quoted.data).toEqual({ payed_amount: 2_500_000, received_amount: 2_485_000 });
+    expect(quoted.data).toEqual({
+      payed_amount: 2_500_000,
+      received_amount: 2_485_000,
+      commision_price: 25_000,
+      payer_share: 0,
+      payee_share: 25_000,
+      free_used: 10_000,
+    });
     const code = await story.paid(invited, buyer);
     await story.confirm(buyer, 'settle', code);
     await letPayoutsGoOut(server);
@@ -220,6 +229,80 @@ describe('free commission', () => {
     await letPayoutsGoOut(server);
     expect(await transactionIn(code)).toMatchObject({ paid_out: 2_515_000 });
     expect(await freeOf(invited)).toBe(10_000);
+  });
+});
+
+describe('a half fee', () => {
+  /** The odd rial of 25,001 is the seller's. */
+  const AMOUNT = 2_500_100;
+
+  test('is half the buyer’s and half the seller’s, from the quote to the payout, and each spends its own free commission', async () => {
+    await grantTo(seller, 20_000);
+    await grantTo(buyer, 5_000);
+    const before = (await story.ledger()).accounts;
+    const quoted = await server.call('commission', { as: seller.user, params: { amount: AMOUNT, side: 3 } });
+    expect(quoted.data).toEqual({
+      payed_amount: AMOUNT + 12_500,
+      received_amount: AMOUNT,
+      commision_price: 25_001,
+      payer_share: 12_500,
+      payee_share: 12_501,
+      free_used: 12_501,
+    });
+
+    const code = await story.request(seller, { amount: AMOUNT, side: 3 });
+    expect(await story.details(buyer, code)).toMatchObject({
+      commision_side: 3,
+      payed_amount: AMOUNT + 7_500,
+      // Never with the other side's free commission.
+      received_amount: AMOUNT - 12_501,
+      fee: { payer_share: 12_500, payee_share: 12_501, free_used: 5_000 },
+    });
+    expect(await story.details(seller, code)).toMatchObject({
+      payed_amount: AMOUNT + 12_500,
+      received_amount: AMOUNT,
+      fee: { free_used: 12_501 },
+    });
+
+    await story.atGateway(await story.gatewayToken(buyer, code));
+    expect(await transactionIn(code)).toMatchObject({ hold: AMOUNT + 7_500 });
+    await story.confirm(buyer, 'settle', code);
+    await letPayoutsGoOut(server);
+    expect(await transactionIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: AMOUNT });
+    expect([await freeOf(buyer), await freeOf(seller)]).toEqual([0, 7_499]);
+    const { accounts, sum } = await story.ledger();
+    expect(sum).toBe(0);
+    expect(accounts.commission - before.commission).toBe(7_500);
+    expect(await story.details(buyer, code)).toMatchObject({ fee: { free_used: 5_000 } });
+    expect(await story.details(seller, code)).toMatchObject({ fee: { free_used: 12_501 } });
+  });
+
+  test('is refunded whole, with the buyer’s free commission', async () => {
+    await grantTo(seller, 20_000);
+    await grantTo(buyer, 5_000);
+    const code = await story.paid(seller, buyer, { amount: AMOUNT, side: 3 });
+    await story.confirm(seller, 'refund', code);
+    await letPayoutsGoOut(server);
+    expect(await transactionIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: AMOUNT + 7_500 });
+    expect([await freeOf(buyer), await freeOf(seller)]).toEqual([5_000, 20_000]);
+    expect((await story.details(buyer, code)).fee).toBeNull();
+  });
+
+  test('can be named as a digit or as text; other sides are refused', async () => {
+    const create = (side: unknown) =>
+      server.call('createTransaction', {
+        as: seller.user,
+        body: { amount: AMOUNT, behalf: 'کتاب', commision_side: side as 3, payee_bank_account: seller.accountId },
+      });
+    for (const side of [3, '3'] as const) {
+      const { payment_code: code } = mustWork(await create(side));
+      expect((await story.details(seller, code)).commision_side).toBe(3);
+    }
+    for (const side of [0, 4, '03', 2.5, null, [3]]) expect((await create(side)).error?.code).toBe(1002);
+    for (const side of ['0', '4', '33']) {
+      const asked = await server.call('commission', { as: seller.user, params: { amount: AMOUNT, side } });
+      expect(asked.error?.code).toBe(1002);
+    }
   });
 });
 

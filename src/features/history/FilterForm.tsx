@@ -4,8 +4,9 @@ import { Hand, type LucideIcon, Scale, Search, SlidersHorizontal } from 'lucide-
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListFilter } from '@/api/lists';
-import type { Side } from '@/api/transactions';
+import type { FeeSide } from '@/api/transactions';
 import { STATUS_LOOK } from '@/components/statusLook';
+import { feesCopy } from '@/messages/fees';
 import { historyCopy } from '@/messages/history';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { Button } from '@/ui/Button';
@@ -110,10 +111,9 @@ export function useFilterForm(filter: ListFilter, onApply: (filter: ListFilter) 
   return { form, showsEmptyError: emptyErrorAt !== null, clear };
 }
 
-const SIDES: readonly SegmentedOption<'all' | Side>[] = [
+const SIDES: readonly SegmentedOption<'all' | FeeSide>[] = [
   { value: 'all', label: historyCopy.fields.commissionAll },
-  { value: 'payer', label: requestMoneyCopy.fields.commissionBuyer },
-  { value: 'payee', label: requestMoneyCopy.fields.commissionSeller },
+  ...(['payer', 'payee', 'half'] as const).map((value) => ({ value, label: feesCopy.sides[value] })),
 ];
 
 /** The fields of a filter. The error of a reversed range appears after the first submit. */
@@ -148,7 +148,7 @@ export function FilterFields({ form }: { form: FormikProps<FilterDraft> }) {
       />
       <Field label={historyCopy.commissionWith} controlId={useId()} group>
         <Segmented
-          label={requestMoneyCopy.fields.commissionPaidBy}
+          label={feesCopy.paidBy}
           options={SIDES}
           value={values.commissionSide}
           onChange={(side) => setFieldValue('commissionSide', side)}

@@ -9,7 +9,6 @@ import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
 import { homeCopy } from '@/messages/home';
-import { requestMoneyCopy } from '@/messages/request-money';
 import { statusLabel, type ViewerRole } from '@/messages/status';
 import { LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
@@ -166,15 +165,13 @@ function ActiveFilters({ filter, viewer, addressOf }: ActiveFiltersProps) {
 function fieldFilters(filter: ListFilter): ActiveFilter[] {
   const { chips } = historyCopy;
   const { purpose, from, to, minRials, maxRials, commissionSide, isDisputed, isOwnTurn } = filter;
-  const side =
-    commissionSide === 'payer' ? requestMoneyCopy.fields.commissionBuyer : requestMoneyCopy.fields.commissionSeller;
   const labels = {
     purpose: purpose && chips.purpose(toPersianDigits(purpose)),
     from: from && chips.from(formatIsoDate(from)),
     to: to && chips.to(formatIsoDate(to)),
     minRials: minRials && chips.minRials(formatRials(minRials)),
     maxRials: maxRials && chips.maxRials(formatRials(maxRials)),
-    commissionSide: commissionSide && chips.commission(side),
+    commissionSide: commissionSide && chips.commission[commissionSide],
     isDisputed: isDisputed && historyCopy.disputed,
     isOwnTurn: isOwnTurn && historyCopy.ownTurn,
   };

@@ -176,6 +176,15 @@ describe('an address that no row can match', () => {
 });
 
 describe('/FilterTransaction', () => {
+  it('finds the requests with a half fee', async () => {
+    const { user, currentPath } = await renderApp({ path: '/FilterTransaction', person: seller.user, server });
+    await user.click(await screen.findByRole('radio', { name: 'نصف‌نصف' }));
+    await apply(user);
+    expect(await screen.findByRole('link', { name: 'برداشتن فیلتر کارمزد نصف‌نصف' })).toBeInTheDocument();
+    expect(new URLSearchParams(currentPath().split('?')[1]).get('commission_side')).toBe('half');
+    expect(await screen.findByText('تراکنشی با این فیلتر پیدا نشد.')).toBeInTheDocument();
+  });
+
   it('is filled from its address and leads to the filtered list', async () => {
     const path = '/FilterTransaction?tab=inqueries_tab&commission_side=buyer&date_gt=2020-03-21';
     const { user, currentPath } = await renderApp({ path, person: seller.user, server });

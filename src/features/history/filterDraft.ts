@@ -1,7 +1,7 @@
 import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import type { ListFilter } from '@/api/lists';
-import type { Side, TransactionStatus } from '@/api/transactions';
+import type { FeeSide, TransactionStatus } from '@/api/transactions';
 import { isoDateOf, type JalaliDay, jalaliDayOf, tehranDate } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
 import { impossibleRange } from './listFilter';
@@ -14,7 +14,7 @@ export interface FilterDraft {
   /** Rials; null for no limit. */
   minRials: number | null;
   maxRials: number | null;
-  commissionSide: 'all' | Side;
+  commissionSide: 'all' | FeeSide;
   statuses: TransactionStatus[];
   isDisputed: boolean;
   isOwnTurn: boolean;

@@ -21,7 +21,7 @@ const filters: fc.Arbitrary<ListFilter> = fc.record(
     to: days,
     minRials: amounts,
     maxRials: amounts,
-    commissionSide: fc.constantFrom('payer', 'payee'),
+    commissionSide: fc.constantFrom('payer', 'payee', 'half'),
     statuses: fc.subarray([...TRANSACTION_STATUSES], { minLength: 1 }),
   },
   { requiredKeys: [] },
@@ -65,7 +65,7 @@ describe('the address of the history', () => {
   });
 
   it('ignores invalid values', () => {
-    const words = ['inqueries_tab', 'paymnt', 'asc', 'buyer', 'seller', ...TRANSACTION_STATUSES];
+    const words = ['inqueries_tab', 'paymnt', 'asc', 'buyer', 'seller', 'half', ...TRANSACTION_STATUSES];
     const names = ['tab', 'order', '_status', 'date_gt', 'date_lt', 'amount_gt', 'amount_lt', 'commission_side'];
     fc.assert(
       fc.property(fc.string(), (junk) => {

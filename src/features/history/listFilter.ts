@@ -2,7 +2,7 @@ import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import type { ListFilter } from '@/api/lists';
-import type { Side, TransactionStatus } from '@/api/transactions';
+import type { FeeSide, TransactionStatus } from '@/api/transactions';
 import { isIsoDate, jalaliDayOf } from '@/lib/calendar';
 
 /** The filter's parameter names in an address. */
@@ -22,7 +22,7 @@ const NAMES = {
 const ON = { isDisputed: 'open', isOwnTurn: 'mine' } as const;
 
 /** Addresses name the sides; the wire numbers them. */
-const SIDES: Record<Side, string> = { payer: 'buyer', payee: 'seller' };
+const SIDES: Record<FeeSide, string> = { payer: 'buyer', payee: 'seller', half: 'half' };
 
 /** Reads the filter from the search of an address. Missing or invalid values do not filter. */
 export function filterFromSearch(search: URLSearchParams): ListFilter {
@@ -32,7 +32,7 @@ export function filterFromSearch(search: URLSearchParams): ListFilter {
   const minRials = filterAmount(search.get(NAMES.minRials));
   const maxRials = filterAmount(search.get(NAMES.maxRials));
   const side = search.get(NAMES.commissionSide);
-  const commissionSide = (['payer', 'payee'] as const).find((each) => SIDES[each] === side);
+  const commissionSide = (['payer', 'payee', 'half'] as const).find((each) => SIDES[each] === side);
   const names = search.getAll(NAMES.statuses);
   const statuses = TRANSACTION_STATUSES.filter((status) => names.includes(status));
   return {

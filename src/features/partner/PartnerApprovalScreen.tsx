@@ -10,6 +10,7 @@ import { AmountInWords } from '@/components/AmountInWords';
 import { MoneyText } from '@/components/MoneyText';
 import { ReceiptCard } from '@/components/ReceiptCard';
 import { processIdOf } from '@/lib/partner';
+import { feesCopy } from '@/messages/fees';
 import { partnerCopy } from '@/messages/partner';
 import { paymentCopy } from '@/messages/payment';
 import { requestMoneyCopy } from '@/messages/request-money';
@@ -174,7 +175,7 @@ function EntrySummary({ entry }: { entry: PartnerEntry }) {
           { label: requestMoneyCopy.fields.purpose, value: purpose },
           {
             label: approval.commissionWith,
-            value: commissionSide === 'payer' ? approval.buyerIsYou : requestMoneyCopy.fields.commissionSeller,
+            value: commissionSide === 'payer' ? approval.buyerIsYou : feesCopy.sides.payee,
           },
           // left out after a failed quote
           ...(isAskable && !isError ? [youPay] : []),

@@ -7,6 +7,7 @@ import { CircleCheck, Image, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Side } from '@/api/transactions';
+import { useQuote } from '@/api/useQuote';
 import { MoneyText } from '@/components/MoneyText';
 import { RequestFields } from '@/components/RequestFields';
 import { TermsRow } from '@/components/TermsRow';
@@ -98,6 +99,8 @@ export function readRequestQuery(search: string): RequestQuery {
   };
 }
 
+/** The partner has no word for a half each. */
+const SIDES: readonly Side[] = ['payee', 'payer'];
 const DEFAULT_SIDE: Side = DEFAULT_COMMISSION_SIDE === COMMISSION_SIDE.payee ? 'payee' : 'payer';
 
 /** The seller's amount, commission side and purpose, filled in from the link. The terms are the partner's. */
@@ -119,6 +122,7 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
     },
   });
 
+  const quote = useQuote(form.values.amountRials, commissionSide);
   const isOwnStep = journey.step === 'offer' && journey.processId === processId;
   if (isOwnStep && (journey.status === 'done' || journey.failure?.code === ERROR.conflict)) {
     return (
@@ -141,7 +145,7 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
             <Button
               type="submit"
               block
-              disabled={!form.isValid}
+              disabled={!form.isValid || quote.kind === 'failed'}
               loading={isOwnStep && (journey.status === 'pending' || journey.status === 'leaving')}
               loadingText={partnerCopy.request.submitting}
             >
@@ -154,7 +158,13 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
           {partnerCopy.request.text}
         </Lead>
         {title !== '' && <AdCard title={title} priceRials={priceRials} />}
-        <RequestFields form={form} commissionSide={commissionSide} onCommissionSide={setCommissionSide} />
+        <RequestFields
+          form={form}
+          sides={SIDES}
+          commissionSide={commissionSide}
+          onCommissionSide={setCommissionSide}
+          quote={quote}
+        />
         <TermsRow terms={PARTNER_TERMS} />
       </PartnerPage>
     </form>

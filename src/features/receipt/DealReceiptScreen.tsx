@@ -9,6 +9,7 @@ import type { ApiFailure } from '@/api/failure';
 import { type Receipt, useReceiptQuery } from '@/api/receipts';
 import { CheckCode, CheckHost } from '@/components/CheckCode';
 import { ErrorState } from '@/components/ErrorState';
+import { FeeCard } from '@/components/FeeCard';
 import { Header } from '@/components/Header';
 import { HistoryList } from '@/components/HistoryList';
 import { Loaded } from '@/components/Loaded';
@@ -36,7 +37,7 @@ import styles from './DealReceiptScreen.module.css';
 import { PrintedReceipt } from './PrintedReceipt';
 import { ReceiptBadges, ReceiptTrack } from './ReceiptParts';
 import { useReceiptPicture } from './receiptPicture';
-import { type ReceiptFact, receiptFacts, receiptSteps, statusOf, tomanText } from './receiptWords';
+import { feesOf, type ReceiptFact, receiptFacts, receiptSteps, statusOf, tomanText } from './receiptWords';
 
 /** While the payout runs. */
 const POLL_MS = 2_000;
@@ -88,11 +89,12 @@ function NotPaid({ back }: { back: string }) {
 
 /** A receipt on the screen, with a second one for the printer. */
 function DealReceiptPage({ receipt }: { receipt: Receipt }) {
-  const { amountRials, checkUrl, fingerprint, code } = receipt;
+  const { amountRials, checkUrl, fingerprint, code, role } = receipt;
   const qrPlace = useRef<HTMLDivElement>(null);
   const { save, share } = useReceiptPicture(receipt, qrPlace);
   const goBack = useGoBack(paths.transactionDetail(code));
   const toman = tomanText(amountRials);
+  const fees = feesOf(receipt);
   return (
     <Page
       gap={4}
@@ -137,6 +139,12 @@ function DealReceiptPage({ receipt }: { receipt: Receipt }) {
           }))}
         />
         <PerforatedLine />
+        {fees && (
+          <>
+            <FeeCard quote={fees} viewer={role} bare />
+            <PerforatedLine />
+          </>
+        )}
         <HistoryList
           steps={receiptSteps(receipt).map(({ at, ...step }) => ({
             ...step,

@@ -36,7 +36,8 @@ test('the payer’s receipt shows the payer’s amount and account, and never th
   await openReceipt(code, buyer);
   expect(await lineOf('شما پرداختید')).toHaveTextContent('۲٬۵۰۰٬۰۰۰');
   expect(await lineOf('از کارت شما')).toHaveTextContent(shownEnd(buyer.pan));
-  expect(await lineOf('کارمزد')).toHaveTextContent('با فروشنده');
+  expect(await lineOf('سهم فروشنده')).toHaveTextContent('۲۵٬۰۰۰');
+  expect(await lineOf('سهم خریدار')).toHaveTextContent('۰ ریال');
   for (const number of [seller.iban, seller.pan]) expect(document.body).not.toHaveTextContent(shownEnd(number));
   expect(document.body).not.toHaveTextContent(seller.iban);
   expect(screen.queryByText('به حساب شما می‌رسد')).not.toBeInTheDocument();
@@ -50,6 +51,26 @@ test('the payee’s receipt shows the payee’s amount and the open dispute', as
   expect(await lineOf('اختلاف')).toHaveTextContent('در حال رسیدگی');
   for (const number of [buyer.iban, buyer.pan]) expect(document.body).not.toHaveTextContent(shownEnd(number));
   expect(screen.queryByText('شما پرداختید')).not.toBeInTheDocument();
+});
+
+test('a half fee stands on the receipt of each side, and on paper in one line', async () => {
+  const code = await story.paid(seller, buyer, { side: 3 });
+  await openReceipt(code, seller);
+  expect(await lineOf('خریدار می‌پردازد')).toHaveTextContent('۲٬۵۱۲٬۵۰۰');
+  const ownSum = await lineOf('فروشنده می‌گیرد');
+  expect(ownSum.querySelector('.in')).toHaveTextContent('۲٬۴۸۷٬۵۰۰');
+  expect(await lineOf('سهم فروشنده')).toHaveTextContent('۱۲٬۵۰۰');
+  expect(screen.queryByText('کارمزد', { selector: 'main dt' })).not.toBeInTheDocument();
+  const paper = screen.getByText('چاپ در', { exact: false }).closest('article') as HTMLElement;
+  expect(within(paper).getByText('کارمزد').parentElement).toHaveTextContent(/۲۵٬۰۰۰.*ریال، نصف‌نصف/);
+});
+
+test('a refunded receipt has no card of a fee that nobody paid', async () => {
+  const code = await story.paid(seller, buyer, { side: 3 });
+  await story.confirm(seller, 'refund', code);
+  await openReceipt(code, buyer);
+  expect(await lineOf('کارمزد')).toHaveTextContent('ندارد');
+  expect(screen.queryByText('سهم فروشنده')).not.toBeInTheDocument();
 });
 
 test('on paper it names buyer and seller, with badge and track, without the signed text', async () => {

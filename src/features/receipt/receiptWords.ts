@@ -1,13 +1,13 @@
 import { bankOfCode } from '@contract/rules/banks';
 import type { DisputeOutcome } from '@contract/rules/disputes';
-import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { Receipt } from '@/api/receipts';
 import type { HistoryStep, Side } from '@/api/transactions';
+import type { QuoteState } from '@/api/useQuote';
 import type { HistoryEntry } from '@/components/HistoryList';
 import { deliveryStep, stepTitle } from '@/components/transactionStory';
 import { toPersianDigits } from '@/lib/digits';
-import { formatRials } from '@/lib/money';
+import { formatRials, formatToman } from '@/lib/money';
 import { DECIDER_NAME, DISPUTE_ENDED, DISPUTE_EVENT } from '@/messages/dispute';
 import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
@@ -38,7 +38,8 @@ export function rialsText(rials: number): string {
 
 /** «۱۸٬۵۰۰٬۰۰۰ تومان»; null for a fraction of a toman. */
 export function tomanText(rials: number): string | null {
-  return rials % RIALS_PER_TOMAN === 0 ? receiptCopy.amount(isolated(formatRials(rials / RIALS_PER_TOMAN))) : null;
+  const toman = formatToman(rials);
+  return toman === null ? null : receiptCopy.amount(isolated(toman));
 }
 
 export function mobileText(mobile: string): string {
@@ -60,7 +61,7 @@ type ReceiptVoice = keyof typeof receiptCopy.lines;
 
 /** The lines of one side's receipt. */
 export function receiptFacts(receipt: Receipt, voice: ReceiptVoice): ReceiptFact[] {
-  const { purpose, paidRials, returnedRials, receivesRials, traceNumber, code } = receipt;
+  const { purpose, paidRials, returnedRials, receivesRials, fee, traceNumber, code } = receipt;
   const isDone = statusOf(receipt).endsWith('_done');
   const words = receiptCopy.lines[voice];
   const facts: (ReceiptFact | false)[] = [
@@ -74,7 +75,8 @@ export function receiptFacts(receipt: Receipt, voice: ReceiptVoice): ReceiptFact
       label: isDone ? words.received : words.receives,
       value: rialsText(receivesRials),
     },
-    { label: receiptCopy.commission, value: commissionText(receipt) },
+    // the screen has a card for it
+    (voice === 'public' || fee === null) && { label: receiptCopy.commission, value: commissionText(receipt) },
     ...accountFacts(receipt, voice),
     traceNumber !== null && {
       label: receiptCopy.trackingNumber,
@@ -87,12 +89,24 @@ export function receiptFacts(receipt: Receipt, voice: ReceiptVoice): ReceiptFact
   return facts.filter((fact) => fact !== false);
 }
 
+/**
+ * The fee as the reader's card shows it; null after a refund or a split. The other side's sum is as agreed, so the reader does not
+ * learn its free commission.
+ */
+export function feesOf({ fee, amountRials, paidRials, receivesRials }: Receipt): QuoteState | null {
+  return (
+    fee && {
+      kind: 'known',
+      ...fee,
+      payerPaysRials: paidRials ?? amountRials + fee.payerShareRials,
+      payeeReceivesRials: receivesRials ?? amountRials - fee.payeeShareRials,
+    }
+  );
+}
+
 function commissionText({ commissionRials, commissionSide }: Receipt): string {
   if (commissionRials === 0) return receiptCopy.noCommission;
-  return receiptCopy.commissionWith(
-    rialsText(commissionRials),
-    commissionSide === 'payee' ? partsCopy.seller : partsCopy.buyer,
-  );
+  return receiptCopy.commissionWith[commissionSide](rialsText(commissionRials));
 }
 
 function accountFacts({ account, role }: Receipt, voice: ReceiptVoice): ReceiptFact[] {

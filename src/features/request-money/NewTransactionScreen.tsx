@@ -7,19 +7,18 @@ import type { BankAccount } from '@/api/accounts';
 import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
 import type { PartnerEntry } from '@/api/partner';
 import type { NewTransaction } from '@/api/transactions';
-import { useCommissionQuery } from '@/api/transactions';
+import { useQuote } from '@/api/useQuote';
 import { AccountField } from '@/components/AccountField';
 import { AmountInWords } from '@/components/AmountInWords';
 import { BankLogo } from '@/components/BankLogo';
+import { FeeCard } from '@/components/FeeCard';
 import { Header } from '@/components/Header';
-import { MoneyText } from '@/components/MoneyText';
 import { ReceiptCard } from '@/components/ReceiptCard';
 import { termsLine } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { deliveryCopy } from '@/messages/delivery';
-import { productCopy } from '@/messages/product';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
@@ -96,6 +95,7 @@ interface ConfirmPageProps {
 function ConfirmPage({ back, summary, request, edit, children }: ConfirmPageProps) {
   const dispatch = useAppDispatch();
   const { status } = useAppSelector(selectRequestMoney);
+  const quote = useQuote(summary.amountRials, summary.commissionSide);
   return (
     <Page
       gap={4}
@@ -104,7 +104,7 @@ function ConfirmPage({ back, summary, request, edit, children }: ConfirmPageProp
         <Dock>
           <Button
             block
-            disabled={request === null}
+            disabled={request === null || quote.kind === 'failed'}
             loading={status === 'pending' || status === 'leaving'}
             loadingText={confirm.creating}
             onClick={() => request && dispatch(createRequested(request))}
@@ -119,6 +119,7 @@ function ConfirmPage({ back, summary, request, edit, children }: ConfirmPageProp
         {confirm.review}
       </Text>
       <RequestSummary draft={summary} />
+      <FeeCard quote={quote} viewer="payee" />
       {children}
       <Note tone="gold" icon={LockKeyhole}>
         {confirm.held}
@@ -130,26 +131,11 @@ function ConfirmPage({ back, summary, request, edit, children }: ConfirmPageProp
 /** `accountId` is null where the page has a field for the account. */
 type SummaryDraft = Omit<CompleteDraft, 'accountId'> & Pick<RequestDraft, 'accountId'>;
 
-/** The request before it is sent: amount in rials and toman, commission, what the buyer pays and the seller receives. */
+/** The request before it is sent, with the amount in rials and toman. */
 function RequestSummary({ draft }: { draft: SummaryDraft }) {
-  const { amountRials, commissionSide, purpose, accountId, refereeNationalCode, payByDays } = draft;
-  const { data: quote, isError, refetch } = useCommissionQuery({ amountRials, side: commissionSide });
+  const { amountRials, purpose, accountId, refereeNationalCode, payByDays } = draft;
   const { data: accounts } = useListAccountsQuery();
   const account = chosenAccount(accounts, accountId);
-
-  /** An amount of the quote; a skeleton while it loads, a retry after a failure. */
-  const quoted = (rials: number | undefined, tone: 'in' | 'plain' = 'plain') => {
-    if (rials !== undefined) {
-      return <MoneyText rials={rials} tone={tone} />;
-    }
-    return isError ? (
-      <Button variant="text" size="sm" onClick={refetch}>
-        {productCopy.buttons.retry}
-      </Button>
-    ) : (
-      <Skeleton width="short" />
-    );
-  };
 
   return (
     <ReceiptCard top={<AmountInWords heading={confirm.fromOthers} rials={amountRials} tone="in" />}>
@@ -159,12 +145,6 @@ function RequestSummary({ draft }: { draft: SummaryDraft }) {
           { label: requestMoneyCopy.fields.purpose, value: purpose },
           { label: deliveryCopy.terms.title, value: termsLine(draft) },
           { label: deliveryCopy.terms.payBy, value: deliveryCopy.terms.days(toPersianDigits(payByDays)) },
-          {
-            label: confirm.commissionWith,
-            value: commissionSide === 'payee' ? requestMoneyCopy.sellerIsYou : requestMoneyCopy.fields.commissionBuyer,
-          },
-          { label: confirm.commission, value: quoted(quote && quote.payerPaysRials - quote.payeeReceivesRials) },
-          { label: requestMoneyCopy.buyerPays, value: quoted(quote?.payerPaysRials) },
           ...(accountId === null
             ? []
             : [
@@ -181,7 +161,6 @@ function RequestSummary({ draft }: { draft: SummaryDraft }) {
               <span className={styles.none}>{confirm.noReferee}</span>
             ),
           },
-          { label: requestMoneyCopy.youReceive, value: quoted(quote?.payeeReceivesRials, 'in'), strong: true },
         ]}
       />
     </ReceiptCard>

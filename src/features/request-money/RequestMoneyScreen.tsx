@@ -4,6 +4,8 @@ import { ChevronLeft, Scale } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
+import type { FeeSide } from '@/api/transactions';
+import { useQuote } from '@/api/useQuote';
 import { AccountField } from '@/components/AccountField';
 import { Header } from '@/components/Header';
 import { RequestFields } from '@/components/RequestFields';
@@ -21,6 +23,8 @@ import { useGoBack } from '@/ui/useGoBack';
 import styles from './RequestMoneyScreen.module.css';
 import { draftSaved, selectRequestDraft } from './slice';
 import { TermsField } from './TermsField';
+
+const SIDES: readonly FeeSide[] = ['payee', 'payer', 'half'];
 
 /** A request: amount, commission side, purpose, terms, account and referee. The draft keeps the input. */
 export function RequestMoneyScreen() {
@@ -43,6 +47,7 @@ export function RequestMoneyScreen() {
     },
   });
   const { values } = form;
+  const quote = useQuote(values.amountRials, draft.commissionSide);
 
   useEffect(() => {
     if (values.amountRials !== draft.amountRials || values.purpose !== draft.purpose) {
@@ -56,7 +61,7 @@ export function RequestMoneyScreen() {
         header={<Header title={requestMoneyCopy.title} back={goBack} />}
         dock={
           <Dock>
-            <Button type="submit" block disabled={!form.isValid || account === null}>
+            <Button type="submit" block disabled={!form.isValid || account === null || quote.kind === 'failed'}>
               {requestMoneyCopy.buttons.requestFormSubmit}
             </Button>
           </Dock>
@@ -64,8 +69,10 @@ export function RequestMoneyScreen() {
       >
         <RequestFields
           form={form}
+          sides={SIDES}
           commissionSide={draft.commissionSide}
           onCommissionSide={(commissionSide) => dispatch(draftSaved({ commissionSide }))}
+          quote={quote}
         />
         <TermsField terms={draft} onChange={(terms) => dispatch(draftSaved(terms))} />
         <AccountField

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createTestApp } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { findUserByNationalCode } from '../../../server/db/repositories/users';
+import { grantCredit } from '../../../server/services/sessions/registration';
 import { testCard } from '../../../server/testing/testPeople';
 
 jest.setTimeout(120_000);
@@ -8,6 +10,12 @@ jest.setTimeout(120_000);
 const amountField = () => screen.findByRole('textbox', { name: /مبلغ \(ریال\)/ });
 const purposeField = () => screen.getByRole('textbox', { name: 'بابت' });
 const next = () => screen.getByRole('button', { name: 'ادامه' });
+
+/** The row of a sum on the card of the fee. */
+function sumOf(label: string): HTMLElement {
+  const card = screen.getByRole('region', { name: 'مبلغ‌ها و کارمزد' });
+  return within(card).getByText(label).parentElement as HTMLElement;
+}
 
 async function openForm(): Promise<RenderedApp> {
   const app = await renderApp({ path: '/RequestMoney', as: 'member' });
@@ -37,8 +45,8 @@ test('a seller fills in a request, confirms it and receives its link', async () 
   await app.user.click(next());
   expect(await screen.findByRole('heading', { name: 'تأیید درخواست' })).toBeInTheDocument();
   expect(screen.getByText('۲۵۰٬۰۰۰ تومان')).toBeInTheDocument();
-  expect(screen.getByText('فروشنده (شما)')).toBeInTheDocument();
-  expect(await screen.findByText('۲۵٬۰۰۰')).toBeInTheDocument();
+  expect(sumOf('فروشنده می‌گیرد')).toHaveTextContent('۲٬۴۷۵٬۰۰۰');
+  expect(sumOf('سهم فروشنده')).toHaveTextContent('۲۵٬۰۰۰');
 
   await app.user.dblClick(screen.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
   expect(await screen.findByRole('heading', { name: 'لینک پرداخت آماده است' })).toBeInTheDocument();
@@ -58,6 +66,55 @@ test('a buyer who pays the commission pays more, and the seller receives the ful
   await fillIn(app);
   await app.user.click(screen.getByRole('radio', { name: 'خریدار' }));
   expect(await screen.findByText('۲٬۵۲۵٬۰۰۰')).toBeInTheDocument();
+});
+
+test('a half fee is shown with both sums, both shares and the words, and is sent', async () => {
+  const app = await openForm();
+  await fillIn(app);
+  await app.user.click(screen.getByRole('radio', { name: 'نصف‌نصف' }));
+  const card = screen.getByRole('region', { name: 'مبلغ‌ها و کارمزد' });
+  expect(card).toHaveAttribute('aria-live', 'polite');
+  for (const _page of ['/RequestMoney', '/new-transactions']) {
+    await waitFor(() => expect(sumOf('خریدار می‌پردازد')).toHaveTextContent('۲٬۵۱۲٬۵۰۰'));
+    expect(sumOf('خریدار می‌پردازد')).toHaveTextContent('۲۵۱٬۲۵۰ تومان · دویست و پنجاه و یک هزار و دویست و پنجاه تومان');
+    expect(sumOf('فروشنده می‌گیرد')).toHaveTextContent('۲٬۴۸۷٬۵۰۰');
+    expect(sumOf('کارمزد امانت')).toHaveTextContent('۲٬۵۰۰ تومان · دو هزار و پانصد تومان');
+    expect(sumOf('سهم خریدار')).toHaveTextContent('۱۲٬۵۰۰');
+    expect(sumOf('سهم فروشنده')).toHaveTextContent('۱۲٬۵۰۰');
+    expect(screen.queryByText(/اعتبار رایگان/)).not.toBeInTheDocument();
+    if (_page === '/RequestMoney') {
+      await app.user.click(next());
+      await screen.findByRole('heading', { name: 'تأیید درخواست' });
+    }
+  }
+  await app.user.click(screen.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
+  await screen.findByRole('heading', { name: 'لینک پرداخت آماده است' });
+  const { payments } = (await app.server.call('listPayments', { as: app.person ?? '' })).data;
+  expect(payments).toMatchObject([{ commision_side: 3 }]);
+});
+
+test('the seller’s free commission is named where it is used', async () => {
+  const { person, server } = await createTestApp({ as: 'member' });
+  const user = await findUserByNationalCode(server.context.db.kysely, person?.nationalCode ?? '');
+  await grantCredit(server.context.db.kysely, { userId: user?.id ?? '', amountRials: 2_000, at: new Date() });
+  const app = await renderApp({ path: '/RequestMoney', person: person ?? fail() });
+  await fillIn(app);
+  expect(await screen.findByText(/از اعتبار رایگان شما/)).toHaveTextContent('از اعتبار رایگان شما ۲٬۰۰۰ ریال کم شد');
+  expect(sumOf('فروشنده می‌گیرد')).toHaveTextContent('۲٬۴۷۷٬۰۰۰');
+  await app.user.click(screen.getByRole('radio', { name: 'خریدار' }));
+  await waitFor(() => expect(sumOf('فروشنده می‌گیرد')).toHaveTextContent('۲٬۵۰۰٬۰۰۰'));
+  expect(screen.queryByText(/از اعتبار رایگان شما/)).not.toBeInTheDocument();
+});
+
+test('a failed quote disables «ادامه» until a retry works', async () => {
+  const app = await openForm();
+  app.network.disturb('/commission/', { status: 500 });
+  await fillIn(app);
+  expect(await screen.findByText('کارمزد محاسبه نشد')).toBeInTheDocument();
+  expect(next()).toBeDisabled();
+  await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
+  await waitFor(() => expect(sumOf('فروشنده می‌گیرد')).toHaveTextContent('۲٬۴۷۵٬۰۰۰'));
+  expect(next()).toBeEnabled();
 });
 
 test('requests the quote after the amount is stable, from three characters on', async () => {

@@ -2,14 +2,14 @@ import type { DeliveryTerms } from '@contract/rules/delivery';
 import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
-import type { NewTransaction, Side } from '@/api/transactions';
+import type { FeeSide, NewTransaction } from '@/api/transactions';
 import { locationChanged, pageReturned } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
 /** A request while it is filled in. */
 export interface RequestDraft extends DeliveryTerms {
   amountRials: number | null;
-  commissionSide: Side;
+  commissionSide: FeeSide;
   purpose: string;
   /** Null: the default account. */
   accountId: string | null;
@@ -33,7 +33,7 @@ declare module '@/state/store' {
   }
 }
 
-const defaultSide: Side = DEFAULT_COMMISSION_SIDE === COMMISSION_SIDE.payee ? 'payee' : 'payer';
+const defaultSide: FeeSide = DEFAULT_COMMISSION_SIDE === COMMISSION_SIDE.payee ? 'payee' : 'payer';
 
 /** Most goods of an ad change hands in person. */
 export const USUAL_TERMS: DeliveryTerms = { deliveryMethod: 'hand', payByDays: 7, deliverByDays: 3 };

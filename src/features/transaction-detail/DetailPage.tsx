@@ -5,8 +5,10 @@ import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
 import type { PaymentAttempt, TransactionDetails, TransactionStatus } from '@/api/transactions';
+import type { QuoteState } from '@/api/useQuote';
 import { AccountField } from '@/components/AccountField';
 import { AmountInWords } from '@/components/AmountInWords';
+import { FeeCard } from '@/components/FeeCard';
 import { Header } from '@/components/Header';
 import { HistoryList } from '@/components/HistoryList';
 import { LiveStatus } from '@/components/LiveStatus';
@@ -55,10 +57,11 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const [accountId, setAccountId] = useState(intent?.accountId ?? null);
   const { data: accounts, isError, refetch } = useListAccountsQuery();
   const account = chosenAccount(accounts, accountId);
-  const facts = useFacts(transaction);
 
   const [acceptsReferee, setAcceptsReferee] = useState(false);
   const canPay = actionsOf(transaction).includes('pay');
+  const fees = canPay && feesOf(transaction);
+  const facts = useFacts(transaction, canPay);
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
   const stage = transaction.dispute?.stage ?? null;
   const split = useSplit(transaction);
@@ -145,6 +148,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           )}
         </Card>
       )}
+      {fees && <FeeCard quote={fees} viewer={isSamePerson ? 'both' : 'payer'} />}
       <Card>
         <KeyValueList items={facts} />
       </Card>
@@ -195,8 +199,13 @@ function notedPayments({ payment, otherPayments }: TransactionDetails): PaymentA
 /** The money is on its way back to the payer, or has arrived. */
 const REFUNDED: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
 
-/** The rows of a transaction's facts. An unknown fact has no row. */
-function useFacts(transaction: TransactionDetails): KeyValueItem[] {
+/** What both sides pay and receive; null after a refund or a split. */
+function feesOf({ fee, payerPaysRials, payeeReceivesRials }: TransactionDetails): QuoteState | null {
+  return fee && { kind: 'known', ...fee, payerPaysRials, payeeReceivesRials };
+}
+
+/** The rows of a transaction's facts. An unknown fact has no row; the fee has none beside its card. */
+function useFacts(transaction: TransactionDetails, hasFeeCard: boolean): KeyValueItem[] {
   const copyAndTell = useCopy();
   const { code, purpose, createdAt, refereeNationalCode, payment } = transaction;
   const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
@@ -204,7 +213,7 @@ function useFacts(transaction: TransactionDetails): KeyValueItem[] {
     { label: transactionDetailCopy.purpose, value: purpose },
     ...termsFacts(transaction),
     ...personFacts(transaction),
-    ...commissionFacts(transaction),
+    ...(hasFeeCard ? [] : commissionFacts(transaction)),
     {
       label: transactionDetailCopy.paymentCode,
       value: (
@@ -251,15 +260,21 @@ function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDeta
       ];
 }
 
+const COMMISSION_WITH = {
+  payer: transactionDetailCopy.buyer,
+  payee: transactionDetailCopy.seller,
+  half: transactionDetailCopy.commissionBoth,
+};
+
 /** The side that pays the commission, and the reader's resulting amount. */
 function commissionFacts(transaction: TransactionDetails): KeyValueItem[] {
   const { viewerRole, commissionSide, commissionRials } = transaction;
   return [
     {
       label: transactionDetailCopy.commissionWith,
-      value: commissionSide === 'payee' ? transactionDetailCopy.seller : transactionDetailCopy.buyer,
+      value: COMMISSION_WITH[commissionSide],
     },
-    ...(commissionSide === viewerRole
+    ...(commissionSide === viewerRole || commissionSide === 'half'
       ? [{ label: transactionDetailCopy.commission, value: <MoneyText rials={commissionRials} /> }]
       : []),
     ...ownSumFacts(transaction),
@@ -272,8 +287,7 @@ function ownSumFacts({ viewerRole, status, payerPaysRials, payeeReceivesRials }:
     return [];
   }
   if (viewerRole === 'payer') {
-    const label = isPayable(status) ? transactionDetailCopy.youPay : transactionDetailCopy.youPaid;
-    return [{ label, value: <MoneyText rials={payerPaysRials} tone="out" /> }];
+    return [{ label: transactionDetailCopy.youPaid, value: <MoneyText rials={payerPaysRials} tone="out" /> }];
   }
   if (REFUNDED.includes(status)) {
     return [];

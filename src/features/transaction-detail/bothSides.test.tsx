@@ -29,6 +29,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     payerAccount: null,
     commissionSide: 'payee',
     commissionRials: 25_000,
+    fee: { payerShareRials: 0, payeeShareRials: 25_000, freeUsedRials: 0 },
     payerPaysRials: 2_500_000,
     payeeReceivesRials: 2_475_000,
     isSamePerson: true,

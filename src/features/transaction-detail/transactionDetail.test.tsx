@@ -147,11 +147,27 @@ test.each([
 
 /** The labels of the reader's own amount. */
 const ownSums = () =>
-  screen.queryAllByText(/^(شما (می‌پردازید|پرداختید)|به حساب شما (می‌رسد|رسید))$/).map((label) => label.textContent);
+  screen.queryAllByText(/^(خریدار می‌پردازد|شما پرداختید|به حساب شما (می‌رسد|رسید))$/).map((label) => label.textContent);
+
+test('the payer of a half fee sees both sums and both shares before the payment, and one line after it', async () => {
+  const code = await story.request(seller, { side: 3 });
+  await open(buyer, code);
+  const card = screen.getByRole('region', { name: 'مبلغ‌ها و کارمزد' });
+  const sums = [...card.querySelectorAll('dl > div')].map((sum) => sum.querySelector('dd')?.textContent);
+  expect(sums).toEqual(['۲٬۵۱۲٬۵۰۰ ریال', '۲٬۴۸۷٬۵۰۰ ریال', '۲۵٬۰۰۰ ریال', '۱۲٬۵۰۰ ریال', '۱۲٬۵۰۰ ریال']);
+  expect(within(card).getByText('۲٬۵۱۲٬۵۰۰').parentElement).toHaveClass('out');
+  expect(within(card).getByText('۲٬۴۸۷٬۵۰۰').parentElement).not.toHaveClass('in');
+  expect(screen.queryByText('کارمزد با')).not.toBeInTheDocument();
+  cleanup();
+  await payAndDo(null)(code);
+  await open(buyer, code);
+  expect(screen.queryByRole('region', { name: 'مبلغ‌ها و کارمزد' })).not.toBeInTheDocument();
+  expect(screen.getByText('هر دو، نصف‌نصف')).toBeInTheDocument();
+});
 
 describe('the reader’s own amount', () => {
   test.each([
-    ['before the payment', (code: string) => story.details(buyer, code), ['شما می‌پردازید'], ['به حساب شما می‌رسد']],
+    ['before the payment', (code: string) => story.details(buyer, code), ['خریدار می‌پردازد'], ['به حساب شما می‌رسد']],
     ['while it is held', payAndDo(null), ['شما پرداختید'], ['به حساب شما می‌رسد']],
     ['after the settlement', payAndDo('settle'), ['شما پرداختید'], ['به حساب شما رسید']],
     ['after the refund', payAndDo('refund'), ['شما پرداختید'], []],

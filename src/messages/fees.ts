@@ -1,0 +1,19 @@
+import { BRAND } from './brand';
+
+/** Texts of the commission: who pays it, and what both sides pay and receive. */
+export const feesCopy = {
+  title: 'مبلغ‌ها و کارمزد',
+  withWhom: 'کارمزد با کیست؟',
+  paidBy: 'پرداخت کارمزد با',
+  sides: { payee: 'فروشنده', payer: 'خریدار', half: 'نصف‌نصف' },
+  buyerPays: 'خریدار می‌پردازد',
+  sellerGets: 'فروشنده می‌گیرد',
+  fee: `کارمزد ${BRAND}`,
+  buyersShare: 'سهم خریدار',
+  sellersShare: 'سهم فروشنده',
+  toman: 'تومان',
+  free: { before: 'از اعتبار رایگان شما', after: 'کم شد' },
+  hint: 'سهم دو طرف پس از وارد کردن مبلغ نشان داده می‌شود.',
+  loading: 'در حال محاسبهٔ کارمزد',
+  failed: 'کارمزد محاسبه نشد',
+} as const;
