@@ -22,6 +22,9 @@ const migrations: Migrations = {
   '002_trace_of_jobs': {
     up: async (db) => void (await sql.raw(sqlText('002_trace_of_jobs')).execute(db)),
   },
+  '002_trust_repair': {
+    up: async (db) => void (await sql.raw(sqlText('002_trust_repair')).execute(db)),
+  },
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';

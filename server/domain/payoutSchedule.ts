@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
+import { PAYOUT_ACCOUNT_AGE_HOURS } from '@contract/rules/payouts';
 import { tehranDayOf } from './calendar';
 
 /** The ends of the bank's cycles: minutes after midnight in Tehran, ascending, at least one. */
@@ -43,6 +44,11 @@ export function nextCycleEnd(after: Date, cycles: PayoutCycles): Date {
   const { from, to } = tehranDayOf(after);
   const ends = [from, to].flatMap((midnight) => cycles.map((minutes) => midnight.getTime() + minutes * MINUTE_MS));
   return new Date(ends.find((end) => end > after.getTime()) ?? to.getTime() + DAY_MS);
+}
+
+/** When an account is old enough for a transfer that is moved to it. */
+export function matureAt(addedAt: Date): Date {
+  return new Date(addedAt.getTime() + PAYOUT_ACCOUNT_AGE_HOURS * HOUR_MS);
 }
 
 function clamp(instant: Date, earliest: Date, latest: Date): Date {
