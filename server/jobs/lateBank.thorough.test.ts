@@ -10,6 +10,8 @@ const SEEDS = Number(process.env.LATE_BANK_SEEDS ?? 40);
 const PAIRS = 5;
 const STEP_MS = 20 * MINUTE_MS;
 const MOST_STEPS = 20 * (DAY_MS / STEP_MS);
+/** Few enough codes an hour. */
+const PAUSE_MS = 15 * MINUTE_MS;
 /** Fewer stops than an owner may repair. */
 const MOST_FINAL_REFUSALS = 2;
 const MOST_REFUSALS = 5;
@@ -136,7 +138,7 @@ async function makeSeller(): Promise<Seller> {
 
 async function settle(seed: number, seller: Seller, buyer: Trader): Promise<void> {
   const code = await story.paid(seller, buyer, { amount: 50_000 });
-  server.clock.advance(61_000);
+  server.clock.advance(PAUSE_MS);
   await story.confirm(buyer, 'settle', code);
   const { rows } = await query<{ id: string }>('select id from transactions where payment_code = $1', [code]);
   deals.set(code, { code, id: rows[0]?.id ?? '', seller, bank: new LateBank(seed) });
@@ -170,7 +172,7 @@ async function states(): Promise<State[]> {
 
 async function repair({ code, changes }: State): Promise<void> {
   const { seller } = deals.get(code) ?? raise(code);
-  server.clock.advance(61_000);
+  server.clock.advance(PAUSE_MS);
   const body = { payment_code: code, bank_account_id: seller.accounts[changes] ?? '' };
   const { token } = mustWork(await server.call('changePayoutAccount', { as: seller.user, body }));
   const sent = await server.smsCode(seller.user.mobile);

@@ -105,3 +105,40 @@ test.each([
   const { container } = render(track(status));
   expect(container.firstElementChild).toHaveClass(stage);
 });
+
+describe('MoneyTrack with a broken way', () => {
+  const broken = (side: 'buyer' | 'seller', payeeShare?: number) => (
+    <MoneyTrack
+      status={side === 'buyer' ? 'refunded_awaiting' : 'settled_awaiting'}
+      buyerName="رضا"
+      sellerName="شما"
+      say="واریز انجام نشد."
+      broken={side}
+      payeeShare={payeeShare}
+    />
+  );
+
+  it.each(['buyer', 'seller'] as const)('keeps the money at Amanat when it cannot reach the %s', (side) => {
+    const { container } = render(broken(side));
+    expect(screen.getByText('پول اینجاست')).toBeInTheDocument();
+    const lines = [...container.querySelectorAll('.line')];
+    expect(lines.map((line) => line.classList.contains('line-broken'))).toEqual([side === 'buyer', side === 'seller']);
+    expect(traveller(container)).toBeNull();
+  });
+
+  it('turns the coin back at the cut when the bank refuses while the page is open', () => {
+    const { container, rerender } = render(track('settled_awaiting'));
+    rerender(broken('seller'));
+    expect(traveller(container)).toHaveAttribute('data-turns', 'seller');
+    fireEvent.animationEnd(traveller(container) as Element);
+    expect(traveller(container)).toBeNull();
+  });
+
+  it('shows the part of the other side at its place', () => {
+    const { container } = render(broken('seller', SHARE));
+    const coins = [...container.querySelectorAll('[role=img] > div')].map(
+      (place) => place.querySelectorAll('.coin').length,
+    );
+    expect(coins).toEqual([1, 1, 0]);
+  });
+});

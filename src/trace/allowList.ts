@@ -252,7 +252,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   ...sameCheck(moment, [
     ...['at', 'checkedAt', 'codeSentAt', 'createdAt', 'deliverBy', 'dueAt', 'due_at', 'entryCreatedAt', 'expiresAt'],
     ...['fulfilledTimeStamp', 'inspectUntil', 'joinedAt', 'keptAt', 'lastLoginAt', 'openedAt', 'paidAt', 'payBy'],
-    ...['returnedAt', 'sentAt', 'since', 'startedAt', 'startedTimeStamp', 'updatedAt'],
+    ...['returnedAt', 'sentAt', 'since', 'startedAt', 'startedTimeStamp', 'triedAt', 'updatedAt'],
   ]),
   // always hidden, listed so that a replay notices another type
   ...sameCheck(
