@@ -48,8 +48,8 @@ export async function migrateToLatest(kysely: Kysely<unknown>, all: Migrations =
  * @throws DatabaseOpenError `too-old`, `too-new`
  */
 export async function requireMigrated(executor: QueryExecutorProvider, all: Migrations = migrations): Promise<void> {
-  if ((await newerMigrations(executor, all)).length > 0) return;
   const applied = await appliedMigrations(executor);
+  if (newerOf(applied, all).length > 0) return;
   const lacking = Object.keys(all).filter((name) => !applied.includes(name));
   if (lacking.length > 0) refuseOlder(`it lacks ${lacking.join(', ')}`);
 }
@@ -70,7 +70,10 @@ export async function newerMigrations(
   executor: QueryExecutorProvider,
   all: Migrations = migrations,
 ): Promise<readonly string[]> {
-  const applied = await appliedMigrations(executor);
+  return newerOf(await appliedMigrations(executor), all);
+}
+
+function newerOf(applied: readonly string[], all: Migrations): readonly string[] {
   const unknown = applied.filter((name) => !(name in all));
   const isAhead = Object.keys(all).every((name) => applied.includes(name));
   const steps = Math.max(...unknown.map(stepOf)) - Math.max(...Object.keys(all).map(stepOf));
