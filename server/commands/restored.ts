@@ -71,7 +71,12 @@ export async function holdPaidDeals(
   for (let first = 0; first < ids.length; first += DEALS_AT_A_TIME) {
     const batch = ids.slice(first, first + DEALS_AT_A_TIME);
     const deals = await Promise.all(batch.map(({ id }) => findTransaction(context.db.kysely, id)));
-    found.push(...(await holdKnownToBank(context, deals.filter((deal) => deal !== undefined))));
+    found.push(
+      ...(await holdKnownToBank(
+        context,
+        deals.filter((deal) => deal !== undefined),
+      )),
+    );
   }
   return { asked: ids.length, found };
 }
