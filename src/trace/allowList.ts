@@ -229,6 +229,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   name: text(isErrorName),
   processId: text((value) => value === DEFAULT_PROCESS_ID),
   text: text((value) => OWN_SENTENCES.has(value)),
+  traceId: text((value) => /^[0-9a-f]{32}$/.test(value)),
   type: someWords('query', 'infinitequery', 'mutation', 'pan', 'iban', ...TAG_NAMES),
 
   // RTK Query’s and redux-persist’s own
