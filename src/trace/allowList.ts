@@ -126,7 +126,7 @@ const STATUSES: readonly string[] = [
 const SIDES = ['payer', 'payee'];
 const REASONS: readonly string[] = [...DISPUTE_REASONS, ...RETURN_REASONS, 'ended', 'left', 'silent'];
 export const TAG_NAMES = [
-  ...['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'PartnerEntry', 'Sessions'],
+  ...['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'PartnerEntry', 'Sessions', 'Switches'],
   '__internal_without_id',
 ];
 
@@ -282,10 +282,10 @@ export function labelOf(field: string, value: string): string {
   return PAYMENT_CODE.test(value) ? 'paymentCode' : field;
 }
 
-/** Calls of the office, about disputes of other people. Hidden whole. */
+/** Calls of the office, about disputes of other people and the service. Hidden whole. */
 const OFFICE_CALLS = [
   ...['officeQueue', 'officeCase', 'assignCase', 'askInCase', 'noteInCase', 'awardCase', 'secondAward'],
-  'postponeCase',
+  ...['postponeCase', 'listSwitches', 'changeSwitch'],
 ];
 
 /** True for a call whose arguments and answer are hidden whole. */
