@@ -113,7 +113,8 @@ describe('MoneyTrack with a broken way', () => {
       buyerName="رضا"
       sellerName="شما"
       say="واریز انجام نشد."
-      broken={side}
+      keptFrom={side}
+      broken
       payeeShare={payeeShare}
     />
   );
@@ -124,6 +125,16 @@ describe('MoneyTrack with a broken way', () => {
     const lines = [...container.querySelectorAll('.line')];
     expect(lines.map((line) => line.classList.contains('line-broken'))).toEqual([side === 'buyer', side === 'seller']);
     expect(traveller(container)).toBeNull();
+  });
+
+  it('draws an ordinary dashed way while the transfer is only delayed', () => {
+    const { container } = render(
+      <MoneyTrack status="settled_awaiting" buyerName="رضا" sellerName="شما" say="می‌فرستیم." keptFrom="seller" />,
+    );
+    expect(screen.getByText('پول اینجاست')).toBeInTheDocument();
+    expect(container.querySelectorAll('.line-broken')).toHaveLength(0);
+    expect(container.querySelectorAll('.line-dashed')).toHaveLength(1);
+    expect(screen.getByText('می‌فرستیم.')).not.toHaveClass('gold', 'warn');
   });
 
   it('turns the coin back at the cut when the bank refuses while the page is open', () => {

@@ -54,8 +54,10 @@ interface MoneyTrackProps {
   frozen?: boolean;
   /** The seller's share by award or agreement, 0 to 1. At 0 and 1 the coin is not cut. */
   payeeShare?: number;
-  /** The side that the money could not reach: it is still at Amanat, and the way is broken. */
-  broken?: 'buyer' | 'seller';
+  /** The side that the money has not reached although it was sent: it is still at Amanat. */
+  keptFrom?: 'buyer' | 'seller';
+  /** The bank refused that transfer: its way is broken. */
+  broken?: boolean;
   /** Without background and padding, inside a card. */
   bare?: boolean;
   /** Hides the sentence, which stays the accessible name. */
@@ -73,35 +75,39 @@ export function MoneyTrack({
   say,
   frozen = false,
   payeeShare,
-  broken,
+  keptFrom,
+  broken = false,
   bare = false,
   silent = false,
   children,
 }: MoneyTrackProps) {
-  const stage = broken ? 'held' : STAGE[status];
+  const stage = keptFrom ? 'held' : STAGE[status];
   // without a connection the place of the money is uncertain
   const isOld = useContext(DockLockContext) !== null;
   const cutAt = payeeShare !== undefined && payeeShare > 0 && payeeShare < 1 ? payeeShare : null;
   const isHeld = stage === 'held';
-  const isSplit = cutAt !== null && (stage === 'settling' || stage === 'settled' || broken !== undefined);
+  const isSplit = cutAt !== null && (stage === 'settling' || stage === 'settled' || keptFrom !== undefined);
   const hold = holdOf(isHeld, frozen, cutAt);
   const isShut = hold === 'frozen' || hold === 'cut';
   const motion = useHoldMotion(hold);
-  const travel = useCoinTravel(isSplit && !broken ? 'both' : COIN_PLACE[stage]);
+  const travel = useCoinTravel(isSplit && !keptFrom ? 'both' : COIN_PLACE[stage]);
   const sentence = turn ? `${turn} ${say}` : say;
   const paid = stage !== 'new' && stage !== 'canceled';
-  const atSeller = stage === 'settling' || stage === 'settled' || (isSplit && broken === 'buyer');
-  const atBuyer = stage === 'refunding' || stage === 'refunded' || (isSplit && broken !== 'buyer');
+  const atSeller = stage === 'settling' || stage === 'settled' || (isSplit && keptFrom === 'buyer');
+  const atBuyer = stage === 'refunding' || stage === 'refunded' || (isSplit && keptFrom !== 'buyer');
+  const keptWay = broken ? 'broken' : 'dashed';
+  const cutWay = hold === 'cut' ? ({ buyer: 'to-buyer', seller: 'to-seller' } as const) : null;
+  const tone = isShut ? 'warn' : !isHeld || isOld ? null : broken ? 'warn' : keptFrom ? null : 'gold';
   const ring = stage === 'settling' || stage === 'refunding' ? 'dashed' : 'solid';
 
   function coinOf(side: DisputeSide, isHere: boolean) {
     if (cutAt === null || !(isSplit || hold === 'cut')) return isHere && <Coin className={styles.coin} />;
-    if (broken && !isHere) return null;
+    if (keptFrom && !isHere) return null;
     return <CoinShare side={side} payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />;
   }
 
   function aroundAmanat() {
-    if (isSplit && broken) return coinOf(broken === 'buyer' ? 'payer' : 'payee', true);
+    if (isSplit && keptFrom) return coinOf(keptFrom === 'buyer' ? 'payer' : 'payee', true);
     return (isShut || motion === 'thaw') && <Gates cut={hold === 'cut'} />;
   }
 
@@ -112,7 +118,7 @@ export function MoneyTrack({
         bare && styles.bare,
         styles[stage],
         isSplit && styles.split,
-        broken && styles.broken,
+        keptFrom && styles.kept,
         isHeld && isOld && styles.old,
         travel.from && styles.travelling,
       )}
@@ -134,9 +140,7 @@ export function MoneyTrack({
           {coinOf('payer', atBuyer)}
         </Station>
         <TrackLine
-          look={
-            broken === 'buyer' ? 'broken' : hold === 'cut' ? 'to-buyer' : atBuyer ? 'back' : paid ? 'solid' : 'dashed'
-          }
+          look={keptFrom === 'buyer' ? keptWay : (cutWay?.buyer ?? (atBuyer ? 'back' : paid ? 'solid' : 'dashed'))}
         />
         <Station
           name={BRAND}
@@ -149,9 +153,7 @@ export function MoneyTrack({
             {isShut ? cutAt === null ? <FrozenCoin /> : <CutCoinInMark payeeShare={cutAt} /> : undefined}
           </Mark>
         </Station>
-        <TrackLine
-          look={broken === 'seller' ? 'broken' : hold === 'cut' ? 'to-seller' : atSeller ? 'solid' : 'dashed'}
-        />
+        <TrackLine look={keptFrom === 'seller' ? keptWay : (cutWay?.seller ?? (atSeller ? 'solid' : 'dashed'))} />
         <Station
           name={partsCopy.seller}
           caption={sellerName}
@@ -161,15 +163,12 @@ export function MoneyTrack({
         >
           {coinOf('payee', atSeller)}
         </Station>
-        {travel.from && <Traveller {...travel} from={travel.from} payeeShare={cutAt} turnsBefore={broken} />}
+        {travel.from && (
+          <Traveller {...travel} from={travel.from} payeeShare={cutAt} turnsBefore={broken ? keptFrom : undefined} />
+        )}
       </div>
       {!silent && (
-        <p
-          className={classNames(
-            styles.say,
-            isShut || (broken && !isOld) ? styles.warn : isHeld && !isOld && styles.gold,
-          )}
-        >
+        <p className={classNames(styles.say, tone && styles[tone])}>
           {turn && <b>{turn} </b>}
           {say}
         </p>
@@ -185,7 +184,7 @@ interface TravellerProps {
   /** Set for a divided coin. */
   payeeShare: number | null;
   /** The coin leaves Amanat, meets the cut before this side, and comes back. */
-  turnsBefore: MoneyTrackProps['broken'];
+  turnsBefore: MoneyTrackProps['keptFrom'];
   arrived: () => void;
 }
 

@@ -41,7 +41,7 @@ import { useGoBack } from '@/ui/useGoBack';
 import { DetailDock } from './DetailDock';
 import styles from './DetailPage.module.css';
 import { actionsOf } from './detailActions';
-import { brokenWay, isStopped, PayoutCard, PayoutDock, payoutStory, RepairLine } from './PayoutRepair';
+import { isStopped, keptFrom, PayoutCard, PayoutDock, payoutStory, RepairLine } from './PayoutRepair';
 import { ProofCard } from './ProofCard';
 import { ShareSheet, useIsNarrowerThan } from './ShareSheet';
 
@@ -116,7 +116,8 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           say={story.text}
           frozen={stage !== null}
           payeeShare={split?.payeeShare}
-          broken={brokenWay(transaction)}
+          keptFrom={keptFrom(transaction)}
+          broken={isStopped(transaction)}
         >
           {payout && isStopped(transaction) ? (
             <RepairLine payout={payout} />

@@ -50,11 +50,11 @@ export function payoutStory({ payout }: Pick<TransactionDetails, 'payout'>): Sto
   };
 }
 
-/** The end of the track that the reader's stopped transfer could not reach; undefined without one. */
-export function brokenWay(transaction: TransactionDetails): 'buyer' | 'seller' | undefined {
-  if (!isStopped(transaction)) return undefined;
+/** The end of the track that the reader's delayed or stopped transfer has not reached; undefined without one. */
+export function keptFrom(transaction: TransactionDetails): 'buyer' | 'seller' | undefined {
+  if (payoutStory(transaction) === null) return undefined;
   const { status, viewerRole, isSamePerson } = transaction;
-  return status === 'refunded_awaiting' || (viewerRole === 'payer' && !isSamePerson) ? 'buyer' : 'seller';
+  return status.startsWith('refunded') || (viewerRole === 'payer' && !isSamePerson) ? 'buyer' : 'seller';
 }
 
 /** Whose turn it is: the reader chooses another card, or calls the office after too many changes. */
@@ -217,8 +217,8 @@ function AccountChoice({ accounts, code, payout, busy, onChoose }: AccountChoice
   );
 }
 
-/** «فردا، ساعت ۰۸:۳۰» of a moment within a day. */
+/** «فردا، ساعت ۰۸:۳۰», or «ساعت ۰۸:۳۰ امروز», of a moment within a day. */
 function soonText(instant: string, now: Date): string {
   const isToday = tehranMoment(instant).day === tehranMoment(now).day;
-  return words.soon(isToday ? words.today : words.tomorrow, formatTime(instant));
+  return (isToday ? words.today : words.tomorrow)(formatTime(instant));
 }
