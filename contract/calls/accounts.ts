@@ -27,6 +27,10 @@ export const BankAccount = Type.Object({
   iban: Type.String({ description: 'IR and 24 digits' }),
   deposit: Type.String({ description: 'Account number' }),
   is_default: Type.Boolean(),
+  payout_from: Type.String({
+    format: 'date-time',
+    description: 'A stopped transfer that is moved to this account goes out from this time on',
+  }),
   bank: Bank,
   user: Type.Object({ full_name: Type.String() }),
 });

@@ -24,6 +24,7 @@ export const SwitchList = Type.Object({
       open: Type.Boolean(),
       reason: nullable(Type.String({ description: 'Of the last change; null before the first one' })),
       changed_at: nullable(IsoDateTime),
+      changed_by: nullable(Type.String({ description: 'Initial and last name; null for the command' })),
     }),
   ),
 });

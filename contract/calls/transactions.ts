@@ -89,9 +89,12 @@ export const PaymentAttempt = Type.Object({
 export const PayoutOfViewer = Type.Object({
   state: literals(PAYOUT_STATES),
   reason: nullable(literals(PAYOUT_REASONS, { description: 'Why it waits or stopped' })),
+  amount: Rials,
+  bank_name: Type.String({ description: 'Persian name of the account’s bank' }),
   iban4: Type.String({ description: 'Last four digits of the account' }),
   can_change: Type.Boolean({ description: 'The viewer has to choose another account, and may' }),
   not_before: nullable(Type.String({ format: 'date-time', description: 'A young account gets no money before' })),
+  tried_at: nullable(Type.String({ format: 'date-time', description: 'When the bank last refused or returned it' })),
 });
 
 export const TransactionDetails = Type.Object({

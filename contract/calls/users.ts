@@ -109,6 +109,7 @@ export const UserInfo = Type.Object({
     description: 'Open disputes with this user as referee, plus closed ones that this user has judged',
   }),
   office: Type.Boolean({ description: 'This user may call the office from this address' }),
+  supervisor: Type.Boolean({ description: 'This user may change the switches from this address' }),
   lost_payment: nullable(LostPayment),
   device: Type.String({ description: 'User agent of this session' }),
   session_id: Type.String(),

@@ -7,6 +7,7 @@ import { newcomerScreens } from './newcomerScreens';
 import { noticeScreens } from './noticeScreens';
 import { officeScreens } from './officeScreens';
 import { partnerScreens } from './partnerScreens';
+import { payoutScreens } from './payoutScreens';
 import { payScreens } from './payScreens';
 import { readingScreens } from './readingScreens';
 import { receiptScreens } from './receiptScreens';
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   ...requestScreens,
   ...payScreens,
   ...detailScreens,
+  ...payoutScreens,
   ...disputeScreens,
   ...receiptScreens,
   ...officeScreens,

@@ -4,6 +4,7 @@ import { button, opens, type Screen } from './screen';
 
 const QUEUE = '**/office/v1/disputes/?*';
 const CASE = '**/office/v1/disputes/details/';
+const SWITCHES = '**/office/v1/switches/';
 
 type Show = (person: Person) => Promise<unknown>;
 
@@ -34,6 +35,34 @@ function at(name: string, which: keyof OfficeCases, arrive: Show, before: Show =
     },
   };
 }
+
+function switches(name: string, arrive: Show, before: Show = async () => undefined): Screen {
+  return {
+    name: `office-${name}`,
+    route: '/office/switches',
+    as: 'arbiter',
+    show: async (person) => {
+      await before(person);
+      await person.page.goto('/office/switches');
+      await arrive(person);
+    },
+  };
+}
+
+/** Payouts are closed. The real switch would close them for all screens. */
+const withClosedPayouts: Show = ({ page }) =>
+  page.route(SWITCHES, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const change = {
+      open: false,
+      reason: 'بانک واریزهای دیشب را دوباره می‌فرستد',
+      changed_at: '2026-11-21T05:42:00.000Z',
+      changed_by: 'د. یزدانی',
+    };
+    const list = data.switches.map((one: { name: string }) => (one.name === 'payouts' ? { ...one, ...change } : one));
+    await route.fulfill({ response, json: { data: { switches: list } } });
+  });
 
 const refusedWith =
   (status: number, code: number, address: string): Show =>
@@ -88,4 +117,16 @@ export const officeScreens: readonly Screen[] = [
     refusedWith(403, 1012, CASE),
   ),
   at('case-error', 'free', button('تلاش دوباره'), refusedWith(503, 1001, CASE)),
+  switches('switches', button('باز کردن واریزها'), withClosedPayouts),
+  switches('switches-reason', async (person) => {
+    await person.press('بستن پیامک‌ها');
+    await person.fill('دلیل (در سوابق می‌ماند)', 'سامانهٔ پیامک از ساعت ۸ پاسخ نمی‌دهد');
+  }),
+  switches('switches-question', async (person) => {
+    await person.press('بستن پیامک‌ها');
+    await person.fill('دلیل (در سوابق می‌ماند)', 'سامانهٔ پیامک از ساعت ۸ پاسخ نمی‌دهد');
+    await person.page.locator('form').getByRole('button', { name: 'بستن پیامک‌ها' }).tap();
+    await person.page.getByRole('alertdialog').waitFor();
+  }),
+  switches('switches-error', button('تلاش دوباره'), refusedWith(503, 1001, SWITCHES)),
 ];

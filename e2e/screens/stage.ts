@@ -105,7 +105,10 @@ export class Stage {
       await client.register();
       if (actor === 'member') await client.addCard();
     }
-    if (actor === 'arbiter') await appointArbiters(this.server, [IDENTITIES.arbiter, OF_OFFICE.colleague]);
+    if (actor === 'arbiter') {
+      await appointArbiters(this.server, [IDENTITIES.arbiter, OF_OFFICE.colleague]);
+      await this.server.command('supervisor', 'add', who.nationalCode);
+    }
     if (actor === 'claimant' || actor === 'respondent' || actor === 'referee') await this.disputes();
     if (actor !== 'visitor' && actor !== 'partnerVisitor') await person.logIn();
     return person;

@@ -16,8 +16,8 @@ export class TimedServer {
     readonly origin: string,
   ) {}
 
-  static async start(): Promise<TimedServer> {
-    const server = await createTestServer({ config: { webDirectory: WEB } });
+  static async start(options: { readonly start?: Date } = {}): Promise<TimedServer> {
+    const server = await createTestServer({ ...options, config: { webDirectory: WEB } });
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     return new TimedServer(server, `http://localhost:${port}`);

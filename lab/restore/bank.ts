@@ -21,12 +21,14 @@ export class OutsideBank {
   readonly changed: string[] = [];
 
   private readonly service = new JsonService(({ path, body }) => {
+    if (path === '/payouts/inquiries') {
+      const references = (body as { references?: unknown }).references as readonly string[];
+      return { payouts: references.map((reference) => ({ reference, ...this.wordAbout(reference) })) };
+    }
     const { reference = '', iban = '', description: paymentCode = '' } = body;
     if (path === '/payouts')
       this.order({ reference, paymentCode, iban, amountRials: Number(body.amount), at: Date.now() });
-    const known = this.transfers.get(reference);
-    if (!known) return { status: 'failed' };
-    return { status: Date.now() - known.at < TRANSFER_MS ? 'accepted' : 'done' };
+    return this.wordAbout(reference);
   });
 
   /** Opens the bank. @returns its settings for a server's environment */
@@ -37,6 +39,12 @@ export class OutsideBank {
 
   close(): void {
     this.service.close();
+  }
+
+  private wordAbout(reference: string): { readonly status: string } {
+    const known = this.transfers.get(reference);
+    if (!known) return { status: 'failed' };
+    return { status: Date.now() - known.at < TRANSFER_MS ? 'accepted' : 'done' };
   }
 
   private order(order: Transfer): void {

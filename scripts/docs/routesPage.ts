@@ -5,6 +5,7 @@ import {
   type RouteCall,
   type RouteExpectation,
   SUPPORT_CHAT_LOOK,
+  SWITCHES_LOOK,
   type Visit,
 } from '../../src/testing/routes/expectation';
 import { AFTER, type PreparedVisit, preparedVisits } from '../../src/testing/routes/prepared';
@@ -63,7 +64,9 @@ function calls(names: readonly RouteCall[]): string {
 }
 
 function callText(name: RouteCall): string {
-  return name === SUPPORT_CHAT_LOOK || name === OFFICE_LOOK ? name : `${CALLS[name].method} ${CALLS[name].path}`;
+  return name === SUPPORT_CHAT_LOOK || name === OFFICE_LOOK || name === SWITCHES_LOOK
+    ? name
+    : `${CALLS[name].method} ${CALLS[name].path}`;
 }
 
 /** Only for addresses that show a screen, not for redirects. */

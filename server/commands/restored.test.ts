@@ -39,7 +39,7 @@ test('a deal that the bank has paid waits for the office and is not refunded', a
     await story.paid(seller, buyer),
   ];
   await lostTransfer(`${known}-settle-1`, known);
-  await lostTransfer(`${second}-refund-2`, second);
+  await lostTransfer(`${second}-refund-12`, second);
 
   const held = [
     { code: known, kinds: ['settle'], held: true },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PAYOUT_ACCOUNT_CHANGES, REFUSALS_OF_AN_ACCOUNT } from '@contract/rules/payouts';
 import { sql } from 'kysely';
 import { systemClock } from '../clock';
 import type { Config } from '../config';
@@ -11,13 +12,14 @@ import { openDispute, SYSTEM } from '../domain/dispute/steps';
 import { payoutReference } from '../domain/paymentRequests';
 import type { PayoutKind } from '../domain/transition';
 import { createLogger } from '../http/logging';
+import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts';
 
 /** More events and versions than a lost time can have. */
 const SKIPPED = 1_000_000_000;
 const KINDS: readonly PayoutKind[] = ['settle', 'refund'];
-/** References of a payout to inquire about: each final refusal led to another. */
-const ORDERS_OF_A_PAYOUT = 3;
-const DEALS_AT_A_TIME = 8;
+/** Most references of a payout: each refusal led to another. */
+const ORDERS_OF_A_PAYOUT = REFUSALS_OF_AN_ACCOUNT * (PAYOUT_ACCOUNT_CHANGES + 1);
+const DEALS_AT_A_TIME = Math.floor(INQUIRIES_AT_ONCE / (KINDS.length * ORDERS_OF_A_PAYOUT));
 
 const HELD_TEXT =
   'پس از بازیابی اطلاعات، بانک برای این معامله واریزی دارد که در سوابق امانت نیست. پول تا بررسی پشتیبانی نگه داشته می‌شود.';
@@ -68,29 +70,40 @@ export async function holdPaidDeals(
   const found: PaidDeal[] = [];
   for (let first = 0; first < ids.length; first += DEALS_AT_A_TIME) {
     const batch = ids.slice(first, first + DEALS_AT_A_TIME);
-    const deals = await Promise.all(batch.map(({ id }) => holdPaidDeal(context, id)));
-    found.push(...deals.filter((deal) => deal !== null));
+    const deals = await Promise.all(batch.map(({ id }) => findTransaction(context.db.kysely, id)));
+    found.push(
+      ...(await holdKnownToBank(
+        context,
+        deals.filter((deal) => deal !== undefined),
+      )),
+    );
   }
   return { asked: ids.length, found };
 }
 
-async function holdPaidDeal(context: Context, id: string): Promise<PaidDeal | null> {
-  const transaction = await findTransaction(context.db.kysely, id);
-  if (!transaction) return null;
-  const { paymentCode: code } = transaction;
-  const kinds: PayoutKind[] = [];
-  for (const kind of KINDS) if (await isKnownToBank(context, code, kind)) kinds.push(kind);
-  if (kinds.length === 0) return null;
-  return { code, kinds, held: transaction.row.dispute_id !== null || (await hold(context, transaction)) };
+/** Asks the bank about all orders that the deals can have, at once. */
+async function holdKnownToBank(context: Context, deals: readonly StoredTransaction[]): Promise<PaidDeal[]> {
+  const references = deals.flatMap(({ paymentCode }) => KINDS.flatMap((kind) => referencesOf(paymentCode, kind)));
+  const answers = await context.ports.payouts.inquireMany(references);
+  const found: PaidDeal[] = [];
+  for (const deal of deals) {
+    const { paymentCode: code } = deal;
+    const kinds = KINDS.filter((kind) => referencesOf(code, kind).some((reference) => isKnown(answers, reference)));
+    if (kinds.length === 0) continue;
+    found.push({ code, kinds, held: deal.row.dispute_id !== null || (await hold(context, deal)) });
+  }
+  return found;
 }
 
-async function isKnownToBank({ ports }: Context, code: string, kind: PayoutKind): Promise<boolean> {
-  for (let refusals = 0; refusals < ORDERS_OF_A_PAYOUT; refusals += 1) {
-    // An unknown reference is answered like a refused one.
-    const { outcome } = await ports.payouts.inquire({ reference: payoutReference(code, kind, refusals) });
-    if (outcome !== 'refused') return true;
-  }
-  return false;
+function referencesOf(code: string, kind: PayoutKind): string[] {
+  return Array.from({ length: ORDERS_OF_A_PAYOUT }, (_, refusals) => payoutReference(code, kind, refusals));
+}
+
+/** An unknown reference is answered like a refused one. */
+function isKnown(answers: ReadonlyMap<string, PayoutAnswer>, reference: string): boolean {
+  const answer = answers.get(reference);
+  if (!answer) throw new Error(`The bank said nothing about ${reference}`);
+  return answer.outcome !== 'refused';
 }
 
 async function hold({ db, clock }: Context, transaction: StoredTransaction): Promise<boolean> {

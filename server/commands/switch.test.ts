@@ -15,19 +15,20 @@ test('switches a part off with a reason and lists all; refuses anything else wit
     ['sms'],
     ['sms', 'of', 'reason'],
     ['sms', 'off'],
-    ['sms', 'off', ' a'],
+    ['sms', 'off', ' a b c d e '],
+    ['sms', 'off', 'x'.repeat(201)],
   ]) {
     expect(await switchPart({ ...config, databaseUrl: 'postgres://127.0.0.1:1/none' }, words)).toEqual({
       text: expect.stringContaining('switch takes one of payouts, new_deals'),
       complete: false,
     });
   }
-  const { text, complete } = await switchPart(config, ['payouts', 'off', 'the', 'bank']);
+  const { text, complete } = await switchPart(config, ['payouts', 'off', 'the', 'bank', 'errs']);
   expect(complete).toBe(true);
-  expect(text).toMatch(/^payouts: off since .*Z, «the bank»\nnew_deals: on\n/);
+  expect(text).toMatch(/^payouts: off since .*Z, «the bank errs»\nnew_deals: on\n/);
   const db = await openDatabase(config);
   const { rows } = await db.pool.query('select name, is_open, reason, user_id from switch_changes');
-  expect(rows).toEqual([{ name: 'payouts', is_open: false, reason: 'the bank', user_id: null }]);
+  expect(rows).toEqual([{ name: 'payouts', is_open: false, reason: 'the bank errs', user_id: null }]);
   await db.close();
   rmSync(dataDirectory, { recursive: true });
 });

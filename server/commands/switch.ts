@@ -1,4 +1,4 @@
-import { SWITCH_REASON, SWITCHES } from '@contract/rules/switches';
+import { isSwitchReason, SWITCH_REASON, SWITCHES } from '@contract/rules/switches';
 import { cleanText } from '@contract/rules/text';
 import type { Config } from '../config';
 import { openDatabase } from '../db/database';
@@ -16,21 +16,16 @@ export async function switchPart(
   const part = SWITCHES.find((known) => known === name);
   const reason = cleanText(words.join(' '));
   const isChange = part !== undefined && (state === 'on' || state === 'off');
-  if (name !== undefined && (!isChange || reason.length < SWITCH_REASON.minimum)) {
-    const text = `switch takes one of ${SWITCHES.join(', ')}, then on or off, and a reason; without words it lists all.\n`;
+  if (name !== undefined && (!isChange || !isSwitchReason(reason))) {
+    const { minimum, maximum } = SWITCH_REASON;
+    const text = `switch takes one of ${SWITCHES.join(', ')}, then on or off, and a reason of ${minimum} to ${maximum} characters; without words it lists all.\n`;
     return { text, complete: false };
   }
   const db = await openDatabase(config);
   try {
     if (isChange) {
       const at = new Date();
-      const change = {
-        name: part,
-        isOpen: state === 'on',
-        reason: reason.slice(0, SWITCH_REASON.maximum),
-        userId: null,
-        at,
-      };
+      const change = { name: part, isOpen: state === 'on', reason, userId: null, at };
       await db.kysely.transaction().execute((transaction) => changeSwitch(transaction, change));
     }
     const rows = new Map((await readSwitches(db.kysely)).map((row) => [row.name, row]));

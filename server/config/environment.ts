@@ -7,6 +7,7 @@ import ipaddr from 'ipaddr.js';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { readKey, readKeyRing } from '../db/vault/dataKeys';
+import { isIsoDate } from '../domain/calendar';
 import { publicKeyOf } from '../ports/push';
 
 /** The environment lacks variables or has wrong ones. The message is one line and names each of them. */
@@ -194,6 +195,10 @@ export const ENVIRONMENT = Type.Object({
     (entries) => entries.length > 0 && entries.every((entry) => TIME_OF_DAY.test(entry)),
     'takes times of day (03:45), separated by commas',
     { default: '03:45,10:45,13:45,18:45' },
+  ),
+  PAYOUT_HOLIDAYS: list(
+    (entries) => entries.every(isIsoDate),
+    'takes dates in Tehran (2027-03-21), separated by commas',
   ),
   PARTNER_SLUG: checked(
     (value) => /^[a-z][a-z0-9-]{0,31}$/.test(value),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { PublicPartner } from '@contract/rules/partner';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
+import type { PayoutCycles } from '../domain/payoutSchedule';
 import type { VapidSettings } from '../ports/push';
 import { ConfigError, type Environment, REFERRAL_CODE, readEnvironment, withLineBreaks } from './environment';
 
@@ -112,8 +113,7 @@ export interface Config {
     readonly terminalId: string;
   };
   readonly payouts: {
-    /** Ends of the bank's cycles, in minutes after midnight in Tehran, ascending. */
-    readonly cycles: readonly number[];
+    readonly cycles: PayoutCycles;
     /** Most calls of the bank a second, over all processes; null for no limit. */
     readonly perSecond: number | null;
     /** Pause between two searches for returned transfers. */
@@ -202,7 +202,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     authAttemptsPerAddress: values.AUTH_ATTEMPTS_PER_ADDRESS,
     gateway: { pageUrl: values.CARD_GATEWAY_PAGE_URL, terminalId: values.CARD_GATEWAY_TERMINAL_ID },
     payouts: {
-      cycles: values.PAYOUT_CYCLES.map(minutesOfDay).sort((one, other) => one - other),
+      cycles: {
+        ends: values.PAYOUT_CYCLES.map(minutesOfDay).sort((one, other) => one - other),
+        holidays: values.PAYOUT_HOLIDAYS,
+      },
       perSecond: values.PAYOUTS_PER_SECOND || null,
       // A tester does not wait for hours.
       searchReturnsEveryMs: production ? 6 * HOUR_MS : MINUTE_MS,

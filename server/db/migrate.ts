@@ -16,15 +16,7 @@ const migrations: Migrations = {
   '001_baseline': {
     up: async (db) => void (await sql.raw(sqlText('guards') + sqlText('001_baseline')).execute(db)),
   },
-  '002_payouts_switches': {
-    up: async (db) => void (await sql.raw(sqlText('002_payouts_switches')).execute(db)),
-  },
-  '002_trace_of_jobs': {
-    up: async (db) => void (await sql.raw(sqlText('002_trace_of_jobs')).execute(db)),
-  },
-  '002_trust_fee': {
-    up: async (db) => void (await sql.raw(sqlText('002_trust_fee')).execute(db)),
-  },
+  ...ofSql('002_payouts_switches', '002_trace_of_jobs', '002_trust_fee', '002_trust_repair'),
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -48,8 +40,8 @@ export async function migrateToLatest(kysely: Kysely<unknown>, all: Migrations =
  * @throws DatabaseOpenError `too-old`, `too-new`
  */
 export async function requireMigrated(executor: QueryExecutorProvider, all: Migrations = migrations): Promise<void> {
-  if ((await newerMigrations(executor, all)).length > 0) return;
   const applied = await appliedMigrations(executor);
+  if (newerOf(applied, all).length > 0) return;
   const lacking = Object.keys(all).filter((name) => !applied.includes(name));
   if (lacking.length > 0) refuseOlder(`it lacks ${lacking.join(', ')}`);
 }
@@ -70,7 +62,10 @@ export async function newerMigrations(
   executor: QueryExecutorProvider,
   all: Migrations = migrations,
 ): Promise<readonly string[]> {
-  const applied = await appliedMigrations(executor);
+  return newerOf(await appliedMigrations(executor), all);
+}
+
+function newerOf(applied: readonly string[], all: Migrations): readonly string[] {
   const unknown = applied.filter((name) => !(name in all));
   const isAhead = Object.keys(all).every((name) => applied.includes(name));
   const steps = Math.max(...unknown.map(stepOf)) - Math.max(...Object.keys(all).map(stepOf));
@@ -102,6 +97,13 @@ function patient(all: Migrations): Record<string, Migration> {
     },
   });
   return Object.fromEntries(Object.entries(all).map(([name, migration]) => [name, withLimit(migration)]));
+}
+
+/** Migrations that are a file of SQL. */
+function ofSql(...names: Parameters<typeof sqlText>[0][]): Migrations {
+  return Object.fromEntries(
+    names.map((name) => [name, { up: async (db) => void (await sql.raw(sqlText(name)).execute(db)) }]),
+  );
 }
 
 function stepOf(name: string): number {

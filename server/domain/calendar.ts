@@ -76,9 +76,24 @@ export function hourInTehran(instant: Date): number {
   return Number(hours.format(instant));
 }
 
+/** The ISO 8601 date in Tehran of an instant. */
+export function tehranDateOf(instant: Date): string {
+  return dates.format(instant);
+}
+
+/** True for an existing ISO 8601 date. */
+export function isIsoDate(text: string): boolean {
+  return readGregorian(text) !== null;
+}
+
+/** The day of the week of an ISO 8601 date: Sunday is 0. */
+export function weekdayOf(isoDate: string): number {
+  return new Date(isoDate).getUTCDay();
+}
+
 /** The day in Tehran of an instant. */
 export function tehranDayOf(instant: Date): Span {
-  const day = dayOf(dates.format(instant));
+  const day = dayOf(tehranDateOf(instant));
   if (!day) throw new Error(`${instant.toISOString()} is in no day`);
   return day;
 }

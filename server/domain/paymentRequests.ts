@@ -155,10 +155,9 @@ export function sendPayout(
   at: Date,
   payout?: Omit<KnownPayout, 'amountRials'> & { readonly askAt: Date },
 ): Transition {
-  const { status } = transaction;
   return {
     ...bySystem(transaction, at),
-    ...(statusesFor('send_payout').includes(status) ? statusChange('send_payout', [status]) : { from: [status] }),
+    ...underWay(transaction),
     ...(payout && {
       payoutChange: { kind: payout.kind, to: 'sent', askAt: payout.askAt.toISOString() },
       refusalsBefore: payout.refusals,
@@ -197,7 +196,7 @@ export function finishPayout(
   };
 }
 
-/** The bank cannot transfer now: the same order is sent again. */
+/** The bank cannot transfer now: the same order is sent again. The transaction awaits it. */
 export function postponePayout(
   transaction: Transaction,
   { kind, refusals }: Omit<KnownPayout, 'amountRials'>,
@@ -206,7 +205,7 @@ export function postponePayout(
 ): Transition {
   return {
     ...bySystem(transaction, at),
-    from: [transaction.status],
+    ...underWay(transaction),
     payoutChange: { kind, to: 'postponed', reason },
     refusalsBefore: refusals,
   };
@@ -214,7 +213,7 @@ export function postponePayout(
 
 /**
  * The bank refused the order for good: the next one needs a new reference. A final refusal, and the third one of an account,
- * stop the transfer until its owner chooses another account, and only then give a notice.
+ * stop the transfer until its owner chooses another account, and only then give a notice. The transaction awaits it.
  */
 export function refusePayout(
   transaction: Transaction,
@@ -227,7 +226,7 @@ export function refusePayout(
   const stops = final || accountRefusals + 1 >= REFUSALS_OF_AN_ACCOUNT;
   return {
     ...bySystem(transaction, at),
-    from: [transaction.status],
+    ...underWay(transaction),
     payoutChange: { kind, to: 'refused', reason, stops },
     refusalsBefore: refusals,
     notices: stops ? [stoppedNotice(payout, reason)] : [],
@@ -271,6 +270,11 @@ export function redirectPayout(
     refusalsBefore: refusals,
     jobs: [{ queue: 'payout', subject: transaction.id, startAfter: notBefore }],
   };
+}
+
+/** The bank's first word about a transfer of the transaction changes the status. */
+function underWay({ status }: Transaction) {
+  return statusesFor('send_payout').includes(status) ? statusChange('send_payout', [status]) : { from: [status] };
 }
 
 function stoppedNotice({ kind, amountRials }: KnownPayout, reason: PayoutReason): NewNotice {

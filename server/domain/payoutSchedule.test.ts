@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { INQUIRY_PAUSE_MS, nextCycleEnd, nextInquiryAt } from './payoutSchedule';
 
-const CYCLES = [225, 645, 825, 1125];
+const CYCLES = { ends: [225, 645, 825, 1125], holidays: [] };
 /** Tehran is 3:30 ahead of UTC. */
 const tehran = (text: string) => new Date(`2026-01-${text}:00+03:30`);
 
@@ -11,14 +11,18 @@ test.each([
   ['15T03:44', '15T03:45'],
   ['15T03:45', '15T10:45'],
   ['15T13:00', '15T13:45'],
-  ['15T18:45', '16T03:45'],
-  ['15T23:59', '16T03:45'],
+  // From Thursday evening to Saturday.
+  ['15T18:45', '17T03:45'],
+  ['16T11:00', '17T03:45'],
+  ['17T23:59', '18T03:45'],
 ])('after %s in Tehran the next cycle ends at %s', (after, end) => {
   expect(nextCycleEnd(tehran(after), CYCLES)).toEqual(tehran(end));
 });
 
-test('one cycle a day comes again the next day', () => {
-  expect(nextCycleEnd(tehran('15T12:00'), [720])).toEqual(tehran('16T12:00'));
+test('one cycle a day comes again the next day, and after the holidays', () => {
+  expect(nextCycleEnd(tehran('14T12:00'), { ends: [720], holidays: [] })).toEqual(tehran('15T12:00'));
+  const holidays = ['2026-01-15', '2026-01-18', '2026-01-17'];
+  expect(nextCycleEnd(tehran('14T12:00'), { ends: [720], holidays })).toEqual(tehran('19T12:00'));
 });
 
 const PENDING = { outcome: 'pending', askAgainAt: null, isFirst: false } as const;
@@ -58,18 +62,16 @@ test('two questions after the first are ten minutes apart, and a day at most', (
     wait: fc.integer({ min: 0, max: 48 * 60 }),
     outcome: fc.constantFrom('accepted' as const, 'pending' as const),
     askAgainAt: fc.option(instant),
-    cycles: fc.uniqueArray(fc.integer({ min: 0, max: 1_439 }), { minLength: 1, maxLength: 6 }),
+    ends: fc.uniqueArray(fc.integer({ min: 0, max: 1_439 }), { minLength: 1, maxLength: 6 }),
+    holidays: fc.subarray(['2026-01-10', '2026-01-11', '2026-01-12', '2026-01-13']),
   });
   fc.assert(
-    fc.property(asked, ({ sentAt, wait, outcome, askAgainAt, cycles }) => {
+    fc.property(asked, ({ sentAt, wait, outcome, askAgainAt, ends, holidays }) => {
       const now = new Date(sentAt + wait * MINUTE_MS);
       const named = askAgainAt === null ? null : new Date(askAgainAt);
       const question = { sentAt: new Date(sentAt), now, outcome, askAgainAt: named, isFirst: false };
       const pause =
-        nextInquiryAt(
-          question,
-          cycles.sort((one, other) => one - other),
-        ).getTime() - now.getTime();
+        nextInquiryAt(question, { ends: ends.sort((one, other) => one - other), holidays }).getTime() - now.getTime();
       expect(pause).toBeGreaterThanOrEqual(INQUIRY_PAUSE_MS);
       expect(pause).toBeLessThanOrEqual(24 * HOUR_MS);
     }),

@@ -1,8 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
-import { tehranDayOf } from './calendar';
+import { PAYOUT_ACCOUNT_AGE_HOURS } from '@contract/rules/payouts';
+import { tehranDateOf, tehranDayOf, weekdayOf } from './calendar';
 
-/** The ends of the bank's cycles: minutes after midnight in Tehran, ascending, at least one. */
-export type PayoutCycles = readonly number[];
+/** The bank's cycles. There is none on Fridays. */
+export interface PayoutCycles {
+  /** Minutes after midnight in Tehran, ascending, at least one. */
+  readonly ends: readonly number[];
+  /** ISO 8601 dates in Tehran without a cycle. */
+  readonly holidays: readonly string[];
+}
+
+const FRIDAY = 5;
 
 /** Pause before the first question about an order, which the bank may execute at once. */
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
@@ -38,11 +46,19 @@ export function nextInquiryAt({ sentAt, now, outcome, askAgainAt, isFirst }: Ask
   return clamp(isLate ? earliest : nextCycleEnd(now, cycles), earliest, latest);
 }
 
-/** The first end of a cycle after an instant. */
-export function nextCycleEnd(after: Date, cycles: PayoutCycles): Date {
-  const { from, to } = tehranDayOf(after);
-  const ends = [from, to].flatMap((midnight) => cycles.map((minutes) => midnight.getTime() + minutes * MINUTE_MS));
-  return new Date(ends.find((end) => end > after.getTime()) ?? to.getTime() + DAY_MS);
+/** The first end of a cycle after an instant, on a working day of the bank. */
+export function nextCycleEnd(after: Date, { ends, holidays }: PayoutCycles): Date {
+  for (let day = tehranDayOf(after); ; day = tehranDayOf(day.to)) {
+    const date = tehranDateOf(day.from);
+    if (weekdayOf(date) === FRIDAY || holidays.includes(date)) continue;
+    const end = ends.map((minutes) => day.from.getTime() + minutes * MINUTE_MS).find((one) => one > after.getTime());
+    if (end !== undefined) return new Date(end);
+  }
+}
+
+/** When an account is old enough for a transfer that is moved to it. */
+export function matureAt(addedAt: Date): Date {
+  return new Date(addedAt.getTime() + PAYOUT_ACCOUNT_AGE_HOURS * HOUR_MS);
 }
 
 function clamp(instant: Date, earliest: Date, latest: Date): Date {

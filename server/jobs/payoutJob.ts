@@ -40,6 +40,8 @@ class PayoutRun {
     if (waitsUntil && waitsUntil > this.now) return { againAt: waitsUntil };
     const answer = await this.ask(payout);
     if (answer === 'former-order-open') return { againAt: new Date(this.now.getTime() + INQUIRY_PAUSE_MS) };
+    // The money is in the former account, which the notice must not call the other one.
+    if (answer === 'former-order-done') return this.finish({ ...payout, account_changes: 0 });
     switch (answer.outcome) {
       case 'done':
         return this.finish(payout);
@@ -54,7 +56,7 @@ class PayoutRun {
   }
 
   /** The bank's word about the present order, which is made when it is not known to the bank. */
-  private async ask(payout: PayoutRow): Promise<PayoutAnswer | 'former-order-open'> {
+  private async ask(payout: PayoutRow): Promise<PayoutAnswer | 'former-order-open' | 'former-order-done'> {
     const { payouts } = this.context.ports;
     const { kind, refusals, state, iban, amount_rials: amountRials } = payout;
     const { paymentCode } = this.transaction;
@@ -65,7 +67,7 @@ class PayoutRun {
     // A bank may execute an order that it has refused.
     for (let former = 0; former < refusals; former += 1) {
       const answer = await payouts.inquire({ reference: payoutReference(paymentCode, kind, former) });
-      if (answer.outcome === 'done') return answer;
+      if (answer.outcome === 'done') return 'former-order-done';
       if (answer.outcome === 'accepted' || answer.outcome === 'pending') return 'former-order-open';
     }
     return payouts.pay({ reference, iban, amountRials, description: paymentCode });

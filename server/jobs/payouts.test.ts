@@ -21,7 +21,8 @@ const REFUSED: PayoutAnswer = { outcome: 'refused', reason: 'unknown', final: fa
 const DONE: PayoutAnswer = { outcome: 'done' };
 
 beforeAll(async () => {
-  server = await createTestServer();
+  // A Saturday: no Friday comes before the pending transfers are done.
+  server = await createTestServer({ start: '2026-01-17T08:00:00.000Z' });
   story = new MoneyStory(server);
 });
 

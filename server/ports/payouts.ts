@@ -70,14 +70,21 @@ function readAnswer(answer: Readonly<Record<string, unknown>>): PayoutAnswer {
     case 'failed':
       return { outcome: 'refused', reason: 'unknown', final: false };
     case 'refused':
-      return typeof final === 'boolean'
-        ? { outcome: 'refused', reason: readReason(answer.reason), final }
-        : malformedAnswer(PORT);
+      return typeof final === 'boolean' ? readRefusal(readReason(answer.reason), final) : malformedAnswer(PORT);
     case 'returned':
-      return { outcome: 'returned', at: readInstant(answer.at), reason: readReason(answer.reason) };
+      return { outcome: 'returned', at: readInstant(answer.at), reason: ofAccount(readReason(answer.reason)) };
     default:
       return malformedAnswer(PORT);
   }
+}
+
+function readRefusal(reason: PayoutReason, final: boolean): PayoutAnswer {
+  return { outcome: 'refused', reason: final ? ofAccount(reason) : reason, final };
+}
+
+/** The reason of an end: a bank that is down says nothing about an account. */
+function ofAccount(reason: PayoutReason): PayoutReason {
+  return reason === 'bank_down' ? 'unknown' : reason;
 }
 
 /** A reason that this server does not know is `unknown`. */

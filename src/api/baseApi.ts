@@ -44,6 +44,8 @@ export type CallWrapper = (call: CallArgs, api: BaseQueryApi, send: Send) => Ret
 export interface AnswerMeta {
   /** HTTP status; null when no answer came. */
   status: number | null;
+  /** The call's trace, as the server's log has it. */
+  traceId: string;
 }
 
 interface PreparedCall {
@@ -56,13 +58,22 @@ interface PreparedCall {
 
 const ask = fetchBaseQuery({ baseUrl: window.location.origin, timeout: REQUEST_TIMEOUT_MS });
 
-function prepare(call: CallArgs, accessToken: string | null): PreparedCall {
+/** Random bytes in hexadecimal. */
+function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+}
+
+function prepare(call: CallArgs, accessToken: string | null, traceId: string): PreparedCall {
   return {
     url: call.path,
     method: call.method,
     body: call.body,
     headers: {
       [CLIENT_ID_HEADER]: environment.clientId,
+      // W3C trace context: the server's trace begins at this request. Random, so that it tells nothing of the user.
+      traceparent: `00-${traceId}-${randomHex(8)}-01`,
       ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
       ...(call.idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: call.idempotencyKey }),
     },
@@ -120,7 +131,8 @@ const baseQuery: BaseQuery = async (call, api, extraOptions) => {
 const answerTo: BaseQuery = async (call, api, extraOptions) => {
   const accessToken = currentToken(call, api);
   const loginId = selectLoginId(api.getState() as RootState);
-  let answer = await ask(prepare(call, accessToken), api, extraOptions);
+  const traceId = randomHex(16);
+  let answer = await ask(prepare(call, accessToken, traceId), api, extraOptions);
   if (answer.error?.status === 401 && accessToken !== null) {
     const outcome = await newTokens(accessToken, call, api);
     // A call of one login is never repeated with the tokens of another.
@@ -129,12 +141,12 @@ const answerTo: BaseQuery = async (call, api, extraOptions) => {
       return { error: NO_ANSWER };
     }
     if (outcome === 'refreshed') {
-      answer = await ask(prepare(call, currentToken(call, api)), api, extraOptions);
+      answer = await ask(prepare(call, currentToken(call, api), traceId), api, extraOptions);
     }
   }
   return {
     ...(answer.error ? { error: failureFrom(answer.error, answer.meta?.response?.headers) } : unwrap(answer.data)),
-    meta: { status: answer.meta?.response?.status ?? null },
+    meta: { status: answer.meta?.response?.status ?? null, traceId },
   };
 };
 
@@ -158,7 +170,7 @@ async function newTokens(failedToken: string, call: CallArgs, api: BaseQueryApi)
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'Sessions', 'PartnerEntry'],
+  tagTypes: ['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'Sessions', 'PartnerEntry', 'Switches'],
   // A screen that opens shows the cached amounts and requests them again.
   refetchOnMountOrArgChange: true,
   refetchOnFocus: true,

@@ -31,6 +31,24 @@ test('shows an added, default or deleted card in the list at once', async () => 
   watching.unsubscribe();
 });
 
+test('begins a trace of its own with each call, also after a 401', async () => {
+  const app = await memberApp();
+  const server = await testServer();
+  const again = { subscribe: false, forceRefetch: true } as const;
+  const before = app.network.sentTo('/api/v1/bankaccounts/').length;
+  server.clock.advance(16 * 60_000);
+  await app.store.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, again));
+  await app.store.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, again));
+  const [refused, repeated, next, ...more] = app.network
+    .sentTo('/api/v1/bankaccounts/')
+    .slice(before)
+    .map(({ headers }) => /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(headers.get('traceparent') ?? ''));
+  expect(more).toEqual([]);
+  expect(repeated?.[1]).toBe(refused?.[1]);
+  expect(repeated?.[2]).not.toBe(refused?.[2]);
+  expect(next?.[1]).not.toBe(refused?.[1]);
+});
+
 test('refuses an account of another user with its status', async () => {
   const app = await memberApp();
   const { error } = await app.store.dispatch(

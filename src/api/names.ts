@@ -31,6 +31,7 @@ const APP_NAMES = {
   late: 'isLate',
   me: 'isReader',
   mine: 'isMine',
+  open: 'isOpen',
   read: 'isRead',
   read_only: 'isReadOnly',
   // counts

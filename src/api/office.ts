@@ -8,11 +8,13 @@ import type {
   OfficeCase as WireCase,
   OfficeQueue as WireQueue,
 } from '@contract/calls/office';
+import type { ChangeSwitchBody, SwitchList } from '@contract/calls/switches';
 import type { DisputeSide, DisputeStage } from '@contract/rules/disputes';
 import { baseApi } from './baseApi';
 import { type Dispute, disputeFromWire } from './disputes';
 import { type CaseDeal, caseCall, dealFromWire, type OfDispute } from './judgments';
 import { type FromWire, fromWire, toWire } from './names';
+import type { Intent } from './transactions';
 
 /** A case in the office's queue. Times are ISO 8601, money is integer rials. */
 export type QueuedCase = Omit<FromWire<WireQueue['disputes'][number]>, 'reports'> & { reportCount: number };
@@ -30,6 +32,9 @@ export type Arbiter = NonNullable<OfficeCase['arbiter']>;
 export type FactsOfSide = OfficeCase['facts']['payer'];
 
 export type EntryReport = OfficeCase['reports'][number];
+
+/** A part of the service, its last change, and who made it. */
+export type Switch = FromWire<SwitchList['switches'][number]>;
 
 /** Page size of a queue. Longer queues show the oldest cases. */
 export const CASES_ASKED = 100;
@@ -99,6 +104,21 @@ export const officeApi = baseApi.injectEndpoints({
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),
+
+    listSwitches: build.query<Switch[], void>({
+      query: () => addressOf('GET /office/v1/switches/'),
+      transformResponse: ({ switches }: SwitchList) => switches.map(fromWire<SwitchList['switches'][number]>),
+      providesTags: ['Switches'],
+    }),
+    changeSwitch: build.mutation<void, FromWire<ChangeSwitchBody> & Intent>({
+      query: ({ idempotencyKey, isOpen, ...change }) => ({
+        ...addressOf('POST /office/v1/switches/'),
+        body: { ...change, open: isOpen } satisfies ChangeSwitchBody,
+        idempotencyKey,
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Switches'],
+    }),
   }),
 });
 
@@ -115,4 +135,6 @@ export const {
   useAwardCaseMutation,
   useSecondAwardMutation,
   usePostponeCaseMutation,
+  useListSwitchesQuery,
+  useChangeSwitchMutation,
 } = officeApi;

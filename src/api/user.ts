@@ -24,6 +24,7 @@ export type UserInfo = Omit<
   FromWire<WireUserInfo>,
   | 'lostPayment'
   | 'office'
+  | 'supervisor'
   | 'awaitingInquiriesNum'
   | 'awaitingInquiriesBalance'
   | 'awaitingPaymentsNum'
@@ -34,6 +35,7 @@ export type UserInfo = Omit<
   /** Payment requests of this user that wait for payment. */
   awaitingPayments: Awaiting;
   isArbiter: boolean;
+  isSupervisor: boolean;
   /** The user's last payment without a return from the gateway; null without one, or after the bank's time. */
   lostPayment: LostPayment | null;
 };
@@ -161,6 +163,7 @@ export function userFromWire(info: WireUserInfo): UserInfo {
     awaiting_payments_balance,
     lost_payment: lost,
     office,
+    supervisor,
     ...wire
   } = info;
   return {
@@ -168,6 +171,7 @@ export function userFromWire(info: WireUserInfo): UserInfo {
     awaitingInquiries: { count: awaiting_inquiries_num, totalRials: awaiting_inquiries_balance },
     awaitingPayments: { count: awaiting_payments_num, totalRials: awaiting_payments_balance },
     isArbiter: office,
+    isSupervisor: supervisor,
     lostPayment: lost && { code: lost.payment_code, amountRials: lost.amount, startedAt: lost.started_at, by: lost.by },
   };
 }

@@ -145,6 +145,11 @@ const memberScreens = {
     () => import(/* webpackChunkName: "officeArea" */ '@/features/office/OfficeScreen'),
     'OfficeScreen',
   ),
+  /** The switches of supervisors. */
+  Switches: lazyScreen(
+    () => import(/* webpackChunkName: "officeArea" */ '@/features/office/SwitchesScreen'),
+    'SwitchesScreen',
+  ),
   DealReceipt: lazyScreen(() => import('@/features/receipt/DealReceiptScreen'), 'DealReceiptScreen'),
   Notices: lazyScreen(() => import('@/features/notices/NoticesScreen'), 'NoticesScreen'),
   NoticeSettings: lazyScreen(() => import('@/features/notices/NoticeSettingsScreen'), 'NoticeSettingsScreen'),
@@ -181,6 +186,7 @@ function officeRoutes(notFound: ReactNode) {
     <>
       <Route path={officePatterns.queue} element={office} />
       <Route path={officePatterns.case} element={office} />
+      <Route path={officePatterns.switches} element={<memberScreens.Switches notFound={notFound} />} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { BankAccount } from '@/api/accounts';
 import { inFours } from '@/lib/digits';
 import { cardsCopy } from '@/messages/cards';
@@ -115,8 +115,15 @@ export function AccountPickerSheet(props: AccountPickerSheetProps) {
   );
 }
 
+interface AccountSummaryProps {
+  account: BankAccount;
+  markDefault?: boolean;
+  /** Below the number. */
+  children?: ReactNode;
+}
+
 /** Logo, bank and number of an account: the content of a row. */
-function AccountSummary({ account, markDefault }: { account: BankAccount; markDefault?: boolean }) {
+export function AccountSummary({ account, markDefault, children }: AccountSummaryProps) {
   return (
     <>
       <BankLogo logo={account.bank.logo} />
@@ -128,6 +135,7 @@ function AccountSummary({ account, markDefault }: { account: BankAccount; markDe
         <span className={account.pan === null ? styles.iban : styles.number}>
           <Ltr persian>{accountNumber(account)}</Ltr>
         </span>
+        {children}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@contract/calls/common';
-import { FilePlus2, type LucideIcon, PackageCheck, Scale } from 'lucide-react';
+import { FilePlus2, type LucideIcon, PackageCheck, Scale, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
@@ -8,14 +8,14 @@ import { STATUS_LOOK } from './statusLook';
 
 export interface HistoryEntry {
   key: string;
-  /** Selects the icon. `created`, `delivered` and `disputed` are no statuses. */
-  status: TransactionStatus | 'created' | 'delivered' | 'disputed';
+  /** Selects the icon. `created`, `delivered`, `disputed` and `payoutFailed` are no statuses. */
+  status: TransactionStatus | 'created' | 'delivered' | 'disputed' | 'payoutFailed';
   title: string;
   detail?: string;
   /** «۲۹ آبان، ۱۰:۰۷» */
   time?: ReactNode;
-  /** The current step is filled (gold while the money is held), the next one is hollow. */
-  state: 'past' | 'present' | 'held' | 'next';
+  /** The current step is filled (gold while the money is held), a failed one is marked, the next one is hollow. */
+  state: 'past' | 'present' | 'held' | 'failed' | 'next';
 }
 
 const STEP_LOOK: Record<HistoryEntry['status'], { icon: LucideIcon; flip?: boolean }> = {
@@ -23,6 +23,7 @@ const STEP_LOOK: Record<HistoryEntry['status'], { icon: LucideIcon; flip?: boole
   created: { icon: FilePlus2 },
   delivered: { icon: PackageCheck },
   disputed: { icon: Scale },
+  payoutFailed: { icon: X },
 };
 
 /** The history of a transaction, oldest first. A step that arrives while the list is on screen is highlighted. */
@@ -38,7 +39,7 @@ export function HistoryList({ steps }: { steps: readonly HistoryEntry[] }) {
           <li
             key={key}
             className={classNames(styles.step, styles[state], isNew(step) && styles.fresh)}
-            aria-current={state === 'present' || state === 'held' ? 'step' : undefined}
+            aria-current={state === 'past' || state === 'next' ? undefined : 'step'}
           >
             <span className={styles.dot}>
               <Icon icon={icon} size="xs" flip={flip} />

@@ -105,3 +105,51 @@ test.each([
   const { container } = render(track(status));
   expect(container.firstElementChild).toHaveClass(stage);
 });
+
+describe('MoneyTrack with a broken way', () => {
+  const broken = (side: 'buyer' | 'seller', payeeShare?: number) => (
+    <MoneyTrack
+      status={side === 'buyer' ? 'refunded_awaiting' : 'settled_awaiting'}
+      buyerName="رضا"
+      sellerName="شما"
+      say="واریز انجام نشد."
+      keptFrom={side}
+      broken
+      payeeShare={payeeShare}
+    />
+  );
+
+  it.each(['buyer', 'seller'] as const)('keeps the money at Amanat when it cannot reach the %s', (side) => {
+    const { container } = render(broken(side));
+    expect(screen.getByText('پول اینجاست')).toBeInTheDocument();
+    const lines = [...container.querySelectorAll('.line')];
+    expect(lines.map((line) => line.classList.contains('line-broken'))).toEqual([side === 'buyer', side === 'seller']);
+    expect(traveller(container)).toBeNull();
+  });
+
+  it('draws an ordinary dashed way while the transfer is only delayed', () => {
+    const { container } = render(
+      <MoneyTrack status="settled_awaiting" buyerName="رضا" sellerName="شما" say="می‌فرستیم." keptFrom="seller" />,
+    );
+    expect(screen.getByText('پول اینجاست')).toBeInTheDocument();
+    expect(container.querySelectorAll('.line-broken')).toHaveLength(0);
+    expect(container.querySelectorAll('.line-dashed')).toHaveLength(1);
+    expect(screen.getByText('می‌فرستیم.')).not.toHaveClass('gold', 'warn');
+  });
+
+  it('turns the coin back at the cut when the bank refuses while the page is open', () => {
+    const { container, rerender } = render(track('settled_awaiting'));
+    rerender(broken('seller'));
+    expect(traveller(container)).toHaveAttribute('data-turns', 'seller');
+    fireEvent.animationEnd(traveller(container) as Element);
+    expect(traveller(container)).toBeNull();
+  });
+
+  it('shows the part of the other side at its place', () => {
+    const { container } = render(broken('seller', SHARE));
+    const coins = [...container.querySelectorAll('[role=img] > div')].map(
+      (place) => place.querySelectorAll('.coin').length,
+    );
+    expect(coins).toEqual([1, 1, 0]);
+  });
+});

@@ -54,6 +54,10 @@ interface MoneyTrackProps {
   frozen?: boolean;
   /** The seller's share by award or agreement, 0 to 1. At 0 and 1 the coin is not cut. */
   payeeShare?: number;
+  /** The side that the money has not reached although it was sent: it is still at Amanat. */
+  keptFrom?: 'buyer' | 'seller';
+  /** The bank refused that transfer: its way is broken. */
+  broken?: boolean;
   /** Without background and padding, inside a card. */
   bare?: boolean;
   /** Hides the sentence, which stays the accessible name. */
@@ -71,29 +75,40 @@ export function MoneyTrack({
   say,
   frozen = false,
   payeeShare,
+  keptFrom,
+  broken = false,
   bare = false,
   silent = false,
   children,
 }: MoneyTrackProps) {
-  const stage = STAGE[status];
+  const stage = keptFrom ? 'held' : STAGE[status];
   // without a connection the place of the money is uncertain
   const isOld = useContext(DockLockContext) !== null;
   const cutAt = payeeShare !== undefined && payeeShare > 0 && payeeShare < 1 ? payeeShare : null;
   const isHeld = stage === 'held';
-  const isSplit = cutAt !== null && (stage === 'settling' || stage === 'settled');
+  const isSplit = cutAt !== null && (stage === 'settling' || stage === 'settled' || keptFrom !== undefined);
   const hold = holdOf(isHeld, frozen, cutAt);
   const isShut = hold === 'frozen' || hold === 'cut';
   const motion = useHoldMotion(hold);
-  const travel = useCoinTravel(isSplit ? 'both' : COIN_PLACE[stage]);
+  const travel = useCoinTravel(isSplit && !keptFrom ? 'both' : COIN_PLACE[stage]);
   const sentence = turn ? `${turn} ${say}` : say;
   const paid = stage !== 'new' && stage !== 'canceled';
-  const atSeller = stage === 'settling' || stage === 'settled';
-  const atBuyer = stage === 'refunding' || stage === 'refunded' || isSplit;
+  const atSeller = stage === 'settling' || stage === 'settled' || (isSplit && keptFrom === 'buyer');
+  const atBuyer = stage === 'refunding' || stage === 'refunded' || (isSplit && keptFrom !== 'buyer');
+  const keptWay = broken ? 'broken' : 'dashed';
+  const cutWay = hold === 'cut' ? ({ buyer: 'to-buyer', seller: 'to-seller' } as const) : null;
+  const tone = isShut ? 'warn' : !isHeld || isOld ? null : broken ? 'warn' : keptFrom ? null : 'gold';
   const ring = stage === 'settling' || stage === 'refunding' ? 'dashed' : 'solid';
 
   function coinOf(side: DisputeSide, isHere: boolean) {
     if (cutAt === null || !(isSplit || hold === 'cut')) return isHere && <Coin className={styles.coin} />;
+    if (keptFrom && !isHere) return null;
     return <CoinShare side={side} payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />;
+  }
+
+  function aroundAmanat() {
+    if (isSplit && keptFrom) return coinOf(keptFrom === 'buyer' ? 'payer' : 'payee', true);
+    return (isShut || motion === 'thaw') && <Gates cut={hold === 'cut'} />;
   }
 
   return (
@@ -103,6 +118,7 @@ export function MoneyTrack({
         bare && styles.bare,
         styles[stage],
         isSplit && styles.split,
+        keptFrom && styles.kept,
         isHeld && isOld && styles.old,
         travel.from && styles.travelling,
       )}
@@ -123,19 +139,21 @@ export function MoneyTrack({
           )}
           {coinOf('payer', atBuyer)}
         </Station>
-        <TrackLine look={hold === 'cut' ? 'to-buyer' : atBuyer ? 'back' : paid ? 'solid' : 'dashed'} />
+        <TrackLine
+          look={keptFrom === 'buyer' ? keptWay : (cutWay?.buyer ?? (atBuyer ? 'back' : paid ? 'solid' : 'dashed'))}
+        />
         <Station
           name={BRAND}
           caption={isHeld ? partsCopy.moneyIsHere : partsCopy.trustedSide}
           look={paid ? 'amanat' : 'amanat-off'}
           ring={hold === 'free' ? (isOld ? 'dashed' : 'solid') : undefined}
-          around={(isShut || motion === 'thaw') && <Gates cut={hold === 'cut'} />}
+          around={aroundAmanat()}
         >
-          <Mark look={paid ? 'on-lapis' : 'faded'} empty={!isHeld || travel.from !== null}>
+          <Mark look={paid ? 'on-lapis' : 'faded'} empty={!isHeld || isSplit || travel.from !== null}>
             {isShut ? cutAt === null ? <FrozenCoin /> : <CutCoinInMark payeeShare={cutAt} /> : undefined}
           </Mark>
         </Station>
-        <TrackLine look={hold === 'cut' ? 'to-seller' : atSeller ? 'solid' : 'dashed'} />
+        <TrackLine look={keptFrom === 'seller' ? keptWay : (cutWay?.seller ?? (atSeller ? 'solid' : 'dashed'))} />
         <Station
           name={partsCopy.seller}
           caption={sellerName}
@@ -145,10 +163,12 @@ export function MoneyTrack({
         >
           {coinOf('payee', atSeller)}
         </Station>
-        {travel.from && <Traveller {...travel} from={travel.from} payeeShare={cutAt} />}
+        {travel.from && (
+          <Traveller {...travel} from={travel.from} payeeShare={cutAt} turnsBefore={broken ? keptFrom : undefined} />
+        )}
       </div>
       {!silent && (
-        <p className={classNames(styles.say, isShut ? styles.warn : isHeld && !isOld && styles.gold)}>
+        <p className={classNames(styles.say, tone && styles[tone])}>
           {turn && <b>{turn} </b>}
           {say}
         </p>
@@ -163,11 +183,16 @@ interface TravellerProps {
   to: Place;
   /** Set for a divided coin. */
   payeeShare: number | null;
+  /** The coin leaves Amanat, meets the cut before this side, and comes back. */
+  turnsBefore: MoneyTrackProps['keptFrom'];
   arrived: () => void;
 }
 
 /** The moving coin; the parts of a divided coin move at the same time. */
-function Traveller({ from, to, payeeShare, arrived }: TravellerProps) {
+function Traveller({ from, to, payeeShare, turnsBefore, arrived }: TravellerProps) {
+  if (turnsBefore) {
+    return <Coin className={styles.traveller} data-from="amanat" data-turns={turnsBefore} onAnimationEnd={arrived} />;
+  }
   if (to === 'both' && payeeShare !== null) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { type LucideIcon, Store, UserRound } from 'lucide-react';
+import { type LucideIcon, Store, UserRound, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BRAND } from '@/messages/brand';
 import { partsCopy } from '@/messages/parts';
@@ -45,10 +45,18 @@ export function TrackLine({
   look,
   small,
 }: {
-  look: 'dashed' | 'solid' | 'back' | 'to-buyer' | 'to-seller';
+  look: 'dashed' | 'solid' | 'back' | 'to-buyer' | 'to-seller' | 'broken';
   small?: boolean;
 }) {
-  return <i className={classNames(styles.line, styles[`line-${look}`], small && styles.smallLine)} />;
+  return (
+    <i className={classNames(styles.line, styles[`line-${look}`], small && styles.smallLine)}>
+      {look === 'broken' && (
+        <span className={styles.cut}>
+          <Icon icon={X} size="xs" />
+        </span>
+      )}
+    </i>
+  );
 }
 
 interface MoneyTrackGuideProps {

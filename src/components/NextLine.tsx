@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@contract/rules/durations';
 import type { NextActor } from '@contract/rules/nextStep';
-import { Clock3, Hourglass } from 'lucide-react';
-import { useContext } from 'react';
+import { Clock3, Hourglass, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
 import type { NextStep } from '@/api/transactions';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
@@ -42,26 +42,49 @@ function Deadline({ next, viewer, otherwise }: NextLineProps & { next: { dueAt: 
   const until = untilOf(dueAt, now);
   const left = minutesLeft > 0 ? words.left(timeLeft(minutesLeft)) : words.over;
   return (
-    <div className={classNames(styles.next, isLate && styles.late)}>
-      <span className={styles.disc}>
-        <Icon icon={isLate ? Hourglass : Clock3} size="sm" />
-      </span>
-      <div>
-        <p className={styles.until}>
-          {actor === null
-            ? words.both(until)
-            : actor === viewer
-              ? words.yours(until)
-              : words.others(ACTOR_NAME[actor], until)}
-        </p>
-        <p className={styles.left}>{[left, otherwise ?? ifSilentText(ifSilent, viewer)].filter(Boolean).join(' · ')}</p>
-      </div>
+    <TaskLine
+      late={isLate}
+      icon={isLate ? Hourglass : Clock3}
+      title={
+        actor === null
+          ? words.both(until)
+          : actor === viewer
+            ? words.yours(until)
+            : words.others(ACTOR_NAME[actor], until)
+      }
+      text={[left, otherwise ?? ifSilentText(ifSilent, viewer)].filter(Boolean).join(' · ')}
+    >
       <i
         className={styles.used}
         style={{ '--used': `${Math.round(elapsedShare(next, now) * 100)}%` } as React.CSSProperties}
         aria-hidden="true"
       />
       {movedHours > 0 && <p className={styles.moved}>{words.moved(toPersianDigits(movedHours))}</p>}
+    </TaskLine>
+  );
+}
+
+interface TaskLineProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  late?: boolean;
+  /** Below the line, over its whole width. */
+  children?: ReactNode;
+}
+
+/** The next task inside a track: icon, actor and consequence. */
+export function TaskLine({ icon, title, text, late, children }: TaskLineProps) {
+  return (
+    <div className={classNames(styles.next, late && styles.late)}>
+      <span className={styles.disc}>
+        <Icon icon={icon} size="sm" />
+      </span>
+      <div>
+        <p className={styles.until}>{title}</p>
+        <p className={styles.left}>{text}</p>
+      </div>
+      {children}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { Delivery } from '@/api/delivery';
 import type { HistoryStep, TransactionDetails, TransactionStatus } from '@/api/transactions';
@@ -81,6 +82,7 @@ export function historyEntries(transaction: TransactionDetails): HistoryEntry[] 
   const happened = moneySteps(transaction).flatMap((step) =>
     step.status === 'paid' ? [step, ...deliverySteps(transaction)] : [step],
   );
+  const failed = failedPayout(transaction);
   const waiting = viewerRole === 'payer' ? transactionDetailCopy.waitingForYou : transactionDetailCopy.waitingForBuyer;
   const steps = happened.map(({ at, ...step }, index): HistoryEntry => {
     const isPresent = index === happened.length - 1;
@@ -89,10 +91,10 @@ export function historyEntries(transaction: TransactionDetails): HistoryEntry[] 
       ...step,
       detail: isHeld ? waiting : step.detail,
       time: <Moment at={at} />,
-      state: isHeld ? 'held' : isPresent ? 'present' : 'past',
+      state: isHeld ? 'held' : !isPresent ? 'past' : step.status === 'payoutFailed' ? 'failed' : 'present',
     };
   });
-  const nextTitle = NEXT_STEP[status];
+  const nextTitle = failed ? transactionDetailCopy.payout.next : NEXT_STEP[status];
   const nextStatus = NEXT_STATUS[status];
   return nextTitle && nextStatus
     ? [...steps, { key: 'next', status: nextStatus, title: nextTitle, state: 'next' }]
@@ -101,14 +103,33 @@ export function historyEntries(transaction: TransactionDetails): HistoryEntry[] 
 
 type Happened = Pick<HistoryEntry, 'key' | 'status' | 'title' | 'detail'> & { readonly at: string };
 
-function moneySteps({ history, payee }: TransactionDetails): Happened[] {
-  return history.map((step, index) => ({
-    key: `${index}-${step.to}`,
-    status: step.from === null ? 'created' : step.to,
-    title: stepTitle(step),
-    detail: step.from === null ? payee.fullName : undefined,
-    at: step.at,
-  }));
+function moneySteps(transaction: TransactionDetails): Happened[] {
+  const { history, payee } = transaction;
+  const failed = failedPayout(transaction);
+  const steps = history.map(
+    (step, index): Happened => ({
+      key: `${index}-${step.to}`,
+      status: step.from === null ? 'created' : step.to,
+      title: stepTitle(step),
+      detail: step.from === null ? payee.fullName : undefined,
+      at: step.at,
+    }),
+  );
+  if (failed === null) return steps;
+  // the failure takes the place of the transfer's beginning
+  return [...(steps.at(-1)?.status.endsWith('_awaiting') ? steps.slice(0, -1) : steps), failed];
+}
+
+/** The refusal or return that stopped the reader's own transfer; null without one. */
+function failedPayout({ payout }: TransactionDetails): Happened | null {
+  if (payout?.state !== 'needs_account' || payout.triedAt === null) return null;
+  return {
+    key: 'payout-failed',
+    status: 'payoutFailed',
+    title: transactionDetailCopy.payout.refused,
+    detail: PAYOUT_REASON_WORDS[payout.reason ?? 'unknown'],
+    at: payout.triedAt,
+  };
 }
 
 function deliverySteps({ delivery }: TransactionDetails): Happened[] {

@@ -7,7 +7,11 @@ export const officePaths = {
   case: (disputeId: string, queue: string) => `${paths.office}/${encodeURIComponent(disputeId)}${searchOf(queue)}`,
 } as const;
 
-export const officePatterns = { queue: paths.office, case: `${paths.office}/:id` } as const;
+export const officePatterns = {
+  queue: paths.office,
+  case: `${paths.office}/:id`,
+  switches: paths.switches,
+} as const;
 
 /** The default queue. */
 export const OWN_QUEUE = 'office';

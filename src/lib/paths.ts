@@ -58,6 +58,7 @@ export const paths = {
 
   judgments: '/judgments',
   office: '/office/disputes',
+  switches: '/office/switches',
   judgment: (disputeId: string) => `/judgment/${encodeURIComponent(disputeId)}`,
 
   notifications: '/notifications',

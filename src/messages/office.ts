@@ -1,5 +1,6 @@
 import type { ParcelState } from '@contract/rules/delivery';
 import type { DisputeOutcome, DisputeSide, DisputeStage } from '@contract/rules/disputes';
+import type { SwitchName } from '@contract/rules/switches';
 import { BRAND } from './brand';
 import type { DisputeStory } from './dispute';
 
@@ -40,8 +41,48 @@ export const PARCEL_NAME: Record<ParcelState, string> = {
   delivered: 'تحویل داده است',
 };
 
+/** The parts of the service, and the effect of closing each. */
+export const SWITCH_WORDS: Readonly<Record<SwitchName, { readonly name: string; readonly closed: string }>> = {
+  payouts: {
+    name: 'واریزها',
+    closed: 'پولی به حساب کسی فرستاده نمی‌شود؛ واریزها می‌مانند و پس از باز شدن انجام می‌شوند.',
+  },
+  new_deals: { name: 'درخواست‌های تازه', closed: 'کسی نمی‌تواند درخواست پول تازه بسازد؛ معامله‌های دیگر ادامه دارند.' },
+  payments: {
+    name: 'پرداخت‌ها',
+    closed: 'کسی به درگاه نمی‌رود؛ پرداخت‌های آغازشده تمام می‌شوند و مهلت‌ها جابه‌جا می‌شوند.',
+  },
+  registration: { name: 'ثبت‌نام', closed: 'کسی نمی‌تواند حساب تازه بسازد.' },
+  sms: {
+    name: 'پیامک‌ها',
+    closed: 'کد تأیید و پیامک خبر فرستاده نمی‌شود؛ ورود و تأیید با پیامک ممکن نیست و مهلت‌ها جابه‌جا می‌شوند.',
+  },
+};
+
 /** Texts of the office. */
 export const officeCopy = {
+  switches: {
+    title: 'قطع و وصل خدمات',
+    pages: 'صفحه‌های دفتر',
+    role: `سرپرست ${BRAND}`,
+    about: 'هر بخش جداگانه بسته می‌شود و هر تغییر با دلیل آن در سوابق می‌ماند. چیزی که منتظر است از دست نمی‌رود.',
+    open: 'باز',
+    closed: 'بسته',
+    opens: (name: string) => `باز کردن ${name}`,
+    closes: (name: string) => `بستن ${name}`,
+    never: 'تا کنون تغییری نکرده است.',
+    changed: (by: string, time: string) => `${by}، ${time}`,
+    byCommand: 'با فرمان سرور',
+    reason: 'دلیل (در سوابق می‌ماند)',
+    reasonHint: 'دست‌کم ۱۰ نویسه',
+    openQuestion: (name: string) => `${name} باز شود؟`,
+    closeQuestion: (name: string) => `${name} بسته شود؟`,
+    openText: 'آنچه منتظر مانده است همین حالا ادامه می‌یابد.',
+    yesOpen: 'بله، باز شود',
+    yesClose: 'بله، بسته شود',
+    opened: (name: string) => `${name} باز شد`,
+    closedDone: (name: string) => `${name} بسته شد`,
+  },
   title: 'میز رسیدگی',
   queues: 'صف‌ها',
   order: { open: 'نزدیک‌ترین مهلت', closed: 'تازه‌ترین' },

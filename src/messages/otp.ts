@@ -39,7 +39,7 @@ export const otpCopy = {
   checking: 'در حال بررسی…',
   payoutAccount: {
     title: 'تغییر حساب واریز',
-    note: 'با وارد کردن کد، پول به حساب تازه واریز می‌شود.',
+    note: 'با وارد کردن کد، این مبلغ به حساب تازه واریز می‌شود:',
     done: 'حساب واریز تغییر کرد',
   },
   /** The dispute actions that a code confirms. */

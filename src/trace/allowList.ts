@@ -126,7 +126,7 @@ const STATUSES: readonly string[] = [
 const SIDES = ['payer', 'payee'];
 const REASONS: readonly string[] = [...DISPUTE_REASONS, ...RETURN_REASONS, 'ended', 'left', 'silent'];
 export const TAG_NAMES = [
-  ...['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'PartnerEntry', 'Sessions'],
+  ...['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'PartnerEntry', 'Sessions', 'Switches'],
   '__internal_without_id',
 ];
 
@@ -229,6 +229,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   name: text(isErrorName),
   processId: text((value) => value === DEFAULT_PROCESS_ID),
   text: text((value) => OWN_SENTENCES.has(value)),
+  traceId: text((value) => /^[0-9a-f]{32}$/.test(value)),
   type: someWords('query', 'infinitequery', 'mutation', 'pan', 'iban', ...TAG_NAMES),
 
   // RTK Query’s and redux-persist’s own
@@ -252,7 +253,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   ...sameCheck(moment, [
     ...['at', 'checkedAt', 'codeSentAt', 'createdAt', 'deliverBy', 'dueAt', 'due_at', 'entryCreatedAt', 'expiresAt'],
     ...['fulfilledTimeStamp', 'inspectUntil', 'joinedAt', 'keptAt', 'lastLoginAt', 'openedAt', 'paidAt', 'payBy'],
-    ...['returnedAt', 'sentAt', 'since', 'startedAt', 'startedTimeStamp', 'updatedAt'],
+    ...['returnedAt', 'sentAt', 'since', 'startedAt', 'startedTimeStamp', 'triedAt', 'updatedAt'],
   ]),
   // always hidden, listed so that a replay notices another type
   ...sameCheck(
@@ -281,10 +282,10 @@ export function labelOf(field: string, value: string): string {
   return PAYMENT_CODE.test(value) ? 'paymentCode' : field;
 }
 
-/** Calls of the office, about disputes of other people. Hidden whole. */
+/** Calls of the office, about disputes of other people and the service. Hidden whole. */
 const OFFICE_CALLS = [
   ...['officeQueue', 'officeCase', 'assignCase', 'askInCase', 'noteInCase', 'awardCase', 'secondAward'],
-  'postponeCase',
+  ...['postponeCase', 'listSwitches', 'changeSwitch'],
 ];
 
 /** True for a call whose arguments and answer are hidden whole. */

@@ -9,6 +9,14 @@ export function readSwitches(executor: Executor): Promise<SwitchRow[]> {
   return executor.selectFrom('switches').selectAll().execute();
 }
 
+/** The user of each switch's last change; null for the command. */
+export async function lastChangers(
+  executor: Executor,
+): Promise<readonly { readonly name: SwitchName; readonly userId: string | null }[]> {
+  const rows = executor.selectFrom('switch_changes').distinctOn('name').select(['name', 'user_id as userId']);
+  return rows.orderBy('name').orderBy('id', 'desc').execute();
+}
+
 export interface SwitchChange {
   readonly name: SwitchName;
   readonly isOpen: boolean;

@@ -169,6 +169,8 @@ export interface MoneyTables {
     ask_at: Generated<Date | null>;
     /** No order before this time. */
     not_before: Generated<Date | null>;
+    /** When the bank last refused or returned it. */
+    tried_at: Generated<Date | null>;
   };
 
   /** Each account that an owner chose for a transfer after the first one. Append-only. */

@@ -43,10 +43,12 @@ begin
           state = case when (change->>'stops')::boolean then 'needs_account' else 'waiting' end,
           reason = change->>'reason',
           refusals = refusals + 1,
-          account_refusals = account_refusals + 1
+          account_refusals = account_refusals + 1,
+          tried_at = moment
         where transaction_id = txn and kind = which;
     when 'returned' then
-      update payouts set state = 'needs_account', reason = change->>'reason', refusals = refusals + 1, done_at = null
+      update payouts set
+          state = 'needs_account', reason = change->>'reason', refusals = refusals + 1, done_at = null, tried_at = moment
         where transaction_id = txn and kind = which;
     when 'redirected' then
       update payouts set

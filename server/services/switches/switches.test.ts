@@ -171,11 +171,18 @@ describe('in the office', () => {
     await server.context.db.pool.query("insert into operator_roles values ($1, 'supervisor', now())", [userId]);
     expect(await hasRole(server.context.db.kysely, userId, 'supervisor')).toBe(true);
     expect((await ask(seller, 'changeSwitch', body, '198.51.100.7')).error?.code).toBe(1012);
-    expect((await ask(seller, 'changeSwitch', { ...body, reason: '  ' })).error?.code).toBe(1002);
+    for (const reason of ['  ', 'کوتاه', `کوتاه${' '.repeat(10)}`]) {
+      expect((await ask(seller, 'changeSwitch', { ...body, reason })).error?.code).toBe(1002);
+    }
     const changed = await ask(seller, 'changeSwitch', body);
     expect(changed.data?.switches).toContainEqual(
       expect.objectContaining({ name: 'payouts', open: false, reason: body.reason }),
     );
+    expect(changed.data?.switches).toContainEqual(
+      expect.objectContaining({ name: 'payouts', changed_by: expect.stringMatching(/^.\. \S/) }),
+    );
+    // Changed by the command, as the other tests do.
+    expect(changed.data?.switches).toContainEqual(expect.objectContaining({ name: 'sms', changed_by: null }));
     expect(server.context.switches.isOpen('payouts')).toBe(false);
     const record = await server.context.db.pool.query(
       'select name, is_open, reason from switch_changes where user_id = $1',

@@ -1,21 +1,24 @@
 import type { ChangeSwitchBody, SwitchList } from '@contract/calls/switches';
-import { CLOSED_CODES } from '@contract/errors';
+import { CLOSED_CODES, ERROR } from '@contract/errors';
 import type { OutageScope } from '@contract/rules/deadlines';
 import { MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
-import { SWITCHES, type SwitchName } from '@contract/rules/switches';
+import { isSwitchReason, SWITCHES, type SwitchName } from '@contract/rules/switches';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import type { Database } from '../../db/database';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import { endOutage, insertOutage, orderAllDeadlines } from '../../db/repositories/outages';
 import {
+  lastChangers,
   readSwitches,
   type SwitchChange,
   type SwitchRow,
   storeSwitch,
   wakeSmsNotices,
 } from '../../db/repositories/switches';
+import { findUser } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
+import { shortName } from '../../domain/mask';
 import { Interval } from '../../jobs/timers';
 import { refuse } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
@@ -82,8 +85,13 @@ export async function changeSwitch(executor: Executor, change: SwitchChange): Pr
 }
 
 /** All switches, for supervisors. */
-export async function listSwitches({ switches }: Context): Promise<SwitchList> {
+export async function listSwitches({ db, switches }: Context): Promise<SwitchList> {
   await switches.read();
+  const names = new Map<SwitchName, string>();
+  for (const { name, userId } of await lastChangers(db.kysely)) {
+    const user = userId === null ? undefined : await findUser(db.kysely, userId);
+    if (user) names.set(name, shortName(user));
+  }
   return {
     switches: SWITCHES.map((name) => {
       const change = switches.changeOf(name);
@@ -92,14 +100,16 @@ export async function listSwitches({ switches }: Context): Promise<SwitchList> {
         open: switches.isOpen(name),
         reason: change?.reason ?? null,
         changed_at: change?.changed_at.toISOString() ?? null,
+        changed_by: names.get(name) ?? null,
       };
     }),
   };
 }
 
-/** A supervisor changes a switch. @throws Refusal 1005 a reused key */
+/** A supervisor changes a switch. @throws Refusal 1002 a short reason, 1005 a reused key */
 export async function changeSwitchInOffice(context: Context, call: UserCall<ChangeSwitchBody>): Promise<SwitchList> {
   const { userId, body } = call;
+  if (!isSwitchReason(body.reason)) refuse(ERROR.badRequest, undefined, { fields: { reason: 'is too short' } });
   await runOnce(context, { ...call, route: 'office/switches' }, async (keepWith) => {
     const at = context.clock.now();
     const { idempotency } = keepWith({ changed: body.name });

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { PayoutReason } from '@contract/rules/payouts';
 import type { PayoutOrder } from '../../ports/payouts';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 
 jest.setTimeout(60_000);
@@ -84,13 +85,24 @@ test('the owner of a stopped transfer chooses another account, and the money goe
   expect(await payoutOf(seller, code)).toEqual({
     state: 'needs_account',
     reason: 'account_closed',
+    amount: 49_000,
+    bank_name: 'بانک ملی ایران',
     iban4: seller.iban.slice(-4),
     can_change: true,
     not_before: null,
+    tried_at: expect.stringMatching(/Z$/),
   });
+  // The transaction awaits the transfer although the first order was refused. The other side sees nothing else.
+  expect(await story.details(seller, code)).toMatchObject({ status: 'settled_awaiting' });
+  expect(await story.details(buyer, code)).toMatchObject({ status: 'settled_awaiting', payout: null });
   const { id, iban } = await otherAccount();
   expect(await change(code, id)).toMatchObject({ status: 200, data: { payment_code: code } });
-  expect(await payoutOf(seller, code)).toMatchObject({ state: 'waiting', reason: null, iban4: iban.slice(-4) });
+  expect(await payoutOf(seller, code)).toMatchObject({
+    state: 'waiting',
+    reason: null,
+    not_before: null,
+    iban4: iban.slice(-4),
+  });
   await letPayoutsGoOut(server);
   expect(await payoutOf(seller, code)).toMatchObject({ state: 'done', can_change: false });
   expect(ordered.map(({ reference, iban: to }) => [reference, to])).toEqual([
@@ -150,6 +162,8 @@ test('only the owner of a stopped transfer may change it, to an own and differen
   expect((await ask(seller, code, seller.accountId)).error?.code).toBe(1007);
   const inquire = jest.spyOn(server.context.ports.bankInquiry, 'inquire').mockResolvedValue({ outcome: 'not-yours' });
   expect((await ask(seller, code, id)).error?.code).toBe(1019);
+  inquire.mockResolvedValue({ outcome: 'unavailable' });
+  expect(await ask(seller, code, id)).toMatchObject({ status: 504, error: { code: 1006 } });
   inquire.mockRestore();
   // The other side sees only that it is in progress.
   expect(await payoutOf(buyer, code)).toBeNull();
@@ -172,6 +186,53 @@ test('a code changes one transfer to one account, once', async () => {
   expect((await confirm(again)).error?.code).toBe(1007);
   const both = await Promise.all([confirm(seller), confirm(seller)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('an order without an outcome keeps its account', async () => {
+  refused.clear();
+  const pending = { outcome: 'pending', askAgainAt: null } as const;
+  jest.spyOn(server.context.ports.payouts, 'pay').mockResolvedValue(pending);
+  const inquire = jest.spyOn(server.context.ports.payouts, 'inquire').mockResolvedValue(pending);
+  const code = await stopped();
+  const { id } = await otherAccount(MINUTE_MS);
+  expect(await payoutOf(seller, code)).toMatchObject({ state: 'sent', can_change: false });
+  expect((await ask(seller, code, id)).error?.code).toBe(1007);
+  inquire.mockResolvedValue({ outcome: 'done' });
+  server.clock.advance(DAY_MS);
+  await letPayoutsGoOut(server);
+});
+
+test('money that arrived in the refused account after all is not sent again, and no notice names the new account', async () => {
+  const code = await stopped();
+  const { id } = await otherAccount();
+  await change(code, id);
+  jest.spyOn(server.context.ports.payouts, 'inquire').mockResolvedValue({ outcome: 'done' });
+  await letPayoutsGoOut(server);
+  expect(ordersOf(code)).toHaveLength(1);
+  expect((await story.details(seller, code)).status).toBe('settled_done');
+  const { rows } = await server.context.db.pool.query(
+    "select params from notices where payment_code = $1 and kind = 'settled_done'",
+    [code],
+  );
+  expect(rows).toEqual([{ params: { amount: 49_000 } }]);
+});
+
+test('each side of a split repairs its own transfer', async () => {
+  const disputes = new DisputeStory(server);
+  refused.add(buyer.iban);
+  const code = await disputes.decided(seller, buyer, 'office', 1_000_000);
+  await letPayoutsGoOut(server);
+  const { id } = await otherAccount();
+  buyer = { ...buyer, user: await server.loginUser(buyer.user) };
+  server.clock.advance(MINUTE_MS);
+  expect(await payoutOf(seller, code)).toMatchObject({ state: 'needs_account', iban4: seller.iban.slice(-4) });
+  expect((await ask(buyer, code, id)).error?.code).toBe(1204);
+  await change(code, id);
+  await letPayoutsGoOut(server);
+  expect(await payoutOf(seller, code)).toMatchObject({ state: 'done' });
+  expect(await payoutOf(buyer, code)).toMatchObject({ state: 'needs_account', iban4: buyer.iban.slice(-4) });
+  expect((await ask(seller, code, id)).error?.code).toBe(1007);
+  expect((await story.details(seller, code)).status).toBe('settled_awaiting');
 });
 
 test('after three changes the office helps', async () => {

@@ -6,15 +6,16 @@ import type {
   TransactionOtpBody,
 } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
-import { HOUR_MS } from '@contract/rules/durations';
-import { PAYOUT_ACCOUNT_AGE_HOURS, PAYOUT_ACCOUNT_CHANGES, PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
+import { PAYOUT_ACCOUNT_CHANGES, PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import type { Context } from '../../context';
 import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';
 import { type PayoutRow, payoutsOf } from '../../db/repositories/payouts';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { redirectPayout } from '../../domain/paymentRequests';
+import { matureAt } from '../../domain/payoutSchedule';
 import { partyOf } from '../../domain/transactionStateMachine';
+import { bankOfIbanOrUnknown } from '../../ports/banks';
 import { refuse } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
 import { checkCode } from '../sessions/otp';
@@ -74,7 +75,7 @@ export async function confirmPayoutAccount(
       transactionId = transaction.id;
       answer = { payment_code: paymentCode, status: transaction.status };
       const input = { transaction, userId, challengeId: challenge.id, at };
-      const to = { accountId, iban: account.iban, notBefore: later(at, matureAt(account)) };
+      const to = { accountId, iban: account.iban, notBefore: later(at, matureAt(account.created_at)) };
       return { ...redirectPayout(input, payout, to), ...keepWith(answer) };
     });
     context.security.note({ event: 'money_action_confirmed', action: PAYOUT_OTP_ACTION, userId, transactionId });
@@ -84,7 +85,7 @@ export async function confirmPayoutAccount(
 
 /** The viewer's own transfer; null before there is one. */
 export async function payoutOfViewer(
-  { db }: Context,
+  { db, clock }: Context,
   transaction: StoredTransaction,
   userId: string,
 ): Promise<PayoutOfViewer | null> {
@@ -94,12 +95,16 @@ export async function payoutOfViewer(
     // A person who is both sides has two after a split: the stopped one first.
     .sort((one, other) => Number(needsAccount(other)) - Number(needsAccount(one)));
   if (!payout) return null;
+  const { iban, not_before: notBefore } = payout;
   return {
     state: payout.done_at ? 'done' : payout.state,
     reason: payout.reason,
-    iban4: payout.iban.slice(-4),
+    amount: payout.amount_rials,
+    bank_name: bankOfIbanOrUnknown(iban).name,
+    iban4: iban.slice(-4),
     can_change: needsAccount(payout) && payout.account_changes < PAYOUT_ACCOUNT_CHANGES,
-    not_before: payout.not_before?.toISOString() ?? null,
+    not_before: notBefore && notBefore > clock.now() ? notBefore.toISOString() : null,
+    tried_at: payout.tried_at?.toISOString() ?? null,
   };
 }
 
@@ -142,10 +147,6 @@ function ownerOf({ payeeId, payerId }: StoredTransaction, kind: PayoutRow['kind'
 
 function needsAccount({ state, done_at: doneAt }: PayoutRow): boolean {
   return state === 'needs_account' && doneAt === null;
-}
-
-function matureAt({ created_at: createdAt }: BankAccountRow): Date {
-  return new Date(createdAt.getTime() + PAYOUT_ACCOUNT_AGE_HOURS * HOUR_MS);
 }
 
 function later(one: Date, other: Date): Date {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { DAY_MS } from '@contract/rules/durations';
 import { cardEndingWith } from '../../sandbox/samples';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { testCard } from '../../testing/testPeople';
@@ -33,6 +34,7 @@ describe('adding an account', () => {
       bank_account_id: data.id,
       pan: testCard(1),
       is_default: true,
+      payout_from: new Date(server.clock.now().getTime() + DAY_MS).toISOString(),
       bank: { name: 'بانک ملی ایران', color: '1F4E9B' },
       user: { full_name: user.info.full_name },
     });

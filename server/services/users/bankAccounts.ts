@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import * as accounts from '../../db/repositories/bankAccounts';
 import { findUser, lockUser, type UserRow } from '../../db/repositories/users';
+import { matureAt } from '../../domain/payoutSchedule';
 import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../../ports/bankInquiry';
 import { refuse } from '../../refusal';
 
@@ -126,6 +127,7 @@ function toWire(row: Omit<accounts.BankAccountRow, 'deleted_at'>, user: UserRow)
     iban: row.iban,
     deposit: row.deposit,
     is_default: row.is_default,
+    payout_from: matureAt(row.created_at).toISOString(),
     bank: { name: row.bank_name, logo: row.bank_logo, color: row.bank_color },
     user: { full_name: `${user.first_name} ${user.last_name}` },
   };

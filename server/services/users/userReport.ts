@@ -11,7 +11,7 @@ import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { ATTEMPT_LIFETIME_MS } from '../../domain/payments';
 import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
-import { isArbiter } from '../disputes/access';
+import { holds, isArbiter } from '../disputes/access';
 import { awaitingTotals, countOwnTurns } from '../transactions/lists';
 
 /**
@@ -44,6 +44,7 @@ export async function userReport(
     my_turn_num: (await countOwnTurns(context, userId)) + (await countWaitingCases(kysely, userId)),
     judgments_num: await countCases(kysely, { userId }),
     office: isFromOffice && (await isArbiter(context, userId)),
+    supervisor: isFromOffice && (await holds(context, userId, 'supervisor')),
     lost_payment: await lostPaymentOf(context, userId),
     device: session.user_agent,
     session_id: session.id,

@@ -12,6 +12,7 @@ const MELLAT: BankAccount = {
   iban: 'IR130120000000004812057730',
   deposit: '4812057730',
   isDefault: true,
+  payoutFrom: '2026-11-21T08:00:00Z',
   ownerName: 'سارا محمدی',
   bank: { name: 'بانک ملت', logo: 'PHN2Zy8+', color: 'C8102E' },
 };
@@ -20,6 +21,7 @@ const BY_IBAN: BankAccount = {
   id: 'iban',
   pan: null,
   isDefault: false,
+  payoutFrom: '2026-11-21T08:00:00Z',
   bank: { name: 'بانک سامان', logo: '', color: '' },
 };
 

@@ -3,26 +3,21 @@ import { DISPUTE_STAGES, type DisputeStage } from '@contract/rules/disputes';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { MousePointerClick, SearchX, ShieldAlert } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { type OfficeQueue, useOfficeCaseQuery, useOfficeQueueQuery } from '@/api/office';
-import { useUserReport } from '@/api/user';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { DisputeSkeleton } from '@/features/dispute/DisputeHead';
 import { formatCount } from '@/lib/digits';
 import { OWN_QUEUE, officePaths, QUEUE_NAME as QUEUE_PARAMETER } from '@/lib/officePaths';
-import { paths } from '@/lib/paths';
 import { errorText } from '@/messages/errors';
 import { officeCopy, QUEUE_NAME } from '@/messages/office';
-import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
-import { Logo } from '@/ui/Logo';
-import { PageBannerContext } from '@/ui/Page';
-import { usePageEntrance } from '@/ui/usePageEntrance';
 import { CasePage } from './CasePage';
 import { CaseQueue } from './CaseQueue';
+import { OfficeFrame, OfficeLink } from './OfficeFrame';
 import styles from './OfficeScreen.module.css';
 
 const QUEUE_POLL_MS = 30_000;
@@ -45,7 +40,12 @@ export function OfficeScreen({ notFound }: { notFound: ReactNode }) {
   // no case is requested before the queue confirms that the reader is an arbiter
   const isArbiter = data !== undefined || error !== undefined;
   return (
-    <OfficeFrame stage={stage} counts={data?.counts} hasCase={disputeId !== undefined}>
+    <OfficeFrame
+      label={officeCopy.queues}
+      links={<QueueLinks stage={stage} counts={data?.counts} />}
+      role={officeCopy.arbiter}
+      hasCase={disputeId !== undefined}
+    >
       <CaseQueue stage={stage} query={query} openId={disputeId} />
       <CasePane key={disputeId} disputeId={disputeId} isArbiter={isArbiter} stage={stage} />
     </OfficeFrame>
@@ -56,54 +56,14 @@ function stageFrom(text: string | null): DisputeStage {
   return DISPUTE_STAGES.find((stage) => stage === text) ?? OWN_QUEUE;
 }
 
-interface OfficeFrameProps {
-  stage: DisputeStage;
-  /** Undefined until the first answer. */
-  counts: OfficeQueue['counts'] | undefined;
-  /** A case is open: narrow windows show it alone. */
-  hasCase: boolean;
-  /** The queue, then the case. */
-  children: ReactNode;
-}
-
-/** The whole window of the office: navigation between queues, the chosen queue, the open case. */
-function OfficeFrame({ stage, counts, hasCase, children }: OfficeFrameProps) {
-  const frame = usePageEntrance<HTMLDivElement>();
-  const banner = useContext(PageBannerContext);
-  const { data: user } = useUserReport();
-  return (
-    <div ref={frame} className={classNames(styles.frame, hasCase && styles.withCase)}>
-      <header className={styles.side}>
-        <span className={styles.brand}>
-          <Logo size="md" onLapis />
-        </span>
-        <nav className={styles.queues} aria-label={officeCopy.queues}>
-          {QUEUES.map((queue) => (
-            <Link
-              key={queue}
-              to={officePaths.queue(queue)}
-              className={styles.queue}
-              aria-current={queue === stage ? 'page' : undefined}
-            >
-              {QUEUE_NAME[queue]}
-              {queue !== 'closed' && counts !== undefined && counts[queue] > 0 && <b>{formatCount(counts[queue])}</b>}
-            </Link>
-          ))}
-        </nav>
-        {user !== undefined && (
-          <p className={styles.reader}>
-            <b>{user.fullName}</b>
-            <span>{officeCopy.arbiter}</span>
-            <Link to={user.accountCount === 0 ? paths.createFirstCard : paths.home}>{officeCopy.toApp}</Link>
-          </p>
-        )}
-      </header>
-      <main className={styles.main}>
-        {banner}
-        {children}
-      </main>
-    </div>
-  );
+/** The queues with their counts, undefined until the first answer. */
+function QueueLinks({ stage, counts }: { stage: DisputeStage; counts: OfficeQueue['counts'] | undefined }) {
+  return QUEUES.map((queue) => (
+    <OfficeLink key={queue} to={officePaths.queue(queue)} present={queue === stage}>
+      {QUEUE_NAME[queue]}
+      {queue !== 'closed' && counts !== undefined && counts[queue] > 0 && <b>{formatCount(counts[queue])}</b>}
+    </OfficeLink>
+  ));
 }
 
 interface CasePaneProps {

@@ -91,7 +91,11 @@ function ActionNote({ request, receives }: ActionNoteProps): ReactNode {
         </Note>
       );
     case 'change_payout_account':
-      return <Note tone="plain">{otpCopy.payoutAccount.note}</Note>;
+      return (
+        <Note tone="plain">
+          {otpCopy.payoutAccount.note} <Amount rials={request.amountRials} />
+        </Note>
+      );
     case 'propose_split':
     case 'award_dispute':
       return (

@@ -10,6 +10,7 @@ import {
   Scale,
   Settings,
   Sparkles,
+  ToggleRight,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -48,22 +49,29 @@ const JUDGMENTS = { label: logoutCopy.settings.judgments, icon: Scale, to: paths
 /** For arbiters. */
 const OFFICE = { label: logoutCopy.settings.office, icon: Landmark, to: officePaths.queue(OWN_QUEUE) };
 
+/** For supervisors. */
+const SWITCHES = { label: logoutCopy.settings.switches, icon: ToggleRight, to: paths.switches };
+
 /** The gear of /card-list: links, and the logout after a confirmation. */
 export function SettingsMenu() {
   return <PlacesMenu places={[...useQueues(), ...PLACES]} />;
 }
 
-/** A newcomer's header: the logout, or a menu with the queue of a referee or arbiter. */
+/** A newcomer's header: the logout, or a menu with the pages of a referee or of the office. */
 export function NewcomerMenu() {
   const queues = useQueues();
   return queues.length === 0 ? <LogoutButton /> : <PlacesMenu places={[...queues, INTRODUCTION, HELP, SUPPORT]} />;
 }
 
-/** Links of referees and arbiters. */
+/** Links of referees and of the office. */
 function useQueues(): MenuPlace[] {
   // the boot's data: the menu sends no request
   const { data: user } = userApi.endpoints.userReport.useQueryState();
-  return [...(user?.isArbiter ? [OFFICE] : []), ...(user && user.judgmentCount > 0 ? [JUDGMENTS] : [])];
+  return [
+    ...(user?.isArbiter ? [OFFICE] : []),
+    ...(user?.isSupervisor ? [SWITCHES] : []),
+    ...(user && user.judgmentCount > 0 ? [JUDGMENTS] : []),
+  ];
 }
 
 function PlacesMenu({ places }: { places: readonly MenuPlace[] }) {

@@ -43,13 +43,13 @@ import { useGoBack } from '@/ui/useGoBack';
 import { DetailDock } from './DetailDock';
 import styles from './DetailPage.module.css';
 import { actionsOf } from './detailActions';
-import { PayoutDock, payoutStory } from './PayoutRepair';
+import { isStopped, keptFrom, PayoutCard, PayoutDock, payoutStory, RepairLine } from './PayoutRepair';
 import { ProofCard } from './ProofCard';
 import { ShareSheet, useIsNarrowerThan } from './ShareSheet';
 
 /** A transaction: amount, status, position of the money, facts, and the reader's actions. */
 export function DetailPage({ transaction }: { transaction: TransactionDetails }) {
-  const { code, status, viewerRole, purpose, isSamePerson, delivery } = transaction;
+  const { code, status, viewerRole, purpose, isSamePerson, delivery, payout } = transaction;
   const goBack = useGoBack(paths.home);
   const intent = readPayIntent(useLocation().state);
   const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
@@ -66,7 +66,8 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const stage = transaction.dispute?.stage ?? null;
   const split = useSplit(transaction);
   const isOld = useContext(DockLockContext) !== null;
-  const present = payoutStory(transaction) ?? split?.story ?? storyOf(transaction);
+  const ownPayout = payoutStory(transaction);
+  const present = ownPayout ?? split?.story ?? storyOf(transaction);
   const known = isOld ? lastKnownStory(present, transaction) : present;
   const story = stage === null ? known : { text: `${disputeCopy.frozen}.` };
 
@@ -92,7 +93,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
         />
       }
       dock={
-        transaction.payout?.canChange ? (
+        isStopped(transaction) ? (
           <PayoutDock transaction={transaction} />
         ) : stage === null ? (
           <DetailDock
@@ -118,10 +119,17 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           say={story.text}
           frozen={stage !== null}
           payeeShare={split?.payeeShare}
+          keptFrom={keptFrom(transaction)}
+          broken={isStopped(transaction)}
         >
-          <NextLine next={transaction.next} viewer={viewerRole} />
+          {payout && isStopped(transaction) ? (
+            <RepairLine payout={payout} />
+          ) : (
+            <NextLine next={transaction.next} viewer={viewerRole} />
+          )}
         </MoneyTrack>
       </Card>
+      {payout && ownPayout && <PayoutCard payout={payout} />}
       {delivery !== null && status === 'paid' && <DeliveryCard transaction={transaction} delivery={delivery} />}
       {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}
       {canPay && (

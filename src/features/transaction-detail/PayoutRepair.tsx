@@ -1,69 +1,224 @@
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
+import { Ban, Clock3, CreditCard, Headset, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useListAccountsQuery } from '@/api/accounts';
+import { type BankAccount, useListAccountsQuery } from '@/api/accounts';
 import type { TransactionDetails } from '@/api/transactions';
-import { AccountPickerSheet } from '@/components/AccountField';
-import { formatDateTime } from '@/lib/calendar';
+import { AccountSummary } from '@/components/AccountField';
+import { Loaded } from '@/components/Loaded';
+import { MoneyText } from '@/components/MoneyText';
+import { TaskLine } from '@/components/NextLine';
+import { formatDayMonth, formatTime, tehranMoment } from '@/lib/calendar';
+import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import type { Story } from '@/messages/transaction-detail';
-import { transactionDetailCopy } from '@/messages/transaction-detail';
+import { cardsCopy } from '@/messages/cards';
+import { type Story, transactionDetailCopy } from '@/messages/transaction-detail';
 import { otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
-import { Button } from '@/ui/Button';
+import { Button, LinkButton } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
+import { Icon } from '@/ui/Icon';
+import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
+import { Ltr } from '@/ui/Ltr';
+import { Sheet } from '@/ui/Sheet';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { useNow } from '@/ui/useNow';
+import { useRadioRow } from '@/ui/useRadioRow';
+import styles from './PayoutRepair.module.css';
 
 const words = transactionDetailCopy.payout;
+
+type Payout = NonNullable<TransactionDetails['payout']>;
+
+/** True while the reader's own transfer waits for another account. */
+export function isStopped({ payout }: Pick<TransactionDetails, 'payout'>): boolean {
+  return payout?.state === 'needs_account';
+}
 
 /** The story of the reader's own transfer, when it differs from the usual one. */
 export function payoutStory({ payout }: Pick<TransactionDetails, 'payout'>): Story | null {
   if (!payout || payout.state === 'done' || payout.state === 'sent') return null;
-  const { reason, state, canChange, notBefore } = payout;
-  if (state === 'needs_account') {
-    const lead = words.failed(PAYOUT_REASON_WORDS[reason ?? 'unknown']);
-    return { lead, text: `${words.safe} ${canChange ? words.choose : words.support}` };
-  }
-  if (notBefore !== null) return { text: words.young(formatDateTime(notBefore)) };
-  return reason === null ? null : { text: `${PAYOUT_REASON_WORDS[reason]}. ${words.safe}` };
+  const { reason, state, notBefore } = payout;
+  if (state === 'needs_account')
+    return { lead: words.failed(PAYOUT_REASON_WORDS[reason ?? 'unknown']), text: words.safe };
+  if (notBefore !== null) return { text: words.young(soonText(notBefore, new Date())) };
+  if (reason === null) return null;
+  return {
+    text: `${reason === 'bank_down' ? PAYOUT_REASON_WORDS[reason] : words.again(PAYOUT_REASON_WORDS[reason])}. ${words.safe}`,
+  };
 }
 
-/** The choice of another account for a transfer that the bank refused or returned. A code confirms it. */
-export function PayoutDock({ transaction }: { transaction: TransactionDetails }) {
-  const { code, amountRials, payout } = transaction;
-  const dispatch = useAppDispatch();
-  const otp = useAppSelector((state) => state.otp);
-  const { data: accounts = [] } = useListAccountsQuery();
+/** The end of the track that the reader's delayed or stopped transfer has not reached; undefined without one. */
+export function keptFrom(transaction: TransactionDetails): 'buyer' | 'seller' | undefined {
+  if (payoutStory(transaction) === null) return undefined;
+  const { status, viewerRole, isSamePerson } = transaction;
+  return status.startsWith('refunded') || (viewerRole === 'payer' && !isSamePerson) ? 'buyer' : 'seller';
+}
+
+/** Whose turn it is: the reader chooses another card, or calls the office after too many changes. */
+export function RepairLine({ payout: { canChange } }: { payout: Payout }) {
+  return canChange ? (
+    <TaskLine icon={CreditCard} title={words.yourTurn} text={words.afterChoice} />
+  ) : (
+    <TaskLine icon={Headset} title={words.officeHelps} text={words.tooManyChanges} />
+  );
+}
+
+/** The reader's own transfer while it is delayed: amount, account, and the last attempt of a stopped one. */
+export function PayoutCard({ payout }: { payout: Payout }) {
+  const { amountRials, bankName, iban4, state, triedAt } = payout;
+  const items: KeyValueItem[] = [
+    { label: words.amount, value: <MoneyText rials={amountRials} /> },
+    {
+      label: words.account,
+      value: (
+        <>
+          {bankName}، <Ltr persian>{`IR…${iban4}`}</Ltr>
+        </>
+      ),
+    },
+  ];
+  if (state === 'needs_account' && triedAt !== null) {
+    const at = (
+      <time dateTime={triedAt}>
+        {formatDayMonth(triedAt)}، <Ltr>{formatTime(triedAt)}</Ltr>
+      </time>
+    );
+    items.push({ label: words.lastTry, value: at });
+  }
+  return (
+    <Card title={words.title}>
+      <KeyValueList items={items} />
+    </Card>
+  );
+}
+
+/** The repair of a transfer that the bank refused or returned. */
+export function PayoutDock({ transaction: { code, payout } }: { transaction: TransactionDetails }) {
   const [open, setOpen] = useState(false);
+  if (!payout?.canChange) {
+    return (
+      <Dock>
+        <LinkButton to={paths.support} block>
+          {words.support}
+        </LinkButton>
+      </Dock>
+    );
+  }
+  return (
+    <Dock lockable note={words.codeFollows}>
+      <Button block onClick={() => setOpen(true)}>
+        {words.button}
+      </Button>
+      {open && <AccountSheet code={code} payout={payout} onClose={() => setOpen(false)} />}
+    </Dock>
+  );
+}
+
+interface AccountSheetProps {
+  code: string;
+  payout: Payout;
+  onClose: () => void;
+}
+
+/** The choice of another account; a code confirms it. Stays open when no code can be sent. */
+function AccountSheet({ code, payout, onClose }: AccountSheetProps) {
+  const otp = useAppSelector((state) => state.otp);
+  const dispatch = useAppDispatch();
+  const accounts = useListAccountsQuery();
   const isAsked = (otp.status === 'pending' || otp.status === 'codeSent') && otp.request?.paymentCode === code;
 
-  function choose(accountId: string) {
-    setOpen(false);
+  function ask(accountId: string) {
     const nextPage = paths.transactionDetail(code);
     const decision = { subjectId: accountId, payeeRials: 0, text: '' };
-    const request = {
-      action: PAYOUT_OTP_ACTION,
-      paymentCode: code,
-      amountRials,
-      counterpartName: '',
-      nextPage,
-    } as const;
-    dispatch(otpActionRequested({ ...request, decision }));
+    const request = { action: PAYOUT_OTP_ACTION, paymentCode: code, counterpartName: '', nextPage } as const;
+    dispatch(otpActionRequested({ ...request, amountRials: payout.amountRials, decision }));
   }
 
   return (
-    <Dock lockable note={words.codeFollows}>
-      <Button block loading={isAsked} onClick={() => setOpen(true)}>
-        {words.button}
-      </Button>
-      <AccountPickerSheet
-        open={open}
-        title={words.button}
-        accounts={accounts.filter(({ iban }) => iban.slice(-4) !== payout?.iban4)}
-        selectedId={null}
-        onSelect={choose}
-        onClose={() => setOpen(false)}
-        addTo={paths.createCardThen(paths.transactionDetail(code))}
-      />
-    </Dock>
+    <Sheet
+      open
+      title={words.button}
+      text={words.toOwnCard(formatRials(payout.amountRials))}
+      busy={isAsked}
+      onClose={onClose}
+    >
+      <Loaded query={accounts} skeleton={<SkeletonRows count={2} />}>
+        {(all) => <AccountChoice accounts={all} code={code} payout={payout} busy={isAsked} onChoose={ask} />}
+      </Loaded>
+    </Sheet>
   );
+}
+
+interface AccountChoiceProps extends Omit<AccountSheetProps, 'onClose'> {
+  accounts: readonly BankAccount[];
+  busy: boolean;
+  onChoose: (accountId: string) => void;
+}
+
+function AccountChoice({ accounts, code, payout, busy, onChoose }: AccountChoiceProps) {
+  const now = useNow();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const isRefused = ({ iban, bank }: BankAccount) => iban.endsWith(payout.iban4) && bank.name === payout.bankName;
+  const isYoung = ({ payoutFrom }: BankAccount) => Date.parse(payoutFrom) > now.getTime();
+  const usable = accounts.filter((account) => !isRefused(account));
+  const old = usable.filter((account) => !isYoung(account));
+  const chosen =
+    usable.find(({ id }) => id === chosenId) ?? old.find(({ isDefault }) => isDefault) ?? old[0] ?? usable[0];
+  const { group, radio } = useRadioRow({
+    values: usable.map(({ id }) => id),
+    value: chosen?.id ?? '',
+    onChange: setChosenId,
+  });
+  const addTo = paths.createCardThen(paths.transactionDetail(code));
+  if (!chosen) {
+    return (
+      <LinkButton to={addTo} block icon={Plus}>
+        {cardsCopy.buttons.addCard}
+      </LinkButton>
+    );
+  }
+  return (
+    <div className={styles.choice}>
+      <div ref={group} role="radiogroup" aria-label={words.ownCards} className={styles.rows}>
+        {usable.map((account) => (
+          <label key={account.id} className={classNames(styles.row, account === chosen && styles.on)}>
+            <AccountSummary account={account} markDefault>
+              {isYoung(account) && (
+                <span className={styles.remark}>
+                  <Icon icon={Clock3} size="xs" />
+                  {words.young(soonText(account.payoutFrom, now))}
+                </span>
+              )}
+            </AccountSummary>
+            <input {...radio(account.id)} disabled={busy} className={styles.radio} />
+          </label>
+        ))}
+      </div>
+      {accounts.filter(isRefused).map((account) => (
+        <div key={account.id} className={classNames(styles.row, styles.off)}>
+          <AccountSummary account={account} markDefault>
+            <span className={styles.remark}>
+              <Icon icon={Ban} size="xs" />
+              {PAYOUT_REASON_WORDS[payout.reason ?? 'unknown']}
+            </span>
+          </AccountSummary>
+        </div>
+      ))}
+      <LinkButton to={addTo} variant="text" size="md" block icon={Plus}>
+        {cardsCopy.buttons.addCard}
+      </LinkButton>
+      <Button block loading={busy} onClick={() => onChoose(chosen.id)}>
+        {words.go}
+      </Button>
+    </div>
+  );
+}
+
+/** «فردا، ساعت ۰۸:۳۰», or «ساعت ۰۸:۳۰ امروز», of a moment within a day. */
+function soonText(instant: string, now: Date): string {
+  const isToday = tehranMoment(instant).day === tehranMoment(now).day;
+  return (isToday ? words.today : words.tomorrow)(formatTime(instant));
 }

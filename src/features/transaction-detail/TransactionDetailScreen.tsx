@@ -7,6 +7,7 @@ import { queryNames } from '@/lib/paths';
 import { parsePaymentCode } from '@/lib/paymentCode';
 import { DetailPage } from './DetailPage';
 import { actionsOf, isInProgress } from './detailActions';
+import { isStopped } from './PayoutRepair';
 import { SharePage } from './ShareSheet';
 
 /** While a payout or a payment is in progress. */
@@ -17,9 +18,7 @@ export function TransactionDetailScreen() {
   const paymentCode = parsePaymentCode(useParams().code ?? '');
   const [search] = useSearchParams();
   const query = usePolledQuery(useTransactionDetailsQuery, paymentCode ?? skipToken, ({ currentData }) =>
-    currentData &&
-    currentData.payout?.state !== 'needs_account' &&
-    isInProgress(currentData.status, currentData.payment?.status)
+    currentData && !isStopped(currentData) && isInProgress(currentData.status, currentData.payment?.status)
       ? POLL_MS
       : 0,
   );

@@ -7,6 +7,7 @@ import {
   openRoute,
   opens,
   type RouteExpectation,
+  SWITCHES_LOOK,
   toLoginFrom,
 } from './expectation';
 
@@ -37,5 +38,13 @@ export const otherAddresses: readonly RouteExpectation[] = [
     visitor: toLoginFrom('/office/disputes/00000000-0000-4000-8000-000000000000'),
     newcomer: leadsTo('/create-first-card', OFFICE_LOOK),
   }),
+  memberRoute(
+    '/office/switches',
+    { ...NOWHERE, calls: [SWITCHES_LOOK] },
+    {
+      visitor: toLoginFrom('/office/switches'),
+      newcomer: leadsTo('/create-first-card', SWITCHES_LOOK),
+    },
+  ),
   memberRoute('/some/payment?from=sms', NOWHERE, { visitor: toLoginFrom('/some/payment?from=sms') }),
 ];

@@ -1,0 +1,113 @@
+import type { Person } from '../support/person';
+import { opens, type Screen } from './screen';
+
+const DETAILS = '**/transactions/details/';
+const ACCOUNTS = '**/api/v1/bankaccounts/';
+
+interface Details {
+  readonly data: { readonly details: object; readonly history: readonly { readonly to_status: string }[] };
+}
+
+interface Accounts {
+  readonly data: { readonly total_records: number; readonly bank_accounts: readonly Account[] };
+}
+
+interface Account {
+  readonly id: string;
+  readonly iban: string;
+  readonly bank: { readonly name: string };
+}
+
+/** A transfer as its owner sees it. */
+const STOPPED = {
+  state: 'needs_account',
+  reason: 'account_closed',
+  amount: 180_180_000,
+  bank_name: 'بانک ملی ایران',
+  iban4: '8126',
+  can_change: true,
+  not_before: null,
+  tried_at: '2026-11-21T05:42:00.000Z',
+};
+
+const HOUR_MS = 3_600_000;
+/** Tomorrow morning for most of the day. */
+const soon = () => new Date(Date.now() + 20 * HOUR_MS).toISOString();
+
+/** Answers with the transaction while its transfer is under way, and with this transfer of the reader. */
+async function withPayout({ page }: Person, status: string, payout: object): Promise<void> {
+  await page.route(DETAILS, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as Details;
+    const end = data.history.findIndex(({ to_status }) => to_status === status) + 1;
+    const details = { ...data.details, status, payout: { ...STOPPED, ...payout } };
+    await route.fulfill({ response, json: { data: { details, history: data.history.slice(0, end) } } });
+  });
+}
+
+/** Answers with the person's accounts, a young one and the refused one; or with the refused one alone. */
+async function withAccounts({ page }: Person, onlyRefused: boolean): Promise<void> {
+  await page.route(ACCOUNTS, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as Accounts;
+    const [first, second] = data.bank_accounts;
+    if (!first) throw new Error('The seller has no account');
+    const young = { ...(second ?? first), id: 'young', payout_from: soon() };
+    const refused = {
+      ...(second ?? first),
+      id: 'refused',
+      is_default: false,
+      pan: '6037991744008126',
+      iban: `${first.iban.slice(0, -4)}8126`,
+      bank: { ...first.bank, name: STOPPED.bank_name },
+    };
+    const old = { ...first, payout_from: '2026-01-01T00:00:00.000Z' };
+    const accounts = onlyRefused ? [refused] : [old, young, refused];
+    await route.fulfill({ response, json: { data: { total_records: accounts.length, bank_accounts: accounts } } });
+  });
+}
+
+interface State {
+  readonly name: string;
+  readonly as?: 'seller' | 'buyer';
+  readonly payout?: object;
+  readonly arrive: (person: Person) => Promise<unknown>;
+}
+
+function state({ name, as = 'seller', payout = {}, arrive }: State): Screen {
+  const status = as === 'seller' ? 'settled_awaiting' : 'refunded_awaiting';
+  return {
+    name: `payout-${name}`,
+    route: '/transaction-detail/:code',
+    as,
+    show: async (person, { transactions }) => {
+      await withPayout(person, status, payout);
+      await withAccounts(person, name === 'no-card');
+      await person.page.goto(`/transaction-detail/${as === 'seller' ? transactions.settled : transactions.refunded}`);
+      await person.sees('روند تراکنش');
+      await arrive(person);
+    },
+  };
+}
+
+const CHOOSE = 'انتخاب کارت دیگر';
+const sees = (text: string) => (person: Person) => person.sees(text);
+
+/** A transfer that did not arrive, for its owner: stopped, delayed, and the choice of another account. */
+export const payoutScreens: readonly Screen[] = [
+  state({ name: 'repair', arrive: sees(CHOOSE) }),
+  state({ name: 'repair-buyer', as: 'buyer', payout: { reason: 'wrong_iban' }, arrive: sees(CHOOSE) }),
+  state({ name: 'office', payout: { can_change: false }, arrive: sees('تماس با پشتیبانی') }),
+  state({
+    name: 'delayed',
+    payout: { state: 'waiting', reason: 'bank_down', can_change: false },
+    arrive: sees('واریز به شما'),
+  }),
+  state({
+    name: 'young',
+    payout: { state: 'waiting', reason: null, can_change: false, not_before: soon() },
+    arrive: sees('واریز به شما'),
+  }),
+  state({ name: 'repair-sheet', arrive: opens(CHOOSE, 'dialog') }),
+  state({ name: 'no-card', arrive: opens(CHOOSE, 'dialog') }),
+];
