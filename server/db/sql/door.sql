@@ -40,31 +40,35 @@ begin
     end if;
   end if;
 
-  perform 1 from payment_attempts where id in (
-    select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change
-    union select (move->'newReceipt'->>'attemptId')::uuid
-  ) order by id for update;
-  select count(*) into stale_attempts
-    from jsonb_array_elements(move->'attempts') change
-    left join payment_attempts attempt on attempt.id = (change->>'id')::uuid and attempt.transaction_id = txn
-    where attempt.id is null or not (change->'from' ? attempt.status);
-  if stale_attempts > 0 then
-    return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
+  if move ?| array['attempts', 'newReceipt'] then
+    perform 1 from payment_attempts where id in (
+      select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change
+      union select (move->'newReceipt'->>'attemptId')::uuid
+    ) order by id for update;
+    select count(*) into stale_attempts
+      from jsonb_array_elements(move->'attempts') change
+      left join payment_attempts attempt on attempt.id = (change->>'id')::uuid and attempt.transaction_id = txn
+      where attempt.id is null or not (change->'from' ? attempt.status);
+    if stale_attempts > 0 then
+      return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
+    end if;
   end if;
   if move ? 'newAttempt' and door_other_pending(txn, move) then
     return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
   end if;
 
-  perform 1 from gateway_receipts where receipt in (
-    select change->>'receipt' from jsonb_array_elements(move->'receipts') change
-  ) order by receipt for update;
-  select count(*) into stale_receipts
-    from jsonb_array_elements(move->'receipts') change
-    left join gateway_receipts noted on noted.receipt = change->>'receipt'
-    left join payment_attempts attempt on attempt.id = noted.attempt_id and attempt.transaction_id = txn
-    where attempt.id is null or not (change->'from' ? noted.state);
-  if stale_receipts > 0 then
-    return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
+  if move ? 'receipts' then
+    perform 1 from gateway_receipts where receipt in (
+      select change->>'receipt' from jsonb_array_elements(move->'receipts') change
+    ) order by receipt for update;
+    select count(*) into stale_receipts
+      from jsonb_array_elements(move->'receipts') change
+      left join gateway_receipts noted on noted.receipt = change->>'receipt'
+      left join payment_attempts attempt on attempt.id = noted.attempt_id and attempt.transaction_id = txn
+      where attempt.id is null or not (change->'from' ? noted.state);
+    if stale_receipts > 0 then
+      return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
+    end if;
   end if;
 
   if move ? 'payoutChange' and not door_knows_payout(txn, move) then
@@ -90,15 +94,19 @@ begin
   if move ? 'create' then
     perform door_create(txn, move->'create', moment);
   end if;
-  perform door_change_attempts(txn, move, moment);
-  perform door_change_receipts(move, moment);
+  if move ?| array['attempts', 'newAttempt', 'receipts', 'newReceipt'] then
+    perform door_change_attempts(txn, move, moment);
+    perform door_change_receipts(move, moment);
+  end if;
   perform door_change_dispute(txn, move->'dispute', moment);
   perform door_change_transaction(txn, present, move, moment);
   perform door_change_extras(txn, present, move, moment);
   perform door_post(txn, move, moment);
   perform set_config('amanat.door', 'closed', true);
 
-  perform door_enqueue(move->'jobs', move->>'traceparent');
+  if move->'jobs' <> '[]' then
+    perform door_enqueue(move->'jobs', move->>'traceparent');
+  end if;
   perform door_tell(txn, move, moment);
   if kept is not null then
     -- The second of two calls with one key fails here and is rolled back.
