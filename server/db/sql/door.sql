@@ -119,6 +119,35 @@ begin
   return jsonb_build_object('outcome', 'applied', 'status', coalesce(move->>'to', present));
 end $body$;
 
+-- Applies moves that do not depend on one another, each whole or not at all, and answers their results in order. A result is
+-- the answer of `apply_transition`, or `{"failed": …}` for a move that raised an error.
+-- A locked transaction fails its move at once, because waiting would hold up the others and could end in a deadlock.
+create or replace function apply_each(moves jsonb) returns jsonb language plpgsql as $body$
+declare
+  results jsonb[];
+  one record;
+  failure text;
+  reason text;
+  broken text;
+begin
+  -- The ledger is checked within each savepoint instead of at the end.
+  set constraints entry_sums_to_zero immediate;
+  for one in
+    select move, place from jsonb_array_elements(moves) with ordinality given (move, place)
+  loop
+    begin
+      perform from transactions where id = (one.move->>'transactionId')::uuid for update nowait;
+      results[one.place] := apply_transition(one.move);
+    exception when others then
+      get stacked diagnostics failure = returned_sqlstate, reason = message_text, broken = constraint_name;
+      results[one.place] := jsonb_build_object('failed', jsonb_build_object(
+        'code', failure, 'message', reason, 'constraint', nullif(broken, '')
+      ));
+    end;
+  end loop;
+  return to_jsonb(results);
+end $body$;
+
 create or replace function door_create(txn uuid, deal jsonb, moment timestamptz) returns void language plpgsql as $body$
 begin
   insert into transactions (
@@ -253,23 +282,6 @@ begin
     update ledger_balances set balance_rials = balance_rials + change.rials where account = change.account;
   end loop;
 end $body$;
-
--- A job ordered twice runs in the trace of the later order.
-create or replace function door_enqueue(jobs jsonb, trace text) returns void language plpgsql as $body$
-begin
-  insert into jobs as known (queue, subject, ordered_for, due_at, traceparent)
-    select job->>'queue', job->>'subject', max((job->>'startAfter')::timestamptz), min((job->>'startAfter')::timestamptz),
-      trace
-    from jsonb_array_elements(jobs) job group by 1, 2
-  on conflict (queue, subject) do update set
-    ordered_for = greatest(known.ordered_for, excluded.ordered_for),
-    due_at = least(known.due_at, excluded.due_at),
-    traceparent = coalesce(excluded.traceparent, known.traceparent);
-end $body$;
-
-create or replace function door_enqueue(jobs jsonb) returns void language sql as $body$
-  select door_enqueue(jobs, null);
-$body$;
 
 -- Takes the lock that each check of a code takes, so no code is checked until the move ends.
 create or replace function door_guessed_since(seen jsonb) returns boolean language plpgsql as $body$
