@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { say } from '../../scripts/run';
-import { buildServerProgram, ServerProcess } from '../../server/testing/serverProcess';
-import { cpuOf } from '../support/cpu';
+import { buildServerProgram } from '../../server/testing/serverProcess';
 import { type LoadResult, quantile } from '../support/load';
 import { MeasuredCluster } from '../support/measuredCluster';
 import { runProgram } from '../support/runProgram';
 import { MEASURED_ENVIRONMENT, withContext } from '../support/withContext';
 import { settleInDatabase } from './databasePart';
 import { settleThroughHttp } from './httpPart';
+import type { Drained, OutboxInput } from './outboxProgram';
 import { type SettleRequest, seedSettles } from './settleSeed';
 import type { StatementsInput } from './statements';
 
 const USAGE =
-  'Usage: npm run lab -- settle [--settles 4000] [--warm-up 3000] [--rounds 3] [--connections 32] [--durable]';
+  'Usage: npm run lab -- settle [--settles 4000] [--warm-up 3000] [--rounds 3] [--connections 32] [--durable] [--outbox]';
 const DATABASE_CONNECTIONS = 10;
 const COUNTED_SETTLES = 50;
 
@@ -42,6 +42,7 @@ export async function settle(parameters: string[]): Promise<void> {
       rounds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '32' },
       durable: { type: 'boolean', default: false },
+      outbox: { type: 'boolean', default: false },
     },
   });
   const numbers = [values.settles, values['warm-up'], values.rounds, values.connections].map(Number);
@@ -77,6 +78,13 @@ export async function settle(parameters: string[]): Promise<void> {
       };
       const alone = await measure('the function', 1, byItself('function'));
       sayLine(alone, alone);
+      sayDrained(
+        await runProgram<Drained>(join(__dirname, 'outboxProgram.ts'), { url: alone.url } satisfies OutboxInput),
+      );
+      if (values.outbox) {
+        await cluster.drop(alone.url);
+        continue;
+      }
       const writes = await measure('all that a settle writes', 1, byItself('writes'));
       sayLine(writes, alone);
       for (const { url } of [alone, writes]) await cluster.drop(url);
@@ -85,14 +93,11 @@ export async function settle(parameters: string[]): Promise<void> {
         const name = `HTTP, ${processes} process${processes > 1 ? 'es' : ''}`;
         const served = await measure(name, statements, (url, onWarm) => settleThroughHttp({ ...part, url, onWarm }));
         sayLine(served, alone);
-        const { url } = served;
-        if (processes === 1) {
-          ratios.push(rateOf(served) / rateOf(alone));
-          sayDrained(await drainOutbox({ cluster, url, program, environment: MEASURED_ENVIRONMENT }));
-        }
-        await cluster.drop(url);
+        if (processes === 1) ratios.push(rateOf(served) / rateOf(alone));
+        await cluster.drop(served.url);
       }
     }
+    if (values.outbox) return;
     say(
       `\nHTTP of one process settles ${quantile(ratios, 0.5).toFixed(2)} × what the function does (median; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}).`,
     );
@@ -150,11 +155,12 @@ function sayLine(part: MeasuredPart, alone: MeasuredPart): void {
   say(cells.join(' '));
 }
 
-/** The payouts after the settles, which no request waits for. */
-function sayDrained({ payouts, seconds, serverCpuMilliseconds, postgresCpuMilliseconds }: Drained): void {
-  const each = (cpu: number | null) => (cpu === null ? 'unknown' : `${(cpu / payouts).toFixed(2)} ms`);
-  const cpu = `node ${each(serverCpuMilliseconds)}, PostgreSQL ${each(postgresCpuMilliseconds)}`;
-  say(`  its outbox afterwards: ${payouts} payouts in ${seconds.toFixed(1)} s, ${cpu} each`);
+/** What the payouts afterwards cost, which no request waits for. */
+function sayDrained({ payouts, seconds, statements, commits, nodeMilliseconds, postgresMilliseconds }: Drained): void {
+  const each = (figure: number | null) => (figure === null ? 'unknown' : (figure / payouts).toFixed(2));
+  say(
+    `  its outbox: ${payouts} payouts, ${(payouts / seconds).toFixed(0)} a second; each ${each(statements)} statements, ${each(commits)} commits, PostgreSQL ${each(postgresMilliseconds)} ms, node ${each(nodeMilliseconds)} ms`,
+  );
 }
 
 /** Processor time of servers and database, without the client. */
@@ -165,49 +171,4 @@ function cpuOfPart({ serverCpuMilliseconds, postgresCpuMilliseconds, millisecond
 
 function rateOf({ milliseconds, seconds }: LoadResult): number {
   return milliseconds.length / seconds;
-}
-
-interface DrainPart {
-  readonly cluster: MeasuredCluster;
-  /** A database with unsent payouts. */
-  readonly url: string;
-  /** The server's program. */
-  readonly program: string;
-  readonly environment: Readonly<Record<string, string>>;
-}
-
-interface Drained {
-  readonly payouts: number;
-  readonly seconds: number;
-  /** Processor time of the server and PostgreSQL in ms; null when unknown. */
-  readonly serverCpuMilliseconds: number | null;
-  readonly postgresCpuMilliseconds: number | null;
-}
-
-const LEFT = 'select count(*) from payouts where done_at is null';
-const LOOK_EVERY_MS = 100;
-
-/** Sends the payouts of the outbox in one worker process: calls the simulated bank, waits and books. */
-async function drainOutbox({ cluster, url, program, environment }: DrainPart): Promise<Drained> {
-  const left = async () => Number(await cluster.ask<string>(url, LEFT));
-  const server = await ServerProcess.start(program, { ...environment, DATABASE_URL: url });
-  try {
-    const payouts = await left();
-    const [ownBefore, postgresBefore] = [cpuOf(server.pid ?? 0), await cluster.cpuMilliseconds()];
-    const startedAt = performance.now();
-    while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    const seconds = (performance.now() - startedAt) / 1000;
-    return {
-      payouts,
-      seconds,
-      serverCpuMilliseconds: spent(ownBefore, cpuOf(server.pid ?? 0)),
-      postgresCpuMilliseconds: spent(postgresBefore, await cluster.cpuMilliseconds()),
-    };
-  } finally {
-    await server.stop();
-  }
-}
-
-function spent(before: number | null, after: number | null): number | null {
-  return before === null || after === null ? null : after - before;
 }

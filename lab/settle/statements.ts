@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { CALLS } from '@contract/calls';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
-import type { Pool, PoolClient } from 'pg';
 import { buildApp } from '../../server/app';
 import type { Context } from '../../server/context';
+import { countStatements } from '../support/countStatements';
 import { withContext } from '../support/withContext';
 import type { SettleRequest } from './settleSeed';
 
@@ -34,24 +34,6 @@ async function statementsOf(context: Context, requests: readonly SettleRequest[]
   }
   await app.close();
   return statements();
-}
-
-/** Counts statements. The answered function gives the count. */
-function countStatements(pool: Pool): () => number {
-  const known = new WeakSet<PoolClient>();
-  let count = 0;
-  pool.on('acquire', (client) => {
-    if (known.has(client)) return;
-    known.add(client);
-    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-    Object.assign(client, {
-      query: (...parameters: unknown[]) => {
-        count += 1;
-        return query(...parameters);
-      },
-    });
-  });
-  return () => count;
 }
 
 void main();

@@ -8,11 +8,14 @@ import { insertUsers, newTransaction } from '../testing/doorFixtures';
 import { besideTransaction, openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
-import { applyTransition } from './door';
+import { applyTransition, onApplied, sharedDoor } from './door';
 import { findStoredAnswer } from './repositories/idempotencyRecords';
 import { insertWrongCode, lockSubject } from './repositories/otpChallenges';
 
 jest.setTimeout(60_000);
+
+/** The embedded database has one connection. */
+const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
 const AT = new Date('2026-01-15T08:00:00Z');
 const SYSTEM = { at: AT.toISOString(), actor: { kind: 'system', userId: null } } as const;
@@ -101,6 +104,91 @@ describe('applyTransition', () => {
     expect(await applyTransition(database.kysely, openTransaction(randomUUID(), transaction, AT))).toEqual({
       outcome: 'code_taken',
     });
+  });
+});
+
+describe('a shared door', () => {
+  const cancel = (id: string): Transition => ({
+    ...SYSTEM,
+    transactionId: id,
+    from: ['inquired'],
+    to: 'canceled',
+    jobs: [{ queue: 'payout', subject: id, startAfter: AT.toISOString() }],
+  });
+  const entry = (...rials: number[]) =>
+    [{ kind: 'paid_out', postings: rials.map((one) => ({ account: 'payouts' as const, rials: one })) }] as const;
+
+  test('applies the moves of a batch around one that is stale and others that fail', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, made));
+    const [stale, overdrawn, unbalanced, impossible] = ids as [string, string, string, string, string, string];
+    await apply(cancel(stale));
+    const moves = new Map<string, Transition>(ids.map((id) => [id, cancel(id)]));
+    moves.set(overdrawn, {
+      ...cancel(overdrawn),
+      entries: [
+        {
+          kind: 'paid_out',
+          postings: [
+            { account: `hold:${overdrawn}`, rials: -1 },
+            { account: 'payouts', rials: 1 },
+          ],
+        },
+      ],
+    });
+    moves.set(unbalanced, { ...cancel(unbalanced), entries: entry(5, -4) });
+    moves.set(impossible, { ...cancel(impossible), to: 'settled_done' });
+    const statements = jest.spyOn(database.pool, 'connect');
+    const results = await Promise.allSettled([...moves.values()].map(sharedDoor(database.kysely)));
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockRestore();
+    expect(results).toEqual([
+      { status: 'fulfilled', value: { outcome: 'stale', status: 'canceled' } },
+      { status: 'fulfilled', value: { outcome: 'insufficient' } },
+      { status: 'rejected', reason: expect.objectContaining({ code: 'AM902' }) },
+      { status: 'rejected', reason: expect.objectContaining({ code: 'AM903' }) },
+      { status: 'fulfilled', value: { outcome: 'applied', status: 'canceled' } },
+      { status: 'fulfilled', value: { outcome: 'applied', status: 'canceled' } },
+    ]);
+    expect(await Promise.all(ids.map(statusOf))).toEqual([
+      'canceled',
+      ...Array(3).fill('inquired'),
+      'canceled',
+      'canceled',
+    ]);
+    const { rows } = await database.pool.query('select subject from jobs where subject = any($1)', [ids.slice(1)]);
+    expect(rows.map(({ subject }) => subject).sort()).toEqual(ids.slice(4).sort());
+    expect(
+      (await database.pool.query('select from ledger_entries where transaction_id = any($1)', [ids])).rowCount,
+    ).toBe(0);
+  });
+
+  onPostgres('does not wait for a locked transaction', async () => {
+    const [locked, free] = [await made(), await made()];
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from transactions where id = $1 for update', [locked]);
+    const results = await Promise.allSettled([cancel(locked), cancel(free)].map(sharedDoor(database.kysely)));
+    await holder.query('commit');
+    holder.release();
+    expect(results).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ code: '55P03' }) },
+      { status: 'fulfilled', value: { outcome: 'applied', status: 'canceled' } },
+    ]);
+    expect(await statusOf(locked)).toBe('inquired');
+  });
+
+  test('closes behind a batch, and tells of each applied move', async () => {
+    const ids = await Promise.all([made(), made()]);
+    const told: (string | null)[] = [];
+    onApplied(database.kysely, ({ transactionId }) => told.push(transactionId));
+    await Promise.all(ids.map(cancel).map(sharedDoor(database.kysely)));
+    expect(told.sort()).toEqual([...ids].sort());
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query('select apply_each($1)', [JSON.stringify([cancel(ids[0])])]);
+    await expect(client.query("update transactions set behalf = 'x'")).rejects.toMatchObject({ code: 'AM900' });
+    await client.query('rollback');
+    client.release();
   });
 });
 
@@ -453,8 +541,6 @@ describe('a code that was checked without its lock', () => {
     expect(await canceled(0, allowance)).toEqual({ outcome: 'guessed', status: 'inquired' });
     expect(await canceled(1, allowance)).toMatchObject({ outcome: 'applied' });
   });
-
-  const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
   onPostgres('waits for a guess that is being judged', async () => {
     const allowance = randomUUID();

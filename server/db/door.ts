@@ -1,10 +1,11 @@
 import type { TransactionStatus } from '@contract/calls/common';
 import { CompiledQuery, sql } from 'kysely';
+import { batched } from '../batched';
 import { lookAtClocks } from '../domain/deadlines';
 import { channelsOf, type NewNotice, noticesOf } from '../domain/notices';
 import type { Transition } from '../domain/transition';
 import { activeTraceparent } from '../tracing/tracing';
-import { PREPARED_MARK } from './preparedStatements';
+import { PREPARED, PREPARED_MARK } from './preparedStatements';
 import type { Executor } from './schema';
 import { type Sealed, type Vault, vaultOf } from './vault/vault';
 
@@ -58,10 +59,6 @@ const REFUSED_BY_CONSTRAINT: Readonly<Record<string, RefusedByConstraint>> = {
 
 const ONE_ANSWER_A_CALL = 'idempotency_records_pkey';
 
-interface AppliedRow {
-  readonly result: DoorOutcome;
-}
-
 /** By vault, which all executors of a database share. */
 const listeners = new WeakMap<Vault, Set<AppliedListener>>();
 
@@ -86,19 +83,54 @@ const APPLY = `${PREPARED_MARK} select apply_transition($1::jsonb) as result`;
 export async function applyTransition(executor: Executor, transition: Transition): Promise<DoorOutcome> {
   try {
     const text = JSON.stringify(moveOf(executor, transition));
-    const { rows } = await executor.executeQuery<AppliedRow>(CompiledQuery.raw(APPLY, [text]));
+    const { rows } = await executor.executeQuery<{ result: DoorOutcome }>(CompiledQuery.raw(APPLY, [text]));
     const result = rows[0]?.result;
     if (!result) throw new Error('apply_transition gave no answer');
-    if (result.outcome === 'applied')
-      for (const listener of listeners.get(vaultOf(executor)) ?? []) listener(transition);
+    noteApplied(executor, transition, result);
     return result;
   } catch (error) {
-    const { constraint } = error as { constraint?: string };
-    if (constraint === ONE_ANSWER_A_CALL) throw new AlreadyAnsweredError();
-    const outcome = constraint && REFUSED_BY_CONSTRAINT[constraint];
-    if (outcome) return { outcome };
-    throw error;
+    return refusedBy(error as { constraint?: string });
   }
+}
+
+function noteApplied(executor: Executor, transition: Transition, { outcome }: DoorOutcome): void {
+  if (outcome !== 'applied') return;
+  for (const listener of listeners.get(vaultOf(executor)) ?? []) listener(transition);
+}
+
+/** @throws AlreadyAnsweredError, and an error that is no refusal */
+function refusedBy(error: { readonly constraint?: string | null }): DoorOutcome {
+  const { constraint } = error;
+  if (constraint === ONE_ANSWER_A_CALL) throw new AlreadyAnsweredError();
+  const outcome = constraint && REFUSED_BY_CONSTRAINT[constraint];
+  if (outcome) return { outcome };
+  throw error;
+}
+
+/** PostgreSQL remembers 64 savepoints of a transaction cheaply. */
+const MOVES_AT_ONCE = 50;
+
+interface FailedMove {
+  readonly failed: { readonly code: string; readonly message: string; readonly constraint: string | null };
+}
+
+/**
+ * A door for many: transitions that come while others pass go together, in one round trip and one database transaction. Each
+ * is applied, refused or failed by itself.
+ */
+export function sharedDoor(executor: Executor): (transition: Transition) => Promise<DoorOutcome> {
+  const pass = batched(async (moves: readonly object[]) => {
+    const { rows } = await sql<{ results: (DoorOutcome | FailedMove)[] }>`${PREPARED}
+      select apply_each(${JSON.stringify(moves)}::jsonb) as results
+    `.execute(executor);
+    return rows[0]?.results ?? [];
+  }, MOVES_AT_ONCE);
+  return async (transition) => {
+    const result = await pass(moveOf(executor, transition));
+    if ('failed' in result) return refusedBy(Object.assign(new Error(result.failed.message), result.failed));
+    noteApplied(executor, transition, result);
+    return result;
+  };
 }
 
 /**

@@ -138,6 +138,9 @@ function division({ transaction, shareRials, payeeFreeRials, at }: DivisionOrder
   };
 }
 
+/** The part of a transaction that the steps of its transfers need. */
+export type PaidOutTransaction = Pick<Transaction, 'id' | 'status' | 'partner'>;
+
 /** A transfer as the job has read it. */
 interface KnownPayout {
   readonly kind: PayoutKind;
@@ -151,7 +154,7 @@ interface KnownPayout {
  * @param payout.askAt when the bank is asked for the outcome
  */
 export function sendPayout(
-  transaction: Transaction,
+  transaction: PaidOutTransaction,
   at: Date,
   payout?: Omit<KnownPayout, 'amountRials'> & { readonly askAt: Date },
 ): Transition {
@@ -171,7 +174,7 @@ export function sendPayout(
  * @param payout.othersOpen number of other open payouts of the transaction
  */
 export function finishPayout(
-  transaction: Transaction,
+  transaction: PaidOutTransaction,
   payout: Omit<KnownPayout, 'refusals'> & {
     readonly refusals?: number;
     readonly othersOpen: number;
@@ -198,7 +201,7 @@ export function finishPayout(
 
 /** The bank cannot transfer now: the same order is sent again. The transaction awaits it. */
 export function postponePayout(
-  transaction: Transaction,
+  transaction: PaidOutTransaction,
   { kind, refusals }: Omit<KnownPayout, 'amountRials'>,
   reason: PayoutReason,
   at: Date,
@@ -216,7 +219,7 @@ export function postponePayout(
  * stop the transfer until its owner chooses another account, and only then give a notice. The transaction awaits it.
  */
 export function refusePayout(
-  transaction: Transaction,
+  transaction: PaidOutTransaction,
   payout: KnownPayout & { readonly accountRefusals: number },
   refusal: { readonly reason: PayoutReason; readonly final: boolean },
   at: Date,
@@ -235,7 +238,7 @@ export function refusePayout(
 
 /** The bank sent a finished transfer back: its money is payable again, and waits for another account of its owner. */
 export function returnPayout(
-  transaction: Transaction,
+  transaction: PaidOutTransaction,
   payout: KnownPayout,
   reason: PayoutReason,
   at: Date,
@@ -293,7 +296,7 @@ function arrivedNotice({
     : { to: 'payer', kind: 'refunded_done', details };
 }
 
-function bySystem(transaction: Transaction, at: Date) {
+function bySystem(transaction: Pick<Transaction, 'id'>, at: Date) {
   return { at: at.toISOString(), transactionId: transaction.id, actor: { kind: 'system', userId: null } } as const;
 }
 

@@ -52,7 +52,9 @@ function suspendNextRun(result: () => Promise<JobResult>) {
 
 test('the log names a failed job, but no partner process', async () => {
   const lines: string[] = [];
-  const failing = runnerOf(database, clock, () => Promise.reject(new Error('no')), lines.push.bind(lines));
+  const failing = runnerOf(database, clock, () => Promise.reject(new Error('no')), {
+    logLine: lines.push.bind(lines),
+  });
   await order('a-transaction');
   await order('a-secret-process', { queue: 'partner-message' });
   await failing.runDue();

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
+import { batched } from '../batched';
 import type { Clock } from '../clock';
 import type { Logger } from '../context';
 import type { Database } from '../db/database';
@@ -19,13 +20,15 @@ export type JobResult = 'done' | 'again' | { readonly againAt: Date };
 export type JobHandler = (subject: string) => Promise<JobResult>;
 
 /** Concurrent jobs of a queue. A limit per queue keeps a hanging queue from blocking the others. */
-const JOBS_PER_QUEUE = 5;
+export const JOBS_PER_QUEUE = 5;
 
 interface JobRunnerSettings {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly handlers: Readonly<Record<JobQueue, JobHandler>>;
+  /** Concurrent jobs of the queues that run more or fewer than {@link JOBS_PER_QUEUE}. */
+  readonly places?: Partial<Record<JobQueue, number>>;
   /** No job of the queue starts while it is paused. */
   readonly isPaused?: (queue: JobQueue) => boolean;
   readonly tracer?: Tracer | null;
@@ -41,23 +44,23 @@ export class JobRunner {
 
   constructor(private readonly settings: JobRunnerSettings) {}
 
+  private readonly end = batched((ends: readonly JobEnd[]) => endJobs(this.settings.database.kysely, ends));
+
   /** Starts due jobs up to the capacity. @returns when the next job is due; null when that is unknown */
   startDue(): Promise<Date | null> {
     return this.inTurn(async () => {
       const { database, clock } = this.settings;
-      for (;;) {
-        const capacities = this.capacities();
-        if (capacities.length === 0) return null;
-        const owner = database.identity.require();
-        const claimed = await claimDueJobs(database.kysely, { owner, capacities, now: clock.now() });
-        for (const job of claimed) this.start(job);
-        if (claimed.length === 0) {
-          return nextDueAt(
-            database.kysely,
-            capacities.map(({ queue }) => queue),
-          );
-        }
-      }
+      const capacities = this.capacities();
+      if (capacities.length === 0) return null;
+      const owner = database.identity.require();
+      const claimed = await claimDueJobs(database.kysely, { owner, capacities, now: clock.now() });
+      for (const job of claimed) this.start(job);
+      // A full queue is looked at after one of its jobs has ended.
+      const open = capacities.filter(({ queue, jobs }) => claimed.filter((job) => job.queue === queue).length < jobs);
+      return nextDueAt(
+        database.kysely,
+        open.map(({ queue }) => queue),
+      );
     });
   }
 
@@ -92,10 +95,13 @@ export class JobRunner {
 
   private capacities(): QueueCapacity[] {
     const running = [...this.running.values()];
-    const { handlers, isPaused = () => false } = this.settings;
+    const { handlers, places = {}, isPaused = () => false } = this.settings;
     return (Object.keys(handlers) as JobQueue[])
       .filter((queue) => !isPaused(queue))
-      .map((queue) => ({ queue, jobs: JOBS_PER_QUEUE - running.filter((job) => job.queue === queue).length }))
+      .map((queue) => {
+        const jobs = places[queue] ?? JOBS_PER_QUEUE;
+        return { queue, jobs: jobs - running.filter((job) => job.queue === queue).length };
+      })
       .filter(({ jobs }) => jobs > 0);
   }
 
@@ -122,13 +128,13 @@ export class JobRunner {
   }
 
   private async run(job: ClaimedJob): Promise<void> {
-    const { database, clock, log } = this.settings;
+    const { clock, log } = this.settings;
+    const { claimId } = job;
     const result = await this.handle(job);
-    if (result === 'done') return finishJob(database.kysely, job);
+    if (result === 'done') return this.end({ claimId, againAt: null });
     const againAt = result === 'again' ? nextRetryAt(job, clock.now()) : result.againAt;
-    if (againAt) return postponeJob(database.kysely, job, againAt);
-    log.error(nameOf(job), 'A job is given up after its last retry');
-    return finishJob(database.kysely, job);
+    if (!againAt) log.error(nameOf(job), 'A job is given up after its last retry');
+    return this.end({ claimId, againAt });
   }
 
   private async handle(job: ClaimedJob): Promise<JobResult> {
@@ -228,22 +234,16 @@ export async function nextDueAt(executor: Executor, queues: readonly JobQueue[])
   return rows[0]?.dueAt ?? null;
 }
 
-/** Deletes a finished job, or frees it when it was ordered again. No-op after another process has reclaimed it. */
-async function finishJob(executor: Executor, { queue, subject, claimId }: ClaimedJob): Promise<void> {
-  const ours = sql`queue = ${queue} and subject = ${subject} and take_id = ${claimId}`;
-  const { numAffectedRows } = await sql`${PREPARED} delete from jobs where ${ours} and due_at is null`.execute(
-    executor,
-  );
-  if (numAffectedRows) return;
-  await sql`${PREPARED} update jobs set taken_by = null, take_id = null, tries = 0 where ${ours}`.execute(executor);
+/** The end of a run; `againAt` is null for a finished job. */
+interface JobEnd extends Pick<ClaimedJob, 'claimId'> {
+  readonly againAt: Date | null;
 }
 
-/** Frees a job until a time, or an earlier new order. No-op after another process has reclaimed it. */
-async function postponeJob(executor: Executor, job: ClaimedJob, againAt: Date): Promise<void> {
-  await sql`${PREPARED}
-    update jobs set taken_by = null, take_id = null, due_at = least(due_at, ${againAt}::timestamptz)
-    where queue = ${job.queue} and subject = ${job.subject} and take_id = ${job.claimId}
-  `.execute(executor);
+/** Ends runs in one statement. No-op for jobs that another process has reclaimed. */
+async function endJobs(executor: Executor, ends: readonly JobEnd[]): Promise<undefined[]> {
+  const [claims, times] = [ends.map(({ claimId }) => claimId), ends.map(({ againAt }) => againAt)];
+  await sql`${PREPARED} select end_jobs(${claims}::uuid[], ${times}::timestamptz[])`.execute(executor);
+  return ends.map(() => undefined);
 }
 
 /**

@@ -3,7 +3,7 @@ import { PortFailure } from '../ports/portFailure';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
 import { until } from '../testing/until';
-import { runPayout } from './payoutJob';
+import { payoutHandler } from './payoutJob';
 
 jest.setTimeout(60_000);
 
@@ -104,7 +104,7 @@ test('a refusal that two processes receive at once causes one new reference', as
     return { outcome: 'refused', reason: 'unknown', final: false };
   });
   const { rows } = await server.context.db.pool.query('select id from transactions where payment_code = $1', [code]);
-  await Promise.all([runPayout(server.context, rows[0].id), runPayout(server.context, rows[0].id)]);
+  await Promise.all([1, 2].map(() => payoutHandler(server.context)(rows[0].id)));
   jest.restoreAllMocks();
   await letPayoutsGoOut(server);
   expect(new Set(refused.map(({ reference }) => reference))).toEqual(new Set([`${code}-settle-1`]));

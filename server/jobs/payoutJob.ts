@@ -1,37 +1,72 @@
 import { passesByItself } from '@contract/rules/payouts';
 import { statusesFor } from '@contract/rules/transactionStates';
+import { batched } from '../batched';
 import type { Context } from '../context';
-import { applyTransition } from '../db/door';
-import { type PayoutRow, payoutsOf } from '../db/repositories/payouts';
-import { findTransaction, type StoredTransaction } from '../db/repositories/transactions';
-import { finishPayout, payoutReference, postponePayout, refusePayout, sendPayout } from '../domain/paymentRequests';
+import { type DoorOutcome, sharedDoor } from '../db/door';
+import { type OpenPayout, openPayoutsOf } from '../db/repositories/payouts';
+import { partnerOf } from '../db/repositories/transactions';
+import { type Opened, openRow } from '../db/vault/sealedRows';
+import {
+  finishPayout,
+  type PaidOutTransaction,
+  payoutReference,
+  postponePayout,
+  refusePayout,
+  sendPayout,
+} from '../domain/paymentRequests';
 import { INQUIRY_PAUSE_MS, nextInquiryAt } from '../domain/payoutSchedule';
 import type { Transition } from '../domain/transition';
-import type { PayoutAnswer } from '../ports/payouts';
-import type { JobResult } from './jobRunner';
+import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts';
+import { malformedAnswer } from '../ports/portFailure';
+import type { JobHandler, JobResult } from './jobRunner';
 
 /**
- * Completes a settled or refunded transaction: orders each bank transfer, waits for it, books it. Retries use the same
+ * Completes settled and refunded transactions: orders each bank transfer, waits for it, books it. Retries use the same
  * reference, and the bank pays a reference once. The two transfers of a split are independent. A transfer without a usable
  * account waits for its owner, without a job.
+ *
+ * Concurrent jobs share their reads, inquiries and steps through the door.
  */
-export async function runPayout(context: Context, transactionId: string): Promise<JobResult> {
-  const transaction = await findTransaction(context.db.kysely, transactionId);
-  if (!transaction) return 'done';
-  const open = (await payoutsOf(context.db.kysely, transactionId)).filter(({ done_at }) => done_at === null);
-  const run = new PayoutRun(context, transaction, open.length);
-  const results: JobResult[] = [];
-  for (const payout of open) results.push(await run.step(payout));
-  return soonest(results);
+export function payoutHandler({ config, clock, db, log, ports }: Context): JobHandler {
+  const read = batched((ids: readonly string[]) => openPayoutsOf(db.kysely, ids));
+  const apply = sharedDoor(db.kysely);
+  const inquire = batched(async (references: readonly string[]) => {
+    const answers = await ports.payouts.inquireMany(references);
+    return references.map((reference) => answers.get(reference));
+  }, INQUIRIES_AT_ONCE);
+  const shared: Shared = { config, clock, log, ports, apply, inquire };
+  return async (transactionId) => {
+    const open = await read(transactionId);
+    const [first] = open;
+    if (!first) return 'done';
+    const run = new PayoutRun(shared, first, open.length);
+    const results: JobResult[] = [];
+    for (const payout of open) results.push(await run.step(openRow(db.kysely, 'payouts', payout)));
+    return soonest(results);
+  };
 }
+
+interface Shared extends Pick<Context, 'config' | 'clock' | 'log' | 'ports'> {
+  readonly apply: (transition: Transition) => Promise<DoorOutcome>;
+  /** Undefined: the bank's answer lacks the reference. */
+  readonly inquire: (reference: string) => Promise<PayoutAnswer | undefined>;
+}
+
+type PayoutRow = Opened<OpenPayout>;
 
 /** One run of a transaction's job. The status changes with its steps. */
 class PayoutRun {
+  private readonly paymentCode: string;
+  private transaction: PaidOutTransaction;
+
   constructor(
-    private readonly context: Context,
-    private transaction: StoredTransaction,
+    private readonly shared: Shared,
+    row: OpenPayout,
     private openCount: number,
-  ) {}
+  ) {
+    this.paymentCode = row.payment_code;
+    this.transaction = { id: row.transaction_id, status: row.status, partner: partnerOf(row) };
+  }
 
   /** @returns `done` also for a transfer that waits for its owner */
   async step(payout: PayoutRow): Promise<JobResult> {
@@ -57,20 +92,23 @@ class PayoutRun {
 
   /** The bank's word about the present order, which is made when it is not known to the bank. */
   private async ask(payout: PayoutRow): Promise<PayoutAnswer | 'former-order-open' | 'former-order-done'> {
-    const { payouts } = this.context.ports;
+    const { paymentCode } = this;
     const { kind, refusals, state, iban, amount_rials: amountRials } = payout;
-    const { paymentCode } = this.transaction;
     // A commission can equal the amount, which leaves nothing to transfer.
     if (amountRials === 0) return { outcome: 'done' };
     const reference = payoutReference(paymentCode, kind, refusals);
-    if (state === 'sent') return payouts.inquire({ reference });
+    if (state === 'sent') return this.inquire(reference);
     // A bank may execute an order that it has refused.
     for (let former = 0; former < refusals; former += 1) {
-      const answer = await payouts.inquire({ reference: payoutReference(paymentCode, kind, former) });
+      const answer = await this.inquire(payoutReference(paymentCode, kind, former));
       if (answer.outcome === 'done') return 'former-order-done';
       if (answer.outcome === 'accepted' || answer.outcome === 'pending') return 'former-order-open';
     }
-    return payouts.pay({ reference, iban, amountRials, description: paymentCode });
+    return this.shared.ports.payouts.pay({ reference, iban, amountRials, description: paymentCode });
+  }
+
+  private async inquire(reference: string): Promise<PayoutAnswer> {
+    return (await this.shared.inquire(reference)) ?? malformedAnswer('payouts');
   }
 
   private async finish({ kind, amount_rials: amountRials, refusals, account_changes }: PayoutRow): Promise<JobResult> {
@@ -96,7 +134,7 @@ class PayoutRun {
         askAgainAt: answer.outcome === 'pending' ? answer.askAgainAt : null,
         isFirst: state !== 'sent',
       },
-      this.context.config.payouts.cycles,
+      this.shared.config.payouts.cycles,
     );
     await this.apply(sendPayout(this.transaction, now, { kind, refusals, askAt }));
     return { againAt: askAt };
@@ -106,31 +144,30 @@ class PayoutRun {
     { kind, refusals, amount_rials: amountRials, account_refusals: accountRefusals, ...payout }: PayoutRow,
     refusal: Pick<Extract<PayoutAnswer, { outcome: 'refused' }>, 'reason' | 'final'>,
   ): Promise<JobResult> {
-    const { paymentCode } = this.transaction;
     const { reason, final } = refusal;
     if (!final && passesByItself(reason)) {
       const isKnown = payout.state === 'waiting' && payout.reason === reason;
       if (!isKnown) await this.apply(postponePayout(this.transaction, { kind, refusals }, reason, this.now));
       return 'again';
     }
-    this.context.log.error({ paymentCode, reason, final }, 'The bank refused a payout');
+    this.shared.log.error({ paymentCode: this.paymentCode, reason, final }, 'The bank refused a payout');
     const known = { kind, amountRials, refusals, accountRefusals };
     await this.apply(refusePayout(this.transaction, known, refusal, this.now));
     return 'again';
   }
 
   private async apply(transition: Transition): Promise<boolean> {
-    const result = await applyTransition(this.context.db.kysely, transition);
+    const result = await this.shared.apply(transition);
     if ('status' in result) this.transaction = { ...this.transaction, status: result.status };
     return result.outcome === 'applied';
   }
 
   private get now(): Date {
-    return this.context.clock.now();
+    return this.shared.clock.now();
   }
 }
 
-function isUnsent(transaction: StoredTransaction): boolean {
+function isUnsent(transaction: PaidOutTransaction): boolean {
   return statusesFor('send_payout').includes(transaction.status);
 }
 

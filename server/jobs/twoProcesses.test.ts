@@ -72,6 +72,33 @@ onPostgres('two processes on one PostgreSQL', () => {
     expect(await jobs()).toEqual([]);
   });
 
+  test('claim disjoint batches', async () => {
+    const PLACES = 50;
+    const end = gate();
+    const claimed: string[][] = [[], []];
+    const both = [one, other].map((database, place) =>
+      runnerOf(
+        database,
+        clock,
+        async (_queue, subject) => {
+          claimed[place]?.push(subject);
+          await end.passed;
+          return 'done';
+        },
+        { places: { payout: PLACES } },
+      ),
+    );
+    const subjects = Array.from({ length: 120 }, () => randomUUID());
+    for (const subject of subjects) await order(subject);
+    await Promise.all(both.map((runner) => runner.startDue()));
+    expect(new Set(claimed.flat()).size).toBe(claimed.flat().length);
+    expect(claimed.flat().length).toBeGreaterThan(PLACES);
+    end.open();
+    await Promise.all(both.map((runner) => runner.runDue()));
+    expect(claimed.flat().sort()).toEqual(subjects.sort());
+    expect(await jobs()).toEqual([]);
+  });
+
   test('reclaim the job of a dead process only, which then cannot end it', async () => {
     const begun = gate();
     const end = gate();

@@ -1,11 +1,12 @@
+import type { Config } from '../config';
 import type { Context, Jobs } from '../context';
 import type { DedicatedConnection } from '../db/dedicatedConnection';
-import { deliverNotice } from '../services/notices/notices';
+import { noticeHandler } from '../services/notices/notices';
 import { tellPartner } from '../services/partner/messages';
 import { runDeadline } from './deadlineJob';
 import { runPaymentAttempt, runReversal } from './gatewayJobs';
-import { JobRunner } from './jobRunner';
-import { runPayout } from './payoutJob';
+import { JOBS_PER_QUEUE, JobRunner } from './jobRunner';
+import { payoutHandler } from './payoutJob';
 import { runPayoutReturns } from './payoutReturnsJob';
 import { Reconciliation } from './reconciliation';
 import { Interval, Throttle } from './timers';
@@ -20,6 +21,14 @@ const NOTIFY_EVERY_MS = 250;
 const CLAIM_EVERY_MS = 10;
 const RECLAIM_EVERY_MS = 1_000;
 const RECONCILE_EVERY_MS = 30_000;
+
+/** Concurrent jobs of a queue whose jobs share their statements. */
+const SHARED_JOBS = 50;
+
+/** About a second of orders for a bank with a limit, so that a closed switch and a shutdown are soon obeyed. */
+function payoutsAtOnce({ payouts: { perSecond } }: Config): number {
+  return perSecond === null ? SHARED_JOBS : Math.min(Math.max(Math.ceil(perSecond), JOBS_PER_QUEUE), SHARED_JOBS);
+}
 
 /** The background worker of this process. It gets a function, because the context holds the worker. */
 export class Worker implements Jobs {
@@ -87,7 +96,7 @@ export class Worker implements Jobs {
       log: context.log,
       tracer: context.tracer,
       handlers: {
-        payout: (transactionId) => runPayout(context, transactionId),
+        payout: payoutHandler(context),
         'payout-returns': () => runPayoutReturns(context),
         'payment-attempt': (attemptId) => runPaymentAttempt(context, attemptId),
         reversal: (attemptId) => runReversal(context, attemptId),
@@ -97,8 +106,9 @@ export class Worker implements Jobs {
         },
         deadline: (subject) => runDeadline(context, subject),
         tracking: (transactionId) => runTracking(context, transactionId),
-        notice: (subject) => deliverNotice(context, subject),
+        notice: noticeHandler(context),
       },
+      places: { payout: payoutsAtOnce(context.config), notice: SHARED_JOBS },
       isPaused: (queue) => queue === 'payout' && !context.switches.isOpen('payouts'),
       onCapacity: () => this.claiming.call(),
     });

@@ -37,8 +37,8 @@ export function payoutsSimulator(db: Database, clock: Clock, cycles: PayoutCycle
     async pay({ amountRials, ...order }) {
       const rule = SIMULATED_PAYOUTS[order.iban.slice(-4)];
       if (typeof rule === 'object') return { outcome: 'refused', ...rule };
-      await insertSandboxPayout(db.kysely, { ...order, amount_rials: amountRials, created_at: clock.now() });
-      return inquire(order);
+      const row = { ...order, amount_rials: amountRials, created_at: clock.now() };
+      return (await insertSandboxPayout(db.kysely, row)) ? answerFor(row, clock.now(), cycles) : inquire(order);
     },
     inquire,
     inquireMany,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MoneyStory, type Trader } from './moneyStory';
 import { buildServerProgram, ServerProcess } from './serverProcess';
+import { settledDeals } from './settledDeals';
 import { openTestDatabase } from './testDatabase';
 
 jest.setTimeout(300_000);
@@ -115,6 +116,56 @@ onPostgres('pays once by another process after a kill during a payout', async ()
   const { rows } = await database.pool.query('select description from sandbox_payouts');
   expect(rows).toEqual([{ description: code }]);
   expect(await toldByOther.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0, payouts: 2_475_000 } });
+  await second.stop();
+  await database.close();
+});
+
+onPostgres('pays a batch once after a kill between the answers of the bank and the commit', async () => {
+  const DEALS = 20;
+  const database = await openTestDatabase();
+  const program = await buildServerProgram();
+  const data = { DATABASE_URL: database.url ?? '' };
+  const first = await ServerProcess.start(program, data);
+  const told = new MoneyStory(first.client);
+  const [payee, payer] = await Promise.all(
+    [await told.trader(), await told.trader()].map(async ({ accountId, iban }) => {
+      const { rows } = await database.pool.query('select user_id from bank_accounts where id = $1', [accountId]);
+      return { userId: rows[0].user_id as string, accountId, iban };
+    }),
+  );
+  if (!payee || !payer) throw new Error('There are no traders');
+
+  // A lock on the history blocks the process when it books the answers of the bank.
+  const history = await database.pool.connect();
+  await settledDeals(database.kysely, { payee, payer }, { count: DEALS, at: new Date(Date.now() + 3_600_000) });
+  await history.query('begin; lock table transaction_history in access exclusive mode');
+  await database.pool.query("update jobs set due_at = now() where queue = 'payout'");
+  const orders = async () =>
+    (await history.query('select reference, created_at from sandbox_payouts order by reference')).rows;
+  const booking = "select pid from pg_locks where relation = 'transaction_history'::regclass and not granted";
+  await untilTrue('the bank has answered', async () => (await orders()).length === DEALS);
+  await untilTrue('the batch waits to be booked', async () => (await history.query(booking)).rowCount !== 0);
+  const ordered = await orders();
+  await first.kill();
+  // PostgreSQL does not notice the death of a waiting client.
+  await history.query(`select pg_terminate_backend(pid) from (${booking}) waiting`);
+  await untilTrue('its session has ended', async () => (await history.query(booking)).rowCount === 0);
+  await history.query('commit');
+  const { rows: booked } = await history.query("select from transaction_history where to_status = 'settled_awaiting'");
+  expect(booked).toEqual([]);
+  history.release();
+
+  const second = await ServerProcess.start(program, data);
+  const done = "select count(*)::int as count from transactions where status = 'settled_done'";
+  await untilTrue('all are paid', async () => (await database.pool.query(done)).rows[0].count === DEALS);
+  const { rows: paid } = await database.pool.query(
+    'select reference, created_at from sandbox_payouts order by reference',
+  );
+  expect(paid).toEqual(ordered);
+  expect(await new MoneyStory(second.client).ledger()).toMatchObject({
+    sum: 0,
+    accounts: { hold: 0, payable: 0, payouts: DEALS * 49_000 },
+  });
   await second.stop();
   await database.close();
 });

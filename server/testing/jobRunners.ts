@@ -17,13 +17,14 @@ export function runnerOf(
   database: Database,
   clock: ManualClock,
   handle: (queue: JobQueue, subject: string) => Promise<JobResult>,
-  logLine?: (line: string) => void,
+  { logLine, places = {} }: { logLine?: (line: string) => void; places?: Partial<Record<JobQueue, number>> } = {},
 ): JobRunner {
   const handlers = JOB_QUEUES.map((queue) => [queue, (subject: string) => handle(queue, subject)]);
   return new JobRunner({
     database,
     clock,
     log: createLogger({ logLevel: logLine ? 'info' : 'silent' }, logLine && { write: logLine }),
+    places,
     handlers: Object.fromEntries(handlers) as Record<JobQueue, JobHandler>,
   });
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../server/context';
 import { JobRunner } from '../../../server/jobs/jobRunner';
 import type { Random } from '../../../server/sandbox/samples';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
-import { type DeliveryContext, deliverNotice } from '../../../server/services/notices/notices';
+import { type DeliveryContext, noticeHandler } from '../../../server/services/notices/notices';
 
 type WorkerContext = DeliveryContext & Pick<Context, 'log'>;
 
@@ -82,6 +82,7 @@ function watched(
 
 function tellingRunner(context: WorkerContext, told: () => Promise<void>): JobRunner {
   const { db: database, clock, log } = context;
+  const deliver = noticeHandler(context);
   const nothing = async () => 'done' as const;
   return new JobRunner({
     database,
@@ -96,7 +97,7 @@ function tellingRunner(context: WorkerContext, told: () => Promise<void>): JobRu
       deadline: nothing,
       tracking: nothing,
       notice: async (subject) => {
-        const result = await deliverNotice(context, subject);
+        const result = await deliver(subject);
         await told();
         return result;
       },

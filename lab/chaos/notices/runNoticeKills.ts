@@ -4,7 +4,7 @@ import { NOTICE_KINDS } from '@contract/rules/notices';
 import { DatabaseUnavailableError } from '../../../server/db/errors';
 import { channelsOf } from '../../../server/domain/notices';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
-import { deliverNotice } from '../../../server/services/notices/notices';
+import { noticeHandler } from '../../../server/services/notices/notices';
 import { browserKeys } from '../../../server/testing/browserKeys';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory } from '../../../server/testing/moneyStory';
@@ -100,7 +100,7 @@ class World {
       const life = this.live({ name: `notices ${seed} ${lived}`, now: clock.now(), note: (event) => this.note(event) });
       // Another worker runs one of its jobs at the same time.
       const twice = random(10) < 3 ? rows[random(rows.length)]?.subject : undefined;
-      await Promise.all([life, twice !== undefined && unlessAway(deliverNotice(context, twice))]);
+      await Promise.all([life, twice !== undefined && unlessAway(noticeHandler(context)(twice))]);
       clock.advance((1 + random(30)) * MINUTE_MS);
     }
     for (let tried = 0; tried < 20 && (await this.isOpen()); tried += 1) {

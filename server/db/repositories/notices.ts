@@ -2,67 +2,92 @@ import type { NoticeSettings } from '@contract/calls/notices';
 import type { NoticeKind } from '@contract/rules/notices';
 import { type Selectable, sql } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';
+import { PREPARED } from '../preparedStatements';
 import type { Executor, Schema } from '../schema';
 
 type NoticeRow = Selectable<Schema['notices']>;
+type OrNulls<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
 
-/** A notice without an outcome on a channel; undefined otherwise. */
+/** A notice for its delivery, with its reader's choices and its transaction, where there are such. Personal values are sealed. */
+export type NoticeToDeliver = Omit<NoticeRow, 'read_at'> &
+  Pick<Selectable<Schema['users']>, 'mobile' | 'deactivated_at'> &
+  OrNulls<NoticeSettings> &
+  OrNulls<
+    Pick<
+      Selectable<Schema['transactions']>,
+      'payee_id' | 'payee_iban' | 'payer_iban' | 'amount_rials' | 'paid_rials' | 'behalf' | 'delivery_method'
+    > & { transaction_id: string }
+  >;
+
+/** The notices of these deliveries, in their order; undefined for one that has an outcome. */
 export async function findUndelivered(
   executor: Executor,
-  id: string,
-  channel: NoticeChannel,
-): Promise<NoticeRow | undefined> {
-  return executor
-    .selectFrom('notices')
-    .selectAll()
-    .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('notice_deliveries')
-            .select('notice_id')
-            .whereRef('notice_id', '=', 'notices.id')
-            .where('channel', '=', channel),
-        ),
-      ),
+  deliveries: readonly { readonly id: string; readonly channel: NoticeChannel }[],
+): Promise<(NoticeToDeliver | undefined)[]> {
+  const { rows } = await sql<NoticeToDeliver & { number: number }>`${PREPARED}
+    select number, notices.id, place, notices.user_id, kind, notices.payment_code, params, notices.created_at,
+      mobile, deactivated_at, deadlines, dispute_talk, push, amount_on_lock_screen,
+      transactions.id as transaction_id, payee_id, payee_iban, payer_iban, amount_rials, paid_rials, behalf,
+      delivery_method
+    from unnest(
+      ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ channel }) => channel)}::text[]
+    ) with ordinality as asked (id, channel, number)
+    join notices on notices.id = asked.id
+    join users on users.id = notices.user_id
+    left join notice_settings on notice_settings.user_id = notices.user_id
+    left join transactions on transactions.payment_code = notices.payment_code
+    where not exists (
+      select from notice_deliveries where notice_id = notices.id and notice_deliveries.channel = asked.channel
     )
-    .executeTakeFirst();
+  `.execute(executor);
+  const found = new Map(rows.map((row) => [row.number, row]));
+  return deliveries.map((_delivery, place) => found.get(place + 1));
 }
 
-/** Stores the outcome; the first one wins. */
-export async function noteDelivery(
+/** Stores outcomes; the first one of a notice on a channel wins. */
+export async function noteDeliveries(
   executor: Executor,
-  delivery: Selectable<Schema['notice_deliveries']>,
+  deliveries: readonly Selectable<Schema['notice_deliveries']>[],
 ): Promise<void> {
-  await executor
-    .insertInto('notice_deliveries')
-    .values(delivery)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`${PREPARED}
+    insert into notice_deliveries (notice_id, channel, outcome, at)
+    select * from unnest(
+      ${deliveries.map(({ notice_id: id }) => id)}::uuid[], ${deliveries.map(({ channel }) => channel)}::text[],
+      ${deliveries.map(({ outcome }) => outcome)}::text[], ${deliveries.map(({ at }) => at)}::timestamptz[]
+    )
+    on conflict do nothing
+  `.execute(executor);
 }
 
-/** Number of earlier notices of these kinds since an instant: about the same transaction, or for a referee about any. */
+interface EarlierNotices {
+  /** About the same transaction. */
+  readonly ofDeal: number;
+  /** To a referee, about any transaction. */
+  readonly toReferee: number;
+}
+
+/** How many notices of these kinds each reader got before a notice and since an instant. */
 export async function countEarlier(
   executor: Executor,
-  notice: NoticeRow,
-  {
-    kinds,
-    since,
-    as,
-  }: { readonly kinds: readonly NoticeKind[]; readonly since: Date; readonly as: 'side' | 'referee' },
-): Promise<number> {
-  const earlier = executor
-    .selectFrom('notices')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', notice.user_id)
-    .where('kind', 'in', kinds)
-    .where('created_at', '>=', since)
-    .where('place', '<', notice.place);
-  const { count } = await (as === 'referee'
-    ? earlier.where(sql<boolean>`params ? 'dispute_id'`)
-    : earlier.where('payment_code', '=', notice.payment_code)
-  ).executeTakeFirstOrThrow();
-  return count;
+  notices: readonly { readonly notice: NoticeToDeliver; readonly since: Date }[],
+  kinds: readonly NoticeKind[],
+): Promise<EarlierNotices[]> {
+  const { rows } = await sql<EarlierNotices>`${PREPARED}
+    select "ofDeal", "toReferee"
+    from unnest(
+      ${notices.map(({ notice }) => notice.user_id)}::text[], ${notices.map(({ notice }) => notice.payment_code)}::text[],
+      ${notices.map(({ notice }) => notice.place)}::bigint[], ${notices.map(({ since }) => since)}::timestamptz[]
+    ) with ordinality as told (user_id, payment_code, place, since, number)
+    cross join lateral (
+      select count(*) filter (where earlier.payment_code = told.payment_code) as "ofDeal",
+        count(*) filter (where params ? 'dispute_id') as "toReferee"
+      from notices earlier
+      where earlier.user_id = told.user_id and earlier.place < told.place and created_at >= since
+        and kind = any(${kinds}::text[])
+    ) counted
+    order by number
+  `.execute(executor);
+  return rows;
 }
 
 /** A page of a user's notices, latest first, with the purposes of their transactions. */

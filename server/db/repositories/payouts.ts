@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { PayoutKind } from '../../domain/transition';
+import { PREPARED } from '../preparedStatements';
 import type { Executor, Schema } from '../schema';
 import { type Opened, openRow } from '../vault/sealedRows';
+import type { TransactionColumns } from './transactions';
 
 export type PayoutRow = Opened<Selectable<Schema['payouts']>>;
 
@@ -14,6 +16,38 @@ export async function payoutsOf(executor: Executor, transactionId: string): Prom
     .orderBy('id')
     .execute();
   return rows.map((row) => openRow(executor, 'payouts', row));
+}
+
+/** An unfinished transfer with the part of its transaction that its job needs. The IBAN is sealed. */
+export type OpenPayout = Pick<
+  Selectable<Schema['payouts']>,
+  | 'transaction_id'
+  | 'kind'
+  | 'iban'
+  | 'amount_rials'
+  | 'refusals'
+  | 'state'
+  | 'reason'
+  | 'account_refusals'
+  | 'account_changes'
+  | 'sent_at'
+  | 'ask_at'
+  | 'not_before'
+> &
+  Pick<TransactionColumns, 'payment_code' | 'status' | 'partner_process_id' | 'one_person'>;
+
+/** The unfinished transfers of each transaction. */
+export async function openPayoutsOf(executor: Executor, transactionIds: readonly string[]): Promise<OpenPayout[][]> {
+  const { rows } = await sql<OpenPayout>`${PREPARED}
+    select payouts.transaction_id, kind, iban, payouts.amount_rials, refusals, state, reason, account_refusals,
+      account_changes, sent_at, ask_at, not_before, payment_code, status,
+      partner_entries.process_id as partner_process_id, one_person
+    from payouts join transactions on transactions.id = payouts.transaction_id
+    left join partner_entries on partner_entries.transaction_id = transactions.id
+    where payouts.transaction_id = any(${transactionIds}::uuid[]) and done_at is null
+    order by payouts.id
+  `.execute(executor);
+  return transactionIds.map((id) => rows.filter(({ transaction_id: owner }) => owner === id));
 }
 
 /** A finished transfer. `doneAt` is exact text, because a date has no microseconds. */

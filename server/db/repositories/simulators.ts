@@ -49,13 +49,14 @@ export async function decideGatewayPayment(
 
 export type SandboxPayoutRow = Opened<Selectable<Schema['sandbox_payouts']>>;
 
-/** Stores an order; a known reference is ignored. */
-export async function insertSandboxPayout(executor: Executor, payout: SandboxPayoutRow): Promise<void> {
-  await executor
+/** Stores an order; a known reference is ignored. @returns whether the order is new */
+export async function insertSandboxPayout(executor: Executor, payout: SandboxPayoutRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await executor
     .insertInto('sandbox_payouts')
     .values(sealRow(executor, 'sandbox_payouts', payout))
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function findSandboxPayouts(

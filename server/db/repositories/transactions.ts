@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { PartnerOrigin } from '../../domain/partnerNews';
 import type { Transaction } from '../../domain/payments';
 import type { Executor, Schema } from '../schema';
 import { type Opened, openRow } from '../vault/sealedRows';
@@ -105,7 +106,6 @@ function toStored(row: TransactionRow & PartnerColumns): StoredTransaction {
 }
 
 export function toTransaction(row: TransactionColumns): Transaction {
-  const { partner_process_id: processId, one_person: onePerson } = row;
   return {
     id: row.id,
     paymentCode: row.payment_code,
@@ -119,6 +119,14 @@ export function toTransaction(row: TransactionColumns): Transaction {
     payerIban: row.payer_iban,
     paidRials: row.paid_rials,
     payerCreditRials: row.payer_credit_rials,
-    partner: processId === null ? null : { processId, onePerson: onePerson === true },
+    partner: partnerOf(row),
   };
+}
+
+/** Null for a request that does not come from the partner. */
+export function partnerOf({
+  partner_process_id: processId,
+  one_person: onePerson,
+}: PartnerColumns): PartnerOrigin | null {
+  return processId === null ? null : { processId, onePerson: onePerson === true };
 }

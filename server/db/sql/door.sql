@@ -40,31 +40,35 @@ begin
     end if;
   end if;
 
-  perform 1 from payment_attempts where id in (
-    select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change
-    union select (move->'newReceipt'->>'attemptId')::uuid
-  ) order by id for update;
-  select count(*) into stale_attempts
-    from jsonb_array_elements(move->'attempts') change
-    left join payment_attempts attempt on attempt.id = (change->>'id')::uuid and attempt.transaction_id = txn
-    where attempt.id is null or not (change->'from' ? attempt.status);
-  if stale_attempts > 0 then
-    return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
+  if move ?| array['attempts', 'newReceipt'] then
+    perform 1 from payment_attempts where id in (
+      select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change
+      union select (move->'newReceipt'->>'attemptId')::uuid
+    ) order by id for update;
+    select count(*) into stale_attempts
+      from jsonb_array_elements(move->'attempts') change
+      left join payment_attempts attempt on attempt.id = (change->>'id')::uuid and attempt.transaction_id = txn
+      where attempt.id is null or not (change->'from' ? attempt.status);
+    if stale_attempts > 0 then
+      return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
+    end if;
   end if;
   if move ? 'newAttempt' and door_other_pending(txn, move) then
     return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
   end if;
 
-  perform 1 from gateway_receipts where receipt in (
-    select change->>'receipt' from jsonb_array_elements(move->'receipts') change
-  ) order by receipt for update;
-  select count(*) into stale_receipts
-    from jsonb_array_elements(move->'receipts') change
-    left join gateway_receipts noted on noted.receipt = change->>'receipt'
-    left join payment_attempts attempt on attempt.id = noted.attempt_id and attempt.transaction_id = txn
-    where attempt.id is null or not (change->'from' ? noted.state);
-  if stale_receipts > 0 then
-    return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
+  if move ? 'receipts' then
+    perform 1 from gateway_receipts where receipt in (
+      select change->>'receipt' from jsonb_array_elements(move->'receipts') change
+    ) order by receipt for update;
+    select count(*) into stale_receipts
+      from jsonb_array_elements(move->'receipts') change
+      left join gateway_receipts noted on noted.receipt = change->>'receipt'
+      left join payment_attempts attempt on attempt.id = noted.attempt_id and attempt.transaction_id = txn
+      where attempt.id is null or not (change->'from' ? noted.state);
+    if stale_receipts > 0 then
+      return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
+    end if;
   end if;
 
   if move ? 'payoutChange' and not door_knows_payout(txn, move) then
@@ -90,15 +94,19 @@ begin
   if move ? 'create' then
     perform door_create(txn, move->'create', moment);
   end if;
-  perform door_change_attempts(txn, move, moment);
-  perform door_change_receipts(move, moment);
+  if move ?| array['attempts', 'newAttempt', 'receipts', 'newReceipt'] then
+    perform door_change_attempts(txn, move, moment);
+    perform door_change_receipts(move, moment);
+  end if;
   perform door_change_dispute(txn, move->'dispute', moment);
   perform door_change_transaction(txn, present, move, moment);
   perform door_change_extras(txn, present, move, moment);
   perform door_post(txn, move, moment);
   perform set_config('amanat.door', 'closed', true);
 
-  perform door_enqueue(move->'jobs', move->>'traceparent');
+  if move->'jobs' <> '[]' then
+    perform door_enqueue(move->'jobs', move->>'traceparent');
+  end if;
   perform door_tell(txn, move, moment);
   if kept is not null then
     -- The second of two calls with one key fails here and is rolled back.
@@ -109,6 +117,35 @@ begin
     perform live_tell_move(txn, present, move, moment);
   end if;
   return jsonb_build_object('outcome', 'applied', 'status', coalesce(move->>'to', present));
+end $body$;
+
+-- Applies moves that do not depend on one another, each whole or not at all, and answers their results in order. A result is
+-- the answer of `apply_transition`, or `{"failed": …}` for a move that raised an error.
+-- A locked transaction fails its move at once, because waiting would hold up the others and could end in a deadlock.
+create or replace function apply_each(moves jsonb) returns jsonb language plpgsql as $body$
+declare
+  results jsonb[];
+  one record;
+  failure text;
+  reason text;
+  broken text;
+begin
+  -- The ledger is checked within each savepoint instead of at the end.
+  set constraints entry_sums_to_zero immediate;
+  for one in
+    select move, place from jsonb_array_elements(moves) with ordinality given (move, place)
+  loop
+    begin
+      perform from transactions where id = (one.move->>'transactionId')::uuid for update nowait;
+      results[one.place] := apply_transition(one.move);
+    exception when others then
+      get stacked diagnostics failure = returned_sqlstate, reason = message_text, broken = constraint_name;
+      results[one.place] := jsonb_build_object('failed', jsonb_build_object(
+        'code', failure, 'message', reason, 'constraint', nullif(broken, '')
+      ));
+    end;
+  end loop;
+  return to_jsonb(results);
 end $body$;
 
 create or replace function door_create(txn uuid, deal jsonb, moment timestamptz) returns void language plpgsql as $body$
@@ -245,23 +282,6 @@ begin
     update ledger_balances set balance_rials = balance_rials + change.rials where account = change.account;
   end loop;
 end $body$;
-
--- A job ordered twice runs in the trace of the later order.
-create or replace function door_enqueue(jobs jsonb, trace text) returns void language plpgsql as $body$
-begin
-  insert into jobs as known (queue, subject, ordered_for, due_at, traceparent)
-    select job->>'queue', job->>'subject', max((job->>'startAfter')::timestamptz), min((job->>'startAfter')::timestamptz),
-      trace
-    from jsonb_array_elements(jobs) job group by 1, 2
-  on conflict (queue, subject) do update set
-    ordered_for = greatest(known.ordered_for, excluded.ordered_for),
-    due_at = least(known.due_at, excluded.due_at),
-    traceparent = coalesce(excluded.traceparent, known.traceparent);
-end $body$;
-
-create or replace function door_enqueue(jobs jsonb) returns void language sql as $body$
-  select door_enqueue(jobs, null);
-$body$;
 
 -- Takes the lock that each check of a code takes, so no code is checked until the move ends.
 create or replace function door_guessed_since(seen jsonb) returns boolean language plpgsql as $body$

@@ -17,23 +17,28 @@ returns void language plpgsql as $body$
 declare
   deal record;
   was_unpaid boolean := present in ('inquired', 'redirected');
+  readers text[];
 begin
   select payment_code, payee_id, payer_id into deal from transactions where id = txn;
-  perform live_tell(array(
-    select deal.payee_id
-    union select deal.payer_id
-    union select user_id from transaction_viewers where was_unpaid and transaction_id = txn
-    union select payer_id from payment_attempts where transaction_id = txn and (
-      was_unpaid
-      or id in (select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change)
-      or id in (
-        select attempt_id from gateway_receipts
-        where receipt in (select change->>'receipt' from jsonb_array_elements(move->'receipts') change)
+  readers := array[deal.payee_id, deal.payer_id];
+  if was_unpaid or move ?| array['attempts', 'receipts'] then
+    readers := readers || array(
+      select user_id from transaction_viewers where was_unpaid and transaction_id = txn
+      union select payer_id from payment_attempts where transaction_id = txn and (
+        was_unpaid
+        or id in (select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change)
+        or id in (
+          select attempt_id from gateway_receipts
+          where receipt in (select change->>'receipt' from jsonb_array_elements(move->'receipts') change)
+        )
       )
-    )
-    union select referee_id from disputes where transaction_id = txn and (
+    );
+  end if;
+  readers := readers || array(
+    select referee_id from disputes where transaction_id = txn and (
       move->'dispute'->'set' ? 'refereeState'
       or referee_state in ('invited', 'accepted') and (closed_at is null or closed_at = moment)
     )
-  ), deal.payment_code, moment);
+  );
+  perform live_tell(readers, deal.payment_code, moment);
 end $body$;

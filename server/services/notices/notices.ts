@@ -11,16 +11,23 @@ import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { PushMessage } from '@contract/rules/notices';
 import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/notices';
 import type { Selectable } from 'kysely';
+import { batched } from '../../batched';
 import type { Context } from '../../context';
 import { tellOfNotices } from '../../db/repositories/liveEvents';
 import * as notices from '../../db/repositories/notices';
-import { countEarlier, findNoticeSettings, findUndelivered, noteDelivery } from '../../db/repositories/notices';
+import {
+  countEarlier,
+  findNoticeSettings,
+  findUndelivered,
+  type NoticeToDeliver,
+  noteDeliveries,
+} from '../../db/repositories/notices';
 import { payoutsOf } from '../../db/repositories/payouts';
 import * as push from '../../db/repositories/pushSubscriptions';
 import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
-import { findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
-import { findUser, lockUser } from '../../db/repositories/users';
+import { lockUser } from '../../db/repositories/users';
 import type { Schema } from '../../db/schema';
+import { openRow } from '../../db/vault/sealedRows';
 import { afterTheNight, smsDayOf } from '../../domain/deadlines';
 import {
   type NoticeChannel,
@@ -31,7 +38,7 @@ import {
   waitsForMorning,
 } from '../../domain/notices';
 import type { Session } from '../../domain/session';
-import type { JobResult } from '../../jobs/jobRunner';
+import type { JobHandler, JobResult } from '../../jobs/jobRunner';
 import { canEncryptFor, isPushService } from '../../ports/push';
 import { refuseField, refuseUntil } from '../../refusal';
 import { noticePush } from '../../texts/noticePush';
@@ -118,31 +125,45 @@ const DEFAULT_SETTINGS: NoticeSettings = {
   amount_on_lock_screen: false,
 };
 
-type Notice = Selectable<Schema['notices']>;
 type Outcome = Selectable<Schema['notice_deliveries']>['outcome'];
 
+export type DeliveryContext = Pick<Context, 'db' | 'clock' | 'switches'> & {
+  readonly ports: Pick<Context['ports'], 'sms' | 'push'>;
+};
+
 /**
- * Delivers a notice on one channel, once. A delivery that is repeated after a crash carries the same reference, by
- * which the receiver drops it (docs/adr/0013). Safe to run late and concurrently.
- * @param subject the notice and its channel, «id:sms»
+ * Delivers notices, each on one channel and once. A delivery that is repeated after a crash carries the same reference, by
+ * which the receiver drops it (docs/adr/0013). Safe to run late and concurrently; concurrent jobs share their statements.
+ *
+ * The subject of a job is the notice and its channel, «id:sms».
  */
-export async function deliverNotice(context: DeliveryContext, subject: string): Promise<JobResult> {
-  const { db, clock } = context;
-  const [id = '', channel] = subject.split(':') as [string, NoticeChannel];
-  const notice = await findUndelivered(db.kysely, id, channel);
-  if (!notice) return 'done';
-  const now = clock.now();
-  // Opening the switch makes the waiting SMS due at once.
-  if (channel === 'sms' && !context.switches.isOpen('sms')) return { againAt: new Date(now.getTime() + SMS_WAIT_MS) };
-  const settings = await settingsOf(context, notice.user_id);
-  const outcome = isLate(notice, now)
-    ? 'late'
-    : isSilenced(notice, settings)
-      ? 'silenced'
-      : await (channel === 'sms' ? sendSms(context, notice, now) : pushNotice(context, notice, settings));
-  if (outcome === 'again' || typeof outcome === 'object') return outcome;
-  await noteDelivery(db.kysely, { notice_id: id, channel, outcome, at: now });
-  return 'done';
+export function noticeHandler(context: DeliveryContext): JobHandler {
+  const { db, clock, switches } = context;
+  const find = batched((deliveries: Parameters<typeof findUndelivered>[1]) => findUndelivered(db.kysely, deliveries));
+  const note = batched(async (deliveries: Parameters<typeof noteDeliveries>[1]) => {
+    await noteDeliveries(db.kysely, deliveries);
+    return deliveries;
+  });
+  const isOverLimit = smsLimit(context);
+  return async (subject) => {
+    const [id = '', channel] = subject.split(':') as [string, NoticeChannel];
+    const notice = await find({ id, channel });
+    if (!notice) return 'done';
+    const now = clock.now();
+    // Opening the switch makes the waiting SMS due at once.
+    if (channel === 'sms' && !switches.isOpen('sms')) return { againAt: new Date(now.getTime() + SMS_WAIT_MS) };
+    const settings = settingsIn(notice);
+    const outcome = isLate(notice, now)
+      ? 'late'
+      : isSilenced(notice, settings)
+        ? 'silenced'
+        : await (channel === 'sms'
+            ? sendSms(context, notice, now, isOverLimit)
+            : pushNotice(context, notice, settings));
+    if (outcome === 'again' || typeof outcome === 'object') return outcome;
+    await note({ notice_id: id, channel, outcome, at: now });
+    return 'done';
+  };
 }
 
 /** The user's settings, or the default. */
@@ -150,38 +171,50 @@ export async function settingsOf({ db }: Pick<Context, 'db'>, userId: string): P
   return (await findNoticeSettings(db.kysely, userId)) ?? DEFAULT_SETTINGS;
 }
 
+function settingsIn(notice: NoticeToDeliver): NoticeSettings {
+  const { deadlines, dispute_talk, push, amount_on_lock_screen } = notice;
+  // The columns of a row are all set.
+  return deadlines === null
+    ? DEFAULT_SETTINGS
+    : ({ deadlines, dispute_talk, push, amount_on_lock_screen } as NoticeSettings);
+}
+
 /** A reminder is late after its deadline, any other notice after three days. */
-function isLate({ kind, params, created_at: at }: Notice, now: Date): boolean {
+function isLate({ kind, params, created_at: at }: NoticeToDeliver, now: Date): boolean {
   if (kind === 'deadline' && params.due_at !== undefined && new Date(params.due_at) <= now) return true;
   return now.getTime() - at.getTime() > LATE_AFTER_MS;
 }
 
-function isSilenced({ kind, params: details }: Notice, settings: NoticeSettings): boolean {
+function isSilenced({ kind, params: details }: NoticeToDeliver, settings: NoticeSettings): boolean {
   const preference = preferenceOf({ kind, details });
   return preference !== null && !settings[preference];
 }
 
-async function isOverLimit({ db }: DeliveryContext, notice: Notice): Promise<boolean> {
-  const count = (as: 'side' | 'referee') =>
-    countEarlier(db.kysely, notice, { as, kinds: SMS_KINDS, since: smsDayOf(notice.created_at) });
-  // Only notices to a referee name a dispute.
-  if (notice.params.dispute_id !== undefined && (await count('referee')) >= SMS_TO_A_REFEREE_A_DAY) return true;
-  return notice.payment_code !== null && (await count('side')) >= SMS_OF_A_DEAL_A_DAY;
+/** Answers whether a notice exceeds the SMS of its reader's day. */
+function smsLimit({ db }: DeliveryContext): (notice: NoticeToDeliver) => Promise<boolean> {
+  const count = batched((asked: Parameters<typeof countEarlier>[1]) => countEarlier(db.kysely, asked, SMS_KINDS));
+  return async (notice) => {
+    const { ofDeal, toReferee } = await count({ notice, since: smsDayOf(notice.created_at) });
+    // Only notices to a referee name a dispute.
+    if (notice.params.dispute_id !== undefined && toReferee >= SMS_TO_A_REFEREE_A_DAY) return true;
+    return ofDeal >= SMS_OF_A_DEAL_A_DAY;
+  };
 }
 
 async function sendSms(
   context: DeliveryContext,
-  notice: Notice,
+  notice: NoticeToDeliver,
   now: Date,
+  isOverLimit: (notice: NoticeToDeliver) => Promise<boolean>,
 ): Promise<Outcome | Exclude<JobResult, 'done'>> {
   const { db, ports } = context;
   const morning = waitsForMorning(notice.kind) ? afterTheNight(now) : now;
   if (morning > now) return { againAt: morning };
-  if (await isOverLimit(context, notice)) return 'silenced';
+  if (notice.deactivated_at !== null || (await isOverLimit(notice))) return 'silenced';
   const text = noticeSms(await noticeFacts(context, notice));
-  const user = await findUser(db.kysely, notice.user_id);
-  if (text === null || !user || user.deactivated_at !== null) return 'silenced';
-  const { delivered, refused } = await ports.sms.send({ mobile: user.mobile, text, reference: notice.id });
+  if (text === null) return 'silenced';
+  const { mobile } = openRow(db.kysely, 'users', { id: notice.user_id, mobile: notice.mobile });
+  const { delivered, refused } = await ports.sms.send({ mobile, text, reference: notice.id });
   if (refused) return 'silenced';
   return delivered ? 'sent' : 'again';
 }
@@ -194,7 +227,7 @@ const DAY_SECONDS = 24 * 3_600;
  */
 async function pushNotice(
   context: DeliveryContext,
-  notice: Selectable<Schema['notices']>,
+  notice: NoticeToDeliver,
   settings: NoticeSettings,
 ): Promise<'sent' | 'silenced' | 'again'> {
   const { db, ports } = context;
@@ -212,45 +245,36 @@ async function pushNotice(
   return outcomes.includes('sent') ? 'sent' : 'silenced';
 }
 
-export type DeliveryContext = Pick<Context, 'db' | 'clock' | 'switches'> & {
-  readonly ports: Pick<Context['ports'], 'sms' | 'push'>;
-};
-
 /** The facts for the text of a notice: its details and its transaction. */
-export async function noticeFacts(
-  context: Pick<Context, 'db'>,
-  notice: Selectable<Schema['notices']>,
-): Promise<NoticeFacts> {
-  const { kind, params: details, created_at: at, payment_code: code, user_id: userId } = notice;
-  const transaction = code === null ? undefined : await findTransactionByCode(context.db.kysely, code);
-  if (!transaction) {
-    const none = { amountRials: 0, paidRials: 0, purpose: '', method: null, lastFourOfIban: '', traceNumber: null };
-    return { kind, details, at, ...none };
-  }
+async function noticeFacts(context: Pick<Context, 'db'>, notice: NoticeToDeliver): Promise<NoticeFacts> {
+  const { kind, params: details, created_at: at, user_id: userId, transaction_id: transactionId } = notice;
+  const amountRials = notice.amount_rials ?? 0;
   return {
     kind,
     details,
     at,
-    amountRials: transaction.amountRials,
-    paidRials: transaction.paidRials ?? transaction.amountRials,
-    purpose: transaction.row.behalf,
-    method: transaction.row.delivery_method,
-    lastFourOfIban: (await ibanOf(context, transaction, notice))?.slice(-4) ?? '',
+    amountRials,
+    paidRials: notice.paid_rials ?? amountRials,
+    purpose: notice.behalf ?? '',
+    method: notice.delivery_method,
+    lastFourOfIban: (await ibanOf(context, notice))?.slice(-4) ?? '',
     traceNumber:
-      kind === 'paid_receipt' ? await trackNumberOf(context, { transactionId: transaction.id, payerId: userId }) : null,
+      kind === 'paid_receipt' && transactionId !== null
+        ? await trackNumberOf(context, { transactionId, payerId: userId })
+        : null,
   };
 }
 
-async function ibanOf(
-  { db }: Pick<Context, 'db'>,
-  transaction: StoredTransaction,
-  { kind, params, user_id: userId }: Notice,
-): Promise<string | null> {
+/** The account of the reader that the notice is about. */
+async function ibanOf({ db }: Pick<Context, 'db'>, notice: NoticeToDeliver): Promise<string | null> {
+  const { kind, params, user_id: userId, transaction_id: id, payee_id, payee_iban, payer_iban } = notice;
+  if (id === null || payee_iban === null) return null;
   const getsItBack = kind === 'refunded' || kind === 'refunded_done';
-  const isPayee = transaction.payeeId === userId && !getsItBack;
+  const isPayee = payee_id === userId && !getsItBack;
   if (params.other_account) {
-    const payouts = await payoutsOf(db.kysely, transaction.id);
+    const payouts = await payoutsOf(db.kysely, id);
     return payouts.find((payout) => payout.kind === (isPayee ? 'settle' : 'refund'))?.iban ?? null;
   }
-  return isPayee ? transaction.payeeIban : transaction.payerIban;
+  const sides = openRow(db.kysely, 'transactions', { id, payee_iban, payer_iban });
+  return isPayee ? sides.payee_iban : sides.payer_iban;
 }
