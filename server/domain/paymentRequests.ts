@@ -276,7 +276,7 @@ export function redirectPayout(
 }
 
 /** The bank's first word about a transfer of the transaction changes the status. */
-function underWay({ status }: Transaction) {
+function underWay({ status }: PaidOutTransaction) {
   return statusesFor('send_payout').includes(status) ? statusChange('send_payout', [status]) : { from: [status] };
 }
 
