@@ -22,6 +22,10 @@ const migrations: Migrations = {
   '002_trace_of_jobs': {
     up: async (db) => void (await sql.raw(sqlText('002_trace_of_jobs')).execute(db)),
   },
+  // Its trigger needs its function.
+  '002_trust_passkeys': {
+    up: async (db) => void (await sql.raw(sqlText('passkeys') + sqlText('002_trust_passkeys')).execute(db)),
+  },
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
