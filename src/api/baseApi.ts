@@ -158,7 +158,7 @@ async function newTokens(failedToken: string, call: CallArgs, api: BaseQueryApi)
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'Sessions', 'PartnerEntry'],
+  tagTypes: ['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'Sessions', 'Passkeys', 'PartnerEntry'],
   // A screen that opens shows the cached amounts and requests them again.
   refetchOnMountOrArgChange: true,
   refetchOnFocus: true,

@@ -18,6 +18,8 @@ import {
   moneyCall,
   movedTags,
   type OfTransaction,
+  type ActionBody,
+  type AskForCode,
   type PaymentCodeBody,
   refusedTags,
   type SentCode,
@@ -103,21 +105,21 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
 
     /** Each of these calls answers the temporary token of its code step. */
-    requestConcede: build.mutation<SentCode, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>('POST /api/v1/disputes/concede/'),
+    requestConcede: build.mutation<SentCode, AskForCode>({
+      query: moneyCall<ActionBody>('POST /api/v1/disputes/concede/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestProposal: build.mutation<SentCode, OfTransaction & { payeeRials: number }>({
-      query: moneyCall<PaymentCodeBody & { payee_rials: number }>('POST /api/v1/disputes/propose/'),
+    requestProposal: build.mutation<SentCode, AskForCode & { payeeRials: number }>({
+      query: moneyCall<ActionBody & { payee_rials: number }>('POST /api/v1/disputes/propose/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestAcceptance: build.mutation<SentCode, OfTransaction & { kind: 'proposal' | 'award'; subjectId: string }>({
-      query: ({ paymentCode, kind, subjectId, idempotencyKey }) => ({
+    requestAcceptance: build.mutation<SentCode, AskForCode & { kind: 'proposal' | 'award'; subjectId: string }>({
+      query: ({ kind, subjectId, idempotencyKey, ...request }) => ({
         ...addressOf('POST /api/v1/disputes/accept/'),
         body: {
-          payment_code: paymentCode,
+          ...toWire(request),
           ...(kind === 'proposal' ? { proposal_id: subjectId } : { award_id: subjectId }),
         },
         idempotencyKey,

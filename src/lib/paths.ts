@@ -64,6 +64,7 @@ export const paths = {
   notificationSettings: '/notifications/settings',
 
   devices: '/DevisActive',
+  passkeys: '/passkeys',
   about: '/about',
   help: '/help',
   support: '/support',

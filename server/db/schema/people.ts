@@ -47,7 +47,7 @@ export interface PeopleTables {
     /** A place in Persian; empty when unknown, null until the lookup has answered. */
     location: string | null;
     /** Opened by a passkey, without a one-time code. */
-    by_passkey: Fixed<boolean>;
+    by_passkey: ColumnType<boolean, boolean | undefined, never>;
   };
 
   /** A device with an earlier login has its own allowance of login codes. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
+import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { addKey, SoftwareKey } from '../../testing/softwareKey';
 import { mustWork } from '../../testing/testClient';
