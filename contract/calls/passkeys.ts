@@ -4,9 +4,9 @@ import { callsOf } from './call';
 import {
   Assertion,
   AssertionOptions,
-  closed,
   CredentialDescriptor,
   CredentialName,
+  closed,
   encoded,
   IsoDateTime,
   nullable,

@@ -4,7 +4,9 @@ import { newerMigrations, refuseOlder } from './migrate';
 import type { Executor, Schema } from './schema';
 import { sqlText } from './sqlText';
 
-const FUNCTIONS = ['guards', 'dealExtras', 'notices', 'payouts', 'passkeys', 'door', 'live', 'reseal'].map(sqlText).join('\n');
+const FUNCTIONS = ['guards', 'dealExtras', 'notices', 'payouts', 'passkeys', 'door', 'live', 'reseal']
+  .map(sqlText)
+  .join('\n');
 const HASH = createHash('sha256').update(FUNCTIONS).digest('hex');
 const HASH_KEY = 'database_functions_hash';
 

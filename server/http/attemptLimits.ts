@@ -15,7 +15,11 @@ const WINDOW_MS = 10 * MINUTE_MS;
  * Refuses with 1016 when an address, or a subject of an address, has too many attempts. A known device counts apart, so
  * that strangers behind the same address cannot lock it out. Without a subject only the address counts.
  */
-export type AttemptLimit = (request: FastifyRequest, subject: string | null, known?: KnownDevice | null) => Promise<void>;
+export type AttemptLimit = (
+  request: FastifyRequest,
+  subject: string | null,
+  known?: KnownDevice | null,
+) => Promise<void>;
 
 /**
  * Limits for calls that invite guessing (login, registration, codes) or cost money outside. The counters are in the

@@ -60,7 +60,13 @@ export const LOADED_BY_ANY_PAGE: Headers = { 'cross-origin-resource-policy': 'cr
  * Features that our pages use: codes from an SMS, passkeys and the clipboard. `web-share` is missing, because Chromium warns of
  * the name, and a page may use it anyway.
  */
-const OWN_FEATURES = ['clipboard-read', 'clipboard-write', 'otp-credentials', 'publickey-credentials-create', 'publickey-credentials-get'];
+const OWN_FEATURES = [
+  'clipboard-read',
+  'clipboard-write',
+  'otp-credentials',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+];
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',

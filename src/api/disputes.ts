@@ -14,12 +14,12 @@ import type { DisputeReason } from '@contract/rules/disputes';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import {
+  type ActionBody,
+  type AskForCode,
   codeFromWire,
   moneyCall,
   movedTags,
   type OfTransaction,
-  type ActionBody,
-  type AskForCode,
   type PaymentCodeBody,
   refusedTags,
   type SentCode,

@@ -3,9 +3,9 @@ import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { passkeysApi } from '@/api/passkeys';
 import type { AuthResult } from '@/api/user';
+import { signWithPasskey } from '@/api/webauthn';
 import { authFailed, keyLoginCanceled } from '@/features/auth/slice';
 import { selectProcessId } from '@/features/partner/slice';
-import { signWithPasskey } from '@/lib/passkeys';
 import { readStoredDeviceSecrets } from '@/persist/persistConfig';
 import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
 import { callEndpoint, fromContext, newIntentKey, tellFailure } from './kit';
@@ -29,7 +29,10 @@ export function* enterByKey(open: LoginArguments | null): SagaGenerator<KeyLogin
   try {
     attempt ??= yield* call(sign);
     if (attempt === null) return NOTHING;
-    return { ...NOTHING, entered: yield* callEndpoint(passkeysApi.endpoints.loginByPasskey.initiate(attempt, untracked)) };
+    return {
+      ...NOTHING,
+      entered: yield* callEndpoint(passkeysApi.endpoints.loginByPasskey.initiate(attempt, untracked)),
+    };
   } catch (thrown) {
     const failure = toApiFailure(thrown);
     yield* put(authFailed(failure));

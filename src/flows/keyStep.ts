@@ -19,7 +19,7 @@ import { type AttemptOutcome, emptySlice, isLeaving, noteCode } from './codeStep
 import { fromContext, newIntentKey, tellFailure } from './kit';
 
 /** The code of WebAuthn, which only a person with a key needs. */
-const loadPasskeys = () => import('@/lib/passkeys');
+const loadPasskeys = () => import('@/api/webauthn');
 
 const STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
 

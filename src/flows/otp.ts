@@ -4,6 +4,7 @@ import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-
 import { disputesApi } from '@/api/disputes';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { judgmentsApi } from '@/api/judgments';
+import { supportsPasskeys } from '@/api/passkeySupport';
 import { passkeysApi } from '@/api/passkeys';
 import { type AskForCode, transactionsApi } from '@/api/transactions';
 import {
@@ -18,7 +19,6 @@ import {
   selectOtp,
 } from '@/features/otp/slice';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
-import { supportsPasskeys } from '@/lib/passkeySupport';
 import { paths } from '@/lib/paths';
 import { otpCopy } from '@/messages/otp';
 import { type DisputeDecision, type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';

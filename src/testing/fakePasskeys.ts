@@ -1,5 +1,5 @@
 import type { TestServer, TestUser } from '../../server/testing/createTestServer';
-import { addKey, type SoftwareKey, SoftwareKey as NewKey } from '../../server/testing/softwareKey';
+import { addKey, SoftwareKey as NewKey, type SoftwareKey } from '../../server/testing/softwareKey';
 
 /** How the person answers the device. */
 export type DeviceAnswer = 'yes' | 'no' | 'without finger' | 'never';
@@ -49,7 +49,11 @@ export function installPasskeys(keys: SoftwareKey[] = []): FakeDevice {
     }
     const key = new NewKey();
     const { rp, user, challenge } = publicKey;
-    const options = { rp: { id: rp.id ?? '', name: rp.name }, user: { id: textOf(user.id) }, challenge: textOf(challenge) };
+    const options = {
+      rp: { id: rp.id ?? '', name: rp.name },
+      user: { id: textOf(user.id) },
+      challenge: textOf(challenge),
+    };
     const { id, response } = key.register(options as never, deviation);
     device.keys.push(key);
     return credential(id, {

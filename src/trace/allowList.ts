@@ -103,7 +103,9 @@ const textsIn = (catalogue: unknown): unknown[] =>
 const OWN_SENTENCES: ReadonlySet<unknown> = new Set([
   ...Object.keys(ERROR_STATUS).map((code) => errorText(Number(code) as ErrorCode)),
   errorText('network'),
-  ...[appCopy, authCopy, cardsCopy, otpCopy, partnerCopy, passkeysCopy, paymentCopy, sessionsCopy, toastsCopy].flatMap(textsIn),
+  ...[appCopy, authCopy, cardsCopy, otpCopy, partnerCopy, passkeysCopy, paymentCopy, sessionsCopy, toastsCopy].flatMap(
+    textsIn,
+  ),
   ...textsIn(transactionDetailCopy),
 ]);
 
@@ -120,7 +122,18 @@ const STORAGE_REASON =
   /^(too short|unknown (format|version)|wrong key or damaged|not base64|storage is blocked|[A-Z][A-Za-z]{1,30}Error|[a-z]+[A-Za-z.]{0,40} is (wrong|not an object))$/;
 
 const STATUSES: readonly string[] = [
-  ...['idle', 'pending', 'signing', 'codeSent', 'codeExpired', 'failed', 'authenticated', 'succeeded', 'leaving', 'done'],
+  ...[
+    'idle',
+    'pending',
+    'signing',
+    'codeSent',
+    'codeExpired',
+    'failed',
+    'authenticated',
+    'succeeded',
+    'leaving',
+    'done',
+  ],
   ...['uninitialized', 'fulfilled', 'rejected', 'paid', 'reversed'],
   ...TRANSACTION_STATUSES,
 ];

@@ -32,7 +32,7 @@ export async function deletePasskey(executor: Executor, userId: string, id: stri
 }
 
 /** Notes a login with a key; false when the key is gone or its counter did not grow. */
-export async function usePasskey(executor: Executor, { id, counter }: UsedPasskey, now: Date): Promise<boolean> {
+export async function markPasskeyUsed(executor: Executor, { id, counter }: UsedPasskey, now: Date): Promise<boolean> {
   const result = await executor
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
@@ -60,7 +60,7 @@ export async function findPasskeyChallenge(
 }
 
 /** Uses a challenge up; false when it was used before. */
-export async function usePasskeyChallenge(
+export async function markChallengeUsed(
   executor: Executor,
   tokenHash: string,
   usedWith: string | null,

@@ -199,7 +199,10 @@ export async function requestAcceptanceCode(
  * Sends the one-time code for the referee's award.
  * @throws Refusal 1604 not this user's case; as {@link requestStepCode}
  */
-export async function requestAwardCode(context: Context, call: UserCall<RefereeAwardBody>): Promise<TransactionCodeAnswer> {
+export async function requestAwardCode(
+  context: Context,
+  call: UserCall<RefereeAwardBody>,
+): Promise<TransactionCodeAnswer> {
   const { userId, body, idempotencyKey } = call;
   const { transaction } = await requireCase(context, { userId, disputeId: body.dispute_id });
   const wanted = { payeeRials: body.payee_rials, text: body.text };

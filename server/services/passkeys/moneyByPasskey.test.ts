@@ -83,9 +83,10 @@ test('settles with a key and without an SMS, and pays the seller once', async ()
   expect(mustWork(await confirm(buyer, code, token, key.sign(passkey))).status).toBe('settled');
   expect(await codesTo(buyer)).toHaveLength(before);
   await letPayoutsGoOut(server);
-  const { rows } = await server.context.db.pool.query('select amount_rials from sandbox_payouts where description = $1', [
-    code,
-  ]);
+  const { rows } = await server.context.db.pool.query(
+    'select amount_rials from sandbox_payouts where description = $1',
+    [code],
+  );
   expect(rows).toEqual([{ amount_rials: 2_475_000 }]);
   const [shown] = mustWork(await server.call('listPasskeys', { as: buyer.user })).passkeys;
   expect(shown?.last_used_at).not.toBeNull();
@@ -165,7 +166,13 @@ describe('a refused assertion moves nothing:', () => {
       'the challenge of another deal',
       async () => key.sign((await ask('settle', buyer, await story.paid(seller, buyer))).passkey),
     ],
-    ['garbage', ({ passkey }) => ({ ...key.sign(passkey), response: { ...key.sign(passkey).response, authenticatorData: 'AAAA' } })],
+    [
+      'garbage',
+      ({ passkey }) => ({
+        ...key.sign(passkey),
+        response: { ...key.sign(passkey).response, authenticatorData: 'AAAA' },
+      }),
+    ],
     [
       'client data that are no JSON',
       ({ passkey }) => {

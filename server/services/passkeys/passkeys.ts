@@ -82,7 +82,7 @@ export async function registerPasskey(
   await db.kysely.transaction().execute(async (transaction) => {
     // Without the lock two concurrent keys could both be the fifth.
     await lockUser(transaction, userId);
-    if (!(await passkeys.usePasskeyChallenge(transaction, tokenHash, null, now))) refuse(ERROR.passkeyRefused);
+    if (!(await passkeys.markChallengeUsed(transaction, tokenHash, null, now))) refuse(ERROR.passkeyRefused);
     const present = await passkeys.listPasskeys(transaction, userId);
     if (present.length >= PASSKEYS_OF_A_USER) refuse(ERROR.tooManyEntries);
     if (!(await passkeys.insertPasskey(transaction, key))) refuse(ERROR.passkeyRefused);

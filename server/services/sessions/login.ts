@@ -4,7 +4,7 @@ import type { AuthOtpAnswer, AuthOtpBody, LoginBody, Tokens } from '@contract/ca
 import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
-import { findPasskeyChallenge, usePasskey, usePasskeyChallenge } from '../../db/repositories/passkeys';
+import { findPasskeyChallenge, markChallengeUsed, markPasskeyUsed } from '../../db/repositories/passkeys';
 import * as devices from '../../db/repositories/sessions';
 import * as users from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
@@ -93,13 +93,13 @@ export async function loginByPasskey(
   const { tokenHash, userId, usedWith, passkey } = await checkLogin(context, attempt, subject);
   const { tokens, event } = await context.db.kysely.transaction().execute(async (transaction) => {
     const now = context.clock.now();
-    if (!(await usePasskeyChallenge(transaction, tokenHash, usedWith, now))) {
+    if (!(await markChallengeUsed(transaction, tokenHash, usedWith, now))) {
       const used = await findPasskeyChallenge(transaction, tokenHash);
       const isAgain = usedWith !== null && used?.used_with === usedWith;
       const again = isAgain ? await reopenSession(context, transaction, body.token) : null;
       return again ? { ...again, event: sessionEvent('session_given_again', again) } : refuse(ERROR.passkeyRefused);
     }
-    if (!(await usePasskey(transaction, passkey, now))) refuse(ERROR.passkeyRefused);
+    if (!(await markPasskeyUsed(transaction, passkey, now))) refuse(ERROR.passkeyRefused);
     await requireActive(context, transaction, userId);
     const opened = await openOn(context, transaction, { attempt, userId, isNew: false, byPasskey: true });
     return { ...opened, event: sessionEvent('session_opened', opened) };

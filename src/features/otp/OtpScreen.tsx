@@ -14,7 +14,14 @@ import { Note } from '@/ui/Note';
 import { Redirect } from '@/ui/Redirect';
 import { useGoBack } from '@/ui/useGoBack';
 import { KeyPrompt } from './KeyPrompt';
-import { codeResendRequested, codeSubmitted, keyUseRequested, type OtpRequest, selectIsOtpOpen, selectOtp } from './slice';
+import {
+  codeResendRequested,
+  codeSubmitted,
+  keyUseRequested,
+  type OtpRequest,
+  selectIsOtpOpen,
+  selectOtp,
+} from './slice';
 
 const TITLE: Record<OtpAction, string> = {
   settle_transaction: otpCopy.settleTitle,

@@ -38,7 +38,9 @@ async function open(options: RenderAppOptions = {}): Promise<RenderedApp> {
 
 async function codesSent(): Promise<number> {
   const { context } = await testServer();
-  const { rows } = await context.db.pool.query("select 1 from otp_challenges where delivered and purpose like 'settle%'");
+  const { rows } = await context.db.pool.query(
+    "select 1 from otp_challenges where delivered and purpose like 'settle%'",
+  );
   return rows.length;
 }
 

@@ -37,8 +37,11 @@ test('an uncertain failure keeps the intent key, for the same action and transac
 test('a sent code and a definite refusal end the intent', () => {
   expect(after(otpActionRequested(REQUEST), intentNamed('key'), otpFailed(REFUSED)).intentKey).toBeNull();
   expect(
-    after(otpActionRequested(REQUEST), intentNamed('key'), codeSent({ token: 't', receives: null, passkey: null, sentAt: 1 }))
-      .intentKey,
+    after(
+      otpActionRequested(REQUEST),
+      intentNamed('key'),
+      codeSent({ token: 't', receives: null, passkey: null, sentAt: 1 }),
+    ).intentKey,
   ).toBeNull();
 });
 

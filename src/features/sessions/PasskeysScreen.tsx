@@ -3,18 +3,18 @@ import { PASSKEY_OTP_ACTION, PASSKEYS_OF_A_USER } from '@contract/rules/passkeys
 import { Clock, KeyRound, type LucideIcon, MessageSquareWarning, Plus, ScanFace, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toApiFailure, useTellFailure } from '@/api/failure';
+import { supportsPasskeys } from '@/api/passkeySupport';
 import {
   type Passkey,
   useListPasskeysQuery,
   usePasskeyOptionsMutation,
   useRegisterPasskeyMutation,
 } from '@/api/passkeys';
+import { makePasskey } from '@/api/webauthn';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { tehranMoment } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
-import { makePasskey } from '@/lib/passkeys';
-import { supportsPasskeys } from '@/lib/passkeySupport';
 import { paths } from '@/lib/paths';
 import { passkeysCopy as copy } from '@/messages/passkeys';
 import { sessionsCopy } from '@/messages/sessions';

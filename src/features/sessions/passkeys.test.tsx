@@ -135,9 +135,7 @@ test('without support of the browser it says so, and the keys can be removed', a
   await addKey(server, person);
   uninstallPasskeys();
   await open();
-  expect(
-    await screen.findByText('مرورگر شما از کلید پشتیبانی نمی‌کند. با کد پیامکی ادامه دهید.'),
-  ).toBeVisible();
+  expect(await screen.findByText('مرورگر شما از کلید پشتیبانی نمی‌کند. با کد پیامکی ادامه دهید.')).toBeVisible();
   expect(await screen.findByRole('button', { name: /^حذف / })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'افزودن کلید' })).not.toBeInTheDocument();
 });
