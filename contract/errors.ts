@@ -46,6 +46,8 @@ export const ERROR_STATUS = {
   1705: 422,
   1706: 409,
   1804: 404,
+  1904: 403,
+  1905: 422,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -94,6 +96,8 @@ export const ERROR = {
   wrongHandoverCode: 1705,
   trackingCodeTaken: 1706,
   receiptNotFound: 1804,
+  freshLoginNeeded: 1904,
+  passkeyRefused: 1905,
 } as const satisfies Record<string, ErrorCode>;
 
 /** The code of each closed switch that refuses a call. Nothing was done, and the call may work later. */

@@ -20,6 +20,7 @@ import { registerHealthRoutes } from './routes/health';
 import { registerLiveRoutes, registerNoticeRoutes } from './routes/notices';
 import { registerOfficeRoutes, registerSwitchRoutes } from './routes/office';
 import { registerPartnerRoutes } from './routes/partner';
+import { registerPasskeyRoutes } from './routes/passkeys';
 import { registerListRoutes, registerTransactionRoutes } from './routes/transactions';
 import { registerBankAccountRoutes, registerSessionRoutes, registerUserRoutes } from './routes/users';
 import { registerSandbox } from './sandbox/registerSandbox';
@@ -89,6 +90,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   const limit = await limitAttempts(api, context);
   registerUserRoutes(api, context, limit);
   registerSessionRoutes(api, context);
+  registerPasskeyRoutes(api, context, limit);
   registerBankAccountRoutes(api, context, limit);
   registerTransactionRoutes(api, context);
   registerListRoutes(api, context);

@@ -85,6 +85,8 @@ const MESSAGES: Record<ErrorCode, string> = {
   1705: 'Wrong handover code',
   1706: 'The tracking code is known of another transaction',
   1804: 'Receipt not found',
+  1904: 'Log in with a one-time code first',
+  1905: 'The passkey is refused',
 };
 
 /** Throws a {@link Refusal} 1002 that names one wrong field and the reason. */

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors';
 type Tag =
   | 'users'
   | 'sessions'
+  | 'passkeys'
   | 'bank accounts'
   | 'transactions'
   | 'lists'

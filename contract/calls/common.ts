@@ -109,9 +109,60 @@ export const TransactionStatus = literals(TRANSACTION_STATUSES);
 
 export const PaymentCodeBody = closed({ payment_code: PaymentCode });
 
-/** Answer of a call that sent a one-time code for a money action: the sums that the SMS names. */
+/** Bytes in base64url. */
+export function encoded(maxLength: number) {
+  return Type.String({ pattern: '^[A-Za-z0-9_-]+$', minLength: 1, maxLength });
+}
+
+/** A WebAuthn credential id has at most 1023 bytes. */
+const CredentialId = encoded(1_364);
+
+/** The fields by which WebAuthn names a credential. */
+export const CredentialName = { id: CredentialId, rawId: CredentialId, type: Type.Literal('public-key') };
+
+export const CredentialDescriptor = Type.Object({
+  id: Type.String(),
+  type: Type.Literal('public-key'),
+  transports: Type.Array(Type.String()),
+});
+
+export const Assertion = closed(
+  {
+    ...CredentialName,
+    response: closed({
+      clientDataJSON: encoded(2_048),
+      authenticatorData: encoded(2_048),
+      signature: encoded(2_048),
+      userHandle: Type.Optional(encoded(128)),
+    }),
+  },
+  { description: '`AuthenticationResponseJSON` of WebAuthn, without extensions' },
+);
+
+export const AssertionOptions = Type.Object(
+  {
+    challenge: Type.String(),
+    rpId: Type.String(),
+    timeout: Type.Integer(),
+    userVerification: Type.Literal('required'),
+    allowCredentials: Type.Array(CredentialDescriptor),
+  },
+  { description: '`PublicKeyCredentialRequestOptionsJSON` of WebAuthn' },
+);
+
+/** Of a call that starts a money action. */
+export const BySms = Type.Optional(
+  Type.Boolean({ description: 'Send the code by SMS also to a user whose passkey could confirm the action' }),
+);
+
+export const ActionBody = closed({ payment_code: PaymentCode, by_sms: BySms });
+
+/** Answer of a call that starts a money action: the sums that the SMS or the passkey prompt names. */
 export const TransactionCodeAnswer = Type.Object({
   token: TemporaryToken,
+  passkey: Type.Union([AssertionOptions, Type.Null()], {
+    description: 'A passkey of the user can confirm the action, and no SMS was sent. Null: the SMS was sent',
+  }),
   payer_receives: nullable(Rials),
   payee_receives: nullable(
     Type.Integer({ minimum: 0, description: 'After commission, in rials; null where no money moves' }),
@@ -163,6 +214,8 @@ export const SIDE_ERRORS = [
 
 export type CommissionSide = Static<typeof CommissionSide>;
 export type TransactionStatus = Static<typeof TransactionStatus>;
+export type Assertion = Static<typeof Assertion>;
+export type AssertionOptions = Static<typeof AssertionOptions>;
 export type Failure = Static<typeof Failure>;
 export type TransactionCodeAnswer = Static<typeof TransactionCodeAnswer>;
 export type Next = Static<typeof Next>;

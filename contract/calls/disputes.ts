@@ -14,6 +14,8 @@ import {
 } from '../rules/disputes';
 import { callsOf } from './call';
 import {
+  ActionBody,
+  BySms,
   CommissionSide,
   closed,
   IsoDateTime,
@@ -88,12 +90,13 @@ export const AnswerDisputeBody = closed({
 
 export const StatementBody = closed({ payment_code: PaymentCode, text: text(1), evidence_ids: EvidenceIds });
 
-export const ProposeBody = closed({ payment_code: PaymentCode, payee_rials: Rials });
+export const ProposeBody = closed({ payment_code: PaymentCode, payee_rials: Rials, by_sms: BySms });
 
 export const AcceptBody = closed({
   payment_code: PaymentCode,
   proposal_id: Type.Optional(Id('Identifies a proposal')),
   award_id: Type.Optional(AwardId),
+  by_sms: BySms,
 });
 
 export const RejectBody = closed({ payment_code: PaymentCode, proposal_id: Id('Identifies a proposal') });
@@ -321,7 +324,7 @@ export const DISPUTE_CALLS = callsOf('disputes', {
     summary: 'Concede the whole amount to the other side; sends a one-time code',
     auth: 'bearer',
     idempotent: true,
-    body: PaymentCodeBody,
+    body: ActionBody,
     answer: TransactionCodeAnswer,
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.notAcceptable, E.smsFailed, E.smsClosed],
   },

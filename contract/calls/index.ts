@@ -7,6 +7,7 @@ import { LIST_CALLS } from './lists';
 import { LIVE_CALLS } from './live';
 import { NOTICE_CALLS } from './notices';
 import { PARTNER_CALLS } from './partner';
+import { PASSKEY_CALLS } from './passkeys';
 import { RECEIPT_CALLS } from './receipts';
 import { TRANSACTION_CALLS } from './transactions';
 import { SESSION_CALLS, USER_CALLS } from './users';
@@ -15,6 +16,7 @@ import { SESSION_CALLS, USER_CALLS } from './users';
 export const CALLS = {
   ...USER_CALLS,
   ...SESSION_CALLS,
+  ...PASSKEY_CALLS,
   ...ACCOUNT_CALLS,
   ...TRANSACTION_CALLS,
   ...DELIVERY_CALLS,

@@ -3,6 +3,7 @@ import { ERROR as E } from '../errors';
 import { AWARD_TEXT_MIN_LENGTH, DISPUTE_STAGES, REFEREE_STATES } from '../rules/disputes';
 import { callsOf } from './call';
 import {
+  BySms,
   closed,
   IsoDateTime,
   literals,
@@ -21,6 +22,8 @@ export const DisputeIdBody = closed({ dispute_id: DisputeId });
 export const QuestionBody = closed({ dispute_id: DisputeId, to: literals(SIDES), text: text(1) });
 
 export const AwardBody = closed({ dispute_id: DisputeId, payee_rials: Rials, text: text(AWARD_TEXT_MIN_LENGTH) });
+
+export const RefereeAwardBody = closed({ ...AwardBody.properties, by_sms: BySms });
 
 export const JudgmentQuery = closed({ state: Type.Optional(literals(REFEREE_STATES)), ...paging });
 
@@ -57,6 +60,7 @@ export const JudgmentList = Type.Object({
 });
 
 export type AwardBody = Static<typeof AwardBody>;
+export type RefereeAwardBody = Static<typeof RefereeAwardBody>;
 export type QuestionBody = Static<typeof QuestionBody>;
 export type DealInCase = Static<typeof DealInCase>;
 export type JudgmentAnswer = Static<typeof JudgmentAnswer>;
@@ -127,7 +131,7 @@ export const JUDGMENT_CALLS = callsOf('disputes', {
     summary: 'Award a division with reasons; sends a one-time code',
     auth: 'bearer',
     idempotent: true,
-    body: AwardBody,
+    body: RefereeAwardBody,
     answer: TransactionCodeAnswer,
     errors: [...JUDGMENT_ERRORS, E.notAcceptable, E.invalidAmount, E.smsFailed, E.smsClosed],
   },

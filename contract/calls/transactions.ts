@@ -6,7 +6,10 @@ import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { PAYMENT_STATES, RETURN_REASONS } from '../rules/transactionStates';
 import { callsOf } from './call';
 import {
+  ActionBody,
   Amount,
+  Assertion,
+  BySms,
   CommissionSide,
   closed,
   Fee,
@@ -184,10 +187,12 @@ const OTP_ACTION_WORDS = [
 export const PayoutAccountBody = closed({
   payment_code: PaymentCode,
   bank_account_id: Type.String({ minLength: 1, maxLength: 64 }),
+  by_sms: BySms,
 });
 
 export const TransactionOtpBody = closed({
-  verification_code: VerificationCode,
+  verification_code: Type.Optional(VerificationCode),
+  assertion: Type.Optional(Assertion),
   token: TemporaryToken,
   action: Type.Optional(literals(OTP_ACTION_WORDS, { description: 'Default: settle' })),
   payment_code: PaymentCode,
@@ -333,7 +338,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     summary: 'Start to cancel an unpaid request; sends a one-time code',
     auth: 'bearer',
     idempotent: true,
-    body: PaymentCodeBody,
+    body: ActionBody,
     answer: TransactionCodeAnswer,
     errors: ASK_FOR_CODE_ERRORS,
   },
@@ -343,7 +348,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     summary: 'Start to settle with the seller; sends a one-time code',
     auth: 'bearer',
     idempotent: true,
-    body: PaymentCodeBody,
+    body: ActionBody,
     answer: TransactionCodeAnswer,
     errors: ASK_FOR_CODE_ERRORS,
   },
@@ -353,7 +358,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     summary: 'Start to refund the buyer; sends a one-time code',
     auth: 'bearer',
     idempotent: true,
-    body: PaymentCodeBody,
+    body: ActionBody,
     answer: TransactionCodeAnswer,
     errors: ASK_FOR_CODE_ERRORS,
   },
@@ -370,7 +375,8 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
   verifyTransactionOtp: {
     method: 'POST',
     path: '/api/v1/transactions/otp/',
-    summary: 'Confirm settle, refund, cancel, a dispute step or another account with the one-time code, and apply it',
+    summary:
+      'Confirm settle, refund, cancel, a dispute step or another account with the one-time code or a passkey, and apply it',
     auth: 'bearer',
     idempotent: true,
     body: TransactionOtpBody,
@@ -381,6 +387,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
       E.notAcceptable,
       E.noAccess,
       E.wrongVerificationCode,
+      E.passkeyRefused,
       E.tooManyRequests,
       E.transactionNotFound,
       E.bankAccountNotFound,

@@ -25,7 +25,7 @@ const ReferralCode = Type.String({
 });
 
 /** 256 random bits. Optional in bodies: a missing or unknown secret means an unknown device. */
-const DeviceSecret = Type.String({
+export const DeviceSecret = Type.String({
   pattern: '^[A-Za-z0-9_-]{22,128}$',
   description:
     'Identifies a device with an earlier login. Keep it after a logout and send it with the next login and its code: wrong codes from unknown devices do not count against it',

@@ -60,6 +60,7 @@ export const PAYOUT_REASON_WORDS: Readonly<Record<PayoutReason, string>> = {
 export const ACCOUNT_NEWS: Readonly<Record<AccountEvent, { readonly title: string; readonly event: string }>> = {
   new_device: { title: 'ورود تازه', event: 'ورود از دستگاه تازه' },
   card_added: { title: 'کارت تازه', event: 'افزودن کارت' },
+  passkey_added: { title: 'کلید تازه', event: 'افزودن کلید ورود' },
 };
 
 /** The seller’s task after the payment. */

@@ -28,7 +28,7 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-export const ACCOUNT_EVENTS = ['new_device', 'card_added'] as const;
+export const ACCOUNT_EVENTS = ['new_device', 'card_added', 'passkey_added'] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
 /** Events of a dispute besides its opening, a proposal and an award. `late`: the office needs more time. */
@@ -72,6 +72,12 @@ export const PUSH_SUBSCRIPTIONS_OF_A_USER = 10;
 const IN_DISPUTE: ReadonlySet<NoticeKind> = new Set(['dispute_opened', 'dispute_entry', 'proposal', 'award']);
 const TASKS_IN_DISPUTE: ReadonlySet<NextAction | undefined> = new Set(['answer', 'talk', 'appeal']);
 
+const ACCOUNT_PATHS: Readonly<Record<AccountEvent, string>> = {
+  new_device: '/DevisActive',
+  card_added: '/card-list',
+  passkey_added: '/passkeys',
+};
+
 /** Path of the app for a notice. */
 export function pathOfNotice(notice: {
   readonly kind: NoticeKind;
@@ -80,7 +86,7 @@ export function pathOfNotice(notice: {
 }): string {
   const { kind, paymentCode, details } = notice;
   if (details.dispute_id !== undefined) return `/judgment/${encodeURIComponent(details.dispute_id)}`;
-  if (paymentCode === null) return details.event === 'card_added' ? '/card-list' : '/DevisActive';
+  if (paymentCode === null) return ACCOUNT_PATHS[details.event ?? 'new_device'];
   const inDispute = IN_DISPUTE.has(kind) || TASKS_IN_DISPUTE.has(details.task);
   return `/${inDispute ? 'dispute' : 'transaction-detail'}/${encodeURIComponent(paymentCode)}`;
 }

@@ -62,6 +62,19 @@ function codeFor(name: string, as: 'seller' | 'buyer', transaction: 'inquired' |
   };
 }
 
+/** The key prompt of a settlement. The key of the answer is on no device. */
+async function openKeyPrompt(person: Person, paymentCode: string): Promise<void> {
+  const { page } = person;
+  const passkey = { challenge: 'AAAA', rpId: 'localhost', timeout: 180_000, userVerification: 'required' };
+  const data = { token: 'token', passkey: { ...passkey, allowCredentials: [] }, payer_receives: 0 };
+  const answer = { json: { data: { ...data, payee_receives: 183_150_000 } } };
+  await page.route('**/transactions/settle/', (route) => route.fulfill(answer));
+  await page.goto(`/transaction-detail/${paymentCode}`);
+  await person.askForCode('تأیید و تسویه با فروشنده');
+  await person.sees('پیامک فقط وقتی فرستاده می‌شود که آن را بخواهید.');
+  await page.unroute('**/transactions/settle/');
+}
+
 /** A transaction in each status for both sides, and the code pages of its actions. */
 export const detailScreens: readonly Screen[] = [
   ...(Object.keys(TRANSACTION) as TransactionStatus[]).flatMap((status) => [
@@ -141,6 +154,26 @@ export const detailScreens: readonly Screen[] = [
       },
     }),
   ),
+  {
+    name: 'otp-passkey',
+    route: '/otp',
+    as: 'buyer',
+    show: async (person, { transactions }) => openKeyPrompt(person, transactions.paid),
+  },
+  {
+    name: 'otp-passkey-refused',
+    route: '/otp',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await openKeyPrompt(person, transactions.paid);
+      // No key of this browser fits and no person can say no, so the device is made to refuse.
+      await person.page.evaluate(() => {
+        navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotSupportedError'));
+      });
+      await person.press('تأیید با اثر انگشت یا چهره');
+      await person.sees('کلید پذیرفته نشد. با کد پیامکی ادامه دهید');
+    },
+  },
   codeFor('otp-settle', 'buyer', 'paid', 'تأیید و تسویه با فروشنده'),
   codeFor('otp-refund', 'seller', 'paid', 'بازگرداندن پول به خریدار'),
   codeFor('otp-cancel', 'seller', 'inquired', 'لغو درخواست'),

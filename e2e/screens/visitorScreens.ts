@@ -31,7 +31,7 @@ async function reachMobileStep(person: Person, who: Identity): Promise<void> {
 /** Screens of a visitor without a login. */
 export const visitorScreens: readonly Screen[] = [
   screenAt('login', '/login', 'visitor', '/login', ({ page }) =>
-    page.getByRole('heading', { name: 'خوش آمدید' }).waitFor(),
+    page.getByRole('button', { name: 'ورود با اثر انگشت یا چهره' }).waitFor(),
   ),
   screenAt('login-errors', '/login', 'visitor', '/login', async (person) => {
     await person.fill('کد ملی', '1234567890');

@@ -17,6 +17,10 @@ const migrations: Migrations = {
     up: async (db) => void (await sql.raw(sqlText('guards') + sqlText('001_baseline')).execute(db)),
   },
   ...ofSql('002_payouts_switches', '002_trace_of_jobs', '002_trust_fee', '002_trust_repair'),
+  // Its trigger needs its function.
+  '002_trust_passkeys': {
+    up: async (db) => void (await sql.raw(sqlText('passkeys') + sqlText('002_trust_passkeys')).execute(db)),
+  },
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -47,6 +47,14 @@ export const TICKETS_OF_AN_ADDRESS: readonly Limit[] = [{ name: 'tickets', most:
 /** Mobiles of a national code at registration: each costs an SMS to a possibly foreign mobile. */
 export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY_MS };
 
+/** Refused passkeys of a user, and of an address at the login. */
+export const PASSKEY_FAILURES: Limit = { name: 'passkey-failures', most: 10, windowMilliseconds: HOUR_MS };
+
+/** Passkey challenges of a user: each is a row. */
+export const PASSKEY_CHALLENGES_OF_A_USER: readonly Limit[] = [
+  { name: 'passkey-challenges', most: 60, windowMilliseconds: HOUR_MS },
+];
+
 /** Whether the window has room for a member; a known member needs none. */
 export function hasRoomFor(limit: Limit, present: readonly string[], member: string): boolean {
   return present.includes(member) || present.length < limit.most;

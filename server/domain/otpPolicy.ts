@@ -9,6 +9,7 @@ import {
   OTP_WRONG_TRIES_PER_CODE,
   TRANSACTION_OTP_ACTIONS,
 } from '@contract/rules/limits';
+import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 
 /**
@@ -81,8 +82,13 @@ export function judgeCode(
   return attempt.matches ? 'right' : 'wrong';
 }
 
-/** Purposes that move money. */
-const MONEY_PURPOSES = [...TRANSACTION_OTP_ACTIONS, ...DISPUTE_OTP_ACTIONS, PAYOUT_OTP_ACTION] as const;
+/** Purposes that move money, and the one that removes what can confirm a move. */
+const MONEY_PURPOSES = [
+  ...TRANSACTION_OTP_ACTIONS,
+  ...DISPUTE_OTP_ACTIONS,
+  PAYOUT_OTP_ACTION,
+  PASSKEY_OTP_ACTION,
+] as const;
 
 type CodePurpose = (typeof AUTH_OTP_ACTIONS)[number] | (typeof MONEY_PURPOSES)[number];
 

@@ -136,6 +136,12 @@ export interface IdempotentAnswer {
   readonly answer: unknown;
 }
 
+/** A passkey and the signature counter of its assertion. */
+export interface UsedPasskey {
+  readonly id: string;
+  readonly counter: number;
+}
+
 /** The wrong codes of an allowance at the check of a code without its lock. */
 export interface KnownGuesses {
   /** Keyed hash of the allowance. */
@@ -202,6 +208,8 @@ export interface Transition {
   readonly deadlines?: readonly DeadlineChange[];
   /** One-time code that the transition uses up. */
   readonly challengeId?: string;
+  /** The passkey that signed the challenge of the code. A removed key, or a counter that does not grow, is refused as `code_used`. */
+  readonly passkey?: UsedPasskey;
   /** Expected wrong codes; others are refused as `guessed`, and the code is checked again. */
   readonly guesses?: KnownGuesses;
   readonly jobs?: readonly JobOrder[];

@@ -13,9 +13,13 @@ const WINDOW_MS = 10 * MINUTE_MS;
 
 /**
  * Refuses with 1016 when an address, or a subject of an address, has too many attempts. A known device counts apart, so
- * that strangers behind the same address cannot lock it out.
+ * that strangers behind the same address cannot lock it out. Without a subject only the address counts.
  */
-export type AttemptLimit = (request: FastifyRequest, subject: string, known?: KnownDevice | null) => Promise<void>;
+export type AttemptLimit = (
+  request: FastifyRequest,
+  subject: string | null,
+  known?: KnownDevice | null,
+) => Promise<void>;
 
 /**
  * Limits for calls that invite guessing (login, registration, codes) or cost money outside. The counters are in the
@@ -41,6 +45,7 @@ export async function limitAttempts(app: FastifyInstance, context: Context): Pro
   return async (request, subject, known = null) => {
     request.attemptSubject = known ? `device:${known.id}` : `${addressGroup(request.ip)}:${subject}`;
     for (const [name, limit] of known ? ofDevices : ofStrangers) {
+      if (subject === null && limit === perSubject) continue;
       const result = await limit(request);
       if (!result.isAllowed && result.isExceeded) refuseUntil(name, result.ttl, 'Too many attempts');
     }

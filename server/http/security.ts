@@ -57,10 +57,16 @@ export function framedByOurPages(config: Config): Headers {
 export const LOADED_BY_ANY_PAGE: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * Features that our pages use: codes from an SMS and the clipboard. `web-share` is missing, because Chromium warns of
+ * Features that our pages use: codes from an SMS, passkeys and the clipboard. `web-share` is missing, because Chromium warns of
  * the name, and a page may use it anyway.
  */
-const OWN_FEATURES = ['clipboard-read', 'clipboard-write', 'otp-credentials'];
+const OWN_FEATURES = [
+  'clipboard-read',
+  'clipboard-write',
+  'otp-credentials',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+];
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -81,8 +87,6 @@ const DENIED_FEATURES = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',

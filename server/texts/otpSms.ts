@@ -16,6 +16,7 @@ const ACTIONS: Record<OtpPurpose, string> = {
   accept_award: 'پذیرش رأی',
   award_dispute: 'صدور رأی',
   change_payout_account: 'تغییر حساب واریز',
+  remove_passkey: 'حذف کلید ورود',
 };
 
 interface OtpSms {

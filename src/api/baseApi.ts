@@ -170,7 +170,18 @@ async function newTokens(failedToken: string, call: CallArgs, api: BaseQueryApi)
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'Sessions', 'PartnerEntry', 'Switches'],
+  tagTypes: [
+    'User',
+    'Accounts',
+    'Transaction',
+    'Lists',
+    'Rows',
+    'Notices',
+    'Sessions',
+    'Passkeys',
+    'PartnerEntry',
+    'Switches',
+  ],
   // A screen that opens shows the cached amounts and requests them again.
   refetchOnMountOrArgChange: true,
   refetchOnFocus: true,

@@ -14,6 +14,8 @@ import type { DisputeReason } from '@contract/rules/disputes';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 import {
+  type ActionBody,
+  type AskForCode,
   codeFromWire,
   moneyCall,
   movedTags,
@@ -103,21 +105,21 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
 
     /** Each of these calls answers the temporary token of its code step. */
-    requestConcede: build.mutation<SentCode, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>('POST /api/v1/disputes/concede/'),
+    requestConcede: build.mutation<SentCode, AskForCode>({
+      query: moneyCall<ActionBody>('POST /api/v1/disputes/concede/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestProposal: build.mutation<SentCode, OfTransaction & { payeeRials: number }>({
-      query: moneyCall<PaymentCodeBody & { payee_rials: number }>('POST /api/v1/disputes/propose/'),
+    requestProposal: build.mutation<SentCode, AskForCode & { payeeRials: number }>({
+      query: moneyCall<ActionBody & { payee_rials: number }>('POST /api/v1/disputes/propose/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestAcceptance: build.mutation<SentCode, OfTransaction & { kind: 'proposal' | 'award'; subjectId: string }>({
-      query: ({ paymentCode, kind, subjectId, idempotencyKey }) => ({
+    requestAcceptance: build.mutation<SentCode, AskForCode & { kind: 'proposal' | 'award'; subjectId: string }>({
+      query: ({ kind, subjectId, idempotencyKey, ...request }) => ({
         ...addressOf('POST /api/v1/disputes/accept/'),
         body: {
-          payment_code: paymentCode,
+          ...toWire(request),
           ...(kind === 'proposal' ? { proposal_id: subjectId } : { award_id: subjectId }),
         },
         idempotencyKey,

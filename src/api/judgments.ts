@@ -85,8 +85,8 @@ export const judgmentsApi = baseApi.injectEndpoints({
     }),
 
     /** Answers the temporary token of the code step. */
-    requestAward: build.mutation<SentCode, OfDispute & { payeeRials: number; text: string }>({
-      query: caseCall<AwardBody>('POST /api/v1/judgments/award/'),
+    requestAward: build.mutation<SentCode, OfDispute & { payeeRials: number; text: string; bySms?: true }>({
+      query: caseCall<AwardBody & { by_sms?: true }>('POST /api/v1/judgments/award/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),

@@ -64,7 +64,7 @@ const MOVING: Record<string, Call> = {
   'a code that moves a transaction': ({ store }, paymentCode) =>
     store.dispatch(
       transactionsApi.endpoints.verifyTransactionOtp.initiate({
-        code: '0000',
+        proof: { code: '0000' },
         token: 'none',
         action: 'cancel',
         paymentCode,

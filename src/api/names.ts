@@ -26,6 +26,7 @@ const APP_NAMES = {
   last_login: 'lastLoginAt',
   // flags
   assigned: 'isAssigned',
+  current_device: 'isCurrent',
   current_session: 'isCurrent',
   issame: 'isSamePerson',
   late: 'isLate',
@@ -43,6 +44,7 @@ const APP_NAMES = {
   access: 'accessToken',
   refresh: 'refreshToken',
   bank_account_id: 'id',
+  passkey_id: 'id',
   behalf: 'purpose',
   title: 'purpose',
   from_status: 'from',

@@ -1,5 +1,7 @@
 import { addressOf, type PlainRoute } from '@contract/address';
 import type {
+  Assertion,
+  AssertionOptions,
   CommissionSide,
   TransactionCodeAnswer,
   TransactionStatus,
@@ -24,6 +26,7 @@ import type {
 import type { DeliveryTerms } from '@contract/rules/delivery';
 import type { Received } from '@contract/rules/division';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
+import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/transactionStates';
 import type { OtpAction } from '@/state/actions';
 import { baseApi, type CallArgs } from './baseApi';
@@ -103,10 +106,19 @@ export interface OfTransaction extends Intent {
   paymentCode: string;
 }
 
-interface TransactionCode extends Intent {
-  code: string;
+/** A call that starts the confirmation of an action. */
+export interface AskForCode extends OfTransaction {
+  /** Sends the code by SMS also to a user with a passkey. */
+  bySms?: true;
+}
+
+/** What confirms an action: the code of an SMS, or the signature of a passkey. */
+export type Proof = { code: string } | { assertion: Assertion };
+
+interface TransactionProof extends Intent {
+  proof: Proof;
   token: string;
-  action: OtpAction;
+  action: Exclude<OtpAction, typeof PASSKEY_OTP_ACTION>;
   paymentCode: string;
   processId: string;
 }
@@ -120,6 +132,11 @@ export interface TransactionCodeResult {
 /** The body of a call about one transaction. */
 export interface PaymentCodeBody {
   payment_code: string;
+}
+
+/** The body of a call that starts the confirmation of an action. */
+export interface ActionBody extends PaymentCodeBody {
+  by_sms?: true;
 }
 
 /** The query of a money call whose body is its request without the key. */
@@ -143,19 +160,23 @@ export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: 
 export const refusedTags = (_code: unknown, failure: unknown, request: { paymentCode: string }) =>
   failure ? movedTags(_code, failure, request) : [];
 
-/** A sent code: the temporary token of its step, and the shares of both sides as its SMS says. */
+/** A started confirmation: the temporary token of its step, and the shares of both sides as SMS or key prompt say. */
 export interface SentCode {
   token: string;
   /** Null when no money moves. */
   receives: Received | null;
+  /** For the device, when a passkey is to confirm; null when the SMS was sent. */
+  passkey: AssertionOptions | null;
 }
 
 export const codeFromWire = ({
   token,
+  passkey,
   payer_receives: payerRials,
   payee_receives: payeeRials,
-}: TransactionCodeAnswer) => ({
+}: TransactionCodeAnswer): SentCode => ({
   token,
+  passkey,
   receives: payerRials === null || payeeRials === null ? null : { payerRials, payeeRials },
 });
 
@@ -205,36 +226,39 @@ export const transactionsApi = baseApi.injectEndpoints({
       invalidatesTags: movedTags,
     }),
 
-    requestSettle: build.mutation<SentCode, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>('POST /api/v1/transactions/settle/'),
+    requestSettle: build.mutation<SentCode, AskForCode>({
+      query: moneyCall<ActionBody>('POST /api/v1/transactions/settle/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestRefund: build.mutation<SentCode, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>('POST /api/v1/transactions/refund/'),
+    requestRefund: build.mutation<SentCode, AskForCode>({
+      query: moneyCall<ActionBody>('POST /api/v1/transactions/refund/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestCancel: build.mutation<SentCode, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>('POST /api/v1/transactions/cancel/'),
+    requestCancel: build.mutation<SentCode, AskForCode>({
+      query: moneyCall<ActionBody>('POST /api/v1/transactions/cancel/'),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
 
-    requestPayoutAccount: build.mutation<SentCode, OfTransaction & { accountId: string }>({
-      query: ({ paymentCode, accountId, idempotencyKey }) => ({
+    requestPayoutAccount: build.mutation<SentCode, AskForCode & { accountId: string }>({
+      query: ({ accountId, idempotencyKey, ...request }) => ({
         ...addressOf('POST /api/v1/transactions/payout-account/'),
-        body: { ...toWire({ paymentCode }), bank_account_id: accountId } satisfies PayoutAccountBody,
+        body: { ...toWire(request), bank_account_id: accountId } satisfies PayoutAccountBody,
         idempotencyKey,
       }),
       transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
 
-    verifyTransactionOtp: build.mutation<TransactionCodeResult, TransactionCode>({
-      query: ({ code, idempotencyKey, ...request }) => ({
+    verifyTransactionOtp: build.mutation<TransactionCodeResult, TransactionProof>({
+      query: ({ proof, idempotencyKey, ...request }) => ({
         ...addressOf('POST /api/v1/transactions/otp/'),
-        body: { verification_code: code, ...toWire(request) } satisfies TransactionOtpBody,
+        body: {
+          ...('code' in proof ? { verification_code: proof.code } : proof),
+          ...toWire(request),
+        } satisfies TransactionOtpBody,
         idempotencyKey,
       }),
       transformResponse: (answer: TransactionOtpAnswer) => ({

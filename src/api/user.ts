@@ -76,6 +76,11 @@ export interface AuthResult extends Tokens {
   redirectTo: string | null;
 }
 
+/** The tokens of a login. */
+export function authFromWire({ extra_data, ...wire }: AuthOtpAnswer): AuthResult {
+  return { ...fromWire(wire), redirectTo: extra_data?.redirect_to ?? null };
+}
+
 function identityToWire({ nationalCode, birthDate, referralCode, processId }: Identity): MatchBody {
   return { ...toWire({ nationalCode, processId, ...(referralCode && { referralCode }) }), date_of_birth: birthDate };
 }
@@ -127,10 +132,7 @@ export const userApi = baseApi.injectEndpoints({
         withoutAuth: true,
         idempotencyKey,
       }),
-      transformResponse: ({ extra_data, ...wire }: AuthOtpAnswer) => ({
-        ...fromWire(wire),
-        redirectTo: extra_data?.redirect_to ?? null,
-      }),
+      transformResponse: (answer: AuthOtpAnswer) => authFromWire(answer),
     }),
 
     logout: build.mutation<void, void>({

@@ -163,6 +163,7 @@ const memberScreens = {
   About: lazyScreen(() => import('@/features/pages/AboutScreen'), 'AboutScreen'),
   ContactUs: lazyScreen<'ContactUsScreen', object>(() => import('@/features/pages/SupportScreen'), 'ContactUsScreen'),
   Sessions: lazyScreen(() => import('@/features/sessions/SessionsScreen'), 'SessionsScreen'),
+  Passkeys: lazyScreen(() => import('@/features/sessions/PasskeysScreen'), 'PasskeysScreen'),
   NotFound: lazyScreen(() => import('@/features/pages/NotFoundScreen'), 'NotFoundScreen'),
 };
 
@@ -303,6 +304,7 @@ function memberRoutes(search: string, hasBeenThere = false): ReactNode {
       <Route path={paths.about} element={<memberScreens.About />} />
       <Route path={paths.contactUs} element={<memberScreens.ContactUs />} />
       <Route path={paths.devices} element={<memberScreens.Sessions />} />
+      <Route path={paths.passkeys} element={<memberScreens.Passkeys />} />
       {introductionRoutes}
       {sharedRoutes}
       <Route path={paths.login} element={entryRedirect} />

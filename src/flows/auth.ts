@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
-import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
+import { type ApiFailure, isDefiniteRefusal, NO_ANSWER, toApiFailure } from '@/api/failure';
 import { userApi } from '@/api/user';
 import {
   type AuthState,
@@ -12,6 +12,7 @@ import {
   codeSubmitted,
   identityMatched,
   identityMatchRequested,
+  keyLoginRequested,
   loginRequested,
   otpLeft,
   registerRequested,
@@ -27,6 +28,7 @@ import type { RootState } from '@/state/store';
 import { loadUserUntilAnswered } from './boot';
 import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
 import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
+import type { KeyLogin } from './keyLogin';
 import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from './kit';
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
@@ -37,6 +39,7 @@ export function* authFlow() {
   yield* call(safely('authenticate', goOn, authFailed));
   yield* takeLeading(identityMatchRequested, safely('matchIdentity', matchIdentity, authFailed));
   yield* takeLeading([registerRequested, loginRequested], safely('authenticate', authenticate, authFailed));
+  yield* takeLeading(keyLoginRequested, safely('authenticate', keyLogin(), authFailed));
 }
 
 /** Registration, step 1: checks national code and birth date. Step 2 has the mobile. */
@@ -102,6 +105,33 @@ function* sendCode(): SagaGenerator<boolean> {
   }
 }
 
+/** Null without the chunk. */
+async function loadKeyLogin() {
+  return import('./keyLogin').catch(() => null);
+}
+
+/** Logs in with a passkey. An attempt without a certain answer is sent again by the next press. */
+function keyLogin() {
+  let open: KeyLogin['open'] = null;
+  return function* logInByKey() {
+    const chunk = yield* call(loadKeyLogin);
+    if (chunk === null) {
+      yield* call(refused, NO_ANSWER);
+      return;
+    }
+    const login: KeyLogin = yield* call(chunk.enterByKey, open);
+    open = login.open;
+    const { entered } = login;
+    if (entered === null) return;
+    yield* call(keepTokens, entered, crypto.randomUUID());
+    if (yield* call(loadUserUntilAnswered)) {
+      const { data: user } = yield* select(userApi.endpoints.userReport.select());
+      if (user) yield* call(keepDeviceSecret, user.nationalCode, entered.deviceSecret);
+      yield* call(welcome, entered.redirectTo);
+    }
+  };
+}
+
 /** Confirms the code and loads the user. */
 function* enter(attempt: Attempt): SagaGenerator<AttemptOutcome> {
   const { action, backup } = yield* select(selectAuth);
@@ -123,11 +153,15 @@ function* enter(attempt: Attempt): SagaGenerator<AttemptOutcome> {
     return isDefiniteRefusal(failure) ? 'tryAgain' : 'open';
   }
   if (yield* call(loadUserUntilAnswered)) {
-    yield* put(authenticated());
-    yield* call(leadOn, redirectTo);
-    yield* call(untilLeft, CODE_STEP);
+    yield* call(welcome, redirectTo);
   }
   return 'over';
+}
+
+function* welcome(redirectTo: string | null) {
+  yield* put(authenticated());
+  yield* call(leadOn, redirectTo);
+  yield* call(untilLeft, CODE_STEP);
 }
 
 /**

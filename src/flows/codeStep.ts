@@ -13,8 +13,8 @@ async function loadPendingCode() {
   return import('./pendingCode').catch(() => null);
 }
 
-/** Notes the pending code for the tab, because a phone may reload the page while its user reads the SMS. */
-function* noteCode() {
+/** Notes the pending step for the tab, because a phone may reload the page while its user reads the SMS. */
+export function* noteCode() {
   const chunk = yield* call(loadPendingCode);
   if (chunk !== null) yield* call(chunk.noteCode);
 }
@@ -147,7 +147,8 @@ export function* untilLeft(step: CodeStep): SagaGenerator<void> {
   yield* emptySlice(step, leaving);
 }
 
-function* emptySlice(step: CodeStep, leaving: Action): SagaGenerator<void> {
+/** Empties the slice of a step that the person has left. */
+export function* emptySlice(step: CodeStep, leaving: Action): SagaGenerator<void> {
   yield* forgetCode();
   if (!step.left.match(leaving)) {
     yield* put(step.left());
@@ -155,7 +156,7 @@ function* emptySlice(step: CodeStep, leaving: Action): SagaGenerator<void> {
 }
 
 /** /otp and /login_otp redirect to each other, which is not leaving. */
-function isLeaving(step: CodeStep) {
+export function isLeaving(step: CodeStep) {
   return (action: Action): boolean =>
     step.left.match(action) ||
     (locationChanged.match(action) &&

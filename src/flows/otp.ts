@@ -1,9 +1,12 @@
 import { ERROR } from '@contract/errors';
+import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
 import { disputesApi } from '@/api/disputes';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { judgmentsApi } from '@/api/judgments';
-import { type TransactionCodeResult, transactionsApi } from '@/api/transactions';
+import { supportsPasskeys } from '@/api/passkeySupport';
+import { passkeysApi } from '@/api/passkeys';
+import { type AskForCode, transactionsApi } from '@/api/transactions';
 import {
   codeExpired,
   codeResendRequested,
@@ -20,42 +23,48 @@ import { paths } from '@/lib/paths';
 import { otpCopy } from '@/messages/otp';
 import { type DisputeDecision, type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
 import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
+import { type Confirmation, type KeyStepEnd, runKeyStep } from './keyStep';
 import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './kit';
 
-type Asked = Omit<OtpRequest, 'decision'> & { idempotencyKey: string; decision: DisputeDecision };
+type Asked = Omit<OtpRequest, 'decision'> & { idempotencyKey: string; decision: DisputeDecision; bySms: boolean };
 
-/** The first call of each action. It answers the token of the code. */
+/** The fields of each first call. */
+const asked = ({ paymentCode, idempotencyKey, bySms }: Asked): AskForCode => ({
+  paymentCode,
+  idempotencyKey,
+  ...(bySms && { bySms: true }),
+});
+
+const untracked = { track: false } as const;
+
+/** The first call of each action. It answers the token of the confirmation. */
 const REQUEST_CODE = {
-  settle_transaction: ({ paymentCode, idempotencyKey }: Asked) =>
-    transactionsApi.endpoints.requestSettle.initiate({ paymentCode, idempotencyKey }, { track: false }),
-  refund_transaction: ({ paymentCode, idempotencyKey }: Asked) =>
-    transactionsApi.endpoints.requestRefund.initiate({ paymentCode, idempotencyKey }, { track: false }),
-  cancel: ({ paymentCode, idempotencyKey }: Asked) =>
-    transactionsApi.endpoints.requestCancel.initiate({ paymentCode, idempotencyKey }, { track: false }),
-  change_payout_account: ({ paymentCode, idempotencyKey, decision: { subjectId } }: Asked) =>
+  settle_transaction: (ask: Asked) => transactionsApi.endpoints.requestSettle.initiate(asked(ask), untracked),
+  refund_transaction: (ask: Asked) => transactionsApi.endpoints.requestRefund.initiate(asked(ask), untracked),
+  cancel: (ask: Asked) => transactionsApi.endpoints.requestCancel.initiate(asked(ask), untracked),
+  change_payout_account: (ask: Asked) =>
     transactionsApi.endpoints.requestPayoutAccount.initiate(
-      { paymentCode, accountId: subjectId, idempotencyKey },
-      { track: false },
+      { ...asked(ask), accountId: ask.decision.subjectId },
+      untracked,
     ),
-  concede_dispute: ({ paymentCode, idempotencyKey }: Asked) =>
-    disputesApi.endpoints.requestConcede.initiate({ paymentCode, idempotencyKey }, { track: false }),
-  propose_split: ({ paymentCode, idempotencyKey, decision: { payeeRials } }: Asked) =>
-    disputesApi.endpoints.requestProposal.initiate({ paymentCode, payeeRials, idempotencyKey }, { track: false }),
-  accept_proposal: ({ paymentCode, idempotencyKey, decision: { subjectId } }: Asked) =>
+  concede_dispute: (ask: Asked) => disputesApi.endpoints.requestConcede.initiate(asked(ask), untracked),
+  propose_split: (ask: Asked) =>
+    disputesApi.endpoints.requestProposal.initiate({ ...asked(ask), payeeRials: ask.decision.payeeRials }, untracked),
+  accept_proposal: (ask: Asked) =>
     disputesApi.endpoints.requestAcceptance.initiate(
-      { paymentCode, kind: 'proposal', subjectId, idempotencyKey },
-      { track: false },
+      { ...asked(ask), kind: 'proposal', subjectId: ask.decision.subjectId },
+      untracked,
     ),
-  accept_award: ({ paymentCode, idempotencyKey, decision: { subjectId } }: Asked) =>
+  accept_award: (ask: Asked) =>
     disputesApi.endpoints.requestAcceptance.initiate(
-      { paymentCode, kind: 'award', subjectId, idempotencyKey },
-      { track: false },
+      { ...asked(ask), kind: 'award', subjectId: ask.decision.subjectId },
+      untracked,
     ),
-  award_dispute: ({ paymentCode, idempotencyKey, decision: { subjectId, payeeRials, text } }: Asked) =>
-    judgmentsApi.endpoints.requestAward.initiate(
-      { disputeId: subjectId, paymentCode, payeeRials, text, idempotencyKey },
-      { track: false },
-    ),
+  award_dispute: (ask: Asked) => {
+    const { subjectId: disputeId, payeeRials, text } = ask.decision;
+    return judgmentsApi.endpoints.requestAward.initiate({ ...asked(ask), disputeId, payeeRials, text }, untracked);
+  },
+  remove_passkey: ({ decision }: Asked) => passkeysApi.endpoints.requestRemoval.initiate(decision.subjectId, untracked),
 } as const satisfies Record<OtpAction, unknown>;
 
 const NO_DECISION: DisputeDecision = { subjectId: '', payeeRials: 0, text: '' };
@@ -65,6 +74,7 @@ const DONE_TEXT: Record<OtpAction, string> = {
   refund_transaction: otpCopy.notices.refundDone,
   cancel: otpCopy.notices.cancelDone,
   change_payout_account: otpCopy.payoutAccount.done,
+  remove_passkey: otpCopy.removePasskey.done,
   concede_dispute: otpCopy.dispute.concede_dispute.done,
   propose_split: otpCopy.dispute.propose_split.done,
   accept_proposal: otpCopy.dispute.accept_proposal.done,
@@ -72,8 +82,9 @@ const DONE_TEXT: Record<OtpAction, string> = {
   award_dispute: otpCopy.dispute.award_dispute.done,
 };
 
-/** Refusals that no other code changes: the transaction or its dispute has moved on, or belongs to another user. */
+/** Refusals that no other code changes: the subject has moved on, is gone, or belongs to another user. */
 const FINAL_REFUSALS: readonly ApiFailure['code'][] = [
+  ERROR.notFound,
   ERROR.notAcceptable,
   ERROR.noAccess,
   ERROR.transactionNotFound,
@@ -107,26 +118,37 @@ function* confirmWithCode({ payload: request }: ReturnType<typeof otpActionReque
   }
 }
 
-function enterCodes(request: OtpRequest): SagaGenerator<void> {
-  return runCodeStep({
+/** The key prompt while a passkey can confirm, then the code. */
+function* enterCodes(request: OtpRequest): SagaGenerator<void> {
+  while ((yield* select(selectOtp)).passkey !== null) {
+    const end: KeyStepEnd = yield* call(runKeyStep, {
+      askAgain: () => sendCode(request),
+      confirm: (confirmation: Confirmation) => confirm(request, confirmation),
+    });
+    if (end === 'over') return;
+    if (end === 'sms') yield* call(sendCode, request, true);
+  }
+  yield* call(runCodeStep, {
     step: CODE_STEP,
     expired: codeExpired,
     selectCode: selectOtp,
-    sendCode: () => sendCode(request),
-    confirm: (attempt) => confirm(request, attempt),
+    sendCode: () => sendCode(request, true),
+    confirm: ({ code, ...attempt }: Attempt) => confirm(request, { ...attempt, proof: { code } }),
   });
 }
 
-/** Requests a code. The intent keeps its key until the outcome is certain, so a retry is no second request. */
-function* sendCode(request: OtpRequest): SagaGenerator<boolean> {
+/**
+ * Starts the confirmation. The intent keeps its key until the outcome is certain, so a retry is no second request.
+ * @param bySms by the code of an SMS, also for a user with a passkey
+ */
+function* sendCode(request: OtpRequest, bySms = !supportsPasskeys()): SagaGenerator<boolean> {
   const { intentKey } = yield* select(selectOtp);
   const idempotencyKey = intentKey ?? newIntentKey();
   yield* put(intentNamed(idempotencyKey));
   const now = yield* fromContext('now');
+  const decision = request.decision ?? NO_DECISION;
   try {
-    const sent = yield* callEndpoint(
-      REQUEST_CODE[request.action]({ ...request, idempotencyKey, decision: request.decision ?? NO_DECISION }),
-    );
+    const sent = yield* callEndpoint(REQUEST_CODE[request.action]({ ...request, idempotencyKey, decision, bySms }));
     yield* put(codeSent({ ...sent, sentAt: now() }));
     return true;
   } catch (thrown) {
@@ -137,31 +159,46 @@ function* sendCode(request: OtpRequest): SagaGenerator<boolean> {
   }
 }
 
-/** Sends the code. `over`: the next page opens. `tryAgain`: refused. `open`: the server may have done the action. */
-function* confirm(request: OtpRequest, attempt: Attempt): SagaGenerator<AttemptOutcome> {
-  const { action, paymentCode, nextPage } = request;
-  let result: TransactionCodeResult;
+/** Sends the proof. `over`: the next page opens. `tryAgain`: refused. `open`: the server may have done the action. */
+function* confirm(request: OtpRequest, confirmation: Confirmation): SagaGenerator<AttemptOutcome> {
+  const { action, nextPage } = request;
+  let redirectTo: string | null;
   try {
-    result = yield* callEndpoint(
-      transactionsApi.endpoints.verifyTransactionOtp.initiate({ action, paymentCode, ...attempt }, { track: false }),
-    );
+    redirectTo = yield* call(send, request, confirmation);
   } catch (thrown) {
-    return yield* call(notConfirmed, request, toApiFailure(thrown));
+    return yield* call(notConfirmed, request, toApiFailure(thrown), 'assertion' in confirmation.proof);
   }
   yield* put(otpSucceeded());
   yield* put(toastShown({ kind: 'success', text: DONE_TEXT[action] }));
   // Only a partner's process has a redirect: its completion page.
-  if (result.redirectTo === null || !(yield* call(completePartnerVisit, result.redirectTo))) {
+  if (redirectTo === null || !(yield* call(completePartnerVisit, redirectTo))) {
     yield* goTo(nextPage, { replace: true });
   }
   yield* call(untilLeft, CODE_STEP);
   return 'over';
 }
 
-/** The screen shows a wrong code at its field. A final refusal returns to the transaction. */
-function* notConfirmed(request: OtpRequest, failure: ApiFailure): SagaGenerator<AttemptOutcome> {
+/** The partner's redirect after the action, or null. Throws an `ApiFailure`. */
+function* send({ action, paymentCode, decision }: OtpRequest, confirmation: Confirmation) {
+  const { token, proof } = confirmation;
+  if (action === PASSKEY_OTP_ACTION) {
+    const removal = { id: decision?.subjectId ?? '', token, code: 'code' in proof ? proof.code : '' };
+    yield* callEndpoint(passkeysApi.endpoints.removePasskey.initiate(removal, untracked));
+    return null;
+  }
+  const call = { action, paymentCode, ...confirmation };
+  const { redirectTo } = yield* callEndpoint(transactionsApi.endpoints.verifyTransactionOtp.initiate(call, untracked));
+  return redirectTo;
+}
+
+/** Refusals that the key prompt shows beside the way by SMS. */
+const SAID_AT_THE_KEY: readonly ApiFailure['code'][] = [ERROR.passkeyRefused, ERROR.tooManyRequests];
+
+/** The screen shows a wrong code at its field, and a refused key in its note. A final refusal opens the next page. */
+function* notConfirmed(request: OtpRequest, failure: ApiFailure, byKey: boolean): SagaGenerator<AttemptOutcome> {
   yield* put(otpFailed(failure));
-  if (failure.code !== ERROR.wrongVerificationCode) {
+  const isSaid = byKey ? SAID_AT_THE_KEY.includes(failure.code) : failure.code === ERROR.wrongVerificationCode;
+  if (!isSaid) {
     yield* call(tellFailure, failure);
   }
   if (!isDefiniteRefusal(failure)) {

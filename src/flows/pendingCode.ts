@@ -15,7 +15,7 @@ interface PendingCode {
   /** The owner; null before the login. */
   readonly loginId: string | null;
   /** For an action on a transaction. */
-  readonly action?: Pick<otp.OtpState, 'request' | 'token' | 'receives' | 'codeSentAt'>;
+  readonly action?: Pick<otp.OtpState, 'request' | 'token' | 'receives' | 'passkey' | 'codeSentAt'>;
   /** For a login or a registration. */
   readonly entry?: Pick<auth.AuthState, 'temporaryToken' | 'action' | 'backup' | 'codeSentAt'>;
 }
@@ -32,9 +32,9 @@ export function* noteCode(): SagaGenerator<void> {
 
 function pendingCodeOf(state: RootState): PendingCode | null {
   const loginId = selectLoginId(state);
-  const { request, token, receives, codeSentAt, status } = state.otp;
+  const { request, token, receives, passkey, codeSentAt, status } = state.otp;
   if (token !== null && status !== 'succeeded') {
-    return { loginId, action: { request, token, receives, codeSentAt } };
+    return { loginId, action: { request, token, receives, passkey, codeSentAt } };
   }
   const { temporaryToken, action, backup, codeSentAt: sentAt, status: entryStatus } = state.auth;
   if (temporaryToken !== null && entryStatus !== 'authenticated') {

@@ -65,6 +65,7 @@ export const paths = {
   notificationSettings: '/notifications/settings',
 
   devices: '/DevisActive',
+  passkeys: '/passkeys',
   about: '/about',
   help: '/help',
   support: '/support',

@@ -21,6 +21,7 @@ export const MONEY_CALL_WORDS: Readonly<Record<MoneyCallKind, string>> = {
   refund_transaction: 'بازگرداندن پول',
   changePayoutAccount: 'تغییر حساب واریز',
   change_payout_account: 'تغییر حساب واریز',
+  remove_passkey: 'حذف کلید ورود',
   verifyTransactionOtp: 'تأیید با کد',
   handoverCode: 'کد تحویل تازه',
   handover: 'ثبت کد تحویل',

@@ -71,7 +71,7 @@ test('restores the listed slices after a reload, from an encrypted blob', async 
 test('never stores codes, gateway tokens or cached answers', async () => {
   const store = await start(vaultOf());
   store.dispatch(tokensReceived({ accessToken: 'access', refreshToken: 'refresh', loginId: 'login' }));
-  store.dispatch(codeSent({ token: 'temporary-token', receives: null, sentAt: 1 }));
+  store.dispatch(codeSent({ token: 'temporary-token', receives: null, passkey: null, sentAt: 1 }));
   store.dispatch(gatewayTokenReceived({ token: 'gateway-token', terminalId: '1', url: '/' }));
   const stored = await storedWith('"refreshToken":"refresh"');
   expect(Object.keys(JSON.parse(stored)).sort()).toEqual([

@@ -1,4 +1,5 @@
 import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
+import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import { createAction, nanoid } from '@reduxjs/toolkit';
 
@@ -24,15 +25,19 @@ export const toastShown = createAction('toasts/toastShown', (toast: Omit<Toast, 
 /** The user wants a reload. The flow that offered it handles it. */
 export const reloadRequested = createAction('toasts/reloadRequested');
 
-/** Actions on a transaction that need a code. */
+/** Actions that need a code. */
 export type OtpAction =
   | (typeof TRANSACTION_OTP_ACTIONS)[number]
   | (typeof DISPUTE_OTP_ACTIONS)[number]
-  | typeof PAYOUT_OTP_ACTION;
+  | typeof PAYOUT_OTP_ACTION
+  | typeof PASSKEY_OTP_ACTION;
 
 /** The part of a dispute that a code confirms. */
 export interface DisputeDecision {
-  /** The proposal or award that is accepted, the dispute that is decided, or the chosen account; empty for other actions. */
+  /**
+   * The proposal or award that is accepted, the dispute that is decided, the chosen account or the removed key; empty for
+   * other actions.
+   */
   subjectId: string;
   /** The payee's share of the amount, before commission. */
   payeeRials: number;
@@ -40,16 +45,17 @@ export interface DisputeDecision {
   text: string;
 }
 
-/** An action on a transaction that needs a code. */
+/** An action that needs a code. */
 export interface OtpRequest {
   action: OtpAction;
+  /** Empty for the removal of a key. */
   paymentCode: string;
   amountRials: number;
   /** The receiver of the money, or the author of the request; empty when unknown. */
   counterpartName: string;
   /** The page after the action. */
   nextPage: string;
-  /** With the actions of a dispute, and the change of an account. */
+  /** With the actions of a dispute, the change of an account and the removal of a key. */
   decision?: DisputeDecision;
 }
 

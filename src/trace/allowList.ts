@@ -25,6 +25,7 @@ import {
 } from '@contract/rules/limits';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/rules/nextStep';
 import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '@contract/rules/notices';
+import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import { PAYMENT_STATES, RETURN_REASONS, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { KEY_PREFIX } from 'redux-persist';
@@ -38,6 +39,7 @@ import { cardsCopy } from '@/messages/cards';
 import { errorText, isFailureCode } from '@/messages/errors';
 import { otpCopy } from '@/messages/otp';
 import { partnerCopy } from '@/messages/partner';
+import { passkeysCopy } from '@/messages/passkeys';
 import { paymentCopy } from '@/messages/payment';
 import { sessionsCopy } from '@/messages/sessions';
 import { toastsCopy } from '@/messages/toasts';
@@ -101,7 +103,9 @@ const textsIn = (catalogue: unknown): unknown[] =>
 const OWN_SENTENCES: ReadonlySet<unknown> = new Set([
   ...Object.keys(ERROR_STATUS).map((code) => errorText(Number(code) as ErrorCode)),
   errorText('network'),
-  ...[appCopy, authCopy, cardsCopy, otpCopy, partnerCopy, paymentCopy, sessionsCopy, toastsCopy].flatMap(textsIn),
+  ...[appCopy, authCopy, cardsCopy, otpCopy, partnerCopy, passkeysCopy, paymentCopy, sessionsCopy, toastsCopy].flatMap(
+    textsIn,
+  ),
   ...textsIn(transactionDetailCopy),
 ]);
 
@@ -118,7 +122,18 @@ const STORAGE_REASON =
   /^(too short|unknown (format|version)|wrong key or damaged|not base64|storage is blocked|[A-Z][A-Za-z]{1,30}Error|[a-z]+[A-Za-z.]{0,40} is (wrong|not an object))$/;
 
 const STATUSES: readonly string[] = [
-  ...['idle', 'pending', 'codeSent', 'codeExpired', 'failed', 'authenticated', 'succeeded', 'leaving', 'done'],
+  ...[
+    'idle',
+    'pending',
+    'signing',
+    'codeSent',
+    'codeExpired',
+    'failed',
+    'authenticated',
+    'succeeded',
+    'leaving',
+    'done',
+  ],
   ...['uninitialized', 'fulfilled', 'rejected', 'paid', 'reversed'],
   ...TRANSACTION_STATUSES,
 ];
@@ -126,7 +141,18 @@ const STATUSES: readonly string[] = [
 const SIDES = ['payer', 'payee'];
 const REASONS: readonly string[] = [...DISPUTE_REASONS, ...RETURN_REASONS, 'ended', 'left', 'silent'];
 export const TAG_NAMES = [
-  ...['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'PartnerEntry', 'Sessions', 'Switches'],
+  ...[
+    'User',
+    'Accounts',
+    'Transaction',
+    'Lists',
+    'Rows',
+    'Notices',
+    'Passkeys',
+    'PartnerEntry',
+    'Sessions',
+    'Switches',
+  ],
   '__internal_without_id',
 ];
 
@@ -147,6 +173,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
     ...TRANSACTION_OTP_ACTIONS,
     ...DISPUTE_OTP_ACTIONS,
     PAYOUT_OTP_ACTION,
+    PASSKEY_OTP_ACTION,
     ...NEXT_ACTIONS,
     ...['redirect', 'close'],
   ),

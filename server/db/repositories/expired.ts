@@ -24,6 +24,7 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
     .deleteFrom('otp_challenges')
     .where('created_at', '<', ago(2 * DAY_MS))
     .execute();
+  await executor.deleteFrom('passkey_challenges').where('expires_at', '<', ago(DAY_MS)).execute();
   await deleteOldEvents(executor, now);
   await executor.deleteFrom('receipt_tickets').where('expires_at', '<', now).execute();
   await deleteDevicesBefore(executor, ago(KNOWN_DEVICE_LIFETIME_MS));

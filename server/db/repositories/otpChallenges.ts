@@ -23,7 +23,10 @@ export async function lockSubject(executor: Executor, subject: string): Promise<
 
 export async function insertChallenge(
   executor: Executor,
-  challenge: Omit<ChallengeRow, 'wrong_tries' | 'delivered' | 'used_at' | 'used_with' | 'replaced_at'>,
+  challenge: Omit<
+    ChallengeRow,
+    'wrong_tries' | 'delivered' | 'used_at' | 'used_with' | 'replaced_at' | 'passkey_challenge'
+  > & { readonly delivered?: false; readonly passkey_challenge?: string },
 ): Promise<void> {
   await executor
     .insertInto('otp_challenges')

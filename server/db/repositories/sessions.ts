@@ -34,7 +34,7 @@ export async function isSessionAlive(executor: Executor, session: Session, begun
 
 export async function insertSession(
   executor: Executor,
-  session: Omit<SessionRow, 'ended_at' | 'location'>,
+  session: Omit<SessionRow, 'ended_at' | 'location' | 'by_passkey'> & { readonly by_passkey?: boolean },
 ): Promise<void> {
   await executor
     .insertInto('sessions')

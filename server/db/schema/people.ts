@@ -1,5 +1,6 @@
 import type { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
+import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';
@@ -10,7 +11,8 @@ export type OtpPurpose =
   | (typeof AUTH_OTP_ACTIONS)[number]
   | (typeof TRANSACTION_OTP_ACTIONS)[number]
   | (typeof DISPUTE_OTP_ACTIONS)[number]
-  | typeof PAYOUT_OTP_ACTION;
+  | typeof PAYOUT_OTP_ACTION
+  | typeof PASSKEY_OTP_ACTION;
 
 /** An arbiter decides disputes. A supervisor gets an alarm when the office is late. */
 export type OperatorRole = 'arbiter' | 'supervisor';
@@ -44,6 +46,8 @@ export interface PeopleTables {
     device_id: Fixed<string | null>;
     /** A place in Persian; empty when unknown, null until the lookup has answered. */
     location: string | null;
+    /** Opened by a passkey, without a one-time code. */
+    by_passkey: ColumnType<boolean, boolean | undefined, never>;
   };
 
   /** A device with an earlier login has its own allowance of login codes. */
@@ -87,6 +91,38 @@ export interface PeopleTables {
     used_with: string | null;
     /** When a newer code for the same purpose replaced it. */
     replaced_at: Instant | null;
+    /** For a passkey: 32 random bytes in base64url. Then no code was sent. */
+    passkey_challenge: Fixed<string | null>;
+  };
+
+  passkeys: {
+    id: Fixed<string>;
+    user_id: Fixed<string>;
+    /** base64url, as the public key. */
+    credential_id: Fixed<string>;
+    public_key: Fixed<string>;
+    /** Signature counter; 0 for keys without one. */
+    counter: number;
+    transports: Fixed<readonly string[]>;
+    user_agent: Fixed<string>;
+    /** The known device that added the key. */
+    device_id: Fixed<string | null>;
+    created_at: Fixed<Date>;
+    last_used_at: Instant | null;
+  };
+
+  /** Challenges outside of money actions. */
+  passkey_challenges: {
+    token_hash: Fixed<string>;
+    purpose: Fixed<'login' | 'register'>;
+    challenge: Fixed<string>;
+    /** The session that adds a key; null for a login. */
+    session_id: Fixed<string | null>;
+    created_at: Fixed<Date>;
+    expires_at: Fixed<Date>;
+    used_at: Instant | null;
+    /** HMAC of the idempotency key of the login; null without one. */
+    used_with: string | null;
   };
 
   /** Wrong codes of all challenges; the subject is a keyed hash of the allowance. */

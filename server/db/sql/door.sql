@@ -7,7 +7,7 @@ language sql immutable as $body$ select hashtextextended('call:' || user_id || '
 -- Takes the JSON of `Transition` (server/domain/transition.ts) and answers `{"outcome": …}` (server/db/door.ts).
 -- Any outcome but `applied` means that nothing was written.
 -- Lock order: the call's name (shared), the transaction, its attempts, their receipts, the allowance of wrong codes,
--- the one-time code, the balances by name, the jobs, the record of the call.
+-- the one-time code, its passkey, the balances by name, the jobs, the record of the call.
 create or replace function apply_transition(move jsonb) returns jsonb language plpgsql as $body$
 declare
   moment timestamptz := (move->>'at')::timestamptz;
@@ -83,9 +83,13 @@ begin
   end if;
   if move->>'challengeId' is not null then
     update otp_challenges set used_at = moment
-      where id = move->>'challengeId' and used_at is null and replaced_at is null and expires_at > moment;
+      where id = move->>'challengeId' and used_at is null and replaced_at is null and expires_at > moment
+        and (not move ? 'passkey' or door_passkey_stands(move->'passkey'));
     if not found then
       return jsonb_build_object('outcome', 'code_used', 'status', present);
+    end if;
+    if move ? 'passkey' then
+      perform door_use_passkey(move->'passkey', moment);
     end if;
   end if;
 

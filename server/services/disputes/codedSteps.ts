@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionCodeAnswer } from '@contract/calls/common';
 import type { AcceptBody } from '@contract/calls/disputes';
-import type { AwardBody } from '@contract/calls/judgments';
+import type { RefereeAwardBody } from '@contract/calls/judgments';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
 import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/rules/disputes';
@@ -13,7 +13,8 @@ import { type Actor, concededShare, enterStage, stepOf } from '../../domain/disp
 import type { Transition } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
-import { checkCode, refuseDeadCode } from '../sessions/otp';
+import { readProof } from '../passkeys/assertions';
+import { refuseDeadCode } from '../sessions/otp';
 import type { DisputeOtpAction } from '../transactions/otpActions';
 import { codeAnswer, receivedNow, receivedOnTheWire, sendActionCode } from '../transactions/terms';
 import { moveMoney } from '../transactions/transactionAccess';
@@ -154,11 +155,13 @@ function boundTo(binding: Binding, { payerRials, payeeRials }: Received): Bindin
 interface StepRequest extends SideRequest {
   readonly purpose: DisputeOtpAction;
   readonly wanted?: Binding;
+  readonly bySms: boolean | undefined;
   readonly idempotencyKey: string | null;
 }
 
 interface OfPayment {
   readonly payment_code: string;
+  readonly by_sms?: boolean;
 }
 
 /** Sends the one-time code for a proposal. @throws Refusal as {@link requestStepCode} */
@@ -196,12 +199,16 @@ export async function requestAcceptanceCode(
  * Sends the one-time code for the referee's award.
  * @throws Refusal 1604 not this user's case; as {@link requestStepCode}
  */
-export async function requestAwardCode(context: Context, call: UserCall<AwardBody>): Promise<TransactionCodeAnswer> {
+export async function requestAwardCode(
+  context: Context,
+  call: UserCall<RefereeAwardBody>,
+): Promise<TransactionCodeAnswer> {
   const { userId, body, idempotencyKey } = call;
   const { transaction } = await requireCase(context, { userId, disputeId: body.dispute_id });
   const wanted = { payeeRials: body.payee_rials, text: body.text };
   const { paymentCode } = transaction;
-  return requestStepCode(context, { userId, paymentCode, purpose: 'award_dispute', wanted, idempotencyKey });
+  const { by_sms: bySms } = body;
+  return requestStepCode(context, { userId, paymentCode, purpose: 'award_dispute', wanted, bySms, idempotencyKey });
 }
 
 function requestSideCode(
@@ -210,7 +217,8 @@ function requestSideCode(
   purpose: DisputeOtpAction,
   wanted: Binding = {},
 ): Promise<TransactionCodeAnswer> {
-  return requestStepCode(context, { userId, paymentCode: body.payment_code, purpose, wanted, idempotencyKey });
+  const { payment_code: paymentCode, by_sms: bySms } = body;
+  return requestStepCode(context, { userId, paymentCode, purpose, wanted, bySms, idempotencyKey });
 }
 
 /**
@@ -218,49 +226,53 @@ function requestSideCode(
  * @throws Refusal as `requireAction`; of the step; 1015 and 1016 of the SMS; 1005 a reused idempotency key.
  */
 async function requestStepCode(context: Context, request: StepRequest): Promise<TransactionCodeAnswer> {
-  const { userId, paymentCode, purpose, wanted = {}, idempotencyKey } = request;
+  const { userId, paymentCode, purpose, wanted = {}, bySms = false, idempotencyKey } = request;
   const step = STEPS[purpose];
-  const call = { userId, idempotencyKey, route: purpose, body: { paymentCode, ...wanted } };
+  const call = { userId, idempotencyKey, route: purpose, body: { paymentCode, ...(bySms && { bySms }), ...wanted } };
   const sent = await runOnce(context, call, async (keepWith) => {
     const seen = await step.find(context, { userId, paymentCode });
     const binding = step.bind(seen, wanted, context.clock.now());
     const receives = await receivedNow(context, seen.transaction, step.payeeRials(seen, binding));
     const payload = boundTo(binding, receives);
-    return sendActionCode(context, { purpose, userId, paymentCode, receives, payload }, keepWith);
+    return sendActionCode(context, { purpose, userId, paymentCode, receives, payload, bySms }, keepWith);
   });
   return codeAnswer(context, sent);
 }
 
 /**
  * Carries out the step of the code. The binding of the code is checked again on the present dispute.
- * @throws Refusal as {@link requestStepCode}; 1018 a wrong or used code, or one for another step; 1016 too many wrong
- * codes.
+ * @throws Refusal as {@link requestStepCode}; 1018 a wrong or used code, or one for another step; 1905 a refused
+ * passkey; 1016 too many of them.
  */
 export async function confirmDisputeAction(
   context: Context,
   { userId, body, idempotencyKey }: UserCall<TransactionOtpBody>,
   purpose: DisputeOtpAction,
 ): Promise<TransactionOtpAnswer> {
-  const { payment_code: paymentCode, token, verification_code: code } = body;
+  const { payment_code: paymentCode, token } = body;
   const step = STEPS[purpose];
   const call = { userId, idempotencyKey, route: 'transactions/otp', body };
   return runOnce(context, call, async (keepWith) => {
     let answer: TransactionOtpAnswer = { payment_code: paymentCode, status: 'paid' };
     let transactionId = '';
+    const confirmed = await readProof(context, body, { token, purposes: [purpose], userId, paymentCode });
     await moveMoney(context, async () => {
       // Checked before the code, so that a right code is not spent on a step that is impossible.
       const seen = await step.find(context, { userId, paymentCode });
-      const challenge = await checkCode(context, { token, code, purposes: [purpose], userId, paymentCode });
-      const binding = challenge.payload as Binding;
+      const { id: challengeId, payload, passkey } = await confirmed();
+      const binding = payload as Binding;
       const bound = step.bind(seen, binding, context.clock.now());
       const receives = await receivedNow(context, seen.transaction, step.payeeRials(seen, bound));
       const again = boundTo(bound, receives);
-      if (JSON.stringify(again) !== JSON.stringify(binding)) refuseDeadCode();
+      if (JSON.stringify(again) !== JSON.stringify(binding)) {
+        if (passkey) refuse(ERROR.passkeyRefused);
+        refuseDeadCode();
+      }
       const actor = { kind: seen.side, userId, at: context.clock.now() };
       const transition = await step.decide(context, seen, binding, actor);
       transactionId = seen.transaction.id;
       answer = { payment_code: paymentCode, status: transition.to ?? 'paid' };
-      return { ...transition, challengeId: challenge.id, ...keepWith(answer) };
+      return { ...transition, challengeId, ...(passkey && { passkey }), ...keepWith(answer) };
     });
     context.security.note({ event: 'money_action_confirmed', action: purpose, userId, transactionId });
     return answer;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthOtpAnswer, AuthOtpBody, LoginBody } from '@contract/calls/users';
+import type { PasskeyLoginBody } from '@contract/calls/passkeys';
+import type { AuthOtpAnswer, AuthOtpBody, LoginBody, Tokens } from '@contract/calls/users';
 import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
+import { findPasskeyChallenge, markChallengeUsed, markPasskeyUsed } from '../../db/repositories/passkeys';
 import * as devices from '../../db/repositories/sessions';
 import * as users from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
@@ -11,6 +13,7 @@ import { KNOWN_DEVICE_LIFETIME_MS, MOST_KNOWN_DEVICES } from '../../domain/otpPo
 import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
 import { nextStepInProcess } from '../partner/processes';
+import { checkLogin } from '../passkeys/login';
 import type { SecurityEvent } from '../upkeep/securityEvents';
 import { type Challenge, checkCode, consumeChallenge, refuseDeadCode, requestCode } from './otp';
 import { completeRegistration, readNationalCode } from './registration';
@@ -31,8 +34,11 @@ export async function login(context: Context, body: LoginBody, known: KnownDevic
   return requestCode(context, { purpose: 'login', mobile: user.mobile, userId: user.id, deviceId });
 }
 
-interface EntryAttempt {
-  readonly body: AuthOtpBody;
+/** The part of a login that its answer depends on. */
+type EntryBody = Pick<AuthOtpBody, 'token' | 'device_secret' | 'process_id'>;
+
+export interface EntryAttempt<Body extends EntryBody> {
+  readonly body: Body;
   readonly device: Device;
   /** The device of a valid device secret. */
   readonly known: KnownDevice | null;
@@ -46,8 +52,8 @@ interface EntryAttempt {
  * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is not
  * active.
  */
-export async function verifyAuthOtp(context: Context, attempt: EntryAttempt): Promise<AuthOtpAnswer> {
-  const { body, device, known, idempotencyKey } = attempt;
+export async function verifyAuthOtp(context: Context, attempt: EntryAttempt<AuthOtpBody>): Promise<AuthOtpAnswer> {
+  const { body, known, idempotencyKey } = attempt;
   const challenge = await checkCode(context, {
     token: body.token,
     code: body.verification_code,
@@ -63,18 +69,70 @@ export async function verifyAuthOtp(context: Context, attempt: EntryAttempt): Pr
       return { ...again, events: [sessionEvent('session_given_again', again)] };
     }
     const userId = await userOf(context, transaction, challenge);
-    const own = known?.userId === userId ? known : null;
-    const deviceId = await rememberDevice(context, transaction, { userId, known: own, temporaryToken: body.token });
-    const opening = { userId, device, deviceId, temporaryToken: body.token };
-    const opened = await openSession(context, transaction, opening);
-    if (challenge.userId !== null && own === null) {
-      await tellPeople(transaction, [newDevice(userId)], context.clock.now());
-    }
-    const registered = challenge.userId === null ? [{ event: 'user_registered', userId } as const] : [];
+    const isNew = challenge.userId === null;
+    const opened = await openOn(context, transaction, { attempt, userId, isNew, byPasskey: false });
+    const registered = isNew ? [{ event: 'user_registered', userId } as const] : [];
     return { ...opened, events: [...registered, sessionEvent('session_opened', opened)] };
   });
-  context.jobs.ordered();
   for (const event of events) context.security.note(event);
+  return entryAnswer(context, attempt, { userId, tokens });
+}
+
+/**
+ * Logs in with a passkey, once, as {@link verifyAuthOtp} with a code. The refusals do not tell whether a key exists.
+ * @param address counts the failures of unknown devices
+ * @throws Refusal 1905 a refused assertion or a used challenge; 1010 when the user is not active; 1016 after ten failures an hour.
+ */
+export async function loginByPasskey(
+  context: Context,
+  attempt: EntryAttempt<PasskeyLoginBody>,
+  address: string,
+): Promise<AuthOtpAnswer> {
+  const { body, known } = attempt;
+  const subject = known ? `device:${known.id}` : address;
+  const { tokenHash, userId, usedWith, passkey } = await checkLogin(context, attempt, subject);
+  const { tokens, event } = await context.db.kysely.transaction().execute(async (transaction) => {
+    const now = context.clock.now();
+    if (!(await markChallengeUsed(transaction, tokenHash, usedWith, now))) {
+      const used = await findPasskeyChallenge(transaction, tokenHash);
+      const isAgain = usedWith !== null && used?.used_with === usedWith;
+      const again = isAgain ? await reopenSession(context, transaction, body.token) : null;
+      return again ? { ...again, event: sessionEvent('session_given_again', again) } : refuse(ERROR.passkeyRefused);
+    }
+    if (!(await markPasskeyUsed(transaction, passkey, now))) refuse(ERROR.passkeyRefused);
+    await requireActive(context, transaction, userId);
+    const opened = await openOn(context, transaction, { attempt, userId, isNew: false, byPasskey: true });
+    return { ...opened, event: sessionEvent('session_opened', opened) };
+  });
+  context.security.note(event);
+  return entryAnswer(context, attempt, { userId, tokens });
+}
+
+interface Entry {
+  readonly attempt: EntryAttempt<EntryBody>;
+  readonly userId: string;
+  /** Registered just now. */
+  readonly isNew: boolean;
+  readonly byPasskey: boolean;
+}
+
+/** Opens a session on the device of the attempt; the user is told of a new device. */
+async function openOn(context: Context, executor: Executor, { attempt, userId, isNew, byPasskey }: Entry) {
+  const { device, known } = attempt;
+  const { token: temporaryToken } = attempt.body;
+  const own = known?.userId === userId ? known : null;
+  const deviceId = await rememberDevice(context, executor, { userId, known: own, temporaryToken });
+  const opened = await openSession(context, executor, { userId, device, deviceId, temporaryToken, byPasskey });
+  if (!isNew && own === null) await tellPeople(executor, [newDevice(userId)], context.clock.now());
+  return opened;
+}
+
+async function entryAnswer(
+  context: Context,
+  { body, known }: EntryAttempt<EntryBody>,
+  { userId, tokens }: { readonly userId: string; readonly tokens: Tokens },
+): Promise<AuthOtpAnswer> {
+  context.jobs.ordered();
   const redirectTo = await nextStepInProcess(context, { userId, processId: body.process_id });
   return {
     ...tokens,
@@ -89,16 +147,19 @@ function newDevice(userId: string): NewNotice {
 }
 
 /** A known device keeps its secret. */
-function secretToKeep(context: Context, body: AuthOtpBody, isKnown: boolean): string {
+function secretToKeep(context: Context, body: EntryBody, isKnown: boolean): string {
   return isKnown && body.device_secret !== undefined ? body.device_secret : newDeviceSecret(context, body.token);
 }
 
 async function userOf(context: Context, executor: Executor, challenge: Challenge): Promise<string> {
   if (challenge.userId === null) return completeRegistration(context, executor, challenge);
-  const user = await users.findUser(executor, challenge.userId);
-  return user && !user.deactivated_at
-    ? user.id
-    : refuseLogin(context, { reason: 'deactivated', userId: challenge.userId });
+  await requireActive(context, executor, challenge.userId);
+  return challenge.userId;
+}
+
+async function requireActive(context: Context, executor: Executor, userId: string): Promise<void> {
+  const user = await users.findUser(executor, userId);
+  if (!user || user.deactivated_at) refuseLogin(context, { reason: 'deactivated', userId });
 }
 
 const LOGIN_REFUSALS = {

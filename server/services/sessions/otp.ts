@@ -22,7 +22,7 @@ import {
   SMS_WINDOW_MS,
   WRONG_CODES_WINDOW_MS,
 } from '../../domain/otpPolicy';
-import type { KnownGuesses } from '../../domain/transition';
+import type { KnownGuesses, UsedPasskey } from '../../domain/transition';
 import { refuse, refuseUntil } from '../../refusal';
 import { otpSmsText } from '../../texts/otpSms';
 import { hashed } from '../counters';
@@ -46,7 +46,7 @@ export interface CodeRequest {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-interface CodeAttempt {
+export interface CodeAttempt {
   readonly token: string;
   readonly code: string;
   /** The permitted purposes of the code. */
@@ -72,6 +72,8 @@ export interface Challenge {
   readonly payload: Readonly<Record<string, unknown>>;
   /** The hash of the call's idempotency key. */
   readonly usedWith: string | null;
+  /** The key that signed it in place of a code. */
+  readonly passkey?: UsedPasskey;
 }
 
 /**
@@ -209,6 +211,7 @@ interface SeenCode {
 /** A code for a transition. `guesses`: it was judged without a lock, and the transition checks the count. */
 export interface RightCode {
   readonly challengeId: string;
+  readonly passkey?: UsedPasskey;
   readonly guesses?: KnownGuesses;
 }
 
@@ -308,7 +311,8 @@ async function untilGuessing(executor: Executor, allowance: string, now: Date): 
   return untilRoom(oldest, WRONG_CODES_WINDOW_MS, now);
 }
 
-function subjectOf({ purpose, mobile, paymentCode, deviceId }: CodeRequest): challenges.ChallengeSubject {
+/** What a new code replaces. */
+export function subjectOf({ purpose, mobile, paymentCode, deviceId }: CodeRequest): challenges.ChallengeSubject {
   return { purpose, mobile, paymentCode: paymentCode ?? null, deviceId: deviceId ?? null };
 }
 
@@ -316,7 +320,8 @@ function wrongCodesInWindow(executor: Executor, allowance: string, now: Date): P
   return challenges.countWrongCodesSince(executor, allowance, before(now, WRONG_CODES_WINDOW_MS));
 }
 
-function isBoundTo(challenge: SeenChallenge, attempt: CodeAttempt): boolean {
+/** True for a challenge of the attempt's action, user, transaction and device. */
+export function isBoundTo(challenge: SeenChallenge, attempt: Omit<CodeAttempt, 'code'>): boolean {
   return (
     attempt.purposes.includes(challenge.purpose) &&
     (attempt.userId === undefined || attempt.userId === challenge.user_id) &&
@@ -347,7 +352,7 @@ export function hashOfCode(context: WithSecrets, challengeId: string, code: stri
 }
 
 /** The stored hash of the idempotency key of a used challenge. */
-function hashOfKey(context: WithSecrets, challengeId: string, idempotencyKey: string): string {
+export function hashOfKey(context: WithSecrets, challengeId: string, idempotencyKey: string): string {
   return hmacOf(context, challengeId, `key ${idempotencyKey}`);
 }
 

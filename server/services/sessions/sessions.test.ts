@@ -289,6 +289,7 @@ describe('the places of sessions', () => {
       logged_in_at: server.clock.now(),
       ended_at: null,
       device_id: null,
+      by_passkey: false,
       location: null,
     }));
     await locateSessions(server.context, rows, 'session 11');

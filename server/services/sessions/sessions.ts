@@ -24,7 +24,7 @@ export interface Device {
 }
 
 /**
- * Opens a session for a user with a confirmed code. Its first refresh token is the successor of the `temporaryToken`,
+ * Opens a session for a user with a confirmed code or passkey. Its first refresh token is the successor of the `temporaryToken`,
  * by which {@link reopenSession} finds it. Runs in the caller's transaction.
  */
 export async function openSession(
@@ -36,9 +36,10 @@ export async function openSession(
     /** The session's known device. */
     readonly deviceId: string;
     readonly temporaryToken: string;
+    readonly byPasskey: boolean;
   },
 ): Promise<OpenedSession> {
-  const { userId, device, deviceId, temporaryToken } = opening;
+  const { userId, device, deviceId, temporaryToken, byPasskey } = opening;
   const sessionId = randomUUID();
   const loggedInAt = context.clock.now();
   await sessions.insertSession(executor, {
@@ -48,6 +49,7 @@ export async function openSession(
     ip_address: device.ipAddress,
     device_id: deviceId,
     logged_in_at: loggedInAt,
+    by_passkey: byPasskey,
   });
   const session = { userId, sessionId };
   const refresh = newSuccessorOf(context, temporaryToken);

@@ -1,5 +1,7 @@
 import type { TransactionCodeAnswer, TransactionStatus } from '@contract/calls/common';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/transactions';
+import { ERROR } from '@contract/errors';
+import { type Received, receivedOf } from '@contract/rules/division';
 import { DISPUTE_OTP_ACTIONS, type TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
@@ -9,17 +11,24 @@ import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/paymentRequests';
 import type { Transaction } from '../../domain/payments';
 import type { Transition } from '../../domain/transition';
+import { refuse } from '../../refusal';
 import { type KeepWith, runOnce, type UserCall } from '../idempotency';
 import { completionUrlOf } from '../partner/processes';
-import { checkCode, guessesCountedFor, type RightCode, recogniseCode } from '../sessions/otp';
+import { readProof } from '../passkeys/assertions';
+import { type Challenge, guessesCountedFor, type RightCode, recogniseCode } from '../sessions/otp';
 import { hashToken } from '../sessions/tokens';
-import { codeAnswer, receivedNow, sendActionCode } from './terms';
+import { codeAnswer, divisionWith, receivedOnTheWire, sendActionCode } from './terms';
 import { type AllowedAction, moveMoney, refuseDisputed, requireAllowed, requireSeenAllowed } from './transactionAccess';
+
+/** A right code, or the assertion of a passkey with the sums that its challenge is bound to. */
+interface ConfirmedAction extends RightCode {
+  readonly payload?: Challenge['payload'];
+}
 
 /** The basis of a transition. */
 interface Basis {
   readonly allowed: AllowedAction<Transaction>;
-  readonly code: RightCode;
+  readonly code: ConfirmedAction;
   /** The payee's free commission, in rials. */
   readonly payeeFreeRials: number;
 }
@@ -29,7 +38,8 @@ interface Basis {
  * money. A request of the partner ends at its completion URL. Two statements in the usual case (docs/adr/0005): one
  * reads the basis, one applies the transition and stores the answer. When the state has changed in between, all is read
  * and judged again, the code under its lock.
- * @throws Refusal 1404, 1012, 1007; 1018 a wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
+ * @throws Refusal 1404, 1012, 1007; 1018 a wrong or used code; 1905 a refused passkey; 1016 too many of them; 1005 a
+ * reused idempotency key.
  */
 export async function confirmAction(
   context: Context,
@@ -41,13 +51,14 @@ export async function confirmAction(
   const { db, config, clock, security } = context;
   const action = otpActionOf(word);
   const request = { paymentCode, userId, action: ACTION_OF[action] };
-  const attempt = { token, code: typed, purposes: [action], userId, paymentCode };
+  const attempt = { token, purposes: [action], userId, paymentCode };
   const counted = guessesCountedFor(context, { purpose: action, userId });
   const route = 'transactions/otp';
   const tokenHash = hashToken(token);
   const seen = await readCodedAction(db.kysely, { userId, key, route, paymentCode, tokenHash, ...counted });
 
   const confirm = async (keepWith: KeepWith) => {
+    const confirmed = await readProof(context, body, attempt);
     // Checked before the code, so that a right code is not spent on an action that is impossible.
     const before = await requireSeenAllowed(context, seen, request);
     const { partner } = before.transaction;
@@ -56,16 +67,20 @@ export async function confirmAction(
       status,
       ...(partner && { redirect_to: completionUrlOf(config, partner.processId) }),
     });
-    const code = recogniseCode(context, attempt, { ...seen, ...counted }) ?? (await rightCode(context, attempt));
+    const recognised = typed && recogniseCode(context, { ...attempt, code: typed }, { ...seen, ...counted });
+    const code = recognised || (await rightCode(confirmed));
     let basis: Basis | null = { allowed: before, code, payeeFreeRials: seen.payeeFreeRials };
     let answer = answerOf(before.to);
     await moveMoney(context, async () => {
-      const { allowed, ...known } = basis ?? (await readBasis(context, request, attempt));
+      const { allowed, ...known } = basis ?? (await readBasis(context, request, confirmed));
       basis = null;
+      const { transaction } = allowed;
       answer = answerOf(allowed.to);
-      const transition = transitionOf(action, { transaction: allowed.transaction, userId, at: clock.now(), ...known });
-      const { guesses } = known.code;
-      return { ...transition, ...(guesses && { guesses }), ...keepWith(answer) };
+      const transition = transitionOf(action, { transaction, userId, at: clock.now(), ...known });
+      const { guesses, passkey, payload } = known.code;
+      const sums = () => sumsOf(transaction, receivedFor(action, transaction, known.payeeFreeRials));
+      if (passkey && JSON.stringify(payload) !== JSON.stringify(sums())) refuse(ERROR.passkeyRefused);
+      return { ...transition, ...(guesses && { guesses }), ...(passkey && { passkey }), ...keepWith(answer) };
     });
     security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.transaction.id });
     return answer;
@@ -77,17 +92,19 @@ export async function confirmAction(
 async function readBasis(
   context: Context,
   request: Parameters<typeof requireAllowed>[1],
-  attempt: Parameters<typeof checkCode>[1],
+  confirmed: Confirmed,
 ): Promise<Basis> {
   const allowed = await requireAllowed(context, request);
   const payeeFreeRials = await freeCommissionRials(context.db.kysely, allowed.transaction.payeeId);
-  return { allowed, payeeFreeRials, code: await rightCode(context, attempt) };
+  return { allowed, payeeFreeRials, code: await rightCode(confirmed) };
 }
 
+type Confirmed = Awaited<ReturnType<typeof readProof>>;
+
 /** @throws Refusal 1018, 1016 */
-async function rightCode(context: Context, attempt: Parameters<typeof checkCode>[1]): Promise<RightCode> {
-  const { id } = await checkCode(context, attempt);
-  return { challengeId: id };
+async function rightCode(confirmed: Confirmed): Promise<ConfirmedAction> {
+  const { id, payload, passkey } = await confirmed();
+  return { challengeId: id, payload, ...(passkey && { passkey }) };
 }
 
 interface Decision {
@@ -117,19 +134,31 @@ function transitionOf(action: OtpAction, { code, payeeFreeRials, ...decision }: 
  */
 export async function requestAction(
   context: Context,
-  { userId, body, idempotencyKey }: UserCall<{ readonly payment_code: string }>,
+  { userId, body, idempotencyKey }: UserCall<{ readonly payment_code: string; readonly by_sms?: boolean }>,
   action: OtpAction,
 ): Promise<TransactionCodeAnswer> {
-  const { payment_code: paymentCode } = body;
-  const call = { userId, idempotencyKey, route: action, body: { paymentCode } };
+  const { payment_code: paymentCode, by_sms: bySms = false } = body;
+  const call = { userId, idempotencyKey, route: action, body: { paymentCode, ...(bySms && { bySms }) } };
   const sent = await runOnce(context, call, async (keepWith) => {
     const { transaction } = await requireAllowed(context, { paymentCode, userId, action: ACTION_OF[action] });
     if (transaction.row.dispute_id !== null) refuseDisputed();
-    const share = { settle_transaction: transaction.amountRials, refund_transaction: 0, cancel: null }[action];
-    const receives = share === null ? null : await receivedNow(context, transaction, share);
-    return sendActionCode(context, { purpose: action, userId, paymentCode, receives }, keepWith);
+    const payeeFreeRials = await freeCommissionRials(context.db.kysely, transaction.payeeId);
+    const receives = receivedFor(action, transaction, payeeFreeRials);
+    const payload = sumsOf(transaction, receives);
+    return sendActionCode(context, { purpose: action, userId, paymentCode, receives, payload, bySms }, keepWith);
   });
   return codeAnswer(context, sent);
+}
+
+/** What each side receives from the action; null for a cancel, which moves no money. */
+function receivedFor(action: OtpAction, transaction: Transaction, payeeFreeRials: number): Received | null {
+  const share = { settle_transaction: transaction.amountRials, refund_transaction: 0, cancel: null }[action];
+  return share === null ? null : receivedOf(divisionWith(transaction, payeeFreeRials), share);
+}
+
+/** The sums of an action, in rials: an assertion confirms only those that its prompt has named. */
+function sumsOf({ amountRials }: Transaction, receives: Received | null) {
+  return { amountRials, ...(receives && receivedOnTheWire(receives)) };
 }
 
 /** The actions that a one-time code confirms, by their names in the OTP step. */

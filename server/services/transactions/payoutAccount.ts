@@ -18,7 +18,7 @@ import { partyOf } from '../../domain/transactionStateMachine';
 import { bankOfIbanOrUnknown } from '../../ports/banks';
 import { refuse } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
-import { checkCode } from '../sessions/otp';
+import { readProof } from '../passkeys/assertions';
 import { requireFound } from '../users/bankAccounts';
 import { codeAnswer, sendActionCode } from './terms';
 import { moveMoney, requireTransaction } from './transactionAccess';
@@ -41,42 +41,43 @@ export async function requestPayoutAccount(
 ): Promise<TransactionCodeAnswer> {
   const { payment_code: paymentCode, bank_account_id: accountId } = body;
   const call = { userId, idempotencyKey, route: PAYOUT_OTP_ACTION, body };
+  const { by_sms: bySms } = body;
   const sent = await runOnce(context, call, async (keepWith) => {
     const { payout, account } = await requireChange(context, { paymentCode, userId, accountId });
     await requireOwnAtBank(context, userId, account);
     const payload = { accountId, kind: payout.kind };
     const purpose = PAYOUT_OTP_ACTION;
-    return sendActionCode(context, { purpose, userId, paymentCode, receives: null, payload }, keepWith);
+    return sendActionCode(context, { purpose, userId, paymentCode, receives: null, payload, bySms }, keepWith);
   });
   return codeAnswer(context, sent);
 }
 
 /**
  * Changes the account that the code was sent for. A young account gets the money when it is a day old.
- * @throws Refusal as {@link requestPayoutAccount}; 1018 a wrong or used code; 1016 too many wrong ones.
+ * @throws Refusal as {@link requestPayoutAccount}; 1018 a wrong or used code, 1905 a refused passkey; 1016 too many wrong ones.
  */
 export async function confirmPayoutAccount(
   context: Context,
   { userId, body, idempotencyKey }: UserCall<TransactionOtpBody>,
 ): Promise<TransactionOtpAnswer> {
-  const { payment_code: paymentCode, token, verification_code: code } = body;
+  const { payment_code: paymentCode, token } = body;
   const call = { userId, idempotencyKey, route: 'transactions/otp', body };
   return runOnce(context, call, async (keepWith) => {
     let answer: TransactionOtpAnswer | null = null;
     let transactionId = '';
+    const confirmed = await readProof(context, body, { token, purposes: [PAYOUT_OTP_ACTION], userId, paymentCode });
     await moveMoney(context, async () => {
       // Checked before the code, so that a right code is not spent on a change that is impossible.
       const { transaction } = await requireStopped(context, { paymentCode, userId });
-      const purposes = [PAYOUT_OTP_ACTION] as const;
-      const challenge = await checkCode(context, { token, code, purposes, userId, paymentCode });
-      const accountId = String(challenge.payload.accountId);
+      const { id: challengeId, payload, passkey } = await confirmed();
+      const accountId = String(payload.accountId);
       const { payout, account } = await requireChange(context, { paymentCode, userId, accountId });
       const at = context.clock.now();
       transactionId = transaction.id;
       answer = { payment_code: paymentCode, status: transaction.status };
-      const input = { transaction, userId, challengeId: challenge.id, at };
+      const input = { transaction, userId, challengeId, at };
       const to = { accountId, iban: account.iban, notBefore: later(at, matureAt(account.created_at)) };
-      return { ...redirectPayout(input, payout, to), ...keepWith(answer) };
+      return { ...redirectPayout(input, payout, to), ...(passkey && { passkey }), ...keepWith(answer) };
     });
     context.security.note({ event: 'money_action_confirmed', action: PAYOUT_OTP_ACTION, userId, transactionId });
     return answer ?? refuse(ERROR.conflict);

@@ -11,6 +11,7 @@ import { type Quote, quote } from '../../domain/commission';
 import type { Transaction } from '../../domain/payments';
 import { partyOf } from '../../domain/transactionStateMachine';
 import type { KeepWith } from '../idempotency';
+import { hasMoneyKey, keepKeyChallenge, optionsOf } from '../passkeys/assertions';
 import { type CodeRequest, sendCode, temporaryTokenOf } from '../sessions/otp';
 
 /** The free commission that a user can spend on a payment: the rest, and what their open attempts have reserved. */
@@ -81,14 +82,14 @@ export async function termsFor(
 
 /** The basis of a division, with the free commission that the payee has now. */
 export async function divisionBasis({ db }: Context, transaction: Transaction): Promise<DivisionBasis> {
-  const { amountRials, commissionSide, commissionRials, payeeId } = transaction;
-  return {
-    amountRials,
-    commissionSide,
-    commissionRials,
-    payerCreditRials: transaction.payerCreditRials ?? 0,
-    payeeFreeRials: await freeCommissionRials(db.kysely, payeeId),
-  };
+  return divisionWith(transaction, await freeCommissionRials(db.kysely, transaction.payeeId));
+}
+
+/** The basis of a division with a known free commission of the payee, in rials. */
+export function divisionWith(transaction: Transaction, payeeFreeRials: number): DivisionBasis {
+  const { amountRials, commissionSide, commissionRials } = transaction;
+  const payerCreditRials = transaction.payerCreditRials ?? 0;
+  return { amountRials, commissionSide, commissionRials, payerCreditRials, payeeFreeRials };
 }
 
 /** What each side would receive now for a share of the payee, after commission. */
@@ -100,32 +101,45 @@ export function receivedOnTheWire({ payerRials, payeeRials }: Received) {
   return { payer_receives: payerRials, payee_receives: payeeRials };
 }
 
-/** The stored part of a sent code: it names the challenge and does not hold the token. */
+/** The stored part of a started action: it names the challenge and holds neither token nor passkey challenge. */
 export interface SentCode {
   readonly challengeId: string;
   /** Null where no money moves. */
   readonly receives: Received | null;
+  /** A passkey is to confirm the action, and no SMS was sent. */
+  readonly byKey: boolean;
 }
 
+type ActionCodeRequest = Omit<CodeRequest, 'mobile' | 'receives'> & { readonly userId: string } & Pick<
+    SentCode,
+    'receives'
+  > & {
+    /** The user wants the SMS, whatever their keys. */
+    readonly bySms: boolean | undefined;
+  };
+
 /**
- * Sends the one-time code for an action on a transaction to the user's mobile.
- * @throws Refusal 1015, 1016 as `sendCode`
+ * Starts the confirmation of an action on a transaction: for a user with a passkey that moves money by a challenge, else
+ * by a one-time code to the user's mobile.
+ * @throws Refusal 1015, 1016, 1025 as `sendCode`; 1016 too many challenges
  */
 export async function sendActionCode(
   context: Context,
-  request: Omit<CodeRequest, 'mobile' | 'receives'> & { readonly userId: string } & Pick<SentCode, 'receives'>,
+  { receives, bySms, ...action }: ActionCodeRequest,
   keepWith: KeepWith,
 ): Promise<SentCode> {
-  const { receives, ...code } = request;
-  const user = await findUser(context.db.kysely, request.userId);
+  const user = await findUser(context.db.kysely, action.userId);
   if (!user) throw new Error('The user of a session is gone');
-  const challengeId = await sendCode(context, { ...code, mobile: user.mobile, ...(receives && { receives }) }, (id) =>
-    keepWith({ challengeId: id, receives }),
-  );
-  return { challengeId, receives };
+  const byKey = !bySms && (await hasMoneyKey(context, user.id));
+  const request = { ...action, mobile: user.mobile, ...(receives && { receives }) };
+  const stored = (challengeId: string) => keepWith({ challengeId, receives, byKey });
+  const start = byKey ? keepKeyChallenge : sendCode;
+  return { challengeId: await start(context, request, stored), receives, byKey };
 }
 
-export function codeAnswer(context: Context, { challengeId, receives }: SentCode): TransactionCodeAnswer {
+export async function codeAnswer(context: Context, sent: SentCode): Promise<TransactionCodeAnswer> {
+  const { challengeId, receives, byKey } = sent;
   const sums = receives ? receivedOnTheWire(receives) : { payer_receives: null, payee_receives: null };
-  return { token: temporaryTokenOf(context, challengeId), ...sums };
+  const passkey = byKey ? await optionsOf(context, challengeId) : null;
+  return { token: temporaryTokenOf(context, challengeId), passkey, ...sums };
 }

@@ -104,7 +104,7 @@ type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
  * Decides a transition and applies it. When the state has changed in between, it decides again on the new state. A
  * decision of `null` applies nothing.
  * @throws Refusal of the decision; 1007 while a dispute is open; 1002 for pictures that cannot be taken; 1706 for a
- * tracking code of another payer's parcel; 1018 for a used one-time code; 1005 after five attempts.
+ * tracking code of another payer's parcel; 1018 for a used one-time code, 1905 for a used challenge of a passkey; 1005 after five attempts.
  */
 export async function moveMoney<Decided extends Transition | null>(
   context: Context,
@@ -121,7 +121,7 @@ export async function moveMoney<Decided extends Transition | null>(
       case 'missing':
         return refuse(ERROR.transactionNotFound);
       case 'code_used':
-        return refuseDeadCode();
+        return transition.passkey ? refuse(ERROR.passkeyRefused) : refuseDeadCode();
       case 'pictures_gone':
         return refuseField('evidence_ids', 'names a picture that cannot be taken');
       case 'frozen':

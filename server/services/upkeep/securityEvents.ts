@@ -15,6 +15,8 @@ export type SecurityEvent =
   | Event<'code_sent' | 'code_not_delivered' | 'code_wrong', { purpose: OtpPurpose; userId: string | null }>
   /** `dead`: used, replaced, expired or guessed too often; `unknown`: no such code, or one for another purpose. */
   | Event<'code_refused', { reason: 'unknown' | 'dead'; userId?: string | null }>
+  | Event<'passkey_added' | 'passkey_removed', { userId: string }>
+  | Event<'passkey_refused', { purpose: OtpPurpose; userId: string | null }>
   | Event<'user_registered', { userId: string }>
   | Event<'session_opened' | 'session_given_again', Session>
   | Event<'session_ended', { reason: SessionEnd; userId: string; endedSessionId: string }>

@@ -4,6 +4,7 @@ import { IdCard, Smartphone } from 'lucide-react';
 import { type FormEvent, Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ApiFailure } from '@/api/failure';
+import { supportsPasskeys } from '@/api/passkeySupport';
 import { onlyDigits } from '@/lib/digits';
 import { paths, queryNames } from '@/lib/paths';
 import { authCopy } from '@/messages/auth';
@@ -13,11 +14,18 @@ import { Button } from '@/ui/Button';
 import { takeOverFirstPage } from '@/ui/firstPage';
 import { Lead } from '@/ui/Lead';
 import { Ltr } from '@/ui/Ltr';
+import { lazyPart } from '@/ui/lazyComponents';
 import { TextField } from '@/ui/TextField';
 import { AuthFrame } from './AuthFrame';
 import styles from './AuthFrame.module.css';
 import { checkLogin, type LoginValues, serverFieldErrors } from './formRules';
 import { loginRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
+
+/** Its own chunk, so that the first screen does not grow. */
+const KeyLogin = lazyPart(() => import('./KeyLogin'), 'KeyLogin');
+
+/** The page that the build draws has the place too. */
+const KEEPS_PLACE_FOR_KEY = typeof window === 'undefined' || supportsPasskeys();
 
 const FOOTER_LINKS = [
   { to: paths.privacy, label: authCopy.login.privacy },
@@ -70,6 +78,11 @@ export function LoginScreen() {
         <Button type="submit" block disabled={!isFilled} loading={pending}>
           {authCopy.buttons.loginSubmit}
         </Button>
+        {KEEPS_PLACE_FOR_KEY && (
+          <div className={styles.byKey}>
+            <KeyLogin />
+          </div>
+        )}
         <nav className={styles.links} aria-label={authCopy.login.more}>
           {FOOTER_LINKS.map(({ to, label }, position) => (
             <Fragment key={to}>

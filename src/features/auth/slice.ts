@@ -21,6 +21,8 @@ export interface AuthState {
   /** `pending` covers all calls of the flow. After `failed` an open code step accepts another code. */
   status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed' | 'authenticated';
   failure: ApiFailure | null;
+  /** The last attempt was with a passkey. */
+  byKey: boolean;
   /** Milliseconds since 1970; start of the resend countdown. */
   codeSentAt: number | null;
 }
@@ -37,12 +39,14 @@ const initialState: AuthState = {
   backup: { mobile: '', nationalCode: '', birthDate: '', referralCode: '' },
   status: 'idle',
   failure: null,
+  byKey: false,
   codeSentAt: null,
 };
 
 function started(state: AuthState): void {
   state.status = 'pending';
   state.failure = null;
+  state.byKey = false;
 }
 
 const slice = createSlice({
@@ -71,6 +75,16 @@ const slice = createSlice({
       started(state);
       state.action = 'login';
       state.backup = { ...state.backup, ...payload };
+    },
+    /** «ورود با اثر انگشت یا چهره» was pressed. */
+    keyLoginRequested: (state) => {
+      started(state);
+      state.action = 'login';
+      state.byKey = true;
+    },
+    /** The person closed the question of the device. */
+    keyLoginCanceled: (state) => {
+      state.status = 'idle';
     },
     codeSent: (state, { payload }: PayloadAction<{ token: string; sentAt: number }>) => {
       state.status = 'codeSent';
@@ -119,6 +133,8 @@ export const {
   identityMatched,
   registerRequested,
   loginRequested,
+  keyLoginRequested,
+  keyLoginCanceled,
   codeSent,
   codeRestored,
   codeSubmitted,

@@ -13,13 +13,22 @@ import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Note } from '@/ui/Note';
 import { Redirect } from '@/ui/Redirect';
 import { useGoBack } from '@/ui/useGoBack';
-import { codeResendRequested, codeSubmitted, type OtpRequest, selectIsOtpOpen, selectOtp } from './slice';
+import { KeyPrompt } from './KeyPrompt';
+import {
+  codeResendRequested,
+  codeSubmitted,
+  keyUseRequested,
+  type OtpRequest,
+  selectIsOtpOpen,
+  selectOtp,
+} from './slice';
 
 const TITLE: Record<OtpAction, string> = {
   settle_transaction: otpCopy.settleTitle,
   refund_transaction: otpCopy.refundTitle,
   cancel: otpCopy.cancelTitle,
   change_payout_account: otpCopy.payoutAccount.title,
+  remove_passkey: otpCopy.removePasskey.title,
   concede_dispute: otpCopy.dispute.concede_dispute.title,
   propose_split: otpCopy.dispute.propose_split.title,
   accept_proposal: otpCopy.dispute.accept_proposal.title,
@@ -27,16 +36,31 @@ const TITLE: Record<OtpAction, string> = {
   award_dispute: otpCopy.dispute.award_dispute.title,
 };
 
-/** /otp: the code of an action on a transaction. Without an open code it redirects home. */
+/** /otp: the code or the passkey of an action. Without an open one it redirects home. */
 export function OtpScreen() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsOtpOpen);
-  const { request, receives, codeSentAt, status, failure } = useAppSelector(selectOtp);
+  const { request, receives, passkey, codeSentAt, status, failure } = useAppSelector(selectOtp);
   const { data: user } = useUserReport();
   const goBack = useGoBack(request?.nextPage ?? paths.home);
 
   if (!isOpen || request === null) {
     return <Redirect to={paths.home} />;
+  }
+  if (passkey !== null) {
+    return (
+      <KeyPrompt
+        title={TITLE[request.action]}
+        request={request}
+        receives={receives}
+        signing={status === 'signing' || status === 'succeeded'}
+        sending={status === 'pending'}
+        failure={failure}
+        onBack={goBack}
+        onUse={() => dispatch(keyUseRequested())}
+        onSms={() => dispatch(codeResendRequested())}
+      />
+    );
   }
   return (
     <OtpPage
@@ -96,6 +120,8 @@ function ActionNote({ request, receives }: ActionNoteProps): ReactNode {
           {otpCopy.payoutAccount.note} <Amount rials={request.amountRials} />
         </Note>
       );
+    case 'remove_passkey':
+      return <Note tone="plain">{otpCopy.removePasskey.note}</Note>;
     case 'propose_split':
     case 'award_dispute':
       return (

@@ -37,15 +37,18 @@ test('an uncertain failure keeps the intent key, for the same action and transac
 test('a sent code and a definite refusal end the intent', () => {
   expect(after(otpActionRequested(REQUEST), intentNamed('key'), otpFailed(REFUSED)).intentKey).toBeNull();
   expect(
-    after(otpActionRequested(REQUEST), intentNamed('key'), codeSent({ token: 't', receives: null, sentAt: 1 }))
-      .intentKey,
+    after(
+      otpActionRequested(REQUEST),
+      intentNamed('key'),
+      codeSent({ token: 't', receives: null, passkey: null, sentAt: 1 }),
+    ).intentKey,
   ).toBeNull();
 });
 
 test('the code step is open until it is left, and keeps its request', () => {
   const open = after(
     otpActionRequested(REQUEST),
-    codeSent({ token: 't', receives: null, sentAt: 1 }),
+    codeSent({ token: 't', receives: null, passkey: null, sentAt: 1 }),
     codeSubmitted({ code: '8642' }),
   );
   expect(open).toMatchObject({ request: REQUEST, token: 't', status: 'pending' });

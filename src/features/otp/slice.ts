@@ -1,3 +1,4 @@
+import type { AssertionOptions } from '@contract/calls/common';
 import type { Received } from '@contract/rules/division';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
@@ -13,8 +14,10 @@ export interface OtpState {
   token: string | null;
   /** What each side receives, as in the SMS; null when no money moves. */
   receives: Received | null;
-  /** `pending` covers requesting and confirming a code. After `failed` a retry is possible. */
-  status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed' | 'succeeded';
+  /** A passkey is to confirm; null for a code. */
+  passkey: AssertionOptions | null;
+  /** `pending` covers requesting and confirming a code, `signing` the passkey. After `failed` a retry is possible. */
+  status: 'idle' | 'pending' | 'signing' | 'codeSent' | 'codeExpired' | 'failed' | 'succeeded';
   failure: ApiFailure | null;
   /** Milliseconds since 1970; start of the resend countdown. */
   codeSentAt: number | null;
@@ -31,6 +34,7 @@ const initialState: OtpState = {
   intentKey: null,
   token: null,
   receives: null,
+  passkey: null,
   status: 'idle',
   failure: null,
   codeSentAt: null,
@@ -48,6 +52,7 @@ const slice = createSlice({
       state.intentKey = null;
       state.token = payload.token;
       state.receives = payload.receives;
+      state.passkey = payload.passkey;
       state.codeSentAt = payload.sentAt;
       state.status = 'codeSent';
       state.failure = null;
@@ -55,7 +60,7 @@ const slice = createSlice({
     /** The page was reloaded while a code was open. */
     codeRestored: (
       _state,
-      { payload }: PayloadAction<Pick<OtpState, 'request' | 'token' | 'receives' | 'codeSentAt'>>,
+      { payload }: PayloadAction<Pick<OtpState, 'request' | 'token' | 'receives' | 'passkey' | 'codeSentAt'>>,
     ) => ({ ...initialState, ...payload, status: 'codeSent' as const }),
     codeSubmitted: (state, _action: PayloadAction<{ code: string }>) => {
       state.status = 'pending';
@@ -64,6 +69,15 @@ const slice = createSlice({
     codeResendRequested: (state) => {
       state.status = 'pending';
       state.failure = null;
+    },
+    /** «تأیید با اثر انگشت یا چهره» was pressed. */
+    keyUseRequested: (state) => {
+      state.status = 'signing';
+      state.failure = null;
+    },
+    /** The person closed the question of the device. */
+    keyUseCanceled: (state) => {
+      state.status = 'codeSent';
     },
     codeExpired: (state) => {
       state.status = 'codeExpired';
@@ -107,6 +121,8 @@ export const {
   codeRestored,
   codeSubmitted,
   codeResendRequested,
+  keyUseRequested,
+  keyUseCanceled,
   codeExpired,
   otpFailed,
   otpSucceeded,

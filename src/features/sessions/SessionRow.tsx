@@ -12,7 +12,8 @@ import styles from './SessionRow.module.css';
 
 type DeviceKind = keyof typeof sessionsCopy.devices;
 
-const ICONS: Record<DeviceKind, LucideIcon> = {
+/** The icon of a kind of device. */
+export const DEVICE_ICONS: Record<DeviceKind, LucideIcon> = {
   phone: Smartphone,
   tablet: Tablet,
   desktop: Monitor,
@@ -34,7 +35,7 @@ export function SessionRow({ device, now, end }: SessionRowProps) {
   const { day, time } = loginTime(device.lastLoginAt, now);
   return (
     <article className={styles.row} aria-labelledby={id}>
-      <Tile icon={ICONS[kind]} />
+      <Tile icon={DEVICE_ICONS[kind]} />
       <div>
         <h3 id={id} className={styles.name}>
           {name}

@@ -1,5 +1,6 @@
-import { CircleCheck, LogOut, ShieldCheck } from 'lucide-react';
+import { ChevronLeft, CircleCheck, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useTellFailure } from '@/api/failure';
 import type { Device } from '@/api/sessions';
 import { useDeleteAllSessionsMutation, useDeleteSessionMutation, useListSessionsQuery } from '@/api/sessions';
@@ -7,6 +8,7 @@ import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
 import { logoutCopy } from '@/messages/logout';
+import { passkeysCopy } from '@/messages/passkeys';
 import { sessionsCopy } from '@/messages/sessions';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
@@ -15,6 +17,7 @@ import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
+import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { Skeleton } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
@@ -41,6 +44,14 @@ export function SessionsScreen() {
       }
     >
       <p className={styles.lead}>{sessionsCopy.lead}</p>
+      <Link className={styles.keys} to={paths.passkeys}>
+        <Icon icon={KeyRound} />
+        <span className={styles.keysWords}>
+          <b>{passkeysCopy.title}</b>
+          <small>{passkeysCopy.rowHint}</small>
+        </span>
+        <Icon icon={ChevronLeft} size="sm" />
+      </Link>
       <Loaded query={devices} skeleton={<SessionsSkeleton />}>
         {(loaded) => <Sessions devices={loaded} />}
       </Loaded>

@@ -38,6 +38,7 @@ export const accountRoutes: readonly RouteExpectation[] = [
   memberRoute('/notifications', opens('خبرها', 'listNotices')),
   memberRoute('/notifications/settings', opens('تنظیم خبرها', 'noticeSettings')),
   memberRoute('/DevisActive', opens('دستگاه‌های فعال', 'listSessions')),
+  memberRoute('/passkeys', opens('کلیدهای ورود', 'listPasskeys')),
   memberRoute('/otp', leadsTo('/home')),
   memberRoute('/intro', INTRO, { newcomer: INTRO }),
   memberRoute('/payload', INTRO, { visitor: toLoginFrom('/payload'), newcomer: INTRO }),

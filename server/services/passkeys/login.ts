@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { PasskeyLoginBody, PasskeyLoginOptionsAnswer } from '@contract/calls/passkeys';
+import { ERROR } from '@contract/errors';
+import type { Context } from '../../context';
+import * as passkeys from '../../db/repositories/passkeys';
+import { PASSKEY_FAILURES } from '../../domain/limits';
+import { expiryOf } from '../../domain/otpPolicy';
+import { goesBack } from '../../domain/passkeys';
+import type { UsedPasskey } from '../../domain/transition';
+import { refuse } from '../../refusal';
+import { giveBack, refuseBeyond } from '../counters';
+import { hashOfKey } from '../sessions/otp';
+import { hashToken } from '../sessions/tokens';
+import { assertionOptions, counterOf, newChallenge, userHandleOf } from './webauthn';
+
+/** Starts a login. The answer is the same for everybody, so it reveals no key. */
+export async function loginOptions(context: Context): Promise<PasskeyLoginOptionsAnswer> {
+  const { token, challenge } = await keepChallenge(context, { purpose: 'login', sessionId: null });
+  return { token, passkey: assertionOptions(context, challenge) };
+}
+
+/** Makes a challenge with its token. */
+export async function keepChallenge(
+  { db, clock }: Context,
+  { purpose, sessionId }: { readonly purpose: 'login' | 'register'; readonly sessionId: string | null },
+): Promise<{ readonly token: string; readonly challenge: string }> {
+  const now = clock.now();
+  const token = randomBytes(32).toString('base64url');
+  const challenge = newChallenge();
+  await passkeys.insertPasskeyChallenge(db.kysely, {
+    token_hash: hashToken(token),
+    purpose,
+    challenge,
+    session_id: sessionId,
+    created_at: now,
+    expires_at: expiryOf(now),
+  });
+  return { token, challenge };
+}
+
+interface CheckedLogin {
+  readonly tokenHash: string;
+  readonly userId: string;
+  /** The hash of the call's idempotency key; null without one. */
+  readonly usedWith: string | null;
+  readonly passkey: UsedPasskey;
+}
+
+/**
+ * Checks the assertion of a login and uses nothing up. A challenge that was used under the same idempotency key passes
+ * again, for a lost answer.
+ * @param subject of the count of failures
+ * @throws Refusal 1905, 1016
+ */
+export async function checkLogin(
+  context: Context,
+  { body, idempotencyKey }: { readonly body: PasskeyLoginBody; readonly idempotencyKey: string | null },
+  subject: string,
+): Promise<CheckedLogin> {
+  const { token, assertion } = body;
+  // Counted before the check and given back after it, so that parallel attempts cannot outrun the limit.
+  await refuseBeyond(context, [PASSKEY_FAILURES], subject);
+  const tokenHash = hashToken(token);
+  const usedWith = idempotencyKey && hashOfKey(context, tokenHash, idempotencyKey);
+  const row = await passkeys.findPasskeyChallenge(context.db.kysely, tokenHash);
+  const isAgain = row?.used_at != null && row.used_with !== null && row.used_with === usedWith;
+  const isOpen = row?.purpose === 'login' && context.clock.now() < row.expires_at && (isAgain || row.used_at === null);
+  const key = await passkeys.findPasskey(context.db.kysely, assertion.id);
+  const { userHandle } = assertion.response;
+  const isTheirs = key && (userHandle === undefined || userHandle === userHandleOf(key.user_id));
+  const counter =
+    row && isOpen && isTheirs ? await counterOf(context, { assertion, challenge: row.challenge, key }) : null;
+  if (!key || counter === null || (!isAgain && goesBack(key.counter, counter))) {
+    context.security.note({ event: 'passkey_refused', purpose: 'login', userId: key?.user_id ?? null });
+    return refuse(ERROR.passkeyRefused);
+  }
+  await giveBack(context, PASSKEY_FAILURES, subject);
+  return { tokenHash, userId: key.user_id, usedWith, passkey: { id: key.id, counter } };
+}

@@ -1,0 +1,70 @@
+import { ERROR } from '@contract/errors';
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
+import { passkeysApi } from '@/api/passkeys';
+import type { AuthResult } from '@/api/user';
+import { signWithPasskey } from '@/api/webauthn';
+import { authFailed, keyLoginCanceled } from '@/features/auth/slice';
+import { selectProcessId } from '@/features/partner/slice';
+import { readStoredDeviceSecrets } from '@/persist/persistConfig';
+import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
+import { callEndpoint, fromContext, newIntentKey, tellFailure } from './kit';
+
+// A chunk of its own, loaded when a visitor uses a passkey.
+
+type LoginArguments = Parameters<typeof passkeysApi.endpoints.loginByPasskey.initiate>[0];
+
+/** `entered`: logged in. `open`: no certain answer; the same attempt may be sent again. */
+export interface KeyLogin {
+  readonly entered: AuthResult | null;
+  readonly open: LoginArguments | null;
+}
+
+const NOTHING: KeyLogin = { entered: null, open: null };
+const untracked = { track: false } as const;
+
+/** Logs in with a passkey of this device. @param open the attempt without a certain answer */
+export function* enterByKey(open: LoginArguments | null): SagaGenerator<KeyLogin> {
+  let attempt = open;
+  try {
+    attempt ??= yield* call(sign);
+    if (attempt === null) return NOTHING;
+    return {
+      ...NOTHING,
+      entered: yield* callEndpoint(passkeysApi.endpoints.loginByPasskey.initiate(attempt, untracked)),
+    };
+  } catch (thrown) {
+    const failure = toApiFailure(thrown);
+    yield* put(authFailed(failure));
+    // The button says these two itself.
+    const isSaid = failure.code === ERROR.passkeyRefused || failure.code === ERROR.tooManyRequests;
+    if (!isSaid) yield* call(tellFailure, failure);
+    return { ...NOTHING, open: isDefiniteRefusal(failure) ? null : attempt };
+  }
+}
+
+/** The signature of a key that the person chooses; null when there is none. */
+function* sign(): SagaGenerator<LoginArguments | null> {
+  const { token, options } = yield* callEndpoint(
+    passkeysApi.endpoints.passkeyLoginOptions.initiate(undefined, untracked),
+  );
+  const assertion = yield* call(signWithPasskey, options);
+  if (assertion === 'canceled') {
+    yield* put(keyLoginCanceled());
+    return null;
+  }
+  if (assertion === 'refused') {
+    yield* put(authFailed({ code: ERROR.passkeyRefused, status: null }));
+    return null;
+  }
+  const processId = yield* select(selectProcessId);
+  return { token, assertion, processId, deviceSecret: yield* call(latestSecret), idempotencyKey: newIntentKey() };
+}
+
+/** The secret of the last login on this device: nobody knows yet whose key it is. */
+function* latestSecret(): SagaGenerator<string | null> {
+  const vault = yield* fromContext('vault');
+  yield* put(deviceSecretsLearned(yield* call(readStoredDeviceSecrets, vault)));
+  const [latest] = yield* select(selectDeviceSecrets);
+  return latest?.secret ?? null;
+}
