@@ -22,6 +22,9 @@ const migrations: Migrations = {
   '002_trace_of_jobs': {
     up: async (db) => void (await sql.raw(sqlText('002_trace_of_jobs')).execute(db)),
   },
+  '002_trust_foreign_card': {
+    up: async (db) => void (await sql.raw(sqlText('002_trust_foreign_card')).execute(db)),
+  },
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -12,6 +12,7 @@ const MELLAT: BankAccount = {
   iban: 'IR130120000000004812057730',
   deposit: '4812057730',
   isDefault: true,
+  payingCard: 'own',
   ownerName: 'سارا محمدی',
   bank: { name: 'بانک ملت', logo: 'PHN2Zy8+', color: 'C8102E' },
 };

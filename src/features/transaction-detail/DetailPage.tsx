@@ -3,9 +3,8 @@ import { isPayable, isUnsure } from '@contract/rules/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
+import { payingAccount, useListAccountsQuery } from '@/api/accounts';
 import type { PaymentAttempt, TransactionDetails, TransactionStatus } from '@/api/transactions';
-import { AccountField } from '@/components/AccountField';
 import { AmountInWords } from '@/components/AmountInWords';
 import { Header } from '@/components/Header';
 import { HistoryList } from '@/components/HistoryList';
@@ -13,6 +12,7 @@ import { LiveStatus } from '@/components/LiveStatus';
 import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine } from '@/components/NextLine';
+import { PayFromField } from '@/components/PayFromField';
 import { PaymentNotes } from '@/components/PaymentNotes';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { termsLine } from '@/components/TermsRow';
@@ -54,7 +54,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const [sharing, setSharing] = useState(false);
   const [accountId, setAccountId] = useState(intent?.accountId ?? null);
   const { data: accounts, isError, refetch } = useListAccountsQuery();
-  const account = chosenAccount(accounts, accountId);
+  const account = payingAccount(accounts, accountId);
   const facts = useFacts(transaction);
 
   const [acceptsReferee, setAcceptsReferee] = useState(false);
@@ -122,9 +122,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       {delivery !== null && status === 'paid' && <DeliveryCard transaction={transaction} delivery={delivery} />}
       {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}
       {canPay && (
-        <AccountField
-          label={transactionDetailCopy.payFrom}
-          sheetTitle={transactionDetailCopy.payFromWhich}
+        <PayFromField
           accounts={accounts}
           selected={account}
           onSelect={setAccountId}
