@@ -153,6 +153,7 @@ function sample(environment: Readonly<Record<string, string>>): Record<string, s
     RECEIPT_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
     OTP_PEPPER: 'a pepper of thirty-two characters',
     CARD_GATEWAY_TERMINAL_ID: '71000001',
+    CARD_GATEWAY_IDENTIFIED: 'true',
   };
   const filledIn = (name: string, value: string) =>
     value

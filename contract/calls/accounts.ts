@@ -5,6 +5,9 @@ import { closed, literals, Nothing, nullable } from './common';
 
 const BANK_ACCOUNT_TYPES = ['pan', 'iban'] as const;
 
+/** The cards that may pay when the account is chosen. `none`: the account cannot be chosen, because its card number is unknown. */
+export const PAYING_CARDS = ['any', 'own', 'none'] as const;
+
 export const AddBankAccountBody = closed({
   account: Type.String({
     minLength: 1,
@@ -30,6 +33,9 @@ export const BankAccount = Type.Object({
   payout_from: Type.String({
     format: 'date-time',
     description: 'A stopped transfer that is moved to this account goes out from this time on',
+  }),
+  paying_card: literals(PAYING_CARDS, {
+    description: 'Cards that may pay when this account is chosen; `none`: add its card number first',
   }),
   bank: Bank,
   user: Type.Object({ full_name: Type.String() }),

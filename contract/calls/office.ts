@@ -69,6 +69,9 @@ export const OfficeCase = Type.Object({
     often_lost: Type.Array(literals(SIDES), {
       description: 'Sides that lost three or more disputes in the last 180 days',
     }),
+    foreign_cards: Type.Array(literals(SIDES), {
+      description: 'Sides that paid with three or more cards of other people within seven days',
+    }),
     referee_leans: nullable(
       Type.Object({
         side: literals(SIDES),

@@ -86,6 +86,7 @@ export const PaymentAttempt = Type.Object({
   ),
   returned_at: nullable(IsoDateTime),
   reason: nullable(literals(RETURN_REASONS, { description: 'Reason of the return' })),
+  card4: nullable(Type.String({ description: 'Last four digits of a card that was not the payer’s own' })),
 });
 
 /** The viewer's own transfer. */

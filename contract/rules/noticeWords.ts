@@ -46,6 +46,7 @@ const REVERSALS: Readonly<Record<ReturnReason, string>> = {
   closed: 'مهلت درخواست تمام شده یا لغو شده بود',
   amount: 'مبلغ با درخواست نمی‌خواند',
   unanswered: 'بانک پرداخت را تأیید نکرد',
+  foreign_card: 'این کارت به نام شما نبود؛ پول تا ۷۲ ساعت به همان کارت برمی‌گردد.',
 };
 
 export const PAYOUT_REASON_WORDS: Readonly<Record<PayoutReason, string>> = {

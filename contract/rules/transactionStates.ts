@@ -104,9 +104,10 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
  * Reason of a returned payment. `taken`: another payer was first. `own`: another payment of the same payer was first.
- * `closed`: the request was closed. `amount`: wrong amount. `unanswered`: no answer of the bank in time.
+ * `closed`: the request was closed. `amount`: wrong amount. `unanswered`: no answer of the bank in time, or none about the card.
+ * `foreign_card`: the card is not the payer's own.
  */
-export const RETURN_REASONS = ['taken', 'own', 'closed', 'amount', 'unanswered'] as const;
+export const RETURN_REASONS = ['taken', 'own', 'closed', 'amount', 'unanswered', 'foreign_card'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** True while a second payment could become a duplicate. */

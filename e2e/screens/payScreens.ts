@@ -5,10 +5,32 @@ import { holdToast, type Screen, screenAt } from './screen';
 const IN_THREE_DAYS = new Date(Date.now() + 72 * 3_600_000).toISOString();
 
 /** Payments of the buyer in states that need time or another payer. */
-const RECEIPTS: readonly { name: string; state: PaymentState; sees: string; by?: string; reason?: ReturnReason }[] = [
+const RECEIPTS: readonly {
+  name: string;
+  state: PaymentState;
+  sees: string;
+  by?: string;
+  reason?: ReturnReason;
+  card4?: string;
+}[] = [
   { name: 'receipt-asking', state: 'asking', sees: 'صبر می‌کنم' },
   { name: 'receipt-lost', state: 'lost', by: IN_THREE_DAYS, sees: 'پول کم شده؟' },
   { name: 'receipt-sent-back', state: 'returning', by: IN_THREE_DAYS, reason: 'taken', sees: 'پول شما کجاست؟' },
+  {
+    name: 'receipt-foreign-card',
+    state: 'returning',
+    by: IN_THREE_DAYS,
+    reason: 'foreign_card',
+    card4: '2291',
+    sees: 'نزد بانک است',
+  },
+  {
+    name: 'receipt-foreign-card-returned',
+    state: 'returned',
+    reason: 'foreign_card',
+    card4: '2291',
+    sees: 'پرداخت پذیرفته نشد',
+  },
   { name: 'receipt-returned', state: 'returned', reason: 'amount', sees: 'به کارت برگشت داده شد.' },
 ];
 
@@ -105,6 +127,22 @@ export const payScreens: readonly Screen[] = [
       },
     }),
   ),
+  {
+    name: 'detail-iban-alone',
+    route: '/transaction-detail/:code',
+    as: 'buyer',
+    show: async ({ page }, { transactions }) => {
+      await page.route('**/api/v1/bankaccounts/', async (route) => {
+        const response = await route.fetch();
+        const { data } = await response.json();
+        const [account] = data.bank_accounts;
+        const accounts = [{ ...account, pan: null, paying_card: 'none' }];
+        await route.fulfill({ response, json: { data: { ...data, bank_accounts: accounts } } });
+      });
+      await page.goto(`/transaction-detail/${transactions.inquired}`);
+      await page.getByText('برای پرداخت، کارتی با شمارهٔ ۱۶ رقمی بیفزایید').waitFor();
+    },
+  },
   {
     name: 'detail-payment-lost',
     route: '/transaction-detail/:code',

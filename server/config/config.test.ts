@@ -33,6 +33,7 @@ const PRODUCTION = {
   CARD_GATEWAY_TOKEN: 'd',
   CARD_GATEWAY_PAGE_URL: 'https://gateway.example/pay',
   CARD_GATEWAY_TERMINAL_ID: '42',
+  CARD_GATEWAY_IDENTIFIED: 'true',
   PAYOUTS_URL: 'https://payouts.example',
   PAYOUTS_TOKEN: 'e',
 };
@@ -117,12 +118,25 @@ test('bare production names all missing variables', () => {
   expect(message).not.toContain('\n');
 });
 
-test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
+test.each(Object.keys(PRODUCTION).filter((name) => !['NODE_ENV', 'CARD_GATEWAY_IDENTIFIED'].includes(name)))(
   'production without %s names only that variable',
   (name) => {
     expect(refusalOf({ ...PRODUCTION, [name]: undefined }).missing).toEqual([name]);
   },
 );
+
+test('a gateway that cannot tell whose card pays needs the rule to be off', () => {
+  const { CARD_GATEWAY_IDENTIFIED: _, ...others } = PRODUCTION;
+  expect(refusalOf(others).wrong).toEqual([
+    'CARD_OWNERSHIP is enforced, which needs CARD_GATEWAY_IDENTIFIED or CARD_GATEWAY_NAMES_CARD',
+  ]);
+  expect(loadConfig({ ...others, CARD_OWNERSHIP: 'off' }).cardOwnership).toBe('off');
+  expect(loadConfig({ ...others, CARD_GATEWAY_NAMES_CARD: 'true' })).toMatchObject({
+    cardOwnership: 'enforced',
+    gateway: { identified: false, namesCard: true },
+  });
+  expect(loadConfig({}).cardOwnership).toBe('enforced');
+});
 
 test('PostgreSQL in production has a standby unless one machine is meant', () => {
   const { DATABASE_DURABILITY: _, ...others } = PRODUCTION;

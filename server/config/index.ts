@@ -111,7 +111,13 @@ export interface Config {
     /** Target of the browser's hidden form. */
     readonly pageUrl: string;
     readonly terminalId: string;
+    /** It takes the payer's national code and refuses cards of other people. */
+    readonly identified: boolean;
+    /** Its verification names the hash of the card. */
+    readonly namesCard: boolean;
   };
+  /** Whether only the payer's own cards pay. */
+  readonly cardOwnership: 'enforced' | 'off';
   readonly payouts: {
     readonly cycles: PayoutCycles;
     /** Most calls of the bank a second, over all processes; null for no limit. */
@@ -200,7 +206,13 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       otherKeys: values.RECEIPT_OTHER_KEYS.map(withLineBreaks),
     },
     authAttemptsPerAddress: values.AUTH_ATTEMPTS_PER_ADDRESS,
-    gateway: { pageUrl: values.CARD_GATEWAY_PAGE_URL, terminalId: values.CARD_GATEWAY_TERMINAL_ID },
+    gateway: {
+      pageUrl: values.CARD_GATEWAY_PAGE_URL,
+      terminalId: values.CARD_GATEWAY_TERMINAL_ID,
+      identified: values.CARD_GATEWAY_IDENTIFIED,
+      namesCard: values.CARD_GATEWAY_NAMES_CARD,
+    },
+    cardOwnership: values.CARD_OWNERSHIP === 'off' ? 'off' : 'enforced',
     payouts: {
       cycles: {
         ends: values.PAYOUT_CYCLES.map(minutesOfDay).sort((one, other) => one - other),
@@ -251,6 +263,13 @@ function contradictions(values: Environment, production: boolean): string[] {
   refuse(
     values.COMMISSION_MINIMUM_RIALS > values.COMMISSION_MAXIMUM_RIALS,
     'COMMISSION_MINIMUM_RIALS is more than COMMISSION_MAXIMUM_RIALS',
+  );
+  refuse(
+    values.CARD_OWNERSHIP === 'enforced' &&
+      values.CARD_GATEWAY_URL !== '' &&
+      !values.CARD_GATEWAY_IDENTIFIED &&
+      !values.CARD_GATEWAY_NAMES_CARD,
+    'CARD_OWNERSHIP is enforced, which needs CARD_GATEWAY_IDENTIFIED or CARD_GATEWAY_NAMES_CARD',
   );
   refuse(values.METRICS_PORT > 0 && values.METRICS_PORT === values.PORT, 'METRICS_PORT is PORT');
   refuse(

@@ -21,6 +21,9 @@ const migrations: Migrations = {
   '002_trust_passkeys': {
     up: async (db) => void (await sql.raw(sqlText('passkeys') + sqlText('002_trust_passkeys')).execute(db)),
   },
+  '002_trust_foreign_card': {
+    up: async (db) => void (await sql.raw(sqlText('002_trust_foreign_card')).execute(db)),
+  },
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -40,7 +40,7 @@ const FOLLOW_UP_AFTER_MS = 8_000;
 /** Stores a callback's receipt before its verification and enqueues the follow-up. */
 export function noteReceipt(
   attempt: Attempt,
-  named: { readonly receipt: string; readonly traceNumber: string | null },
+  named: { readonly receipt: string; readonly traceNumber: string | null; readonly cardMask?: string | null },
   at: Date,
 ): Transition {
   const startAfter = new Date(at.getTime() + FOLLOW_UP_AFTER_MS).toISOString();

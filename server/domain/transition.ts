@@ -98,6 +98,8 @@ interface NewReceipt {
   readonly receipt: string;
   readonly attemptId: string;
   readonly traceNumber: string | null;
+  /** First six and last four digits of the card, as the unsigned callback names it. */
+  readonly cardMask?: string | null;
 }
 
 export interface ReceiptChange {
@@ -105,6 +107,8 @@ export interface ReceiptChange {
   /** Allowed states; any other one refuses the transition. */
   readonly from: readonly ReceiptState[];
   readonly to: ReceiptState;
+  /** The card's mask in the gateway's own answer. */
+  readonly cardMask?: string | null;
 }
 
 /**

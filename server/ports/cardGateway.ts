@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { cardCheckDigit } from '@contract/rules/accountNumbers';
 import { MINUTE_MS } from '@contract/rules/durations';
 import type { Clock } from '../clock';
+import type { Config } from '../config';
 import type { Database } from '../db/database';
 import {
   findGatewayPayment,
@@ -8,9 +10,18 @@ import {
   insertGatewayPayment,
   markGatewayPayment,
 } from '../db/repositories/simulators';
+import { type CardOwnership, cardMask, type PaidCard } from '../domain/cardOwnership';
 import type { NamedPayment } from '../domain/gatewayReceipts';
 import { type HttpSettings, postJson } from './jsonClient';
 import { PortFailure } from './portFailure';
+
+/** The person whose card has to pay. */
+interface GatewayPayer {
+  readonly nationalCode: string;
+  readonly mobile: string;
+  /** Numbers of the payer's cards, the chosen one first; for gateways that offer or compare them. */
+  readonly pans: readonly string[];
+}
 
 interface GatewayTokenRequest {
   /** One invoice id per payment attempt. */
@@ -18,7 +29,7 @@ interface GatewayTokenRequest {
   readonly amountRials: number;
   /** Target of the gateway's form post; carries the secret of the attempt. */
   readonly callbackUrl: string;
-  readonly mobile?: string;
+  readonly payer: GatewayPayer;
 }
 
 /** The caller compares invoice, terminal and amount with its attempt before it counts a success. */
@@ -27,6 +38,8 @@ export interface GatewayVerification extends NamedPayment {
   readonly outcome: 'ok' | 'duplicate' | 'failed' | 'pending';
   /** The amount taken from the card, in rials. */
   readonly amountRials: number;
+  /** Null from a gateway that names no card. */
+  readonly card: PaidCard | null;
 }
 
 /** A payment that an inquiry found. */
@@ -37,6 +50,7 @@ interface GatewayInquiry {
 
 /** The card gateway's server-to-server side. Each call throws PortFailure. */
 export interface CardGateway {
+  readonly capabilities: { readonly ownership: CardOwnership };
   requestToken(request: GatewayTokenRequest): Promise<{ readonly token: string; readonly terminalId: string }>;
   verify(query: { invoiceId: string; token: string; receipt: string }): Promise<GatewayVerification>;
   /**
@@ -53,18 +67,26 @@ const PORT = 'card gateway';
  * A gateway of the Sepehr family: `GetToken`, then the payer's browser, then `Advice` within thirty minutes, or
  * `Rollback`. Advice answers `Ok` the first time and `Duplicate` after that; either counts only with the amount in
  * `ReturnId`. The case of field names is ignored, because gateways of the family differ in it.
+ *
+ * An identified terminal gets the payer's national code and refuses cards of other people. Another gateway may name the card in its
+ * advice: `HashedCardNumber` (SHA-256, hex) and the masked `CardNumber`.
  */
-export function httpCardGateway(settings: HttpSettings, terminalId: string): CardGateway {
+export function httpCardGateway(
+  settings: HttpSettings,
+  { terminalId, identified, namesCard }: Pick<Config['gateway'], 'terminalId' | 'identified' | 'namesCard'>,
+): CardGateway {
   const post = async (call: 'GetToken' | 'Advice' | 'Rollback', body: object) =>
     lowerCaseFields(await postJson(PORT, settings, `/V1/PeymentApi/${call}`, body));
   return {
-    async requestToken({ invoiceId, amountRials, callbackUrl, mobile }) {
+    capabilities: { ownership: identified ? 'at_gateway' : namesCard ? 'at_verify' : 'none' },
+
+    async requestToken({ invoiceId, amountRials, callbackUrl, payer }) {
       const { status, accesstoken: token } = await post('GetToken', {
         TerminalID: terminalId,
         Amount: amountRials,
         InvoiceID: invoiceId,
         CallbackURL: callbackUrl,
-        ...(mobile && { CellNumber: mobile }),
+        ...(identified && { nationalCode: payer.nationalCode, MobileNo: payer.mobile }),
       });
       if (String(status) !== '0' || typeof token !== 'string' || token === '') {
         throw new PortFailure(PORT, `no token, status ${String(status)}`);
@@ -89,10 +111,19 @@ function readAdvice(answer: Readonly<Record<string, unknown>>): GatewayVerificat
   const known = Number.isSafeInteger(taken) && taken > 0;
   // Two contradictory amounts make the amount NaN, which matches no attempt.
   const amountRials = Number(textOf(answer.amount) ?? taken) === taken ? taken : Number.NaN;
-  if (known && isWord(answer.status, 'ok')) return { outcome: 'ok', amountRials, ...named };
-  if (known && isWord(answer.status, 'duplicate')) return { outcome: 'duplicate', amountRials, ...named };
-  if (isWord(answer.status, 'nok')) return { outcome: 'failed', amountRials: 0, ...named };
+  const card = readCard(answer);
+  if (known && isWord(answer.status, 'ok')) return { outcome: 'ok', amountRials, card, ...named };
+  if (known && isWord(answer.status, 'duplicate')) return { outcome: 'duplicate', amountRials, card, ...named };
+  if (isWord(answer.status, 'nok')) return { outcome: 'failed', amountRials: 0, card: null, ...named };
   throw new PortFailure(PORT, 'malformed advice');
+}
+
+/** A malformed hash counts as a missing one. */
+function readCard(answer: Readonly<Record<string, unknown>>): PaidCard | null {
+  const mask = cardMask(textOf(answer.cardnumber) ?? '');
+  const hash = textOf(answer.hashedcardnumber)?.toLowerCase() ?? '';
+  const isHash = /^[0-9a-f]{64}$/.test(hash);
+  return mask === null && !isHash ? null : { mask, ...(isHash && { sha256: hash }) };
 }
 
 /** Null for a missing or empty field. */
@@ -111,7 +142,13 @@ const UNADVISED_LIFETIME_MS = 30 * MINUTE_MS;
 /** Error of a wrong amount, in rials. */
 const WRONG_BY_RIALS = 1_000;
 
-const UNPAID: GatewayVerification = { outcome: 'failed', amountRials: 0, invoiceId: null, terminalId: null };
+const UNPAID: GatewayVerification = {
+  outcome: 'failed',
+  amountRials: 0,
+  card: null,
+  invoiceId: null,
+  terminalId: null,
+};
 
 /**
  * The gateway of the sandbox. Its page (server/sandbox/gateway) stores the payer's choice. The state is in the
@@ -119,7 +156,9 @@ const UNPAID: GatewayVerification = { outcome: 'failed', amountRials: 0, invoice
  */
 export function cardGatewaySimulator({ kysely }: Database, clock: Clock, terminalId: string): CardGateway {
   return {
-    async requestToken({ invoiceId, amountRials, callbackUrl }) {
+    capabilities: { ownership: 'at_verify' },
+
+    async requestToken({ invoiceId, amountRials, callbackUrl, payer }) {
       const token = randomBytes(24).toString('base64url');
       await insertGatewayPayment(kysely, {
         invoice_id: invoiceId,
@@ -130,6 +169,7 @@ export function cardGatewaySimulator({ kysely }: Database, clock: Clock, termina
         receipt: randomBytes(12).toString('hex'),
         trace_number: String((randomBytes(4).readUInt32BE() % 900_000) + 100_000),
         created_at: clock.now(),
+        payer_cards: JSON.stringify(payer.pans),
       });
       return { token, terminalId };
     },
@@ -162,12 +202,32 @@ function verificationOf(payment: GatewayPaymentRow, now: Date): GatewayVerificat
   const age = now.getTime() - payment.decided_at.getTime();
   if (payment.advised_at === null && age > UNADVISED_LIFETIME_MS) return UNPAID;
   if (payment.verification === 'late' && age < LATE_MS) return { ...UNPAID, outcome: 'pending' };
-  const named = { invoiceId: payment.invoice_id, terminalId: payment.terminal_id };
+  const named = { invoiceId: payment.invoice_id, terminalId: payment.terminal_id, card: cardOf(payment) };
   if (payment.verification === 'wrong_amount') {
     return { ...named, outcome: 'ok', amountRials: payment.amount_rials - WRONG_BY_RIALS };
   }
   const advisedBefore = payment.advised_at !== null || payment.verification === 'duplicate';
   return { ...named, outcome: advisedBefore ? 'duplicate' : 'ok', amountRials: payment.amount_rials };
+}
+
+function cardOf({ card }: GatewayPaymentRow): PaidCard | null {
+  return card === null ? null : { mask: cardMask(card), sha256: createHash('sha256').update(card).digest('hex') };
+}
+
+/** A bank other than those of the sandbox's people. */
+const OTHER_CARD_PREFIX = '622106';
+
+/** The cards on the simulated page: the payer's own, the chosen one first, and another person's. */
+export function simulatedCards(payment: Pick<GatewayPaymentRow, 'invoice_id' | 'payer_cards'>): {
+  readonly own: readonly string[];
+  readonly foreign: string;
+} {
+  const number = createHash('sha256').update(payment.invoice_id).digest().readUInt32BE() % 1_000_000_000;
+  const fifteen = `${OTHER_CARD_PREFIX}${String(number).padStart(9, '0')}`;
+  return {
+    own: JSON.parse(payment.payer_cards ?? '[]') as string[],
+    foreign: `${fifteen}${cardCheckDigit(fifteen)}`,
+  };
 }
 
 /** The fields of an object by their names in lower case: gateways of one family differ in capitals. */

@@ -47,7 +47,7 @@ export function createPorts(
     sms: adapterOf(ports.sms, httpSmsSender, () => smsSimulator(db, clock)),
     cardGateway: adapterOf(
       ports.cardGateway,
-      (settings) => httpCardGateway(settings, gateway.terminalId),
+      (settings) => httpCardGateway(settings, gateway),
       () => cardGatewaySimulator(db, clock, gateway.terminalId),
     ),
     payouts: limitedPayouts(

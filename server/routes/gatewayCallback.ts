@@ -43,6 +43,7 @@ function readCallback(fields: Readonly<Record<string, unknown>>): Omit<GatewayCa
     amountRials: amountOf(named(fields.amount)),
     receipt: text(fields.digitalreceipt, 128),
     traceNumber: text(fields.tracenumber, 32),
+    cardNumber: text(fields.cardnumber, 32),
   };
 }
 

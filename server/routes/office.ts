@@ -1,3 +1,4 @@
+import { FLAG_CALLS } from '@contract/calls/flags';
 import { OFFICE_CALLS } from '@contract/calls/office';
 import { SWITCH_CALLS } from '@contract/calls/switches';
 import { ERROR } from '@contract/errors';
@@ -19,6 +20,7 @@ import {
   secondAward,
 } from '../services/disputes/office';
 import { enterOutageByHand, listOutages } from '../services/outages/outages';
+import { listFlaggedAccounts } from '../services/payments/ownCards';
 import { changeSwitchInOffice, listSwitches } from '../services/switches/switches';
 
 /**
@@ -59,9 +61,10 @@ export async function registerOfficeRoutes(scope: FastifyInstance, context: Cont
   defineRoute(scope, context, OFFICE_CALLS.postponeCase, (input) => postponeCase(context, callOf(input)));
 }
 
-/** The switches of supervisors, in a guarded scope. */
-export async function registerSwitchRoutes(scope: FastifyInstance, context: Context): Promise<void> {
+/** The calls of supervisors, in a guarded scope. */
+export async function registerSupervisorRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   guardOffice(scope, context, 'supervisor');
   defineRoute(scope, context, SWITCH_CALLS.listSwitches, () => listSwitches(context));
   defineRoute(scope, context, SWITCH_CALLS.changeSwitch, (input) => changeSwitchInOffice(context, callOf(input)));
+  defineRoute(scope, context, FLAG_CALLS.listFlaggedAccounts, () => listFlaggedAccounts(context));
 }

@@ -134,7 +134,7 @@ function rules(random: (below: number) => number): Html {
     ${rule('7002: حساب بسته است؛ 7003: حساب مسدود است. بانک واریز را برای همیشه نمی‌پذیرد.', 'Ending 7002 (closed) and 7003 (blocked): the bank refuses a payout for good.', card('7002'))}
     ${rule('7004: واریز انجام می‌شود و پس از یک دقیقه برمی‌گردد.', 'Ending 7004: a payout is done, and comes back after a minute.', card('7004'))}
     ${rule('7005: بانک هر بار بی‌دلیل نمی‌پذیرد؛ پس از سه بار حساب دیگری لازم است.', 'Ending 7005: the bank refuses without a reason; after three times another account is needed.', card('7005'))}
-    ${rule('درگاه پرداخت صفحهٔ خودش را دارد: پرداخت، پرداخت ناموفق، انصراف.', 'The card gateway has its own page: pay, fail, cancel.')}
+    ${rule('درگاه پرداخت صفحهٔ خودش را دارد: پرداخت با کارت خودتان یا دیگری، پرداخت ناموفق، انصراف.', 'The card gateway has its own page: pay with your own or another card, fail, cancel.')}
   </ul>
 </section>`;
 }

@@ -1,6 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { HttpSettings } from '../ports/jsonClient';
 import { JsonService } from './network';
+
+/** A card at the gateway. `hash`: how its advice spells the SHA-256 of the number, if at all. */
+export interface FakeCard {
+  readonly pan: string;
+  /** National code of its owner, which an identified terminal compares. */
+  readonly owner?: string;
+  readonly hash?: 'lower' | 'upper' | 'missing';
+}
 
 /** A payment in the gateway's books. Money is integer rials. */
 export interface FakePayment {
@@ -10,9 +18,15 @@ export interface FakePayment {
   readonly callbackUrl: string;
   readonly amountRials: number;
   readonly receipt: string;
+  readonly card: FakeCard | null;
   advised: boolean;
   rolledBack: boolean;
 }
+
+type FakeInvoice = Omit<FakePayment, 'receipt' | 'card' | 'advised' | 'rolledBack'> & {
+  /** Of the payer; only an identified purchase has one. */
+  readonly nationalCode: string | null;
+};
 
 type CallName = 'GetToken' | 'Advice' | 'Rollback';
 type Json = Readonly<Record<string, unknown>>;
@@ -31,7 +45,7 @@ export class FakeCardGateway {
   /** Replaces an answer after the effect of the call; `null` hangs up, which loses the answer. */
   answer: (call: CallName, answer: Json, payment: FakePayment | undefined) => Json | null = (_call, answer) => answer;
 
-  private readonly invoices = new Map<string, Omit<FakePayment, 'receipt' | 'advised' | 'rolledBack'>>();
+  private readonly invoices = new Map<string, FakeInvoice>();
   private readonly payments = new Map<string, FakePayment>();
 
   private constructor(
@@ -57,13 +71,21 @@ export class FakeCardGateway {
     this.answer = (_call, answer) => answer;
   }
 
-  /** The payer pays an invoice at the gateway's page. */
-  pay(token: string, options: { readonly rials?: number; readonly receipt?: string } = {}): FakePayment {
-    const invoice = this.invoices.get(token);
-    if (!invoice) throw new Error(`No token ${token}`);
+  /** The payer pays an invoice at the gateway's page. @throws Error for another person's card in an identified purchase */
+  pay(
+    token: string,
+    options: { readonly rials?: number; readonly receipt?: string; readonly card?: FakeCard } = {},
+  ): FakePayment {
+    const known = this.invoices.get(token);
+    if (!known) throw new Error(`No token ${token}`);
+    const { nationalCode, ...invoice } = known;
+    const card = options.card ?? null;
+    if (nationalCode !== null && card?.owner !== undefined && card.owner !== nationalCode) {
+      throw new Error('The card belongs to another national code');
+    }
     const receipt = options.receipt ?? `Rcpt${randomBytes(8).toString('hex')}`;
     const amountRials = options.rials ?? invoice.amountRials;
-    const payment: FakePayment = { ...invoice, amountRials, receipt, advised: false, rolledBack: false };
+    const payment: FakePayment = { ...invoice, amountRials, receipt, card, advised: false, rolledBack: false };
     this.payments.set(receipt.toLowerCase(), payment);
     return payment;
   }
@@ -129,6 +151,7 @@ export class FakeCardGateway {
       terminalId: String(body.TerminalID),
       callbackUrl: String(body.CallbackURL),
       amountRials: Number(body.Amount),
+      nationalCode: body.nationalCode === undefined ? null : String(body.nationalCode),
     });
     return { Status: 0, Accesstoken: token };
   }
@@ -138,7 +161,21 @@ function advise(payment: FakePayment): Json {
   if (payment.rolledBack) return { Status: 'NOk', ReturnId: '-2' };
   const status = payment.advised ? 'Duplicate' : 'Ok';
   payment.advised = true;
-  return { Status: status, ReturnId: String(payment.amountRials) };
+  return { Status: status, ReturnId: String(payment.amountRials), ...namedCard(payment.card) };
+}
+
+function namedCard(card: FakeCard | null): Json {
+  if (card === null) return {};
+  const hash = createHash('sha256').update(card.pan).digest('hex');
+  return {
+    CardNumber: maskOf(card.pan),
+    ...(card.hash !== 'missing' && { HashedCardNumber: card.hash === 'upper' ? hash.toUpperCase() : hash }),
+  };
+}
+
+/** «603799******4521» */
+export function maskOf(pan: string): string {
+  return `${pan.slice(0, 6)}******${pan.slice(-4)}`;
 }
 
 function rollBack(payment: FakePayment): Json {

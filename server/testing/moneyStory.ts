@@ -28,6 +28,8 @@ export interface GatewayChoices {
   readonly press?: 'pay' | 'fail' | 'leave';
   readonly verification?: SandboxVerification;
   readonly callback?: 'once' | 'twice' | 'never' | 'inquiry';
+  /** Whose card pays; the payer's own by default. */
+  readonly card?: 'own' | 'foreign';
 }
 
 const RESPONSE_CODE = { pay: '0', fail: '5', leave: '-1' } as const;
@@ -99,11 +101,13 @@ export class MoneyStory {
   ): Promise<{ address: string; fields: Record<string, string> } | null> {
     const page = await this.form('/sandbox/gateway', { TerminalID: '71000001', token, getMethod: '0' });
     const hidden = [...page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const cards = [...page.body.matchAll(/name="cardnumber" value="([^"]*)"/g)].map(([, mask = '']) => mask);
     const fields = {
       ...Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])),
       respcode: RESPONSE_CODE[choices.press ?? 'pay'],
       verification: choices.verification ?? 'ok',
       callback: choices.callback ?? 'once',
+      cardnumber: cards.at(choices.card === 'foreign' ? -1 : 0) ?? '',
     };
     const decided = await this.form('/sandbox/gateway/decision', fields);
     if (decided.statusCode !== 307) return null;

@@ -94,6 +94,7 @@ onPostgres('a call whose process stops in the middle, repeated at another proces
       DATABASE_URL: database.url ?? '',
       CARD_GATEWAY_URL: await gateway.open(),
       CARD_GATEWAY_TOKEN: 'secret',
+      CARD_GATEWAY_IDENTIFIED: 'true',
     };
     const program = await buildServerProgram();
     here = await ServerProcess.start(program, environment);

@@ -63,6 +63,17 @@ export function accountFromWire({ user, ...wire }: WireBankAccount): BankAccount
   return { ...fromWire(wire), ownerName: user.full_name };
 }
 
+/** {@link chosenAccount} among those that a payment may name. */
+export function payingAccount(
+  accounts: readonly BankAccount[] | undefined,
+  chosenId: string | null,
+): BankAccount | null {
+  return chosenAccount(
+    accounts?.filter(({ payingCard }) => payingCard !== 'none'),
+    chosenId,
+  );
+}
+
 /** The account that a form uses: the chosen one if it still exists, else the default one. Null without an account. */
 export function chosenAccount(
   accounts: readonly BankAccount[] | undefined,

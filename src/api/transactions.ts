@@ -301,6 +301,7 @@ export function attemptFromRefusal(fields: Record<string, string> | undefined): 
     by: fields?.payment_by ?? null,
     returnedAt: fields?.payment_returned_at ?? null,
     reason: RETURN_REASONS.find((known) => known === fields?.payment_reason) ?? null,
+    card4: fields?.payment_card4 ?? null,
   };
 }
 

@@ -46,6 +46,7 @@ test('translates a user, a device and an account', async () => {
     pan: account.pan,
     deposit: account.deposit,
     isDefault: true,
+    payingCard: 'own',
     bank: account.bank,
     ownerName: info.full_name,
   });

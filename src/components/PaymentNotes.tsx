@@ -27,6 +27,7 @@ export function PaymentNotes({ code, payments }: PaymentNotesProps) {
             icon={Redo2}
             title={returnsCopy.otherSentBack(formatRials(payment.amountRials))}
           >
+            {payment.reason === 'foreign_card' && `${returnsCopy.foreignCard.refused} `}
             {sentBackText(payment)}
           </Note>
         );

@@ -49,7 +49,9 @@ function* pay({ payload: { paymentCode, accountId, acceptsReferee } }: ReturnTyp
 /** Opens the details of a request that cannot be paid. The tags of `pay` have made its cached details outdated. */
 function* notPayable(paymentCode: string, failure: ApiFailure) {
   yield* put(payFailed(failure));
-  yield* call(tellFailure, failure, { [ERROR.notAcceptable]: paymentCopy.notices.cannotBePaid });
+  const lacksNumber = failure.fields?.payer_bank_account !== undefined;
+  const text = lacksNumber ? paymentCopy.pay.ownCard.numberNeeded : paymentCopy.notices.cannotBePaid;
+  yield* call(tellFailure, failure, { [ERROR.notAcceptable]: text });
   if (failure.code === ERROR.notAcceptable) {
     yield* goTo(paths.transactionDetail(paymentCode), { replace: true });
   }

@@ -168,6 +168,7 @@ export const officeCopy = {
   },
   flags: {
     oftenLost: (side: string) => `${side} در ۱۸۰ روز گذشته سه اختلاف یا بیشتر را باخته است.`,
+    foreignCards: (side: string) => `${side} در هفت روز سه بار یا بیشتر با کارت دیگران پرداخته است.`,
     refereeLeans: (percent: string, cases: string, side: string) =>
       `داور این پرونده در ${percent} درصد از ${cases} رأی خود جانب ${side} را گرفته است.`,
   },

@@ -8,6 +8,7 @@ const REASON: Record<ReturnReason, string> = {
   closed: 'مهلت درخواست تمام شده بود',
   amount: 'مبلغ با درخواست نمی‌خواند',
   unanswered: 'بانک به‌موقع پاسخ نداد',
+  foreign_card: 'این کارت به نام شما نبود',
 };
 
 const NOTHING_HEARD = 'از درگاه برنگشتید و خبری از پرداخت نداریم.';
@@ -60,6 +61,16 @@ export const returnsCopy = {
       : `اگر هنوز برنگشته است، با کد رهگیری ${trace} از بانک صادرکنندهٔ کارت پیگیری کنید. ما هم کمک می‌کنیم:`,
   purpose: 'بابت',
   reason: REASON,
+  foreignCard: {
+    title: 'پرداخت پذیرفته نشد',
+    refused: 'این کارت به نام شما نبود و پرداخت پذیرفته نشد.',
+    comesBack: 'پول تا ۷۲ ساعت به همان کارت برمی‌گردد.',
+    payWithOwn: 'با کارت خودتان دوباره بپردازید.',
+    notAccepted: 'پذیرفته نشد',
+    atBank: 'نزد بانک است',
+    sameCard: 'همان کارت',
+    yourCard: 'کارت شما',
+  },
   logIn: 'ورود و دیدن معامله',
   otherSentBack: (amount: string) => `پرداخت دیگر شما، ${amount} ${partsCopy.rial}:`,
   otherAsking: 'پرداخت دیگری از شما هنوز در حال استعلام از بانک است.',

@@ -168,8 +168,6 @@ export const transactionDetailCopy = {
   holderOf: (nationalCode: string) => `دارندهٔ کد ملی ${nationalCode}`,
   withoutReferee: `اگر نپذیرید و اختلافی پیش بیاید، ${BRAND} رسیدگی می‌کند.`,
   trackingNumber: 'کد رهگیری',
-  payFrom: 'پرداخت از کارت',
-  payFromWhich: 'پرداخت از کدام کارت؟',
   sendLink: 'ارسال لینک',
   codeFollows: 'برای تأیید، کدی به موبایل شما پیامک می‌شود.',
   questions: {

@@ -90,7 +90,7 @@ async function pay(market: Market, transaction: AskedFor, buyer: Trader): Promis
     if (opened.error) return false;
     transaction.tokens.push(opened.data.token);
     const choices = gatewayChoices(market.random);
-    const kind = [choices.press, choices.verification, choices.callback].join(' ');
+    const kind = [choices.press, choices.card, choices.verification, choices.callback].join(' ');
     count(payments, kind);
     await story.atGateway(opened.data.token, choices);
     if (await becomesPaid(market, transaction, buyer, choices)) return true;
@@ -124,5 +124,6 @@ function gatewayChoices(random: Random): Required<GatewayChoices> {
     press: pick(['pay', 'pay', 'pay', 'pay', 'pay', 'pay', 'fail', 'leave'], 'pay'),
     verification: pick(['ok', 'ok', 'ok', 'ok', 'late', 'duplicate', 'wrong_amount'], 'ok'),
     callback: pick(['once', 'once', 'once', 'twice', 'never'], 'once'),
+    card: pick(['own', 'own', 'own', 'own', 'own', 'own', 'foreign'], 'own'),
   };
 }

@@ -10,6 +10,7 @@ type AttemptRow = Opened<Selectable<Schema['payment_attempts']>> & {
   readonly trace_number: string | null;
   readonly receipt_states: ReceiptState[];
   readonly returned_at: Date | null;
+  readonly returned_card: string | null;
 };
 
 export interface StoredAttempt extends Attempt {
@@ -23,6 +24,8 @@ export interface StoredAttempt extends Attempt {
   /** Time of the last rollback at the gateway. */
   readonly returnedAt: Date | null;
   readonly returnReason: ReturnReason | null;
+  /** Mask of the card of the last payment that goes back. */
+  readonly returnedCard: string | null;
   readonly updatedAt: Date;
 }
 
@@ -65,6 +68,14 @@ function ofItsReceipts(of: ExpressionBuilder<Schema, 'payment_attempts'>) {
       .whereRef('gateway_receipts.attempt_id', '=', 'payment_attempts.id')
       .where('gateway_receipts.state', '=', 'returned')
       .as('returned_at'),
+    of
+      .selectFrom('gateway_receipts')
+      .select('gateway_receipts.card_mask')
+      .whereRef('gateway_receipts.attempt_id', '=', 'payment_attempts.id')
+      .where('gateway_receipts.state', 'in', ['unused', 'returning', 'returned'])
+      .orderBy('place', 'desc')
+      .limit(1)
+      .as('returned_card'),
   ] as const;
 }
 
@@ -122,12 +133,15 @@ function toAttempt(row: AttemptRow): StoredAttempt {
     receiptStates: row.receipt_states,
     returnedAt: row.returned_at,
     returnReason: row.return_reason,
+    returnedCard: row.returned_card,
     updatedAt: row.updated_at,
   };
 }
 
 export interface StoredReceipt extends NotedReceipt {
   readonly notedAt: Date;
+  /** First six and last four digits of the card; null when nothing named it. */
+  readonly cardMask: string | null;
 }
 
 export async function findReceipt(executor: Executor, receipt: string): Promise<StoredReceipt | undefined> {
@@ -151,7 +165,8 @@ export async function receiptsOf(executor: Executor, attemptId: string): Promise
 }
 
 function toReceipt(row: Selectable<Schema['gateway_receipts']>): StoredReceipt {
-  return { receipt: row.receipt, attemptId: row.attempt_id, state: row.state, notedAt: row.noted_at };
+  const { receipt, attempt_id: attemptId, state, noted_at: notedAt, card_mask: cardMask } = row;
+  return { receipt, attemptId, state, notedAt, cardMask };
 }
 
 /** An attempt keeps its newest tickets only, so repeated callbacks do not fill the table. */
@@ -193,4 +208,36 @@ export async function attemptOfTicket(executor: Executor, hash: string, now: Dat
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row?.attempt_id;
+}
+
+interface FlaggedPayer {
+  readonly payerId: string;
+  /** Payments with a foreign card so far. */
+  readonly cards: number;
+  /** The last time that the number was full. */
+  readonly flaggedAt: Date;
+  readonly lastAt: Date;
+}
+
+/** Payers with a number of foreign cards within a time, the latest first; of all, or of the given ones. */
+export async function listFlaggedPayers(
+  executor: Executor,
+  rule: { readonly cards: number; readonly withinMs: number },
+  which: { readonly limit: number } | { readonly payerIds: readonly string[] },
+): Promise<FlaggedPayer[]> {
+  const among = 'payerIds' in which ? sql`and payer_id = any(${which.payerIds})` : sql``;
+  const { rows } = await sql<FlaggedPayer>`
+    select payer_id as "payerId", count(*)::int as cards, max(created_at) as "lastAt",
+      max(created_at) filter (where created_at - first_at <= ${rule.withinMs} * interval '1 millisecond') as "flaggedAt"
+    from (
+      select payer_id, created_at,
+        lag(created_at, ${rule.cards - 1}::int) over (partition by payer_id order by created_at, id) as first_at
+      from payment_attempts where return_reason = 'foreign_card' ${among}
+    ) foreign_card
+    group by payer_id
+    having bool_or(created_at - first_at <= ${rule.withinMs} * interval '1 millisecond')
+    order by "flaggedAt" desc, payer_id
+    ${'limit' in which ? sql`limit ${which.limit}` : sql``}
+  `.execute(executor);
+  return rows;
 }

@@ -4,15 +4,26 @@ import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 import { type LookupHash, vaultOf } from '../vault/vault';
 
-export type GatewayPaymentRow = Selectable<Schema['sandbox_gateway_payments']>;
+export type GatewayPaymentRow = Opened<Selectable<Schema['sandbox_gateway_payments']>>;
 
 type NewGatewayPayment = Pick<
   GatewayPaymentRow,
-  'invoice_id' | 'token' | 'terminal_id' | 'amount_rials' | 'callback_url' | 'receipt' | 'trace_number' | 'created_at'
+  | 'invoice_id'
+  | 'token'
+  | 'terminal_id'
+  | 'amount_rials'
+  | 'callback_url'
+  | 'receipt'
+  | 'trace_number'
+  | 'created_at'
+  | 'payer_cards'
 >;
 
 export async function insertGatewayPayment(executor: Executor, payment: NewGatewayPayment): Promise<void> {
-  await executor.insertInto('sandbox_gateway_payments').values(payment).execute();
+  await executor
+    .insertInto('sandbox_gateway_payments')
+    .values(sealRow(executor, 'sandbox_gateway_payments', payment))
+    .execute();
 }
 
 export async function findGatewayPayment(
@@ -20,9 +31,11 @@ export async function findGatewayPayment(
   by: { readonly invoiceId: string } | { readonly token: string },
 ): Promise<GatewayPaymentRow | undefined> {
   const query = executor.selectFrom('sandbox_gateway_payments').selectAll();
-  return 'token' in by
-    ? query.where('token', '=', by.token).executeTakeFirst()
-    : query.where('invoice_id', '=', by.invoiceId).executeTakeFirst();
+  const row =
+    'token' in by
+      ? await query.where('token', '=', by.token).executeTakeFirst()
+      : await query.where('invoice_id', '=', by.invoiceId).executeTakeFirst();
+  return row && openRow(executor, 'sandbox_gateway_payments', row);
 }
 
 export async function markGatewayPayment(
@@ -36,13 +49,17 @@ export async function markGatewayPayment(
 /** Stores the payer's decision; the first one wins. */
 export async function decideGatewayPayment(
   executor: Executor,
-  token: string,
-  choice: Pick<GatewayPaymentRow, 'decision' | 'verification' | 'decided_at' | 'inquirable'>,
+  invoiceId: string,
+  choice: Pick<GatewayPaymentRow, 'decision' | 'verification' | 'decided_at' | 'inquirable' | 'card'>,
 ): Promise<void> {
+  const { invoice_id: _key, ...sealed } = sealRow(executor, 'sandbox_gateway_payments', {
+    ...choice,
+    invoice_id: invoiceId,
+  });
   await executor
     .updateTable('sandbox_gateway_payments')
-    .set(choice)
-    .where('token', '=', token)
+    .set(sealed)
+    .where('invoice_id', '=', invoiceId)
     .where('decision', 'is', null)
     .execute();
 }

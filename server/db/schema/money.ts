@@ -112,6 +112,8 @@ export interface MoneyTables {
     /** 1 to 3: an attempt has at most three receipts. */
     place: Fixed<number>;
     trace_number: Fixed<string | null>;
+    /** First six and last four digits of the card: of the unsigned callback, then of the gateway's own answer. */
+    card_mask: string | null;
     state: ReceiptState;
     noted_at: Fixed<Date>;
     /** Written before the first verification request to the gateway. */

@@ -53,6 +53,10 @@ export interface SandboxTables {
     receipt: string | null;
     /** The payer is not sent back, but an inquiry answers. */
     inquirable: Generated<boolean>;
+    /** JSON list of the payer's card numbers. */
+    payer_cards: Sealed | null;
+    /** The number of the card that paid. */
+    card: Sealed | null;
     trace_number: string | null;
     decided_at: Instant | null;
     advised_at: Instant | null;

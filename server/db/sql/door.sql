@@ -213,12 +213,13 @@ begin
   update gateway_receipts noted set
       state = change->>'to',
       asked_at = case when change->>'to' = 'asked' then moment else noted.asked_at end,
+      card_mask = coalesce(change->>'cardMask', noted.card_mask),
       changed_at = moment
     from jsonb_array_elements(move->'receipts') change
     where noted.receipt = change->>'receipt';
   if made is not null then
-    insert into gateway_receipts (receipt, attempt_id, place, trace_number, state, noted_at, changed_at)
-      select made->>'receipt', attempt, count(*) + 1, made->>'traceNumber', 'noted', moment, moment
+    insert into gateway_receipts (receipt, attempt_id, place, trace_number, card_mask, state, noted_at, changed_at)
+      select made->>'receipt', attempt, count(*) + 1, made->>'traceNumber', made->>'cardMask', 'noted', moment, moment
       from gateway_receipts where attempt_id = attempt;
   end if;
 end $body$;

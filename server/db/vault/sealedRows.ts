@@ -44,6 +44,7 @@ export const SEALED_TABLES = {
   sandbox_sms: { key: 'id', owner: 'mobile_hash', columns: ['mobile', 'text', 'code'], hashed: ['mobile'] },
   sandbox_pushes: { key: 'id', owner: 'reference', columns: ['text'], hashed: [] },
   sandbox_payouts: { key: 'reference', owner: 'reference', columns: ['iban'], hashed: [] },
+  sandbox_gateway_payments: { key: 'invoice_id', owner: 'invoice_id', columns: ['payer_cards', 'card'], hashed: [] },
   sandbox_conversations: { key: 'process_id', owner: 'process_id', columns: ['seller', 'buyer'], hashed: [] },
   sandbox_chat_messages: { key: 'id', owner: 'process_id', columns: ['text'], hashed: [] },
 } as const satisfies { readonly [Table in TableWithSeals]: Seals<Table> };

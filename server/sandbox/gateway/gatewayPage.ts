@@ -1,6 +1,8 @@
 import { BRAND } from '@contract/rules/limits';
 import type { GatewayPaymentRow } from '../../db/repositories/simulators';
 import type { SandboxDecision, SandboxVerification } from '../../db/schema/sandbox';
+import { cardMask } from '../../domain/cardOwnership';
+import { simulatedCards } from '../../ports/cardGateway';
 import { persianDigits, rialsNumber } from '../../texts/figures';
 import { type Html, html } from '../html';
 import { htmlDocument, MARK } from '../page';
@@ -52,11 +54,7 @@ export function gatewayPage(payment: GatewayPaymentRow, paidAt: Date): string {
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
     `,
     )}
-    <div class="bank-card" aria-label="کارت آزمایشی">
-      <p class="label">شمارهٔ کارت</p>
-      <p class="pan"><bdi dir="ltr">${persianDigits('6037 99•• •••• 4521')}</bdi></p>
-      <p class="hint">کارت و رمز ساختگی‌اند؛ پولی جابه‌جا نمی‌شود.</p>
-    </div>
+    ${cardChoice(payment)}
     <button class="pay" name="respcode" value="${RESPONSE_CODES.paid}">پرداخت</button>
     <div class="others">
       <button class="fail" name="respcode" value="${RESPONSE_CODES.failed}">پرداخت ناموفق</button>
@@ -113,8 +111,23 @@ function postedBack(payment: GatewayPaymentRow, paidAt: Date): Record<string, st
     datePaid: paidAt.toISOString(),
     digitalreceipt: payment.receipt ?? '',
     issuerbank: 'sandbox',
-    cardnumber: '603799******4521',
   };
+}
+
+/** The cards as radio rows. The chosen one's masked number is a field that the gateway family posts back. */
+function cardChoice(payment: GatewayPaymentRow): Html {
+  const { own, foreign } = simulatedCards(payment);
+  const cards = [...own.map((pan) => ({ pan, whose: 'کارت شما' })), { pan: foreign, whose: 'کارت شخص دیگر' }];
+  return html`<fieldset class="cards"><legend>پرداخت با</legend>${cards.map(
+    ({ pan, whose }, index) =>
+      html`<label><input type="radio" name="cardnumber" value="${cardMask(pan) ?? ''}"${index === 0 ? html` checked` : ''}><span>${whose}<b class="pan"><bdi dir="ltr">${shownCard(pan)}</bdi></b></span></label>`,
+  )}<p class="hint">کارت و رمز ساختگی‌اند؛ پولی جابه‌جا نمی‌شود.</p></fieldset>`;
+}
+
+/** «۶۰۳۷ ۹۹•• •••• ۴۵۲۱» */
+function shownCard(pan: string): string {
+  const hidden = `${pan.slice(0, 6)}••••••${pan.slice(-4)}`;
+  return persianDigits(hidden.replace(/(.{4})(?=.)/g, '$1 '));
 }
 
 function choices(legend: string, name: string, labels: Readonly<Record<string, string>>): Html {

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { decideGatewayPayment, findGatewayPayment, type GatewayPaymentRow } from '../../db/repositories/simulators';
 import type { SandboxDecision } from '../../db/schema/sandbox';
+import { cardMask } from '../../domain/cardOwnership';
+import { simulatedCards } from '../../ports/cardGateway';
 import { handleGatewayCallback } from '../../services/payments/gatewayCallback';
 import { HIDDEN, HTML_TYPE } from '../page';
 import {
@@ -27,16 +29,18 @@ export function registerGateway(app: FastifyInstance, context: Context): void {
   });
   app.post<{ Body: Form }>(GATEWAY_DECISION_PATH, HIDDEN, async ({ body }, reply) => {
     const token = field(body, 'token');
+    const offered = await findGatewayPayment(kysely, { token });
+    if (!offered) return reply.code(404).type(HTML_TYPE).send(unknownPaymentPage());
     const decision = decisionOf(field(body, 'respcode'));
     const callback = choiceOf(CALLBACKS, field(body, 'callback'));
-    await decideGatewayPayment(kysely, token, {
+    await decideGatewayPayment(kysely, offered.invoice_id, {
       decision,
       verification: choiceOf(VERIFICATIONS, field(body, 'verification')),
       decided_at: context.clock.now(),
       inquirable: callback === 'inquiry',
+      card: chosenCard(offered, field(body, 'cardnumber')),
     });
-    const payment = await findGatewayPayment(kysely, { token });
-    if (!payment) return reply.code(404).type(HTML_TYPE).send(unknownPaymentPage());
+    const payment = (await findGatewayPayment(kysely, { token })) ?? offered;
     if (callback === 'twice') await callBack(context, payment, decision);
     if (callback === 'never' || callback === 'inquiry') return reply.type(HTML_TYPE).send(abandonedPage());
     // 307: the browser posts the same fields to the merchant.
@@ -55,12 +59,19 @@ async function callBack(context: Context, payment: GatewayPaymentRow, decision: 
     canceled: decision === 'canceled',
     receipt: payment.receipt ?? '',
     traceNumber: payment.trace_number ?? '',
+    cardNumber: cardMask(payment.card ?? '') ?? '',
   });
 }
 
 function field(body: Form, name: string): string {
   const value = body?.[name];
   return typeof value === 'string' && /^[\x20-\x7e]{0,128}$/.test(value) ? value : '';
+}
+
+/** The number of the card with this mask, by default the first one. */
+function chosenCard(payment: GatewayPaymentRow, mask: string): string {
+  const { own, foreign } = simulatedCards(payment);
+  return [...own, foreign].find((pan) => cardMask(pan) === mask) ?? own[0] ?? foreign;
 }
 
 function decisionOf(code: string): SandboxDecision {

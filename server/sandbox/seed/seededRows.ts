@@ -184,15 +184,17 @@ class SeededTransactionRows {
   }
 
   private changeReceipts({ receipts = [], newReceipt, at }: Move): void {
-    for (const { receipt, to } of receipts) {
+    for (const { receipt, to, cardMask } of receipts) {
       const noted = this.found('gateway_receipts', 'receipt', receipt);
+      noted.card_mask = cardMask ?? noted.card_mask;
       Object.assign(noted, { state: to, changed_at: at, ...(to === 'asked' && { asked_at: at }) });
     }
     if (!newReceipt) return;
-    const { receipt, attemptId, traceNumber } = newReceipt;
+    const { receipt, attemptId, traceNumber, cardMask } = newReceipt;
     const place = this.rows.gateway_receipts.filter((one) => one.attempt_id === attemptId).length + 1;
     const noted = { state: 'noted', noted_at: at, changed_at: at };
-    this.rows.gateway_receipts.push({ receipt, attempt_id: attemptId, place, trace_number: traceNumber, ...noted });
+    const named = { receipt, attempt_id: attemptId, place, trace_number: traceNumber, card_mask: cardMask };
+    this.rows.gateway_receipts.push({ ...named, ...noted });
   }
 
   private changeTransaction(move: Move): void {

@@ -92,6 +92,15 @@ test('refuses each call of a non-arbiter, or from another network, with 1012', a
   expect([await office(arbiter), await office(buyer)]).toEqual([true, false]);
 });
 
+test('marks a side with three cards of other people', async () => {
+  const code = await story.request(seller);
+  for (let card = 0; card < 3; card += 1) {
+    await story.atGateway(await story.gatewayToken(buyer, code), { card: 'foreign' });
+  }
+  const { dispute_id: id } = await inOffice();
+  expect((await ask(arbiter, 'caseDetails', { dispute_id: id })).data.flags.foreign_cards).toEqual(['payer']);
+});
+
 test('lets an arbiter take a case, write notes and questions, and divide the money with reasons', async () => {
   const dispute = await inOffice();
   const { dispute_id: id, payment_code: code } = dispute;

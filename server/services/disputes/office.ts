@@ -25,9 +25,11 @@ import {
   type QueueFilter,
   wrongHandoverCodes,
 } from '../../db/repositories/office';
+import { listFlaggedPayers } from '../../db/repositories/paymentAttempts';
 import { shareTraces } from '../../db/repositories/referees';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import type { Executor } from '../../db/schema';
+import { FOREIGN_CARDS_FLAGGED } from '../../domain/cardOwnership';
 import { startOfficeAnew } from '../../domain/dispute/clocks';
 import { factsOf, needsSecond, OFFICE_LATE, presentAward, viewerInOffice } from '../../domain/dispute/dispute';
 import { leaningOf, losesOften } from '../../domain/dispute/flags';
@@ -144,6 +146,8 @@ async function factsOfCase(
   const payer = await factsOfSide(kysely, payerId, lostSince);
   const payee = await factsOfSide(kysely, payeeId, lostSince);
   const since = new Date(now - TRACES_COUNT_MS);
+  const flagged = await listFlaggedPayers(kysely, FOREIGN_CARDS_FLAGGED, { payerIds: [payerId, payeeId] });
+  const hasForeignCards = (userId: string) => flagged.some((one) => one.payerId === userId);
   const leaning = dispute.refereeId === null ? null : leaningOf(await awardsOfReferee(kysely, dispute.refereeId));
   return {
     facts: {
@@ -157,6 +161,10 @@ async function factsOfCase(
       often_lost: [
         ...(losesOften(payer.lost) ? (['payer'] as const) : []),
         ...(losesOften(payee.lost) ? (['payee'] as const) : []),
+      ],
+      foreign_cards: [
+        ...(hasForeignCards(payerId) ? (['payer'] as const) : []),
+        ...(hasForeignCards(payeeId) ? (['payee'] as const) : []),
       ],
       referee_leans: leaning,
     },

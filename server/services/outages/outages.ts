@@ -125,6 +125,7 @@ export function watchedPorts(ports: Ports, watching: Watching): Ports {
         ),
     },
     cardGateway: {
+      capabilities: cardGateway.capabilities,
       requestToken: (request) => gateway.over(() => cardGateway.requestToken(request)),
       verify: (query) => gateway.over(() => cardGateway.verify(query)),
       reverse: (query) => gateway.over(() => cardGateway.reverse(query)),

@@ -12,6 +12,7 @@ import {
   type StoredAttempt,
 } from '../../db/repositories/paymentAttempts';
 import { findTransaction } from '../../db/repositories/transactions';
+import { cardMask } from '../../domain/cardOwnership';
 import { isPaymentOf } from '../../domain/gatewayReceipts';
 import { TICKETS_OF_AN_ADDRESS } from '../../domain/limits';
 import { paymentStateOf } from '../../domain/paymentState';
@@ -37,6 +38,8 @@ export interface GatewayCallback {
   readonly canceled: boolean;
   readonly receipt: string;
   readonly traceNumber: string;
+  /** The masked card number; empty without one. It may refuse a payment, never accept one. */
+  readonly cardNumber: string;
 }
 
 type ReceiptStatus = 'success' | 'failed' | 'canceled' | 'pending' | 'reversed';
@@ -93,7 +96,10 @@ async function verifyWithPatience(
     context.security.note({ event: 'callback_refused', reason: 'other_payment', attemptId: attempt.id });
     return RECEIPT_STATUS[resultOf(attempt)];
   }
-  if (callback.receipt === '' || !(await keepReceipt(context, attempt, callback))) {
+  if (
+    callback.receipt === '' ||
+    !(await keepReceipt(context, attempt, { ...callback, cardMask: cardMask(callback.cardNumber) }))
+  ) {
     context.security.note({ event: 'callback_refused', reason: 'receipt_refused', attemptId: attempt.id });
     return RECEIPT_STATUS[resultOf(attempt)];
   }

@@ -18,8 +18,12 @@ let other: Trader;
 
 beforeAll(async () => {
   gateway = await FakeCardGateway.start();
-  const { ports } = loadConfig({});
-  const config = { ports: { ...ports, cardGateway: gateway.settings }, accessLifetimeSeconds: 365 * 24 * 3600 };
+  const { ports, gateway: terminal } = loadConfig({});
+  const config = {
+    ports: { ...ports, cardGateway: gateway.settings },
+    gateway: { ...terminal, identified: true },
+    accessLifetimeSeconds: 365 * 24 * 3600,
+  };
   server = await createTestServer({ config });
   story = new MoneyStory(server);
 });

@@ -5,13 +5,14 @@ import { commissionShares } from '@contract/rules/division';
 import { judgeRedirect } from '@contract/rules/redirects';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
-import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';
+import { type BankAccountRow, listBankAccounts } from '../../db/repositories/bankAccounts';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction } from '../../db/repositories/transactions';
-import { findUser } from '../../db/repositories/users';
+import { findUser, type UserRow } from '../../db/repositories/users';
 import { quote } from '../../domain/commission';
 import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/payments';
+import type { CardGateway } from '../../ports/cardGateway';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
@@ -19,6 +20,7 @@ import { type KeepWith, runOnce, type UserCall } from '../idempotency';
 import { hashToken } from '../sessions/tokens';
 import { spendableFreeCommission } from '../transactions/terms';
 import { moveMoney, requireAllowed } from '../transactions/transactionAccess';
+import { payingCardOf } from './ownCards';
 
 export const GATEWAY_CALLBACK_PATH = '/gateway/callback';
 
@@ -42,7 +44,8 @@ const INVOICES = 3;
 /**
  * Opens a payment at the card gateway and puts the payer's older attempts aside. The gateway call comes first, so that
  * a repeated decision does not repeat it; an unused invoice expires there.
- * @throws Refusal 1023 closed, 1404, 1012, 1007 (own link, the named referee, or not payable now), 1204 not the user's account, 1002
+ * @throws Refusal 1023 closed, 1404, 1012, 1007 (own link, the named referee, an account without the card number that the gateway
+ * compares, or not payable now), 1204 not the user's account, 1002
  * a forbidden return address, 1017 the gateway gave no token, 1005 a reused key or a changing price, 1016 too many
  * payments or guesses.
  */
@@ -53,8 +56,8 @@ export async function pay(context: Context, request: PayRequest): Promise<PayAns
     context.switches.require('payments');
     await refuseBeyond(context, PAYMENTS_OF_A_USER, userId);
     for (let opened = 0; opened < INVOICES; opened += 1) {
-      const { terms } = await readToPay(context, request);
-      const invoice = await openInvoice(context, terms.payedRials);
+      const { terms, payer } = await readToPay(context, request);
+      const invoice = await openInvoice(context, terms.payedRials, payer);
       const answer = await payWith(context, request, { invoice, returnUrl, keepWith });
       if (answer) return answer;
     }
@@ -95,22 +98,35 @@ async function payWith(
 /** The state for a payment. `decide` in domain/transactionStateMachine.ts refuses the payee. */
 async function readToPay(context: Context, { userId, body }: PayRequest) {
   const { transaction } = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
-  await refuseReferee(context, transaction, userId);
-  const account = await requireAccount(context, userId, body.payer_bank_account);
-  return { transaction, account, ...(await termsOfPaying(context, transaction, userId)) };
+  const user = (await findUser(context.db.kysely, userId)) ?? refuse(ERROR.notAuthenticated);
+  refuseReferee(transaction, user);
+  const { account, pans } = await requireAccount(context, userId, body.payer_bank_account);
+  const payer = { nationalCode: user.national_code, mobile: user.mobile, pans };
+  return { transaction, account, payer, ...(await termsOfPaying(context, transaction, userId)) };
 }
 
 /** A referee cannot pay the request. @throws Refusal 1007 */
-async function refuseReferee({ db }: Context, { row }: StoredTransaction, userId: string): Promise<void> {
-  if (row.referee_national_code === null) return;
-  const user = await findUser(db.kysely, userId);
-  if (user?.national_code === row.referee_national_code) {
+function refuseReferee({ row }: StoredTransaction, user: UserRow): void {
+  if (user.national_code === row.referee_national_code) {
     refuse(ERROR.notAcceptable, 'The payer is the referee of the request', { fields: { payer: 'is the referee' } });
   }
 }
 
-async function requireAccount({ db }: Context, userId: string, id: string): Promise<BankAccountRow> {
-  return (await findBankAccount(db.kysely, userId, id)) ?? refuse(ERROR.bankAccountNotFound);
+/** The chosen account, and the user's card numbers with its own first. @throws Refusal 1204, 1007 */
+async function requireAccount(
+  context: Context,
+  userId: string,
+  id: string,
+): Promise<{ account: BankAccountRow; pans: string[] }> {
+  const accounts = await listBankAccounts(context.db.kysely, userId);
+  const account = accounts.find((one) => one.id === id) ?? refuse(ERROR.bankAccountNotFound);
+  if (payingCardOf(context, account) === 'none') {
+    refuse(ERROR.notAcceptable, 'The account has no card number', {
+      fields: { payer_bank_account: 'needs a card number' },
+    });
+  }
+  const chosenFirst = [account, ...accounts.filter((one) => one !== account)];
+  return { account, pans: chosenFirst.flatMap(({ pan }) => (pan === null ? [] : [pan])) };
 }
 
 async function termsOfPaying(context: Context, transaction: StoredTransaction, userId: string) {
@@ -123,11 +139,17 @@ async function termsOfPaying(context: Context, transaction: StoredTransaction, u
   };
 }
 
-async function openInvoice({ ports, config, log }: Context, amountRials: number): Promise<Invoice> {
+type GatewayPayer = Parameters<CardGateway['requestToken']>[0]['payer'];
+
+async function openInvoice(
+  { ports, config, log }: Context,
+  amountRials: number,
+  payer: GatewayPayer,
+): Promise<Invoice> {
   const [id, secret] = [randomUUID(), newCallbackSecret()];
   const callbackUrl = `${config.publicUrl}${GATEWAY_CALLBACK_PATH}/${secret}`;
   try {
-    const given = await ports.cardGateway.requestToken({ invoiceId: id, amountRials, callbackUrl });
+    const given = await ports.cardGateway.requestToken({ invoiceId: id, amountRials, callbackUrl, payer });
     return { ...given, id, amountRials, callbackSecretHash: hashToken(secret) };
   } catch (error) {
     if (!(error instanceof PortFailure)) throw error;

@@ -52,6 +52,7 @@ export function fieldsOfStranger(attempts: readonly StoredAttempt[], now: Date):
     payment_by: payment.by,
     payment_returned_at: payment.returned_at,
     payment_reason: payment.reason,
+    payment_card4: payment.card4,
   };
   const present = Object.entries(values).filter((field): field is [string, string] => field[1] !== null);
   return { fields: Object.fromEntries(present) };
@@ -80,5 +81,6 @@ function toWire(attempt: StoredAttempt, now: Date): PaymentAttempt {
     by: by?.toISOString() ?? null,
     returned_at: state === 'returned' && attempt.returnedAt ? attempt.returnedAt.toISOString() : null,
     reason: goesBack ? attempt.returnReason : null,
+    card4: goesBack && attempt.returnReason === 'foreign_card' ? (attempt.returnedCard?.slice(-4) ?? null) : null,
   };
 }

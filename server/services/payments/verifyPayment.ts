@@ -1,8 +1,15 @@
 import type { ReturnReason } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
-import { findAttempt, findReceipt, receiptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
+import {
+  findAttempt,
+  findReceipt,
+  receiptsOf,
+  type StoredAttempt,
+  type StoredReceipt,
+} from '../../db/repositories/paymentAttempts';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
+import { isForeignMask, judgeCard } from '../../domain/cardOwnership';
 import {
   askAbout,
   isPaymentOf,
@@ -23,6 +30,7 @@ import {
 import { decide } from '../../domain/transactionStateMachine';
 import type { Transition } from '../../domain/transition';
 import type { GatewayVerification } from '../../ports/cardGateway';
+import { enforcedOwnership, ownCardsOf } from './ownCards';
 
 /** The result of a payment attempt; `pending`: the gateway does not know yet. */
 export type VerificationResult = 'paid' | 'pending' | 'failed' | 'reversed';
@@ -34,7 +42,7 @@ const TRIES = 4;
 
 /** A receipt, its attempt and its transaction. */
 interface ReceiptCase {
-  readonly receipt: NotedReceipt;
+  readonly receipt: StoredReceipt;
   readonly attempt: StoredAttempt;
   readonly transaction: StoredTransaction;
 }
@@ -77,6 +85,7 @@ async function readyToAsk(context: Context, name: string): Promise<ReceiptCase |
   // Before the query, because a query about an unusable payment would make it final at the gateway.
   if (!canBePaid(transaction)) return giveUp(context, found, reasonOf(transaction, attempt));
   if (receipt.state === 'asked') return found;
+  if (await namesForeignCard(context, found)) return refuseCard(context, found, 'foreign_card');
   return (await applied(context, askAbout(attempt, receipt, context.clock.now()))) ? found : null;
 }
 
@@ -100,6 +109,8 @@ async function actOn(context: Context, name: string, answer: GatewayVerification
     );
   }
   if (!canBePaid(transaction)) return giveUp(context, found, reasonOf(transaction, attempt));
+  const reason = await whyCardCannotPay(context, found, answer);
+  if (reason !== null) return refuseCard(context, found, reason, answer);
   const { outcome } = await applyTransition(
     context.db.kysely,
     confirmPayment({ transaction, attempt, receipt, deliverByDays: transaction.row.deliver_by_days, at }),
@@ -114,8 +125,52 @@ async function askGateway(context: Context, attempt: StoredAttempt, receipt: str
     return await context.ports.cardGateway.verify({ invoiceId: attempt.id, token: attempt.gatewayToken, receipt });
   } catch (error) {
     context.log.warn({ err: error, invoiceId: attempt.id }, 'The card gateway did not answer; the query is repeated');
-    return { outcome: 'pending', amountRials: 0, invoiceId: null, terminalId: null };
+    return { outcome: 'pending', amountRials: 0, card: null, invoiceId: null, terminalId: null };
   }
+}
+
+/** True for a callback whose masked number fits no card of the payer. Asked before the query, which would make the payment final. */
+async function namesForeignCard(context: Context, { receipt, attempt }: ReceiptCase): Promise<boolean> {
+  const ownership = enforcedOwnership(context);
+  if (ownership === null) return false;
+  return isForeignMask(ownership, await ownCardsOf(context, attempt.payerId), receipt.cardMask);
+}
+
+/** Null for the payer's own card. The cards are read now, because one may be added or deleted during the payment. */
+async function whyCardCannotPay(
+  context: Context,
+  { receipt, attempt }: ReceiptCase,
+  answer: GatewayVerification,
+): Promise<ReturnReason | null> {
+  const ownership = enforcedOwnership(context);
+  if (ownership === null) return null;
+  const named = { calledBack: receipt.cardMask, verified: answer.card };
+  switch (judgeCard(ownership, await ownCardsOf(context, attempt.payerId), named)) {
+    case 'own':
+      return null;
+    case 'foreign':
+      return 'foreign_card';
+    case 'unproven':
+      context.log.error({ invoiceId: attempt.id }, 'The gateway did not name the card; the payment is returned');
+      return 'unanswered';
+  }
+}
+
+/** Sends the payment back to its card; the request stays payable. */
+async function refuseCard(
+  context: Context,
+  { attempt, receipt }: ReceiptCase,
+  reason: ReturnReason,
+  answer?: GatewayVerification,
+): Promise<VerificationResult | null> {
+  const end = endAttempt({ attempt, to: 'failed', unusable: [receipt], reason, at: context.clock.now() });
+  const cardMask = answer?.card?.mask ?? null;
+  const receipts = end.receipts?.map((change) => ({ ...change, cardMask }));
+  const result = await sendBack<VerificationResult>(context, { ...end, receipts: receipts ?? [] }, 'failed');
+  if (result !== null && reason === 'foreign_card') {
+    context.security.note({ event: 'foreign_card', userId: attempt.payerId, attemptId: attempt.id });
+  }
+  return result;
 }
 
 function canBePaid(transaction: StoredTransaction): boolean {
@@ -192,6 +247,7 @@ async function readReceiptCase({ db }: Context, name: string): Promise<ReceiptCa
 interface NamedReceipt {
   readonly receipt: string;
   readonly traceNumber: string | null;
+  readonly cardMask?: string | null;
 }
 
 /**
@@ -201,12 +257,12 @@ interface NamedReceipt {
 export async function keepReceipt(
   context: Context,
   attempt: Attempt,
-  { receipt, traceNumber }: NamedReceipt,
+  { receipt, traceNumber, cardMask = null }: NamedReceipt,
 ): Promise<boolean> {
   const { kysely } = context.db;
   const isKept = async () => (await findReceipt(kysely, receipt))?.attemptId === attempt.id;
   if (await isKept()) return true;
-  const transition = noteReceipt(attempt, { receipt, traceNumber: traceNumber || null }, context.clock.now());
+  const transition = noteReceipt(attempt, { receipt, traceNumber: traceNumber || null, cardMask }, context.clock.now());
   const { outcome } = await applyTransition(kysely, transition);
   // A concurrent callback of the same payment may have been first.
   return outcome === 'applied' || (outcome === 'receipt_taken' && (await isKept()));

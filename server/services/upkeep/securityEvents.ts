@@ -30,6 +30,7 @@ export type SecurityEvent =
   | Event<'access_denied'>
   | Event<'redirect_refused', { wantedBy: 'payer' | 'partner' }>
   | Event<'callback_refused', { reason: CallbackRefusal; attemptId: string | null }>
+  | Event<'foreign_card', { userId: string; attemptId: string }>
   | Event<'office_case_read', { userId: string; disputeId: string }>
   | Event<'outage_entered', { userId: string }>
   | Event<'money_action_confirmed', { action: OtpPurpose; userId: string; transactionId: string }>;
@@ -43,6 +44,7 @@ type CallbackRefusal = 'unknown_payment' | 'wrong_secret' | 'other_payment' | 'r
 const SUSPICIOUS: ReadonlySet<SecurityEvent['event']> = new Set([
   'access_denied',
   'callback_refused',
+  'foreign_card',
   'limit_hit',
   'redirect_refused',
   'refresh_token_reused',

@@ -9,6 +9,7 @@ import { findUser, lockUser, type UserRow } from '../../db/repositories/users';
 import { matureAt } from '../../domain/payoutSchedule';
 import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../../ports/bankInquiry';
 import { refuse } from '../../refusal';
+import { payingCardOf } from '../payments/ownCards';
 
 /** HTTP statuses by which the add-card form chooses its message. */
 const STATUS = { incomplete: 406, providerDown: 504 } as const;
@@ -17,13 +18,13 @@ const STATUS = { incomplete: 406, providerDown: 504 } as const;
 export async function listBankAccounts(context: Context, userId: string): Promise<BankAccountList> {
   const user = await requireUser(context, userId);
   const rows = await accounts.listBankAccounts(context.db.kysely, userId);
-  return { total_records: rows.length, bank_accounts: rows.map((row) => toWire(row, user)) };
+  return { total_records: rows.length, bank_accounts: rows.map((row) => toWire(context, row, user)) };
 }
 
 /** @throws Refusal 1204 when the user has no such account. */
 export async function getBankAccount(context: Context, userId: string, id: string): Promise<BankAccount> {
   const row = await accounts.findBankAccount(context.db.kysely, userId, id);
-  return row ? toWire(row, await requireUser(context, userId)) : refuse(ERROR.bankAccountNotFound);
+  return row ? toWire(context, row, await requireUser(context, userId)) : refuse(ERROR.bankAccountNotFound);
 }
 
 /**
@@ -62,7 +63,7 @@ export async function addBankAccount(context: Context, userId: string, body: Add
     return row;
   });
   context.jobs.ordered();
-  return toWire(row, user);
+  return toWire(context, row, user);
 }
 
 /** @throws Refusal 1204, and 1007 for the default account. */
@@ -119,7 +120,7 @@ async function requireUser(context: Context, userId: string): Promise<UserRow> {
   return (await findUser(context.db.kysely, userId)) ?? refuse(ERROR.notAuthenticated);
 }
 
-function toWire(row: Omit<accounts.BankAccountRow, 'deleted_at'>, user: UserRow): BankAccount {
+function toWire(context: Context, row: Omit<accounts.BankAccountRow, 'deleted_at'>, user: UserRow): BankAccount {
   return {
     id: row.id,
     bank_account_id: row.id,
@@ -128,6 +129,7 @@ function toWire(row: Omit<accounts.BankAccountRow, 'deleted_at'>, user: UserRow)
     deposit: row.deposit,
     is_default: row.is_default,
     payout_from: matureAt(row.created_at).toISOString(),
+    paying_card: payingCardOf(context, row),
     bank: { name: row.bank_name, logo: row.bank_logo, color: row.bank_color },
     user: { full_name: `${user.first_name} ${user.last_name}` },
   };

@@ -13,6 +13,7 @@ const MELLAT: BankAccount = {
   deposit: '4812057730',
   isDefault: true,
   payoutFrom: '2026-11-21T08:00:00Z',
+  payingCard: 'own',
   ownerName: 'سارا محمدی',
   bank: { name: 'بانک ملت', logo: 'PHN2Zy8+', color: 'C8102E' },
 };

@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { DISPUTE_TEXT_MIN_LENGTH, POSTPONED_DAYS_MOST } from '@contract/rules/disputes';
-import { Eye, Hourglass, TriangleAlert, UserRoundCheck } from 'lucide-react';
+import { CreditCard, Eye, Hourglass, TriangleAlert, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Award } from '@/api/disputes';
 import { type OfficeCase, useAssignCaseMutation, usePostponeCaseMutation, useSecondAwardMutation } from '@/api/office';
@@ -31,6 +31,11 @@ export function CaseNotices({ case: officeCase }: OfCase) {
       {flags.oftenLost.map((side) => (
         <Note key={side} tone="warn" icon={TriangleAlert}>
           {officeCopy.flags.oftenLost(SIDE_NAME[side])}
+        </Note>
+      ))}
+      {flags.foreignCards.map((side) => (
+        <Note key={side} tone="warn" icon={CreditCard}>
+          {officeCopy.flags.foreignCards(SIDE_NAME[side])}
         </Note>
       ))}
       {flags.refereeLeans !== null && (

@@ -4,12 +4,12 @@ import { ClipboardPaste } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { object, string } from 'yup';
-import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
+import { payingAccount, useListAccountsQuery } from '@/api/accounts';
 import { type ApiFailure, failureText, toApiFailure } from '@/api/failure';
 import { type TransactionDetails, transactionsApi } from '@/api/transactions';
-import { AccountField } from '@/components/AccountField';
 import { Header } from '@/components/Header';
 import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
+import { PayFromField } from '@/components/PayFromField';
 import { toLatinDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { payIntentState } from '@/lib/payIntent';
@@ -88,7 +88,7 @@ function PayForm({ initialCode, initialFailure }: PayFormProps) {
   const openRequest = useOpenRequest();
   const [accountId, setAccountId] = useState<string | null>(null);
   const { data: accounts, isError, refetch } = useListAccountsQuery();
-  const account = chosenAccount(accounts, accountId);
+  const account = payingAccount(accounts, accountId);
 
   const form = useFormik({
     initialValues: { code: initialCode },
@@ -142,9 +142,7 @@ function PayForm({ initialCode, initialFailure }: PayFormProps) {
           error={failure === null ? form.touched.code && form.errors.code : failureText(failure)}
           trailing={<PasteButton onPaste={change} />}
         />
-        <AccountField
-          label={paymentCopy.pay.payFrom}
-          sheetTitle={paymentCopy.pay.payFromWhich}
+        <PayFromField
           accounts={accounts}
           selected={account}
           onSelect={setAccountId}

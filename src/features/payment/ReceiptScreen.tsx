@@ -30,6 +30,7 @@ import { Mark } from '@/ui/Mark';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { historyIndex } from '@/ui/useGoBack';
+import { ForeignCardPage } from './ForeignCardPage';
 import { lostPayment, otherPaymentNamed, outcomeOf, ownPayment } from './outcome';
 import { ReceiptPage } from './ReceiptPage';
 import { DayAndTime, PendingHead, ResultHead } from './ResultHead';
@@ -100,7 +101,11 @@ export function ReceiptScreen() {
       return <LostPage payment={payment} transaction={transaction} />;
     case 'returning':
     case 'returned':
-      return <SentBackPage payment={payment} transaction={transaction} />;
+      return payment.reason === 'foreign_card' ? (
+        <ForeignCardPage payment={payment} transaction={transaction} />
+      ) : (
+        <SentBackPage payment={payment} transaction={transaction} />
+      );
     default:
       return <ReceiptPage outcome={shown} transaction={transaction} payment={payment} />;
   }

@@ -1,4 +1,4 @@
-import { CircleQuestionMark, type LucideIcon } from 'lucide-react';
+import { CircleQuestionMark, type LucideIcon, X } from 'lucide-react';
 import { useCopy } from '@/components/useCopy';
 import { formatDate, formatTime } from '@/lib/calendar';
 import { paymentCopy } from '@/messages/payment';
@@ -12,8 +12,11 @@ import { Text } from '@/ui/Text';
 import styles from './ResultHead.module.css';
 
 interface ResultHeadProps {
-  /** `held`: the coin is in the mark. `asking`: an empty mark in a turning arc. `lost`: an empty mark with a question. */
-  look: 'held' | 'failed' | 'returned' | 'checking' | 'asking' | 'lost';
+  /**
+   * `held`: the coin is in the mark. `asking`: an empty mark in a turning arc. `lost`: an empty mark with a question. `foreign`: a
+   * crossed card.
+   */
+  look: 'held' | 'failed' | 'foreign' | 'returned' | 'checking' | 'asking' | 'lost';
   icon?: LucideIcon;
   title: string;
   text?: string;
@@ -65,8 +68,17 @@ function Sign({ look, icon }: Pick<ResultHeadProps, 'look' | 'icon'>) {
       return (
         <>
           <Mark look="faded" empty />
-          <span className={styles.question}>
+          <span className={styles.badge}>
             <Icon icon={CircleQuestionMark} size="sm" />
+          </span>
+        </>
+      );
+    case 'foreign':
+      return (
+        <>
+          {icon && <Icon icon={icon} />}
+          <span className={styles.badge}>
+            <Icon icon={X} size="sm" />
           </span>
         </>
       );

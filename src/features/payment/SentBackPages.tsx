@@ -63,12 +63,7 @@ export function SentBackPage({ payment, transaction }: AttemptPageProps) {
       }
     >
       <ResultHead look="returned" icon={Redo2} title={returnsCopy.sentBack} text={sentBackText(payment)} />
-      <div className={styles.amount}>
-        <MoneyText rials={amountRials} size="amount" />
-        <Text look="sm" tone="muted">
-          {tomanWords(amountRials)}
-        </Text>
-      </div>
+      <SentBackAmount rials={amountRials} />
       <ReturnTrack
         title={returnsCopy.whereIsIt}
         look="ours"
@@ -104,18 +99,39 @@ export function SentBackPage({ payment, transaction }: AttemptPageProps) {
           {returnsCopy.reason[reason]}
         </Note>
       )}
-      {(transaction !== null || traceNumber !== null) && (
-        <ReceiptCard>
-          <KeyValueList
-            items={[
-              ...(transaction === null ? [] : [{ label: returnsCopy.purpose, value: transaction.purpose }]),
-              ...trackingFacts(traceNumber),
-            ]}
-          />
-        </ReceiptCard>
-      )}
+      <ReturnedFacts transaction={transaction} traceNumber={traceNumber} />
       <LateReturnAdvice by={by} traceNumber={traceNumber} />
     </Page>
+  );
+}
+
+/** The amount with its toman in words. */
+export function SentBackAmount({ rials }: { rials: number }) {
+  return (
+    <div className={styles.amount}>
+      <MoneyText rials={rials} size="amount" />
+      <Text look="sm" tone="muted">
+        {tomanWords(rials)}
+      </Text>
+    </div>
+  );
+}
+
+/** The purpose and the tracking number, as far as they are known. */
+export function ReturnedFacts({
+  transaction,
+  traceNumber,
+}: Pick<AttemptPageProps, 'transaction'> & Pick<PaymentAttempt, 'traceNumber'>) {
+  if (transaction === null && traceNumber === null) return null;
+  return (
+    <ReceiptCard>
+      <KeyValueList
+        items={[
+          ...(transaction === null ? [] : [{ label: returnsCopy.purpose, value: transaction.purpose }]),
+          ...trackingFacts(traceNumber),
+        ]}
+      />
+    </ReceiptCard>
   );
 }
 
@@ -184,7 +200,7 @@ export function LostPage({ payment, transaction }: AttemptPageProps) {
 }
 
 /** «۲ دی، ۱۰:۰۷» */
-function Moment({ at }: { at: string | null }) {
+export function Moment({ at }: { at: string | null }) {
   return (
     at && (
       <>
@@ -203,7 +219,7 @@ interface ReturnTrackProps {
 }
 
 /** The stops of returning money, in order of time. */
-function ReturnTrack({ title, look, stops }: ReturnTrackProps) {
+export function ReturnTrack({ title, look, stops }: ReturnTrackProps) {
   return (
     <Card title={title}>
       <ol className={classNames(styles.track, styles[look])}>

@@ -1,9 +1,11 @@
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
+import { payRequested } from '@/state/actions';
 import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import type { TestUser } from '../../../server/testing/testClient';
 
 import { reduceToCode } from './PayScreen';
 
@@ -102,6 +104,58 @@ test('opens a request that cannot be paid, with a message', async () => {
   expect(await screen.findByText('این تراکنش قابل پرداخت نیست')).toBeInTheDocument();
   expect(await screen.findByText('دوچرخهٔ کوهستان')).toBeInTheDocument();
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
+});
+
+describe('the card that pays', () => {
+  const RULE = 'فقط با کارتی بپردازید که به نام خودتان است؛ پرداخت با کارت دیگران خودکار برمی‌گردد.';
+  const IBAN = 'IR820540102680020817909002';
+
+  async function addIban(user: TestUser) {
+    const body = { account: IBAN, bank_account_type: 'iban' };
+    return (await testServer()).call('addBankAccount', { as: user, body });
+  }
+
+  test('has to be the payer’s own, as a note says under it', async () => {
+    const code = await story.request(seller);
+    await renderApp({ path: `/pay/${code}`, as: 'member' });
+    expect(await screen.findByText(RULE)).toBeInTheDocument();
+  });
+
+  test('is never an account without a card number', async () => {
+    const buyer = await story.trader();
+    await addIban(buyer.user);
+    const code = await story.request(seller);
+    const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+    await app.user.click(await screen.findByRole('button', { name: 'تغییر' }));
+    expect(await screen.findAllByRole('radio')).toHaveLength(1);
+  });
+
+  test('is missing with an IBAN alone: the page asks for a card number and offers no payment', async () => {
+    const user = await (await testServer()).registerUser();
+    await addIban(user);
+    const code = await story.request(seller);
+    await renderApp({ path: `/transaction-detail/${code}`, person: user });
+    const note = await screen.findByText('برای پرداخت، کارتی با شمارهٔ ۱۶ رقمی بیفزایید');
+    expect(note).toBeInTheDocument();
+    expect(screen.queryByText(RULE)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'افزودن کارت یا شبا' })).toHaveAttribute(
+      'href',
+      `/create-card?redirect-link=${encodeURIComponent(`/transaction-detail/${code}`)}`,
+    );
+    expect(screen.getByRole('button', { name: 'پرداخت' })).toBeDisabled();
+  });
+
+  test('that the server refuses is named in a message', async () => {
+    const buyer = await story.trader();
+    const code = await story.request(seller);
+    const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+    const account = (await addIban(buyer.user)).data.id;
+    await screen.findByText(RULE);
+    act(() => {
+      app.store.dispatch(payRequested({ paymentCode: code, accountId: account }));
+    });
+    expect(await screen.findByText('برای پرداخت، کارتی با شمارهٔ ۱۶ رقمی بیفزایید')).toBeInTheDocument();
+  });
 });
 
 describe('reduceToCode', () => {

@@ -175,6 +175,74 @@ describe('without a session', () => {
   });
 });
 
+describe('after a payment with the card of another person', () => {
+  const RULE = /^فقط با کارتی بپردازید/;
+
+  test('the page says that it goes back, and the own card pays again', async () => {
+    const server = await testServer();
+    const second = await server.addCard(buyer.user);
+    const code = await story.request(seller);
+    const query = await story.atGateway(await story.gatewayToken(buyer, code), { card: 'foreign' });
+    expect(query?.get('status')).toBe('failed');
+    const { payment } = await story.details(buyer, code);
+    const app = await renderApp({ path: `/transaction-receipt?${query}`, person: buyer.user });
+
+    expect(await screen.findByRole('heading', { name: 'پرداخت پذیرفته نشد' })).toBeInTheDocument();
+    expect(screen.getByText('این کارت به نام شما نبود و پرداخت پذیرفته نشد.')).toBeInTheDocument();
+    expect(
+      screen.getByText('پول تا ۷۲ ساعت به همان کارت برمی‌گردد. با کارت خودتان دوباره بپردازید.'),
+    ).toBeInTheDocument();
+    expect(payment?.card4).toMatch(/^[0-9]{4}$/);
+    expect(screen.getByText(`•••• ${toPersianDigits(payment?.card4 ?? 'none')}`)).toBeInTheDocument();
+    const change = await screen.findByRole('button', { name: 'تغییر' });
+    // The page itself says whose card may pay.
+    expect(screen.queryByText(RULE)).not.toBeInTheDocument();
+    await app.user.click(change);
+    const sheet = within(await screen.findByRole('dialog', { name: 'پرداخت از کدام کارت؟' }));
+    await app.user.click(sheet.getByRole('radio', { name: numberOf(second.pan) }));
+    await app.user.click(screen.getByRole('button', { name: 'پرداخت دوباره' }));
+    await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
+    expect(await screen.findByRole('heading', { name: 'جزئیات تراکنش' })).toBeInTheDocument();
+    expect(screen.getByText(/این کارت به نام شما نبود و پرداخت پذیرفته نشد/)).toBeInTheDocument();
+    await screen.findByText(RULE);
+    await app.user.click(screen.getByRole('button', { name: 'پرداخت دوباره' }));
+    await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
+    expect(app.network.sentTo('/transactions/pay/')[0]?.body).toContain(second.id);
+  });
+
+  test('a canceled request offers no second payment', async () => {
+    const server = await testServer();
+    const code = await story.request(seller);
+    await story.atGateway(await story.gatewayToken(buyer, code), { card: 'foreign' });
+    const payload = { payment_code: code, kind: 'pay_by' };
+    await server.send({ method: 'POST', url: '/sandbox/api/deadlines', payload });
+    await server.runJobs();
+    await backFromGateway(code, '');
+    expect(await screen.findByRole('heading', { name: 'پرداخت پذیرفته نشد' })).toBeInTheDocument();
+    expect(screen.getByText('پول تا ۷۲ ساعت به همان کارت برمی‌گردد.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'پرداخت دوباره' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'بازگشت به خانه' })).toBeInTheDocument();
+  });
+
+  test('a reversed one says that it has arrived', async () => {
+    const server = await testServer();
+    const code = await story.request(seller);
+    const back = await story.pressAtGateway(await story.gatewayToken(buyer, code), { card: 'foreign' });
+    // Without the mask the gateway’s own answer decides, so the payment is final and has to be reversed.
+    const { cardnumber: _mask, ...fields } = back?.fields ?? {};
+    await story.callBack(back?.address ?? '', fields);
+    await server.runJobs();
+    await backFromGateway(code, '');
+    expect(await screen.findByText(/به کارت برگشت داده شد\. با کارت خودتان دوباره بپردازید\./)).toBeInTheDocument();
+    expect(screen.getByText(/^رسید/)).toBeInTheDocument();
+  });
+});
+
+/** The number of a card as a row shows it. */
+function numberOf(pan: string | null): RegExp {
+  return new RegExp(toPersianDigits((pan ?? '').slice(-4)));
+}
+
 test('claims nothing without a known payment', async () => {
   await renderApp({ path: '/transaction-receipt?status=success&tracenumber=1', person: buyer.user });
   expect(await screen.findByRole('heading', { name: 'نتیجهٔ این پرداخت را نمی‌دانیم' })).toBeInTheDocument();

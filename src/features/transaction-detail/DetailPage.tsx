@@ -3,10 +3,9 @@ import { isPayable, isUnsure } from '@contract/rules/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
+import { payingAccount, useListAccountsQuery } from '@/api/accounts';
 import type { PaymentAttempt, TransactionDetails, TransactionStatus } from '@/api/transactions';
 import type { QuoteState } from '@/api/useQuote';
-import { AccountField } from '@/components/AccountField';
 import { AmountInWords } from '@/components/AmountInWords';
 import { FeeCard } from '@/components/FeeCard';
 import { Header } from '@/components/Header';
@@ -15,6 +14,7 @@ import { LiveStatus } from '@/components/LiveStatus';
 import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine } from '@/components/NextLine';
+import { PayFromField } from '@/components/PayFromField';
 import { PaymentNotes } from '@/components/PaymentNotes';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { termsLine } from '@/components/TermsRow';
@@ -56,7 +56,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const [sharing, setSharing] = useState(false);
   const [accountId, setAccountId] = useState(intent?.accountId ?? null);
   const { data: accounts, isError, refetch } = useListAccountsQuery();
-  const account = chosenAccount(accounts, accountId);
+  const account = payingAccount(accounts, accountId);
 
   const [acceptsReferee, setAcceptsReferee] = useState(false);
   const canPay = actionsOf(transaction).includes('pay');
@@ -133,9 +133,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       {delivery !== null && status === 'paid' && <DeliveryCard transaction={transaction} delivery={delivery} />}
       {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}
       {canPay && (
-        <AccountField
-          label={transactionDetailCopy.payFrom}
-          sheetTitle={transactionDetailCopy.payFromWhich}
+        <PayFromField
           accounts={accounts}
           selected={account}
           onSelect={setAccountId}

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
+import { callsOf } from './call';
+import { IsoDateTime } from './common';
+
+export const FlaggedAccountList = Type.Object({
+  accounts: Type.Array(
+    Type.Object({
+      user_id: Type.String(),
+      full_name: Type.String(),
+      mobile: Type.String({ description: 'Digits 5 to 8 are masked' }),
+      national_code: Type.String({ description: 'The middle is masked' }),
+      foreign_cards: Type.Integer({ description: 'Payments with cards of other people so far' }),
+      flagged_at: Type.String({ format: 'date-time', description: 'The latest third such payment within seven days' }),
+      last_at: IsoDateTime,
+    }),
+  ),
+});
+
+export type FlaggedAccountList = Static<typeof FlaggedAccountList>;
+
+/** Calls of supervisors; all others get 1012. */
+export const FLAG_CALLS = callsOf('office', {
+  listFlaggedAccounts: {
+    method: 'GET',
+    path: '/office/v1/flagged-accounts/',
+    summary: 'Accounts that paid with three or more cards of other people within seven days, the latest first',
+    auth: 'bearer',
+    answer: FlaggedAccountList,
+    errors: [E.notAuthenticated, E.noAccess],
+  },
+});

@@ -1,0 +1,45 @@
+import { ledgerSince } from '../support/api';
+import { newMember } from '../support/person';
+import { RunningServer } from '../support/server';
+import { walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
+
+jest.setTimeout(180_000);
+
+const world = startWorld({}, () => RunningServer.startEmbedded());
+
+test('the card of another person is refused and its money returns; the own card pays', async () => {
+  const [seller, buyer] = await Promise.all([
+    newMember(world.browser, world.server, 10_401),
+    newMember(world.browser, world.server, 10_402),
+  ]);
+  const moved = await ledgerSince(world.server);
+  const code = await seller.request('185000000', 'دوچرخهٔ کوهستان');
+
+  await buyer.openByCode(code);
+  await buyer.sees('فقط با کارتی بپردازید که به نام خودتان است؛ پرداخت با کارت دیگران خودکار برمی‌گردد.');
+  await buyer.press('پرداخت');
+  await buyer.reaches(/\/sandbox\/gateway/);
+  await buyer.tick({ role: 'radio', name: /کارت شخص دیگر/ });
+  await buyer.press('پرداخت');
+  await buyer.reaches(/\/transaction-receipt/);
+  await buyer.sees('پرداخت پذیرفته نشد');
+  await buyer.sees('این کارت به نام شما نبود و پرداخت پذیرفته نشد.');
+  await buyer.sees('پول تا ۷۲ ساعت به همان کارت برمی‌گردد. با کارت خودتان دوباره بپردازید.');
+  await buyer.sees(/^•••• [۰-۹]{4}$/);
+  expect(await moved()).toEqual({});
+
+  await buyer.press('پرداخت دوباره');
+  await buyer.reaches(new RegExp(`/transaction-detail/${code}`));
+  await buyer.pay('پرداخت دوباره');
+  await buyer.sees(/این پول نزد ما نیست و تا .+ به همان کارت برمی‌گردد/);
+  expect(await moved()).toMatchObject({ hold: 185_000_000 });
+
+  await seller.goTo('تراکنش‌ها');
+  await seller.seesRow(code, 'نزد امانت');
+  await buyer.tap('link', 'بازگشت به خانه');
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.seesRow(code, 'نزد امانت');
+  await walkBack(seller);
+  await walkBack(buyer);
+});
