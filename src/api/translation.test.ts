@@ -44,6 +44,7 @@ test('translates a user, a device and an account', async () => {
     pan: account.pan,
     deposit: account.deposit,
     isDefault: true,
+    payoutFrom: account.payout_from,
     bank: account.bank,
     ownerName: info.full_name,
   });
