@@ -47,6 +47,7 @@ test('translates a user, a device and an account', async () => {
     deposit: account.deposit,
     isDefault: true,
     payingCard: 'own',
+    payoutFrom: account.payout_from,
     bank: account.bank,
     ownerName: info.full_name,
   });
