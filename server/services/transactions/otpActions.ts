@@ -127,7 +127,7 @@ export async function requestAction(
     if (transaction.row.dispute_id !== null) refuseDisputed();
     const share = { settle_transaction: transaction.amountRials, refund_transaction: 0, cancel: null }[action];
     const receives = share === null ? null : await receivedNow(context, transaction, share);
-    return sendActionCode(context, { purpose: action, userId, paymentCode, receives }, keepWith);
+    return sendActionCode(context, { purpose: action, userId, transaction, receives }, keepWith);
   });
   return codeAnswer(context, sent);
 }

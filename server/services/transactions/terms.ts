@@ -4,12 +4,14 @@ import { COMMISSION_SIDE } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
-import { findUser } from '../../db/repositories/users';
 import { type Quote, quote } from '../../domain/commission';
+import { shortName } from '../../domain/mask';
 import type { Transaction } from '../../domain/payments';
 import { partyOf } from '../../domain/transactionStateMachine';
+import type { SumInSms } from '../../texts/otpSms';
 import type { KeepWith } from '../idempotency';
 import { type CodeRequest, sendCode, temporaryTokenOf } from '../sessions/otp';
+import { requirePerson } from './payeeTrust';
 
 /** The free commission that a user can spend on a payment: the rest, and what their open attempts have reserved. */
 export async function spendableFreeCommission(
@@ -86,22 +88,45 @@ export interface SentCode {
   readonly receives: Received | null;
 }
 
+interface ActionCode extends Pick<CodeRequest, 'purpose' | 'payload'>, Pick<SentCode, 'receives'> {
+  readonly userId: string;
+  readonly transaction: Transaction;
+  /** The sum of the SMS where no side receives one now, in rials; the transaction's amount when absent. */
+  readonly amountRials?: number;
+}
+
 /**
- * Sends the one-time code for an action on a transaction to the user's mobile.
+ * Sends the one-time code for an action on a transaction to the user's mobile. The SMS names action, sums and the other
+ * side.
  * @throws Refusal 1015, 1016 as `sendCode`
  */
-export async function sendActionCode(
-  context: Context,
-  request: Omit<CodeRequest, 'mobile' | 'receives'> & { readonly userId: string } & Pick<SentCode, 'receives'>,
-  keepWith: KeepWith,
-): Promise<SentCode> {
-  const { receives, ...code } = request;
-  const user = await findUser(context.db.kysely, request.userId);
-  if (!user) throw new Error('The user of a session is gone');
-  const challengeId = await sendCode(context, { ...code, mobile: user.mobile, ...(receives && { receives }) }, (id) =>
+export async function sendActionCode(context: Context, action: ActionCode, keepWith: KeepWith): Promise<SentCode> {
+  const { transaction, receives, amountRials, ...code } = action;
+  const user = await requirePerson(context, action.userId);
+  const { paymentCode } = transaction;
+  const sums = await sumsInSms(context, action);
+  const challengeId = await sendCode(context, { ...code, paymentCode, mobile: user.mobile, sums }, (id) =>
     keepWith({ challengeId: id, receives }),
   );
   return { challengeId, receives };
+}
+
+/** Each sum with its receiver; the other side stands there with nothing too. */
+async function sumsInSms(
+  context: Context,
+  { transaction, userId, receives, amountRials = transaction.amountRials }: ActionCode,
+): Promise<SumInSms[]> {
+  const { payerId, payeeId } = transaction;
+  const nameOf = async (id: string) => shortName(await requirePerson(context, id));
+  if (receives === null) {
+    const otherId = userId === payeeId ? payerId : payeeId;
+    return [{ rials: amountRials, person: otherId && (await nameOf(otherId)), receives: false }];
+  }
+  const sums: SumInSms[] = [];
+  for (const [id, rials] of [[payerId, receives.payerRials] as const, [payeeId, receives.payeeRials] as const]) {
+    if (id !== null && (rials > 0 || id !== userId)) sums.push({ rials, person: await nameOf(id), receives: true });
+  }
+  return sums;
 }
 
 export function codeAnswer(context: Context, { challengeId, receives }: SentCode): TransactionCodeAnswer {

@@ -26,6 +26,7 @@ import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
 import { deliveryCopy } from '@/messages/delivery';
 import { disputeCopy } from '@/messages/dispute';
+import { paymentCopy } from '@/messages/payment';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
@@ -41,6 +42,7 @@ import { useGoBack } from '@/ui/useGoBack';
 import { DetailDock } from './DetailDock';
 import styles from './DetailPage.module.css';
 import { actionsOf } from './detailActions';
+import { PayeeCard } from './PayeeCard';
 import { PayoutDock, payoutStory } from './PayoutRepair';
 import { ProofCard } from './ProofCard';
 import { ShareSheet, useIsNarrowerThan } from './ShareSheet';
@@ -55,10 +57,9 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const [accountId, setAccountId] = useState(intent?.accountId ?? null);
   const { data: accounts, isError, refetch } = useListAccountsQuery();
   const account = chosenAccount(accounts, accountId);
-  const facts = useFacts(transaction);
-
   const [acceptsReferee, setAcceptsReferee] = useState(false);
   const canPay = actionsOf(transaction).includes('pay');
+  const facts = useFacts(transaction, canPay);
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
   const stage = transaction.dispute?.stage ?? null;
   const split = useSplit(transaction);
@@ -67,12 +68,27 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const known = isOld ? lastKnownStory(present, transaction) : present;
   const story = stage === null ? known : { text: `${disputeCopy.frozen}.` };
 
+  const track = (
+    <Card>
+      <MoneyTrack
+        status={status}
+        {...stationNames(transaction)}
+        turn={story.lead}
+        say={story.text}
+        frozen={stage !== null}
+        payeeShare={split?.payeeShare}
+      >
+        <NextLine next={transaction.next} viewer={viewerRole} />
+      </MoneyTrack>
+    </Card>
+  );
+
   return (
     <Page
       gap={4}
       header={
         <Header
-          title={transactionDetailCopy.title}
+          title={canPay ? paymentCopy.pay.title : transactionDetailCopy.title}
           back={goBack}
           action={
             <>
@@ -105,22 +121,17 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
         )
       }
     >
-      <DetailSummary transaction={transaction} split={split !== null} />
+      <DetailSummary transaction={transaction} split={split !== null} canPay={canPay} />
       <PaymentNotes code={code} payments={notedPayments(transaction)} />
-      <Card>
-        <MoneyTrack
-          status={status}
-          {...stationNames(transaction)}
-          turn={story.lead}
-          say={story.text}
-          frozen={stage !== null}
-          payeeShare={split?.payeeShare}
-        >
-          <NextLine next={transaction.next} viewer={viewerRole} />
-        </MoneyTrack>
-      </Card>
+      {!canPay && track}
       {delivery !== null && status === 'paid' && <DeliveryCard transaction={transaction} delivery={delivery} />}
       {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}
+      {transaction.payeeTrust && <PayeeCard name={transaction.payee.fullName} trust={transaction.payeeTrust} />}
+      {canPay && (
+        <Card>
+          <KeyValueList items={commissionFacts(transaction)} />
+        </Card>
+      )}
       {canPay && (
         <AccountField
           label={transactionDetailCopy.payFrom}
@@ -145,6 +156,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           )}
         </Card>
       )}
+      {canPay && track}
       <Card>
         <KeyValueList items={facts} />
       </Card>
@@ -164,18 +176,21 @@ function refereeName(referee: TransactionDetails['referee'], nationalCode: strin
   return referee?.name ?? transactionDetailCopy.holderOf(toPersianDigits(nationalCode));
 }
 
-/** Direction, amount, toman in words, and the status after the first step. */
-function DetailSummary({ transaction, split }: { transaction: TransactionDetails; split: boolean }) {
-  const { amountRials, status, viewerRole, payee } = transaction;
+interface DetailSummaryProps {
+  transaction: TransactionDetails;
+  split: boolean;
+  canPay: boolean;
+}
+
+/** Purpose or direction, amount, toman in words, and the status after the first step. */
+function DetailSummary({ transaction, split, canPay }: DetailSummaryProps) {
+  const { amountRials, status, viewerRole, payee, purpose } = transaction;
   const stage = transaction.dispute?.stage ?? null;
   const isPayer = viewerRole === 'payer';
+  const direction = isPayer ? transactionDetailCopy.sendTo(payee.fullName) : transactionDetailCopy.requestFromOthers;
   return (
     <section className={styles.summary}>
-      <AmountInWords
-        heading={isPayer ? transactionDetailCopy.sendTo(payee.fullName) : transactionDetailCopy.requestFromOthers}
-        rials={amountRials}
-        tone={isPayer ? 'out' : 'in'}
-      />
+      <AmountInWords heading={canPay ? purpose : direction} rials={amountRials} tone={isPayer ? 'out' : 'in'} />
       {status !== 'inquired' && (
         <span className={styles.badge}>
           <StatusBadge status={status} role={viewerRole} large />
@@ -195,16 +210,16 @@ function notedPayments({ payment, otherPayments }: TransactionDetails): PaymentA
 /** The money is on its way back to the payer, or has arrived. */
 const REFUNDED: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
 
-/** The rows of a transaction's facts. An unknown fact has no row. */
-function useFacts(transaction: TransactionDetails): KeyValueItem[] {
+/** The rows of a transaction's facts. An unknown fact has no row, and a payer has read some of them above. */
+function useFacts(transaction: TransactionDetails, canPay: boolean): KeyValueItem[] {
   const copyAndTell = useCopy();
   const { code, purpose, createdAt, refereeNationalCode, payment } = transaction;
   const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
   const facts: (KeyValueItem | false | null)[] = [
-    { label: transactionDetailCopy.purpose, value: purpose },
+    !canPay && { label: transactionDetailCopy.purpose, value: purpose },
     ...termsFacts(transaction),
     ...personFacts(transaction),
-    ...commissionFacts(transaction),
+    ...(canPay ? [] : commissionFacts(transaction)),
     {
       label: transactionDetailCopy.paymentCode,
       value: (
