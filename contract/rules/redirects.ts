@@ -27,24 +27,6 @@ export function judgeRedirect(
   return allowedOrigins.includes(url.origin) ? { kind: 'outside', url: url.href } : null;
 }
 
-/**
- * True when a form may carry a payment to an address: the origin of the configured gateway page, or a path of ours where
- * that page is a path (docs/behaviour.md#pay).
- *
- * @param target address that an answer or a stored record names
- * @param gatewayPage configured page of the card gateway
- */
-export function isGatewayTarget(target: string, gatewayPage: string): boolean {
-  if (isOwnPath(gatewayPage)) return isOwnPath(target);
-  const page = absolute(gatewayPage);
-  return page !== null && judgeRedirect(absolute(target)?.href, page.origin, [])?.kind === 'inside';
-}
-
-/** The address as a URL; null for a path. */
-function absolute(address: string): URL | null {
-  return /^https?:\/\//i.test(address) ? parsed(address, address) : null;
-}
-
 /** `URL.parse` for older browsers. */
 function parsed(target: string, base: string): URL | null {
   try {

@@ -4,7 +4,7 @@ import { redirectForgotten, redirectRemembered, selectRedirectTo } from '@/flows
 import { insidePath } from '@/flows/kit';
 import { isDecidersPath } from '@/lib/deciders';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
-import { parsePaymentCode } from '@/lib/paymentCode';
+import { payLinkCode } from '@/lib/payLink';
 import { appCopy } from '@/messages/app';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
@@ -26,8 +26,8 @@ export function loginRedirect(pathname: string, search: string): string {
 /** The redirect-link of a search string, unchecked: it may lead outside the app. A payment code alone is its pay link. */
 export function redirectLinkOf(search: string): string | null {
   const link = new URLSearchParams(search).get(queryNames.redirectLink);
-  const code = link === null || link.includes('/') ? null : parsePaymentCode(link);
-  return code === null ? link : paths.payCode(code);
+  const code = payLinkCode(link);
+  return code === null || link?.includes('/') ? link : paths.payCode(code);
 }
 
 /** Remembers the destination until the user is logged in and has a card. Ignores addresses outside the app. */

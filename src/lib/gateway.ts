@@ -1,4 +1,4 @@
-import { isGatewayTarget } from '@contract/rules/redirects';
+import { isGatewayTarget } from '@contract/rules/gatewayTarget';
 import { environment } from './environment';
 
 /** Domain of the bank network's payment pages. */

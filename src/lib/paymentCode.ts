@@ -12,9 +12,3 @@ export function parsePaymentCode(text: string): string | null {
   const code = path.slice(path.lastIndexOf('/') + 1).toUpperCase();
   return PAYMENT_CODE.test(code) ? code : null;
 }
-
-/** The payment code of a pay link, of its path or of a code alone; null for any other address. */
-export function payLinkCode(target: string): string | null {
-  const path = target.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
-  return /^(\/pay\/)?[^/]+\/?$/i.test(path) ? parsePaymentCode(path) : null;
-}

@@ -32,7 +32,7 @@ export const DEALS: Record<DealBucket, string> = {
 /** Texts of a request before the login. */
 export const previewCopy = {
   title: 'درخواست پرداخت',
-  seller: 'فروشنده',
+  toPay: 'برای پرداخت وارد شوید یا ثبت‌نام کنید',
   failed: 'درخواست دریافت نشد',
   afterLogin: 'می‌توانید وارد شوید یا ثبت‌نام کنید و آن را پس از آن ببینید.',
   gone: 'این درخواست دیگر قابل پرداخت نیست',

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PayAnswer, PayBody } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
+import { isGatewayTarget } from '@contract/rules/gatewayTarget';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
-import { isGatewayTarget, judgeRedirect } from '@contract/rules/redirects';
+import { judgeRedirect } from '@contract/rules/redirects';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';

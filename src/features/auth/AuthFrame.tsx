@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths, queryNames } from '@/lib/paths';
-import { payLinkCode } from '@/lib/paymentCode';
+import { payLinkCode } from '@/lib/payLink';
 import { authCopy } from '@/messages/auth';
 import { productCopy } from '@/messages/product';
 import { LapisHero } from '@/ui/LapisHero';
@@ -9,7 +9,6 @@ import { Logo } from '@/ui/Logo';
 import { lazyPart } from '@/ui/lazyComponents';
 import { Page } from '@/ui/Page';
 import { Tabs } from '@/ui/Tabs';
-import { Text } from '@/ui/Text';
 import styles from './AuthFrame.module.css';
 
 /** Loads with the first request that a visitor opens. */
@@ -30,7 +29,7 @@ const PANEL_ID = 'auth-form';
  */
 export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
   const { search } = useLocation();
-  const code = payLinkCode(new URLSearchParams(search).get(queryNames.redirectLink) ?? '');
+  const code = payLinkCode(new URLSearchParams(search).get(queryNames.redirectLink));
   const kept = searchWithout(search, queryNames.mobileNumber);
   const isLow = tab === 'register' || code !== null;
   const login = { value: 'login', label: authCopy.buttons.loginTab, to: paths.login + kept } as const;
@@ -45,14 +44,7 @@ export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
         </LapisHero>
       }
     >
-      {code !== null && !isLater && (
-        <div className={styles.request}>
-          <RequestPreview code={code} />
-          <Text as="p" look="title" balance center>
-            {authCopy.login.toPay}
-          </Text>
-        </div>
-      )}
+      {code !== null && !isLater && <RequestPreview code={code} />}
       <Tabs
         look="segmented"
         label={authCopy.login.tabs}

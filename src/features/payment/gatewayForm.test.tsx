@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/rules/durations';
-import { isGatewayTarget } from '@contract/rules/redirects';
+import { isGatewayTarget } from '@contract/rules/gatewayTarget';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { isGatewaySeen } from '@/features/transaction-detail/GatewaySheet';
 import { gatewayAddress } from '@/lib/gateway';
