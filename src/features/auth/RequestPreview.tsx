@@ -1,6 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { CircleSlash } from 'lucide-react';
 import { useId } from 'react';
+import { toApiFailure } from '@/api/failure';
 import { useRequestPreviewQuery } from '@/api/requestPreview';
 import { AmountInWords } from '@/components/AmountInWords';
 import { Loaded } from '@/components/Loaded';
@@ -19,6 +20,7 @@ import styles from './RequestPreview.module.css';
 export function RequestPreview({ code }: { code: string }) {
   const query = useRequestPreviewQuery(code);
   const titleId = useId();
+  const isGone = query.error !== undefined && toApiFailure(query.error).code === ERROR.notFound;
   return (
     <div className={styles.request}>
       <section className={styles.card} aria-labelledby={titleId}>
@@ -59,9 +61,11 @@ export function RequestPreview({ code }: { code: string }) {
           )}
         </Loaded>
       </section>
-      <Text look="title" balance center>
-        {previewCopy.toPay}
-      </Text>
+      {!isGone && (
+        <Text look="title" balance center>
+          {previewCopy.toPay}
+        </Text>
+      )}
     </div>
   );
 }

@@ -83,6 +83,7 @@ test('a request that cannot be paid any more says so, whatever the reason', asyn
     const shown = await card();
     expect(await shown.findByText('این درخواست دیگر قابل پرداخت نیست')).toBeInTheDocument();
     expect(shown.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByText('برای پرداخت وارد شوید یا ثبت‌نام کنید')).not.toBeInTheDocument();
     cleanup();
   }
 });

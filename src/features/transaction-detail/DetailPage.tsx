@@ -218,7 +218,7 @@ function useFacts(transaction: TransactionDetails, canPay: boolean): KeyValueIte
   const facts: (KeyValueItem | false | null)[] = [
     !canPay && { label: transactionDetailCopy.purpose, value: purpose },
     ...termsFacts(transaction),
-    ...personFacts(transaction),
+    ...personFacts(transaction, canPay),
     ...(canPay ? [] : commissionFacts(transaction)),
     {
       label: transactionDetailCopy.paymentCode,
@@ -248,13 +248,13 @@ function termsFacts({ terms, status }: TransactionDetails): KeyValueItem[] {
 }
 
 /** The other side. The payee sees no payer before the payment. */
-function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDetails): KeyValueItem[] {
+function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDetails, canPay: boolean): KeyValueItem[] {
   if (isSamePerson) {
     return [];
   }
   if (viewerRole === 'payer') {
     return [
-      { label: transactionDetailCopy.seller, value: payee.fullName },
+      ...(canPay ? [] : [{ label: transactionDetailCopy.seller, value: payee.fullName }]),
       { label: transactionDetailCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> },
     ];
   }
