@@ -12,6 +12,10 @@ export interface WebEnvironment {
   readonly redirectOrigins: readonly string[];
   /** The support chat in the frame of /contact: an own path or an http(s) address; empty for none. */
   readonly supportChatUrl: string;
+  /** The page of the card gateway: an own path or an http(s) address. */
+  readonly gatewayPage: string;
+  /** The host of `PUBLIC_URL`; empty without it. */
+  readonly publicHost: string;
   /** The classifieds partner; null without one. */
   readonly partner: PublicPartner | null;
 }
@@ -48,6 +52,8 @@ export const WEB_VARIABLES = [
   'WEB_DEVTOOLS',
   'ALLOWED_REDIRECT_ORIGINS',
   'SUPPORT_CHAT_URL',
+  'CARD_GATEWAY_PAGE_URL',
+  'PUBLIC_URL',
   'PARTNER_SLUG',
   'PARTNER_NAME',
   'PARTNER_RETURN_URL',
@@ -63,9 +69,10 @@ function refuse(variable: string): never {
   throw new TypeError(`${variable} has an invalid value`);
 }
 
-function check({ clientId, supportChatUrl, partner }: WebEnvironment): void {
+function check({ clientId, supportChatUrl, gatewayPage, partner }: WebEnvironment): void {
   if (clientId === '') refuse('CLIENT_ID');
   if (supportChatUrl !== '' && !isPlace(supportChatUrl)) refuse('SUPPORT_CHAT_URL');
+  if (!isPlace(gatewayPage)) refuse('CARD_GATEWAY_PAGE_URL');
   if (partner && partner.name === '') refuse('PARTNER_NAME');
   if (partner && !isPlace(partner.returnUrl)) refuse('PARTNER_RETURN_URL');
 }
@@ -86,6 +93,8 @@ export function webEnvironment(
     devtools: build.development || variables.WEB_DEVTOOLS === 'true',
     redirectOrigins: [...new Set([...origins(variables.ALLOWED_REDIRECT_ORIGINS), ...partnerOrigins(variables)])],
     supportChatUrl: variables.SUPPORT_CHAT_URL ?? '/sandbox/support-chat',
+    gatewayPage: variables.CARD_GATEWAY_PAGE_URL || '/sandbox/gateway',
+    publicHost: variables.PUBLIC_URL ? new URL(variables.PUBLIC_URL).host : '',
     partner: partnerOf(variables),
   };
   check(environment);

@@ -1,11 +1,15 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { buildPaths } from '../config/webpack/paths';
+import { BRAND } from '../contract/rules/limits';
+import { CHROMIUM_ARGUMENTS, chromiumToStart } from '../e2e/support/chromium';
+import { productCopy } from '../src/messages/product';
 
 // Draws the committed assets: `node -r esbuild-register scripts/assets.ts`. Run it after a change of app-icon.svg, of the
-// characters below, or of Vazirmatn.
+// characters below, of the words of a shared link, or of Vazirmatn.
 
 const FONT_FOLDER = path.join(buildPaths.src, 'ui/assets');
 
@@ -78,4 +82,37 @@ async function cutFont(): Promise<void> {
   await copyFile(path.join(vazirmatn, 'OFL.txt'), path.join(FONT_FOLDER, 'vazirmatn.OFL.txt'));
 }
 
-void Promise.all([drawIcons(), cutFont()]);
+const PICTURE = { width: 1200, height: 630 };
+
+/**
+ * The picture of shared links (server/texts/linkPreview.ts): lapis, rosette, mark and promise. Strangers keep it, so it names
+ * no deal.
+ */
+async function drawLinkPreview(): Promise<void> {
+  const font = (await readFile(path.join(FONT_FOLDER, 'vazirmatn.woff2'))).toString('base64');
+  const rosette = (await readFile(path.join(FONT_FOLDER, 'rosette.svg'))).toString('base64');
+  const icon = await readFile(path.join(buildPaths.public, 'app-icon.svg'), 'utf8');
+  const mark = icon.replace(/<rect[^>]*>/, '').replace('0 0 96 96', '26 26 44 44');
+  const browser = await chromium.launch({ executablePath: chromiumToStart(), args: [...CHROMIUM_ARGUMENTS] });
+  const page = await browser.newPage({ viewport: PICTURE });
+  await page.setContent(`<!doctype html><html lang="fa" dir="rtl"><style>
+    @font-face { font-family: V; src: url(data:font/woff2;base64,${font}); font-weight: 100 900 }
+    * { margin: 0 }
+    body { display: flex; flex-direction: column; justify-content: center; gap: 44px; height: 630px;
+      padding-inline: 96px; box-sizing: border-box; overflow: hidden; font-family: V; color: #fff;
+      background: linear-gradient(165deg, #213e9f, #0e1b57) }
+    body::before { content: ""; position: fixed; z-index: -1; inset: auto auto -210px -210px; width: 860px; height: 860px; opacity: .2;
+      background: #fff; mask: url(data:image/svg+xml;base64,${rosette}) center / contain no-repeat }
+    h1 { display: flex; align-items: center; gap: 36px; font-size: 132px; line-height: 1.3; font-weight: 800 }
+    svg { width: 156px; height: 156px }
+    p { max-width: 15em; font-size: 54px; line-height: 1.6; font-weight: 600; text-wrap: balance }
+  </style><h1>${mark}${BRAND}</h1><p>${productCopy.promise}</p></html>`);
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.screenshot();
+  await browser.close();
+  await sharp(picture)
+    .png({ compressionLevel: 9, palette: true, colours: 256, dither: 0.6 })
+    .toFile(path.join(buildPaths.public, 'link-preview.png'));
+}
+
+void Promise.all([drawIcons(), cutFont(), drawLinkPreview()]);

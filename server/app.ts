@@ -21,7 +21,7 @@ import { registerLiveRoutes, registerNoticeRoutes } from './routes/notices';
 import { registerOfficeRoutes, registerSupervisorRoutes } from './routes/office';
 import { registerPartnerRoutes } from './routes/partner';
 import { registerPasskeyRoutes } from './routes/passkeys';
-import { registerListRoutes, registerTransactionRoutes } from './routes/transactions';
+import { registerListRoutes, registerPreviewRoutes, registerTransactionRoutes } from './routes/transactions';
 import { registerBankAccountRoutes, registerSessionRoutes, registerUserRoutes } from './routes/users';
 import { registerSandbox } from './sandbox/registerSandbox';
 import { traceRequests } from './tracing/requestSpans';
@@ -70,7 +70,7 @@ export function buildApp(context: Context, lifecycle: Lifecycle = { phase: 'runn
   countRequests(app, context.metrics);
   readJsonBodies(app);
   addSecurityHeaders(app, headers);
-  answerUnknownRoutes(app, config.webDirectory);
+  answerUnknownRoutes(app, config);
   app.addSchema(Failure);
   app.register(async (scope) => registerApi(scope, context));
   registerHealthRoutes(app, context, lifecycle);
@@ -94,6 +94,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerBankAccountRoutes(api, context, limit);
   registerTransactionRoutes(api, context);
   registerListRoutes(api, context);
+  api.register(async (scope) => registerPreviewRoutes(scope, context));
   registerPartnerRoutes(api, context, limit);
   registerDisputeRoutes(api, context);
   registerJudgmentRoutes(api, context);

@@ -47,6 +47,8 @@ const ON_DEMAND = [
   /\.webmanifest$/,
   // for the operating system, and pictures of single pages
   /^app-icon-/,
+  // for messengers
+  /^link-preview/,
   /^assets\/.*\.(png|webp)$/,
   // for the office staff only
   /office/i,

@@ -4,6 +4,7 @@ import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from 
 import { PAYOUT_OTP_ACTION, PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payouts';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { PAYMENT_STATES, RETURN_REASONS } from '../rules/transactionStates';
+import { DEAL_BUCKETS } from '../rules/trust';
 import { callsOf } from './call';
 import {
   ActionBody,
@@ -66,12 +67,25 @@ export const CreateTransactionAnswer = Type.Object({
 export const Person = Type.Object({
   national_code: Type.String(),
   mobile: Type.String({ description: 'Digits 5 to 8 are masked, except in the reader’s own mobile' }),
-  first_name: Type.String(),
-  last_name: Type.String(),
+  first_name: Type.String({
+    description: 'Whole for the reader, and for the payee before the payment; else an initial',
+  }),
+  last_name: Type.String({ description: 'As the first name' }),
   full_name: Type.String(),
 });
 
-export const TransactionBankAccount = Type.Object({ bank_account_id: Type.String(), iban: Type.String() });
+export const TransactionBankAccount = Type.Object({
+  bank_account_id: Type.String({ description: 'Empty for the other side’s account' }),
+  iban: Type.String({ description: '`IR…1234` for the other side’s account' }),
+});
+
+/** The payee, for a person who can pay. */
+export const PayeeTrust = Type.Object({
+  verified: Type.Boolean({ description: 'Identity and account are checked; without it a payment is refused' }),
+  member_since: Type.String({ format: 'date-time', description: 'Start of the Jalali month of the registration' }),
+  deals: literals(DEAL_BUCKETS, { description: 'Deals in which the payee got the money' }),
+  first_time: Type.Boolean({ description: 'The reader has paid this payee nothing yet' }),
+});
 
 /** The viewer’s latest payment attempt. The receipt page shows it instead of its query string. */
 export const PaymentAttempt = Type.Object({
@@ -145,6 +159,7 @@ export const TransactionDetails = Type.Object({
   delivery: nullable(Delivery),
   next: Next,
   payout: nullable(PayoutOfViewer),
+  payee_trust: Type.Union([PayeeTrust, Type.Null()], { description: 'Null for a reader who cannot pay now' }),
   check_url: nullable(Type.String({ description: 'Public check page of the payment; null before the payment' })),
 });
 
@@ -206,12 +221,26 @@ export const TransactionOtpAnswer = Type.Object({
   redirect_to: Type.Optional(Type.String({ description: 'Completion URL of the partner, in the partner flow' })),
 });
 
+/** No pattern: a malformed code gets the answer of an unknown one. */
+export const PreviewParams = Type.Object({ code: Type.String({ description: 'Payment code' }) });
+
+/** A payable request for a visitor. */
+export const RequestPreview = Type.Object({
+  amount: Rials,
+  behalf: Type.String(),
+  payee: Type.String({ description: 'Two initials' }),
+  verified: Type.Boolean({ description: 'Identity and account of the payee are checked' }),
+  terms: Terms,
+});
+
 export type CommissionAnswer = Static<typeof CommissionAnswer>;
 export type CreateTransactionBody = Static<typeof CreateTransactionBody>;
 export type CreateTransactionAnswer = Static<typeof CreateTransactionAnswer>;
 export type Person = Static<typeof Person>;
 export type TransactionBankAccount = Static<typeof TransactionBankAccount>;
 export type PayoutAccountBody = Static<typeof PayoutAccountBody>;
+export type PayeeTrust = Static<typeof PayeeTrust>;
+export type RequestPreview = Static<typeof RequestPreview>;
 export type PayoutOfViewer = Static<typeof PayoutOfViewer>;
 export type TransactionDetails = Static<typeof TransactionDetails>;
 export type PaymentAttempt = Static<typeof PaymentAttempt>;
@@ -311,6 +340,15 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     body: PaymentCodeBody,
     answer: TransactionDetailsAnswer,
     errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.transactionNotFound, E.tooManyRequests],
+  },
+  previewRequest: {
+    method: 'GET',
+    path: '/api/v1/requests/:code/preview/',
+    summary: 'A payable request before the login. Every other code is unknown; 30 a minute and 300 a day an address',
+    auth: 'none',
+    params: PreviewParams,
+    answer: RequestPreview,
+    errors: [E.notFound, E.tooManyRequests],
   },
   pay: {
     method: 'POST',

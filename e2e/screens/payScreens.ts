@@ -1,6 +1,6 @@
 import type { PaymentState, ReturnReason } from '@contract/rules/transactionStates';
 import type { Person } from '../support/person';
-import { holdToast, type Screen, screenAt } from './screen';
+import { holdToast, opens, type Screen, screenAt } from './screen';
 
 const IN_THREE_DAYS = new Date(Date.now() + 72 * 3_600_000).toISOString();
 
@@ -64,6 +64,34 @@ export const payScreens: readonly Screen[] = [
       await person.page.waitForURL(/transaction-detail/);
       await person.page.getByRole('button', { name: 'پرداخت', exact: true }).waitFor();
     },
+  ),
+  screenAt(
+    'pay-gateway-sheet',
+    '/transaction-detail/:code',
+    'buyer',
+    ({ inquired }) => `/transaction-detail/${inquired}`,
+    opens('پرداخت', 'dialog'),
+  ),
+  ...['pay-trust-known', 'pay-trust-unverified'].map(
+    (name): Screen => ({
+      name,
+      route: '/transaction-detail/:code',
+      as: 'buyer',
+      show: async ({ page }, { transactions }) => {
+        const trust =
+          name === 'pay-trust-known'
+            ? { deals: 'from_100', first_time: false }
+            : { verified: false, first_time: false };
+        await page.route('**/transactions/details/', async (route) => {
+          const response = await route.fetch();
+          const { data } = await response.json();
+          const details = { ...data.details, payee_trust: { ...data.details.payee_trust, ...trust } };
+          await route.fulfill({ response, json: { data: { ...data, details } } });
+        });
+        await page.goto(`/transaction-detail/${transactions.inquired}`);
+        await page.getByRole('region', { name: 'چه کسی پول را می‌گیرد' }).waitFor();
+      },
+    }),
   ),
   screenAt(
     'pay-own-link',

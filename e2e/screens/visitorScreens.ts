@@ -1,9 +1,36 @@
+import type { Route } from 'playwright-core';
 import { type Identity, identity } from '../support/api';
 import type { Person } from '../support/person';
 import { holdToast, type Screen, screenAt } from './screen';
 
 /** People in the civil registry that the server does not know: one for each screen that needs one. */
 const STRANGER = { identityStep: identity(51_001), codeStep: identity(51_002), wrongCode: identity(51_003) };
+
+/** The states of a request before the login that need a disturbed network. */
+const PREVIEW_FAILURES: readonly {
+  name: string;
+  fulfil: (route: Route) => Promise<void>;
+  sees: string;
+  waiting?: boolean;
+}[] = [
+  { name: 'preview-offline', fulfil: (route) => route.abort(), sees: 'درخواست دریافت نشد' },
+  {
+    name: 'preview-limit',
+    fulfil: (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '40' },
+        json: { error: { code: 1016, message: 'Too many' } },
+      }),
+    sees: '۴۰ ثانیه دیگر',
+  },
+  {
+    name: 'preview-loading',
+    fulfil: () => new Promise(() => undefined),
+    sees: 'برای پرداخت وارد شوید یا ثبت‌نام کنید',
+    waiting: true,
+  },
+];
 
 async function fillIdentity({ page }: Person, who: Identity): Promise<void> {
   await page.goto('/register');
@@ -32,6 +59,34 @@ async function reachMobileStep(person: Person, who: Identity): Promise<void> {
 export const visitorScreens: readonly Screen[] = [
   screenAt('login', '/login', 'visitor', '/login', ({ page }) =>
     page.getByRole('button', { name: 'ورود با اثر انگشت یا چهره' }).waitFor(),
+  ),
+  screenAt(
+    'preview',
+    '/login',
+    'visitor',
+    ({ inquired }) => `/pay/${inquired}`,
+    'برای پرداخت وارد شوید یا ثبت‌نام کنید',
+  ),
+  screenAt(
+    'preview-register',
+    '/register',
+    'visitor',
+    ({ inquired }) => `/register?redirect-link=/pay/${inquired}`,
+    (person) => person.sees('هویت با ثبت احوال و حساب با بانک سنجیده شده است'),
+  ),
+  screenAt('preview-gone', '/login', 'visitor', ({ paid }) => `/pay/${paid}`, 'این درخواست دیگر قابل پرداخت نیست'),
+  ...PREVIEW_FAILURES.map(
+    ({ name, fulfil, sees, waiting }): Screen => ({
+      name,
+      route: '/login',
+      as: 'visitor',
+      ...(waiting && { waiting }),
+      show: async (person, { transactions }) => {
+        await person.page.route('**/preview/', fulfil);
+        await person.page.goto(`/pay/${transactions.inquired}`);
+        await person.sees(sees);
+      },
+    }),
   ),
   screenAt('login-errors', '/login', 'visitor', '/login', async (person) => {
     await person.fill('کد ملی', '1234567890');

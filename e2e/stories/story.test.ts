@@ -209,7 +209,7 @@ test('a payer who returns logged out sees the outcome of the payment, and the re
   await buyer.goTo('خانه');
   await buyer.openByCode(code);
   await buyer.press('پرداخت');
-  await buyer.reaches(/\/sandbox\/gateway/);
+  await buyer.leaveForGateway();
   const debug = await page.context().newCDPSession(page);
   await debug.send('Storage.clearDataForOrigin', { origin: world.server.origin, storageTypes: 'all' });
   await page.evaluate(() => sessionStorage.clear());

@@ -209,10 +209,18 @@ export abstract class Steps {
     atGateway: 'پرداخت' | 'پرداخت ناموفق' = 'پرداخت',
   ): Promise<void> {
     await this.press(button);
-    await this.reaches(/\/sandbox\/gateway/);
+    await this.leaveForGateway();
     await this.press(atGateway);
     await this.reaches(/\/transaction-receipt/);
     await this.sees(atGateway === 'پرداخت' ? 'پرداخت انجام شد' : 'پرداخت انجام نشد');
+  }
+
+  /** From the pay button to the gateway, through the sheet that a device shows once a day. */
+  async leaveForGateway(): Promise<void> {
+    const go: Named = { role: 'button', name: 'رفتن به درگاه' };
+    const seen = await this.firstOf([go, { role: 'button', name: 'پرداخت ناموفق' }]);
+    if (seen === go) await this.touch(go);
+    await this.reaches(/\/sandbox\/gateway/);
   }
 
   /** From the detail page to the code page of an action. */

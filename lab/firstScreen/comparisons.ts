@@ -75,7 +75,7 @@ async function build(folder: string): Promise<void> {
 async function serve(folder: string): Promise<{ origin: string; close: () => Promise<void> }> {
   const app = Fastify();
   addSecurityHeaders(app, securityHeadersOf(loadConfig({})));
-  answerUnknownRoutes(app, folder);
+  answerUnknownRoutes(app, { webDirectory: folder, publicUrl: '' });
   serveWebApp(app, folder);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -82,6 +82,8 @@ const integer = (byDefault: number | null, minimum: number, maximum: number, rea
 const choice = (values: readonly string[], reading: Reading) =>
   checked((value) => values.includes(value), `is not one of ${values.join(', ')}`, reading);
 const url = (reading: Reading = {}) => checked(isHttpUrl, 'is not an http(s) address', reading);
+const secureUrl = () =>
+  checked((value) => isHttpUrl(value) && new URL(value).protocol === 'https:', 'is not an https address');
 const link = (reading: Reading) =>
   checked((value) => isOwnPath(value) || isHttpUrl(value), 'is neither an http(s) address nor a path', reading);
 const longSecret = (reading: Reading) =>
@@ -186,7 +188,7 @@ export const ENVIRONMENT = Type.Object({
   SMS_TOKEN: requiredTokenOf('SMS_URL'),
   CARD_GATEWAY_URL: url(REQUIRED),
   CARD_GATEWAY_TOKEN: requiredTokenOf('CARD_GATEWAY_URL'),
-  CARD_GATEWAY_PAGE_URL: url({ ...REQUIRED, default: '/sandbox/gateway' }),
+  CARD_GATEWAY_PAGE_URL: link({ ...REQUIRED, default: '/sandbox/gateway', inProduction: secureUrl() }),
   CARD_GATEWAY_TERMINAL_ID: text({ ...REQUIRED, default: '71000001' }),
   CARD_OWNERSHIP: choice(['enforced', 'off'], { default: 'enforced' }),
   CARD_GATEWAY_IDENTIFIED: flag(false),

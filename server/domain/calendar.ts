@@ -98,6 +98,15 @@ export function tehranDayOf(instant: Date): Span {
   return day;
 }
 
+/** Start of the Jalali month in Tehran that has an instant. */
+export function jalaliMonthOf(instant: Date): Date {
+  // At noon no summer time moves the day.
+  const noon = tehranDayOf(instant).from.getTime() + DAY_MS / 2;
+  const parts = persian.formatToParts(new Date(dates.format(noon)));
+  const day = Number(parts.find(({ type }) => type === 'day')?.value);
+  return tehranDayOf(new Date(noon - (day - 1) * DAY_MS)).from;
+}
+
 /** The instant with the same local time in Tehran; summer time existed until 2022. */
 function tehranMidnight(sameOnUtc: Date): Date {
   const name = tehran.formatToParts(sameOnUtc).find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -29,13 +29,6 @@ export function verdictOf({ status, isDisputed, refundedRials }: MoneyStanding):
   }
 }
 
-/** Initials for the check page: «ر. ک…». */
-export function initialsOf(firstName: string, lastName: string): string {
-  const [first = ''] = firstName.trim();
-  const [last = ''] = lastName.trim();
-  return `${first}. ${last}…`;
-}
-
 /** Crockford's alphabet, without letters that look like digits. */
 const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

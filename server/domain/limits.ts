@@ -22,6 +22,15 @@ export const PAYMENTS_OF_A_USER: readonly Limit[] = [{ name: 'payments', most: 2
 /** Unknown payment codes of a user: with 31⁸ codes guessing finds none. */
 export const UNKNOWN_PAYMENT_CODES: Limit = { name: 'unknown-payment-codes', most: 30, windowMilliseconds: HOUR_MS };
 
+/** New unpaid requests of others that a user opens: each names its payee in full. */
+export const NAMES_OF_A_USER: readonly Limit[] = [{ name: 'foreign-requests', most: 60, windowMilliseconds: DAY_MS }];
+
+/** Previews of requests by an address, known or not: codes can be guessed without a login. */
+export const PREVIEWS_OF_AN_ADDRESS: readonly Limit[] = [
+  { name: 'previews-a-minute', most: 30, windowMilliseconds: MINUTE_MS },
+  { name: 'previews-a-day', most: 300, windowMilliseconds: DAY_MS },
+];
+
 /** Unknown check pages of an address; their token has 130 random bits. */
 export const UNKNOWN_CHECKS: Limit = { name: 'unknown-checks', most: 30, windowMilliseconds: MINUTE_MS };
 

@@ -5,7 +5,7 @@ export function maskNationalCode(nationalCode: string): string {
   return `${nationalCode.slice(0, 3)}****${nationalCode.slice(-3)}`;
 }
 
-/** A referee's short name for the sides: «ن. رستمی». */
+/** Initial and last name, for an SMS and of a referee: «ن. رستمی». */
 export function shortName(person: { readonly first_name: string; readonly last_name: string }): string {
   return `${[...person.first_name][0]}. ${person.last_name}`;
 }

@@ -5,7 +5,9 @@ import { ERROR } from '@contract/errors';
 import { isServerPath } from '@contract/serverPaths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
 import { Refusal } from '../refusal';
+import { appPage } from './appPage';
 import { answerError } from './errors';
 
 /** File names with a content hash; their content never changes. */
@@ -42,24 +44,26 @@ export function inlineSources(webDirectory: string): { readonly scripts: string[
   return { scripts: hashes('script'), styles: hashes('style') };
 }
 
-/** Check pages are for the holder of their link, not for search engines. */
-const CHECK_PAGES = /^\/check\//i;
-
-/** File addresses. A missing script or picture is 404; a browser that navigates to one gets the app. */
+/**
+ * File addresses. A missing script or picture is 404; a browser that navigates to one gets the app. Every other address
+ * is a page, whatever the client accepts.
+ */
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
- * Answers requests without a route: 1009 for a known path with another method, index.html for a screen of the app, 1004
- * for all else. Call it before the routes are registered, because it collects them.
+ * Answers requests without a route: 1009 for a known path with another method, the app's page for a screen, 1004 for all
+ * else. Call it before the routes are registered, because it collects them.
  */
-export function answerUnknownRoutes(app: FastifyInstance, webDirectory: string): void {
+export function answerUnknownRoutes(app: FastifyInstance, config: Pick<Config, 'webDirectory' | 'publicUrl'>): void {
   const known: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return;
     for (const one of [method].flat()) known.push({ pattern: patternOf(url), method: one });
   });
 
-  const hasApp = existsSync(join(webDirectory, 'index.html'));
+  const sendPage = existsSync(join(config.webDirectory, 'index.html')) ? appPage(config) : null;
+  // Before the file server, which would send it without its tags.
+  if (sendPage) app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, '/'));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const allowed = known.filter(({ pattern, method }) => method !== request.method && pattern.test(path));
@@ -67,10 +71,7 @@ export function answerUnknownRoutes(app: FastifyInstance, webDirectory: string):
       reply.header('allow', [...new Set(allowed.map(({ method }) => method))].join(', '));
       return answerError(new Refusal(ERROR.methodNotAllowed), request, reply);
     }
-    if (hasApp && isPageRequest(request) && !isServerPath(path)) {
-      if (CHECK_PAGES.test(path)) reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
-      return reply.sendFile('index.html');
-    }
+    if (sendPage && isPageRequest(request) && !isServerPath(path)) return sendPage(request, reply, path);
     return answerError(new Refusal(ERROR.notFound, 'No such route'), request, reply);
   });
 }

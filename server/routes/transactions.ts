@@ -1,10 +1,12 @@
 import { CALLS } from '@contract/calls';
 import type { CommissionSide } from '@contract/calls/common';
+import { ERROR } from '@contract/errors';
 import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { addressGroup, originOfRequest } from '../http/caller';
 import { callOf, defineRoute } from '../http/defineRoute';
+import { Refusal } from '../refusal';
 import { confirmReceipt, extendByBuyer, handover, handoverCode, recordBySeller } from '../services/delivery/delivery';
 import { confirmDisputeAction } from '../services/disputes/codedSteps';
 import { callOutcome } from '../services/idempotency';
@@ -13,6 +15,7 @@ import { pay } from '../services/payments/pay';
 import { createTransaction, quoteCommission } from '../services/transactions/createTransaction';
 import { filterTransactions, listInquiries, listPayments } from '../services/transactions/lists';
 import { confirmAction, isDisputeAction, requestAction } from '../services/transactions/otpActions';
+import { previewRequest } from '../services/transactions/payeeTrust';
 import { confirmPayoutAccount, requestPayoutAccount } from '../services/transactions/payoutAccount';
 import { transactionDetails } from '../services/transactions/transactionDetails';
 
@@ -60,6 +63,20 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
       ? confirmDisputeAction(context, callOf(input), action)
       : confirmAction(context, callOf(input), action);
   });
+}
+
+/** Requests before the login. The scope is its own, because no answer may be indexed or stored. */
+export function registerPreviewRoutes(scope: FastifyInstance, context: Context): void {
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-robots-tag', 'noindex');
+  });
+  // A malformed code gets the answer of an unknown one.
+  scope.setErrorHandler<FastifyError>((error) => {
+    throw error.validationContext === 'params' ? new Refusal(ERROR.notFound, 'No payable request') : error;
+  });
+  defineRoute(scope, context, CALLS.previewRequest, ({ params, request }) =>
+    previewRequest(context, { code: params.code.toUpperCase(), address: addressGroup(request.ip) }),
+  );
 }
 
 /** History, received requests and sent requests. */

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
 import type { CallName } from '@contract/calls';
 import { CALLS } from '@contract/calls';
 import { isErrorCode } from '@contract/errors';
@@ -13,7 +14,9 @@ import { buildApp } from '../app';
 import type { Executor } from '../db/schema';
 import { PortFailure } from '../ports/portFailure';
 import { touchDatabase } from '../services/upkeep/readiness';
+import { linkTags } from '../texts/linkPreview';
 import { createTestServer, type TestServer, type TestUser } from './createTestServer';
+import { MoneyStory } from './moneyStory';
 
 jest.setTimeout(120_000);
 
@@ -226,6 +229,71 @@ describe('the client id', () => {
   });
 });
 
+/** The origin of the server, which listens from the first call on. */
+async function overHttp(): Promise<string> {
+  const { app } = server;
+  return app.server.listening ? app.listeningOrigin : app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+describe('a link in a messenger', () => {
+  const MESSENGERS = {
+    Telegram: 'TelegramBot (like TwitterBot)',
+    WhatsApp: 'WhatsApp/2.23.20.0 A',
+    Eitaa: 'Mozilla/5.0 (compatible; EitaaBot/1.0)',
+    Bale: 'Mozilla/5.0 (compatible; BaleBot/1.0; +https://bale.ai)',
+  };
+  const ACCEPTS: readonly Record<string, string>[] = [{}, { accept: '*/*' }, { accept: 'text/html' }];
+  const PAGES = [
+    ['/', 'app', 'امانت'],
+    ['/pay/AAAA2222', 'payment', 'درخواست پرداخت با امانت'],
+    ['/PAY/aaaa2222/?x=1', 'payment', 'درخواست پرداخت با امانت'],
+    ['/check/token', 'check', 'بررسی رسید امانت'],
+    ['/pay-handover/AAAA2222', 'app', 'امانت'],
+    ['/login', 'app', 'امانت'],
+  ] as const;
+
+  test.each(Object.entries(MESSENGERS))(
+    '%s reads what it is, by GET and HEAD, whatever it accepts',
+    async (_name, agent) => {
+      const origin = await overHttp();
+      for (const [url, kind, title] of PAGES) {
+        for (const accept of ACCEPTS) {
+          const headers = { 'user-agent': agent, ...accept };
+          const [got, head] = [
+            await fetch(origin + url, { headers }),
+            await fetch(origin + url, { method: 'HEAD', headers }),
+          ];
+          const html = await got.text();
+          expect([got.status, head.status, await head.text()]).toEqual([200, 200, '']);
+          expect(head.headers.get('content-type')).toBe('text/html; charset=utf-8');
+          expect(html).toContain(linkTags(kind, origin));
+          expect(html).toContain(`<meta property="og:title" content="${title}">`);
+          expect(got.headers.get('x-robots-tag')).toBe(kind === 'app' ? null : 'noindex');
+        }
+      }
+    },
+  );
+
+  test('has the tags early in the page, with an absolute picture', async () => {
+    const { body } = await server.app.inject({ url: '/pay/AAAA2222', headers: { host: 'amanat.example' } });
+    expect(body.indexOf('og:image')).toBeLessThan(2_000);
+    expect(body.indexOf('og:image')).toBeLessThan(body.indexOf('<style'));
+    expect(body).toContain('<meta property="og:image" content="http://amanat.example/link-preview.png">');
+  });
+
+  test('names no deal: a request with a known code has the page of any other', async () => {
+    const story = new MoneyStory(server);
+    const code = await story.request(await story.trader(), { amount: 123_456_780 });
+    const [real, other] = [await server.app.inject(`/pay/${code}`), await server.app.inject('/pay/AAAA2222')];
+    expect(real.body).toBe(other.body);
+    for (const secret of [code, '123456780', '۱۲۳', 'دوچرخه']) expect(real.body).not.toContain(secret);
+  });
+
+  test('a quote in a forged host does not leave its attribute', async () => {
+    expect(linkTags('app', 'http://a"><script>')).not.toContain('"><script>');
+  });
+});
+
 describe('the web app', () => {
   const page = { accept: 'text/html,application/xhtml+xml' };
 
@@ -255,6 +323,18 @@ describe('the web app', () => {
       expect([url, head.statusCode, head.body]).toEqual([url, 200, '']);
       expect(head.headers['content-length']).toBe(got.headers['content-length']);
     }
+  });
+
+  test('is sent compressed, and again only when it changed', async () => {
+    const get = (headers: Record<string, string>) => server.app.inject({ url: '/pay/AAAA2222', headers });
+    const [plain, small] = [await get({}), await get({ 'accept-encoding': 'gzip, br' })];
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+    for (const refused of ['gzip', 'br;q=0']) {
+      expect((await get({ 'accept-encoding': refused })).headers['content-encoding']).toBeUndefined();
+    }
+    const again = await get({ 'if-none-match': String(plain.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
   test.each(['/assets/gone.0123456789.js', '/assets/gone.0123456789.css', '/favicon.ico'])(
@@ -295,7 +375,7 @@ describe('the web app', () => {
   );
 
   test('sends them for malformed HTTP too and closes the connection', async () => {
-    const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+    const address = new URL(await overHttp());
     const socket = connect(Number(address.port), address.hostname);
     socket.write('GET /\u0000 HTTP/1.1\r\nhost: x\r\n\r\n');
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');

@@ -1,4 +1,5 @@
 import { isNationalCode } from '@contract/rules/nationalCode';
+import { maskName } from '@contract/rules/trust';
 import { cardNumberFrom } from '../sandbox/samples';
 
 /** A mobile without a refused ending, unique for seeds below a million. */
@@ -18,4 +19,9 @@ export function testNationalCode(seed: number): string {
 /** A valid card number without a refused ending. */
 export function testCard(seed: number): string {
   return cardNumberFrom('603799', 1_000 + seed);
+}
+
+/** The name of a test's person for others: «ر. ک…». */
+export function maskedNameOf(info: { readonly first_name: string; readonly last_name: string }): string {
+  return maskName(info.first_name, info.last_name);
 }

@@ -1,4 +1,3 @@
-import type { Received } from '@contract/rules/division';
 import { BRAND } from '@contract/rules/limits';
 import type { OtpPurpose } from '../db/schema/people';
 import { rials } from './figures';
@@ -19,20 +18,29 @@ const ACTIONS: Record<OtpPurpose, string> = {
   remove_passkey: 'حذف کلید ورود',
 };
 
+/** A sum of a money action and its person, by initial and last name. */
+export interface SumInSms {
+  readonly rials: number;
+  /** Null for a request that nobody has paid. */
+  readonly person: string | null;
+  /** Whether the person receives the sum. If not, the sum belongs to a deal with them. */
+  readonly receives: boolean;
+}
+
 interface OtpSms {
   readonly purpose: OtpPurpose;
   readonly code: string;
-  /** For actions that move money: the amount of each side. */
-  readonly receives?: Received | undefined;
+  /** For actions on a transaction: the sums and the other side, which a phisher does not know. */
+  readonly sums?: readonly SumInSms[] | undefined;
   /** Host of the app, for the WebOTP line. */
   readonly host: string;
 }
 
 /** The SMS of a one-time code. The last line is for the browser (WebOTP) and has Latin digits. */
-export function otpSmsText({ purpose, code, receives, host }: OtpSms): string {
+export function otpSmsText({ purpose, code, sums = [], host }: OtpSms): string {
   return [
     `${BRAND}: ${ACTIONS[purpose]}`,
-    ...(receives ? sumsOf(receives) : []),
+    ...sums.map(sumLine),
     `کد تأیید: ${code}`,
     'این کد را به هیچ‌کس ندهید.',
     '',
@@ -40,10 +48,12 @@ export function otpSmsText({ purpose, code, receives, host }: OtpSms): string {
   ].join('\n');
 }
 
-/** A line for each side that receives money. */
-function sumsOf({ payerRials, payeeRials }: Received): string[] {
-  return [
-    ...(payerRials > 0 ? [`به خریدار: ${rials(payerRials)}`] : []),
-    ...(payeeRials > 0 ? [`به فروشنده: ${rials(payeeRials)}`] : []),
-  ];
+/** Longest name in an SMS, in characters. */
+const NAME_IN_SMS = 24;
+
+function sumLine({ rials: sum, person, receives }: SumInSms): string {
+  if (person === null) return rials(sum);
+  const letters = [...person];
+  const name = letters.length > NAME_IN_SMS ? `${letters.slice(0, NAME_IN_SMS - 1).join('')}…` : person;
+  return receives ? `${rials(sum)} به ${name}` : `${rials(sum)} از معامله با ${name}`;
 }

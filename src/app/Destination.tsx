@@ -4,6 +4,7 @@ import { redirectForgotten, redirectRemembered, selectRedirectTo } from '@/flows
 import { insidePath } from '@/flows/kit';
 import { isDecidersPath } from '@/lib/deciders';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
+import { payLinkCode } from '@/lib/payLink';
 import { appCopy } from '@/messages/app';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
@@ -22,9 +23,11 @@ export function loginRedirect(pathname: string, search: string): string {
   return `${paths.login}?${query}`;
 }
 
-/** The redirect-link of a search string, unchecked: it may lead outside the app. */
+/** The redirect-link of a search string, unchecked: it may lead outside the app. A payment code alone is its pay link. */
 export function redirectLinkOf(search: string): string | null {
-  return new URLSearchParams(search).get(queryNames.redirectLink);
+  const link = new URLSearchParams(search).get(queryNames.redirectLink);
+  const code = payLinkCode(link);
+  return code === null || link?.includes('/') ? link : paths.payCode(code);
 }
 
 /** Remembers the destination until the user is logged in and has a card. Ignores addresses outside the app. */

@@ -4,10 +4,11 @@ import { type ApiFailure, toApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/transactions';
 import { transactionsApi } from '@/api/transactions';
 import { gatewayTokenReceived, gatewayVisited, intentNamed, payFailed, selectPayment } from '@/features/payment/slice';
+import { gatewayTarget } from '@/lib/gateway';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { payRequested } from '@/state/actions';
-import { allowedRedirect, callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './kit';
+import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './kit';
 
 /** As final as 1017 of the server: the same key would name the same address again. */
 const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: ERROR_STATUS[ERROR.gatewayFailed] };
@@ -33,7 +34,7 @@ function* pay({ payload: { paymentCode, accountId, acceptsReferee } }: ReturnTyp
     yield* call(notPayable, paymentCode, toApiFailure(thrown));
     return;
   }
-  if (allowedRedirect(ticket.url) === null) {
+  if (gatewayTarget(ticket.url) === null) {
     yield* call(notPayable, paymentCode, UNKNOWN_GATEWAY);
     return;
   }

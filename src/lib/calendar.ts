@@ -107,6 +107,9 @@ export const formatDate: Format = inTehran('jD jMMMM jYYYY');
 /** «۲۹ آبان» */
 export const formatDayMonth: Format = inTehran('jD jMMMM');
 
+/** «آبان ۱۴۰۵» */
+export const formatMonth: Format = inTehran('jMMMM jYYYY');
+
 /** «جمعه» */
 export const formatWeekdayName: Format = inTehran('dddd');
 

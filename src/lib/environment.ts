@@ -10,6 +10,10 @@ export interface Environment {
   redirectOrigins: readonly string[];
   /** Page of the support chat: a path or an http(s) URL; empty without a chat. */
   supportChatUrl: string;
+  /** Page of the card gateway: a path or an http(s) URL. No form carries a payment to another host. */
+  gatewayPage: string;
+  /** Host of the public address, for the sentence that names it; empty for the host of the page. */
+  publicHost: string;
   /** The classifieds partner that refers sellers and buyers; null without one. */
   partner: PublicPartner | null;
 }
@@ -23,6 +27,8 @@ const TEST_ENVIRONMENT: Environment = {
   version: 'development',
   redirectOrigins: [],
   supportChatUrl: '/sandbox/support-chat',
+  gatewayPage: '/sandbox/gateway',
+  publicHost: '',
   partner: SANDBOX_PARTNER,
 };
 

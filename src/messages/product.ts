@@ -17,6 +17,8 @@ export const productCopy = {
   comesWithConnection: 'با وصل شدن اینترنت خودش باز می‌شود. پول و تراکنش‌های شما محفوظ است.',
   moneyIsSafe: 'پول و تراکنش‌های شما محفوظ است.',
   promise: `پول شما تا پایان معامله، نزد ما ${BRAND} می‌ماند.`,
+  /** Before and after the host. */
+  onlyAddress: [`نشانی ${BRAND} فقط `, ' است'],
   promiseText: `خریدار پرداخت می‌کند، ${BRAND} نگه می‌دارد و فروشنده پس از تأیید خریدار پولش را می‌گیرد.`,
   support: (hours: string) => `پشتیبانی ${hours}`,
   supportPhone: '۰۲۱-۹۱۰۰۰۰۰۰',

@@ -1,5 +1,6 @@
 import type { TransactionStatus } from '@contract/calls/common';
 import { BRAND } from './brand';
+import { productCopy } from './product';
 import type { ViewerRole } from './status';
 
 /** The reader's side of a transaction; `both` for a payer of their own request. */
@@ -20,7 +21,7 @@ export const STORY: Record<TransactionStatus, Record<Reader, Story>> = {
   inquired: {
     payer: {
       lead: YOUR_TURN,
-      text: `اگر مبلغ و بابت درست است، پرداخت کنید. پول تا تأیید شما نزد ${BRAND} می‌ماند.`,
+      text: `پول شما به ${BRAND} می‌رسد، نه به فروشنده؛ تا تأیید نکنید پرداخت نمی‌شود.`,
     },
     payee: {
       text: `لینک پرداخت را برای خریدار بفرستید. پس از پرداخت، پول نزد ${BRAND} می‌ماند تا خریدار تأیید کند.`,
@@ -191,6 +192,7 @@ export const transactionDetailCopy = {
     linkCopied: 'لینک پرداخت کپی شد',
     codeCopied: 'کد پرداخت کپی شد',
     copyFailed: 'کپی نشد. آن را با دست انتخاب و کپی کنید',
-    message: (purpose: string) => `لینک پرداخت ${BRAND} بابت ${purpose}`,
+    message: (purpose: string, host: string) =>
+      `لینک پرداخت ${BRAND} بابت ${purpose}\n${productCopy.onlyAddress[0]}${host}${productCopy.onlyAddress[1]}`,
   },
 } as const;

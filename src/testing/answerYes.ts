@@ -7,3 +7,11 @@ export async function answerYes({ user }: RenderedApp): Promise<void> {
   if (!verb) throw new Error('The question has no answers');
   await user.click(verb);
 }
+
+/** Confirms the sheet before the day's first visit to the gateway. */
+export async function leaveForGateway(
+  app: Pick<RenderedApp, 'user'>,
+  press: 'click' | 'dblClick' = 'click',
+): Promise<void> {
+  await app.user[press](await screen.findByRole('button', { name: 'رفتن به درگاه' }));
+}

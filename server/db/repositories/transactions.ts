@@ -1,3 +1,5 @@
+import type { TransactionStatus } from '@contract/rules/transactionStates';
+import { DEALS_COUNTED } from '@contract/rules/trust';
 import type { Selectable } from 'kysely';
 import type { PartnerOrigin } from '../../domain/partnerNews';
 import type { Transaction } from '../../domain/payments';
@@ -21,6 +23,17 @@ export async function findTransactionByCode(
 
 export async function findTransaction(executor: Executor, id: string): Promise<StoredTransaction | undefined> {
   const row = await withPartner(executor).where('transactions.id', '=', id).executeTakeFirst();
+  return row && toStored(openRow(executor, 'transactions', row));
+}
+
+/** The request of a code in one of these statuses. One statement, so that every other code takes the same time. */
+export async function findTransactionIn(
+  executor: Executor,
+  paymentCode: string,
+  statuses: readonly TransactionStatus[],
+): Promise<StoredTransaction | undefined> {
+  const found = withPartner(executor).where('payment_code', '=', paymentCode).where('status', 'in', statuses);
+  const row = await found.executeTakeFirst();
   return row && toStored(openRow(executor, 'transactions', row));
 }
 
@@ -59,6 +72,46 @@ export async function isKnownTo(executor: Executor, transaction: StoredTransacti
     )
     .executeTakeFirstOrThrow();
   return Boolean(met);
+}
+
+/** True when a user has opened the request before. */
+export async function hasOpened(
+  executor: Executor,
+  viewer: { readonly transactionId: string; readonly userId: string },
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('transaction_viewers')
+    .select('user_id')
+    .where('transaction_id', '=', viewer.transactionId)
+    .where('user_id', '=', viewer.userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * How many deals of others ended with the money at a payee, counted up to `DEALS_COUNTED`, and whether a user has paid
+ * the payee before.
+ */
+export async function standingOf(
+  executor: Executor,
+  { payeeId, payerId }: { readonly payeeId: string; readonly payerId: string },
+): Promise<{ readonly deals: number; readonly hasPaid: boolean }> {
+  const ofPayee = executor.selectFrom('transactions').where('payee_id', '=', payeeId);
+  const completed = ofPayee
+    .select('id')
+    .where('status', 'in', ['settled', 'settled_awaiting', 'settled_done'])
+    .where('refunded_rials', 'is', null)
+    .where('payer_id', '!=', payeeId)
+    .limit(DEALS_COUNTED);
+  const { deals, has_paid: hasPaid } = await executor
+    .selectNoFrom(({ exists, selectFrom }) => [
+      selectFrom(completed.as('completed'))
+        .select((of) => of.fn.countAll<number>().as('deals'))
+        .as('deals'),
+      exists(ofPayee.select('id').where('payer_id', '=', payerId)).as('has_paid'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { deals: Number(deals), hasPaid: Boolean(hasPaid) };
 }
 
 /** Stores a user as viewer, which puts the request on the received list. */

@@ -3,13 +3,14 @@ import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer } from '@contract/
 import { ERROR } from '@contract/errors';
 import { CHECK_TOKEN_LENGTH, type CheckVerdict, FINAL_VERDICTS } from '@contract/rules/checks';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
+import { maskName } from '@contract/rules/trust';
 import type { Context } from '../../context';
 import { checkGenerationOf, findChecked, keepCheckLink } from '../../db/repositories/checkLinks';
 import { decidingAuthorOf } from '../../db/repositories/disputes';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { findTransaction, historyOf, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
-import { base32, initialsOf, verdictOf } from '../../domain/check';
+import { base32, verdictOf } from '../../domain/check';
 import { CHECK_LINKS_OF_A_USER, UNKNOWN_CHECKS } from '../../domain/limits';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
@@ -59,7 +60,7 @@ export async function checkedBy(context: Context, transaction: StoredTransaction
     verdict,
     amount: transaction.amountRials,
     paid_at: paidAtOf(await historyOf(db.kysely, transaction.id)).toISOString(),
-    payee: initialsOf(payee.first_name, payee.last_name),
+    payee: maskName(payee.first_name, payee.last_name),
     trace_last4: trace === null ? null : trace.slice(-TRACE_DIGITS),
     decided_by: FINAL_VERDICTS.includes(verdict) ? await decidingAuthorOf(db.kysely, transaction.id) : null,
     checked_at: clock.now().toISOString(),

@@ -8,8 +8,9 @@ import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf } from '../../db/repositories/transactions';
 import { canonicalJson } from '../../domain/check';
 import { progressOf } from '../deadlines/progress';
+import { asSeenBy, requirePerson } from '../transactions/payeeTrust';
 import { commissionTaken, termsFor } from '../transactions/terms';
-import { historyOnTheWire, requirePerson } from '../transactions/transactionDetails';
+import { historyOnTheWire } from '../transactions/transactionDetails';
 import { checkedBy, checkUrlOf, type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './check';
 
 const LAST_DIGITS = 4;
@@ -39,8 +40,8 @@ export async function receipt(
       role,
       amount: transaction.amountRials,
       behalf: row.behalf,
-      payer: await personOf(context, payerId),
-      payee: await personOf(context, transaction.payeeId),
+      payer: await personOf(context, request.userId, payerId),
+      payee: await personOf(context, request.userId, transaction.payeeId),
       commission: {
         amount: paid.verdict === 'refunded' ? 0 : commissionTaken(terms, row.refunded_rials),
         side: transaction.commissionSide,
@@ -102,9 +103,9 @@ async function accountOf(
   };
 }
 
-async function personOf(context: Context, id: string): Promise<ReceiptAnswer['receipt']['payer']> {
-  const user = await requirePerson(context, id);
-  return { full_name: `${user.first_name} ${user.last_name}`, mobile: maskMobile(user.mobile) };
+async function personOf(context: Context, readerId: string, id: string): Promise<ReceiptAnswer['receipt']['payer']> {
+  const { full_name, mobile } = asSeenBy(readerId, await requirePerson(context, id));
+  return { full_name, mobile: maskMobile(mobile) };
 }
 
 async function disputeOf({ db }: Context, transactionId: string): Promise<ReceiptAnswer['receipt']['dispute']> {

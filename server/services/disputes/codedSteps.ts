@@ -234,7 +234,8 @@ async function requestStepCode(context: Context, request: StepRequest): Promise<
     const binding = step.bind(seen, wanted, context.clock.now());
     const receives = await receivedNow(context, seen.transaction, step.payeeRials(seen, binding));
     const payload = boundTo(binding, receives);
-    return sendActionCode(context, { purpose, userId, paymentCode, receives, payload, bySms }, keepWith);
+    const { transaction } = seen;
+    return sendActionCode(context, { purpose, userId, transaction, receives, payload, bySms }, keepWith);
   });
   return codeAnswer(context, sent);
 }

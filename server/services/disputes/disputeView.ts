@@ -11,8 +11,8 @@ import { findUser } from '../../db/repositories/users';
 import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } from '../../domain/dispute/dispute';
 import { maskAccountNumbers, shortName } from '../../domain/mask';
 import { deliveryTermsOf, picturesOf, progressOf } from '../deadlines/progress';
+import { maskedNamesOf, requirePerson } from '../transactions/payeeTrust';
 import { divisionBasis, receivedOnTheWire } from '../transactions/terms';
-import { requirePerson } from '../transactions/transactionDetails';
 import { type DisputeOfSide, requireDispute, type SideRequest } from './access';
 
 /**
@@ -116,12 +116,13 @@ export async function nameOf({ db }: Context, userId: string | null): Promise<st
   return user ? shortName(user) : null;
 }
 
-/** Terms, people and delivery for referee and office: names and masked mobiles, never an IBAN or a national code. */
+/** Terms, people and delivery for referee and office: masked names and mobiles, never an IBAN or a national code. */
 export async function dealOf(context: Context, transaction: StoredTransaction): Promise<DealInCase> {
   const { delivery } = await progressOf(context, transaction);
   const personOf = async (id: string | null) => {
     const user = await requirePerson(context, String(id));
-    return { first_name: user.first_name, last_name: user.last_name, mobile: maskMobile(user.mobile) };
+    const { first_name, last_name } = maskedNamesOf(user);
+    return { first_name, last_name, mobile: maskMobile(user.mobile) };
   };
   return {
     amount: transaction.amountRials,

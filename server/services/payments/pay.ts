@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { PayAnswer, PayBody } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
 import { commissionShares } from '@contract/rules/division';
+import { isGatewayTarget } from '@contract/rules/gatewayTarget';
 import { judgeRedirect } from '@contract/rules/redirects';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
@@ -18,6 +19,7 @@ import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce, type UserCall } from '../idempotency';
 import { hashToken } from '../sessions/tokens';
+import { isVerified, requirePerson } from '../transactions/payeeTrust';
 import { spendableFreeCommission } from '../transactions/terms';
 import { moveMoney, requireAllowed } from '../transactions/transactionAccess';
 import { payingCardOf } from './ownCards';
@@ -44,15 +46,15 @@ const INVOICES = 3;
 /**
  * Opens a payment at the card gateway and puts the payer's older attempts aside. The gateway call comes first, so that
  * a repeated decision does not repeat it; an unused invoice expires there.
- * @throws Refusal 1023 closed, 1404, 1012, 1007 (own link, the named referee, an account without the card number that the gateway
- * compares, or not payable now), 1204 not the user's account, 1002
+ * @throws Refusal 1023 closed, 1404, 1012, 1007 (own link, the named referee, a payee who is not verified, an account without the card
+ * number that the gateway compares, or not payable now), 1204 not the user's account, 1002
  * a forbidden return address, 1017 the gateway gave no token, 1005 a reused key or a changing price, 1016 too many
  * payments or guesses.
  */
 export async function pay(context: Context, request: PayRequest): Promise<PayAnswer> {
   const { userId, body } = request;
   const returnUrl = returnUrlOf(context, body.redirect_gateway, request.ownOrigin);
-  return runOnce(context, { ...request, route: 'pay' }, async (keepWith) => {
+  const answer = await runOnce(context, { ...request, route: 'pay' }, async (keepWith) => {
     context.switches.require('payments');
     await refuseBeyond(context, PAYMENTS_OF_A_USER, userId);
     for (let opened = 0; opened < INVOICES; opened += 1) {
@@ -63,6 +65,11 @@ export async function pay(context: Context, request: PayRequest): Promise<PayAns
     }
     return refuse(ERROR.conflict, 'The price keeps changing; try again');
   });
+  // A stored answer can name the page of an earlier configuration.
+  if (!isGatewayTarget(answer.gateway_url, context.config.gateway.pageUrl)) {
+    refuse(ERROR.gatewayFailed, 'The form would leave for another host than the gateway');
+  }
+  return answer;
 }
 
 /** Null when the price differs from the invoice. */
@@ -100,6 +107,9 @@ async function readToPay(context: Context, { userId, body }: PayRequest) {
   const { transaction } = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
   const user = (await findUser(context.db.kysely, userId)) ?? refuse(ERROR.notAuthenticated);
   refuseReferee(transaction, user);
+  if (!isVerified(await requirePerson(context, transaction.payeeId))) {
+    refuse(ERROR.notAcceptable, 'The payee is not verified', { fields: { payee: 'is not verified' } });
+  }
   const { account, pans } = await requireAccount(context, userId, body.payer_bank_account);
   const payer = { nationalCode: user.national_code, mobile: user.mobile, pans };
   return { transaction, account, payer, ...(await termsOfPaying(context, transaction, userId)) };

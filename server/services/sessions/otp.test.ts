@@ -27,7 +27,10 @@ const send = (paymentCode = 'AAAA2222') =>
     mobile: user.mobile,
     userId,
     paymentCode,
-    receives: { payerRials: 500_000, payeeRials: 2_000_000 },
+    sums: [
+      { rials: 500_000, person: 'س. احمدی', receives: true },
+      { rials: 2_000_000, person: 'ر. کریمی', receives: true },
+    ],
   });
 
 const check = (token: string, code: string, change: { userId?: string; paymentCode?: string } = {}) =>
@@ -55,7 +58,7 @@ test('names the action and the sums in the SMS, with a line for the browser at i
   const response = await server.app.inject({ url: '/sandbox/api/sms', query: { mobile: user.mobile } });
   const { text, code } = response.json().data[0];
   expect(text).toContain('تسویه با فروشنده');
-  expect(text).toContain('به خریدار: ۵۰۰٬۰۰۰ ریال\nبه فروشنده: ۲٬۰۰۰٬۰۰۰ ریال');
+  expect(text).toContain('۵۰۰٬۰۰۰ ریال به س. احمدی\n۲٬۰۰۰٬۰۰۰ ریال به ر. کریمی');
   expect(text.split('\n').at(-1)).toBe(`@localhost #${code}`);
   expect(code).toMatch(/^[0-9]{4}$/);
 });

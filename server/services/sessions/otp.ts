@@ -1,6 +1,5 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
-import type { Received } from '@contract/rules/division';
 import { OTP_LENGTH, OTP_SMS_PER_MOBILE_PER_HOUR, OTP_WRONG_CODES_PER_USER_PER_DAY } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import type { SeenChallenge } from '../../db/repositories/codedActions';
@@ -24,7 +23,7 @@ import {
 } from '../../domain/otpPolicy';
 import type { KnownGuesses, UsedPasskey } from '../../domain/transition';
 import { refuse, refuseUntil } from '../../refusal';
-import { otpSmsText } from '../../texts/otpSms';
+import { otpSmsText, type SumInSms } from '../../texts/otpSms';
 import { hashed } from '../counters';
 import type { KeepWith } from '../idempotency';
 import { hashToken, isSameSecret } from './tokens';
@@ -40,8 +39,8 @@ export interface CodeRequest {
   readonly deviceId?: string | undefined;
   /** For actions on a transaction: the code works for this one only. */
   readonly paymentCode?: string;
-  /** The sums of the SMS. */
-  readonly receives?: Received | undefined;
+  /** For actions on a transaction: the sums of the SMS. */
+  readonly sums?: readonly SumInSms[];
   /** Stored with the challenge and returned with a right code. */
   readonly payload?: Readonly<Record<string, unknown>>;
 }

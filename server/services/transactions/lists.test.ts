@@ -2,6 +2,7 @@ import type { FilterTransactionsBody } from '@contract/calls/lists';
 import type { TestServer } from '../../testing/createTestServer';
 import type { MoneyStory, Trader } from '../../testing/moneyStory';
 import { setUpTraders } from '../../testing/setUpTraders';
+import { maskedNameOf } from '../../testing/testPeople';
 
 jest.setTimeout(60_000);
 
@@ -62,7 +63,7 @@ describe('the lists of a request', () => {
     const [seen] = (await payments(seller)).payments;
     const { nationalCode } = buyer.user;
     expect(seen?.payer).toEqual({
-      full_name: buyer.user.info.full_name,
+      full_name: maskedNameOf(buyer.user.info),
       national_code: `${nationalCode.slice(0, 3)}****${nationalCode.slice(-3)}`,
     });
     expect(seen?.payer_bank_account).toBeNull();

@@ -145,7 +145,7 @@ export async function requestAction(
     const payeeFreeRials = await freeCommissionRials(context.db.kysely, transaction.payeeId);
     const receives = receivedFor(action, transaction, payeeFreeRials);
     const payload = sumsOf(transaction, receives);
-    return sendActionCode(context, { purpose: action, userId, paymentCode, receives, payload, bySms }, keepWith);
+    return sendActionCode(context, { purpose: action, userId, transaction, receives, payload, bySms }, keepWith);
   });
   return codeAnswer(context, sent);
 }

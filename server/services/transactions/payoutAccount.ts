@@ -43,11 +43,11 @@ export async function requestPayoutAccount(
   const call = { userId, idempotencyKey, route: PAYOUT_OTP_ACTION, body };
   const { by_sms: bySms } = body;
   const sent = await runOnce(context, call, async (keepWith) => {
-    const { payout, account } = await requireChange(context, { paymentCode, userId, accountId });
+    const { transaction, payout, account } = await requireChange(context, { paymentCode, userId, accountId });
     await requireOwnAtBank(context, userId, account);
     const payload = { accountId, kind: payout.kind };
-    const purpose = PAYOUT_OTP_ACTION;
-    return sendActionCode(context, { purpose, userId, paymentCode, receives: null, payload, bySms }, keepWith);
+    const code = { purpose: PAYOUT_OTP_ACTION, amountRials: payout.amount_rials, receives: null, payload } as const;
+    return sendActionCode(context, { ...code, userId, transaction, bySms }, keepWith);
   });
   return codeAnswer(context, sent);
 }
@@ -121,7 +121,7 @@ async function requireStopped(
 }
 
 async function requireChange(context: Context, { accountId, ...request }: Wanted) {
-  const { payout } = await requireStopped(context, request);
+  const { transaction, payout } = await requireStopped(context, request);
   if (payout.account_changes >= PAYOUT_ACCOUNT_CHANGES) {
     refuse(ERROR.notAcceptable, 'Too many changes; the office helps', { fields: { changes: 'too many' } });
   }
@@ -130,7 +130,7 @@ async function requireChange(context: Context, { accountId, ...request }: Wanted
   if (account.iban === payout.iban) {
     refuse(ERROR.notAcceptable, 'The transfer to this account failed', { fields: { bank_account_id: 'the same' } });
   }
-  return { payout, account };
+  return { transaction, payout, account };
 }
 
 /** An account can change its owner or close after it was added. */

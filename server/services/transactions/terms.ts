@@ -5,14 +5,16 @@ import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction } from '../../db/repositories/transactions';
-import { findUser } from '../../db/repositories/users';
 import { verdictOf } from '../../domain/check';
 import { type Quote, quote } from '../../domain/commission';
+import { shortName } from '../../domain/mask';
 import type { Transaction } from '../../domain/payments';
 import { partyOf } from '../../domain/transactionStateMachine';
+import type { SumInSms } from '../../texts/otpSms';
 import type { KeepWith } from '../idempotency';
 import { hasMoneyKey, keepKeyChallenge, optionsOf } from '../passkeys/assertions';
 import { type CodeRequest, sendCode, temporaryTokenOf } from '../sessions/otp';
+import { requirePerson } from './payeeTrust';
 
 /** The free commission that a user can spend on a payment: the rest, and what their open attempts have reserved. */
 export async function spendableFreeCommission(
@@ -110,31 +112,48 @@ export interface SentCode {
   readonly byKey: boolean;
 }
 
-type ActionCodeRequest = Omit<CodeRequest, 'mobile' | 'receives'> & { readonly userId: string } & Pick<
-    SentCode,
-    'receives'
-  > & {
-    /** The user wants the SMS, whatever their keys. */
-    readonly bySms: boolean | undefined;
-  };
+interface ActionCode extends Pick<CodeRequest, 'purpose' | 'payload'>, Pick<SentCode, 'receives'> {
+  readonly userId: string;
+  readonly transaction: Transaction;
+  /** The sum of the SMS where no side receives one now, in rials; the transaction's amount when absent. */
+  readonly amountRials?: number;
+  /** The user wants the SMS, whatever their keys. */
+  readonly bySms: boolean | undefined;
+}
 
 /**
  * Starts the confirmation of an action on a transaction: for a user with a passkey that moves money by a challenge, else
- * by a one-time code to the user's mobile.
+ * by a one-time code to the user's mobile. The SMS names action, sums and the other side.
  * @throws Refusal 1015, 1016, 1025 as `sendCode`; 1016 too many challenges
  */
-export async function sendActionCode(
-  context: Context,
-  { receives, bySms, ...action }: ActionCodeRequest,
-  keepWith: KeepWith,
-): Promise<SentCode> {
-  const user = await findUser(context.db.kysely, action.userId);
-  if (!user) throw new Error('The user of a session is gone');
+export async function sendActionCode(context: Context, action: ActionCode, keepWith: KeepWith): Promise<SentCode> {
+  const { transaction, receives, amountRials, bySms, ...code } = action;
+  const user = await requirePerson(context, action.userId);
   const byKey = !bySms && (await hasMoneyKey(context, user.id));
-  const request = { ...action, mobile: user.mobile, ...(receives && { receives }) };
+  const request = { ...code, paymentCode: transaction.paymentCode, mobile: user.mobile };
   const stored = (challengeId: string) => keepWith({ challengeId, receives, byKey });
-  const start = byKey ? keepKeyChallenge : sendCode;
-  return { challengeId: await start(context, request, stored), receives, byKey };
+  const challengeId = byKey
+    ? await keepKeyChallenge(context, request, stored)
+    : await sendCode(context, { ...request, sums: await sumsInSms(context, action) }, stored);
+  return { challengeId, receives, byKey };
+}
+
+/** Each sum with its receiver; the other side stands there with nothing too. */
+async function sumsInSms(
+  context: Context,
+  { transaction, userId, receives, amountRials = transaction.amountRials }: ActionCode,
+): Promise<SumInSms[]> {
+  const { payerId, payeeId } = transaction;
+  const nameOf = async (id: string) => shortName(await requirePerson(context, id));
+  if (receives === null) {
+    const otherId = userId === payeeId ? payerId : payeeId;
+    return [{ rials: amountRials, person: otherId && (await nameOf(otherId)), receives: false }];
+  }
+  const sums: SumInSms[] = [];
+  for (const [id, rials] of [[payerId, receives.payerRials] as const, [payeeId, receives.payeeRials] as const]) {
+    if (id !== null && (rials > 0 || id !== userId)) sums.push({ rials, person: await nameOf(id), receives: true });
+  }
+  return sums;
 }
 
 export async function codeAnswer(context: Context, sent: SentCode): Promise<TransactionCodeAnswer> {

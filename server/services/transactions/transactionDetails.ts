@@ -1,25 +1,28 @@
-import type { HistoryStep, Person, TransactionDetails, TransactionDetailsAnswer } from '@contract/calls/transactions';
+import type { HistoryStep, TransactionDetails, TransactionDetailsAnswer } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
-import { maskMobile } from '@contract/rules/mask';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
-import { historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
-import { findUser, findUserByNationalCode, type UserRow } from '../../db/repositories/users';
+import { hasOpened, historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
+import { findUserByNationalCode } from '../../db/repositories/users';
+import { NAMES_OF_A_USER } from '../../domain/limits';
 import { maskNationalCode, shortName } from '../../domain/mask';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { checkUrlOf, verdictNow } from '../checks/check';
+import { refuseBeyond } from '../counters';
 import { deliveryTermsOf, progressOf } from '../deadlines/progress';
 import { fieldsOfStranger, readersPayments } from '../payments/readersPayments';
+import { accountSeenBy, asSeenBy, namesOf, payeeTrust, requirePerson } from './payeeTrust';
 import { payoutOfViewer } from './payoutAccount';
 import { commissionTaken, termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
 
 /**
- * One transaction as the user may see it. Opening an unpaid request of another user adds it to the received list.
+ * One transaction as the user may see it. Opening an unpaid request of another user adds it to the received list, and
+ * names its payee in full.
  * @param request with the origin of the user's browser, for links of a server without a configured address
- * @throws Refusal 1404 no such transaction, 1012 another person has paid it, 1016 too many guesses.
+ * @throws Refusal 1404 no such transaction, 1012 another person has paid it, 1016 too many guesses, or too many new requests of others.
  */
 export async function transactionDetails(
   context: Context,
@@ -33,9 +36,8 @@ export async function transactionDetails(
   if (party === 'stranger') {
     return refuse(ERROR.noAccess, 'Another person has paid this request', fieldsOfStranger(attempts, clock.now()));
   }
-  if (party === 'payer' && isPayable(transaction.status)) {
-    await rememberViewer(db.kysely, { transactionId: transaction.id, userId, at: clock.now() });
-  }
+  const canPay = party === 'payer' && isPayable(transaction.status);
+  if (canPay) await meet(context, { transactionId: transaction.id, userId });
 
   const payee = await requirePerson(context, transaction.payeeId);
   const payer = transaction.payerId === null ? null : await requirePerson(context, transaction.payerId);
@@ -50,10 +52,18 @@ export async function transactionDetails(
     create_datetime: row.created_at.toISOString(),
     update_datetime: row.updated_at.toISOString(),
     requesting_user_role: party === 'payer' ? 'payer' : 'payee',
-    payee: asSeenBy(userId, payee),
+    payee: { ...asSeenBy(userId, payee), ...(canPay && namesOf(payee)) },
     payer: payer && asSeenBy(userId, payer),
-    payee_bank_account: { bank_account_id: row.payee_account_id, iban: row.payee_iban },
-    payer_bank_account: payerAccountOf(transaction),
+    payee_bank_account: accountSeenBy(userId, {
+      ownerId: row.payee_id,
+      id: row.payee_account_id,
+      iban: row.payee_iban,
+    }),
+    payer_bank_account: accountSeenBy(userId, {
+      ownerId: row.payer_id,
+      id: row.payer_account_id,
+      iban: row.payer_iban,
+    }),
     commission_rule: {
       rate_basis_points: row.commission_rate_basis_points,
       minimum: row.commission_minimum_rials,
@@ -71,6 +81,7 @@ export async function transactionDetails(
     terms: deliveryTermsOf(transaction),
     ...(await progressOf(context, transaction)),
     payout: await payoutOfViewer(context, transaction, userId),
+    payee_trust: canPay ? await payeeTrust(context, payee, userId) : null,
     check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),
   };
   return {
@@ -79,22 +90,14 @@ export async function transactionDetails(
   };
 }
 
-/** A person of a transaction. */
-export async function requirePerson({ db }: Context, id: string): Promise<UserRow> {
-  const user = await findUser(db.kysely, id);
-  if (!user) throw new Error(`User ${id} of a transaction is gone`);
-  return user;
-}
-
-function asSeenBy(viewerId: string, user: UserRow): Person {
-  const own = user.id === viewerId;
-  return {
-    national_code: own ? user.national_code : maskNationalCode(user.national_code),
-    mobile: own ? user.mobile : maskMobile(user.mobile),
-    first_name: user.first_name,
-    last_name: user.last_name,
-    full_name: `${user.first_name} ${user.last_name}`,
-  };
+/** Stores the reader of an unpaid request. Counted before the first reading, so that a refused one is not stored. */
+async function meet(
+  context: Context,
+  viewer: { readonly transactionId: string; readonly userId: string },
+): Promise<void> {
+  if (await hasOpened(context.db.kysely, viewer)) return;
+  await refuseBeyond(context, NAMES_OF_A_USER, viewer.userId);
+  await rememberViewer(context.db.kysely, { ...viewer, at: context.clock.now() });
 }
 
 /** The seller entered it. For others it is the national code of a third person. */
@@ -115,11 +118,6 @@ async function refereeOf(
   if (code === null) return null;
   const person = viewerId === payeeId ? undefined : await findUserByNationalCode(db.kysely, code);
   return { name: person ? shortName(person) : null, accepted: row.referee_accepted };
-}
-
-function payerAccountOf({ row }: StoredTransaction): TransactionDetails['payer_bank_account'] {
-  if (row.payer_account_id === null || row.payer_iban === null) return null;
-  return { bank_account_id: row.payer_account_id, iban: row.payer_iban };
 }
 
 export function historyOnTheWire(history: Awaited<ReturnType<typeof historyOf>>): HistoryStep[] {

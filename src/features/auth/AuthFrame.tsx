@@ -1,44 +1,56 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths, queryNames } from '@/lib/paths';
+import { payLinkCode } from '@/lib/payLink';
 import { authCopy } from '@/messages/auth';
 import { productCopy } from '@/messages/product';
 import { LapisHero } from '@/ui/LapisHero';
 import { Logo } from '@/ui/Logo';
+import { lazyPart } from '@/ui/lazyComponents';
 import { Page } from '@/ui/Page';
 import { Tabs } from '@/ui/Tabs';
 import styles from './AuthFrame.module.css';
 
+/** Loads with the first request that a visitor opens. */
+const RequestPreview = lazyPart(() => import('./RequestPreview'), 'RequestPreview');
+
 export interface AuthFrameProps {
   tab: 'login' | 'register';
+  /** Leaves out the request, which a later step would only push down. */
+  isLater?: boolean;
   children: ReactNode;
 }
 
 const PANEL_ID = 'auth-form';
 
-/** The hero, the two tabs and the form. Both tabs keep the search of the address. */
-export function AuthFrame({ tab, children }: AuthFrameProps) {
+/**
+ * The hero, the two tabs and the form. Both tabs keep the search of the address. A visitor who came for a payable request
+ * reads it first, and the registration is the first tab.
+ */
+export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
   const { search } = useLocation();
+  const code = payLinkCode(new URLSearchParams(search).get(queryNames.redirectLink));
   const kept = searchWithout(search, queryNames.mobileNumber);
+  const isLow = tab === 'register' || code !== null;
+  const login = { value: 'login', label: authCopy.buttons.loginTab, to: paths.login + kept } as const;
+  const register = { value: 'register', label: authCopy.buttons.registerTab, to: paths.register + kept } as const;
   return (
     <Page
       overHero
       hero={
-        <LapisHero low={tab === 'register'}>
-          <Logo size={tab === 'login' ? 'lg' : 'md'} onLapis />
-          {tab === 'login' && <p className={styles.promise}>{productCopy.promise}</p>}
+        <LapisHero low={isLow}>
+          <Logo size={isLow ? 'md' : 'lg'} onLapis />
+          {!isLow && <p className={styles.promise}>{productCopy.promise}</p>}
         </LapisHero>
       }
     >
+      {code !== null && !isLater && <RequestPreview code={code} />}
       <Tabs
         look="segmented"
         label={authCopy.login.tabs}
         value={tab}
         panelId={PANEL_ID}
-        items={[
-          { value: 'login', label: authCopy.buttons.loginTab, to: paths.login + kept },
-          { value: 'register', label: authCopy.buttons.registerTab, to: paths.register + kept },
-        ]}
+        items={code === null ? [login, register] : [register, login]}
       />
       <div id={PANEL_ID} role="tabpanel" aria-label={authCopy.login.tabs} className={styles.panel}>
         {children}

@@ -1,17 +1,20 @@
 import { MOBILE_LENGTH, NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
 import { isMaskedMobile } from '@contract/rules/mask';
-import { IdCard, Smartphone } from 'lucide-react';
+import { IdCard, ShieldCheck, Smartphone } from 'lucide-react';
 import { type FormEvent, Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ApiFailure } from '@/api/failure';
 import { supportsPasskeys } from '@/api/passkeySupport';
 import { onlyDigits } from '@/lib/digits';
+import { ownHost } from '@/lib/ownHost';
 import { paths, queryNames } from '@/lib/paths';
 import { authCopy } from '@/messages/auth';
+import { productCopy } from '@/messages/product';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { takeOverFirstPage } from '@/ui/firstPage';
+import { Icon } from '@/ui/Icon';
 import { Lead } from '@/ui/Lead';
 import { Ltr } from '@/ui/Ltr';
 import { lazyPart } from '@/ui/lazyComponents';
@@ -83,16 +86,41 @@ export function LoginScreen() {
             <KeyLogin />
           </div>
         )}
-        <nav className={styles.links} aria-label={authCopy.login.more}>
-          {FOOTER_LINKS.map(({ to, label }, position) => (
-            <Fragment key={to}>
-              {position > 0 && <span aria-hidden="true">·</span>}
-              <Link to={to}>{label}</Link>
-            </Fragment>
-          ))}
-        </nav>
+        <footer className={styles.foot}>
+          <OnlyAddress />
+          <nav className={styles.links} aria-label={authCopy.login.more}>
+            {FOOTER_LINKS.map(({ to, label }, position) => (
+              <Fragment key={to}>
+                {position > 0 && <span aria-hidden="true">·</span>}
+                <Link to={to}>{label}</Link>
+              </Fragment>
+            ))}
+          </nav>
+        </footer>
       </form>
     </AuthFrame>
+  );
+}
+
+/** The only address of the product. The build may not know it, so the pre-rendered line can be empty. */
+function OnlyAddress() {
+  const host = ownHost(globalThis.location?.host ?? '');
+  const [before, after] = productCopy.onlyAddress;
+  return (
+    <p className={styles.only}>
+      {host !== '' && (
+        <>
+          <Icon icon={ShieldCheck} size="xs" />
+          <span>
+            {before}
+            <b>
+              <Ltr>{host}</Ltr>
+            </b>
+            {after}
+          </span>
+        </>
+      )}
+    </p>
   );
 }
 

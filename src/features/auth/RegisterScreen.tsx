@@ -51,7 +51,7 @@ export function RegisterScreen() {
     return <Redirect to={firstStep} />;
   }
   return (
-    <AuthFrame tab="register">
+    <AuthFrame tab="register" isLater={mobile !== null}>
       {mobile === null ? (
         <IdentityStep referralCode={referralCode} />
       ) : (

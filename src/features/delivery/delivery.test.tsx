@@ -6,6 +6,7 @@ import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
+import { maskedNameOf } from '../../../server/testing/testPeople';
 
 jest.setTimeout(120_000);
 
@@ -86,7 +87,7 @@ test('by post: checks the tracking code before the call, and shows it to both si
   expect(await screen.findByText('ارسال را ثبت کردید')).toBeVisible();
 
   await open(buyer, detail(code));
-  expect(await screen.findByText(`${seller.user.info.full_name} کالا را فرستاد`)).toBeVisible();
+  expect(await screen.findByText(`${maskedNameOf(seller.user.info)} کالا را فرستاد`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'کپی کد رهگیری' })).toHaveTextContent('12345678901234567890');
 });
 

@@ -4,6 +4,7 @@ import { renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory } from '../../../server/testing/disputeStory';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { maskedNameOf } from '../../../server/testing/testPeople';
 
 let server: TestServer;
 let story: MoneyStory;
@@ -79,7 +80,7 @@ describe('the history of a seller', () => {
     const [newest, oldest] = await rows();
     expect(newest).toHaveTextContent(/درخواست پول.*منتظر خریدار.*۳٬۰۰۰٬۰۰۰ ریال.*در انتظار پرداخت/);
     expect(newest).toHaveAttribute('href', paths.transactionDetail(open));
-    expect(oldest).toHaveTextContent(new RegExp(`${buyer.user.info.full_name}.*۱٬۰۰۰٬۰۰۰ ریال.*نزد امانت`));
+    expect(oldest).toHaveTextContent(new RegExp(`${maskedNameOf(buyer.user.info)}.*۱٬۰۰۰٬۰۰۰ ریال.*نزد امانت`));
     expect(oldest).toHaveAttribute('href', paths.transactionDetail(held));
     expect(screen.getByText('۲ تراکنش')).toBeVisible();
   });

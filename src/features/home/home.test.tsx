@@ -3,6 +3,7 @@ import { testServer } from '@/testing/createTestApp';
 import { listRow } from '@/testing/listRow';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
+import { maskedNameOf } from '../../../server/testing/testPeople';
 import { ownTurns } from './TurnCard';
 
 jest.setTimeout(120_000);
@@ -71,7 +72,7 @@ test('home lists own turns by deadline, each with a link, and says so when there
   await turns.findByText('کالا را بفرستید و کد رهگیری را ثبت کنید');
   const rows = turns.getAllByRole('link').filter((link) => link.textContent !== 'همه');
   expect(rows.map((row) => row.getAttribute('href')?.split('/').at(-1)).slice(0, 2)).toEqual([sooner, later]);
-  expect(rows[0]).toHaveTextContent(`دوچرخهٔ کوهستان · ${other.user.info.full_name}`);
+  expect(rows[0]).toHaveTextContent(`دوچرخهٔ کوهستان · ${maskedNameOf(other.user.info)}`);
   expect(rows[0]).toHaveTextContent('اگر کاری نشود، همهٔ پول به خریدار برمی‌گردد');
   expect(rows[2]).toHaveTextContent('پرداخت کنید');
   expect(screen.queryByText('امانت چطور کار می‌کند؟')).not.toBeInTheDocument();

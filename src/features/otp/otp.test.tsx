@@ -3,6 +3,7 @@ import { answerYes } from '@/testing/answerYes';
 import { type TestAppOptions, testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { maskedNameOf } from '../../../server/testing/testPeople';
 
 jest.setTimeout(120_000);
 
@@ -37,7 +38,7 @@ test('before a settlement it shows the receiver, the amount after commission, an
   expect(app.currentPath()).toBe('/otp');
   const note = screen.getByRole('note');
   expect(note).toHaveTextContent('این کار برگشت‌پذیر نیست');
-  expect(note).toHaveTextContent(`مبلغ ۲٬۴۷۵٬۰۰۰ ریال به ${seller.user.info.full_name} (پس از کارمزد)`);
+  expect(note).toHaveTextContent(`مبلغ ۲٬۴۷۵٬۰۰۰ ریال به ${maskedNameOf(seller.user.info)} (پس از کارمزد)`);
   expect(note).toHaveTextContent(
     'با وارد کردن کد، مبلغ به فروشنده پرداخت می‌شود و پس از تأیید، مسئولیتی بر عهده امانت نیست',
   );

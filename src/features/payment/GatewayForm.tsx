@@ -1,16 +1,18 @@
 import { GATEWAY_FORM_FIELDS, GATEWAY_GET_METHOD } from '@contract/rules/limits';
 import { useEffect, useRef } from 'react';
 import type { GatewayTicket } from '@/api/transactions';
+import { gatewayTarget } from '@/lib/gateway';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { gatewayFormSubmitted, selectGatewayTicket } from './slice';
 
-/** Submits a form to the card gateway once there is a token. The browser leaves the app. */
+/** Submits a form to the card gateway once there is a token. The browser leaves the app, for the configured host only. */
 export function GatewayForm() {
   const ticket = useAppSelector(selectGatewayTicket);
-  return ticket && <LeavingForm key={ticket.token} ticket={ticket} />;
+  const target = ticket && gatewayTarget(ticket.url);
+  return ticket && target && <LeavingForm key={ticket.token} ticket={ticket} target={target} />;
 }
 
-function LeavingForm({ ticket }: { ticket: GatewayTicket }) {
+function LeavingForm({ ticket, target }: { ticket: GatewayTicket; target: string }) {
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
 
@@ -21,7 +23,7 @@ function LeavingForm({ ticket }: { ticket: GatewayTicket }) {
   }, [dispatch]);
 
   return (
-    <form ref={form} method="post" action={ticket.url} hidden>
+    <form ref={form} method="post" action={target} hidden>
       <input type="hidden" name={GATEWAY_FORM_FIELDS.terminalId} value={ticket.terminalId} readOnly />
       <input type="hidden" name={GATEWAY_FORM_FIELDS.token} value={ticket.token} readOnly />
       <input type="hidden" name={GATEWAY_FORM_FIELDS.getMethod} value={GATEWAY_GET_METHOD} readOnly />

@@ -1,7 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { DAY_MS } from '@contract/rules/durations';
+import { isGatewayTarget } from '@contract/rules/gatewayTarget';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { isGatewaySeen } from '@/features/transaction-detail/GatewaySheet';
+import { gatewayAddress } from '@/lib/gateway';
+import { leaveForGateway } from '@/testing/answerYes';
 import { testServer } from '@/testing/createTestApp';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
+import { gatewayTokenReceived } from './slice';
 
 jest.setTimeout(120_000);
 
@@ -15,6 +21,7 @@ let submitted: SubmittedForm[];
 let story: MoneyStory;
 
 beforeEach(async () => {
+  window.localStorage.clear();
   submitted = [];
   // jsdom does not navigate, so the mock records the form
   jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
@@ -33,6 +40,7 @@ test('paying submits the form to the gateway once, with its three fields', async
   const pay = await screen.findByRole('button', { name: 'پرداخت' });
   await waitFor(() => expect(pay).toBeEnabled());
   await app.user.dblClick(pay);
+  await leaveForGateway(app, 'dblClick');
 
   await waitFor(() => expect(submitted).toHaveLength(1));
   expect(submitted[0]).toEqual({
@@ -56,8 +64,92 @@ test('shows that the gateway does not answer, and the button works again', async
   const pay = await screen.findByRole('button', { name: 'پرداخت' });
   await waitFor(() => expect(pay).toBeEnabled());
   await app.user.click(pay);
+  await leaveForGateway(app);
   expect(await screen.findByText('ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید')).toBeInTheDocument();
   expect(submitted).toEqual([]);
   await app.user.click(await screen.findByRole('button', { name: /^پرداخت/ }));
   await waitFor(() => expect(submitted).toHaveLength(1));
+});
+
+test('the sheet names payee, sum and the only address, and comes once a day', async () => {
+  const [seller, buyer] = [await story.trader(), await story.trader()];
+  const code = await story.request(seller, { side: 1 });
+  const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+  const pay = await screen.findByRole('button', { name: 'پرداخت' });
+  await waitFor(() => expect(pay).toBeEnabled());
+  await app.user.click(pay);
+  const sheet = within(await screen.findByRole('dialog', { name: 'به درگاه بانکی می‌روید.' }));
+  expect(sheet.getByText(`پرداخت به ${seller.user.info.full_name}`)).toBeInTheDocument();
+  expect(sheet.getByText('۲٬۵۲۵٬۰۰۰')).toBeInTheDocument();
+  expect(sheet.getByText(/نشانی صفحهٔ پرداخت باید/)).toHaveTextContent(window.location.host);
+  expect(sheet.getByText('رمز دوم را فقط همان‌جا وارد کنید.')).toBeInTheDocument();
+  await app.user.click(sheet.getByRole('button', { name: 'انصراف' }));
+  expect(pay).toHaveFocus();
+  expect(submitted).toEqual([]);
+  // A person who turned back sees it again.
+  await app.user.click(pay);
+  await leaveForGateway(app);
+  await waitFor(() => expect(submitted).toHaveLength(1));
+
+  cleanup();
+  const again = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+  await again.user.click(await screen.findByRole('button', { name: 'پرداخت دوباره' }));
+  await again.user.click(await screen.findByRole('button', { name: 'باز هم می‌پردازم' }));
+  await waitFor(() => expect(submitted).toHaveLength(2));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+  const tomorrow = new Date(Date.now() + DAY_MS);
+  expect([isGatewaySeen(), isGatewaySeen(tomorrow)]).toEqual([true, false]);
+});
+
+test('a form for another host than the gateway cannot be built', async () => {
+  const [seller, buyer] = [await story.trader(), await story.trader()];
+  const code = await story.request(seller);
+  const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+  const pay = await screen.findByRole('button', { name: 'پرداخت' });
+  await waitFor(() => expect(pay).toBeEnabled());
+  const { gateway } = (await testServer()).context.config;
+  const { pageUrl } = gateway;
+  Object.assign(gateway, { pageUrl: 'https://shaparak.ir.example/pay' });
+  await app.user.click(pay);
+  await leaveForGateway(app);
+  expect(await screen.findByText('درگاه پرداخت با خطا روبه‌رو شد')).toBeInTheDocument();
+  Object.assign(gateway, { pageUrl });
+  // Also when the store holds such a ticket.
+  act(() => {
+    app.store.dispatch(gatewayTokenReceived({ token: 't', terminalId: '7', url: 'https://shaparak.ir.example/pay' }));
+  });
+  expect(submitted).toEqual([]);
+  expect(document.querySelector('form[action*="shaparak"]')).toBeNull();
+});
+
+test.each([
+  ['https://sepehr.shaparak.ir/Pay', 'https://sepehr.shaparak.ir/other?x=1', true],
+  ['https://sepehr.shaparak.ir/Pay', 'https://SEPEHR.shaparak.ir/Pay', true],
+  ['https://sepehr.shaparak.ir/Pay', 'http://sepehr.shaparak.ir/Pay', false],
+  ['https://sepehr.shaparak.ir/Pay', 'https://sepehr.shaparak.ir.example/Pay', false],
+  ['https://sepehr.shaparak.ir/Pay', 'https://sepehr.shaparak.ir@evil.example/Pay', false],
+  ['https://sepehr.shaparak.ir/Pay', 'https://user@sepehr.shaparak.ir/Pay', false],
+  ['https://sepehr.shaparak.ir/Pay', 'https://sepehr.shaparak.ir:8443/Pay', false],
+  ['https://sepehr.shaparak.ir/Pay', '//sepehr.shaparak.ir/Pay', false],
+  ['https://sepehr.shaparak.ir/Pay', '/sandbox/gateway', false],
+  ['https://sepehr.shaparak.ir/Pay', 'javascript:alert(1)', false],
+  ['https://sepehr.shaparak.ir/Pay', '', false],
+  ['/sandbox/gateway', '/sandbox/gateway?x=1', true],
+  ['/sandbox/gateway', '//evil.example/', false],
+  ['/sandbox/gateway', '/\\evil.example', false],
+  ['/sandbox/gateway', 'https://evil.example/sandbox/gateway', false],
+] as const)('with the gateway at %s, a form to %s is allowed: %s', (page, target, allowed) => {
+  expect(isGatewayTarget(target, page)).toBe(allowed);
+});
+
+test('the address shows its ending in the bank network only', () => {
+  const shown = (page: string) => gatewayAddress('http://localhost:8080/pay', page);
+  expect(shown('https://sepehr.shaparak.ir/Pay')).toEqual({
+    protocol: 'https:',
+    host: 'sepehr.shaparak.ir',
+    ending: 'shaparak.ir',
+  });
+  expect(shown('https://notshaparak.ir/')).toMatchObject({ ending: null });
+  expect(shown('/sandbox/gateway')).toEqual({ protocol: 'http:', host: 'localhost:8080', ending: null });
 });

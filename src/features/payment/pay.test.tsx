@@ -36,7 +36,7 @@ test('reduces a pasted link to its code, and opens the request', async () => {
   expect(await linkField()).toHaveValue(code);
 
   await app.user.click(check());
-  expect(await screen.findByRole('heading', { name: 'جزئیات تراکنش' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'چه کسی پول را می‌گیرد' })).toBeInTheDocument();
   expect(await screen.findByText('دوچرخهٔ کوهستان')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'پرداخت' })).toBeEnabled();
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);

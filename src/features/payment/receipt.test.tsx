@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
+import { leaveForGateway } from '@/testing/answerYes';
 import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
@@ -11,6 +12,8 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeEach(async () => {
+  // Each device sees the sheet before the gateway.
+  window.localStorage.clear();
   story = new MoneyStory(await testServer());
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
@@ -92,6 +95,7 @@ test('before the bank’s answer the outcome is open; a second payment comes wit
   await app.user.click(anyway);
   // the warning does not appear a second time
   await app.user.click(await screen.findByRole('button', { name: 'پرداخت دوباره' }));
+  await leaveForGateway(app);
   await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
@@ -106,6 +110,7 @@ test('the detail page asks before a second payment while the first one is open',
   expect(app.network.sentTo('/transactions/pay/')).toHaveLength(0);
   await app.user.click(screen.getByRole('button', { name: 'پرداخت دوباره' }));
   await app.user.click(await screen.findByRole('button', { name: 'باز هم می‌پردازم' }));
+  await leaveForGateway(app);
   await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
 });
 
@@ -128,6 +133,7 @@ test('home and the request explain a payment without a callback', async () => {
   expect(await screen.findByRole('link', { name: 'پول کم شده؟' })).toBeInTheDocument();
   // after half an hour the first payment cannot succeed, so there is no question
   await app.user.click(await screen.findByRole('button', { name: 'پرداخت دوباره' }));
+  await leaveForGateway(app);
   await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
 });
 

@@ -5,6 +5,7 @@ import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { DisputeStory } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
+import { maskedNameOf } from '../../../server/testing/testPeople';
 
 jest.setTimeout(120_000);
 
@@ -85,7 +86,8 @@ test('on paper it names buyer and seller, with badge and track, without the sign
   expect(paper).not.toHaveTextContent('{');
   expect(within(paper).getByText('نزد امانت')).toBeInTheDocument();
   const track = within(paper).getByRole('img', { name: /^پول نزد امانت است و با تأیید خریدار/ });
-  for (const { user } of [buyer, seller]) expect(track).toHaveTextContent(user.info.full_name);
+  expect(track).toHaveTextContent(buyer.user.info.full_name);
+  expect(track).toHaveTextContent(maskedNameOf(seller.user.info));
 });
 
 test.each([

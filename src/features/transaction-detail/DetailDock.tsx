@@ -14,6 +14,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
 import styles from './DetailPage.module.css';
 import { actionsOf } from './detailActions';
+import { GatewaySheet, isGatewaySeen, noteGatewaySeen } from './GatewaySheet';
 
 interface DetailDockProps {
   transaction: TransactionDetails;
@@ -35,6 +36,7 @@ export function DetailDock(props: DetailDockProps) {
   const otp = useAppSelector((state) => state.otp);
   const [chosen, setChosen] = useState<CodedAction | null>(null);
   const [paysAgain, setPaysAgain] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const { code, amountRials, payee, payer } = transaction;
   // an action of the other side can make the dialog obsolete
   const actions = actionsOf(transaction);
@@ -43,7 +45,14 @@ export function DetailDock(props: DetailDockProps) {
 
   function pay() {
     setPaysAgain(false);
+    if (isGatewaySeen()) leave();
+    else setLeaving(true);
+  }
+
+  function leave() {
+    setLeaving(false);
     if (accountId !== null) {
+      noteGatewaySeen();
       dispatch(payRequested({ paymentCode: code, accountId, acceptsReferee }));
     }
   }
@@ -67,6 +76,13 @@ export function DetailDock(props: DetailDockProps) {
         cancelLabel={returnsCopy.wait}
         onConfirm={pay}
         onCancel={() => setPaysAgain(false)}
+      />
+      <GatewaySheet
+        open={isLeaving && actions.includes('pay')}
+        payeeName={payee.fullName}
+        rials={transaction.payerPaysRials}
+        onGo={leave}
+        onClose={() => setLeaving(false)}
       />
       {action !== null && (
         <ConfirmDialog
@@ -118,7 +134,7 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onChoose, onPa
       <Dock lockable>
         <Button
           block
-          disabled={accountId === null}
+          disabled={accountId === null || transaction.payeeTrust?.verified === false}
           loading={isPaying}
           loadingText={transactionDetailCopy.goingToGateway}
           onClick={onPay}

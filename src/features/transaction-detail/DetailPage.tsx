@@ -28,6 +28,7 @@ import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
 import { deliveryCopy } from '@/messages/delivery';
 import { disputeCopy } from '@/messages/dispute';
+import { paymentCopy } from '@/messages/payment';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
@@ -43,6 +44,7 @@ import { useGoBack } from '@/ui/useGoBack';
 import { DetailDock } from './DetailDock';
 import styles from './DetailPage.module.css';
 import { actionsOf } from './detailActions';
+import { PayeeCard } from './PayeeCard';
 import { isStopped, keptFrom, PayoutCard, PayoutDock, payoutStory, RepairLine } from './PayoutRepair';
 import { ProofCard } from './ProofCard';
 import { ShareSheet, useIsNarrowerThan } from './ShareSheet';
@@ -57,7 +59,6 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const [accountId, setAccountId] = useState(intent?.accountId ?? null);
   const { data: accounts, isError, refetch } = useListAccountsQuery();
   const account = payingAccount(accounts, accountId);
-
   const [acceptsReferee, setAcceptsReferee] = useState(false);
   const canPay = actionsOf(transaction).includes('pay');
   const fees = canPay && feesOf(transaction);
@@ -71,12 +72,33 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const known = isOld ? lastKnownStory(present, transaction) : present;
   const story = stage === null ? known : { text: `${disputeCopy.frozen}.` };
 
+  const track = (
+    <Card>
+      <MoneyTrack
+        status={status}
+        {...stationNames(transaction)}
+        turn={story.lead}
+        say={story.text}
+        frozen={stage !== null}
+        payeeShare={split?.payeeShare}
+        keptFrom={keptFrom(transaction)}
+        broken={isStopped(transaction)}
+      >
+        {payout && isStopped(transaction) ? (
+          <RepairLine payout={payout} />
+        ) : (
+          <NextLine next={transaction.next} viewer={viewerRole} />
+        )}
+      </MoneyTrack>
+    </Card>
+  );
+
   return (
     <Page
       gap={4}
       header={
         <Header
-          title={transactionDetailCopy.title}
+          title={canPay ? paymentCopy.pay.title : transactionDetailCopy.title}
           back={goBack}
           action={
             <>
@@ -109,29 +131,14 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
         )
       }
     >
-      <DetailSummary transaction={transaction} split={split !== null} />
+      <DetailSummary transaction={transaction} split={split !== null} canPay={canPay} />
       <PaymentNotes code={code} payments={notedPayments(transaction)} />
-      <Card>
-        <MoneyTrack
-          status={status}
-          {...stationNames(transaction)}
-          turn={story.lead}
-          say={story.text}
-          frozen={stage !== null}
-          payeeShare={split?.payeeShare}
-          keptFrom={keptFrom(transaction)}
-          broken={isStopped(transaction)}
-        >
-          {payout && isStopped(transaction) ? (
-            <RepairLine payout={payout} />
-          ) : (
-            <NextLine next={transaction.next} viewer={viewerRole} />
-          )}
-        </MoneyTrack>
-      </Card>
+      {!canPay && track}
       {payout && ownPayout && <PayoutCard payout={payout} />}
       {delivery !== null && status === 'paid' && <DeliveryCard transaction={transaction} delivery={delivery} />}
       {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}
+      {transaction.payeeTrust && <PayeeCard name={transaction.payee.fullName} trust={transaction.payeeTrust} />}
+      {fees && <FeeCard quote={fees} viewer={isSamePerson ? 'both' : 'payer'} />}
       {canPay && (
         <PayFromField
           accounts={accounts}
@@ -154,7 +161,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           )}
         </Card>
       )}
-      {fees && <FeeCard quote={fees} viewer={isSamePerson ? 'both' : 'payer'} />}
+      {canPay && track}
       <Card>
         <KeyValueList items={facts} />
       </Card>
@@ -174,18 +181,21 @@ function refereeName(referee: TransactionDetails['referee'], nationalCode: strin
   return referee?.name ?? transactionDetailCopy.holderOf(toPersianDigits(nationalCode));
 }
 
-/** Direction, amount, toman in words, and the status after the first step. */
-function DetailSummary({ transaction, split }: { transaction: TransactionDetails; split: boolean }) {
-  const { amountRials, status, viewerRole, payee } = transaction;
+interface DetailSummaryProps {
+  transaction: TransactionDetails;
+  split: boolean;
+  canPay: boolean;
+}
+
+/** Purpose or direction, amount, toman in words, and the status after the first step. */
+function DetailSummary({ transaction, split, canPay }: DetailSummaryProps) {
+  const { amountRials, status, viewerRole, payee, purpose } = transaction;
   const stage = transaction.dispute?.stage ?? null;
   const isPayer = viewerRole === 'payer';
+  const direction = isPayer ? transactionDetailCopy.sendTo(payee.fullName) : transactionDetailCopy.requestFromOthers;
   return (
     <section className={styles.summary}>
-      <AmountInWords
-        heading={isPayer ? transactionDetailCopy.sendTo(payee.fullName) : transactionDetailCopy.requestFromOthers}
-        rials={amountRials}
-        tone={isPayer ? 'out' : 'in'}
-      />
+      <AmountInWords heading={canPay ? purpose : direction} rials={amountRials} tone={isPayer ? 'out' : 'in'} />
       {status !== 'inquired' && (
         <span className={styles.badge}>
           <StatusBadge status={status} role={viewerRole} large />
@@ -210,16 +220,16 @@ function feesOf({ fee, payerPaysRials, payeeReceivesRials }: TransactionDetails)
   return fee && { kind: 'known', ...fee, payerPaysRials, payeeReceivesRials };
 }
 
-/** The rows of a transaction's facts. An unknown fact has no row; the fee has none beside its card. */
-function useFacts(transaction: TransactionDetails, hasFeeCard: boolean): KeyValueItem[] {
+/** The rows of a transaction's facts. An unknown fact has no row, and a payer has read some of them above. */
+function useFacts(transaction: TransactionDetails, canPay: boolean): KeyValueItem[] {
   const copyAndTell = useCopy();
   const { code, purpose, createdAt, refereeNationalCode, payment } = transaction;
   const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
   const facts: (KeyValueItem | false | null)[] = [
-    { label: transactionDetailCopy.purpose, value: purpose },
+    !canPay && { label: transactionDetailCopy.purpose, value: purpose },
     ...termsFacts(transaction),
-    ...personFacts(transaction),
-    ...(hasFeeCard ? [] : commissionFacts(transaction)),
+    ...personFacts(transaction, canPay),
+    ...(canPay ? [] : commissionFacts(transaction)),
     {
       label: transactionDetailCopy.paymentCode,
       value: (
@@ -248,13 +258,13 @@ function termsFacts({ terms, status }: TransactionDetails): KeyValueItem[] {
 }
 
 /** The other side. The payee sees no payer before the payment. */
-function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDetails): KeyValueItem[] {
+function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDetails, canPay: boolean): KeyValueItem[] {
   if (isSamePerson) {
     return [];
   }
   if (viewerRole === 'payer') {
     return [
-      { label: transactionDetailCopy.seller, value: payee.fullName },
+      ...(canPay ? [] : [{ label: transactionDetailCopy.seller, value: payee.fullName }]),
       { label: transactionDetailCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> },
     ];
   }

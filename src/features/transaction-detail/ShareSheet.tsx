@@ -7,6 +7,7 @@ import { MoneyText } from '@/components/MoneyText';
 import { QrCode } from '@/components/QrCode';
 import { useCopy } from '@/components/useCopy';
 import { useShare } from '@/components/useShare';
+import { ownHost } from '@/lib/ownHost';
 import { paths } from '@/lib/paths';
 import { BRAND } from '@/messages/brand';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
@@ -78,7 +79,9 @@ function ShareButton({ code, purpose }: { code: string; purpose: string }) {
     <Button
       block
       icon={Share2}
-      onClick={() => share({ title: BRAND, text: words.message(purpose), url }, url, words.linkCopied)}
+      onClick={() =>
+        share({ title: BRAND, text: words.message(purpose, ownHost(window.location.host)), url }, url, words.linkCopied)
+      }
     >
       {transactionDetailCopy.buttons.share}
     </Button>

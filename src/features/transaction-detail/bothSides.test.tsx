@@ -42,6 +42,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     dispute: null,
     next: { actor: null, action: 'wait', dueAt: null, since: null, ifSilent: 'nothing', movedHours: 0 },
     payout: null,
+    payeeTrust: null,
     checkUrl: null,
     history: [{ from: null, to: status, at: '2026-11-19T14:50:00Z', cause: null }],
   };

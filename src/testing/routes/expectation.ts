@@ -50,8 +50,8 @@ export function leadsTo(to: string, ...calls: readonly RouteCall[]): LeadsTo {
 }
 
 /** A visitor is redirected to the login, which remembers the address. */
-export function toLoginFrom(address: string): LeadsTo {
-  return leadsTo(`/login?redirect-link=${encodeURIComponent(address)}`);
+export function toLoginFrom(address: string, ...calls: readonly RouteCall[]): LeadsTo {
+  return leadsTo(`/login?redirect-link=${encodeURIComponent(address)}`, ...calls);
 }
 
 const TO_LOGIN = leadsTo('/login');

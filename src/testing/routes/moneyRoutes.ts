@@ -8,7 +8,7 @@ export const moneyRoutes: readonly RouteExpectation[] = [
   memberRoute('/pay', PAY, { visitor: toLoginFrom('/pay') }),
   memberRoute('/pay/:pay_id', leadsTo('/transaction-detail/CODE', 'transactionDetails'), {
     address: '/pay/CODE',
-    visitor: toLoginFrom('/pay/CODE'),
+    visitor: toLoginFrom('/pay/CODE', 'previewRequest'),
   }),
   memberRoute('/RequestMoney', opens('درخواست پول', 'listBankAccounts')),
   memberRoute('/RequestMoney/referee', opens('معرفی داور')),
@@ -19,7 +19,7 @@ export const moneyRoutes: readonly RouteExpectation[] = [
   memberRoute('/payments', opens('درخواست‌های فرستاده‌شده', 'listPayments'), {
     visitor: toLoginFrom('/payments'),
   }),
-  memberRoute('/transaction-detail/:code', opens('جزئیات تراکنش', 'listBankAccounts', 'transactionDetails'), {
+  memberRoute('/transaction-detail/:code', opens('ارسال پول', 'listBankAccounts', 'transactionDetails'), {
     address: '/transaction-detail/CODE',
   }),
   memberRoute('/pay-handover/:code', opens('تحویل به خریدار', 'transactionDetails'), {

@@ -1,0 +1,25 @@
+/** Sizes of a seller's history: 0, 1 to 9, 10 to 99, and 100 or more completed deals. */
+export const DEAL_BUCKETS = ['none', 'under_10', 'under_100', 'from_100'] as const;
+export type DealBucket = (typeof DEAL_BUCKETS)[number];
+
+/** Deals that decide the bucket; a count can stop here. */
+export const DEALS_COUNTED = 100;
+
+/** The bucket of a number of deals. The number itself is never told (docs/behaviour.md#pay). */
+export function dealBucket(deals: number): DealBucket {
+  if (deals <= 0) return 'none';
+  if (deals < 10) return 'under_10';
+  return deals < DEALS_COUNTED ? 'under_100' : 'from_100';
+}
+
+/** Name of a person for others: «ر. ک…» (docs/behaviour.md#wire). */
+export function maskName(firstName: string, lastName: string): string {
+  const [first = ''] = firstName.trim();
+  const [last = ''] = lastName.trim();
+  return `${first}. ${last}…`;
+}
+
+/** IBAN of another person: «IR…1234». */
+export function maskIban(iban: string): string {
+  return `IR…${iban.slice(-4)}`;
+}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { ledgerSince } from '../support/api';
+import { newMember, newPerson } from '../support/person';
+import { RunningServer } from '../support/server';
+import { walkBack } from '../support/walkBack';
+import { startWorld } from '../support/world';
+
+jest.setTimeout(180_000);
+
+const world = startWorld({}, () => RunningServer.startEmbedded());
+
+/** The names in the card over the login, and in the card of who gets the money. */
+const nameIn = (page: Page, region: string) =>
+  page.getByRole('region', { name: region }).locator('p').filter({ hasText: /\S/ }).allInnerTexts();
+
+test('a first-time buyer reads a pay link, registers, sees who gets the money, and pays through the sheet', async () => {
+  const seller = await newMember(world.browser, world.server, 10_201);
+  const buyer = await newPerson(world.browser, world.server, 10_202);
+  const code = await seller.request('185000000', 'دوچرخهٔ کوهستان، سایز ۲۷٫۵');
+  const moved = await ledgerSince(world.server);
+
+  // Before the login: amount, purpose and a masked seller. The registration stands first.
+  await buyer.arrive('a sent link', `/pay/${code}`);
+  await buyer.sees('هجده میلیون و پانصد هزار تومان');
+  await buyer.sees('دوچرخهٔ کوهستان، سایز ۲۷٫۵');
+  await buyer.sees('برای پرداخت وارد شوید یا ثبت‌نام کنید');
+  const masked = await nameIn(buyer.page, 'درخواست پرداخت');
+  expect(masked.some((text) => /^\S\. \S…$/.test(text))).toBe(true);
+  expect(await buyer.page.getByRole('tab').allInnerTexts()).toEqual(['ثبت‌نام', 'ورود']);
+
+  await buyer.join();
+  await buyer.sees('اولین پرداخت شما به این شخص');
+  expect(await buyer.address()).toContain(`/transaction-detail/${code}`);
+  const named = await nameIn(buyer.page, 'چه کسی پول را می‌گیرد');
+  const name = named.find((text) => /^[^\s.]{2,} \S/.test(text)) ?? '';
+  const [initial] = masked.find((text) => /^\S\. \S…$/.test(text)) ?? '';
+  expect(name.startsWith(String(initial))).toBe(true);
+  await buyer.sees('هویت با ثبت احوال و حساب با بانک سنجیده شده است');
+  await buyer.sees('تازه‌وارد');
+
+  // The sheet names payee, sum and the only address. Turning back moves nothing.
+  await buyer.press('پرداخت');
+  await buyer.sees(`پرداخت به ${name}`);
+  await buyer.sees(new URL(world.server.origin).host);
+  await buyer.press('انصراف');
+  expect(await moved()).toEqual({});
+  await buyer.pay('پرداخت');
+  expect(await moved()).toMatchObject({ hold: 185_000_000 });
+
+  // Paid: the name is masked again, and the link shows visitors nothing.
+  await buyer.phoneBack();
+  await buyer.sees('روند تراکنش');
+  expect(await buyer.page.locator('main').textContent()).not.toContain(name);
+  const visitor = await newPerson(world.browser, world.server, 10_203);
+  await visitor.arrive('a sent link', `/pay/${code}`);
+  await visitor.sees('این درخواست دیگر قابل پرداخت نیست');
+  await walkBack(buyer);
+});

@@ -1,0 +1,99 @@
+import type { PayeeTrust, Person, RequestPreview, TransactionBankAccount } from '@contract/calls/transactions';
+import { ERROR } from '@contract/errors';
+import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
+import { maskMobile } from '@contract/rules/mask';
+import { statusesFor } from '@contract/rules/transactionStates';
+import { dealBucket, maskIban, maskName } from '@contract/rules/trust';
+import type { Context } from '../../context';
+import { findTransactionIn, standingOf } from '../../db/repositories/transactions';
+import { findUser, type UserRow } from '../../db/repositories/users';
+import { jalaliMonthOf } from '../../domain/calendar';
+import { PREVIEWS_OF_AN_ADDRESS } from '../../domain/limits';
+import { maskNationalCode } from '../../domain/mask';
+import { refuse } from '../../refusal';
+import { refuseBeyond } from '../counters';
+import { deliveryTermsOf } from '../deadlines/progress';
+
+/** A person of a transaction. */
+export async function requirePerson({ db }: Context, id: string): Promise<UserRow> {
+  const user = await findUser(db.kysely, id);
+  if (!user) throw new Error(`User ${id} of a transaction is gone`);
+  return user;
+}
+
+/**
+ * Every user passed the civil registry, and every account the bank. The office takes that back by deactivating the user.
+ */
+export function isVerified(payee: UserRow): boolean {
+  return payee.deactivated_at === null;
+}
+
+/** The payee as a person who can pay sees them, beside the full name. */
+export async function payeeTrust({ db }: Context, payee: UserRow, payerId: string): Promise<PayeeTrust> {
+  const { deals, hasPaid } = await standingOf(db.kysely, { payeeId: payee.id, payerId });
+  return {
+    verified: isVerified(payee),
+    member_since: jalaliMonthOf(payee.joined_at).toISOString(),
+    deals: dealBucket(deals),
+    first_time: !hasPaid,
+  };
+}
+
+/** A person for a reader: whole for themselves, masked for others. */
+export function asSeenBy(viewerId: string, user: UserRow): Person {
+  if (user.id === viewerId) return { ...namesOf(user), national_code: user.national_code, mobile: user.mobile };
+  return {
+    national_code: maskNationalCode(user.national_code),
+    mobile: maskMobile(user.mobile),
+    ...maskedNamesOf(user),
+  };
+}
+
+type Names = Pick<Person, 'first_name' | 'last_name' | 'full_name'>;
+
+/** The names as the civil registry gave them. */
+export function namesOf({ first_name, last_name }: Pick<UserRow, 'first_name' | 'last_name'>): Names {
+  return { first_name, last_name, full_name: `${first_name} ${last_name}` };
+}
+
+/** The names for others: «ر. ک…». */
+export function maskedNamesOf(user: Pick<UserRow, 'first_name' | 'last_name'>): Names {
+  const name = maskName(user.first_name, user.last_name);
+  const [first_name = '', last_name = ''] = name.split(' ');
+  return { first_name, last_name, full_name: name };
+}
+
+/** An account of a transaction: the other side's number never leaves the server. */
+export function accountSeenBy(
+  viewerId: string,
+  { ownerId, id, iban }: { readonly ownerId: string | null; readonly id: string | null; readonly iban: string | null },
+): TransactionBankAccount | null {
+  if (id === null || iban === null) return null;
+  return ownerId === viewerId ? { bank_account_id: id, iban } : { bank_account_id: '', iban: maskIban(iban) };
+}
+
+const PAYMENT_CODE = new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`);
+const PAYABLE = statusesFor('pay');
+
+/**
+ * A payable request for a visitor. Every other code, malformed ones too, takes the same statements and gets the same
+ * answer.
+ * @param address group of the caller's address, which the limits count
+ * @throws Refusal 1004 not payable, 1016 too many previews.
+ */
+export async function previewRequest(
+  context: Context,
+  { code, address }: { readonly code: string; readonly address: string },
+): Promise<RequestPreview> {
+  await refuseBeyond(context, PREVIEWS_OF_AN_ADDRESS, address);
+  const transaction = await findTransactionIn(context.db.kysely, PAYMENT_CODE.test(code) ? code : '', PAYABLE);
+  if (!transaction) return refuse(ERROR.notFound, 'No payable request');
+  const payee = await requirePerson(context, transaction.payeeId);
+  return {
+    amount: transaction.amountRials,
+    behalf: transaction.row.behalf,
+    payee: maskName(payee.first_name, payee.last_name),
+    verified: isVerified(payee),
+    terms: deliveryTermsOf(transaction),
+  };
+}

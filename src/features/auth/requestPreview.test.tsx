@@ -1,0 +1,105 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { testServer } from '@/testing/createTestApp';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { maskedNameOf } from '../../../server/testing/testPeople';
+
+jest.setTimeout(120_000);
+
+let story: MoneyStory;
+let seller: Trader;
+let code: string;
+
+beforeEach(async () => {
+  story = new MoneyStory(await testServer());
+  seller = await story.trader();
+  code = await story.request(seller, { amount: 185_000_000, delivery: 'courier' });
+});
+
+const card = async () => within(await screen.findByRole('region', { name: 'درخواست پرداخت' }));
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+/** A visitor at an address of the request. */
+const visit = (path: string): Promise<RenderedApp> => renderApp({ path });
+
+test.each([
+  ['a pay link', () => `/pay/${code}`, () => `/pay/${code}`],
+  ['a pay link in small letters', () => `/pay/${code.toLowerCase()}`, () => `/pay/${code.toLowerCase()}`],
+  ['a redirect-link', () => `/login?redirect-link=%2Fpay%2F${code}`, () => `/pay/${code}`],
+  ['a code', () => `/login?redirect-link=${code}`, () => `/pay/${code}`],
+])('%s shows the request over the login, and the registration first', async (_name, path, destination) => {
+  const app = await visit(path());
+  const shown = await card();
+  expect(await shown.findByText('۱۸۵٬۰۰۰٬۰۰۰')).toBeInTheDocument();
+  expect(shown.getByText('هجده میلیون و پانصد هزار تومان')).toBeInTheDocument();
+  expect(shown.getByText('دوچرخهٔ کوهستان')).toBeInTheDocument();
+  expect(shown.getByText(maskedNameOf(seller.user.info))).toBeInTheDocument();
+  expect(shown.getByText('هویت با ثبت احوال و حساب با بانک سنجیده شده است')).toBeInTheDocument();
+  expect(shown.getByText(/^با پست یا پیک · تحویل تا/)).toBeInTheDocument();
+  expect(screen.getByText('برای پرداخت وارد شوید یا ثبت‌نام کنید')).toBeInTheDocument();
+  expect(tabs()).toEqual(['ثبت‌نام', 'ورود']);
+  expect(app.store.getState().destination.redirectTo).toBe(destination());
+  expect(document.body).not.toHaveTextContent(seller.user.info.last_name);
+  expect(app.network.sentTo('/preview/')[0]?.headers.get('authorization') ?? null).toBeNull();
+
+  // The registration has it too; its second step has only the form.
+  await app.user.click(screen.getByRole('tab', { name: 'ثبت‌نام' }));
+  expect(await screen.findByRole('heading', { name: 'بیایید آشنا شویم' })).toBeInTheDocument();
+  expect((await card()).getByText('۱۸۵٬۰۰۰٬۰۰۰')).toBeInTheDocument();
+});
+
+test('the login leads to the request', async () => {
+  const buyer = await story.trader();
+  const app = await visit(`/pay/${code}`);
+  await card();
+  await app.user.type(screen.getByRole('textbox', { name: 'کد ملی' }), buyer.user.nationalCode);
+  await app.user.type(screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), buyer.user.mobile);
+  (await testServer()).clock.advance(61_000);
+  await app.user.click(screen.getByRole('button', { name: 'دریافت کد تأیید' }));
+  await app.user.type(
+    await screen.findByRole('textbox', { name: 'کد تأیید' }),
+    await app.server.smsCode(buyer.user.mobile),
+  );
+  const payee = within(await screen.findByRole('region', { name: 'چه کسی پول را می‌گیرد' }));
+  expect(payee.getByText(seller.user.info.full_name)).toBeInTheDocument();
+  expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
+});
+
+test('other addresses have no card, and the login comes first', async () => {
+  for (const path of ['/login', '/pay', `/pay-handover/${code}`, '/login?redirect-link=%2Freceipt%2FAAAA2222']) {
+    const app = await visit(path);
+    expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'درخواست پرداخت' })).not.toBeInTheDocument();
+    expect(tabs()).toEqual(['ورود', 'ثبت‌نام']);
+    expect(app.network.sentTo('/preview/')).toEqual([]);
+    cleanup();
+  }
+});
+
+test('a request that cannot be paid any more says so, whatever the reason', async () => {
+  const paid = await story.paid(seller, await story.trader());
+  for (const gone of [paid, 'AAAA2222']) {
+    await visit(`/pay/${gone}`);
+    const shown = await card();
+    expect(await shown.findByText('این درخواست دیگر قابل پرداخت نیست')).toBeInTheDocument();
+    expect(shown.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByText('برای پرداخت وارد شوید یا ثبت‌نام کنید')).not.toBeInTheDocument();
+    cleanup();
+  }
+});
+
+test('without a connection it offers a retry; beyond the limit it says when', async () => {
+  const app = await renderApp({ path: `/pay/${code}`, disturb: [{ part: '/preview/', disturbance: 'offline' }] });
+  const shown = await card();
+  expect(await shown.findByRole('alert')).toHaveTextContent('ارتباط با سرور برقرار نشد');
+  app.network.disturb('/preview/', { status: 429, code: 1016 });
+  await app.user.click(shown.getByRole('button', { name: 'تلاش دوباره' }));
+  await waitFor(() => expect(shown.getByRole('alert')).toHaveTextContent('تعداد درخواست‌ها زیاد است'));
+  await app.user.click(shown.getByRole('button', { name: 'تلاش دوباره' }));
+  expect(await shown.findByText('۱۸۵٬۰۰۰٬۰۰۰')).toBeInTheDocument();
+});
+
+test('the foot names the only address', async () => {
+  await visit('/login');
+  expect(await screen.findByText(/نشانی امانت فقط/)).toHaveTextContent(`نشانی امانت فقط ${window.location.host} است`);
+});
