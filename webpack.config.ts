@@ -40,7 +40,7 @@ export default function webpackConfig(
   const { devtools, ...environment } = webEnvironment(process.env, { version, development });
   /** Hashed names can be cached for ever. Plain names are easier to debug. */
   const fileName = (extension: string) =>
-    development ? `assets/[name].${extension}` : `assets/[name].[contenthash:10].${extension}`;
+    development ? `assets/[name].${extension}` : `assets/[name].[contenthash:8].${extension}`;
   return {
     mode: development ? 'development' : 'production',
     entry: buildPaths.entry,
@@ -51,7 +51,7 @@ export default function webpackConfig(
       publicPath: '/',
       filename: fileName('js'),
       chunkFilename: fileName('js'),
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: true,
     },
     resolve: {

@@ -61,5 +61,5 @@ export const serviceWorker = () =>
     swDest: 'service-worker.js',
     exclude: ON_DEMAND,
     // Hashed names change with the content, so the browser's cache is valid.
-    dontCacheBustURLsMatching: /\.[0-9a-f]{10}\./,
+    dontCacheBustURLsMatching: /\.[0-9a-f]{8}\./,
   });

@@ -58,12 +58,8 @@ interface PreparedCall {
 
 const ask = fetchBaseQuery({ baseUrl: window.location.origin, timeout: REQUEST_TIMEOUT_MS });
 
-/** Random bytes in hexadecimal. */
-function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-}
+/** 32 random hexadecimal digits. */
+const randomHex = () => crypto.randomUUID().replaceAll('-', '');
 
 function prepare(call: CallArgs, accessToken: string | null, traceId: string): PreparedCall {
   return {
@@ -73,7 +69,7 @@ function prepare(call: CallArgs, accessToken: string | null, traceId: string): P
     headers: {
       [CLIENT_ID_HEADER]: environment.clientId,
       // W3C trace context: the server's trace begins at this request. Random, so that it tells nothing of the user.
-      traceparent: `00-${traceId}-${randomHex(8)}-01`,
+      traceparent: `00-${traceId}-${randomHex().slice(16)}-01`,
       ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
       ...(call.idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: call.idempotencyKey }),
     },
@@ -131,7 +127,7 @@ const baseQuery: BaseQuery = async (call, api, extraOptions) => {
 const answerTo: BaseQuery = async (call, api, extraOptions) => {
   const accessToken = currentToken(call, api);
   const loginId = selectLoginId(api.getState() as RootState);
-  const traceId = randomHex(16);
+  const traceId = randomHex();
   let answer = await ask(prepare(call, accessToken, traceId), api, extraOptions);
   if (answer.error?.status === 401 && accessToken !== null) {
     const outcome = await newTokens(accessToken, call, api);

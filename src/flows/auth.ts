@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
 import { type ApiFailure, isDefiniteRefusal, NO_ANSWER, toApiFailure } from '@/api/failure';
-import { userApi } from '@/api/user';
+import { type AuthResult, userApi } from '@/api/user';
 import {
   type AuthState,
   authenticated,
@@ -28,7 +28,6 @@ import type { RootState } from '@/state/store';
 import { loadUserUntilAnswered } from './boot';
 import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
 import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
-import type { KeyLogin } from './keyLogin';
 import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from './kit';
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
@@ -39,7 +38,7 @@ export function* authFlow() {
   yield* call(safely('authenticate', goOn, authFailed));
   yield* takeLeading(identityMatchRequested, safely('matchIdentity', matchIdentity, authFailed));
   yield* takeLeading([registerRequested, loginRequested], safely('authenticate', authenticate, authFailed));
-  yield* takeLeading(keyLoginRequested, safely('authenticate', keyLogin(), authFailed));
+  yield* takeLeading(keyLoginRequested, safely('authenticate', logInByKey, authFailed));
 }
 
 /** Registration, step 1: checks national code and birth date. Step 2 has the mobile. */
@@ -105,31 +104,19 @@ function* sendCode(): SagaGenerator<boolean> {
   }
 }
 
-/** Null without the chunk. */
-async function loadKeyLogin() {
-  return import('./keyLogin').catch(() => null);
+/** Logs in with a passkey; its chunk loads with the first press. */
+function* logInByKey() {
+  const chunk = yield* call(async () => import('./keyLogin').catch(() => null));
+  yield* chunk === null ? call(refused, NO_ANSWER) : call(chunk.logInByKey, enterWith);
 }
 
-/** Logs in with a passkey. An attempt without a certain answer is sent again by the next press. */
-function keyLogin() {
-  let open: KeyLogin['open'] = null;
-  return function* logInByKey() {
-    const chunk = yield* call(loadKeyLogin);
-    if (chunk === null) {
-      yield* call(refused, NO_ANSWER);
-      return;
-    }
-    const login: KeyLogin = yield* call(chunk.enterByKey, open);
-    open = login.open;
-    const { entered } = login;
-    if (entered === null) return;
-    yield* call(keepTokens, entered, crypto.randomUUID());
-    if (yield* call(loadUserUntilAnswered)) {
-      const { data: user } = yield* select(userApi.endpoints.userReport.select());
-      if (user) yield* call(keepDeviceSecret, user.nationalCode, entered.deviceSecret);
-      yield* call(welcome, entered.redirectTo);
-    }
-  };
+function* enterWith(tokens: AuthResult): SagaGenerator<void> {
+  yield* call(keepTokens, tokens, crypto.randomUUID());
+  if (yield* call(loadUserUntilAnswered)) {
+    const { data: user } = yield* select(userApi.endpoints.userReport.select());
+    if (user) yield* call(keepDeviceSecret, user.nationalCode, tokens.deviceSecret);
+    yield* call(welcome, tokens.redirectTo);
+  }
 }
 
 /** Confirms the code and loads the user. */

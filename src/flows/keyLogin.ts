@@ -1,10 +1,10 @@
 import { ERROR } from '@contract/errors';
-import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { passkeysApi } from '@/api/passkeys';
 import type { AuthResult } from '@/api/user';
 import { signWithPasskey } from '@/api/webauthn';
-import { authFailed, keyLoginCanceled } from '@/features/auth/slice';
+import { authFailed, keyLoginCanceled, keyLoginRequested } from '@/features/auth/slice';
 import { selectProcessId } from '@/features/partner/slice';
 import { readStoredDeviceSecrets } from '@/persist/persistConfig';
 import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
@@ -14,33 +14,31 @@ import { callEndpoint, fromContext, newIntentKey, tellFailure } from './kit';
 
 type LoginArguments = Parameters<typeof passkeysApi.endpoints.loginByPasskey.initiate>[0];
 
-/** `entered`: logged in. `open`: no certain answer; the same attempt may be sent again. */
-export interface KeyLogin {
-  readonly entered: AuthResult | null;
-  readonly open: LoginArguments | null;
-}
-
-const NOTHING: KeyLogin = { entered: null, open: null };
 const untracked = { track: false } as const;
 
-/** Logs in with a passkey of this device. @param open the attempt without a certain answer */
-export function* enterByKey(open: LoginArguments | null): SagaGenerator<KeyLogin> {
-  let attempt = open;
-  try {
-    attempt ??= yield* call(sign);
-    if (attempt === null) return NOTHING;
-    return {
-      ...NOTHING,
-      entered: yield* callEndpoint(passkeysApi.endpoints.loginByPasskey.initiate(attempt, untracked)),
-    };
-  } catch (thrown) {
-    const failure = toApiFailure(thrown);
-    yield* put(authFailed(failure));
-    // The button says these two itself.
-    const isSaid = failure.code === ERROR.passkeyRefused || failure.code === ERROR.tooManyRequests;
-    if (!isSaid) yield* call(tellFailure, failure);
-    return { ...NOTHING, open: isDefiniteRefusal(failure) ? null : attempt };
+/**
+ * Logs in with a passkey of this device. An attempt without a certain answer is sent again by the next press.
+ * @param enter goes on with the tokens
+ */
+export function* logInByKey(enter: (tokens: AuthResult) => SagaGenerator<void>): SagaGenerator<void> {
+  let open: LoginArguments | null = null;
+  let entered: AuthResult | null = null;
+  while (entered === null) {
+    try {
+      open ??= yield* call(sign);
+      if (open === null) return;
+      entered = yield* callEndpoint(passkeysApi.endpoints.loginByPasskey.initiate(open, untracked));
+    } catch (thrown) {
+      const failure = toApiFailure(thrown);
+      yield* put(authFailed(failure));
+      // The button says these two itself.
+      const isSaid = failure.code === ERROR.passkeyRefused || failure.code === ERROR.tooManyRequests;
+      if (!isSaid) yield* call(tellFailure, failure);
+      if (open === null || isDefiniteRefusal(failure)) return;
+      yield* take(keyLoginRequested);
+    }
   }
+  yield* call(enter, entered);
 }
 
 /** The signature of a key that the person chooses; null when there is none. */
