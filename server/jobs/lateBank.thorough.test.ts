@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/rules/durations';
-import type { PayoutAnswer } from '../ports/payouts';
+import type { PayoutAnswer } from '../ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory } from '../testing/moneyStory';
 

@@ -7,7 +7,7 @@ import { findTransaction, type StoredTransaction } from '../db/repositories/tran
 import { finishPayout, payoutReference, postponePayout, refusePayout, sendPayout } from '../domain/paymentRequests';
 import { INQUIRY_PAUSE_MS, nextInquiryAt } from '../domain/payoutSchedule';
 import type { Transition } from '../domain/transition';
-import type { PayoutAnswer } from '../ports/payouts';
+import type { PayoutAnswer } from '../ports/payouts/payouts';
 import type { JobResult } from './jobRunner';
 
 /**

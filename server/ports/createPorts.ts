@@ -2,22 +2,31 @@ import { join } from 'node:path';
 import type { Clock } from '../clock';
 import type { Config, PortSettings } from '../config';
 import type { Database } from '../db/database';
-import { type BankInquiry, bankInquirySimulator, httpBankInquiry } from './bankInquiry';
+import type { BankInquiry } from './bankInquiry/bankInquiry';
+import { httpBankInquiry } from './bankInquiry/json';
+import { bankInquirySimulator } from './bankInquiry/simulator';
 import { type CardGateway, cardGatewaySimulator, httpCardGateway } from './cardGateway';
-import { type CivilRegistry, civilRegistrySimulator, httpCivilRegistry } from './civilRegistry';
+import type { CivilRegistry } from './civilRegistry/civilRegistry';
+import { httpCivilRegistry } from './civilRegistry/json';
+import { civilRegistrySimulator } from './civilRegistry/simulator';
 import { type Courier, courierSimulator, httpCourier, noCourier } from './courier';
 import { diskEvidenceStore, type EvidenceStore, memoryEvidenceStore, s3EvidenceStore } from './evidenceStore';
 import { httpIpLocation, type IpLocation, ipLocationSimulator, noIpLocation } from './ipLocation';
 import type { HttpSettings } from './jsonClient';
 import { httpPartner, noPartner, type Partner, partnerSimulator } from './partner';
-import { httpPayouts, type Payouts } from './payouts';
-import { limitedPayouts } from './payoutsLimit';
-import { payoutsSimulator } from './payoutsSimulator';
+import { httpPayouts } from './payouts/json';
+import { limitedPayouts } from './payouts/limit';
+import type { Payouts } from './payouts/payouts';
+import { payoutsSimulator } from './payouts/simulator';
 import { noPush, type Push, pushSimulator, webPushSender } from './push';
-import { httpSimOwner, type SimOwner, simOwnerSimulator } from './simOwner';
-import { httpSmsSender, type SmsSender, smsSimulator } from './sms';
+import { httpSimOwner } from './simOwner/json';
+import type { SimOwner } from './simOwner/simOwner';
+import { simOwnerSimulator } from './simOwner/simulator';
+import { httpSmsSender } from './sms/json';
+import { smsSimulator } from './sms/simulator';
+import type { SmsSender } from './sms/sms';
 
-/** The outside world. Each port has one file with its interface, its adapters and its simulator. */
+/** The outside world. Each port has one file with its interface, its adapters and its simulator, or a folder with a file for each. */
 export interface Ports {
   readonly civilRegistry: CivilRegistry;
   readonly simOwner: SimOwner;

@@ -1,14 +1,14 @@
 import { ibanOf } from '@contract/rules/accountNumbers';
 import { JsonService } from '../testing/network';
-import { httpBankInquiry } from './bankInquiry';
-import { httpCivilRegistry } from './civilRegistry';
+import { httpBankInquiry } from './bankInquiry/json';
+import { httpCivilRegistry } from './civilRegistry/json';
 import { httpCourier } from './courier';
 import { httpIpLocation } from './ipLocation';
 import type { HttpSettings } from './jsonClient';
-import { httpPayouts } from './payouts';
+import { httpPayouts } from './payouts/json';
 import { PortFailure } from './portFailure';
-import { httpSimOwner } from './simOwner';
-import { httpSmsSender } from './sms';
+import { httpSimOwner } from './simOwner/json';
+import { httpSmsSender } from './sms/json';
 
 let service: JsonService;
 let settings: HttpSettings;

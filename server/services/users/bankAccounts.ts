@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import * as accounts from '../../db/repositories/bankAccounts';
 import { findUser, lockUser, type UserRow } from '../../db/repositories/users';
-import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../../ports/bankInquiry';
+import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../../ports/bankInquiry/bankInquiry';
 import { refuse } from '../../refusal';
 
 /** HTTP statuses by which the add-card form chooses its message. */

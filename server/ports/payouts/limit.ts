@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../db/database';
+import type { Database } from '../../db/database';
 import type { Payouts } from './payouts';
 
 /**
