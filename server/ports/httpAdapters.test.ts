@@ -141,7 +141,8 @@ describe('payouts', () => {
 
 describe('bank inquiry', () => {
   const iban = ibanOf('0170000000000123456789');
-  const inquire = () => httpBankInquiry(settings).inquire({ kind: 'iban', account: iban, nationalCode: '0084575948' });
+  const query = { kind: 'iban', account: iban, nationalCode: '0084575948', birthDate: '1992-10-04' } as const;
+  const inquire = () => httpBankInquiry(settings).inquire(query);
 
   test('reads a found account and adds its bank', async () => {
     service.answer = JSON.stringify({ outcome: 'found', pan: null, iban, deposit: '123456789' });

@@ -27,16 +27,19 @@ interface OtpSms {
   readonly host: string;
 }
 
-/** The SMS of a one-time code. The last line is for the browser (WebOTP) and has Latin digits. */
-export function otpSmsText({ purpose, code, receives, host }: OtpSms): string {
-  return [
-    `${BRAND}: ${ACTIONS[purpose]}`,
-    ...(receives ? sumsOf(receives) : []),
+/** The SMS of a one-time code, and its parts. The last line is for the browser (WebOTP) and has Latin digits. */
+export function otpSms({ purpose, code, receives, host }: OtpSms) {
+  const action = ACTIONS[purpose];
+  const sums = receives ? sumsOf(receives) : [];
+  const lines = [
+    `${BRAND}: ${action}`,
+    ...sums,
     `کد تأیید: ${code}`,
     'این کد را به هیچ‌کس ندهید.',
     '',
     `@${host} #${code}`,
-  ].join('\n');
+  ];
+  return { text: lines.join('\n'), code: { digits: code, action, sums: sums.join('، ') } };
 }
 
 /** A line for each side that receives money. */

@@ -6,6 +6,8 @@ export interface BankInquiryQuery {
   readonly account: string;
   /** The required owner of the account. */
   readonly nationalCode: string;
+  /** The owner's, as an ISO 8601 date: some banks compare it too. */
+  readonly birthDate: string;
 }
 
 export interface FoundAccount {

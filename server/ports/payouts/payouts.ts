@@ -29,4 +29,7 @@ export interface Payouts {
   inquireMany(references: readonly string[]): Promise<ReadonlyMap<string, PayoutAnswer>>;
 }
 
+/** An adapter; not each bank has a call for many references. */
+export type PayoutBank = Pick<Payouts, 'pay' | 'inquire'> & Partial<Pick<Payouts, 'inquireMany'>>;
+
 export const INQUIRIES_AT_ONCE = 100;

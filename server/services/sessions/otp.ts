@@ -24,7 +24,7 @@ import {
 } from '../../domain/otpPolicy';
 import type { KnownGuesses } from '../../domain/transition';
 import { refuse, refuseUntil } from '../../refusal';
-import { otpSmsText } from '../../texts/otpSms';
+import { otpSms } from '../../texts/otpSms';
 import { hashed } from '../counters';
 import type { KeepWith } from '../idempotency';
 import { hashToken, isSameSecret } from './tokens';
@@ -122,8 +122,8 @@ export async function sendCode(
     if (stored) await storeAnswer(transaction, stored, now);
   });
 
-  const text = otpSmsText({ ...request, code, host: smsHost(config.publicUrl) });
-  const { delivered } = await ports.sms.send({ mobile: request.mobile, text });
+  const sms = otpSms({ ...request, code, host: smsHost(config.publicUrl) });
+  const { delivered } = await ports.sms.send({ mobile: request.mobile, ...sms });
   await challenges.setDelivered(db.kysely, id, delivered);
   const { purpose: sentFor, userId } = request;
   context.security.note({ event: delivered ? 'code_sent' : 'code_not_delivered', purpose: sentFor, userId });

@@ -31,7 +31,7 @@ export async function getBankAccount(context: Context, userId: string, id: strin
  */
 export async function addBankAccount(context: Context, userId: string, body: AddBankAccountBody): Promise<BankAccount> {
   const user = await requireUser(context, userId);
-  const query = { ...readAccount(body), nationalCode: user.national_code };
+  const query = { ...readAccount(body), nationalCode: user.national_code, birthDate: user.birth_date };
   const known = await accounts.listBankAccounts(context.db.kysely, userId);
   if (known.some((row) => row.iban === query.account || row.pan === query.account)) {
     refuse(ERROR.bankAccountAlreadyRegistered);
