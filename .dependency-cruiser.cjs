@@ -41,8 +41,14 @@ module.exports = {
     rule(
       'server-testing-stays-in-tests',
       'Helpers for tests are not part of the server.',
-      { path: '^server/', pathNot: '^server/testing/|\\.test\\.ts$' },
+      { path: '^server/', pathNot: '^server/(testing/|main\\.ts$)|\\.test\\.ts$' },
       { path: '^server/testing/' },
+    ),
+    rule(
+      'only-fakes-start-with-the-server',
+      'The start of a sandbox may load the fakes of providers, which use no helper for tests.',
+      { path: '^server/(main\\.ts$|testing/fakes/)' },
+      { path: '^server/testing/', pathNot: '^server/testing/fakes/' },
     ),
 
     rule(

@@ -155,9 +155,13 @@ function sample(environment: Readonly<Record<string, string>>): Record<string, s
     CARD_GATEWAY_TERMINAL_ID: '71000001',
     CARD_GATEWAY_IDENTIFIED: 'true',
   };
+  for (const port of ['CIVIL_REGISTRY', 'SIM_OWNER', 'BANK_INQUIRY', 'SMS', 'PAYOUTS']) {
+    given[`${port}_URL`] = 'https://service.example';
+    given[`${port}_TOKEN`] = 'secret';
+  }
   const filledIn = (name: string, value: string) =>
     value
       .replace(/\$\{[A-Z_]+:\?\}/, given[name] ?? (name.endsWith('_URL') ? 'https://service.example' : 'secret'))
-      .replace(/\$\{[A-Z_]+:-([^}]*)\}/, '$1');
+      .replace(/\$\{[A-Z_]+:-([^}]*)\}/, (_whole, byDefault: string) => given[name] ?? byDefault);
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(name, value)]));
 }

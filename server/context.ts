@@ -14,6 +14,7 @@ import { LiveFeed } from './services/live/liveFeed';
 import { watchedPorts } from './services/outages/outages';
 import { createTokenService, type TokenService } from './services/sessions/tokens';
 import { Switches } from './services/switches/switches';
+import { alarmOffice } from './services/upkeep/providerAlarms';
 import { loadSecrets, type Secrets } from './services/upkeep/secrets';
 import { createSecurityLog, type SecurityLog } from './services/upkeep/securityEvents';
 import type { Tracer } from './tracing/tracing';
@@ -83,7 +84,9 @@ export async function createContext(
   tracer: Tracer | null = null,
 ): Promise<Context> {
   const secrets = await loadSecrets(config, db);
-  const adapters = createPorts(config, db, clock, secrets);
+  const adapters = createPorts(config, db, clock, secrets, (alarm) => {
+    alarmOffice(context, alarm).catch((error: unknown) => log.error({ err: error }, 'The office could not be alarmed'));
+  });
   const ports = watchedPorts(tracer ? tracedPorts(adapters) : adapters, { db, clock, log });
   const metrics =
     config.metrics &&

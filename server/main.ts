@@ -1,6 +1,7 @@
 import { buildApp } from './app';
 import { systemClock } from './clock';
 import { migrate } from './commands/migrate';
+import { portsCheck } from './commands/portsCheck';
 import { reencrypt } from './commands/reencrypt';
 import { restored } from './commands/restored';
 import { changeRole } from './commands/role';
@@ -8,7 +9,7 @@ import { switchPart } from './commands/switch';
 import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
 import { createContext, type Logger } from './context';
-import { openDatabase } from './db/database';
+import { type Database, openDatabase } from './db/database';
 import { DatabaseOpenError } from './db/errors';
 import { whenReachable } from './db/whenReachable';
 import { drain } from './http/drain';
@@ -23,12 +24,15 @@ import type { Tracer } from './tracing/tracing';
 /** After the drain, a shutdown waits this long for running calls and jobs. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
+type Command = (words: readonly string[]) => Promise<{ readonly text: string; readonly complete: boolean }>;
+
 /** Commands that run instead of the server. */
-const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ text: string; complete: boolean }>>> = {
+const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: () => migrate(loadConfig(process.env)),
   reencrypt: () => reencrypt(loadConfig(process.env)),
   restored: () => restored(loadConfig(process.env)),
   arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
+  'ports-check': () => portsCheck(loadConfig(process.env)),
   switch: (words) => switchPart(loadConfig(process.env), words),
   supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),
 };
@@ -39,29 +43,30 @@ const FIRST_CONTACT_MS = 60_000;
 const [, , name = '', ...words] = process.argv;
 const command = COMMANDS[name];
 
-(command ? run(command(words)) : start()).catch((error: unknown) => {
+(command ? run(command) : start()).catch((error: unknown) => {
   process.stderr.write(`${failureLine(error)}\n`);
   process.exit(1);
 });
 
-async function run(ended: Promise<{ readonly text: string; readonly complete: boolean }>): Promise<void> {
-  const { text, complete } = await ended;
+async function run(work: Command): Promise<void> {
+  const { text, complete } = await work(words);
   process.stdout.write(text);
   process.exitCode = complete ? 0 : 1;
 }
 
 async function start(): Promise<void> {
-  const config = loadConfig(process.env);
-  const log = createLogger(config);
+  const read = loadConfig(process.env);
+  const log = createLogger(read);
   endOnUnhandledErrors(log);
-  const tracer = await startTracing(config, log);
+  const tracer = await startTracing(read, log);
   const lifecycle: Lifecycle = { phase: 'starting' };
   const startingApp = buildStartingApp();
   // Only without a database: a proxy without a health check sends calls to any process that listens.
   const listenEarly = async () => {
-    if (!startingApp.server.listening) await startingApp.listen({ host: config.host, port: config.port });
+    if (!startingApp.server.listening) await startingApp.listen({ host: read.host, port: read.port });
   };
-  const db = await whenReachable(log, () => openDatabase(config), FIRST_CONTACT_MS, listenEarly);
+  const db = await whenReachable(log, () => openDatabase(read), FIRST_CONTACT_MS, listenEarly);
+  const config = await withFakes(read, db);
   await whenReachable(log, () => requireDurability(config, db));
   const context = await whenReachable(log, () => createContext(config, db, systemClock, log, tracer));
   await whenReachable(log, () => context.switches.start());
@@ -100,6 +105,13 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Loads the fakes only for a sandbox that wants them. */
+async function withFakes(config: Config, db: Database): Promise<Config> {
+  if (!config.fakes) return config;
+  const { startFakes } = await import('./testing/fakes/startFakes');
+  return (await startFakes(config, db, systemClock)).config;
 }
 
 /** Loads the SDK only for a collector: it costs memory and start time. */

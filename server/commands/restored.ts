@@ -12,7 +12,7 @@ import { openDispute, SYSTEM } from '../domain/dispute/steps';
 import { payoutReference } from '../domain/paymentRequests';
 import type { PayoutKind } from '../domain/transition';
 import { createLogger } from '../http/logging';
-import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts';
+import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts/payouts';
 
 /** More events and versions than a lost time can have. */
 const SKIPPED = 1_000_000_000;

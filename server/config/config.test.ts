@@ -152,6 +152,68 @@ test('PostgreSQL in production has a standby unless one machine is meant', () =>
   ]);
 });
 
+describe('providers', () => {
+  const FINNOTECH = {
+    FINNOTECH_CLIENT_ID: 'amanat',
+    FINNOTECH_CLIENT_SECRET: 's',
+    FINNOTECH_NATIONAL_CODE: '0084575948',
+  };
+  const KAVENEGAR = { KAVENEGAR_API_KEY: 'k', KAVENEGAR_TEMPLATE: 'code', KAVENEGAR_MONEY_TEMPLATE: 'money' };
+  const JIBIT = { JIBIT_API_KEY: 'a', JIBIT_SECRET_KEY: 's' };
+  const without = (prefixes: readonly string[]) =>
+    Object.fromEntries(
+      prefixes.flatMap((prefix) => [`${prefix}_URL`, `${prefix}_TOKEN`]).map((name) => [name, undefined]),
+    );
+
+  test.each([
+    ['BANK_INQUIRY', 'bankInquiry', 'finnotech', FINNOTECH],
+    ['SIM_OWNER', 'simOwner', 'finnotech', FINNOTECH],
+    ['CIVIL_REGISTRY', 'civilRegistry', 'finnotech', FINNOTECH],
+    ['SMS', 'sms', 'kavenegar', KAVENEGAR],
+    ['PAYOUTS', 'payouts', 'jibit', JIBIT],
+  ] as const)('%s takes its provider, and production needs all its variables', (prefix, port, kind, variables) => {
+    const environment = { ...PRODUCTION, ...without([prefix]), [`${prefix}_KIND`]: kind };
+    expect(loadConfig({ ...environment, ...variables }).ports[port]).toMatchObject({
+      kind,
+      url: expect.stringMatching(/^https:/),
+    });
+    expect(refusalOf(environment).missing).toEqual(Object.keys(variables));
+    for (const name of Object.keys(variables)) {
+      expect(refusalOf({ ...environment, ...variables, [name]: '' }).missing).toEqual([name]);
+    }
+    expect(refusalOf({ [`${prefix}_KIND`]: kind }).missing).toEqual(Object.keys(variables));
+    expect(refusalOf({ [`${prefix}_KIND`]: 'another' }).wrong).toEqual([`${prefix}_KIND is not one of json, ${kind}`]);
+  });
+
+  test.each([
+    'CIVIL_REGISTRY_URL',
+    'SIM_OWNER_URL',
+    'BANK_INQUIRY_URL',
+    'SMS_URL',
+    'CARD_GATEWAY_URL',
+    'CARD_GATEWAY_PAGE_URL',
+    'PAYOUTS_URL',
+    'FINNOTECH_URL',
+    'KAVENEGAR_URL',
+    'JIBIT_URL',
+    'IP_LOCATION_URL',
+    'COURIER_URL',
+  ])('production refuses http in %s', (name) => {
+    const tokens = { IP_LOCATION_TOKEN: 't', COURIER_TOKEN: 't' };
+    const environment = { ...PRODUCTION, ...tokens, [name]: 'http://provider.example' };
+    expect(refusalOf(environment).wrong).toEqual([`${name} is not an https address`]);
+    expect(() => loadConfig({ ...environment, NODE_ENV: undefined, SANDBOX: 'true' })).not.toThrow();
+  });
+
+  test('fakes are for the sandbox', () => {
+    expect(loadConfig({}).fakes).toBe(false);
+    expect(loadConfig({ SANDBOX_FAKES: 'true' }).fakes).toBe(true);
+    expect(refusalOf({ ...PRODUCTION, SANDBOX_FAKES: 'true' }).wrong).toEqual([
+      'SANDBOX_FAKES is on, and fakes never run in production',
+    ]);
+  });
+});
+
 test('refuses the sandbox in production', () => {
   expect(refusalOf({ ...PRODUCTION, SANDBOX: '1' }).message).toContain('SANDBOX');
 });
@@ -391,7 +453,7 @@ describe('secrets in files', () => {
         'DATABASE_URL',
         'DATA_KEYS',
         'OTP_PEPPER',
-        ...Object.keys(ENVIRONMENT.properties).filter((name) => /_(KEY|KEY_PREVIOUS|TOKEN)$/.test(name)),
+        ...Object.keys(ENVIRONMENT.properties).filter((name) => /_(KEY|KEY_PREVIOUS|TOKEN|SECRET)$/.test(name)),
       ].sort(),
     );
   });

@@ -27,6 +27,8 @@ export class ConfigError extends Error {
 interface Given {
   readonly production: boolean;
   has(name: string): boolean;
+  /** Of a variable without a file; its default where it is not set. */
+  textOf(name: string): string;
 }
 
 /** How a variable is read, beside its type. */
@@ -82,8 +84,9 @@ const integer = (byDefault: number | null, minimum: number, maximum: number, rea
 const choice = (values: readonly string[], reading: Reading) =>
   checked((value) => values.includes(value), `is not one of ${values.join(', ')}`, reading);
 const url = (reading: Reading = {}) => checked(isHttpUrl, 'is not an http(s) address', reading);
-const secureUrl = () =>
-  checked((value) => isHttpUrl(value) && new URL(value).protocol === 'https:', 'is not an https address');
+/** Secrets and personal data leave a production server encrypted only. */
+const providerUrl = (reading: Reading = {}) =>
+  url({ ...reading, inProduction: checked(isHttpsUrl, 'is not an https address', reading) });
 const link = (reading: Reading) =>
   checked((value) => isOwnPath(value) || isHttpUrl(value), 'is neither an http(s) address nor a path', reading);
 const longSecret = (reading: Reading) =>
@@ -101,6 +104,24 @@ const tokenOf = (urlName: string) => text({ ...SECRET, needed: ({ has }) => has(
 /** The token of a service that production always has. */
 const requiredTokenOf = (urlName: string, reading: Reading = {}) =>
   text({ ...SECRET, needed: ({ production, has }) => production || has(urlName), ...reading });
+
+const isKind = (prefix: string, kind: string, { textOf }: Given) => textOf(`${prefix}_KIND`) === kind;
+/** A port with a kind: our own JSON, or a provider. */
+const kind = (provider: string) => choice(['json', provider], { default: 'json' });
+const jsonUrl = (prefix: string) =>
+  providerUrl({ needed: (given) => given.production && isKind(prefix, 'json', given) });
+const jsonToken = (prefix: string) =>
+  text({
+    ...SECRET,
+    needed: (given) => isKind(prefix, 'json', given) && (given.production || given.has(`${prefix}_URL`)),
+  });
+/** A variable of a provider, needed once a port has its kind. */
+const ofProvider = (kind: string, prefixes: readonly string[], reading: Reading = {}) =>
+  text({ needed: (given) => prefixes.some((prefix) => isKind(prefix, kind, given)), ...reading });
+
+const SMS = ['SMS'] as const;
+const PAYOUTS = ['PAYOUTS'] as const;
+const INQUIRIES = ['CIVIL_REGISTRY', 'SIM_OWNER', 'BANK_INQUIRY'] as const;
 
 const WITH_PARTNER = { onlyWith: 'PARTNER_SLUG' } as const;
 const WITH_BUCKET = { onlyWith: 'EVIDENCE_BUCKET_URL', needed: () => true } as const;
@@ -178,23 +199,42 @@ export const ENVIRONMENT = Type.Object({
     'takes CODE:rials, separated by commas',
     { default: 'AMANAT:100000', production: '' },
   ),
-  CIVIL_REGISTRY_URL: url(REQUIRED),
-  CIVIL_REGISTRY_TOKEN: requiredTokenOf('CIVIL_REGISTRY_URL'),
-  SIM_OWNER_URL: url(REQUIRED),
-  SIM_OWNER_TOKEN: requiredTokenOf('SIM_OWNER_URL'),
-  BANK_INQUIRY_URL: url(REQUIRED),
-  BANK_INQUIRY_TOKEN: requiredTokenOf('BANK_INQUIRY_URL'),
-  SMS_URL: url(REQUIRED),
-  SMS_TOKEN: requiredTokenOf('SMS_URL'),
-  CARD_GATEWAY_URL: url(REQUIRED),
+  SANDBOX_FAKES: flag(false),
+  CIVIL_REGISTRY_KIND: kind('finnotech'),
+  CIVIL_REGISTRY_URL: jsonUrl('CIVIL_REGISTRY'),
+  CIVIL_REGISTRY_TOKEN: jsonToken('CIVIL_REGISTRY'),
+  SIM_OWNER_KIND: kind('finnotech'),
+  SIM_OWNER_URL: jsonUrl('SIM_OWNER'),
+  SIM_OWNER_TOKEN: jsonToken('SIM_OWNER'),
+  BANK_INQUIRY_KIND: kind('finnotech'),
+  BANK_INQUIRY_URL: jsonUrl('BANK_INQUIRY'),
+  BANK_INQUIRY_TOKEN: jsonToken('BANK_INQUIRY'),
+  FINNOTECH_URL: providerUrl({ default: 'https://api.finnotech.ir' }),
+  FINNOTECH_CLIENT_ID: ofProvider('finnotech', INQUIRIES),
+  FINNOTECH_CLIENT_SECRET: ofProvider('finnotech', INQUIRIES, SECRET),
+  FINNOTECH_NATIONAL_CODE: ofProvider('finnotech', INQUIRIES),
+  SMS_KIND: kind('kavenegar'),
+  SMS_URL: jsonUrl('SMS'),
+  SMS_TOKEN: jsonToken('SMS'),
+  KAVENEGAR_URL: providerUrl({ default: 'https://api.kavenegar.com' }),
+  KAVENEGAR_API_KEY: ofProvider('kavenegar', SMS, SECRET),
+  KAVENEGAR_TEMPLATE: ofProvider('kavenegar', SMS),
+  KAVENEGAR_MONEY_TEMPLATE: ofProvider('kavenegar', SMS),
+  KAVENEGAR_SENDER: text(),
+  KAVENEGAR_SECOND_SENDER: text(),
+  CARD_GATEWAY_URL: providerUrl(REQUIRED),
   CARD_GATEWAY_TOKEN: requiredTokenOf('CARD_GATEWAY_URL'),
-  CARD_GATEWAY_PAGE_URL: link({ ...REQUIRED, default: '/sandbox/gateway', inProduction: secureUrl() }),
+  CARD_GATEWAY_PAGE_URL: providerUrl({ ...REQUIRED, default: '/sandbox/gateway' }),
   CARD_GATEWAY_TERMINAL_ID: text({ ...REQUIRED, default: '71000001' }),
   CARD_OWNERSHIP: choice(['enforced', 'off'], { default: 'enforced' }),
   CARD_GATEWAY_IDENTIFIED: flag(false),
   CARD_GATEWAY_NAMES_CARD: flag(false),
-  PAYOUTS_URL: url(REQUIRED),
-  PAYOUTS_TOKEN: requiredTokenOf('PAYOUTS_URL'),
+  PAYOUTS_KIND: kind('jibit'),
+  PAYOUTS_URL: jsonUrl('PAYOUTS'),
+  PAYOUTS_TOKEN: jsonToken('PAYOUTS'),
+  JIBIT_URL: providerUrl({ default: 'https://napi.jibit.ir/trf' }),
+  JIBIT_API_KEY: ofProvider('jibit', PAYOUTS, SECRET),
+  JIBIT_SECRET_KEY: ofProvider('jibit', PAYOUTS, SECRET),
   PAYOUTS_PER_SECOND: integer(null, 1, 1_000),
   PAYOUT_CYCLES: list(
     (entries) => entries.length > 0 && entries.every((entry) => TIME_OF_DAY.test(entry)),
@@ -213,13 +253,13 @@ export const ENVIRONMENT = Type.Object({
   PARTNER_NAME: text({ ...WITH_PARTNER, ...REQUIRED, default: SANDBOX_PARTNER.name }),
   PARTNER_RETURN_URL: link(PARTNER_PAGE),
   PARTNER_COMPLETION_URL: link(PARTNER_PAGE),
-  PARTNER_URL: url({ ...WITH_PARTNER, ...REQUIRED }),
+  PARTNER_URL: providerUrl({ ...WITH_PARTNER, ...REQUIRED }),
   PARTNER_TOKEN: requiredTokenOf('PARTNER_URL', WITH_PARTNER),
-  IP_LOCATION_URL: url(),
+  IP_LOCATION_URL: providerUrl(),
   IP_LOCATION_TOKEN: tokenOf('IP_LOCATION_URL'),
   PUSH_VAPID_KEY: checked(isVapidKey, 'is not a P-256 private key of 32 bytes in base64url', SECRET),
   PUSH_VAPID_SUBJECT: text(),
-  COURIER_URL: url(),
+  COURIER_URL: providerUrl(),
   COURIER_TOKEN: tokenOf('COURIER_URL'),
 });
 
@@ -248,6 +288,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     return (production ? reading.production : undefined) ?? reading.default ?? '';
   };
   const has = (name: string) => Boolean(trimmed(name) || trimmed(`${name}_FILE`) || defaultOf(name));
+  const textOf = (name: string) => trimmed(name) || defaultOf(name);
 
   const values = Object.keys(ENVIRONMENT.properties).map((name) => {
     const reading = readingOf(name);
@@ -259,7 +300,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       const type = (production && reading.inProduction) || reading;
       if (Check(type, parsed(type, value))) return [name, parsed(type, value)];
       wrong.push(`${name} ${type.reason}`);
-    } else if (value === '' && reading.needed?.({ production, has })) {
+    } else if (value === '' && reading.needed?.({ production, has, textOf })) {
       missing.push(name);
     }
     return [name, byDefault];
@@ -298,6 +339,10 @@ function asBoolean(value: string): boolean | null {
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isHttpsUrl(value: string): boolean {
+  return isHttpUrl(value) && new URL(value).protocol === 'https:';
 }
 
 /** Refuses the whole internet: a client that is believed from everywhere can claim any address. */

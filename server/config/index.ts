@@ -3,7 +3,10 @@ import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { PublicPartner } from '@contract/rules/partner';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
 import type { PayoutCycles } from '../domain/payoutSchedule';
+import type { FinnotechSettings } from '../ports/finnotech';
+import type { JibitSettings } from '../ports/payouts/jibit';
 import type { VapidSettings } from '../ports/push';
+import type { KavenegarSettings } from '../ports/sms/kavenegar';
 import { ConfigError, type Environment, REFERRAL_CODE, readEnvironment, withLineBreaks } from './environment';
 
 /** A port of the outside world: its simulator, or a JSON service at an address. */
@@ -11,16 +14,18 @@ export type PortSettings =
   | { readonly kind: 'simulator' }
   | { readonly kind: 'http'; readonly url: string; readonly token: string };
 
-/** Ports of every server. Each reads `<PREFIX>_URL` and `<PREFIX>_TOKEN`. */
-const PORT_PREFIXES = {
-  civilRegistry: 'CIVIL_REGISTRY',
-  simOwner: 'SIM_OWNER',
-  bankInquiry: 'BANK_INQUIRY',
-  sms: 'SMS',
-  cardGateway: 'CARD_GATEWAY',
-  payouts: 'PAYOUTS',
-} as const;
-export type PortName = keyof typeof PORT_PREFIXES;
+/** Ports of every server; a port with a kind may have a provider. */
+export interface ServerPorts {
+  readonly civilRegistry: PortSettings | FinnotechSettings;
+  readonly simOwner: PortSettings | FinnotechSettings;
+  readonly bankInquiry: PortSettings | FinnotechSettings;
+  readonly sms: PortSettings | KavenegarSettings;
+  readonly cardGateway: PortSettings;
+  readonly payouts: PortSettings | JibitSettings;
+}
+
+/** Ports with providers. */
+export type ProviderPort = Exclude<keyof ServerPorts, 'cardGateway'>;
 
 /** The classifieds partner that sellers and buyers come from. */
 export interface PartnerSettings extends PublicPartner {
@@ -150,7 +155,9 @@ export interface Config {
   readonly courier: PortSettings | null;
   /** Null sends no push messages. */
   readonly push: { readonly kind: 'simulator' } | ({ readonly kind: 'webPush' } & VapidSettings) | null;
-  readonly ports: Readonly<Record<PortName, PortSettings>>;
+  readonly ports: ServerPorts;
+  /** Ports with providers ask fakes of this process, which keep the providers' rules. */
+  readonly fakes: boolean;
 }
 
 /**
@@ -164,6 +171,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 
   const partner = partnerOf(values);
   const port = (prefix: PortPrefix) => portOf(values, prefix);
+  const inquiryPort = (prefix: InquiryPrefix) =>
+    values[`${prefix}_KIND`] === 'finnotech' ? finnotechOf(values) : port(prefix);
   const optionalPort = (prefix: PortPrefix) => (production && !values[`${prefix}_URL`] ? null : port(prefix));
   return {
     mode: production ? 'production' : 'sandbox',
@@ -233,13 +242,14 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     ipLocation: optionalPort('IP_LOCATION'),
     courier: optionalPort('COURIER'),
     push: pushOf(values, production),
+    fakes: values.SANDBOX_FAKES,
     ports: {
-      civilRegistry: port(PORT_PREFIXES.civilRegistry),
-      simOwner: port(PORT_PREFIXES.simOwner),
-      bankInquiry: port(PORT_PREFIXES.bankInquiry),
-      sms: port(PORT_PREFIXES.sms),
-      cardGateway: port(PORT_PREFIXES.cardGateway),
-      payouts: port(PORT_PREFIXES.payouts),
+      civilRegistry: inquiryPort('CIVIL_REGISTRY'),
+      simOwner: inquiryPort('SIM_OWNER'),
+      bankInquiry: inquiryPort('BANK_INQUIRY'),
+      sms: values.SMS_KIND === 'kavenegar' ? kavenegarOf(values) : port('SMS'),
+      cardGateway: port('CARD_GATEWAY'),
+      payouts: values.PAYOUTS_KIND === 'jibit' ? jibitOf(values) : port('PAYOUTS'),
     },
   };
 }
@@ -251,6 +261,7 @@ function contradictions(values: Environment, production: boolean): string[] {
     if (isWrong) wrong.push(reason);
   };
   refuse(values.SANDBOX && production, 'SANDBOX is on, and the sandbox never runs in production');
+  refuse(values.SANDBOX_FAKES && production, 'SANDBOX_FAKES is on, and fakes never run in production');
   refuse(
     values.DATABASE_DURABILITY === 'synchronous' && !values.DATABASE_URL,
     'DATABASE_DURABILITY is synchronous, which needs DATABASE_URL',
@@ -284,11 +295,43 @@ function minutesOfDay(time: string): number {
   return hours * 60 + minutes;
 }
 
-type PortPrefix = (typeof PORT_PREFIXES)[PortName] | 'PARTNER' | 'IP_LOCATION' | 'COURIER';
+type InquiryPrefix = 'CIVIL_REGISTRY' | 'SIM_OWNER' | 'BANK_INQUIRY';
+type PortPrefix = InquiryPrefix | 'SMS' | 'CARD_GATEWAY' | 'PAYOUTS' | 'PARTNER' | 'IP_LOCATION' | 'COURIER';
 
 function portOf(values: Environment, prefix: PortPrefix): PortSettings {
   const url = values[`${prefix}_URL`];
   return url ? { kind: 'http', url: withoutSlash(url), token: values[`${prefix}_TOKEN`] } : { kind: 'simulator' };
+}
+
+function finnotechOf(values: Environment): FinnotechSettings {
+  return {
+    kind: 'finnotech',
+    url: withoutSlash(values.FINNOTECH_URL),
+    clientId: values.FINNOTECH_CLIENT_ID,
+    clientSecret: values.FINNOTECH_CLIENT_SECRET,
+    nationalCode: values.FINNOTECH_NATIONAL_CODE,
+  };
+}
+
+function kavenegarOf(values: Environment): KavenegarSettings {
+  return {
+    kind: 'kavenegar',
+    url: withoutSlash(values.KAVENEGAR_URL),
+    key: values.KAVENEGAR_API_KEY,
+    template: values.KAVENEGAR_TEMPLATE,
+    moneyTemplate: values.KAVENEGAR_MONEY_TEMPLATE,
+    sender: values.KAVENEGAR_SENDER,
+    secondSender: values.KAVENEGAR_SECOND_SENDER,
+  };
+}
+
+function jibitOf(values: Environment): JibitSettings {
+  return {
+    kind: 'jibit',
+    url: withoutSlash(values.JIBIT_URL),
+    apiKey: values.JIBIT_API_KEY,
+    secretKey: values.JIBIT_SECRET_KEY,
+  };
 }
 
 function partnerOf(values: Environment): PartnerSettings | null {

@@ -41,9 +41,20 @@ function readJalali(text: string): Date | null {
   return null;
 }
 
-function isJalali(date: Date, year: number, month: number, day: number): boolean {
+/** «1371/07/12» for an ISO 8601 date. */
+export function toJalaliDate(isoDate: string): string {
+  const { year, month, day } = jalaliPartsOf(new Date(`${isoDate}T00:00:00Z`));
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('/');
+}
+
+function jalaliPartsOf(date: Date): { readonly year: number; readonly month: number; readonly day: number } {
   const parts = Object.fromEntries(persian.formatToParts(date).map(({ type, value }) => [type, value]));
-  return Number.parseInt(parts.year ?? '', 10) === year && Number(parts.month) === month && Number(parts.day) === day;
+  return { year: Number.parseInt(parts.year ?? '', 10), month: Number(parts.month), day: Number(parts.day) };
+}
+
+function isJalali(date: Date, year: number, month: number, day: number): boolean {
+  const parts = jalaliPartsOf(date);
+  return parts.year === year && parts.month === month && parts.day === day;
 }
 
 /** A half-open interval. */

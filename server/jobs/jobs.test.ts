@@ -1,4 +1,4 @@
-import type { PayoutOrder, Payouts } from '../ports/payouts';
+import type { PayoutOrder, Payouts } from '../ports/payouts/payouts';
 import { PortFailure } from '../ports/portFailure';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';

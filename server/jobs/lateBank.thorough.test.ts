@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-import type { PayoutAnswer, PayoutOrder } from '../ports/payouts';
+import type { PayoutAnswer, PayoutOrder } from '../ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory, type Trader } from '../testing/moneyStory';
 import { mustWork } from '../testing/testClient';

@@ -16,7 +16,7 @@ import {
 } from '../domain/paymentRequests';
 import { INQUIRY_PAUSE_MS, nextInquiryAt } from '../domain/payoutSchedule';
 import type { Transition } from '../domain/transition';
-import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts';
+import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts/payouts';
 import { malformedAnswer } from '../ports/portFailure';
 import type { JobHandler, JobResult } from './jobRunner';
 

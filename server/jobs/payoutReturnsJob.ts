@@ -7,7 +7,7 @@ import { readSetting, replaceSetting } from '../db/repositories/settings';
 import { findTransaction } from '../db/repositories/transactions';
 import type { Executor } from '../db/schema';
 import { payoutReference, returnPayout } from '../domain/paymentRequests';
-import { INQUIRIES_AT_ONCE } from '../ports/payouts';
+import { INQUIRIES_AT_ONCE } from '../ports/payouts/payouts';
 import type { JobResult } from './jobRunner';
 
 /** A transfer can come back within this time. */

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-import type { PayoutAnswer, PayoutOrder, Payouts } from '../ports/payouts';
-import { limitedPayouts } from '../ports/payoutsLimit';
+import { limitedPayouts } from '../ports/payouts/limit';
+import type { PayoutAnswer, PayoutOrder, Payouts } from '../ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory } from '../testing/moneyStory';
 import { orderMissingJobs } from './reconciliation';

@@ -1,23 +1,40 @@
 import { join } from 'node:path';
 import type { Clock } from '../clock';
-import type { Config, PortSettings } from '../config';
+import type { Config } from '../config';
 import type { Database } from '../db/database';
-import { type BankInquiry, bankInquirySimulator, httpBankInquiry } from './bankInquiry';
+import type { BankInquiry } from './bankInquiry/bankInquiry';
+import { finnotechBankInquiry } from './bankInquiry/finnotech';
+import { httpBankInquiry } from './bankInquiry/json';
+import { bankInquirySimulator } from './bankInquiry/simulator';
 import { type CardGateway, cardGatewaySimulator, httpCardGateway } from './cardGateway';
-import { type CivilRegistry, civilRegistrySimulator, httpCivilRegistry } from './civilRegistry';
+import type { CivilRegistry } from './civilRegistry/civilRegistry';
+import { finnotechCivilRegistry } from './civilRegistry/finnotech';
+import { httpCivilRegistry } from './civilRegistry/json';
+import { civilRegistrySimulator } from './civilRegistry/simulator';
 import { type Courier, courierSimulator, httpCourier, noCourier } from './courier';
 import { diskEvidenceStore, type EvidenceStore, memoryEvidenceStore, s3EvidenceStore } from './evidenceStore';
 import { httpIpLocation, type IpLocation, ipLocationSimulator, noIpLocation } from './ipLocation';
-import type { HttpSettings } from './jsonClient';
 import { httpPartner, noPartner, type Partner, partnerSimulator } from './partner';
-import { httpPayouts, type Payouts } from './payouts';
-import { limitedPayouts } from './payoutsLimit';
-import { payoutsSimulator } from './payoutsSimulator';
+import { jibitPayouts } from './payouts/jibit';
+import { httpPayouts } from './payouts/json';
+import { limitedPayouts } from './payouts/limit';
+import type { PayoutBank, Payouts } from './payouts/payouts';
+import { payoutsSimulator } from './payouts/simulator';
+import type { RaiseAlarm } from './providerAlarm';
 import { noPush, type Push, pushSimulator, webPushSender } from './push';
-import { httpSimOwner, type SimOwner, simOwnerSimulator } from './simOwner';
-import { httpSmsSender, type SmsSender, smsSimulator } from './sms';
+import { finnotechSimOwner } from './simOwner/finnotech';
+import { httpSimOwner } from './simOwner/json';
+import type { SimOwner } from './simOwner/simOwner';
+import { simOwnerSimulator } from './simOwner/simulator';
+import { httpSmsSender } from './sms/json';
+import { kavenegarSender } from './sms/kavenegar';
+import { smsSimulator } from './sms/simulator';
+import type { SmsSender } from './sms/sms';
 
-/** The outside world. Each port has one file with its interface, its adapters and its simulator. */
+/**
+ * The outside world. Each port has one file with its interface, its adapters and its simulator, or a folder with a file
+ * for each.
+ */
 export interface Ports {
   readonly civilRegistry: CivilRegistry;
   readonly simOwner: SimOwner;
@@ -38,33 +55,66 @@ export function createPorts(
   db: Database,
   clock: Clock,
   secrets: { readonly simulatedPushKey: string },
+  alarm: RaiseAlarm,
 ): Ports {
   const { ports, gateway, payouts, partner, ipLocation, courier } = config;
   return {
-    civilRegistry: adapterOf(ports.civilRegistry, httpCivilRegistry, () => civilRegistrySimulator),
-    simOwner: adapterOf(ports.simOwner, httpSimOwner, () => simOwnerSimulator),
-    bankInquiry: adapterOf(ports.bankInquiry, httpBankInquiry, () => bankInquirySimulator),
-    sms: adapterOf(ports.sms, httpSmsSender, () => smsSimulator(db, clock)),
-    cardGateway: adapterOf(
-      ports.cardGateway,
-      (settings) => httpCardGateway(settings, gateway),
-      () => cardGatewaySimulator(db, clock, gateway.terminalId),
-    ),
+    civilRegistry: adapterOf(ports.civilRegistry, {
+      http: httpCivilRegistry,
+      finnotech: (settings) => finnotechCivilRegistry(settings, clock, alarm),
+      simulator: () => civilRegistrySimulator,
+    }),
+    simOwner: adapterOf(ports.simOwner, {
+      http: httpSimOwner,
+      finnotech: (settings) => finnotechSimOwner(settings, clock, alarm),
+      simulator: () => simOwnerSimulator,
+    }),
+    bankInquiry: adapterOf(ports.bankInquiry, {
+      http: httpBankInquiry,
+      finnotech: (settings) => finnotechBankInquiry(settings, clock, alarm),
+      simulator: () => bankInquirySimulator,
+    }),
+    sms: adapterOf(ports.sms, {
+      http: httpSmsSender,
+      kavenegar: (settings) => kavenegarSender(settings, clock, alarm),
+      simulator: () => smsSimulator(db, clock),
+    }),
+    cardGateway: adapterOf(ports.cardGateway, {
+      http: (settings) => httpCardGateway(settings, gateway),
+      simulator: () => cardGatewaySimulator(db, clock, gateway.terminalId),
+    }),
     payouts: limitedPayouts(
-      adapterOf(ports.payouts, httpPayouts, () => payoutsSimulator(db, clock, payouts.cycles)),
+      adapterOf<Config['ports']['payouts'], PayoutBank>(ports.payouts, {
+        http: httpPayouts,
+        jibit: (settings) => jibitPayouts(settings, clock, alarm),
+        simulator: () => payoutsSimulator(db, clock, payouts.cycles),
+      }),
       db,
       payouts.perSecond,
     ),
-    partner: partner ? adapterOf(partner.port, httpPartner, () => partnerSimulator(db, clock)) : noPartner,
-    ipLocation: ipLocation ? adapterOf(ipLocation, httpIpLocation, () => ipLocationSimulator) : noIpLocation,
-    courier: courier ? adapterOf(courier, httpCourier, () => courierSimulator(db)) : noCourier,
+    partner: partner
+      ? adapterOf(partner.port, { http: httpPartner, simulator: () => partnerSimulator(db, clock) })
+      : noPartner,
+    ipLocation: ipLocation
+      ? adapterOf(ipLocation, { http: httpIpLocation, simulator: () => ipLocationSimulator })
+      : noIpLocation,
+    courier: courier ? adapterOf(courier, { http: httpCourier, simulator: () => courierSimulator(db) }) : noCourier,
     evidenceStore: createEvidenceStore(config),
     push: createPush(config, () => pushSimulator(db, clock, secrets.simulatedPushKey)),
   };
 }
 
-function adapterOf<Port>(settings: PortSettings, http: (settings: HttpSettings) => Port, simulator: () => Port): Port {
-  return settings.kind === 'http' ? http(settings) : simulator();
+/** The adapters of a port by the kind of their settings. */
+type Adapters<Settings extends { readonly kind: string }, Port> = {
+  readonly [Kind in Settings['kind']]: (settings: Extract<Settings, { readonly kind: Kind }>) => Port;
+};
+
+function adapterOf<Settings extends { readonly kind: string }, Port>(
+  settings: Settings,
+  adapters: Adapters<Settings, Port>,
+): Port {
+  const adapter = adapters[settings.kind as Settings['kind']] as (chosen: Settings) => Port;
+  return adapter(settings);
 }
 
 function createEvidenceStore({ evidence, dataDirectory }: Config): EvidenceStore {

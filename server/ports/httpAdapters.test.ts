@@ -1,14 +1,14 @@
 import { ibanOf } from '@contract/rules/accountNumbers';
 import { JsonService } from '../testing/network';
-import { httpBankInquiry } from './bankInquiry';
-import { httpCivilRegistry } from './civilRegistry';
+import { httpBankInquiry } from './bankInquiry/json';
+import { httpCivilRegistry } from './civilRegistry/json';
 import { httpCourier } from './courier';
 import { httpIpLocation } from './ipLocation';
 import type { HttpSettings } from './jsonClient';
-import { httpPayouts } from './payouts';
+import { httpPayouts } from './payouts/json';
 import { PortFailure } from './portFailure';
-import { httpSimOwner } from './simOwner';
-import { httpSmsSender } from './sms';
+import { httpSimOwner } from './simOwner/json';
+import { httpSmsSender } from './sms/json';
 
 let service: JsonService;
 let settings: HttpSettings;
@@ -141,7 +141,8 @@ describe('payouts', () => {
 
 describe('bank inquiry', () => {
   const iban = ibanOf('0170000000000123456789');
-  const inquire = () => httpBankInquiry(settings).inquire({ kind: 'iban', account: iban, nationalCode: '0084575948' });
+  const query = { kind: 'iban', account: iban, nationalCode: '0084575948', birthDate: '1992-10-04' } as const;
+  const inquire = () => httpBankInquiry(settings).inquire(query);
 
   test('reads a found account and adds its bank', async () => {
     service.answer = JSON.stringify({ outcome: 'found', pan: null, iban, deposit: '123456789' });

@@ -3,14 +3,62 @@ import { findUnstorable } from '../domain/unstorableText';
 import { activeTraceparent } from '../tracing/tracing';
 import { PortFailure } from './portFailure';
 
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
+/** Bytes of the longest answer that is read. A hundred payouts take a tenth of it. */
+const LONGEST_ANSWER = 256 * 1024;
 
 export type HttpSettings = Extract<PortSettings, { kind: 'http' }>;
 
+export type Fields = Readonly<Record<string, unknown>>;
+
+interface ServiceCall {
+  readonly method?: 'GET' | 'POST';
+  /** Can hold secrets and personal data, so no error names it. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A form, or an object for JSON. */
+  readonly body?: URLSearchParams | object;
+  readonly signal?: AbortSignal;
+}
+
+interface ServiceAnswer {
+  /** HTTP status; an error status has fields when its body is JSON. */
+  readonly status: number;
+  readonly fields: Fields;
+}
+
 /**
- * Posts JSON to an outside service and reads its JSON answer.
- * @throws PortFailure after the timeout, for an HTTP error, and for an answer that is no object or has text that the
- * database cannot store
+ * Calls an outside service and reads its JSON answer.
+ * @throws PortFailure after the timeout, for a redirect, for an error without JSON, and for an answer that is too large, no
+ * object, or has text that the database cannot store
+ */
+export async function callService(port: string, call: ServiceCall): Promise<ServiceAnswer> {
+  const { url, method = 'POST', headers = {}, body, signal = AbortSignal.timeout(TIMEOUT_MS) } = call;
+  const isForm = body === undefined || body instanceof URLSearchParams;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: isForm ? headers : { 'content-type': 'application/json', ...headers },
+      ...(body && { body: isForm ? (body as URLSearchParams) : JSON.stringify(body) }),
+      signal,
+      // A redirect could send secrets and body to another host.
+      redirect: 'error',
+    });
+    const text = await readText(port, response);
+    const fields = parse(text);
+    if (fields === null && !response.ok) throw new PortFailure(port, `HTTP ${response.status}`, response.status);
+    if (fields === null) throw new PortFailure(port, 'the answer is not an object');
+    if (findUnstorable(fields) !== null) throw new PortFailure(port, 'the answer has text that cannot be stored');
+    return { status: response.status, fields };
+  } catch (error) {
+    if (error instanceof PortFailure) throw error;
+    throw new PortFailure(port, error instanceof Error ? error.name : 'unreachable');
+  }
+}
+
+/**
+ * Posts JSON to a service that speaks our own JSON.
+ * @throws PortFailure as {@link callService}, and for an HTTP error
  */
 export async function postJson(
   port: string,
@@ -18,28 +66,44 @@ export async function postJson(
   path: string,
   body: object,
   timeoutMs = TIMEOUT_MS,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<Fields> {
   const traceparent = activeTraceparent();
+  const { status, fields } = await callService(port, {
+    url: `${settings.url}${path}`,
+    headers: { authorization: `Bearer ${settings.token}`, ...(traceparent && { traceparent }) },
+    body,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!isSuccess(status)) throw new PortFailure(port, `HTTP ${status}`, status);
+  return fields;
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The fields of a value, none for a value that is no object. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+async function readText(port: string, response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > LONGEST_ANSWER) throw new PortFailure(port, 'the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Null for a text that is no JSON object. */
+function parse(text: string): Fields | null {
   try {
-    const response = await fetch(`${settings.url}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${settings.token}`,
-        ...(traceparent && { traceparent }),
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-      // A redirect could send token and body to another host.
-      redirect: 'error',
-    });
-    if (!response.ok) throw new PortFailure(port, `HTTP ${response.status}`, response.status);
-    const answer: unknown = await response.json();
-    if (typeof answer !== 'object' || answer === null) throw new PortFailure(port, 'the answer is not an object');
-    if (findUnstorable(answer) !== null) throw new PortFailure(port, 'the answer has text that cannot be stored');
-    return answer as Record<string, unknown>;
-  } catch (error) {
-    if (error instanceof PortFailure) throw error;
-    throw new PortFailure(port, error instanceof Error ? error.name : 'unreachable');
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? (value as Fields | null) : null;
+  } catch {
+    return null;
   }
 }

@@ -1,7 +1,7 @@
 import { traced } from '../tracing/tracing';
-import type { BankInquiryAnswer } from './bankInquiry';
+import type { BankInquiryAnswer } from './bankInquiry/bankInquiry';
 import type { Ports } from './createPorts';
-import type { SmsAnswer } from './sms';
+import type { SmsAnswer } from './sms/sms';
 
 type PortName = keyof Ports;
 

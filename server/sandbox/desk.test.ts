@@ -1,6 +1,6 @@
 import { isCardNumber, isIban } from '@contract/rules/accountNumbers';
 import { isNationalCode } from '@contract/rules/nationalCode';
-import { bankInquirySimulator } from '../ports/bankInquiry';
+import { bankInquirySimulator } from '../ports/bankInquiry/simulator';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { html } from './html';
 
@@ -55,10 +55,11 @@ test('each sample on the desk is valid, and the card samples cover all outcomes'
     isNationalCode(value) || isCardNumber(value) || isIban(value) || /^09[0-9]{9}$/.test(value);
   expect(samples.filter((value) => !valid(value))).toEqual([]);
 
+  const { inquire } = bankInquirySimulator;
   const outcomes = await Promise.all(
     samples
       .filter((value) => isCardNumber(value))
-      .map(async (account) => (await bankInquirySimulator.inquire({ kind: 'pan', account, nationalCode: '' })).outcome),
+      .map(async (account) => (await inquire({ kind: 'pan', account, nationalCode: '', birthDate: '' })).outcome),
   );
   expect(new Set(outcomes)).toEqual(new Set(['found', 'not-yours', 'unavailable', 'unsupported', 'incomplete']));
 });

@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Starts a server that should fail; returns its exit code and its error output. */
-async function failedStart(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [program], {
+/** Starts a server or a command that should fail; returns its exit code and its error output. */
+async function failedStart(environment: Readonly<Record<string, string>>, ...words: string[]) {
+  const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -46,6 +46,14 @@ test('exits in production with one line that names missing variables, data untou
     expect(lines[0]).toContain(name);
   }
   expect(await readdir(directory)).toEqual([]);
+});
+
+test('a command says in one line too that fakes and http are refused in production', async () => {
+  const environment = { NODE_ENV: 'production', SANDBOX_FAKES: 'true', SMS_URL: 'http://sms.example' };
+  const { exitCode, lines } = await failedStart(environment, 'ports-check');
+  expect(exitCode).toBe(1);
+  expect(lines).toHaveLength(1);
+  for (const refused of ['SANDBOX_FAKES is on', 'SMS_URL is not an https address']) expect(lines[0]).toContain(refused);
 });
 
 test('names a port in use in one line', async () => {

@@ -36,16 +36,19 @@ interface OtpSms {
   readonly host: string;
 }
 
-/** The SMS of a one-time code. The last line is for the browser (WebOTP) and has Latin digits. */
-export function otpSmsText({ purpose, code, sums = [], host }: OtpSms): string {
-  return [
-    `${BRAND}: ${ACTIONS[purpose]}`,
-    ...sums.map(sumLine),
+/** The SMS of a one-time code, and its parts. The last line is for the browser (WebOTP) and has Latin digits. */
+export function otpSms({ purpose, code, sums = [], host }: OtpSms) {
+  const action = ACTIONS[purpose];
+  const sumLines = sums.map(sumLine);
+  const lines = [
+    `${BRAND}: ${action}`,
+    ...sumLines,
     `کد تأیید: ${code}`,
     'این کد را به هیچ‌کس ندهید.',
     '',
     `@${host} #${code}`,
-  ].join('\n');
+  ];
+  return { text: lines.join('\n'), code: { digits: code, action, sums: sumLines.join('، ') } };
 }
 
 /** Longest name in an SMS, in characters. */

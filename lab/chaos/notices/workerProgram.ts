@@ -4,7 +4,7 @@ import { openDatabase } from '../../../server/db/database';
 import { DatabaseOpenError, DatabaseUnavailableError } from '../../../server/db/errors';
 import { createLogger } from '../../../server/http/logging';
 import { pushSimulator } from '../../../server/ports/push';
-import { smsSimulator } from '../../../server/ports/sms';
+import { smsSimulator } from '../../../server/ports/sms/simulator';
 import { Switches } from '../../../server/services/switches/switches';
 import { ManualClock } from '../../../server/testing/manualClock';
 import { testDataKeys } from '../../../server/testing/testDataKeys';

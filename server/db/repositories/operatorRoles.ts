@@ -15,8 +15,8 @@ export async function hasRole(executor: Executor, userId: string, role: Operator
   return row !== undefined;
 }
 
-/** Mobiles of the active users with a role. */
-export async function mobilesWithRole(executor: Executor, role: OperatorRole): Promise<string[]> {
+/** The active users with a role. */
+export async function userIdsWithRole(executor: Executor, role: OperatorRole): Promise<string[]> {
   const rows = await executor
     .selectFrom('operator_roles')
     .innerJoin('users', 'users.id', 'operator_roles.user_id')
@@ -24,7 +24,13 @@ export async function mobilesWithRole(executor: Executor, role: OperatorRole): P
     .where('role', '=', role)
     .where('users.deactivated_at', 'is', null)
     .execute();
-  const users = await Promise.all(rows.map(({ id }) => findUser(executor, id)));
+  return rows.map(({ id }) => id);
+}
+
+/** Mobiles of the active users with a role. */
+export async function mobilesWithRole(executor: Executor, role: OperatorRole): Promise<string[]> {
+  const ids = await userIdsWithRole(executor, role);
+  const users = await Promise.all(ids.map((id) => findUser(executor, id)));
   return users.flatMap((user) => (user ? [user.mobile] : []));
 }
 

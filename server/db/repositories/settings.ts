@@ -32,3 +32,24 @@ export async function readSetting(executor: Executor, key: string): Promise<stri
   const row = await executor.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value;
 }
+
+/**
+ * Moves the instant of a key forward, unless it is later than `fromBefore`. One of concurrent moves succeeds.
+ * @returns whether it moved
+ */
+export async function moveInstant(
+  executor: Executor,
+  key: string,
+  { to, fromBefore }: { readonly to: Date; readonly fromBefore: Date },
+): Promise<boolean> {
+  const value = to.toISOString();
+  const moved = await executor
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ value }).where('settings.value', '<=', fromBefore.toISOString()),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return moved !== undefined;
+}

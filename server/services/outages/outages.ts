@@ -18,7 +18,7 @@ import type { Executor } from '../../db/schema';
 import { afterAnswer, afterFailure, outageSince, UNSEEN_AFTER_MS, type WatchedScope } from '../../domain/portHealth';
 import type { Ports } from '../../ports/createPorts';
 import { PortFailure } from '../../ports/portFailure';
-import type { SmsAnswer } from '../../ports/sms';
+import type { SmsAnswer } from '../../ports/sms/sms';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
 

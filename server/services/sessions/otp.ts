@@ -23,7 +23,7 @@ import {
 } from '../../domain/otpPolicy';
 import type { KnownGuesses, UsedPasskey } from '../../domain/transition';
 import { refuse, refuseUntil } from '../../refusal';
-import { otpSmsText, type SumInSms } from '../../texts/otpSms';
+import { otpSms, type SumInSms } from '../../texts/otpSms';
 import { hashed } from '../counters';
 import type { KeepWith } from '../idempotency';
 import { hashToken, isSameSecret } from './tokens';
@@ -123,8 +123,8 @@ export async function sendCode(
     if (stored) await storeAnswer(transaction, stored, now);
   });
 
-  const text = otpSmsText({ ...request, code, host: smsHost(config.publicUrl) });
-  const { delivered } = await ports.sms.send({ mobile: request.mobile, text });
+  const sms = otpSms({ ...request, code, host: smsHost(config.publicUrl) });
+  const { delivered } = await ports.sms.send({ mobile: request.mobile, ...sms });
   await challenges.setDelivered(db.kysely, id, delivered);
   const { purpose: sentFor, userId } = request;
   context.security.note({ event: delivered ? 'code_sent' : 'code_not_delivered', purpose: sentFor, userId });

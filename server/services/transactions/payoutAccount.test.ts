@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { PayoutReason } from '@contract/rules/payouts';
-import type { PayoutOrder } from '../../ports/payouts';
+import type { PayoutOrder } from '../../ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';

@@ -136,9 +136,9 @@ async function requireChange(context: Context, { accountId, ...request }: Wanted
 /** An account can change its owner or close after it was added. */
 async function requireOwnAtBank({ db, ports }: Context, userId: string, account: BankAccountRow): Promise<void> {
   const user = (await findUser(db.kysely, userId)) ?? refuse(ERROR.notAuthenticated);
-  const found = requireFound(
-    await ports.bankInquiry.inquire({ kind: 'iban', account: account.iban, nationalCode: user.national_code }),
-  );
+  const { national_code: nationalCode, birth_date: birthDate } = user;
+  const query = { kind: 'iban', account: account.iban, nationalCode, birthDate } as const;
+  const found = requireFound(await ports.bankInquiry.inquire(query));
   if (found.iban !== account.iban) refuse(ERROR.accountNotYours);
 }
 

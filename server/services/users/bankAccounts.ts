@@ -7,7 +7,7 @@ import { tellPeople } from '../../db/door';
 import * as accounts from '../../db/repositories/bankAccounts';
 import { findUser, lockUser, type UserRow } from '../../db/repositories/users';
 import { matureAt } from '../../domain/payoutSchedule';
-import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../../ports/bankInquiry';
+import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../../ports/bankInquiry/bankInquiry';
 import { refuse } from '../../refusal';
 import { payingCardOf } from '../payments/ownCards';
 
@@ -33,7 +33,7 @@ export async function getBankAccount(context: Context, userId: string, id: strin
  */
 export async function addBankAccount(context: Context, userId: string, body: AddBankAccountBody): Promise<BankAccount> {
   const user = await requireUser(context, userId);
-  const query = { ...readAccount(body), nationalCode: user.national_code };
+  const query = { ...readAccount(body), nationalCode: user.national_code, birthDate: user.birth_date };
   const known = await accounts.listBankAccounts(context.db.kysely, userId);
   if (known.some((row) => row.iban === query.account || row.pan === query.account)) {
     refuse(ERROR.bankAccountAlreadyRegistered);

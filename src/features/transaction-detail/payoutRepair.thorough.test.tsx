@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { testServer } from '@/testing/createTestApp';
 import { renderApp } from '@/testing/renderApp';
-import type { PayoutAnswer } from '../../../server/ports/payouts';
+import type { PayoutAnswer } from '../../../server/ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 

@@ -1,42 +1,4 @@
-import { cleanText } from '@contract/rules/text';
-import { type HttpSettings, postJson } from './jsonClient';
-import { malformedAnswer } from './portFailure';
-
-type CivilRegistryAnswer =
-  | { readonly matched: false }
-  | { readonly matched: true; readonly firstName: string; readonly lastName: string };
-
-/** The civil registry: the person with a national code. */
-export interface CivilRegistry {
-  /**
-   * @param query.nationalCode ten Latin digits
-   * @param query.birthDate ISO 8601 date
-   * @throws PortFailure
-   */
-  match(query: { readonly nationalCode: string; readonly birthDate: string }): Promise<CivilRegistryAnswer>;
-}
-
-const PORT = 'civil registry';
-
-/**
- * JSON registry: `POST /match { national_code, birth_date }` answers `{ matched: false }` or
- * `{ matched: true, first_name, last_name }`.
- */
-export function httpCivilRegistry(settings: HttpSettings): CivilRegistry {
-  return {
-    async match({ nationalCode, birthDate }) {
-      const answer = await postJson(PORT, settings, '/match', { national_code: nationalCode, birth_date: birthDate });
-      if (answer.matched === false) return { matched: false };
-      const [firstName, lastName] = [nameOf(answer.first_name), nameOf(answer.last_name)];
-      if (answer.matched !== true || firstName === '' || lastName === '') return malformedAnswer(PORT);
-      return { matched: true, firstName, lastName };
-    },
-  };
-}
-
-function nameOf(value: unknown): string {
-  return typeof value === 'string' ? cleanText(value) : '';
-}
+import type { CivilRegistry } from './civilRegistry';
 
 /** 1300/01/01: the only birth date without a match. */
 const UNMATCHED_BIRTH_DATE = '1921-03-21';

@@ -1,37 +1,7 @@
 import { PAYOUT_REASONS, type PayoutReason } from '@contract/rules/payouts';
-import { type HttpSettings, postJson } from './jsonClient';
-import { malformedAnswer } from './portFailure';
-
-export interface PayoutOrder {
-  /** Idempotency key: the bank pays a reference at most once. */
-  readonly reference: string;
-  /** IR and 24 digits. */
-  readonly iban: string;
-  readonly amountRials: number;
-  readonly description: string;
-}
-
-/**
- * The bank's word about an order. `accepted`: taken, and perhaps executed at once. `pending`: waits for the bank's cycle.
- * `refused`: the money has not left and will not; `final`: no order to this account can succeed. `returned`: the money left and
- * came back.
- */
-export type PayoutAnswer =
-  | { readonly outcome: 'done' }
-  | { readonly outcome: 'accepted' }
-  | { readonly outcome: 'pending'; readonly askAgainAt: Date | null }
-  | { readonly outcome: 'refused'; readonly reason: PayoutReason; readonly final: boolean }
-  | { readonly outcome: 'returned'; readonly at: Date; readonly reason: PayoutReason };
-
-/** The bank that transfers money out of the escrow account. All calls throw PortFailure. */
-export interface Payouts {
-  pay(order: PayoutOrder): Promise<PayoutAnswer>;
-  inquire(query: { readonly reference: string }): Promise<PayoutAnswer>;
-  /** Answers by reference. At most {@link INQUIRIES_AT_ONCE} references. */
-  inquireMany(references: readonly string[]): Promise<ReadonlyMap<string, PayoutAnswer>>;
-}
-
-export const INQUIRIES_AT_ONCE = 100;
+import { type HttpSettings, postJson } from '../jsonClient';
+import { malformedAnswer } from '../portFailure';
+import type { PayoutAnswer, Payouts } from './payouts';
 
 const PORT = 'payouts';
 

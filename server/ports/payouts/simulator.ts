@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '@contract/rules/durations';
 import type { PayoutReason } from '@contract/rules/payouts';
-import type { Clock } from '../clock';
-import type { Database } from '../db/database';
-import { findSandboxPayouts, insertSandboxPayout, type SandboxPayoutRow } from '../db/repositories/simulators';
-import { nextCycleEnd, type PayoutCycles } from '../domain/payoutSchedule';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import { findSandboxPayouts, insertSandboxPayout, type SandboxPayoutRow } from '../../db/repositories/simulators';
+import { nextCycleEnd, type PayoutCycles } from '../../domain/payoutSchedule';
 import type { PayoutAnswer, Payouts } from './payouts';
 
 /** Duration of a simulated transfer. */

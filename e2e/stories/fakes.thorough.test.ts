@@ -1,0 +1,23 @@
+import { ledgerSince } from '../support/api';
+import { newPerson } from '../support/person';
+import { RunningServer } from '../support/server';
+import { SALE, sellAndSettle } from '../support/walkBack';
+import { startWorld } from '../support/world';
+
+jest.setTimeout(180_000);
+
+const world = startWorld({}, () => RunningServer.startEmbedded({ SANDBOX_FAKES: 'true' }));
+
+test('people register, sell, pay and are paid on the fakes of the providers', async () => {
+  const [seller, buyer] = [
+    await newPerson(world.browser, world.server, 10_901, { inHand: true }),
+    await newPerson(world.browser, world.server, 10_902, { inHand: true }),
+  ];
+  const moved = await ledgerSince(world.server);
+  await sellAndSettle(seller, buyer);
+  expect(await moved()).toEqual({
+    gateway_clearing: -SALE.rials,
+    payouts: SALE.rials - SALE.commission,
+    commission: SALE.commission,
+  });
+});

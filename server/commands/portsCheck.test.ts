@@ -1,0 +1,70 @@
+import { loadConfig } from '../config';
+import { FakeService } from '../testing/fakes/fakeService';
+import { FakeFinnotech } from '../testing/fakes/finnotech';
+import { FakeJibit } from '../testing/fakes/jibit';
+import { FakeKavenegar } from '../testing/fakes/kavenegar';
+import { ManualClock } from '../testing/manualClock';
+import { portsCheck } from './portsCheck';
+
+const sandbox = loadConfig({});
+const clock = new ManualClock(new Date());
+
+test('says of a sandbox that its ports are simulated', async () => {
+  const { text, complete } = await portsCheck(sandbox);
+  expect(complete).toBe(true);
+  expect(text.split('\n')).toHaveLength(Object.keys(sandbox.ports).length + 4);
+  expect(text).toContain('ok     sms (simulator): simulated\n');
+});
+
+describe('with providers', () => {
+  let gateway: FakeService;
+  let kavenegar: FakeKavenegar;
+  let finnotech: FakeFinnotech;
+  let jibit: FakeJibit;
+
+  beforeAll(async () => {
+    kavenegar = await FakeKavenegar.start('localhost', async () => undefined);
+    finnotech = await FakeFinnotech.start(clock);
+    jibit = await FakeJibit.start(clock, { ends: [0], holidays: [] });
+    gateway = await FakeService.start(() => ({ status: 404, body: {} }));
+  });
+
+  afterAll(() => {
+    gateway.close();
+    for (const { service } of [kavenegar, finnotech, jibit]) service.close();
+  });
+
+  const configOf = () => ({
+    ...sandbox,
+    ports: {
+      ...sandbox.ports,
+      sms: kavenegar.settings,
+      payouts: jibit.settings,
+      civilRegistry: finnotech.settings,
+      cardGateway: { kind: 'http', url: gateway.url, token: 'secret' } as const,
+    },
+  });
+
+  test('asks each for something harmless, and one that fails is named without a secret', async () => {
+    const config = configOf();
+    expect(await portsCheck(config)).toMatchObject({ complete: true });
+    const { text } = await portsCheck(config);
+    expect(text).toContain(`ok     sms (kavenegar): answers, credit ${kavenegar.creditRials} rials\n`);
+    expect(text).toContain(`ok     payouts (jibit): answers, balance ${jibit.balanceRials} rials\n`);
+    expect(text).toContain('ok     civilRegistry (finnotech): answers, gives a token\n');
+    expect(text).toContain('ok     cardGateway (json): answers, HTTP 404\n');
+    expect(gateway.requests[0]).toMatchObject({ method: 'GET', authorization: '' });
+    expect(kavenegar.sent).toEqual([]);
+    expect([finnotech.charged, jibit.transfers.size]).toEqual([0, 0]);
+
+    const sms = { ...kavenegar.settings, key: 'a wrong key' };
+    const civilRegistry = { ...finnotech.settings, clientSecret: 'a wrong secret' };
+    const failed = await portsCheck({ ...config, ports: { ...config.ports, sms, civilRegistry } });
+    expect(failed.complete).toBe(false);
+    expect(failed.text).toContain('FAILED sms (kavenegar): sms: status 403\n');
+    expect(failed.text).toContain('FAILED civilRegistry (finnotech): civil registry: no token, HTTP 401\n');
+    expect(failed.text).not.toMatch(/wrong|127\.0\.0\.1/);
+    jibit.service.fault = () => 'outage';
+    expect((await portsCheck(config)).text).toContain('FAILED payouts (jibit): payouts: HTTP 502\n');
+  });
+});

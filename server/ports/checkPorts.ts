@@ -1,0 +1,62 @@
+import type { Clock } from '../clock';
+import type { Config, PortSettings, ServerPorts } from '../config';
+import { createFinnotech, type FinnotechPort } from './finnotech';
+import { TIMEOUT_MS } from './jsonClient';
+import { jibitBalance } from './payouts/jibit';
+import { PortFailure } from './portFailure';
+import { kavenegarCredit } from './sms/kavenegar';
+
+interface PortCheck {
+  readonly port: string;
+  readonly kind: string;
+  readonly works: boolean;
+  /** No secret and no personal data. */
+  readonly said: string;
+}
+
+/** Asks the service of each port for something that costs nothing and changes nothing. */
+export function checkPorts(config: Config, clock: Clock): Promise<readonly PortCheck[]> {
+  const { ports, partner, ipLocation, courier } = config;
+  const optional = { partner: partner?.port ?? null, ipLocation, courier };
+  const all = { ...ports, ...optional } as Readonly<Record<string, ServerPorts[keyof ServerPorts] | null>>;
+  return Promise.all(
+    Object.entries(all).map(async ([port, settings]) => {
+      const kind = settings?.kind === 'http' ? 'json' : (settings?.kind ?? 'none');
+      try {
+        return { port, kind, works: true, said: settings ? await ask(port, settings, clock) : 'not set' };
+      } catch (error) {
+        if (error instanceof PortFailure) return { port, kind, works: false, said: error.message };
+        throw error;
+      }
+    }),
+  );
+}
+
+/** @throws PortFailure */
+async function ask(port: string, settings: ServerPorts[keyof ServerPorts], clock: Clock): Promise<string> {
+  switch (settings.kind) {
+    case 'simulator':
+      return 'simulated';
+    case 'http':
+      return reach(port, settings);
+    case 'kavenegar':
+      return `answers, credit ${await kavenegarCredit(settings)} rials`;
+    case 'jibit':
+      return `answers, balance ${await jibitBalance(settings, clock)} rials`;
+    case 'finnotech':
+      await createFinnotech(port as FinnotechPort, settings, clock, () => undefined).checkToken();
+      return 'answers, gives a token';
+  }
+}
+
+/** Our JSON has no harmless call, so any answer below 500 counts. The token is not sent. */
+async function reach(port: string, { url }: Extract<PortSettings, { kind: 'http' }>): Promise<string> {
+  try {
+    const { status } = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (status >= 500) throw new PortFailure(port, `HTTP ${status}`, status);
+    return `answers, HTTP ${status}`;
+  } catch (error) {
+    if (error instanceof PortFailure) throw error;
+    throw new PortFailure(port, error instanceof Error ? error.name : 'unreachable');
+  }
+}

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
+import type { PayoutAnswer, PayoutBank, Payouts } from './payouts';
+
+/**
+ * Spaces the calls of a bank evenly, over all processes of the database. A call reserves the next free moment and waits
+ * for it. A bank without a call for many references is asked about one after another.
+ *
+ * @param perSecond most calls a second; null for no limit
+ */
+export function limitedPayouts(bank: PayoutBank, db: Database, perSecond: number | null): Payouts {
+  const limited = perSecond === null ? bank : spaced(bank, db, perSecond);
+  if (isWhole(limited)) return limited;
+  return {
+    pay: (order) => limited.pay(order),
+    inquire: (query) => limited.inquire(query),
+    async inquireMany(references) {
+      const answers = new Map<string, PayoutAnswer>();
+      for (const reference of references) answers.set(reference, await limited.inquire({ reference }));
+      return answers;
+    },
+  };
+}
+
+function isWhole(bank: PayoutBank): bank is Payouts {
+  return bank.inquireMany !== undefined;
+}
+
+function spaced(bank: PayoutBank, db: Database, perSecond: number): PayoutBank {
+  const inTurn = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    await wait(await reserveMoment(db, 1 / perSecond));
+    return call();
+  };
+  const inquireMany = bank.inquireMany?.bind(bank);
+  return {
+    pay: (order) => inTurn(() => bank.pay(order)),
+    inquire: (query) => inTurn(() => bank.inquire(query)),
+    ...(inquireMany && { inquireMany: (references) => inTurn(() => inquireMany(references)) }),
+  };
+}
+
+/** By the database's clock, which all processes share. @returns milliseconds until the moment */
+async function reserveMoment(db: Database, gapSeconds: number): Promise<number> {
+  const gap = sql`make_interval(secs => ${gapSeconds}::double precision)`;
+  const { rows } = await sql<{ ms: number }>`
+    insert into port_slots as slot (port, next_at) values ('payouts', clock_timestamp() + ${gap})
+    on conflict (port) do update set next_at = greatest(slot.next_at, clock_timestamp()) + ${gap}
+    returning (extract(epoch from next_at - ${gap} - clock_timestamp()) * 1000)::double precision as ms
+  `.execute(db.kysely);
+  return Math.max(0, Math.ceil(rows[0]?.ms ?? 0));
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../../clock';
+import type { Config } from '../../config';
+import type { Database } from '../../db/database';
+import { smsSimulator } from '../../ports/sms/simulator';
+import { FakeFinnotech } from './finnotech';
+import { FakeJibit } from './jibit';
+import { FakeKavenegar } from './kavenegar';
+
+export interface Fakes {
+  readonly kavenegar: FakeKavenegar;
+  readonly finnotech: FakeFinnotech;
+  readonly jibit: FakeJibit;
+  /** The configuration whose ports ask the fakes. */
+  readonly config: Config;
+  close(): void;
+}
+
+/** Starts the fakes of a sandbox. Their SMS are in its inbox; transfers are forgotten with the process. */
+export async function startFakes(config: Config, db: Database, clock: Clock): Promise<Fakes> {
+  const host = config.publicUrl ? new URL(config.publicUrl).hostname : 'localhost';
+  const inbox = smsSimulator(db, clock);
+  const kavenegar = await FakeKavenegar.start(host, ({ mobile, text }) => inbox.send({ mobile, text }));
+  const finnotech = await FakeFinnotech.start(clock);
+  const jibit = await FakeJibit.start(clock, config.payouts.cycles);
+  const inquiries = finnotech.settings;
+  const ports = {
+    ...config.ports,
+    civilRegistry: inquiries,
+    simOwner: inquiries,
+    bankInquiry: inquiries,
+    sms: kavenegar.settings,
+    payouts: jibit.settings,
+  };
+  return {
+    kavenegar,
+    finnotech,
+    jibit,
+    config: { ...config, ports },
+    close() {
+      for (const { service } of [kavenegar, finnotech, jibit]) service.close();
+    },
+  };
+}
