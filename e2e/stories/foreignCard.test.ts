@@ -19,7 +19,7 @@ test('the card of another person is refused and its money returns; the own card 
   await buyer.openByCode(code);
   await buyer.sees('فقط با کارتی بپردازید که به نام خودتان است؛ پرداخت با کارت دیگران خودکار برمی‌گردد.');
   await buyer.press('پرداخت');
-  await buyer.reaches(/\/sandbox\/gateway/);
+  await buyer.leaveForGateway();
   await buyer.tick({ role: 'radio', name: /کارت شخص دیگر/ });
   await buyer.press('پرداخت');
   await buyer.reaches(/\/transaction-receipt/);
