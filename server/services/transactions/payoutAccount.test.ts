@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { PayoutReason } from '@contract/rules/payouts';
-import type { PayoutOrder } from '../../ports/payouts/payouts';
+import type { PayoutAnswer, PayoutOrder } from '../../ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
@@ -40,6 +40,13 @@ afterEach(async () => {
   jest.restoreAllMocks();
   expect((await story.ledger()).sum).toBe(0);
 });
+
+/** The bank's answer to each inquiry from now on. */
+function bankSays(answer: PayoutAnswer): void {
+  jest
+    .spyOn(server.context.ports.payouts, 'inquireMany')
+    .mockImplementation(async (references) => new Map(references.map((reference) => [reference, answer])));
+}
 
 /** A settled deal with a transfer that the bank refused. */
 async function stopped(): Promise<string> {
@@ -192,12 +199,12 @@ test('an order without an outcome keeps its account', async () => {
   refused.clear();
   const pending = { outcome: 'pending', askAgainAt: null } as const;
   jest.spyOn(server.context.ports.payouts, 'pay').mockResolvedValue(pending);
-  const inquire = jest.spyOn(server.context.ports.payouts, 'inquire').mockResolvedValue(pending);
+  bankSays(pending);
   const code = await stopped();
   const { id } = await otherAccount(MINUTE_MS);
   expect(await payoutOf(seller, code)).toMatchObject({ state: 'sent', can_change: false });
   expect((await ask(seller, code, id)).error?.code).toBe(1007);
-  inquire.mockResolvedValue({ outcome: 'done' });
+  bankSays({ outcome: 'done' });
   server.clock.advance(DAY_MS);
   await letPayoutsGoOut(server);
 });
@@ -206,7 +213,7 @@ test('money that arrived in the refused account after all is not sent again, and
   const code = await stopped();
   const { id } = await otherAccount();
   await change(code, id);
-  jest.spyOn(server.context.ports.payouts, 'inquire').mockResolvedValue({ outcome: 'done' });
+  bankSays({ outcome: 'done' });
   await letPayoutsGoOut(server);
   expect(ordersOf(code)).toHaveLength(1);
   expect((await story.details(seller, code)).status).toBe('settled_done');

@@ -208,7 +208,7 @@ describe('after a payment with the card of another person', () => {
     await app.user.click(sheet.getByRole('radio', { name: numberOf(second.pan) }));
     await app.user.click(screen.getByRole('button', { name: 'پرداخت دوباره' }));
     await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
-    expect(await screen.findByRole('heading', { name: 'جزئیات تراکنش' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'ارسال پول' })).toBeInTheDocument();
     expect(screen.getByText(/این کارت به نام شما نبود و پرداخت پذیرفته نشد/)).toBeInTheDocument();
     await screen.findByText(RULE);
     await app.user.click(screen.getByRole('button', { name: 'پرداخت دوباره' }));
