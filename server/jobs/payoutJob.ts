@@ -97,14 +97,19 @@ class PayoutRun {
     // A commission can equal the amount, which leaves nothing to transfer.
     if (amountRials === 0) return { outcome: 'done' };
     const reference = payoutReference(paymentCode, kind, refusals);
-    if (state === 'sent') return this.inquire(reference);
+    const order = { reference, iban, amountRials, description: paymentCode };
+    if (state === 'sent') {
+      const answer = await this.inquire(reference);
+      // The bank may not know its own order yet. Ordered again, a reference is still paid once.
+      return isUnknown(answer) ? this.shared.ports.payouts.pay(order) : answer;
+    }
     // A bank may execute an order that it has refused.
     for (let former = 0; former < refusals; former += 1) {
       const answer = await this.inquire(payoutReference(paymentCode, kind, former));
       if (answer.outcome === 'done') return 'former-order-done';
       if (answer.outcome === 'accepted' || answer.outcome === 'pending') return 'former-order-open';
     }
-    return this.shared.ports.payouts.pay({ reference, iban, amountRials, description: paymentCode });
+    return this.shared.ports.payouts.pay(order);
   }
 
   private async inquire(reference: string): Promise<PayoutAnswer> {
@@ -165,6 +170,10 @@ class PayoutRun {
   private get now(): Date {
     return this.shared.clock.now();
   }
+}
+
+function isUnknown(answer: PayoutAnswer): boolean {
+  return answer.outcome === 'refused' && answer.reason === 'unknown' && !answer.final;
 }
 
 function isUnsent(transaction: PaidOutTransaction): boolean {

@@ -5,6 +5,7 @@ import { type FakeDevice, installPasskeys, oldKey, uninstallPasskeys } from '@/t
 import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { maskedNameOf } from '../../../server/testing/testPeople';
 
 jest.setTimeout(120_000);
 
@@ -55,7 +56,7 @@ test('names action, amount, person, purpose and code, and settles without an SMS
   expect(app.currentPath()).toBe('/otp');
   expect(screen.getByText('۲٬۴۷۵٬۰۰۰')).toBeVisible();
   expect(screen.getByText('دویست و چهل و هفت هزار و پانصد تومان')).toBeVisible();
-  await waitFor(() => expect(screen.getByText(seller.user.info.full_name)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(maskedNameOf(seller.user.info))).toBeVisible());
   expect(screen.getByText('دوچرخهٔ کوهستان')).toBeVisible();
   expect(screen.getByText(code)).toBeVisible();
   expect(screen.getByRole('note')).toHaveTextContent('این کار برگشت‌پذیر نیست');
