@@ -33,7 +33,14 @@ test('the whole story by the paths and field names of the wire', async () => {
   const buyer = await newClient(20_002);
 
   const quote = await seller.client.call('GET', '/api/v1/transactions/commission/2500000/2');
-  expect(quote.data).toEqual({ received_amount: 2_475_000, payed_amount: 2_500_000 });
+  expect(quote.data).toEqual({
+    received_amount: 2_475_000,
+    payed_amount: 2_500_000,
+    commision_price: 25_000,
+    payer_share: 0,
+    payee_share: 25_000,
+    free_used: 0,
+  });
 
   const created = await seller.client.call('POST', '/api/v1/transactions/', {
     commision_side: 2,

@@ -18,7 +18,7 @@ test('replaces all services of a sandbox', () => {
     [`${name}_URL`, 'https://service.example'],
     [`${name}_TOKEN`, 'secret'],
   ]);
-  const config = loadConfig(Object.fromEntries(services));
+  const config = loadConfig({ ...Object.fromEntries(services), CARD_GATEWAY_IDENTIFIED: 'true' });
   expect(JSON.stringify(config).match(/service\.example/g)).toHaveLength(PORTS.length);
   expect(JSON.stringify(simulatorsOnly(config))).not.toContain('service.example');
 });
