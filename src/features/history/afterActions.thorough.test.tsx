@@ -1,6 +1,6 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { answerYes } from '@/testing/answerYes';
+import { answerYes, leaveForGateway } from '@/testing/answerYes';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
@@ -154,6 +154,7 @@ test('a request opened by its code appears in the list of payments, with the sta
   await waitFor(() => expect(screen.getByRole('button', { name: 'پرداخت' })).toBeEnabled());
   const leave = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation();
   await tap(app, 'button', 'پرداخت');
+  await leaveForGateway(app);
   await waitFor(() => expect(leave).toHaveBeenCalled());
   leave.mockRestore();
 

@@ -212,7 +212,7 @@ describe('after a payment with the card of another person', () => {
     expect(screen.getByText(/این کارت به نام شما نبود و پرداخت پذیرفته نشد/)).toBeInTheDocument();
     await screen.findByText(RULE);
     await app.user.click(screen.getByRole('button', { name: 'پرداخت دوباره' }));
-    await app.user.click(await screen.findByRole('button', { name: 'رفتن به درگاه' }));
+    await leaveForGateway(app);
     await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
     expect(app.network.sentTo('/transactions/pay/')[0]?.body).toContain(second.id);
   });
