@@ -17,7 +17,7 @@ import {
 import { INQUIRY_PAUSE_MS, nextInquiryAt } from '../domain/payoutSchedule';
 import type { Transition } from '../domain/transition';
 import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts/payouts';
-import { malformedAnswer } from '../ports/portFailure';
+import { malformedAnswer, PortFailure } from '../ports/portFailure';
 import type { JobHandler, JobResult } from './jobRunner';
 
 /**
@@ -41,7 +41,7 @@ export function payoutHandler({ config, clock, db, log, ports }: Context): JobHa
     if (!first) return 'done';
     const run = new PayoutRun(shared, first, open.length);
     const results: JobResult[] = [];
-    for (const payout of open) results.push(await run.step(openRow(db.kysely, 'payouts', payout)));
+    for (const payout of open) results.push(await run.attempt(openRow(db.kysely, 'payouts', payout)));
     return soonest(results);
   };
 }
@@ -68,8 +68,20 @@ class PayoutRun {
     this.transaction = { id: row.transaction_id, status: row.status, partner: partnerOf(row) };
   }
 
+  /** A step whose failure at the bank is retried, and does not keep the money of the other side. */
+  async attempt(payout: PayoutRow): Promise<JobResult> {
+    try {
+      return await this.step(payout);
+    } catch (error) {
+      if (!(error instanceof PortFailure)) throw error;
+      const { paymentCode } = this;
+      this.shared.log.error({ err: error, paymentCode, kind: payout.kind }, 'A payout failed and will be retried');
+      return 'again';
+    }
+  }
+
   /** @returns `done` also for a transfer that waits for its owner */
-  async step(payout: PayoutRow): Promise<JobResult> {
+  private async step(payout: PayoutRow): Promise<JobResult> {
     if (payout.state === 'needs_account') return 'done';
     const waitsUntil = payout.state === 'sent' ? payout.ask_at : payout.not_before;
     if (waitsUntil && waitsUntil > this.now) return { againAt: waitsUntil };
