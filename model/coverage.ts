@@ -50,7 +50,9 @@ export class Coverage {
       `Statuses: ${rows(PAIRS, this.pairs)}`,
       `Dispute steps: ${rows(DISPUTE_ACTIONS, this.steps)}`,
       `Stages: ${[...this.stages].map(([name, number]) => `${name} ${number}`).join(', ')}`,
-      missing.length > 0 ? `Not reached: ${missing.join(', ')}` : 'Every pair of statuses and every dispute step was reached',
+      missing.length > 0
+        ? `Not reached: ${missing.join(', ')}`
+        : 'Every pair of statuses and every dispute step was reached',
     ].join('\n');
   }
 

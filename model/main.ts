@@ -1,109 +1,75 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
-import { runProgram } from '../lab/support/runProgram';
+import { parseArgs } from 'node:util';
 import { say } from '../scripts/run';
 import { TemporaryPostgres } from '../server/testing/temporaryPostgres';
 import { Coverage } from './coverage';
-import type { PlayInput, Played } from './playProgram';
+import { DEFECTS } from './defects';
+import { plantDefects } from './plantDefects';
+import { Player } from './player';
+import type { Played } from './playProgram';
+import { explore, generateTraces, installQuint } from './quint';
 import { readTrace } from './trace';
 
-const USAGE = 'Usage: npm run model -- [--samples 20000] [--traces 100] [--steps 30] [--seed N] [--keep FOLDER]';
-const run = promisify(execFile);
+const USAGE = `Usage: npm run model -- [options]
 
-/** Liveness looks at states after twenty steps, and plays each on without one person. */
+  --samples 20000  random walks that have to keep the invariants
+  --traces 100     walks that are played against the server, most of them on PostgreSQL
+  --steps 30       longest walk
+  --seed N         repeats a run
+  --keep FOLDER    keeps the traces
+  --defects        plants each defect of defects.ts and records the shortest of the traces that find it`;
+
+/** Liveness looks at states after twenty steps, and plays each on without each person. */
 const LIVE_STEPS = 20;
-const LIVE_SHARE = 0.05;
+const LIVE_SHARE = 0.02;
+/** Walks for planted defects: many short ones. */
+const DEFECT_WALKS = { samples: 1_500, steps: 16 };
+
+/** Each fourth trace is played on the embedded database, which takes twice as long, the others on PostgreSQL. */
+const EMBEDDED_EVERY = 4;
 
 interface Options {
   readonly samples: number;
   readonly traces: number;
   readonly steps: number;
   readonly seed: number;
-  /** Where the traces stay; a temporary folder without one. */
-  readonly keep: string | undefined;
 }
 
-/** Checks the invariants on random walks through the rules, and plays some of them against the server. */
-async function main(options: Options): Promise<void> {
-  const start = performance.now();
-  await installQuint();
-  const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'amanat-model-'));
-  mkdirSync(folder, { recursive: true });
-  try {
-    const results = await Promise.all([explore(options), generateAndPlay(options, folder)]);
-    if (results.includes(false)) process.exitCode = 1;
-  } finally {
-    if (!options.keep) rmSync(folder, { recursive: true, force: true });
-  }
-  say(`(${Math.round((performance.now() - start) / 1_000)} s in all, seed ${options.seed})`);
+/** Explores the rules and plays traces at the same time. @returns whether the rules and the server are right */
+async function check(options: Options, folder: string): Promise<boolean> {
+  const results = await Promise.all([checkRules(options), checkServer(options, folder)]);
+  return results.every(Boolean);
 }
 
-/** Quint has a lock file of its own, and is installed by the first run. */
-async function installQuint(): Promise<void> {
-  if (existsSync(join(__dirname, 'node_modules', '@informalsystems', 'quint'))) return;
-  say('Installing Quint (model/package-lock.json)');
-  await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: __dirname });
-}
-
-/** Runs Quint on the walks. @returns its output @throws Error with the violation */
-async function quint(parameters: readonly string[]): Promise<string> {
-  const program = join(__dirname, 'node_modules/@informalsystems/quint/dist/src/cli.js');
-  const all = [program, 'run', 'walk.qnt', '--main', 'walk', '--backend=typescript', ...parameters];
-  const { stdout } = await run(process.execPath, all, { cwd: __dirname, maxBuffer: 64 * 1024 * 1024 });
-  return stdout;
-}
-
-/** @returns whether each invariant holds in every state */
-async function explore({ samples, steps, seed }: Options): Promise<boolean> {
-  const safe = ['--invariants', 'safe', `--max-samples=${samples}`, `--max-steps=${steps}`, `--seed=${seed}`];
+async function checkRules({ samples, steps, seed }: Options): Promise<boolean> {
   const lives = Math.ceil(samples * LIVE_SHARE);
-  const live = ['--invariants', 'live', `--max-samples=${lives}`, `--max-steps=${LIVE_STEPS}`, `--seed=${seed + 1}`];
-  try {
-    await quint(safe);
-    say(`${samples} samples of ${steps} steps keep the invariants`);
-    await quint(live);
-    say(`From ${lives} states after ${LIVE_STEPS} steps there is a way to an end without any one person`);
-    return true;
-  } catch (error) {
-    say(String((error as { stdout?: string }).stdout ?? error));
-    return false;
-  }
+  const violation =
+    (await explore('safe', { samples, steps, seed })) ??
+    (await explore('live', { samples: lives, steps: LIVE_STEPS, seed: seed + 1 }));
+  say(
+    violation ??
+      `${samples} walks of up to ${steps} steps keep the invariants; ${lives} walks of ${LIVE_STEPS} steps reach an end without any one person`,
+  );
+  return violation === null;
 }
 
-/** Plays the even traces on the embedded database, and the odd ones on PostgreSQL. @returns whether all agree */
-async function generateAndPlay({ traces, steps, seed }: Options, folder: string): Promise<boolean> {
-  await generate({ traces, steps, seed, folder });
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.itf.json'))
-    .map((name) => join(folder, name));
+async function checkServer({ traces, steps, seed }: Options, folder: string): Promise<boolean> {
+  const files = await generateTraces(folder, { samples: traces, steps, seed });
   const postgres = TemporaryPostgres.missing === null ? await TemporaryPostgres.start() : null;
   if (!postgres) say(`(All traces run on the embedded database: ${TemporaryPostgres.missing})`);
+  const player = await Player.build();
   try {
-    const played: Played[] = [];
-    for (const [place, databaseUrl] of [postgres?.url ?? null, null].entries()) {
-      const own = files.filter((_, number) => number % 2 === place);
-      played.push(...(await playOn(own, databaseUrl)));
-    }
+    const onEmbedded = files.filter((_, place) => !postgres || place % EMBEDDED_EVERY === 0);
+    const others = files.filter((file) => !onEmbedded.includes(file));
+    const played = await player.play({ files: onEmbedded, databaseUrl: null });
+    if (postgres) played.push(...(await player.play({ files: others, databaseUrl: postgres.url })));
     return report(played);
   } finally {
+    player.remove();
     await postgres?.remove();
   }
-}
-
-async function generate(input: Pick<Options, 'traces' | 'steps' | 'seed'> & { readonly folder: string }): Promise<void> {
-  const { traces, steps, seed, folder } = input;
-  await quint([
-    ...['--step', 'shownStep', '--mbt', `--max-samples=${traces}`, `--n-traces=${traces}`, `--max-steps=${steps}`],
-    ...[`--seed=${seed}`, `--out-itf=${join(folder, 'trace_{seq}.itf.json')}`],
-  ]);
-}
-
-function playOn(files: readonly string[], databaseUrl: string | null): Promise<Played[]> {
-  const input: PlayInput = { files, databaseUrl };
-  return runProgram<Played[]>(join(__dirname, 'playProgram.ts'), input);
 }
 
 function report(played: readonly Played[]): boolean {
@@ -114,7 +80,8 @@ function report(played: readonly Played[]): boolean {
     if (!found) continue;
     say(`\n${file}, step ${found.step}: ${found.what}`);
     for (const { last, s } of trace.slice(0, found.step + 1)) {
-      say(`  ${s.clock} ${last.who} ${last.verb} ${last.word} ${last.ok ? '' : '(refused) '}→ ${s.status} ${s.d.stage}`);
+      const { who, verb, word, ok } = last;
+      say(`  ${s.clock} ${who} ${verb} ${word}${ok ? '' : ' (refused)'} → ${s.status} ${s.d.stage}`);
     }
   }
   const different = played.filter(({ found }) => found !== null).length;
@@ -123,19 +90,33 @@ function report(played: readonly Played[]): boolean {
   return different === 0;
 }
 
-function readOptions(): Options {
+async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       samples: { type: 'string', default: '20000' },
       traces: { type: 'string', default: '100' },
       steps: { type: 'string', default: '30' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      seed: { type: 'string', default: String(1 + (Date.now() % 1_000_000)) },
       keep: { type: 'string' },
+      defects: { type: 'boolean', default: false },
     },
   });
-  const [samples = 0, traces = 0, steps = 0, seed = 0] = [values.samples, values.traces, values.steps, values.seed].map(Number);
-  if (!(samples >= 0 && traces > 0 && steps > 0 && seed > 0)) throw new Error(USAGE);
-  return { samples, traces, steps, seed, keep: values.keep };
+  const [samples = 0, traces = 0, steps = 0, seed = 0] = [values.samples, values.traces, values.steps, values.seed].map(
+    Number,
+  );
+  if (!(samples > 0 && traces > 0 && steps > 0 && seed > 0)) throw new Error(USAGE);
+  const start = performance.now();
+  const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'amanat-model-'));
+  try {
+    await installQuint();
+    const isRight = values.defects
+      ? (await plantDefects(await generateTraces(folder, { ...DEFECT_WALKS, seed }))) === DEFECTS.length
+      : await check({ samples, traces, steps, seed }, folder);
+    process.exitCode = isRight ? 0 : 1;
+  } finally {
+    if (!values.keep) rmSync(folder, { recursive: true, force: true });
+  }
+  say(`(${Math.round((performance.now() - start) / 1_000)} s in all, seed ${seed})`);
 }
 
-void main(readOptions());
+void main();

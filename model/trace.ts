@@ -12,7 +12,13 @@ export interface Call {
   readonly ok: boolean;
 }
 
-export type PayoutKindOfModel = 'settle' | 'refund';
+export const KINDS = ['settle', 'refund'] as const;
+type PayoutKindOfModel = (typeof KINDS)[number];
+
+/** The receiver of a transfer. */
+export function ownerOf({ payer }: Pick<ModelState, 'payer'>, kind: PayoutKindOfModel): string {
+  return kind === 'settle' ? 'seller' : payer;
+}
 
 /** The part of the model's state that the driver compares or needs. */
 export interface ModelState {
@@ -46,7 +52,10 @@ export interface ModelState {
   >;
   readonly money: Readonly<Record<string, number>>;
   readonly news: readonly (readonly [person: string, kind: string])[];
+  /** The last silence that ended a deal. */
   readonly silent: { readonly at: number };
+  readonly attempts: readonly { readonly state: string; readonly credit: number; readonly charged: number }[];
+  readonly code: { readonly made: number };
 }
 
 /** What people see. */
@@ -62,11 +71,23 @@ export interface Step {
   readonly shown: Shown | null;
 }
 
-/** Reads a trace. The model notes what people saw one state later. */
-export function readTrace(file: string): Step[] {
-  const { states } = JSON.parse(readFileSync(file, 'utf8')) as { states: Record<string, unknown>[] };
+/** Reads a trace of Quint, which notes what people saw one state later, or a recorded one. */
+export function readTrace(file: string): readonly Step[] {
+  const { states, trace } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly states: readonly Record<string, unknown>[];
+    readonly trace?: readonly Step[];
+  };
+  if (trace) return trace;
   const read = states.map((state) => plain(state) as unknown as Step & { readonly shown: Shown });
-  return read.map(({ last, s }, place) => ({ last, s, shown: read[place + 1]?.shown ?? null }));
+  return read.map(({ last, s }, place) => ({ last, s: partOf(s), shown: read[place + 1]?.shown ?? null }));
+}
+
+/** Leaves out what only the model needs. */
+function partOf(s: ModelState): ModelState {
+  const { terms, clock, status, down, lossy, payer, delivery, payouts, money, news, silent, attempts, code } = s;
+  const { stage, opener, referee } = s.d;
+  const d = { stage, opener, referee };
+  return { terms, clock, status, down, lossy, payer, delivery, d, payouts, money, news, silent, attempts, code };
 }
 
 /** The plain value of an ITF value: numbers for big integers, arrays for sets and tuples, objects for maps. */
