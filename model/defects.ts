@@ -13,7 +13,7 @@ const isOpen = ({ d }: ModelState) => d.stage !== 'none' && d.stage !== 'closed'
 const hasLiveCode = ({ clock, code }: ModelState) => clock < code.made + 3;
 const isSplit = ({ payouts }: ModelState) => payouts.settle.state !== 'none' && payouts.refund.state !== 'none';
 
-/** The planted defects. The first one has to break four guards, and the last but two two of them, before money moves. */
+/** The planted defects. Where the database refuses a mistake as well, its guards are taken out with it. */
 export const DEFECTS: readonly Defect[] = [
   {
     name: 'settles while the deal is frozen',

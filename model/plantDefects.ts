@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../scripts/run';
 import { DEFECTS, type Defect } from './defects';
@@ -8,8 +8,8 @@ import { readTrace, type Step } from './trace';
 /** Candidates that are played for one defect, the shortest ones. */
 const CANDIDATES = 6;
 
-/** The shortest traces that found a defect. `recorded.thorough.test.ts` plays them against the server as it is. */
-export const RECORDED = join(__dirname, 'recorded');
+/** The shortest traces that found a defect. `model.thorough.test.ts` plays them against the server as it is. */
+const RECORDED = join(__dirname, 'recorded');
 
 interface Candidate {
   readonly trace: readonly Step[];
@@ -18,11 +18,10 @@ interface Candidate {
 }
 
 /** Plants each defect, one at a time, and records the shortest trace that finds it. @returns how many were found */
-export async function plantDefects(files: readonly string[], onlyMissing = false): Promise<number> {
+export async function plantDefects(files: readonly string[]): Promise<number> {
   const traces = files.map(readTrace);
   let found = 0;
   for (const defect of DEFECTS) {
-    if (onlyMissing && existsSync(join(RECORDED, `${fileNameOf(defect)}.json`))) continue;
     const shortest = await findShortest(defect, candidatesFor(defect, traces));
     say(shortest ? `found:  ${defect.name}, step ${shortest.step}: ${shortest.what}` : `missed: ${defect.name}`);
     if (!shortest) continue;
