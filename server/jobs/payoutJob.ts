@@ -21,7 +21,14 @@ export async function runPayout(context: Context, transactionId: string): Promis
   const open = (await payoutsOf(context.db.kysely, transactionId)).filter(({ done_at }) => done_at === null);
   const run = new PayoutRun(context, transaction, open.length);
   const results: JobResult[] = [];
-  for (const payout of open) results.push(await run.step(payout));
+  for (const payout of open) {
+    // A failure at one transfer is retried, and does not keep the money of the other side.
+    const retry = (error: unknown): JobResult => {
+      context.log.error({ err: error, paymentCode: transaction.paymentCode, kind: payout.kind }, 'A payout failed');
+      return 'again';
+    };
+    results.push(await run.step(payout).catch(retry));
+  }
   return soonest(results);
 }
 

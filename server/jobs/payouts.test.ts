@@ -2,7 +2,9 @@ import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { PayoutAnswer, PayoutOrder, Payouts } from '../ports/payouts';
 import { limitedPayouts } from '../ports/payoutsLimit';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { DisputeStory } from '../testing/disputeStory';
 import { MoneyStory } from '../testing/moneyStory';
+import { mustWork } from '../testing/testClient';
 import { orderMissingJobs } from './reconciliation';
 
 jest.setTimeout(60_000);
@@ -256,6 +258,28 @@ describe('a finished transfer', () => {
     await search();
     expect(new Set(asked).size).toBe(asked.length);
   });
+});
+
+test('an order of a split that the bank does not answer does not keep the other side’s money', async () => {
+  const dispute = new DisputeStory(server);
+  const [seller, buyer] = [await story.trader(), await story.trader()];
+  const code = await dispute.disputed(seller, buyer);
+  const proposal = { call: 'proposeSplit', action: 'propose_split', body: { payee_rials: 1_000_000 } } as const;
+  mustWork(await dispute.confirmStep(buyer, code, proposal));
+  const [offer] = (await dispute.dispute(seller, code)).proposals;
+  const body = { proposal_id: offer?.proposal_id };
+  const call = { call: 'acceptInDispute', action: 'accept_proposal', body } as const;
+  decide = ({ reference }) => {
+    if (reference.includes('-settle-')) throw new Error('no answer');
+    return DONE;
+  };
+  mustWork(await dispute.confirmStep(seller, code, call));
+  await pass(2 * MINUTE_MS);
+  expect(await statusOf(code)).toBe('settled_awaiting');
+  expect(await balancesOf(code)).toMatchObject({ payable: 990_000, paid_out: 1_500_000 });
+  decide = () => DONE;
+  await pass(2 * MINUTE_MS);
+  expect(await statusOf(code)).toBe('settled_done');
 });
 
 test('calls of the bank are spaced over all processes of a database', async () => {
