@@ -25,6 +25,8 @@ const USAGE = `Usage: npm run model -- [options]
 const LIVE_STEPS = 20;
 const LIVE_SHARE = 0.02;
 const CHUNKS = 5;
+/** Walks to choose from, so that the played ones reach every status and dispute step. */
+const SPARE_SHARE = 0.5;
 /** Walks for planted defects: many short ones. */
 const DEFECT_WALKS = { samples: 1_500, steps: 16 };
 
@@ -63,7 +65,8 @@ async function holds(invariant: 'safe' | 'live', walks: Walks): Promise<boolean>
 }
 
 async function checkServer({ traces, steps, seed }: Options, folder: string): Promise<boolean> {
-  const files = await generateTraces(folder, { samples: traces, steps, seed });
+  const spare = Math.ceil(traces * SPARE_SHARE);
+  const files = withMostCoverage(await generateTraces(folder, { samples: traces + spare, steps, seed }), traces);
   const postgres = TemporaryPostgres.missing === null ? await TemporaryPostgres.start() : null;
   if (!postgres) say(`(All traces run on the embedded database: ${TemporaryPostgres.missing})`);
   const player = await Player.build();
@@ -77,6 +80,18 @@ async function checkServer({ traces, steps, seed }: Options, folder: string): Pr
     player.remove();
     await postgres?.remove();
   }
+}
+
+/** The traces that reach something new come first, then the others. */
+function withMostCoverage(files: readonly string[], most: number): string[] {
+  const coverage = new Coverage();
+  const isNew = (file: string) => {
+    const before = coverage.missing().length;
+    coverage.add(readTrace(file));
+    return coverage.missing().length < before;
+  };
+  const needed = files.filter(isNew);
+  return [...needed, ...files.filter((file) => !needed.includes(file))].slice(0, most);
 }
 
 function report(played: readonly Played[]): boolean {
