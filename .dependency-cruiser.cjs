@@ -146,7 +146,7 @@ module.exports = {
       'lab-is-on-top',
       'Measurements import both programs and their test helpers; nothing imports them.',
       { path: '^(contract|src|server|e2e|scripts|config)/' },
-      { path: '^lab/' },
+      { path: '^(lab|model)/' },
     ),
     rule('no-unresolved', 'Each import resolves.', {}, { couldNotResolve: true, pathNot: '\\.(css|woff2)$' }),
   ],

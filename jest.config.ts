@@ -58,7 +58,7 @@ const config: Config = {
     {
       ...onServer,
       displayName: 'server',
-      testMatch: ['<rootDir>/{contract,server,scripts,config,lab}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{contract,server,scripts,config,lab,model}/**/*.test.ts'],
       testPathIgnorePatterns: [...ignored, IN_JSDOM, ...(postgres?.instead ?? []).map((file) => `<rootDir>/${file}$`)],
     },
     ...(postgres

@@ -12,7 +12,7 @@ const CHECKS: readonly Check[] = [
     'Import rules',
     runToolQuietly,
     'depcruise',
-    ['--config', '.dependency-cruiser.cjs', 'contract', 'src', 'server', 'lab'],
+    ['--config', '.dependency-cruiser.cjs', 'contract', 'src', 'server', 'lab', 'model'],
   ],
   ['Unused files, exports and packages', runToolQuietly, 'knip', []],
   ['Exports that only tests use', runToolQuietly, 'knip', ['--production']],

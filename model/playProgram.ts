@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { openDatabase } from '../server/db/database';
+import { testDataKeys } from '../server/testing/testDataKeys';
+import { type Divergence, play } from './drive';
+import { Stage } from './stage';
+import { readTrace } from './trace';
+
+export interface PlayInput {
+  /** Files of traces. */
+  readonly files: readonly string[];
+  /** Null for the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Ends with the first difference. */
+  readonly untilFound?: boolean;
+}
+
+/** The result of a trace. */
+export interface Played {
+  readonly file: string;
+  readonly found: Divergence | null;
+}
+
+/** Plays traces one after the other on one server. The argument is a JSON file with the input; prints JSON. */
+async function main([file = '']: readonly string[]): Promise<void> {
+  const { files, databaseUrl, untilFound } = JSON.parse(readFileSync(file, 'utf8')) as PlayInput;
+  const database = await openDatabase({ ...(databaseUrl && { databaseUrl }), dataKeys: testDataKeys() });
+  const stage = await Stage.open(database);
+  const results: Played[] = [];
+  for (const one of files) {
+    const found = await play(stage, readTrace(one));
+    results.push({ file: one, found });
+    if (found && untilFound) break;
+  }
+  await stage.close();
+  process.stdout.write(JSON.stringify(results));
+}
+
+void main(process.argv.slice(2));
