@@ -71,7 +71,10 @@ async function cutOffPayment(person: Person, { transactions }: Stage): Promise<(
   await page.getByRole('button', { name: 'پرداخت', exact: true }).tap();
   // The phone shows this sheet once a day.
   const sheet = page.getByRole('button', { name: 'رفتن به درگاه' });
-  await sheet.or(page.getByText(/در حال پرسیدن/)).first().waitFor();
+  await sheet
+    .or(page.getByText(/در حال پرسیدن/))
+    .first()
+    .waitFor();
   if (await sheet.isVisible()) await sheet.tap();
   await person.sees(/در حال پرسیدن/);
   return answer;
