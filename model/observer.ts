@@ -120,7 +120,7 @@ export class Observer {
     return [s.payer === 'none' ? 'buyer' : s.payer, 'seller'];
   }
 
-  /** The readers of an open dispute whose rights are compared. */
+  /** The readers of an open dispute. The test compares their rights. */
   private viewers(s: ModelState): string[] {
     const { stage, referee } = s.d;
     if (stage === 'none' || stage === 'closed') return [];

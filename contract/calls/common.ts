@@ -152,7 +152,7 @@ export const AssertionOptions = Type.Object(
 
 /** Of a call that starts a money action. */
 export const BySms = Type.Optional(
-  Type.Boolean({ description: 'Send the code by SMS also to a user whose passkey could confirm the action' }),
+  Type.Boolean({ description: 'True: send the code by SMS, also to a user with a passkey' }),
 );
 
 export const ActionBody = closed({ payment_code: PaymentCode, by_sms: BySms });

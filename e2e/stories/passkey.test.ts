@@ -118,7 +118,7 @@ test('a key is added, logs in, and settles from the next day on, without an SMS'
   }
   expect(await statusOf(second)).toBe('paid');
 
-  // A copy of the key, whose counter lags behind, is refused; the SMS is the way.
+  // The server refuses a copied key with an old counter. The SMS still confirms.
   await key.turnBackTo(0);
   await press(page, 'بازگشت');
   await askToSettle(page, third);

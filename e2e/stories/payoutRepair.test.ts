@@ -27,7 +27,7 @@ afterAll(async () => {
   await timed?.stop();
 });
 
-/** A seller whose request is paid to a closed account, and who has a card besides. */
+/** A seller with a closed account for the request, and an open card. */
 async function sellerWithClosedAccount(): Promise<Trader> {
   const card = await story.trader();
   const body = { account: CLOSED_ACCOUNT, bank_account_type: 'iban' } as const;

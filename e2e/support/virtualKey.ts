@@ -28,7 +28,7 @@ export class VirtualKey {
     await this.cdp.send('WebAuthn.setUserVerified', { authenticatorId: this.authenticatorId, isUserVerified });
   }
 
-  /** Replaces each key by a copy whose signature counter is this. */
+  /** Replaces each key by a copy with this signature counter. */
   async turnBackTo(signCount: number): Promise<void> {
     const { authenticatorId } = this;
     const { credentials } = await this.cdp.send('WebAuthn.getCredentials', { authenticatorId });

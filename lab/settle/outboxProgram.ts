@@ -8,7 +8,7 @@ import { cpuOfFamily } from '../support/cpu';
 import { withContext } from '../support/withContext';
 
 export interface OutboxInput {
-  /** A database with settled transactions, whose payouts and notices wait. */
+  /** A database with settled transactions, waiting payouts and waiting notices. */
   readonly url: string;
 }
 
