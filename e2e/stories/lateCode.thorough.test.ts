@@ -113,8 +113,11 @@ test.each(PLACES)('$name works after a cut of the connection during its load', a
     cuts.map(async ({ after, lasting }) => {
       const person = name === 'login' ? await newPerson(world.browser, world.server, 73_002) : await member.inNewTab();
       await openAndCut(person.page, address(), after, lasting);
-      await works(person).catch((error) => {
-        throw new Error(`The connection was cut after ${after} ms for ${lasting} ms.`, { cause: error });
+      await works(person).catch(async (error) => {
+        const shown = await person.page.locator('body').ariaSnapshot();
+        throw new Error(`The connection was cut after ${after} ms for ${lasting} ms; the page shows: ${shown}`, {
+          cause: error,
+        });
       });
       await person.page.close();
     }),

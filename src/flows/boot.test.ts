@@ -1,5 +1,8 @@
 import { bootRetried } from '@/features/application/slice';
+import { ASK_AGAIN_MS } from '@/flows/boot';
 import { createTestApp, testServer } from '@/testing/createTestApp';
+
+afterEach(() => jest.useRealTimers());
 
 test('is logged out without stored tokens', async () => {
   const app = await createTestApp();
@@ -45,6 +48,14 @@ test('retries when the connection returns', async () => {
   window.dispatchEvent(new Event('offline'));
   expect(app.store.getState().network.online).toBe(false);
   window.dispatchEvent(new Event('online'));
+  await app.until((state) => state.application.state === 'app-verified');
+});
+
+test('retries after a pause, without a message from the browser', async () => {
+  jest.useFakeTimers({ now: Date.now(), advanceTimers: true });
+  const app = await createTestApp({ as: 'member', disturb: [{ part: 'bankaccounts', disturbance: { status: 502 } }] });
+  expect(await app.until((state) => state.application.failure)).toMatchObject({ code: 500 });
+  await jest.advanceTimersByTimeAsync(ASK_AGAIN_MS);
   await app.until((state) => state.application.state === 'app-verified');
 });
 

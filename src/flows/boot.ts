@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
-import { all, call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { all, call, delay, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { accountsApi } from '@/api/accounts';
 import { type ApiFailure, NO_ANSWER, toApiFailure } from '@/api/failure';
 import { userApi } from '@/api/user';
@@ -48,9 +48,12 @@ export function* boot(): SagaGenerator<void> {
   }
 }
 
+/** A network may be up without reaching the server, so the browser reports no return. */
+export const ASK_AGAIN_MS = 15_000;
+
 /**
- * Without an answer the tokens stay and the splash offers a retry. A returning connection retries too. Answers false
- * when the session ended, or another login replaced it.
+ * Without an answer the tokens stay and the splash offers a retry. A returning connection and a pause retry too.
+ * Answers false when the session ended, or another login replaced it.
  */
 export function* loadUserUntilAnswered(): SagaGenerator<boolean> {
   while (true) {
@@ -64,6 +67,8 @@ export function* loadUserUntilAnswered(): SagaGenerator<boolean> {
     const { back, ended } = yield* race({
       retried: take(bootRetried),
       back: take(isBackOnline),
+      // The failure stays on the screen meanwhile.
+      waited: delay(ASK_AGAIN_MS),
       ended: take(SESSION_OVER),
     });
     if (ended) {

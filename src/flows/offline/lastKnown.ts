@@ -7,7 +7,7 @@ import { type ApiFailure, NO_ANSWER } from '@/api/failure';
 import type { ListPage, ListRequest } from '@/api/lists';
 import { userApi } from '@/api/user';
 import { selectApplicationState, userLoaded } from '@/features/application/slice';
-import { isBackOnline, loadUser, openMemberGate, SESSION_OVER } from '@/flows/boot';
+import { ASK_AGAIN_MS, isBackOnline, loadUser, openMemberGate, SESSION_OVER } from '@/flows/boot';
 import { connectionChanged } from '@/flows/browser';
 import { fromContext, startFlow } from '@/flows/kit';
 import { isHomePath } from '@/lib/paths';
@@ -201,9 +201,6 @@ function cacheOf(answers: KnownAnswers): KnownCache {
   ]);
   return { queries: Object.fromEntries(queries), mutations: {}, provided: { tags: {}, keys: {} } };
 }
-
-/** A network may be up without reaching the server, so the browser reports no return. */
-const ASK_AGAIN_MS = 15_000;
 
 /** Requests the user until there is an answer, then everything on screen. */
 function* askAgain() {
