@@ -7,7 +7,6 @@ import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import * as challenges from '../../db/repositories/otpChallenges';
 import * as passkeys from '../../db/repositories/passkeys';
 import { PASSKEY_CHALLENGES_OF_A_USER, PASSKEY_FAILURES } from '../../domain/limits';
-import { expiryOf } from '../../domain/otpPolicy';
 import { goesBack, movesMoney } from '../../domain/passkeys';
 import { refuse, refuseField } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';
@@ -18,6 +17,7 @@ import {
   type CodeRequest,
   checkCode,
   isBoundTo,
+  oneTimeRow,
   subjectOf,
   temporaryTokenOf,
 } from '../sessions/otp';
@@ -55,18 +55,9 @@ export async function keepKeyChallenge(
   await context.db.kysely.transaction().execute(async (transaction) => {
     await challenges.lockSubject(transaction, `mobile:${request.mobile}`);
     await challenges.insertChallenge(transaction, {
-      id,
-      token_hash: hashToken(temporaryTokenOf(context, id)),
-      purpose: subject.purpose,
-      mobile: subject.mobile,
-      user_id: request.userId,
-      device_id: subject.deviceId,
-      payment_code: subject.paymentCode,
+      ...oneTimeRow(context, request, { id, now }),
       // No code has this hash.
       code_hmac: '',
-      payload: { ...request.payload },
-      created_at: now,
-      expires_at: expiryOf(now),
       passkey_challenge: newChallenge(),
       // Counts as no SMS.
       delivered: false,

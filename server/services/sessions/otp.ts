@@ -108,17 +108,8 @@ export async function sendCode(
     await challenges.lockSubject(transaction, `mobile:${request.mobile}`);
     await refuseTooManyCodes(context, request, transaction);
     await challenges.insertChallenge(transaction, {
-      id,
-      token_hash: hashToken(temporaryTokenOf(context, id)),
-      purpose: subject.purpose,
-      mobile: subject.mobile,
-      user_id: request.userId,
-      device_id: subject.deviceId,
-      payment_code: subject.paymentCode,
+      ...oneTimeRow(context, request, { id, now }),
       code_hmac: hashOfCode(context, id, code),
-      payload: { ...request.payload },
-      created_at: now,
-      expires_at: expiryOf(now),
     });
     if (stored) await storeAnswer(transaction, stored, now);
   });
@@ -135,6 +126,27 @@ export async function sendCode(
   // After the delivery, so that a lost SMS does not invalidate the code before it.
   await challenges.replaceOthers(db.kysely, subject, id, now);
   return id;
+}
+
+/** The row of an action, without the code or the key challenge that confirms it. */
+export function oneTimeRow(
+  context: Context,
+  request: CodeRequest,
+  { id, now }: { readonly id: string; readonly now: Date },
+) {
+  const { purpose, mobile, deviceId, paymentCode } = subjectOf(request);
+  return {
+    id,
+    token_hash: hashToken(temporaryTokenOf(context, id)),
+    purpose,
+    mobile,
+    user_id: request.userId,
+    device_id: deviceId,
+    payment_code: paymentCode,
+    payload: { ...request.payload },
+    created_at: now,
+    expires_at: expiryOf(now),
+  };
 }
 
 /**
