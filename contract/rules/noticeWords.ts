@@ -126,7 +126,7 @@ export function noticeWords(
         body:
           details.payout_reason === undefined
             ? 'دوباره می‌فرستیم؛ پول شما محفوظ است.'
-            : `${PAYOUT_REASON_WORDS[details.payout_reason]}. پول شما نزد ${BRAND} محفوظ است. کارت دیگری انتخاب کنید.`,
+            : `${PAYOUT_REASON_WORDS[details.payout_reason]}. پول شما نزد ${BRAND} محفوظ است. ${details.yours === false ? 'برای تغییر حساب با پشتیبانی تماس بگیرید.' : 'کارت دیگری انتخاب کنید.'}`,
       };
     case 'expired':
       return { title: 'مهلت پرداخت تمام شد', body: 'درخواست لغو شد و پولی جابه‌جا نشد.' };

@@ -1,6 +1,6 @@
 import { divide } from '@contract/rules/division';
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
-import { type PayoutReason, REFUSALS_OF_AN_ACCOUNT } from '@contract/rules/payouts';
+import { PAYOUT_ACCOUNT_CHANGES, type PayoutReason, REFUSALS_OF_AN_ACCOUNT } from '@contract/rules/payouts';
 import { statusesFor, TRANSACTION_RULES } from '@contract/rules/transactionStates';
 import { openDeadlineOfDays } from './deadlines';
 import { creditReturned, divided, paidOut, payoutReturned } from './ledger';
@@ -220,7 +220,7 @@ export function postponePayout(
  */
 export function refusePayout(
   transaction: PaidOutTransaction,
-  payout: KnownPayout & { readonly accountRefusals: number },
+  payout: StoppablePayout & { readonly accountRefusals: number },
   refusal: { readonly reason: PayoutReason; readonly final: boolean },
   at: Date,
 ): Transition {
@@ -239,7 +239,7 @@ export function refusePayout(
 /** The bank sent a finished transfer back: its money is payable again, and waits for another account of its owner. */
 export function returnPayout(
   transaction: PaidOutTransaction,
-  payout: KnownPayout,
+  payout: StoppablePayout,
   reason: PayoutReason,
   at: Date,
 ): Transition {
@@ -280,8 +280,11 @@ function underWay({ status }: PaidOutTransaction) {
   return statusesFor('send_payout').includes(status) ? statusChange('send_payout', [status]) : { from: [status] };
 }
 
-function stoppedNotice({ kind, amountRials }: KnownPayout, reason: PayoutReason): NewNotice {
-  const details = { amount: amountRials, payout_reason: reason };
+type StoppablePayout = KnownPayout & { readonly accountChanges: number };
+
+function stoppedNotice({ kind, amountRials, accountChanges }: StoppablePayout, reason: PayoutReason): NewNotice {
+  const needsSupport = accountChanges >= PAYOUT_ACCOUNT_CHANGES;
+  const details = { amount: amountRials, payout_reason: reason, ...(needsSupport && { yours: false }) };
   return { to: kind === 'settle' ? 'payee' : 'payer', kind: 'payout_failed', details };
 }
 

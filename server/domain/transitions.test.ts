@@ -185,7 +185,9 @@ function sendBack(door: ModelDoor, kind: 'settle' | 'refund'): void {
   const payout = door.payouts.get(kind);
   if (!payout?.done) return;
   const { amountRials } = payout;
-  expect(door.apply(returnPayout(door.transaction, { kind, amountRials, refusals: 0 }, 'unknown', AT))).toBe('applied');
+  expect(
+    door.apply(returnPayout(door.transaction, { kind, amountRials, refusals: 0, accountChanges: 0 }, 'unknown', AT)),
+  ).toBe('applied');
   returns += 1;
 }
 

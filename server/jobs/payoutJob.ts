@@ -158,7 +158,14 @@ class PayoutRun {
   }
 
   private async refuse(
-    { kind, refusals, amount_rials: amountRials, account_refusals: accountRefusals, ...payout }: PayoutRow,
+    {
+      kind,
+      refusals,
+      amount_rials: amountRials,
+      account_refusals: accountRefusals,
+      account_changes: accountChanges,
+      ...payout
+    }: PayoutRow,
     refusal: Pick<Extract<PayoutAnswer, { outcome: 'refused' }>, 'reason' | 'final'>,
   ): Promise<JobResult> {
     const { reason, final } = refusal;
@@ -168,7 +175,7 @@ class PayoutRun {
       return 'again';
     }
     this.shared.log.error({ paymentCode: this.paymentCode, reason, final }, 'The bank refused a payout');
-    const known = { kind, amountRials, refusals, accountRefusals };
+    const known = { kind, amountRials, refusals, accountRefusals, accountChanges };
     await this.apply(refusePayout(this.transaction, known, refusal, this.now));
     return 'again';
   }

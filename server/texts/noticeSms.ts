@@ -76,7 +76,7 @@ function bodyOf(facts: NoticeFacts): string | null {
     case 'payout_failed':
       return details.payout_reason === undefined
         ? `واریز ${amount} به ${account} انجام نشد. دوباره می‌فرستیم؛ پول شما محفوظ است.`
-        : `واریز انجام نشد: ${PAYOUT_REASON_WORDS[details.payout_reason]}. پول شما نزد ${BRAND} محفوظ است. در برنامه کارت دیگری انتخاب کنید.`;
+        : `واریز انجام نشد: ${PAYOUT_REASON_WORDS[details.payout_reason]}. پول شما نزد ${BRAND} محفوظ است. ${details.yours === false ? 'برای تغییر حساب با پشتیبانی تماس بگیرید.' : 'در برنامه کارت دیگری انتخاب کنید.'}`;
     case 'dispute_opened':
       return details.stage === 'office'
         ? `مشکلی ثبت شد و ${BRAND} بررسی می‌کند. پول نزد ما می‌ماند؛ نتیجه تا ${due}.`

@@ -58,6 +58,7 @@ export interface FinishedPayout {
   readonly kind: PayoutKind;
   readonly amountRials: number;
   readonly refusals: number;
+  readonly accountChanges: number;
   readonly doneAt: string;
 }
 
@@ -72,7 +73,8 @@ export async function finishedPayouts(
 ): Promise<FinishedPayout[]> {
   const { rows } = await sql<FinishedPayout>`
     select payout.id, payout.transaction_id as "transactionId", payment_code as "paymentCode", payout.kind,
-      payout.amount_rials as "amountRials", payout.refusals, payout.done_at::text as "doneAt"
+      payout.amount_rials as "amountRials", payout.refusals, payout.account_changes as "accountChanges",
+      payout.done_at::text as "doneAt"
     from payouts payout join transactions on transactions.id = payout.transaction_id
     where payout.done_at > ${since} and payout.amount_rials > 0
       ${after ? sql`and (payout.done_at, payout.id) > (${after.doneAt}::timestamptz, ${after.id})` : sql``}

@@ -251,6 +251,12 @@ test('after three changes the office helps', async () => {
     await letPayoutsGoOut(server);
   }
   expect(await payoutOf(seller, code)).toMatchObject({ state: 'needs_account', can_change: false });
+  const { rows } = await server.context.db.pool.query(
+    "select params ->> 'yours' as yours from notices where payment_code = $1 and kind = 'payout_failed'",
+    [code],
+  );
+  // Only the last one tells the seller to call.
+  expect(rows.map(({ yours }) => yours ?? 'true').sort()).toEqual(['false', 'true', 'true', 'true']);
   const { id } = await otherAccount();
   expect((await ask(seller, code, id)).error).toMatchObject({ code: 1007, fields: { changes: 'too many' } });
   expect(ordersOf(code)).toHaveLength(4);
