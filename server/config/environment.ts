@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
 import { SANDBOX_PARTNER } from '@contract/rules/partner';
 import { isOwnPath } from '@contract/rules/redirects';
 import ipaddr from 'ipaddr.js';
@@ -8,6 +9,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { readKey, readKeyRing } from '../db/vault/dataKeys';
 import { isIsoDate } from '../domain/calendar';
+import { GATEWAY_KINDS } from '../domain/transition';
 import { publicKeyOf } from '../ports/push';
 
 /** The environment lacks variables or has wrong ones. The message is one line and names each of them. */
@@ -105,7 +107,7 @@ const tokenOf = (urlName: string) => text({ ...SECRET, needed: ({ has }) => has(
 const requiredTokenOf = (urlName: string, reading: Reading = {}) =>
   text({ ...SECRET, needed: ({ production, has }) => production || has(urlName), ...reading });
 
-const isKind = (prefix: string, kind: string, { textOf }: Given) => textOf(`${prefix}_KIND`) === kind;
+const isKind = (prefix: string, kind: string, { textOf }: Given) => entriesOf(textOf(`${prefix}_KIND`)).includes(kind);
 /** A port with a kind: our own JSON, or a provider. */
 const kind = (provider: string) => choice(['json', provider], { default: 'json' });
 const jsonUrl = (prefix: string) =>
@@ -115,10 +117,12 @@ const jsonToken = (prefix: string) =>
     ...SECRET,
     needed: (given) => isKind(prefix, 'json', given) && (given.production || given.has(`${prefix}_URL`)),
   });
+const isJsonGateway = (given: Given) => given.production && isKind('CARD_GATEWAY', 'json', given);
 /** A variable of a provider, needed once a port has its kind. */
 const ofProvider = (kind: string, prefixes: readonly string[], reading: Reading = {}) =>
   text({ needed: (given) => prefixes.some((prefix) => isKind(prefix, kind, given)), ...reading });
 
+const GATEWAYS = ['CARD_GATEWAY'] as const;
 const SMS = ['SMS'] as const;
 const PAYOUTS = ['PAYOUTS'] as const;
 const INQUIRIES = ['CIVIL_REGISTRY', 'SIM_OWNER', 'BANK_INQUIRY'] as const;
@@ -222,10 +226,26 @@ export const ENVIRONMENT = Type.Object({
   KAVENEGAR_MONEY_TEMPLATE: ofProvider('kavenegar', SMS),
   KAVENEGAR_SENDER: text(),
   KAVENEGAR_SECOND_SENDER: text(),
-  CARD_GATEWAY_URL: providerUrl(REQUIRED),
-  CARD_GATEWAY_TOKEN: requiredTokenOf('CARD_GATEWAY_URL'),
-  CARD_GATEWAY_PAGE_URL: providerUrl({ ...REQUIRED, default: '/sandbox/gateway' }),
-  CARD_GATEWAY_TERMINAL_ID: text({ ...REQUIRED, default: '71000001' }),
+  CARD_GATEWAY_KIND: list(
+    (entries) => entries.length > 0 && entries.every((entry) => GATEWAY_KINDS.some((known) => known === entry)),
+    `takes ${GATEWAY_KINDS.join(', ')}, separated by commas`,
+    { default: 'json' },
+  ),
+  CARD_GATEWAY_URL: jsonUrl('CARD_GATEWAY'),
+  CARD_GATEWAY_TOKEN: jsonToken('CARD_GATEWAY'),
+  CARD_GATEWAY_PAGE_URL: providerUrl({ needed: isJsonGateway, default: '/sandbox/gateway' }),
+  CARD_GATEWAY_TERMINAL_ID: text({ needed: isJsonGateway, default: '71000001' }),
+  CARD_GATEWAY_MAX_RIALS: list(
+    (entries) => entries.every((entry) => /^((json|sepehr|zarinpal):)?[1-9][0-9]{0,11}$/.test(entry)),
+    'takes rials or kind:rials, separated by commas',
+  ),
+  SEPEHR_URL: providerUrl({ default: 'https://sepehr.shaparak.ir/Rest' }),
+  SEPEHR_PAGE_URL: providerUrl({ default: GATEWAY_PAGES.sepehr }),
+  SEPEHR_TERMINAL_ID: ofProvider('sepehr', GATEWAYS),
+  SEPEHR_IDENTIFIED: flag(false),
+  ZARINPAL_URL: providerUrl({ default: 'https://payment.zarinpal.com' }),
+  ZARINPAL_PAGE_URL: providerUrl({ default: GATEWAY_PAGES.zarinpal }),
+  ZARINPAL_MERCHANT_ID: ofProvider('zarinpal', GATEWAYS, SECRET),
   CARD_OWNERSHIP: choice(['enforced', 'off'], { default: 'enforced' }),
   CARD_GATEWAY_IDENTIFIED: flag(false),
   CARD_GATEWAY_NAMES_CARD: flag(false),

@@ -3,6 +3,9 @@ import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { PublicPartner } from '@contract/rules/partner';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
 import type { PayoutCycles } from '../domain/payoutSchedule';
+import type { GatewayKind } from '../domain/transition';
+import type { SepehrSettings } from '../ports/cardGateway/sepehr';
+import type { ZarinpalSettings } from '../ports/cardGateway/zarinpal';
 import type { FinnotechSettings } from '../ports/finnotech';
 import type { JibitSettings } from '../ports/payouts/jibit';
 import type { VapidSettings } from '../ports/push';
@@ -24,8 +27,11 @@ export interface ServerPorts {
   readonly payouts: PortSettings | JibitSettings;
 }
 
-/** Ports with providers. */
-export type ProviderPort = Exclude<keyof ServerPorts, 'cardGateway'>;
+/** A card gateway. The kind `json` is `ports.cardGateway` with the terminal of `gateway`, or the simulator. */
+export type GatewaySettings =
+  | SepehrSettings
+  | ZarinpalSettings
+  | { readonly kind: 'json'; readonly largestRials: number | null };
 
 /** The classifieds partner that sellers and buyers come from. */
 export interface PartnerSettings extends PublicPartner {
@@ -121,6 +127,8 @@ export interface Config {
     /** Its verification names the hash of the card. */
     readonly namesCard: boolean;
   };
+  /** In the order in which they are asked for a token. */
+  readonly gateways: readonly GatewaySettings[];
   /** Whether only the payer's own cards pay. */
   readonly cardOwnership: 'enforced' | 'off';
   readonly payouts: {
@@ -221,6 +229,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       identified: values.CARD_GATEWAY_IDENTIFIED,
       namesCard: values.CARD_GATEWAY_NAMES_CARD,
     },
+    gateways: [...new Set(values.CARD_GATEWAY_KIND)].map((kind) => gatewayOf(values, kind as GatewayKind)),
     cardOwnership: values.CARD_OWNERSHIP === 'off' ? 'off' : 'enforced',
     payouts: {
       cycles: {
@@ -254,6 +263,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
+/** Pages to which a payer's browser may go. */
+export function gatewayPages({ gateways, gateway }: Pick<Config, 'gateways' | 'gateway'>): string[] {
+  return gateways.map((one) => (one.kind === 'json' ? gateway.pageUrl : one.pageUrl));
+}
+
 /** Variables that are right alone and wrong together. */
 function contradictions(values: Environment, production: boolean): string[] {
   const wrong: string[] = [];
@@ -275,12 +289,18 @@ function contradictions(values: Environment, production: boolean): string[] {
     values.COMMISSION_MINIMUM_RIALS > values.COMMISSION_MAXIMUM_RIALS,
     'COMMISSION_MINIMUM_RIALS is more than COMMISSION_MAXIMUM_RIALS',
   );
+  const uses = (kind: GatewayKind) => values.CARD_GATEWAY_KIND.includes(kind);
   refuse(
     values.CARD_OWNERSHIP === 'enforced' &&
+      uses('json') &&
       values.CARD_GATEWAY_URL !== '' &&
       !values.CARD_GATEWAY_IDENTIFIED &&
       !values.CARD_GATEWAY_NAMES_CARD,
     'CARD_OWNERSHIP is enforced, which needs CARD_GATEWAY_IDENTIFIED or CARD_GATEWAY_NAMES_CARD',
+  );
+  refuse(
+    values.CARD_OWNERSHIP === 'enforced' && uses('sepehr') && !values.SEPEHR_IDENTIFIED,
+    'CARD_OWNERSHIP is enforced, which needs SEPEHR_IDENTIFIED',
   );
   refuse(values.METRICS_PORT > 0 && values.METRICS_PORT === values.PORT, 'METRICS_PORT is PORT');
   refuse(
@@ -301,6 +321,33 @@ type PortPrefix = InquiryPrefix | 'SMS' | 'CARD_GATEWAY' | 'PAYOUTS' | 'PARTNER'
 function portOf(values: Environment, prefix: PortPrefix): PortSettings {
   const url = values[`${prefix}_URL`];
   return url ? { kind: 'http', url: withoutSlash(url), token: values[`${prefix}_TOKEN`] } : { kind: 'simulator' };
+}
+
+function gatewayOf(values: Environment, kind: GatewayKind): GatewaySettings {
+  const limits = values.CARD_GATEWAY_MAX_RIALS;
+  const limit = limits.find((entry) => entry.startsWith(`${kind}:`)) ?? limits.find((entry) => !entry.includes(':'));
+  const largestRials = limit === undefined ? null : Number(limit.replace(/^.*:/, ''));
+  switch (kind) {
+    case 'json':
+      return { kind, largestRials };
+    case 'sepehr':
+      return {
+        kind,
+        url: withoutSlash(values.SEPEHR_URL),
+        pageUrl: values.SEPEHR_PAGE_URL,
+        terminalId: values.SEPEHR_TERMINAL_ID,
+        identified: values.SEPEHR_IDENTIFIED,
+        largestRials,
+      };
+    case 'zarinpal':
+      return {
+        kind,
+        url: withoutSlash(values.ZARINPAL_URL),
+        pageUrl: withoutSlash(values.ZARINPAL_PAGE_URL),
+        merchantId: values.ZARINPAL_MERCHANT_ID,
+        largestRials,
+      };
+  }
 }
 
 function finnotechOf(values: Environment): FinnotechSettings {

@@ -88,7 +88,8 @@ function asideOf(receipt: NotedReceipt): ReceiptChange {
   return changeOf(receipt, receipt.state === 'noted' ? 'unused' : 'returning');
 }
 
-function aboutReceipts(attempt: Attempt, receipts: readonly ReceiptChange[], at: Date): Transition {
+/** A step of receipts, in any status of their transaction. */
+export function aboutReceipts(attempt: Attempt, receipts: readonly ReceiptChange[], at: Date): Transition {
   const goesBack = receipts.some(({ to }) => to === 'returning');
   return {
     at: at.toISOString(),

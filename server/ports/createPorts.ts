@@ -6,7 +6,8 @@ import type { BankInquiry } from './bankInquiry/bankInquiry';
 import { finnotechBankInquiry } from './bankInquiry/finnotech';
 import { httpBankInquiry } from './bankInquiry/json';
 import { bankInquirySimulator } from './bankInquiry/simulator';
-import { type CardGateway, cardGatewaySimulator, httpCardGateway } from './cardGateway';
+import type { CardGateways } from './cardGateway/cardGateway';
+import { createCardGateways } from './cardGateway/gateways';
 import type { CivilRegistry } from './civilRegistry/civilRegistry';
 import { finnotechCivilRegistry } from './civilRegistry/finnotech';
 import { httpCivilRegistry } from './civilRegistry/json';
@@ -40,7 +41,7 @@ export interface Ports {
   readonly simOwner: SimOwner;
   readonly bankInquiry: BankInquiry;
   readonly sms: SmsSender;
-  readonly cardGateway: CardGateway;
+  readonly cardGateway: CardGateways;
   readonly payouts: Payouts;
   readonly partner: Partner;
   readonly ipLocation: IpLocation;
@@ -57,7 +58,7 @@ export function createPorts(
   secrets: { readonly simulatedPushKey: string },
   alarm: RaiseAlarm,
 ): Ports {
-  const { ports, gateway, payouts, partner, ipLocation, courier } = config;
+  const { ports, payouts, partner, ipLocation, courier } = config;
   return {
     civilRegistry: adapterOf(ports.civilRegistry, {
       http: httpCivilRegistry,
@@ -79,10 +80,7 @@ export function createPorts(
       kavenegar: (settings) => kavenegarSender(settings, clock, alarm),
       simulator: () => smsSimulator(db, clock),
     }),
-    cardGateway: adapterOf(ports.cardGateway, {
-      http: (settings) => httpCardGateway(settings, gateway),
-      simulator: () => cardGatewaySimulator(db, clock, gateway.terminalId),
-    }),
+    cardGateway: createCardGateways(config, db, clock, alarm),
     payouts: limitedPayouts(
       adapterOf<Config['ports']['payouts'], PayoutBank>(ports.payouts, {
         http: httpPayouts,

@@ -72,9 +72,10 @@ export type TransactionDetails = Omit<Coded<WireTransactionDetails>, 'commisionS
 export type CommissionQuote = FromWire<CommissionAnswer>;
 
 /** A quote, or the fee of a transaction. The commission is the sum of the shares. */
-export type Fees = Omit<CommissionQuote, 'commissionRials'>;
+export type Fees = Omit<CommissionQuote, 'commissionRials' | 'aboveGateway'> &
+  Partial<Pick<CommissionQuote, 'aboveGateway'>>;
 
-/** A payment that the gateway expects. The hidden form posts to `url`. */
+/** A payment that the gateway expects. The hidden form goes to `url`. */
 export type GatewayTicket = FromWire<PayAnswer>;
 
 const FEE_SIDES: Record<CommissionSide, FeeSide> = { 1: 'payer', 2: 'payee', 3: 'half' };

@@ -7,6 +7,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { PartnerDecision, PartnerSide } from '../../domain/partnerEntry';
 import type {
   AttemptStatus,
+  GatewayKind,
   JobQueue,
   PayoutKind,
   ReceiptState,
@@ -89,6 +90,7 @@ export interface MoneyTables {
     amount_rials: number;
     /** Free commission that this attempt reserves; a failed attempt releases it. */
     credit_rials: number;
+    gateway: Generated<GatewayKind>;
     gateway_token: string;
     terminal_id: string;
     /** The payer's return address; null for the receipt page. */
@@ -111,10 +113,12 @@ export interface MoneyTables {
     attempt_id: Fixed<string>;
     /** 1 to 3: an attempt has at most three receipts. */
     place: Fixed<number>;
-    trace_number: Fixed<string | null>;
+    trace_number: string | null;
     /** First six and last four digits of the card: of the unsigned callback, then of the gateway's own answer. */
     card_mask: string | null;
     state: ReceiptState;
+    /** The gateway said that the payment was verified before we asked. */
+    verified_before: Generated<boolean>;
     noted_at: Fixed<Date>;
     /** Written before the first verification request to the gateway. */
     asked_at: Instant | null;
@@ -173,6 +177,19 @@ export interface MoneyTables {
     not_before: Generated<Date | null>;
     /** When the bank last refused or returned it. */
     tried_at: Generated<Date | null>;
+  };
+
+  /** Bank transfers of payments that the gateway does not roll back. */
+  reversal_payouts: {
+    receipt: Fixed<string>;
+    attempt_id: Fixed<string>;
+    amount_rials: Fixed<number>;
+    refusals: number;
+    reason: PayoutReason | null;
+    sent_at: Date | null;
+    ask_at: Date | null;
+    created_at: Instant;
+    done_at: Instant | null;
   };
 
   /** Each account that an owner chose for a transfer after the first one. Append-only. */

@@ -74,6 +74,9 @@ begin
   if move ? 'payoutChange' and not door_knows_payout(txn, move) then
     return jsonb_build_object('outcome', 'stale', 'status', present);
   end if;
+  if move ?| array['reversalPayout', 'reversalChange'] and not door_knows_reversal(move) then
+    return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
+  end if;
   if move ? 'expectNoOpenAttempt' and door_awaits_payment(txn) then
     return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
   end if;
@@ -101,6 +104,9 @@ begin
   if move ?| array['attempts', 'newAttempt', 'receipts', 'newReceipt'] then
     perform door_change_attempts(txn, move, moment);
     perform door_change_receipts(move, moment);
+  end if;
+  if move ?| array['reversalPayout', 'reversalChange'] then
+    perform door_change_reversal(move, moment);
   end if;
   perform door_change_dispute(txn, move->'dispute', moment);
   perform door_change_transaction(txn, present, move, moment);
@@ -195,11 +201,11 @@ begin
   if made is not null then
     insert into payment_attempts (
       id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials,
-      gateway_token, terminal_id, callback_secret_hash, return_url, accepts_referee, status, created_at, updated_at
+      gateway, gateway_token, terminal_id, callback_secret_hash, return_url, accepts_referee, status, created_at, updated_at
     ) values (
       (made->>'id')::uuid, txn, made->>'payerId', made->>'payerAccountId', made->>'payerIban',
       (made->>'amountRials')::bigint, (made->>'creditRials')::bigint,
-      made->>'gatewayToken', made->>'terminalId', made->>'callbackSecretHash', made->>'returnUrl',
+      coalesce(made->>'gateway', 'json'), made->>'gatewayToken', made->>'terminalId', made->>'callbackSecretHash', made->>'returnUrl',
       coalesce((made->>'acceptsReferee')::boolean, false), 'pending', moment, moment
     );
   end if;
@@ -214,6 +220,8 @@ begin
       state = change->>'to',
       asked_at = case when change->>'to' = 'asked' then moment else noted.asked_at end,
       card_mask = coalesce(change->>'cardMask', noted.card_mask),
+      trace_number = coalesce(noted.trace_number, change->>'traceNumber'),
+      verified_before = noted.verified_before or coalesce((change->>'verifiedBefore')::boolean, false),
       changed_at = moment
     from jsonb_array_elements(move->'receipts') change
     where noted.receipt = change->>'receipt';

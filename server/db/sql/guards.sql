@@ -69,8 +69,10 @@ end $body$;
 
 create or replace function refuse_changed_receipt() returns trigger language plpgsql as $body$
 begin
-  if (new.receipt, new.attempt_id, new.place, new.trace_number, new.noted_at)
-     is distinct from (old.receipt, old.attempt_id, old.place, old.trace_number, old.noted_at)
+  if (new.receipt, new.attempt_id, new.place, new.noted_at)
+     is distinct from (old.receipt, old.attempt_id, old.place, old.noted_at)
+     -- The callback of some gateways has no tracking number.
+     or (old.trace_number is not null and new.trace_number is distinct from old.trace_number)
      or (old.asked_at is not null and new.asked_at is distinct from old.asked_at) then
     raise exception 'a receipt belongs to its attempt for ever' using errcode = 'AM907';
   end if;

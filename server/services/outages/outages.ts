@@ -114,7 +114,6 @@ export function watchedPorts(ports: Ports, watching: Watching): Ports {
   const sms = new Watch('sms', watching);
   const gateway = new Watch('gateway', watching);
   const { cardGateway } = ports;
-  const inquire = cardGateway.inquire?.bind(cardGateway);
   return {
     ...ports,
     sms: {
@@ -125,11 +124,11 @@ export function watchedPorts(ports: Ports, watching: Watching): Ports {
         ),
     },
     cardGateway: {
-      capabilities: cardGateway.capabilities,
+      offered: cardGateway.offered,
       requestToken: (request) => gateway.over(() => cardGateway.requestToken(request)),
       verify: (query) => gateway.over(() => cardGateway.verify(query)),
       reverse: (query) => gateway.over(() => cardGateway.reverse(query)),
-      ...(inquire && { inquire: (query) => gateway.over(() => inquire(query)) }),
+      inquire: (query) => gateway.over(() => cardGateway.inquire(query)),
     },
   };
 }
