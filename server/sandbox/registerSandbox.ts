@@ -5,6 +5,7 @@ import { registerAssets } from './assets';
 import { registerChat } from './chat/chatRoutes';
 import { simulatedPartner } from './chat/chatService';
 import { registerCarrier, registerDeadlines, registerDesk } from './deskRoutes';
+import { registerFakeGateways } from './gateway/fakeGatewayRoutes';
 import { registerGateway } from './gateway/gatewayRoutes';
 import { registerSamplePeople } from './samplePeopleRoutes';
 import { registerSupportChat } from './supportChat';
@@ -27,6 +28,7 @@ export function registerSandbox(app: FastifyInstance, context: Context): void {
     forbidCaching(scope);
     await scope.register(formBody);
     registerGateway(scope, context);
+    registerFakeGateways(scope, config);
     if (partner) registerChat(scope, context, partner);
   });
 }
