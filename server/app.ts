@@ -19,6 +19,7 @@ import { registerGatewayCallback } from './routes/gatewayCallback';
 import { registerHealthRoutes } from './routes/health';
 import { registerLiveRoutes, registerNoticeRoutes } from './routes/notices';
 import { registerOfficeScopes } from './routes/office';
+import { registerOfficeDealRoutes } from './routes/officeDeals';
 import { registerPartnerRoutes } from './routes/partner';
 import { registerPasskeyRoutes } from './routes/passkeys';
 import { registerListRoutes, registerPreviewRoutes, registerTransactionRoutes } from './routes/transactions';
@@ -103,6 +104,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerNoticeRoutes(api, context);
   api.register(async (scope) => registerEvidenceRoutes(scope, context));
   registerOfficeScopes(api, context);
+  registerOfficeDealRoutes(api, context);
   // Its own scope, because it takes form posts.
   api.register(async (scope) => registerGatewayCallback(scope, context));
   if (context.config.mode === 'sandbox') registerSandbox(api, context);

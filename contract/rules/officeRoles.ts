@@ -5,8 +5,8 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** The roles that open each section of the office. The auditor reads all of them. */
 export const OFFICE_SECTIONS = {
-  search: ['support', 'arbiter', 'finance', 'supervisor', 'auditor'],
-  deal: ['support', 'arbiter', 'finance', 'supervisor', 'auditor'],
+  search: ['support', 'finance', 'auditor'],
+  deal: ['support', 'finance', 'auditor'],
   disputes: ['arbiter', 'auditor'],
   ledger: ['finance', 'auditor'],
   reconcile: ['finance', 'auditor'],

@@ -35,6 +35,7 @@ const APP_NAMES = {
   open: 'isOpen',
   read: 'isRead',
   read_only: 'isReadOnly',
+  running: 'isRunning',
   // counts
   judgments_num: 'judgmentCount',
   my_turn_num: 'ownTurnCount',

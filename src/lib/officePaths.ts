@@ -3,6 +3,9 @@ import { paths } from './paths';
 
 /** Addresses of the office. Apart from paths.ts to keep them out of the first load. */
 export const officePaths = {
+  search: `${paths.officeStart}/search`,
+  deal: (paymentCode: string) => `${paths.officeStart}/deals/${encodeURIComponent(paymentCode)}`,
+  ledger: `${paths.officeStart}/ledger`,
   queue: (queue: string) => `${paths.office}${searchOf(queue)}`,
   /** A case beside its queue. */
   case: (disputeId: string, queue: string) => `${paths.office}/${encodeURIComponent(disputeId)}${searchOf(queue)}`,
@@ -10,7 +13,9 @@ export const officePaths = {
 
 /** The page of each section in the rail. */
 export const SECTION_PATHS: Readonly<Partial<Record<OfficeSection, string>>> = {
+  search: officePaths.search,
   disputes: paths.office,
+  ledger: officePaths.ledger,
   switches: paths.switches,
 };
 

@@ -313,6 +313,8 @@ export function labelOf(field: string, value: string): string {
 const OFFICE_CALLS = [
   ...['officeQueue', 'officeCase', 'assignCase', 'askInCase', 'noteInCase', 'awardCase', 'secondAward'],
   ...['postponeCase', 'listSwitches', 'changeSwitch'],
+  ...['officeLookups', 'searchDeals', 'officeDeal', 'revealInDeal', 'resendNotice', 'retryPayouts'],
+  ...['ledgerSums', 'ledgerPage'],
 ];
 
 /** True for a call whose arguments and answer are hidden whole. */

@@ -39,17 +39,17 @@ export async function findAttempt(executor: Executor, id: string): Promise<Store
   return row && toAttempt(openRow(executor, 'payment_attempts', row));
 }
 
-/** A user's attempts for one transaction, newest first. */
+/** The attempts for one transaction, of one user or of all, newest first. */
 export async function attemptsOf(
   executor: Executor,
-  who: { transactionId: string; payerId: string },
+  { transactionId, payerId }: { transactionId: string; payerId?: string },
 ): Promise<StoredAttempt[]> {
   const rows = await executor
     .selectFrom('payment_attempts')
     .selectAll()
     .select(ofItsReceipts)
-    .where('transaction_id', '=', who.transactionId)
-    .where('payer_id', '=', who.payerId)
+    .where('transaction_id', '=', transactionId)
+    .$if(payerId !== undefined, (query) => query.where('payer_id', '=', payerId ?? ''))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();

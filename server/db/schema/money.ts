@@ -1,5 +1,6 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
+import type { AccountKind } from '@contract/rules/officeDeals';
 import type { PayoutReason, PayoutState } from '@contract/rules/payouts';
 import type { SwitchName } from '@contract/rules/switches';
 import type { ReturnReason } from '@contract/rules/transactionStates';
@@ -140,6 +141,8 @@ export interface MoneyTables {
     entry_id: number;
     account: string;
     amount_rials: number;
+    /** The account's name without its owner. */
+    account_kind: GeneratedAlways<AccountKind>;
   };
 
   /** A row for each account that must not go below zero. System accounts have none, so they need no lock. */

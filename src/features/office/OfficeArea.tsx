@@ -4,7 +4,10 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { useUserReport } from '@/api/user';
 import { pagesOf } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
+import { DealScreen } from './DealScreen';
+import { LedgerScreen } from './LedgerScreen';
 import { OfficeScreen } from './OfficeScreen';
+import { SearchScreen } from './SearchScreen';
 import { SwitchesScreen } from './SwitchesScreen';
 
 /** All pages below /office, in their own bundle. A reader without a role for a page sees `notFound`. */
@@ -18,6 +21,9 @@ export function OfficeArea({ notFound }: { notFound: ReactNode }) {
   return (
     <Routes>
       <Route index element={start === undefined ? notFound : <Navigate replace to={start} />} />
+      <Route path="search" element={page('search', <SearchScreen />)} />
+      <Route path="deals/:code" element={page('deal', <DealScreen />)} />
+      <Route path="ledger" element={page('ledger', <LedgerScreen />)} />
       <Route path="disputes" element={disputes} />
       <Route path="disputes/:id" element={disputes} />
       <Route path="switches" element={page('switches', <SwitchesScreen notFound={notFound} />)} />
