@@ -56,7 +56,8 @@ export async function postingsOfKind(
     left join transactions on transactions.id = entry.transaction_id
     left join lateral (
       select from_status, to_status, actor from transaction_history
-      where transaction_id = entry.transaction_id and at = entry.at order by id limit 1
+      where transaction_id = entry.transaction_id and at = entry.at
+      order by to_status = entry.kind desc, id desc limit 1
     ) step on true
     order by page.id desc
   `.execute(executor);
