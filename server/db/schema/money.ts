@@ -145,6 +145,14 @@ export interface MoneyTables {
     account_kind: GeneratedAlways<AccountKind>;
   };
 
+  /** Sums of the postings of a kind up to a posting; they spare the ledger page the sum of all. Append-only. */
+  ledger_marks: {
+    account_kind: AccountKind;
+    posting_id: number;
+    rials: number;
+    posting_count: number;
+  };
+
   /** A row for each account that must not go below zero. System accounts have none, so they need no lock. */
   ledger_balances: {
     account: string;

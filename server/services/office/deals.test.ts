@@ -1,4 +1,4 @@
-import { type OfficeDeal, OFFICE_DEAL_CALLS, type SearchAnswer } from '@contract/calls/officeDeals';
+import { OFFICE_DEAL_CALLS, type OfficeDeal, type SearchAnswer } from '@contract/calls/officeDeals';
 import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { grantRole } from '../../db/repositories/operatorRoles';
@@ -229,7 +229,12 @@ describe('a deal', () => {
     expect(data.attempts).toMatchObject([{ state: 'paid', tracking_number: data.tracking_number }]);
     expect(data.disputes).toMatchObject([{ opened_by: 'payer', stage: dispute.stage }]);
     expect(text).not.toContain('"text"');
-    expect(data.notices.filter(({ can_resend: can }) => can).map(({ to }) => to).sort()).toEqual(['payee', 'payer']);
+    expect(
+      data.notices
+        .filter(({ can_resend: can }) => can)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(['payee', 'payer']);
     expect(data.postings.reduce((sum, { rials }) => sum + rials, 0)).toBe(0);
     expect(await audited(before)).toMatchObject([
       { act: 'deal_read', subject: `transaction:${dispute.payment_code}`, operatorId: await idOf(operators.auditor) },

@@ -1,5 +1,6 @@
 import { type LedgerPage, type LedgerSums, OFFICE_DEAL_CALLS } from '@contract/calls/officeDeals';
 import { ACCOUNT_KINDS, type AccountKind, LEDGER_PAGE_SIZE } from '@contract/rules/officeDeals';
+import { markLedger } from '../../db/repositories/ledger';
 import { grantRole } from '../../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
@@ -75,14 +76,29 @@ test('sums and pages agree with real moves, at every moment of random deals', as
     const code = await story.paid(seller, buyer, terms);
     const end = pick(['settle', 'refund', 'hold', 'send'] as const);
     server.clock.advance(61_000);
-    if (end !== 'hold') await story.confirm(end === 'refund' ? seller : buyer, end === 'refund' ? 'refund' : 'settle', code);
+    if (end !== 'hold')
+      await story.confirm(end === 'refund' ? seller : buyer, end === 'refund' ? 'refund' : 'settle', code);
     if (end === 'send') await letPayoutsGoOut(server);
     const sums = await sumsNow();
     expect(sums.total_rials).toBe(0);
     expect(sums.owed_rials).toBe(await owedByDeals());
   }
   await story.decided(traders[1] as Trader, traders[2] as Trader, 'referee', 1_000_000);
+  await expectPagesToAgree();
 
+  // Marks of old postings change nothing, at first, again, and behind a new deal.
+  const { kysely } = server.context.db;
+  await markLedger(kysely, server.clock.now(), 7);
+  await expectPagesToAgree();
+  await story.paid(traders[1] as Trader, traders[2] as Trader);
+  await expectPagesToAgree();
+  await Promise.all([1, 2].map(() => markLedger(kysely, new Date(server.clock.now().getTime() + 1), 7)));
+  await expectPagesToAgree();
+  const { rows } = await server.context.db.pool.query('select count(*) as marks from ledger_marks');
+  expect(Number(rows[0].marks)).toBeGreaterThan(20);
+});
+
+async function expectPagesToAgree(): Promise<void> {
   const sums = await sumsNow();
   const seen = new Map<number, number>();
   for (const kind of ACCOUNT_KINDS) {
@@ -106,7 +122,8 @@ test('sums and pages agree with real moves, at every moment of random deals', as
   // Every entry is whole over all kinds.
   expect([...seen.values()].every((rials) => rials === 0)).toBe(true);
   expect((await pagesOf('hold')).length).toBeGreaterThan(1);
-});
+  expect(sums.total_rials).toBe(0);
+}
 
 test('own deals have no payment code; others lead to their deal and name their step', async () => {
   const { rows } = await server.context.db.pool.query(

@@ -1,16 +1,20 @@
 import type { LedgerPage, LedgerQuery, LedgerSums } from '@contract/calls/officeDeals';
+import { HOUR_MS } from '@contract/rules/durations';
 import { ACCOUNT_KINDS, LEDGER_PAGE_SIZE } from '@contract/rules/officeDeals';
 import type { Context } from '../../context';
-import { accountSums, balanceUpTo, lastEntryAt, postingsOfKind } from '../../db/repositories/ledger';
+import { accountSums, lastEntryAt, markLedger, postingsOfKind } from '../../db/repositories/ledger';
 import { dealsWith } from '../../db/repositories/officeDeals';
 
+/** No move takes as long. */
+const MARKED_AFTER_MS = HOUR_MS;
+
 /** The balance of each kind of account. */
-export async function ledgerSums({ db }: Context): Promise<LedgerSums> {
-  const sums = new Map((await accountSums(db.kysely)).map((sum) => [sum.kind, sum]));
-  const kinds = ACCOUNT_KINDS.map((kind) => ({
+export async function ledgerSums({ db, clock }: Context): Promise<LedgerSums> {
+  await markLedger(db.kysely, new Date(clock.now().getTime() - MARKED_AFTER_MS));
+  const kinds = (await accountSums(db.kysely)).map(({ kind, rials, postings }) => ({
     account_kind: kind,
-    rials: sums.get(kind)?.rials ?? 0,
-    posting_count: sums.get(kind)?.postings ?? 0,
+    rials,
+    posting_count: postings,
   }));
   const rialsOf = (...chosen: readonly string[]) =>
     kinds.reduce((sum, { account_kind: kind, rials }) => (chosen.includes(kind) ? sum + rials : sum), 0);
@@ -33,7 +37,7 @@ export async function ledgerPage({ db }: Context, userId: string, query: LedgerQ
     lines.flatMap(({ transaction_id: id }) => (id === null ? [] : [id])),
   );
   const [first] = lines;
-  let balance = first ? await balanceUpTo(db.kysely, kind, first.id) : 0;
+  let balance = first ? ((await accountSums(db.kysely, [kind], first.id))[0]?.rials ?? 0) : 0;
   return {
     lines: lines.map((line) => {
       const after = balance;
