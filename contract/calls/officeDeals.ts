@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { DISPUTE_OUTCOMES, DISPUTE_REASONS, DISPUTE_STAGES } from '../rules/disputes';
 import { NOTICE_KINDS } from '../rules/notices';
-import { ACCOUNT_KINDS, LOOKUPS_AN_HOUR, REVEAL_REASON, REVEALED_FIELDS } from '../rules/officeDeals';
+import { ACCOUNT_KINDS, REVEAL_REASON, REVEALED_FIELDS } from '../rules/officeDeals';
+import { LOOKUPS_AN_HOUR } from '../rules/officeRoles';
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payouts';
 import { PAYMENT_STATES, RETURN_REASONS } from '../rules/transactionStates';
 import { callsOf } from './call';
@@ -33,7 +34,7 @@ export const SearchBody = Type.Union([
 ]);
 
 export const Lookups = Type.Object({
-  used: Type.Integer({ description: `Searches within the hour, at most ${LOOKUPS_AN_HOUR}` }),
+  used: Type.Integer({ description: `Lookups of deals and people within the hour, at most ${LOOKUPS_AN_HOUR}` }),
   resets_at: nullable(IsoDateTime),
 });
 
@@ -252,7 +253,7 @@ export const OFFICE_DEAL_CALLS = callsOf('office', {
     ...operator,
     method: 'GET',
     path: '/office/v1/deals/search/',
-    summary: 'The operator’s searches within the hour',
+    summary: 'The operator’s lookups within the hour',
     answer: Lookups,
   },
   searchDeals: {

@@ -1,10 +1,7 @@
-import { HOUR_MS, MINUTE_MS } from './durations';
+import { MINUTE_MS } from './durations';
 import { cleanText } from './text';
 
-/** Searches of an operator within an hour, and different deals that the operator opens. */
-export const LOOKUPS_AN_HOUR = 100;
-export const LOOKUPS_WINDOW_MS = HOUR_MS;
-/** From this number on the meter warns. */
+/** From this number of lookups in an hour on the meter warns. */
 export const LOOKUPS_WARN_FROM = 90;
 
 /** Deals that one search shows. */

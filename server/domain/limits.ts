@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import { LOOKUPS_AN_HOUR, LOOKUPS_WINDOW_MS } from '@contract/rules/officeDeals';
+import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
 /**
  * Limits of calls that cost money, fill tables or reveal facts; 1016 beyond them (docs/adr/0007). `otpPolicy.ts` has the limits of
  * one-time codes.
@@ -65,15 +65,8 @@ export const PASSKEY_CHALLENGES_OF_A_USER: readonly Limit[] = [
   { name: 'passkey-challenges', most: 60, windowMilliseconds: HOUR_MS },
 ];
 
-/** Searches of an operator. */
-export const OFFICE_SEARCHES: Limit = {
-  name: 'office-searches',
-  most: LOOKUPS_AN_HOUR,
-  windowMilliseconds: LOOKUPS_WINDOW_MS,
-};
-
 /** Different deals that an operator opens: a list of codes gives no more than searching does. */
-export const OFFICE_DEALS: Limit = { ...OFFICE_SEARCHES, name: 'office-deals' };
+export const OFFICE_DEALS: Limit = { name: 'office-deals', most: LOOKUPS_AN_HOUR, windowMilliseconds: HOUR_MS };
 
 /** Values that an operator reveals. */
 export const OFFICE_REVEALS: Limit = { name: 'office-reveals', most: 30, windowMilliseconds: HOUR_MS };

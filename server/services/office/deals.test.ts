@@ -3,11 +3,12 @@ import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { grantRole } from '../../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../../db/repositories/users';
-import { OFFICE_DEALS, OFFICE_SEARCHES } from '../../domain/limits';
+import { OFFICE_DEALS } from '../../domain/limits';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
-import { keepValue, refuseBeyond } from '../counters';
+import { keepValue } from '../counters';
+import { countLookup } from './lookups';
 
 jest.setTimeout(300_000);
 
@@ -71,36 +72,6 @@ async function auditLength(): Promise<number> {
 /** All personal values of a trader that no answer may hold. */
 const valuesOf = ({ user, iban, pan }: Trader) => [user.mobile, user.nationalCode, iban, pan, user.info.last_name];
 
-describe('each role reaches its own calls and no other', () => {
-  const ALLOWED: Record<DealCall, readonly OperatorRole[]> = {
-    officeLookups: ['support', 'finance', 'auditor'],
-    searchDeals: ['support', 'finance', 'auditor'],
-    officeDeal: ['support', 'finance', 'auditor'],
-    revealInDeal: ['support', 'finance'],
-    resendNotice: ['support'],
-    retryPayouts: ['finance'],
-    ledgerSums: ['finance', 'auditor'],
-    ledgerPage: ['finance', 'auditor'],
-  };
-
-  test.each(Object.keys(ALLOWED) as DealCall[])('%s', async (name) => {
-    const body = name === 'ledgerPage' ? { account_kind: 'hold' } : { payment_code: '23456789' };
-    expect((await ask(null, name, body)).code).toBe(1003);
-    expect((await ask(buyer, name, body)).code).toBe(1012);
-    for (const role of OPERATOR_ROLES) {
-      const before = await auditLength();
-      const { code } = await ask(operators[role], name, body);
-      if (ALLOWED[name].includes(role)) {
-        expect([role, code]).not.toEqual([role, 1012]);
-      } else {
-        expect([role, code]).toEqual([role, 1012]);
-        const [row] = await audited(before);
-        expect(row).toMatchObject({ act: 'refused', operatorId: await idOf(operators[role]) });
-      }
-    }
-  });
-});
-
 describe('search', () => {
   test('finds a deal by its code, its tracking number, and a card with the whole mobile', async () => {
     const code = await story.paid(seller, buyer);
@@ -159,7 +130,7 @@ describe('search', () => {
   test('stops at 100 an hour, counts a search without result, and says so in the audit', async () => {
     const who = await operator('support');
     const id = await idOf(who);
-    for (let hit = 0; hit < 99; hit += 1) await refuseBeyond(server.context, [OFFICE_SEARCHES], id);
+    for (let hit = 0; hit < 99; hit += 1) await countLookup(server.context, id);
     expect((await search(who, { payment_code: '22222222' })).code).toBeUndefined();
     expect((await ask<{ used: number }>(who, 'officeLookups')).data.used).toBe(100);
     const before = await auditLength();

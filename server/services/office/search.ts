@@ -6,15 +6,15 @@ import { maskName } from '@contract/rules/trust';
 import type { Context } from '../../context';
 import { type DealSearch, dealsWith, findDealIds, findDeals, findUsers } from '../../db/repositories/officeDeals';
 import type { UserRow } from '../../db/repositories/users';
-import { OFFICE_SEARCHES } from '../../domain/limits';
 import { Refusal, refuse } from '../../refusal';
-import { countedHits, refuseBeyond } from '../counters';
+import { countedHits } from '../counters';
 import { progressOfAll } from '../deadlines/progress';
 import { auditNow } from './audit';
+import { countLookup, LOOKUPS_OF_AN_OPERATOR } from './lookups';
 
-/** The operator's searches in the open hour. */
+/** The operator's lookups in the open hour. */
 export async function lookupsOf(context: Context, userId: string): Promise<Lookups> {
-  const { used, resetsAt } = await countedHits(context, OFFICE_SEARCHES, userId);
+  const { used, resetsAt } = await countedHits(context, LOOKUPS_OF_AN_OPERATOR, userId);
   return { used, resets_at: resetsAt?.toISOString() ?? null };
 }
 
@@ -33,7 +33,7 @@ export async function searchDeals(
   const subjectOf = (deals: readonly { payment_code: string }[]) =>
     deals.length === 1 ? `transaction:${deals[0]?.payment_code}` : 'transactions';
   try {
-    await refuseBeyond(context, [OFFICE_SEARCHES], userId);
+    await countLookup(context, userId);
   } catch (error) {
     if (error instanceof Refusal) await note('search_refused', 'transactions', 0);
     throw error;

@@ -6,8 +6,7 @@ import { officePaths } from '@/lib/officePaths';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { grantRole } from '../../../server/db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../../../server/db/repositories/users';
-import { OFFICE_SEARCHES } from '../../../server/domain/limits';
-import { refuseBeyond } from '../../../server/services/counters';
+import { countLookup } from '../../../server/services/office/lookups';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
@@ -109,7 +108,7 @@ describe('search', () => {
   test('warns from 90 searches on, and is off at 100', async () => {
     const who = await operator('support');
     const id = await idOf(who);
-    for (let hit = 0; hit < 99; hit += 1) await refuseBeyond(server.context, [OFFICE_SEARCHES], id);
+    for (let hit = 0; hit < 99; hit += 1) await countLookup(server.context, id);
     const app = await open(who, officePaths.search);
     expect(await screen.findByText('۹۹ از ۱۰۰ جست‌وجو در این ساعت')).toHaveClass('warns');
     await search(app, code);
