@@ -8,7 +8,13 @@ import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/users';
 import type { TestServer, TestUser } from './createTestServer';
 
-export const ALL_OFFICE_CALLS = { ...DESK_CALLS, ...OFFICE_CALLS, ...SWITCH_CALLS, ...FLAG_CALLS, ...OFFICE_DEAL_CALLS } as const;
+export const ALL_OFFICE_CALLS = {
+  ...DESK_CALLS,
+  ...OFFICE_CALLS,
+  ...SWITCH_CALLS,
+  ...FLAG_CALLS,
+  ...OFFICE_DEAL_CALLS,
+} as const;
 type OfficeCallName = keyof typeof ALL_OFFICE_CALLS;
 
 /** A user with their id. */
