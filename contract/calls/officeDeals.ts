@@ -136,7 +136,7 @@ export const OfficeDeal = Type.Object({
       push: nullable(literals(CHANNEL_OUTCOMES)),
       read: Type.Boolean(),
       time: IsoDateTime,
-      can_resend: Type.Boolean({ description: 'The last one of its reader that goes out by SMS' }),
+      can_resend: Type.Boolean({ description: 'The last SMS of its reader, and it is not on its way' }),
     }),
     { description: 'Latest first, at most 50' },
   ),

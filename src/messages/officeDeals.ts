@@ -184,6 +184,8 @@ export const officeDealsCopy = {
     },
     by: { payer: 'خریدار', payee: 'فروشنده', referee: 'داور', office: BRAND, system: BRAND },
     entry: 'نوشته‌ای افزود',
+    stopped: (side: string) => `${side} کارت دیگری انتخاب می‌کند`,
+    stoppedText: `مهلت ندارد · پول نزد ${BRAND} محفوظ است.`,
     resend: 'فرستادن دوبارهٔ خبر',
     resendQuestion: 'این خبر دوباره فرستاده شود؟',
     resendText: (title: string, to: string) =>

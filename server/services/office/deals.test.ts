@@ -190,6 +190,7 @@ const NO_ID = '00000000-0000-4000-8000-000000000000';
 describe('a deal', () => {
   test('shows all its parts with masked people, and each reading is audited', async () => {
     const dispute = await story.escalated(seller, buyer, await story.paid(seller, buyer));
+    await server.runJobs();
     const before = await auditLength();
     const { data, text } = await ask(operators.auditor, 'officeDeal', { payment_code: dispute.payment_code });
     for (const value of [...valuesOf(seller), ...valuesOf(buyer)]) expect(text).not.toContain(value);
@@ -297,6 +298,9 @@ describe('a notice sent again', () => {
   test('is the last one of its reader, and of this deal', async () => {
     const [code, foreign] = [await story.paid(seller, buyer), await story.paid(seller, buyer)];
     await story.confirm(seller, 'refund', code);
+    const [waiting] = await lastOf(code, 'payer');
+    expect(waiting).toMatchObject({ sms: null, can_resend: false });
+    await server.runJobs();
     const [last, older] = await lastOf(code, 'payer');
     expect([last?.can_resend, older?.can_resend]).toEqual([true, false]);
     const [ofForeign] = await lastOf(foreign, 'payee');

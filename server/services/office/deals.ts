@@ -213,12 +213,12 @@ function presentPayouts({ payouts, jobs, transaction }: DealFile, now: Date): Of
   }));
 }
 
-/** A reader's last notice by SMS can go out again: an older one says what is no longer so. */
+/** A reader's last SMS can go out again, once it has gone out or was held back: an older one is no longer true. */
 function presentNotices({ notices, transaction, disputes }: DealFile): OfficeDeal['notices'] {
   const resent = new Set<string>();
   return notices.map((notice) => {
-    const canResend = isToldBySms(notice) && !resent.has(notice.userId);
-    if (canResend) resent.add(notice.userId);
+    const isLast = isToldBySms(notice) && !resent.has(notice.userId);
+    if (isLast) resent.add(notice.userId);
     return {
       notice_id: notice.id,
       notice_kind: notice.kind,
@@ -228,7 +228,7 @@ function presentNotices({ notices, transaction, disputes }: DealFile): OfficeDea
       push: notice.outcomes.push ?? null,
       read: notice.readAt !== null,
       time: notice.at.toISOString(),
-      can_resend: canResend,
+      can_resend: isLast && notice.outcomes.sms !== undefined,
     };
   });
 }

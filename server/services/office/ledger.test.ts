@@ -143,7 +143,14 @@ test('own deals have no payment code; others lead to their deal and name their s
 test('takes only known kinds and positive places', async () => {
   const { path } = OFFICE_DEAL_CALLS.ledgerPage;
   const headers = { authorization: `Bearer ${finance.user.access}` };
-  for (const query of [{}, { account_kind: 'hold:1' }, { account_kind: 'hold', before: '0' }, { account_kind: "x'" }]) {
-    expect((await server.app.inject({ url: path, headers, query })).json().error?.code).toBe(1002);
+  const wrong: Record<string, string>[] = [
+    {},
+    { account_kind: 'hold:1' },
+    { account_kind: 'hold', before: '0' },
+    { account_kind: "x'" },
+  ];
+  for (const query of wrong) {
+    const response = await server.app.inject({ url: path, headers, query });
+    expect(response.json<{ error?: { code: number } }>().error?.code).toBe(1002);
   }
 });

@@ -5,6 +5,7 @@ import {
   ArrowRight,
   Bell,
   Check,
+  CreditCard,
   MessageSquareMore,
   MessagesSquare,
   RotateCw,
@@ -26,7 +27,7 @@ import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
-import { NextLine } from '@/components/NextLine';
+import { NextLine, TaskLine } from '@/components/NextLine';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { noticeText } from '@/features/notices/noticeText';
 import { toPersianDigits } from '@/lib/digits';
@@ -118,7 +119,7 @@ function Deal({ deal }: { deal: OfficeDeal }) {
   const lastNotice = deal.notices.find(({ canResend }) => canResend);
   return (
     <>
-      <header className={classNames(styles.head, styles.dealHead)}>
+      <header className={styles.head}>
         <IconButton label={words.back} icon={ArrowRight} to={officePaths.search} />
         <h1>{deal.purpose}</h1>
         <Ltr code>{paymentCode}</Ltr>
@@ -153,10 +154,15 @@ function Deal({ deal }: { deal: OfficeDeal }) {
               status={status}
               payerName={payer?.name ?? null}
               payeeName={payee.name}
+              frozen={deal.disputes.some(({ closedAt }) => closedAt === null)}
               payoutTrouble={stopped === undefined ? null : { to: stopped.to, why: stopped.why ?? 'unknown' }}
             />
             <div className={styles.next}>
-              <NextLine next={deal.next} viewer={null} />
+              {stopped === undefined ? (
+                <NextLine next={deal.next} viewer={null} />
+              ) : (
+                <TaskLine icon={CreditCard} title={words.stopped(SIDE_NAME[stopped.to])} text={words.stoppedText} />
+              )}
             </div>
           </section>
           <Notices deal={deal} canResend={may.resend} />
@@ -296,11 +302,17 @@ function Attempts({ attempts }: Pick<OfficeDeal, 'attempts'>) {
           key: attempt.attemptId,
           cells: [
             <Moment key="at" at={attempt.at} now={now} />,
-            attempt.cardEnd === null ? '—' : <Ltr persian>{`•••• ${attempt.cardEnd}`}</Ltr>,
+            attempt.cardEnd === null ? '—' : <Ltr key="card" persian>{`•••• ${attempt.cardEnd}`}</Ltr>,
             <State key="state" good={attempt.state === 'paid'} bad={attempt.why !== null || attempt.state === 'failed'}>
               {[PAYMENT_STATE_NAME[attempt.state], attempt.why && RETURN_NAME[attempt.why]].filter(Boolean).join(' · ')}
             </State>,
-            attempt.trackingNumber === null ? '—' : <Ltr persian>{attempt.trackingNumber}</Ltr>,
+            attempt.trackingNumber === null ? (
+              '—'
+            ) : (
+              <Ltr key="tracking" persian>
+                {attempt.trackingNumber}
+              </Ltr>
+            ),
           ],
         }))}
       />
@@ -393,8 +405,20 @@ function Postings({ postings }: Pick<OfficeDeal, 'postings'>) {
           cells: [
             postings[place - 1]?.entryId === entryId ? '' : entryName(entryKind),
             ACCOUNT_KIND_NAME[accountKind],
-            rials < 0 ? <Ltr persian>{formatRials(-rials)}</Ltr> : '',
-            rials > 0 ? <Ltr persian>{formatRials(rials)}</Ltr> : '',
+            rials < 0 ? (
+              <Ltr key="debit" persian>
+                {formatRials(-rials)}
+              </Ltr>
+            ) : (
+              ''
+            ),
+            rials > 0 ? (
+              <Ltr key="credit" persian>
+                {formatRials(rials)}
+              </Ltr>
+            ) : (
+              ''
+            ),
           ],
         }))}
       />

@@ -98,17 +98,18 @@ function Kinds({ sums, present, onChoose }: KindsProps) {
         {words.kinds}
         <small>{words.balance}</small>
       </h2>
-      <ul className={styles.kinds}>
+      <ul>
         {sums.kinds.map(({ accountKind, rials, postingCount }) => (
           <li key={accountKind}>
             <button
               type="button"
+              className={styles.kind}
               aria-current={accountKind === present || undefined}
               onClick={() => onChoose(accountKind)}
             >
               <span>
                 <b>{ACCOUNT_KIND_NAME[accountKind]}</b>
-                <small>
+                <small className={styles.count}>
                   <Ltr>{accountKind}</Ltr> · {words.count(formatCount(postingCount))}
                 </small>
               </span>
@@ -123,7 +124,7 @@ function Kinds({ sums, present, onChoose }: KindsProps) {
           ...(sums.lastAt === null ? [] : [{ label: words.last, value: <Moment at={sums.lastAt} now={now} /> }]),
         ]}
       />
-      <p className={classNames(styles.sum, sums.totalRials !== 0 && styles.sumWrong)}>
+      <p className={classNames(styles.sum, sums.totalRials !== 0 && styles.chipBad)}>
         <span>{words.total}</span>
         <MoneyText rials={sums.totalRials} />
       </p>
@@ -172,9 +173,15 @@ function Lines({ kind, total }: { kind: AccountKind; total: number }) {
                   >
                     {entryName(line.entryKind)}
                   </button>,
-                  line.paymentCode === null ? '—' : <Ltr code>{line.paymentCode}</Ltr>,
-                  line.rials < 0 ? <Signed rials={-line.rials} /> : '',
-                  line.rials > 0 ? <Signed rials={line.rials} /> : '',
+                  line.paymentCode === null ? (
+                    '—'
+                  ) : (
+                    <Ltr key="code" code>
+                      {line.paymentCode}
+                    </Ltr>
+                  ),
+                  line.rials < 0 ? <Signed key="debit" rials={-line.rials} /> : '',
+                  line.rials > 0 ? <Signed key="credit" rials={line.rials} /> : '',
                   <Signed key="balance" rials={line.balanceRials} />,
                 ],
               }))}
@@ -214,7 +221,7 @@ function EntryPanel({ line }: { line: LedgerLine }) {
         {words.entry(toPersianDigits(entryId))}
         <small>{toPersianDigits(formatDateTimeSeconds(at))}</small>
       </h2>
-      <div className={styles.previewHead}>
+      <div className={styles.entryHead}>
         <small>
           {entryName(entryKind)}
           {paymentCode !== null && (
@@ -230,7 +237,7 @@ function EntryPanel({ line }: { line: LedgerLine }) {
       </div>
       <ul className={styles.legs}>
         {legs.map(({ accountKind, rials }) => (
-          <li key={`${accountKind}-${rials}`}>
+          <li key={`${accountKind}-${rials}`} className={styles.leg}>
             <span>{ACCOUNT_KIND_NAME[accountKind]}</span>
             <Signed rials={rials} />
           </li>

@@ -62,7 +62,10 @@ export function MaskedValue({ paymentCode, side, field, label, masked, canReveal
             aria-valuetext={words.left(toPersianDigits(secondsLeft))}
             aria-label={label}
           >
-            <i style={{ '--left': `${(secondsLeft * SECOND_MS * 100) / REVEALED_FOR_MS}%` } as React.CSSProperties} />
+            <i
+              className={styles.bar}
+              style={{ '--part': `${(secondsLeft * SECOND_MS * 100) / REVEALED_FOR_MS}%` } as React.CSSProperties}
+            />
             {words.left(toPersianDigits(secondsLeft))}
           </p>
         ) : (

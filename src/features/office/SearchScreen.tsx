@@ -86,7 +86,7 @@ function Meter({ used, resetsAt }: Lookups) {
   const text = words.used(toPersianDigits(used), toPersianDigits(LOOKUPS_AN_HOUR));
   return (
     <p className={classNames(styles.meter, used >= LOOKUPS_WARN_FROM && styles.warns)} role="status">
-      <i style={{ '--used': `${used}%` } as React.CSSProperties} aria-hidden="true" />
+      <i className={styles.bar} style={{ '--part': `${used}%` } as React.CSSProperties} aria-hidden="true" />
       {isOff && resetsAt !== null ? words.off(toPersianDigits(formatTime(resetsAt))) : text}
     </p>
   );
@@ -110,8 +110,8 @@ function SearchForm({ off, busy, onSearch }: SearchFormProps) {
   const wanted = searchOf(way, { text, cardEnd, mobile });
   return (
     <form
-      role="search"
-      className={classNames(styles.panel, styles.find)}
+      aria-label={words.title}
+      className={classNames(styles.panel, styles.find, way === 'card' && styles.byCard)}
       onSubmit={(event) => {
         event.preventDefault();
         if (wanted !== null) void onSearch(wanted);
@@ -262,7 +262,7 @@ function Preview({ deal, isFirst }: { deal: FoundDeal; isFirst: boolean }) {
           <MoneyText rials={deal.amountRials} />
         </p>
       </div>
-      <DealTrack {...deal} payoutTrouble={payoutTrouble} />
+      <DealTrack {...deal} />
       {payoutTrouble !== null && <Note tone="warn">{words.trouble(PAYOUT_REASON_WORDS[payoutTrouble.why])}</Note>}
       <KeyValueList
         items={[
@@ -286,18 +286,16 @@ function Preview({ deal, isFirst }: { deal: FoundDeal; isFirst: boolean }) {
   );
 }
 
+type DealTrackProps = Pick<FoundDeal, 'status' | 'payerName' | 'payeeName' | 'payoutTrouble'> & { frozen?: boolean };
+
 /** The place of the money, with masked names. */
-export function DealTrack({
-  status,
-  payerName,
-  payeeName,
-  payoutTrouble,
-}: Pick<FoundDeal, 'status' | 'payerName' | 'payeeName' | 'payoutTrouble'>) {
+export function DealTrack({ status, payerName, payeeName, payoutTrouble, frozen }: DealTrackProps) {
   return (
     <div className={styles.track}>
       <MoneyTrack
         bare
         silent
+        frozen={frozen}
         status={status}
         buyerName={payerName ?? '—'}
         sellerName={payeeName}
@@ -308,9 +306,10 @@ export function DealTrack({
   );
 }
 
-function Turn({ deal: { next } }: { deal: FoundDeal }) {
+function Turn({ deal: { next, payoutTrouble } }: { deal: FoundDeal }) {
   const now = useNow();
-  const { actor, dueAt } = next;
+  const { dueAt } = next;
+  const actor = payoutTrouble?.to ?? next.actor;
   if (actor === null) return words.noTurn;
   const until = dueAt === null ? null : untilOf(dueAt, now);
   return words.turnUntil(
