@@ -12,6 +12,9 @@ export const officePaths = {
 export const SECTION_PATHS: Readonly<Partial<Record<OfficeSection, string>>> = {
   disputes: paths.office,
   switches: paths.switches,
+  people: `${paths.officeStart}/people`,
+  roles: `${paths.officeStart}/roles`,
+  audit: `${paths.officeStart}/audit`,
 };
 
 /** The sections with a page that the holder of the roles may open. */
