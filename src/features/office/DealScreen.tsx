@@ -65,7 +65,7 @@ import { OfficeFrame } from './OfficeFrame';
 import { OfficeTable, Panel } from './OfficeTable';
 import styles from './officeDeals.module.css';
 import { MaskedValue } from './Reveal';
-import { DealTrack } from './SearchScreen';
+import { DealTrack, isLocked } from './SearchScreen';
 
 const words = officeDealsCopy.deal;
 const { columns } = words;
@@ -78,9 +78,10 @@ interface Permissions {
 }
 
 /** /office/deals/:code: all about one deal, with masked people. */
-export function DealScreen() {
+export function DealScreen({ notFound }: { notFound: ReactNode }) {
   const { code = '' } = useParams();
   const query = useOfficeDealQuery(code);
+  if (isLocked(query.error)) return notFound;
   return (
     <OfficeFrame section="search">
       <div className={styles.page}>

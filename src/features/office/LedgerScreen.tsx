@@ -1,6 +1,6 @@
 import type { AccountKind } from '@contract/rules/officeDeals';
 import { Check, ListTree, Lock, ScrollText, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type LedgerLine, type LedgerSums, useLedgerPageInfiniteQuery, useLedgerSumsQuery } from '@/api/officeDeals';
 import { Loaded } from '@/components/Loaded';
@@ -24,15 +24,17 @@ import { Moment } from './moments';
 import { OfficeFrame } from './OfficeFrame';
 import { OfficeTable } from './OfficeTable';
 import styles from './officeDeals.module.css';
+import { isLocked } from './SearchScreen';
 
 const words = officeDealsCopy.ledger;
 const KIND_PARAMETER = 'kind';
 const FIRST_KIND: AccountKind = 'payable';
 
 /** /office/ledger: the sum of each kind of account, its postings, and the entry of one posting. It posts nothing. */
-export function LedgerScreen() {
+export function LedgerScreen({ notFound }: { notFound: ReactNode }) {
   const query = useLedgerSumsQuery();
   const [parameters, setParameters] = useSearchParams();
+  if (isLocked(query.error)) return notFound;
   const sums = query.currentData;
   const wanted = parameters.get(KIND_PARAMETER);
   const kind = sums?.kinds.find(({ accountKind }) => accountKind === wanted)?.accountKind ?? FIRST_KIND;

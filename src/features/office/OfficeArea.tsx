@@ -55,9 +55,9 @@ function Pages({ notFound }: { notFound: ReactNode }) {
   return (
     <Routes>
       <Route index element={start === undefined ? notFound : <Navigate replace to={start} />} />
-      <Route path="search" element={page('search', <SearchScreen />)} />
-      <Route path="deals/:code" element={page('deal', <DealScreen />)} />
-      <Route path="ledger" element={page('ledger', <LedgerScreen />)} />
+      <Route path="search" element={page('search', <SearchScreen notFound={notFound} />)} />
+      <Route path="deals/:code" element={page('deal', <DealScreen notFound={notFound} />)} />
+      <Route path="ledger" element={page('ledger', <LedgerScreen notFound={notFound} />)} />
       <Route path="disputes" element={disputes} />
       <Route path="disputes/:id" element={disputes} />
       <Route path="switches" element={page('switches', <SwitchesScreen notFound={notFound} />)} />

@@ -5,7 +5,7 @@ import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { LOOKUPS_WARN_FROM } from '@contract/rules/officeDeals';
 import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
 import { Search, SearchX, ShieldAlert, Smartphone } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
 import {
   type DealSearch,
@@ -46,11 +46,12 @@ import styles from './officeDeals.module.css';
 const words = officeDealsCopy.search;
 
 /** /office/search: deals by one exact value. The last result stays while the operator reads one of its deals. */
-export function SearchScreen() {
+export function SearchScreen({ notFound }: { notFound: ReactNode }) {
   const [search, result] = useSearchDealsMutation({ fixedCacheKey: 'office-search' });
   const { data, error, isLoading } = result;
   const { data: lookups, refetch } = useOfficeLookupsQuery(undefined, { pollingInterval: MINUTE_MS });
   const isOff = (lookups?.used ?? 0) >= LOOKUPS_AN_HOUR;
+  if (isLocked(error)) return notFound;
 
   async function find(wanted: DealSearch) {
     await search(wanted);
@@ -181,6 +182,11 @@ function searchOf(
   }
   const trackingNumber = toLatinDigits(text).replace(/\s/g, '');
   return /^[0-9A-Za-z-]{4,40}$/.test(trackingNumber) ? { trackingNumber } : null;
+}
+
+/** True for a call that the office refused until the operator proves a passkey again. */
+export function isLocked(error: unknown): boolean {
+  return error !== undefined && toApiFailure(error).fields?.passkey !== undefined;
 }
 
 /** Own deals are refused; every other failure can be tried again by the same form. */
