@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../context';
-import { hitCounter, keepMember, lockMembers, membersSince, readCounter, unhitCounter } from '../db/repositories/rateLimits';
+import {
+  hitCounter,
+  keepMember,
+  lockMembers,
+  membersSince,
+  readCounter,
+  unhitCounter,
+} from '../db/repositories/rateLimits';
 import { hasRoomFor, type Limit, untilRoom } from '../domain/limits';
 import { refuseUntil } from '../refusal';
 

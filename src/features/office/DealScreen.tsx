@@ -62,7 +62,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import { Moment } from './moments';
 import { OfficeFrame } from './OfficeFrame';
-import { OfficeTable, Panel } from './OfficeTable';
+import { OfficeTable, Panel, ZeroChip } from './OfficeTable';
 import styles from './officeDeals.module.css';
 import { MaskedValue } from './Reveal';
 import { DealTrack, isLocked } from './SearchScreen';
@@ -391,7 +391,7 @@ function Payouts({ deal: { payouts, paymentCode }, canRetry }: { deal: OfficeDea
 function Postings({ postings }: Pick<OfficeDeal, 'postings'>) {
   const sum = postings.reduce((total, { rials }) => total + rials, 0);
   return (
-    <Panel title={words.postings} grows aside={<SumChip isZero={sum === 0} />}>
+    <Panel title={words.postings} grows aside={<ZeroChip rials={sum} zero={words.sumZero} other={words.sumWrong} />}>
       <OfficeTable
         label={words.postings}
         none={words.none.postings}
@@ -424,15 +424,6 @@ function Postings({ postings }: Pick<OfficeDeal, 'postings'>) {
         }))}
       />
     </Panel>
-  );
-}
-
-function SumChip({ isZero }: { isZero: boolean }) {
-  return (
-    <span className={classNames(styles.chip, isZero ? styles.chipGood : styles.chipBad)}>
-      <Icon icon={isZero ? Check : X} size="xs" />
-      {isZero ? words.sumZero : words.sumWrong}
-    </span>
   );
 }
 

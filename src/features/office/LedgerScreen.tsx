@@ -1,5 +1,5 @@
 import type { AccountKind } from '@contract/rules/officeDeals';
-import { Check, ListTree, Lock, ScrollText, X } from 'lucide-react';
+import { ListTree, Lock, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type LedgerLine, type LedgerSums, useLedgerPageInfiniteQuery, useLedgerSumsQuery } from '@/api/officeDeals';
@@ -14,7 +14,6 @@ import { statusLabel } from '@/messages/status';
 import { Button, LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
-import { Icon } from '@/ui/Icon';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
@@ -22,7 +21,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import { Moment } from './moments';
 import { OfficeFrame } from './OfficeFrame';
-import { OfficeTable } from './OfficeTable';
+import { OfficeTable, ZeroChip } from './OfficeTable';
 import styles from './officeDeals.module.css';
 import { isLocked } from './SearchScreen';
 
@@ -43,7 +42,7 @@ export function LedgerScreen({ notFound }: { notFound: ReactNode }) {
       <div className={styles.page}>
         <header className={styles.head}>
           <h1>{words.title}</h1>
-          {sums !== undefined && <SumChip isZero={sums.totalRials === 0} />}
+          {sums !== undefined && <ZeroChip rials={sums.totalRials} zero={words.zero} other={words.notZero} />}
         </header>
         <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
           {(loaded) =>
@@ -69,15 +68,6 @@ export function LedgerScreen({ notFound }: { notFound: ReactNode }) {
         </Loaded>
       </div>
     </OfficeFrame>
-  );
-}
-
-function SumChip({ isZero }: { isZero: boolean }) {
-  return (
-    <span className={classNames(styles.chip, isZero ? styles.chipGood : styles.chipBad)} role="status">
-      <Icon icon={isZero ? Check : X} size="xs" />
-      {isZero ? words.zero : words.notZero}
-    </span>
   );
 }
 

@@ -1,5 +1,7 @@
+import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
 import styles from './officeDeals.module.css';
 
 export interface OfficeColumn {
@@ -72,5 +74,16 @@ export function Panel({ title, aside, grows, children }: PanelProps) {
       </h2>
       {children}
     </section>
+  );
+}
+
+/** Says that a sum is zero, or that it is not. */
+export function ZeroChip({ rials, zero, other }: { rials: number; zero: string; other: string }) {
+  const isZero = rials === 0;
+  return (
+    <span className={classNames(styles.chip, isZero ? styles.chipGood : styles.chipBad)} role="status">
+      <Icon icon={isZero ? Check : X} size="xs" />
+      {isZero ? zero : other}
+    </span>
   );
 }

@@ -158,8 +158,9 @@ function useRevealed() {
   function show(value: string) {
     // an answer that comes to a hidden tab is not shown
     if (document.visibilityState === 'hidden') return;
-    setNow(Date.now());
-    setShown({ value, until: Date.now() + REVEALED_FOR_MS });
+    const at = Date.now();
+    setNow(at);
+    setShown({ value, until: at + REVEALED_FOR_MS });
   }
 
   const secondsLeft = shown === null ? 0 : Math.max(0, Math.ceil((shown.until - now) / SECOND_MS));

@@ -131,7 +131,8 @@ describe('a reveal', () => {
     await user.type(reason, ' ولی حالا بس است');
     await user.click(see);
     await waitFor(() => expect(whole()).toBeVisible());
-    expect(screen.getByRole('progressbar', { name: 'موبایل' })).toHaveAttribute('aria-valuenow', '120');
+    const left = Number(screen.getByRole('progressbar', { name: 'موبایل' }).getAttribute('aria-valuenow'));
+    expect([118, 119, 120]).toContain(left);
   }
 
   test('stands two minutes, and the store keeps nothing of it', async () => {
