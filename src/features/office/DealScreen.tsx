@@ -188,7 +188,7 @@ function Sides({ deal, canReveal }: { deal: OfficeDeal; canReveal: boolean }) {
             <h3 data-side={side}>
               {SIDE_NAME[side]} · {person.name}
             </h3>
-            <dl>
+            <ul>
               {(['mobile', 'national_code', 'account'] as const).map((field) => {
                 const masked = field === 'national_code' ? person.nationalCode : person[field];
                 return masked === null ? null : (
@@ -203,7 +203,7 @@ function Sides({ deal, canReveal }: { deal: OfficeDeal; canReveal: boolean }) {
                   />
                 );
               })}
-            </dl>
+            </ul>
           </div>
         ),
       )}

@@ -33,12 +33,12 @@ export function MaskedValue({ paymentCode, side, field, label, masked, canReveal
   const formId = useId();
   const isOpen = asking || value !== null;
   return (
-    <div className={styles.masked}>
-      <dt>{label}</dt>
-      <dd>
+    <li className={styles.masked}>
+      <span>{label}</span>
+      <b>
         {value === null && <span className="visually-hidden">{words.masked} </span>}
         <Ltr persian>{value ?? masked}</Ltr>
-      </dd>
+      </b>
       {canReveal && (
         <IconButton
           label={(isOpen ? words.hide : words.see)(label, SIDE_NAME[side])}
@@ -81,7 +81,7 @@ export function MaskedValue({ paymentCode, side, field, label, masked, canReveal
           )
         )}
       </div>
-    </div>
+    </li>
   );
 }
 
