@@ -100,6 +100,13 @@ const networks = (reading: Reading) =>
     `takes addresses and networks separated by commas, ${NAMED_NETWORKS.join(', ')}, or none alone`,
     reading,
   );
+/** The heads of a file of the gateway or the bank. */
+const columns = () =>
+  list(
+    (entries) => entries.length === 3 && new Set(entries).size === 3,
+    'takes the heads of the reference, the amount in rials and the date, separated by commas',
+    { default: 'شماره مرجع,مبلغ,تاریخ' },
+  );
 const tokenOf = (urlName: string) => text({ ...SECRET, needed: ({ has }) => has(urlName) });
 /** The token of a service that production always has. */
 const requiredTokenOf = (urlName: string, reading: Reading = {}) =>
@@ -245,6 +252,8 @@ export const ENVIRONMENT = Type.Object({
     (entries) => entries.every(isIsoDate),
     'takes dates in Tehran (2027-03-21), separated by commas',
   ),
+  GATEWAY_FILE_COLUMNS: columns(),
+  BANK_FILE_COLUMNS: columns(),
   PARTNER_SLUG: checked(
     (value) => /^[a-z][a-z0-9-]{0,31}$/.test(value),
     'takes up to 32 small letters, digits and hyphens',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { BankSource } from '@contract/rules/bankFiles';
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { PublicPartner } from '@contract/rules/partner';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
@@ -123,6 +124,8 @@ export interface Config {
   };
   /** Whether only the payer's own cards pay. */
   readonly cardOwnership: 'enforced' | 'off';
+  /** Heads of the columns of the two files: reference, amount in rials, date. */
+  readonly bankFileColumns: Readonly<Record<BankSource, readonly string[]>>;
   readonly payouts: {
     readonly cycles: PayoutCycles;
     /** Most calls of the bank a second, over all processes; null for no limit. */
@@ -231,6 +234,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       // A tester does not wait for hours.
       searchReturnsEveryMs: production ? 6 * HOUR_MS : MINUTE_MS,
     },
+    bankFileColumns: { gateway: values.GATEWAY_FILE_COLUMNS, bank: values.BANK_FILE_COLUMNS },
     allowedRedirectOrigins: [
       ...new Set([...values.ALLOWED_REDIRECT_ORIGINS.map(originOf), ...partnerOrigins(partner)]),
     ],
