@@ -68,6 +68,20 @@ export function putAside(attempt: Attempt, receipts: readonly NotedReceipt[], at
   return aboutReceipts(attempt, receipts.map(asideOf), at);
 }
 
+/** Rolls a payment back that the gateway settled although nothing used it. Two operators decided it. */
+export function returnStray(attempt: Attempt, receipt: NotedReceipt, operatorId: string, at: Date): Transition {
+  return { ...aboutReceipts(attempt, [changeOf(receipt, 'returning')], at), actor: { kind: 'operator', userId: operatorId } };
+}
+
+/** Asks for the due rollbacks of an attempt now. */
+export function retryReturn(attempt: Attempt, operatorId: string, at: Date): Transition {
+  return {
+    ...aboutReceipts(attempt, [], at),
+    actor: { kind: 'operator', userId: operatorId },
+    jobs: [{ queue: 'reversal', subject: attempt.id, startAfter: at.toISOString() }],
+  };
+}
+
 /** The gateway rolled the receipt's payment back. */
 export function noteReturned(attempt: Attempt, receipt: NotedReceipt, at: Date): Transition {
   return aboutReceipts(attempt, [changeOf(receipt, 'returned')], at);

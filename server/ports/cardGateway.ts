@@ -138,7 +138,7 @@ function isWord(value: unknown, word: string): boolean {
 /** Delay of a late answer, longer than the callback waits. */
 const LATE_MS = 10_000;
 /** The bank returns an unverified payment after this time. */
-const UNADVISED_LIFETIME_MS = 30 * MINUTE_MS;
+export const UNADVISED_LIFETIME_MS = 30 * MINUTE_MS;
 /** Error of a wrong amount, in rials. */
 const WRONG_BY_RIALS = 1_000;
 

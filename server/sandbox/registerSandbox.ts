@@ -2,6 +2,7 @@ import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { registerAssets } from './assets';
+import { registerBankFiles } from './bankFiles';
 import { registerChat } from './chat/chatRoutes';
 import { simulatedPartner } from './chat/chatService';
 import { registerCarrier, registerDeadlines, registerDesk } from './deskRoutes';
@@ -19,6 +20,7 @@ export function registerSandbox(app: FastifyInstance, context: Context): void {
     registerDesk(scope, context);
     registerDeadlines(scope, context);
     registerSamplePeople(scope, context);
+    registerBankFiles(scope, context);
     if (config.courier?.kind === 'simulator') registerCarrier(scope, context);
     registerSupportChat(scope, config);
   });

@@ -177,6 +177,9 @@ export const baseApi = createApi({
     'Passkeys',
     'PartnerEntry',
     'Switches',
+    'BankDay',
+    'Refunds',
+    'WaitingPayouts',
   ],
   // A screen that opens shows the cached amounts and requests them again.
   refetchOnMountOrArgChange: true,

@@ -64,6 +64,22 @@ export async function decideGatewayPayment(
     .execute();
 }
 
+/** Paid payments that were decided or reversed within an interval, the earliest first. */
+export function paymentsAtGateway(executor: Executor, { from, to }: { readonly from: Date; readonly to: Date }) {
+  return executor
+    .selectFrom('sandbox_gateway_payments')
+    .select(['receipt', 'amount_rials', 'decided_at', 'advised_at', 'reversed_at'])
+    .where('decision', '=', 'paid')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('decided_at', '>=', from), eb('decided_at', '<', to)]),
+        and([eb('reversed_at', '>=', from), eb('reversed_at', '<', to)]),
+      ]),
+    )
+    .orderBy('decided_at')
+    .execute();
+}
+
 export type SandboxPayoutRow = Opened<Selectable<Schema['sandbox_payouts']>>;
 
 /** Stores an order; a known reference is ignored. @returns whether the order is new */
@@ -82,6 +98,17 @@ export async function findSandboxPayouts(
 ): Promise<SandboxPayoutRow[]> {
   const rows = await executor.selectFrom('sandbox_payouts').selectAll().where('reference', 'in', references).execute();
   return rows.map((row) => openRow(executor, 'sandbox_payouts', row));
+}
+
+/** The bank's orders since a time, the earliest first, without their accounts. */
+export function ordersAtBank(executor: Executor, since: Date) {
+  return executor
+    .selectFrom('sandbox_payouts')
+    .selectAll()
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .execute()
+    .then((rows) => rows.map((row) => openRow(executor, 'sandbox_payouts', row)));
 }
 
 /** Sets the simulated carriers' answer for a tracking code. */

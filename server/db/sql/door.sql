@@ -212,7 +212,12 @@ declare
 begin
   update gateway_receipts noted set
       state = change->>'to',
-      asked_at = case when change->>'to' = 'asked' then moment else noted.asked_at end,
+      asked_at = case change->>'to'
+        when 'asked' then moment
+        -- A rollback is a request too.
+        when 'returning' then coalesce(noted.asked_at, moment)
+        else noted.asked_at
+      end,
       card_mask = coalesce(change->>'cardMask', noted.card_mask),
       changed_at = moment
     from jsonb_array_elements(move->'receipts') change

@@ -77,7 +77,7 @@ begin
   if (old.state, new.state) not in (
     ('noted', 'asked'), ('noted', 'unused'), ('asked', 'paid'), ('asked', 'refused'), ('asked', 'returning'),
     ('refused', 'paid'), ('refused', 'returning'), ('returning', 'returned'),
-    ('returning', 'refused')
+    ('returning', 'refused'), ('unused', 'returning')
   ) then
     raise exception 'no receipt goes from % to %', old.state, new.state using errcode = 'AM908';
   end if;

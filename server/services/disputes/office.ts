@@ -97,10 +97,11 @@ export async function isPartial(
   { db, clock }: Context,
   { payeeId, payerId }: StoredTransaction,
   userId: string,
+  executor: Executor = db.kysely,
 ): Promise<boolean> {
   const others = [payeeId, String(payerId)];
   const since = new Date(clock.now().getTime() - TRACES_COUNT_MS);
-  return others.includes(userId) || shareTraces(db.kysely, { userId, others, since });
+  return others.includes(userId) || shareTraces(executor, { userId, others, since });
 }
 
 /**
