@@ -13,12 +13,13 @@ import { countRequests, publishMetrics } from './http/metrics';
 import { contractValidator, publishDocs, serializersOnDemand } from './http/schemas';
 import { addSecurityHeaders, securityHeadersOf } from './http/security';
 import { answerUnknownRoutes, serveWebApp } from './http/webApp';
+import { registerFinanceActs, registerFinanceReads } from './routes/bankFiles';
 import { registerCheckRoutes } from './routes/checks';
 import { registerDisputeRoutes, registerEvidenceRoutes, registerJudgmentRoutes } from './routes/disputes';
 import { registerGatewayCallback } from './routes/gatewayCallback';
 import { registerHealthRoutes } from './routes/health';
 import { registerLiveRoutes, registerNoticeRoutes } from './routes/notices';
-import { registerOfficeRoutes, registerSupervisorRoutes } from './routes/office';
+import { registerOfficeScopes } from './routes/office';
 import { registerPartnerRoutes } from './routes/partner';
 import { registerPasskeyRoutes } from './routes/passkeys';
 import { registerListRoutes, registerPreviewRoutes, registerTransactionRoutes } from './routes/transactions';
@@ -102,8 +103,9 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerLiveRoutes(api, context);
   registerNoticeRoutes(api, context);
   api.register(async (scope) => registerEvidenceRoutes(scope, context));
-  api.register(async (scope) => registerOfficeRoutes(scope, context));
-  api.register(async (scope) => registerSupervisorRoutes(scope, context));
+  registerOfficeScopes(api, context);
+  api.register(async (scope) => registerFinanceReads(scope, context));
+  api.register(async (scope) => registerFinanceActs(scope, context));
   // Its own scope, because it takes form posts.
   api.register(async (scope) => registerGatewayCallback(scope, context));
   if (context.config.mode === 'sandbox') registerSandbox(api, context);

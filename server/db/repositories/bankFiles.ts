@@ -244,14 +244,3 @@ export function standingProposals(executor: Executor, kind: string, subjects: re
     .orderBy('proposed_at')
     .execute();
 }
-
-/** All open proposals of a kind, the oldest first. */
-export function openProposals(executor: Executor, kind: string): Promise<Proposal[]> {
-  return executor
-    .selectFrom('office_proposals')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('outcome', 'is', null)
-    .orderBy('proposed_at')
-    .execute();
-}

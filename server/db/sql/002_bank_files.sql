@@ -14,7 +14,8 @@ create table bank_files (
   sha256 text,
   constraint whole_file check ((read_at is null) = (sha256 is null))
 );
-create unique index one_reading_of_a_file on bank_files (sha256);
+-- The files of two days without a row are the same bytes.
+create unique index one_reading_of_a_file on bank_files (sha256) where rows > 0;
 create index bank_files_of on bank_files (day, source);
 
 create table bank_file_rows (

@@ -52,9 +52,16 @@ test.each<[string, string, [string, number | null]]>([
   ['a formula', `${HEAD}=cmd(),1,2026-11-20\n`, ['row', 2]],
   ['too few columns', `${HEAD}a,1,2026-11-20\na,1\n`, ['row', 3]],
   ['a quote that does not end, where the row becomes too long', `${HEAD}a,1,2026-11-20\n"a,1,2026-11-20\n${'x'.repeat(20_000)}`, ['row', 4]],
+  ['too many columns', `${HEAD}a,1,2026-11-20,x\n`, ['row', 2]],
+  ['more than a time after the date', `${HEAD}a,1,2026-11-20x\n`, ['row', 2]],
   ['a broken letter', `${HEAD}a\ufffd,1,2026-11-20\n`, ['row', 2]],
 ])('refuses a file with %s', async (_name, text, fault) => {
   expect(await faultOf(text)).toEqual(fault);
+});
+
+test('reads each row of a file with mixed line breaks', async () => {
+  const { found } = await read(`${HEAD.trim()}\r\na,1,2026-11-20\r\nb,2,2026-11-20\nc,3,2026-11-20\r\n`);
+  expect(found.map(({ reference }) => reference)).toEqual(['a', 'b', 'c']);
 });
 
 test('refuses a file above 20 MB before it is whole', async () => {

@@ -58,20 +58,24 @@ export async function readBankFile(
     delimiter,
     info: true,
     max_record_size: LONGEST_RECORD,
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,
   });
   pipeline(Readable.from(joined(head, chunks), { objectMode: false }), parser, () => undefined);
   let places: readonly number[] | null = null;
+  let columns = 0;
   let batch: FileRow[] = [];
   let rows = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (places === null) {
         places = placesOf(record, heads);
+        columns = record.length;
         continue;
       }
+      if (record.length !== columns) throw new BankFileError('row', info.lines);
       batch.push(rowOf(record, places, info.lines, today));
       rows += 1;
       if (batch.length < BATCH_ROWS) continue;
@@ -134,7 +138,7 @@ function plainHead(text: string): string {
 function rowOf(record: readonly string[], places: readonly number[], line: number, today: Date): FileRow {
   const [reference = '', amount = '', date = ''] = places.map((place) => latinDigits(record[place] ?? ''));
   const rials = Number(/^[+-]?[0-9]+$/.exec(amount.replace(/[,٬،\s]/g, ''))?.[0] ?? Number.NaN);
-  const day = toIsoBirthDate(date.slice(0, 10), today);
+  const day = toIsoBirthDate(/^(\S{10})([ T][0-9:]+)?$/.exec(date)?.[1] ?? '', today);
   const isRow = REFERENCE.test(reference.toLowerCase()) && Number.isSafeInteger(rials) && rials !== 0 && day !== null;
   if (!isRow) throw new BankFileError('row', line);
   return { line, reference: reference.toLowerCase(), rials, day };

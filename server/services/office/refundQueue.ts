@@ -4,12 +4,11 @@ import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import {
   countReturned,
-  openProposals,
   settledRials,
   type UnusedReceipt,
   unusedReceipts,
 } from '../../db/repositories/bankFiles';
-import type { Proposal } from '../../db/repositories/officeProposals';
+import { listOpenProposals, type Proposal } from '../../db/repositories/officeProposals';
 import { findAttempt } from '../../db/repositories/paymentAttempts';
 import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
@@ -33,7 +32,7 @@ const STRAY: readonly string[] = ['unused', 'refused'] satisfies ReceiptState[];
 export async function listRefunds({ db, clock }: Context, userId: string): Promise<RefundQueue> {
   const { kysely } = db;
   const receipts = await unusedReceipts(kysely, 'returning');
-  const proposals = await openProposals(kysely, RETURN_PAYMENT);
+  const proposals = (await listOpenProposals(kysely)).filter(({ kind }) => kind === RETURN_PAYMENT);
   const named = await unusedReceipts(kysely, { references: proposals.map(referenceOf) });
   const proposed: RefundQueue['proposals'] = [];
   for (const proposal of proposals) {
