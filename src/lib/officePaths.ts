@@ -11,6 +11,9 @@ export const officePaths = {
 /** The page of each section in the rail. */
 export const SECTION_PATHS: Readonly<Partial<Record<OfficeSection, string>>> = {
   disputes: paths.office,
+  reconcile: '/office/reconcile',
+  refunds: '/office/refunds',
+  payouts: '/office/payouts',
   switches: paths.switches,
 };
 

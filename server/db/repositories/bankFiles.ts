@@ -29,7 +29,7 @@ export async function insertBankFile(
 export async function addBankRows(
   executor: Executor,
   fileId: string,
-  rows: readonly Omit<BankRow, 'id' | 'fileDay'>[] & readonly { readonly line: number }[],
+  rows: readonly (Omit<BankRow, 'id' | 'fileDay'> & { readonly line: number })[],
   at: Date,
 ): Promise<void> {
   await sql`
@@ -211,10 +211,7 @@ export async function countReturned(executor: Executor, since: Date): Promise<nu
   return count;
 }
 
-export function findClosedDay(
-  executor: Executor,
-  day: string,
-): Promise<Selectable<Schema['closed_days']> | undefined> {
+export function findClosedDay(executor: Executor, day: string): Promise<Selectable<Schema['closed_days']> | undefined> {
   return executor.selectFrom('closed_days').selectAll().where('day', '=', day).executeTakeFirst();
 }
 

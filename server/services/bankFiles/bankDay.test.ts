@@ -183,7 +183,15 @@ test('a payment near midnight is explained by the row of a later file', async ()
 
 test('a transfer that came back cancels out in the statement', async () => {
   const day = today();
-  const doomed = { ...seller, accountId: (await server.addCard(seller.user, cardEndingWith('7004', (below) => randomInt(below)))).id };
+  const doomed = {
+    ...seller,
+    accountId: (
+      await server.addCard(
+        seller.user,
+        cardEndingWith('7004', (below) => randomInt(below)),
+      )
+    ).id,
+  };
   await story.confirm(buyer, 'settle', await story.paid(doomed, buyer));
   await letPayoutsGoOut(server);
   server.clock.advance(2 * MINUTE_MS);
@@ -231,7 +239,9 @@ test('an upload that is cut off or killed counts nothing, and can be sent again'
     await new Promise(() => undefined);
   }
   const killed = randomUUID();
-  uploadBankFile(server.context, { userId, query: { ...query, file_id: killed }, body: hangs() }).catch(() => undefined);
+  uploadBankFile(server.context, { userId, query: { ...query, file_id: killed }, body: hangs() }).catch(
+    () => undefined,
+  );
   const rowsRead = async () => (await ask<{ rows: number }>('bankFile', { id: killed })).data?.rows ?? 0;
   while ((await rowsRead()) < 1_000) await new Promise((resolve) => setTimeout(resolve, 20));
   expect((await sourceAt(day, 'gateway')).total).toBe(0);
@@ -253,7 +263,10 @@ test('a second payment that the gateway settled is returned by two people', asyn
   expect((await ask('proposeReturn', { body: { ...body, reference: 'nothing' } })).error?.code).toBe(1504);
   expect((await ask('proposeReturn', { body })).status).toBe(200);
   expect((await ask('proposeReturn', { body })).status).toBe(409);
-  expect((await ask<RefundQueue>('listRefunds')).data).toMatchObject({ refunds: [], proposals: [{ reference, mine: true }] });
+  expect((await ask<RefundQueue>('listRefunds')).data).toMatchObject({
+    refunds: [],
+    proposals: [{ reference, mine: true }],
+  });
   await expect(approveLast(finance)).rejects.toMatchObject({ code: ERROR.noAccess });
   await approveLast();
   const queue = (await ask<RefundQueue>('listRefunds')).data;
@@ -306,7 +319,7 @@ test('finance acts, the auditor reads, and all others get 1012', async () => {
   const body = { day, source: 'gateway', key: 'x', text: REASON };
   const reads = ['bankDay', 'listRefunds', 'listWaitingPayouts'] as const;
   for (const name of reads) {
-    const query = name === 'bankDay' ? { day } : {};
+    const query: Record<string, string> = name === 'bankDay' ? { day } : {};
     expect((await ask(name, { as: auditor, query })).status).toBe(200);
     for (const as of [buyer, supervisor]) expect((await ask(name, { as, query })).error?.code).toBe(ERROR.noAccess);
   }
@@ -318,7 +331,8 @@ test('finance acts, the auditor reads, and all others get 1012', async () => {
     ['retryPayout', { payment_code: 'ABCDEFGH', kind: 'settle' }],
   ];
   for (const [name, content] of acts) {
-    for (const as of [buyer, auditor]) expect((await ask(name, { as, body: content })).error?.code).toBe(ERROR.noAccess);
+    for (const as of [buyer, auditor])
+      expect((await ask(name, { as, body: content })).error?.code).toBe(ERROR.noAccess);
   }
   const query = { file_id: randomUUID(), source: 'gateway', day, name: 'x' };
   expect((await ask('uploadBankFile', { as: auditor, csv: HEAD, query })).error?.code).toBe(ERROR.noAccess);

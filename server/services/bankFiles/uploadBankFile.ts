@@ -52,7 +52,13 @@ export async function uploadBankFile(
       const at = clock.now();
       await finishBankFile(transaction, id, read.sha256, at);
       const details = { day, source, rows: read.rows, sha256: read.sha256 };
-      await noteInAudit(transaction, { operatorId: userId, act: 'bank_file_read', subject: `bank-file:${id}`, details, at });
+      await noteInAudit(transaction, {
+        operatorId: userId,
+        act: 'bank_file_read',
+        subject: `bank-file:${id}`,
+        details,
+        at,
+      });
     });
   } catch (error) {
     await deleteUnfinished(kysely, { id });
@@ -78,7 +84,7 @@ export function requireDay({ clock }: Pick<Context, 'clock'>, day: string): void
 }
 
 function refuseFile(fault: BankFileFault, line: number | null = null): never {
-  const code = { known: ERROR.conflict, day_closed: ERROR.notAcceptable, columns: 0, row: 0, size: 0 }[fault];
+  const code = fault === 'known' ? ERROR.conflict : fault === 'day_closed' ? ERROR.notAcceptable : ERROR.badRequest;
   const fields = { file: fault, ...(line !== null && { line: String(line) }) };
-  return refuse(code === 0 ? ERROR.badRequest : code, 'The file is refused', { fields });
+  return refuse(code, 'The file is refused', { fields });
 }

@@ -5,6 +5,9 @@ import { useUserReport } from '@/api/user';
 import { pagesOf } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { OfficeScreen } from './OfficeScreen';
+import { PayoutsScreen } from './PayoutsScreen';
+import { ReconcileScreen } from './ReconcileScreen';
+import { RefundsScreen } from './RefundsScreen';
 import { SwitchesScreen } from './SwitchesScreen';
 
 /** All pages below /office, in their own bundle. A reader without a role for a page sees `notFound`. */
@@ -20,6 +23,9 @@ export function OfficeArea({ notFound }: { notFound: ReactNode }) {
       <Route index element={start === undefined ? notFound : <Navigate replace to={start} />} />
       <Route path="disputes" element={disputes} />
       <Route path="disputes/:id" element={disputes} />
+      <Route path="reconcile" element={page('reconcile', <ReconcileScreen />)} />
+      <Route path="refunds" element={page('refunds', <RefundsScreen />)} />
+      <Route path="payouts" element={page('payouts', <PayoutsScreen />)} />
       <Route path="switches" element={page('switches', <SwitchesScreen notFound={notFound} />)} />
       <Route path="*" element={notFound} />
     </Routes>
