@@ -1,6 +1,6 @@
+import { ERROR } from '@contract/errors';
 import { BANK_SOURCES, type BankSource } from '@contract/rules/bankFiles';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-import { ERROR } from '@contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { ordersAtBank, paymentsAtGateway } from '../db/repositories/simulators';

@@ -93,7 +93,13 @@ export async function closeBankDay(
     const result = JSON.stringify({ sources: found.map(listed) });
     await transaction.insertInto('closed_days').values({ day, closed_by: userId, closed_at: at, result }).execute();
     const details = Object.fromEntries(found.map(({ source, differences }) => [source, differences.length]));
-    await noteInAudit(transaction, { operatorId: userId, act: 'bank_day_closed', subject: `bank-day:${day}`, details, at });
+    await noteInAudit(transaction, {
+      operatorId: userId,
+      act: 'bank_day_closed',
+      subject: `bank-day:${day}`,
+      details,
+      at,
+    });
   });
   return bankDay(context, { userId, day });
 }
@@ -185,7 +191,9 @@ async function toWire(
       bank: difference.bankRials,
       payment_code: record?.paymentCode ?? receipt?.paymentCode ?? null,
       at: record?.at.toISOString() ?? null,
-      receipt: receipt ? { state: receipt.state, why: receipt.why, card_end: receipt.cardMask?.slice(-4) ?? null } : null,
+      receipt: receipt
+        ? { state: receipt.state, why: receipt.why, card_end: receipt.cardMask?.slice(-4) ?? null }
+        : null,
       row_day: difference.rowDay,
       explanation:
         text?.outcome === 'approved'

@@ -31,7 +31,10 @@ test.each<[string, string]>([
   ['with semicolons and commas in amounts', 'شماره مرجع;مبلغ;تاریخ\nAB12;1,250,000;1405/08/29\n'],
   ['with Persian digits', `${HEAD}AB۱۲,"۱٬۲۵۰٬۰۰۰",۱۴۰۵/۰۸/۲۹\n`],
   ['with Arabic letters and digits', 'شماره مرجع,مبلغ,تاريخ\nAB١٢,١٢٥٠٠٠٠,2026-11-20\n'],
-  ['with other columns, a time, empty lines and no last break', 'تاریخ,ردیف,شماره‌مرجع,مبلغ\n\n2026-11-20 13:16,1,ab12,1250000'],
+  [
+    'with other columns, a time, empty lines and no last break',
+    'تاریخ,ردیف,شماره‌مرجع,مبلغ\n\n2026-11-20 13:16,1,ab12,1250000',
+  ],
 ])('reads a file %s', async (_name, text) => {
   const { rows, found } = await read(text);
   expect(rows).toBe(1);
@@ -51,7 +54,11 @@ test.each<[string, string, [string, number | null]]>([
   ['a day to come', `${HEAD}a,1,2026-11-27\n`, ['row', 2]],
   ['a formula', `${HEAD}=cmd(),1,2026-11-20\n`, ['row', 2]],
   ['too few columns', `${HEAD}a,1,2026-11-20\na,1\n`, ['row', 3]],
-  ['a quote that does not end, where the row becomes too long', `${HEAD}a,1,2026-11-20\n"a,1,2026-11-20\n${'x'.repeat(20_000)}`, ['row', 4]],
+  [
+    'a quote that does not end, where the row becomes too long',
+    `${HEAD}a,1,2026-11-20\n"a,1,2026-11-20\n${'x'.repeat(20_000)}`,
+    ['row', 4],
+  ],
   ['too many columns', `${HEAD}a,1,2026-11-20,x\n`, ['row', 2]],
   ['more than a time after the date', `${HEAD}a,1,2026-11-20x\n`, ['row', 2]],
   ['a broken letter', `${HEAD}a\ufffd,1,2026-11-20\n`, ['row', 2]],

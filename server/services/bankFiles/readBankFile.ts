@@ -132,7 +132,12 @@ function placesOf(record: readonly string[], heads: ColumnHeads): readonly numbe
 
 /** Arabic letters and joiners differ between the banks' programs. */
 function plainHead(text: string): string {
-  return text.replaceAll('ي', 'ی').replaceAll('ك', 'ک').replace(/[\s\u200c]+/g, ' ').trim().toLowerCase();
+  return text
+    .replaceAll('ي', 'ی')
+    .replaceAll('ك', 'ک')
+    .replace(/[\s\u200c]+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 function rowOf(record: readonly string[], places: readonly number[], line: number, today: Date): FileRow {

@@ -2,12 +2,7 @@ import type { RefundQueue, ReturnBody } from '@contract/calls/bankFiles';
 import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
-import {
-  countReturned,
-  settledRials,
-  type UnusedReceipt,
-  unusedReceipts,
-} from '../../db/repositories/bankFiles';
+import { countReturned, settledRials, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFiles';
 import { listOpenProposals, type Proposal } from '../../db/repositories/officeProposals';
 import { findAttempt } from '../../db/repositories/paymentAttempts';
 import { findTransactionByCode } from '../../db/repositories/transactions';

@@ -150,15 +150,8 @@ function markOf({ mark }: BankFile): string {
 }
 
 /** The rows below the head, by line breaks. */
-function rowsIn(file: Blob): Promise<number> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onerror = () => resolve(0);
-    reader.onload = () => {
-      const bytes = new Uint8Array(reader.result as ArrayBuffer);
-      const breaks = bytes.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
-      resolve(Math.max(0, bytes.at(-1) === 10 ? breaks - 1 : breaks));
-    };
-    reader.readAsArrayBuffer(file);
-  });
+async function rowsIn(file: Blob): Promise<number> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const breaks = bytes.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
+  return Math.max(0, bytes.at(-1) === 10 ? breaks - 1 : breaks);
 }
