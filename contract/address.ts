@@ -1,6 +1,7 @@
 import type { CALLS } from './calls';
 import type { BANK_FILE_CALLS } from './calls/bankFiles';
 import type { Call } from './calls/call';
+import type { DESK_CALLS } from './calls/desk';
 import type { OFFICE_CALLS } from './calls/office';
 import type { SWITCH_CALLS } from './calls/switches';
 
@@ -16,6 +17,7 @@ export type Route =
   | AddressesOf<typeof CALLS>
   | AddressesOf<typeof OFFICE_CALLS>
   | AddressesOf<typeof SWITCH_CALLS>
+  | AddressesOf<typeof DESK_CALLS>
   | AddressesOf<typeof BANK_FILE_CALLS>;
 
 /** A route without names in its path. */

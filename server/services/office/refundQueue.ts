@@ -111,7 +111,6 @@ export async function returnApproved(
   const attempt = (await findAttempt(transaction, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
   const noted = { ...receipt, state: receipt.state as ReceiptState };
   await requireApplied(transaction, returnStray(attempt, noted, approverId, context.clock.now()));
-  context.jobs.ordered();
 }
 
 /** Applies a transition and notes it in the audit, in one transaction. @throws Refusal 1607 the state has changed */

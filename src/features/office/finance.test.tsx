@@ -7,10 +7,9 @@ import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
 import { grantRole } from '../../../server/db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../../../server/db/repositories/users';
-import { APPROVALS } from '../../../server/services/office/approvals';
-import { approve } from '../../../server/services/office/secondApproval';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { callOffice } from '../../../server/testing/officeTeam';
 
 jest.setTimeout(300_000);
 // A file of jsdom is no body of a request.
@@ -56,10 +55,8 @@ async function choose({ user }: RenderedApp, name: string, csv: string): Promise
 
 async function approveLast(): Promise<void> {
   const proposal = (await listOpenProposals(server.context.db.kysely)).at(-1);
-  const operatorId = await idOf(supervisor);
-  await approve(server.context, { proposalId: proposal?.id ?? '', operatorId }, async (transaction, one) =>
-    APPROVALS[one.kind]?.(server.context, transaction, one, operatorId),
-  );
+  const body = { proposal_id: proposal?.id, decision: 'approve' };
+  expect((await callOffice(server, supervisor.user, 'decideProposal', { body })).code).toBe(200);
 }
 
 const settlement = async () =>
