@@ -24,6 +24,11 @@ interface DifferenceItemProps {
   canAct: boolean;
 }
 
+/** A reference of the bank: Persian digits, unless it has letters too. */
+export function Reference({ children }: { children: string }) {
+  return <Ltr persian={/^[0-9]+$/.test(children)}>{children}</Ltr>;
+}
+
 /** A difference, what we know about it, and its explanation. */
 export function DifferenceItem({ difference, day, source, canAct }: DifferenceItemProps) {
   const [writing, setWriting] = useState<'explain' | 'giveBack' | null>(null);
@@ -33,7 +38,7 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
   return (
     <li className={styles.item}>
       <p className={styles.line}>
-        <Ltr persian>{reference}</Ltr>
+        <Reference>{reference}</Reference>
         <span>
           {difference.kind === 'amount' && `${words.difference} `}
           <MoneyText rials={difference.kind === 'amount' ? Math.abs((ours ?? 0) - (bank ?? 0)) : (ours ?? bank ?? 0)} />

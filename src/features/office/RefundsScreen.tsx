@@ -17,6 +17,7 @@ import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import styles from './Finance.module.css';
+import { Reference } from './DifferenceItem';
 import { OfficeFrame } from './OfficeFrame';
 import { useOfficeAct } from './useOfficeAct';
 
@@ -124,7 +125,7 @@ function Proposals({ proposals }: Pick<RefundQueue, 'proposals'>) {
         {proposals.map((proposal) => (
           <li key={proposal.proposalId} className={styles.item}>
             <p className={styles.line}>
-              <Ltr persian>{proposal.reference}</Ltr>
+              <Reference>{proposal.reference}</Reference>
               <MoneyText rials={proposal.amountRials} />
             </p>
             <p>
@@ -150,7 +151,7 @@ function RefundRow({ refund, now, isChosen, onChoose }: RefundRowProps) {
     <tr aria-current={isChosen || undefined}>
       <td>
         <button type="button" onClick={onChoose}>
-          <Ltr persian>{refund.reference}</Ltr>
+          <Reference>{refund.reference}</Reference>
         </button>
       </td>
       <td>
@@ -182,7 +183,7 @@ function RefundAside({ refund, now }: { refund: Refund; now: Date }) {
   return (
     <aside className={`${styles.card} ${styles.aside}`} aria-label={refund.reference}>
       <p className={styles.line}>
-        <Ltr persian>{refund.reference}</Ltr>
+        <Reference>{refund.reference}</Reference>
       </p>
       <MoneyText rials={refund.amountRials} size="total" />
       <p>
