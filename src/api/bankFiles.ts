@@ -1,10 +1,10 @@
 import { addressOf } from '@contract/address';
 import type {
-  RefundQueue as WireRefunds,
   RetryPayoutBody,
   UploadQuery,
   BankDay as WireDay,
   WaitingPayouts as WirePayouts,
+  RefundQueue as WireRefunds,
 } from '@contract/calls/bankFiles';
 import type { BankSource } from '@contract/rules/bankFiles';
 import { baseApi } from './baseApi';

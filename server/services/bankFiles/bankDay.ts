@@ -63,7 +63,8 @@ export async function explainDifference(
   if (isExplained(difference)) refuse(ERROR.notAcceptable, 'The difference is explained');
   const { payment_code: paymentCode } = difference;
   if (paymentCode !== null) await refusePartial(context, { paymentCode }, userId);
-  const details = { day, source, key, reference: difference.reference };
+  const rials = difference.ours ?? difference.bank;
+  const details = { day, source, reference: difference.reference, rials };
   await propose(context, {
     kind: EXPLAIN_DIFFERENCE,
     subject: subjectOf(source, key),

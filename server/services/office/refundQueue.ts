@@ -91,7 +91,7 @@ export async function proposeReturn(
   if ((await settledRials(kysely, reference)) <= 0) refuse(ERROR.notAcceptable, 'No settlement file has this payment');
   await refusePartial(context, receipt, userId);
   const subject = `receipt:${reference}`;
-  const details = { transaction: paymentCode };
+  const details = { transaction: paymentCode, rials: receipt.amountRials };
   await propose(context, { kind: RETURN_PAYMENT, subject, details, reason: body.text, operatorId: userId });
   return {};
 }

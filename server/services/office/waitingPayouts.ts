@@ -43,7 +43,7 @@ export async function retryPayout(
   const now = clock.now();
   const payout = (await payoutsInQueue(db.kysely, transaction.id)).find((one) => one.kind === kind);
   if (!payout || !canRetry(payout, now)) return refuse(ERROR.tooLate, 'The transfer does not wait for a new try');
-  const note = { operatorId: userId, act: `payout_retried:${kind}`, subject: `transaction:${code}` };
+  const note = { operatorId: userId, act: 'payout_retried', subject: `transaction:${code}` };
   await moveAudited(context, retryPayouts(transaction, userId, now), note);
   return {};
 }

@@ -16,8 +16,8 @@ import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
-import styles from './Finance.module.css';
 import { Reference } from './DifferenceItem';
+import styles from './Finance.module.css';
 import { OfficeFrame } from './OfficeFrame';
 import { useOfficeAct } from './useOfficeAct';
 
