@@ -139,7 +139,9 @@ function Progress({ id, rows: total }: Reading) {
         aria-label={words.files}
         aria-valuetext={words.reading(read, total)}
       />
-      <p role="status">{words.quarter(total === 0 ? 0 : Math.floor((read / total) * 4))}</p>
+      <p role="status" className="visually-hidden">
+        {words.quarter(total === 0 ? 0 : Math.floor((read / total) * 4))}
+      </p>
     </>
   );
 }

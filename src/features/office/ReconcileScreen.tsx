@@ -130,14 +130,14 @@ function SourceOfDay({ day, source, canAct, dropped, onTaken }: SourceOfDayProps
           <span>{total === 0 ? words.none : words.differences(total)}</span>
         </p>
       )}
-      {total > 0 && (
+      {files.length > 0 && total > 0 && (
         <div className={styles.columns}>
           {DIFFERENCE_KINDS.map((kind) => (
             <Column key={kind} kind={kind} found={found} day={day.day} canAct={canAct} />
           ))}
         </div>
       )}
-      {total > differences.length && <p>{words.more(total - differences.length)}</p>}
+      {files.length > 0 && total > differences.length && <p>{words.more(total - differences.length)}</p>}
     </>
   );
 }
@@ -184,7 +184,7 @@ function CloseOfDay({ day, canAct }: { day: BankDay; canAct: boolean }) {
         <span>{blockedBy === null ? words.canClose : words.blocked[blockedBy]}</span>
       ) : (
         <span>
-          <b className={styles.good}>{words.closed}</b> {words.closedBy(closed.by, formatDateTime(closed.at))}
+          <b className={styles.good}>{words.closed}</b> · {words.closedBy(closed.by, formatDateTime(closed.at))}
         </span>
       )}
       {canAct && closed === null && (
