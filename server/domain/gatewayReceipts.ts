@@ -70,7 +70,10 @@ export function putAside(attempt: Attempt, receipts: readonly NotedReceipt[], at
 
 /** Rolls a payment back that the gateway settled although nothing used it. Two operators decided it. */
 export function returnStray(attempt: Attempt, receipt: NotedReceipt, operatorId: string, at: Date): Transition {
-  return { ...aboutReceipts(attempt, [changeOf(receipt, 'returning')], at), actor: { kind: 'operator', userId: operatorId } };
+  return {
+    ...aboutReceipts(attempt, [changeOf(receipt, 'returning')], at),
+    actor: { kind: 'operator', userId: operatorId },
+  };
 }
 
 /** Asks for the due rollbacks of an attempt now. */

@@ -7,13 +7,7 @@ import type { PeopleTables } from './people';
 import type { SandboxTables } from './sandbox';
 
 /** Every table, for Kysely. */
-export interface Schema
-  extends PeopleTables,
-    MoneyTables,
-    DealTables,
-    OfficeTables,
-    BankFileTables,
-    SandboxTables {}
+export interface Schema extends PeopleTables, MoneyTables, DealTables, OfficeTables, BankFileTables, SandboxTables {}
 
 /** Where a repository runs: the database itself or the caller's transaction. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;

@@ -14,8 +14,8 @@ export const otherAddresses: readonly RouteExpectation[] = [
   memberRoute('/login?redirect-link=/card-list', leadsTo('/card-list'), { visitor: opens('خوش آمدید') }),
   memberRoute('/login?redirect-link=https://evil.example/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
   memberRoute('/no-such-page', NOWHERE),
-  ...['', '/disputes', '/reconcile', '/refunds', '/payouts', '/switches'].map((page) => `/office${page}`).map((path) =>
-    memberRoute(path, NOWHERE, { visitor: toLoginFrom(path), newcomer: leadsTo('/create-first-card') }),
-  ),
+  ...['', '/disputes', '/reconcile', '/refunds', '/payouts', '/switches']
+    .map((page) => `/office${page}`)
+    .map((path) => memberRoute(path, NOWHERE, { visitor: toLoginFrom(path), newcomer: leadsTo('/create-first-card') })),
   memberRoute('/some/payment?from=sms', NOWHERE, { visitor: toLoginFrom('/some/payment?from=sms') }),
 ];
