@@ -196,6 +196,58 @@ test('a transfer that came back cancels out in the statement', async () => {
   expect((await sourceAt(day, 'bank')).total).toBe(0);
 });
 
+/** Copies the one payment of the books around the door, each copy with a receipt of its own. */
+const COPIES = `do $$ begin
+  perform set_config('amanat.door', 'open', true);
+  create temporary table copies as select gen_random_uuid() as txn, gen_random_uuid() as attempt, n,
+    upper(translate(lpad(to_hex(n), 8, '0'), '01', 'gh')) as code from generate_series(1, 9999) n;
+  insert into transactions select (jsonb_populate_record(one, jsonb_build_object('id', txn, 'payment_code', code))).*
+    from transactions one, copies;
+  insert into payment_attempts
+    select (jsonb_populate_record(one, jsonb_build_object('id', attempt, 'transaction_id', txn))).*
+    from payment_attempts one, copies;
+  insert into gateway_receipts
+    select (jsonb_populate_record(one, jsonb_build_object('receipt', 'r' || n, 'attempt_id', attempt))).*
+    from gateway_receipts one, copies;
+  with made as (
+    insert into ledger_entries (transaction_id, kind, at)
+      select txn, kind, at from (select kind, at from ledger_entries where kind = 'paid' limit 1) one, copies
+      returning id, transaction_id
+  )
+  insert into ledger_postings (entry_id, account, amount_rials)
+    select id, account, rials from made,
+      lateral (values ('gateway_clearing', -2500000), ('hold:' || transaction_id, 2500000)) posting (account, rials);
+end $$`;
+
+test('a settlement file of 10,000 rows with 7 planted faults has exactly these differences', async () => {
+  const day = today();
+  const before = tehranDateOf(new Date(server.clock.now().getTime() - DAY_MS));
+  await story.paid(seller, buyer);
+  await server.context.db.pool.query(COPIES);
+  const rows = (await receiptsIn()).map(({ receipt }) => [receipt, 2_500_000, day] as [string, number, string]);
+  rows.sort(([one], [other]) => (one < other ? -1 : 1));
+  const at = (receipt: string) => rows.findIndex(([name]) => name === receipt);
+  rows[at('r500')] = ['r500', 2_499_999, day];
+  rows[at('r501')] = ['r501', 25_000_000, day];
+  rows[at('r7777')] = ['r7777', 2_500_000, before];
+  rows.push(['r2000', 2_500_000, day], ['unknown', 2_500_000, day]);
+  for (const missing of ['r17', 'r4000']) rows.splice(at(missing), 1);
+  expect(rows).toHaveLength(10_000);
+  await upload('gateway', day, `${HEAD}\n${rows.map((row) => row.join(',')).join('\n')}\n`);
+  const { same, total, unexplained, differences } = await sourceAt(day, 'gateway');
+  expect([same.count, total, unexplained]).toEqual([9_995, 7, 6]);
+  expect(differences.map(({ kind, reference }) => `${kind} ${reference}`).sort()).toEqual([
+    'amount r500',
+    'amount r501',
+    'ours r17',
+    'ours r4000',
+    'ours r7777',
+    'theirs r2000',
+    'theirs unknown',
+  ]);
+  expect((await sourceAt(before, 'gateway')).total).toBe(0);
+});
+
 test.each<[string, string, object]>([
   ['the wrong heads', 'a,b,c\n1,2,3\n', { code: 1002, fields: { file: 'columns' } }],
   ['a wrong row', `${HEAD}\na,1,2020-01-01\nb,x,2020-01-01\n`, { code: 1002, fields: { file: 'row', line: '3' } }],
