@@ -20,6 +20,7 @@ import { registerHealthRoutes } from './routes/health';
 import { registerLiveRoutes, registerNoticeRoutes } from './routes/notices';
 import { registerOfficeRoutes, registerSupervisorRoutes } from './routes/office';
 import { registerPartnerRoutes } from './routes/partner';
+import { registerPartnerApiRoutes } from './routes/partnerApi';
 import { registerPasskeyRoutes } from './routes/passkeys';
 import { registerListRoutes, registerPreviewRoutes, registerTransactionRoutes } from './routes/transactions';
 import { registerBankAccountRoutes, registerSessionRoutes, registerUserRoutes } from './routes/users';
@@ -96,6 +97,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerListRoutes(api, context);
   api.register(async (scope) => registerPreviewRoutes(scope, context));
   registerPartnerRoutes(api, context, limit);
+  api.register(async (scope) => registerPartnerApiRoutes(scope, context));
   registerDisputeRoutes(api, context);
   registerJudgmentRoutes(api, context);
   api.register(async (scope) => registerCheckRoutes(scope, context));

@@ -12,7 +12,8 @@ type Tag =
   | 'events'
   | 'notifications'
   | 'office'
-  | 'partner';
+  | 'partner'
+  | 'partner api';
 
 /** One call of the API: its address, request, answer inside `data`, and refusals. */
 export interface Call {
@@ -21,8 +22,10 @@ export interface Call {
   readonly path: string;
   readonly summary: string;
   readonly tag: Tag;
-  /** `bearer` requires an access token, `optional` accepts one. */
-  readonly auth: 'bearer' | 'optional' | 'none';
+  /** `bearer` requires an access token, `optional` accepts one. `key` requires the key of a partner's server. */
+  readonly auth: 'bearer' | 'optional' | 'key' | 'none';
+  /** Name of the call in the partners' SDK. */
+  readonly operation?: string;
   /** Accepts an `Idempotency-Key`. */
   readonly idempotent?: boolean;
   readonly params?: TSchema;

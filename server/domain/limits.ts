@@ -31,6 +31,11 @@ export const PREVIEWS_OF_AN_ADDRESS: readonly Limit[] = [
   { name: 'previews-a-day', most: 300, windowMilliseconds: DAY_MS },
 ];
 
+/** Calls of a partner's server. */
+export const CALLS_OF_A_PARTNER: readonly Limit[] = [
+  { name: 'partner-calls', most: 600, windowMilliseconds: MINUTE_MS },
+];
+
 /** Unknown check pages of an address; their token has 130 random bits. */
 export const UNKNOWN_CHECKS: Limit = { name: 'unknown-checks', most: 30, windowMilliseconds: MINUTE_MS };
 

@@ -103,12 +103,17 @@ export async function publishDocs(app: FastifyInstance): Promise<void> {
         version: '1',
         description: [
           'Escrow payments between a buyer (payer) and a seller (payee). Amounts are integer rials, times ISO 8601 UTC.',
-          `Every call carries \`${CLIENT_ID_HEADER}\`; calls that move money and the OTP call of a login take an \`${IDEMPOTENCY_KEY_HEADER}\`:`,
+          `Every call but those with a partner’s key carries \`${CLIENT_ID_HEADER}\`; calls that move money and the OTP call of a login take an \`${IDEMPOTENCY_KEY_HEADER}\`:`,
           'the same key and body give the same answer, the same key with another body gives 409 / 1005.',
           'Successes are `{ "data": … }`, failures `{ "error": { "code", "message", "fields"? } }`.',
         ].join(' '),
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          partnerKey: { type: 'http', scheme: 'bearer', description: 'Key of a partner’s server' },
+        },
+      },
     },
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `schema${index}`) },
   });

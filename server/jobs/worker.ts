@@ -3,6 +3,7 @@ import type { Context, Jobs } from '../context';
 import type { DedicatedConnection } from '../db/dedicatedConnection';
 import { noticeHandler } from '../services/notices/notices';
 import { tellPartner } from '../services/partner/messages';
+import { webhookHandler } from '../services/partner/webhooks';
 import { runDeadline } from './deadlineJob';
 import { runPaymentAttempt, runReversal } from './gatewayJobs';
 import { JOBS_PER_QUEUE, JobRunner } from './jobRunner';
@@ -107,8 +108,9 @@ export class Worker implements Jobs {
         deadline: (subject) => runDeadline(context, subject),
         tracking: (transactionId) => runTracking(context, transactionId),
         notice: noticeHandler(context),
+        webhook: webhookHandler(context),
       },
-      places: { payout: payoutsAtOnce(context.config), notice: SHARED_JOBS },
+      places: { payout: payoutsAtOnce(context.config), notice: SHARED_JOBS, webhook: SHARED_JOBS },
       isPaused: (queue) => queue === 'payout' && !context.switches.isOpen('payouts'),
       onCapacity: () => this.claiming.call(),
     });

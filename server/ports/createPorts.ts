@@ -30,6 +30,7 @@ import { httpSmsSender } from './sms/json';
 import { kavenegarSender } from './sms/kavenegar';
 import { smsSimulator } from './sms/simulator';
 import type { SmsSender } from './sms/sms';
+import { type Webhooks, webhookSender } from './webhooks';
 
 /**
  * The outside world. Each port has one file with its interface, its adapters and its simulator, or a folder with a file
@@ -47,6 +48,7 @@ export interface Ports {
   readonly courier: Courier;
   readonly evidenceStore: EvidenceStore;
   readonly push: Push;
+  readonly webhooks: Webhooks;
 }
 
 /** Chooses the adapter of each port by its configuration. */
@@ -101,6 +103,7 @@ export function createPorts(
     courier: courier ? adapterOf(courier, { http: httpCourier, simulator: () => courierSimulator(db) }) : noCourier,
     evidenceStore: createEvidenceStore(config),
     push: createPush(config, () => pushSimulator(db, clock, secrets.simulatedPushKey)),
+    webhooks: webhookSender({ allowsLoopback: config.mode === 'sandbox' }),
   };
 }
 

@@ -8,6 +8,8 @@ import { deleteDevicesBefore, endForgottenSessions } from './sessions';
 /** The same as for pictures of a dispute. */
 const NOTICES_KEPT_MS = 548 * DAY_MS;
 
+const DELIVERIES_KEPT_MS = 90 * DAY_MS;
+
 /** Deletes expired rows of all kinds. Ends sessions without a refresh token. */
 export async function deleteExpired(executor: Executor, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -41,6 +43,13 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
     .where('transaction_id', 'is', null)
     .where('submitted_at', '<', ago(7 * DAY_MS))
     .execute();
+  await executor
+    .updateTable('partner_entries')
+    .set({ seller_mobile: null, buyer_mobile: null })
+    .where('expires_at', '<', now)
+    .where((is) => is.or([is('seller_mobile', 'is not', null), is('buyer_mobile', 'is not', null)]))
+    .execute();
+  await executor.deleteFrom('webhook_deliveries').where('created_at', '<', ago(DELIVERIES_KEPT_MS)).execute();
   await executor
     .deleteFrom('sandbox_sms')
     .where('sent_at', '<', ago(7 * DAY_MS))

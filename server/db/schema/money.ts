@@ -1,5 +1,7 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
+import type { WebhookEvent } from '@contract/calls/partnerApi';
 import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
+import type { PartnerKeyKind, PartnerState, WebhookDeliveryState, WebhookEventName } from '@contract/rules/partner';
 import type { PayoutReason, PayoutState } from '@contract/rules/payouts';
 import type { SwitchName } from '@contract/rules/switches';
 import type { ReturnReason } from '@contract/rules/transactionStates';
@@ -244,12 +246,64 @@ export interface MoneyTables {
     /** The buyer's answer. */
     decision: PartnerDecision | null;
     decided_at: Instant | null;
+    /** The partner of an own process; null for one of the classifieds partner. */
+    partner_id: Generated<string | null>;
+    /** Of an own process, until it has expired. */
+    seller_mobile: Generated<Sealed | null>;
+    buyer_mobile: Generated<Sealed | null>;
+    expires_at: Generated<Date | null>;
+    /** Idempotency key of the call that created the own process. */
+    call_key: Generated<string | null>;
+  };
+
+  /** Partners whose servers call us with a key. The classifieds partner of the configuration is none of them. */
+  partners: {
+    id: Fixed<string>;
+    name: string;
+    state: Generated<PartnerState>;
+    /** With the placeholder `{process_id}`. */
+    return_url: string;
+    webhook_url: string | null;
+    events: WebhookEventName[];
+    created_at: Instant;
+  };
+
+  partner_keys: {
+    id: Fixed<string>;
+    partner_id: Fixed<string>;
+    kind: Fixed<PartnerKeyKind>;
+    /** Of a `key`. */
+    hash: Fixed<string | null>;
+    /** Of a webhook `secret`. */
+    secret: Sealed | null;
+    /** Last four characters. */
+    hint: Fixed<string>;
+    created_at: Instant;
+    /** Null for the present key. */
+    expires_at: Date | null;
+  };
+
+  /** The outbox of webhooks. The door writes a row with its move. */
+  webhook_deliveries: {
+    id: Fixed<string>;
+    partner_id: Fixed<string>;
+    event: Fixed<WebhookEventName>;
+    payment_code: Fixed<string>;
+    /** `data` of the body. */
+    data: Fixed<WebhookEvent['data']>;
+    state: Generated<WebhookDeliveryState>;
+    tries: Generated<number>;
+    ordered_at: Instant;
+    created_at: Instant;
+    tried_at: Date | null;
+    /** Of the last try. */
+    result: string | null;
   };
 
   /** Pending work: one row for each subject of a queue, deleted when done. `apply_transition` enqueues it. */
   jobs: {
     queue: JobQueue;
-    /** Id of a transaction, a payment attempt, a process or a notice and its channel. */
+    /** Id of a transaction, a payment attempt, a process, a webhook delivery or a notice and its channel. */
     subject: string;
     /** Time of the latest order. */
     ordered_for: Date;

@@ -112,6 +112,7 @@ begin
     perform door_enqueue(move->'jobs', move->>'traceparent');
   end if;
   perform door_tell(txn, move, moment);
+  perform door_webhooks(txn, move, moment);
   if kept is not null then
     -- The second of two calls with one key fails here and is rolled back.
     insert into idempotency_records (user_id, key, route, body_hash, answer, created_at)

@@ -37,6 +37,13 @@ export const SEALED_TABLES = {
   payment_attempts: { key: 'id', owner: 'id', columns: ['payer_iban'], hashed: [] },
   payouts: { key: 'id', owner: 'transaction_id', columns: ['iban'], hashed: [] },
   deliveries: { key: 'transaction_id', owner: 'transaction_id', columns: ['tracking_code', 'note'], hashed: [] },
+  partner_entries: {
+    key: 'process_id',
+    owner: 'process_id',
+    columns: ['seller_mobile', 'buyer_mobile'],
+    hashed: [],
+  },
+  partner_keys: { key: 'id', owner: 'id', columns: ['secret'], hashed: [] },
   dispute_entries: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
   dispute_awards: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
   push_subscriptions: { key: 'id', owner: 'id', columns: ['endpoint', 'p256dh', 'auth'], hashed: ['endpoint'] },
