@@ -25,8 +25,10 @@ const DealFields = {
   status: TransactionStatus,
   amount: Rials,
   disputed: Type.Boolean({ description: 'A dispute is open, so the money stays' }),
-  payee_receives: nullable(Rials),
-  payer_receives: nullable(Rials),
+  payee_receives: nullable(
+    Type.Integer({ minimum: 0, description: 'Rials for the seller, once the money is divided' }),
+  ),
+  payer_receives: nullable(Type.Integer({ minimum: 0, description: 'Rials for the buyer in a split' })),
   created_at: IsoDateTime,
   updated_at: IsoDateTime,
 };
