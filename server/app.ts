@@ -18,7 +18,7 @@ import { registerDisputeRoutes, registerEvidenceRoutes, registerJudgmentRoutes }
 import { registerGatewayCallback } from './routes/gatewayCallback';
 import { registerHealthRoutes } from './routes/health';
 import { registerLiveRoutes, registerNoticeRoutes } from './routes/notices';
-import { registerOfficeRoutes, registerSupervisorRoutes } from './routes/office';
+import { registerOfficeScopes } from './routes/office';
 import { registerPartnerRoutes } from './routes/partner';
 import { registerPartnerApiRoutes } from './routes/partnerApi';
 import { registerPasskeyRoutes } from './routes/passkeys';
@@ -104,8 +104,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerLiveRoutes(api, context);
   registerNoticeRoutes(api, context);
   api.register(async (scope) => registerEvidenceRoutes(scope, context));
-  api.register(async (scope) => registerOfficeRoutes(scope, context));
-  api.register(async (scope) => registerSupervisorRoutes(scope, context));
+  registerOfficeScopes(api, context);
   // Its own scope, because it takes form posts.
   api.register(async (scope) => registerGatewayCallback(scope, context));
   if (context.config.mode === 'sandbox') registerSandbox(api, context);

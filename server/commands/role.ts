@@ -1,8 +1,8 @@
+import type { OperatorRole } from '@contract/rules/officeRoles';
 import type { Config } from '../config';
 import { openDatabase } from '../db/database';
 import { grantRole, revokeRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/users';
-import type { OperatorRole } from '../db/schema/people';
 
 /**
  * `node dist/server/main.js arbiter|supervisor add|remove NATIONAL_CODE…`: grants or revokes an office role of all the users or

@@ -23,8 +23,6 @@ export interface Awaiting {
 export type UserInfo = Omit<
   FromWire<WireUserInfo>,
   | 'lostPayment'
-  | 'office'
-  | 'supervisor'
   | 'awaitingInquiriesNum'
   | 'awaitingInquiriesBalance'
   | 'awaitingPaymentsNum'
@@ -34,8 +32,6 @@ export type UserInfo = Omit<
   awaitingInquiries: Awaiting;
   /** Payment requests of this user that wait for payment. */
   awaitingPayments: Awaiting;
-  isArbiter: boolean;
-  isSupervisor: boolean;
   /** The user's last payment without a return from the gateway; null without one, or after the bank's time. */
   lostPayment: LostPayment | null;
 };
@@ -164,16 +160,12 @@ export function userFromWire(info: WireUserInfo): UserInfo {
     awaiting_payments_num,
     awaiting_payments_balance,
     lost_payment: lost,
-    office,
-    supervisor,
     ...wire
   } = info;
   return {
     ...fromWire(wire),
     awaitingInquiries: { count: awaiting_inquiries_num, totalRials: awaiting_inquiries_balance },
     awaitingPayments: { count: awaiting_payments_num, totalRials: awaiting_payments_balance },
-    isArbiter: office,
-    isSupervisor: supervisor,
     lostPayment: lost && { code: lost.payment_code, amountRials: lost.amount, startedAt: lost.started_at, by: lost.by },
   };
 }

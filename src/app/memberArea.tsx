@@ -19,7 +19,6 @@ import { pushFlow } from '@/flows/push';
 import { requestMoneyFlow } from '@/flows/requestMoney';
 import { logoutFlow } from '@/flows/session/logout';
 import { isDecidersPath, queueOf } from '@/lib/deciders';
-import { officePatterns } from '@/lib/officePaths';
 import { partnerVisitOf } from '@/lib/partner';
 import { isHomePath, isSamePath, paths, routePatterns } from '@/lib/paths';
 import { useAppSelector } from '@/state/store';
@@ -140,16 +139,8 @@ const memberScreens = {
     () => import(/* webpackChunkName: "disputeArea" */ '@/features/dispute/JudgmentScreen'),
     'JudgmentScreen',
   ),
-  /** The office of arbiters. */
-  Office: lazyScreen(
-    () => import(/* webpackChunkName: "officeArea" */ '@/features/office/OfficeScreen'),
-    'OfficeScreen',
-  ),
-  /** The switches of supervisors. */
-  Switches: lazyScreen(
-    () => import(/* webpackChunkName: "officeArea" */ '@/features/office/SwitchesScreen'),
-    'SwitchesScreen',
-  ),
+  /** The office of operators. */
+  Office: lazyScreen(() => import(/* webpackChunkName: "officeArea" */ '@/features/office/OfficeArea'), 'OfficeArea'),
   DealReceipt: lazyScreen(() => import('@/features/receipt/DealReceiptScreen'), 'DealReceiptScreen'),
   Notices: lazyScreen(() => import('@/features/notices/NoticesScreen'), 'NoticesScreen'),
   NoticeSettings: lazyScreen(() => import('@/features/notices/NoticeSettingsScreen'), 'NoticeSettingsScreen'),
@@ -182,14 +173,7 @@ const introductionRoutes = (
 
 /** The office. `notFound` is for users without the role. */
 function officeRoutes(notFound: ReactNode) {
-  const office = <memberScreens.Office notFound={notFound} />;
-  return (
-    <>
-      <Route path={officePatterns.queue} element={office} />
-      <Route path={officePatterns.case} element={office} />
-      <Route path={officePatterns.switches} element={<memberScreens.Switches notFound={notFound} />} />
-    </>
-  );
+  return <Route path={`${paths.officeStart}/*`} element={<memberScreens.Office notFound={notFound} />} />;
 }
 
 /** The referee's cases, and the code of an award. */

@@ -1,3 +1,4 @@
+import { type OfficeSection, type OperatorRole, sectionsOf } from '@contract/rules/officeRoles';
 import { paths } from './paths';
 
 /** Addresses of the office. Apart from paths.ts to keep them out of the first load. */
@@ -7,11 +8,19 @@ export const officePaths = {
   case: (disputeId: string, queue: string) => `${paths.office}/${encodeURIComponent(disputeId)}${searchOf(queue)}`,
 } as const;
 
-export const officePatterns = {
-  queue: paths.office,
-  case: `${paths.office}/:id`,
+/** The page of each section in the rail. */
+export const SECTION_PATHS: Readonly<Partial<Record<OfficeSection, string>>> = {
+  disputes: paths.office,
   switches: paths.switches,
-} as const;
+};
+
+/** The sections with a page that the holder of the roles may open. */
+export function pagesOf(roles: readonly OperatorRole[]): { readonly section: OfficeSection; readonly path: string }[] {
+  return sectionsOf(roles).flatMap((section) => {
+    const path = SECTION_PATHS[section];
+    return path === undefined ? [] : [{ section, path }];
+  });
+}
 
 /** The default queue. */
 export const OWN_QUEUE = 'office';

@@ -57,6 +57,8 @@ export const paths = {
   openDispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}/open`,
 
   judgments: '/judgments',
+  /** Leads to the reader's first section. */
+  officeStart: '/office',
   office: '/office/disputes',
   switches: '/office/switches',
   judgment: (disputeId: string) => `/judgment/${encodeURIComponent(disputeId)}`,

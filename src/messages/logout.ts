@@ -10,7 +10,6 @@ export const logoutCopy = {
     menu: 'تنظیمات',
     judgments: 'داوری‌های من',
     office: 'میز رسیدگی',
-    switches: 'قطع و وصل خدمات',
     introduction: 'معرفی',
     devices: 'دستگاه‌های فعال',
     about: 'دربارهٔ ما',

@@ -1,5 +1,5 @@
+import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import type { Executor } from '../schema';
-import type { OperatorRole } from '../schema/people';
 import { findUser } from './users';
 
 /** True for an active user with the role. */
@@ -13,6 +13,18 @@ export async function hasRole(executor: Executor, userId: string, role: Operator
     .where('users.deactivated_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The roles of an active user, in the order of {@link OPERATOR_ROLES}. */
+export async function rolesOf(executor: Executor, userId: string): Promise<OperatorRole[]> {
+  const rows = await executor
+    .selectFrom('operator_roles')
+    .innerJoin('users', 'users.id', 'operator_roles.user_id')
+    .select('role')
+    .where('operator_roles.user_id', '=', userId)
+    .where('users.deactivated_at', 'is', null)
+    .execute();
+  return OPERATOR_ROLES.filter((role) => rows.some((row) => row.role === role));
 }
 
 /** The active users with a role. */

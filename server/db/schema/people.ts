@@ -1,5 +1,6 @@
 import type { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
+import type { OperatorRole } from '@contract/rules/officeRoles';
 import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -13,9 +14,6 @@ export type OtpPurpose =
   | (typeof DISPUTE_OTP_ACTIONS)[number]
   | typeof PAYOUT_OTP_ACTION
   | typeof PASSKEY_OTP_ACTION;
-
-/** An arbiter decides disputes. A supervisor gets an alarm when the office is late. */
-export type OperatorRole = 'arbiter' | 'supervisor';
 
 /** Users, their devices, sessions, codes, bank accounts and notices. */
 export interface PeopleTables {

@@ -88,8 +88,8 @@ test('refuses each call of a non-arbiter, or from another network, with 1012', a
       expect([name, (await ask(arbiter, name, body, { from: '198.51.100.7' })).code]).toEqual([name, 1012]);
     }
   }
-  const office = async (who: Trader) => mustWork(await server.call('userReport', { as: who.user })).office;
-  expect([await office(arbiter), await office(buyer)]).toEqual([true, false]);
+  const office = async (who: Trader) => mustWork(await server.call('userReport', { as: who.user })).roles;
+  expect([await office(arbiter), await office(buyer)]).toEqual([['arbiter'], []]);
 });
 
 test('marks a side with three cards of other people', async () => {

@@ -1,8 +1,10 @@
+import type { OfficeSection } from '@contract/rules/officeRoles';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { useUserReport } from '@/api/user';
+import { pagesOf } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
-import { officeCopy } from '@/messages/office';
+import { officeCopy, ROLE_NAME, SECTION_NAME } from '@/messages/office';
 import { classNames } from '@/ui/classNames';
 import { Logo } from '@/ui/Logo';
 import { PageBannerContext } from '@/ui/Page';
@@ -10,12 +12,10 @@ import { usePageEntrance } from '@/ui/usePageEntrance';
 import styles from './OfficeScreen.module.css';
 
 interface OfficeFrameProps {
-  /** Accessible name of the navigation. */
-  label: string;
-  /** {@link OfficeLink}s of this page. */
-  links: ReactNode;
-  /** The reader's role. */
-  role: string;
+  /** The section of this page. */
+  section: OfficeSection;
+  /** Navigation inside the section, below the sections. */
+  links?: ReactNode;
   /** A case is open: narrow windows show it alone. Undefined on a page of one column. */
   hasCase?: boolean;
   /** The queue, then the case; or the page. */
@@ -23,7 +23,7 @@ interface OfficeFrameProps {
 }
 
 /** The whole window of the office: navigation, reader, and the page. */
-export function OfficeFrame({ label, links, role, hasCase, children }: OfficeFrameProps) {
+export function OfficeFrame({ section, links, hasCase, children }: OfficeFrameProps) {
   const frame = usePageEntrance<HTMLDivElement>();
   const banner = useContext(PageBannerContext);
   const { data: user } = useUserReport();
@@ -33,18 +33,18 @@ export function OfficeFrame({ label, links, role, hasCase, children }: OfficeFra
         <span className={styles.brand}>
           <Logo size="md" onLapis />
         </span>
-        <nav className={styles.queues} aria-label={label}>
-          {links}
-          {user?.isSupervisor && (
-            <OfficeLink to={paths.switches} present={hasCase === undefined}>
-              {officeCopy.switches.title}
+        <nav className={styles.queues} aria-label={officeCopy.sections}>
+          {pagesOf(user?.roles ?? []).map((page) => (
+            <OfficeLink key={page.section} to={page.path} present={page.section === section}>
+              {SECTION_NAME[page.section]}
             </OfficeLink>
-          )}
+          ))}
         </nav>
+        {links}
         {user !== undefined && (
           <p className={styles.reader}>
             <b>{user.fullName}</b>
-            <span>{role}</span>
+            <span>{user.roles.map((role) => ROLE_NAME[role]).join('، ')}</span>
             <Link to={user.accountCount === 0 ? paths.createFirstCard : paths.home}>{officeCopy.toApp}</Link>
           </p>
         )}

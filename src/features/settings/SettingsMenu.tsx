@@ -10,12 +10,10 @@ import {
   Scale,
   Settings,
   Sparkles,
-  ToggleRight,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { userApi } from '@/api/user';
-import { OWN_QUEUE, officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { logoutCopy } from '@/messages/logout';
 import { useAppDispatch, useAppSelector } from '@/state/store';
@@ -46,11 +44,8 @@ const PLACES = [
 /** For referees. */
 const JUDGMENTS = { label: logoutCopy.settings.judgments, icon: Scale, to: paths.judgments };
 
-/** For arbiters. */
-const OFFICE = { label: logoutCopy.settings.office, icon: Landmark, to: officePaths.queue(OWN_QUEUE) };
-
-/** For supervisors. */
-const SWITCHES = { label: logoutCopy.settings.switches, icon: ToggleRight, to: paths.switches };
+/** For operators. */
+const OFFICE = { label: logoutCopy.settings.office, icon: Landmark, to: paths.officeStart };
 
 /** The gear of /card-list: links, and the logout after a confirmation. */
 export function SettingsMenu() {
@@ -67,11 +62,7 @@ export function NewcomerMenu() {
 function useQueues(): MenuPlace[] {
   // the boot's data: the menu sends no request
   const { data: user } = userApi.endpoints.userReport.useQueryState();
-  return [
-    ...(user?.isArbiter ? [OFFICE] : []),
-    ...(user?.isSupervisor ? [SWITCHES] : []),
-    ...(user && user.judgmentCount > 0 ? [JUDGMENTS] : []),
-  ];
+  return [...(user && user.roles.length > 0 ? [OFFICE] : []), ...(user && user.judgmentCount > 0 ? [JUDGMENTS] : [])];
 }
 
 function PlacesMenu({ places }: { places: readonly MenuPlace[] }) {
