@@ -33,42 +33,52 @@ const DealFields = {
   updated_at: IsoDateTime,
 };
 
-export const PartnerDeal = Type.Object(DealFields);
+// The titles are the names of the types in the SDK.
+export const PartnerDeal = Type.Object(DealFields, { title: 'Deal' });
 
 export const WebhookEvent = Type.Object(
   {
     type: literals(WEBHOOK_EVENTS),
     timestamp: IsoDateTime,
-    data: Type.Object({ process_id: ProcessId, ...DealFields }),
+    data: Type.Object({ process_id: ProcessId, ...DealFields }, { title: 'WebhookData' }),
   },
-  { description: 'Body of a webhook: the deal right after the event' },
+  { title: 'WebhookEvent', description: 'Body of a webhook: the deal right after the event' },
 );
 
-export const CreateProcessBody = closed({
-  title: Type.String({ minLength: 1, maxLength: BEHALF_MAX_LENGTH, pattern: VISIBLE_TEXT_PATTERN }),
-  amount: Amount,
-  commission_side: PartnerCommissionSide,
-  seller_mobile: Mobile,
-  buyer_mobile: Mobile,
-});
+export const CreateProcessBody = closed(
+  {
+    title: Type.String({ minLength: 1, maxLength: BEHALF_MAX_LENGTH, pattern: VISIBLE_TEXT_PATTERN }),
+    amount: Amount,
+    commission_side: PartnerCommissionSide,
+    seller_mobile: Mobile,
+    buyer_mobile: Mobile,
+  },
+  { title: 'NewProcess' },
+);
 
-export const PartnerProcess = Type.Object({
-  process_id: ProcessId,
-  title: Type.String(),
-  amount: Rials,
-  commission_side: PartnerCommissionSide,
-  seller_url: Type.String({ description: 'Page where the seller confirms the request' }),
-  buyer_url: Type.String({ description: 'Page where the buyer approves and pays; useful once a deal exists' }),
-  created_at: IsoDateTime,
-  expires_at: IsoDateTime,
-  decision: nullable(literals(['approved', 'rejected'] as const, { description: 'Of the buyer' })),
-  deal: nullable(PartnerDeal),
-});
+export const PartnerProcess = Type.Object(
+  {
+    process_id: ProcessId,
+    title: Type.String(),
+    amount: Rials,
+    commission_side: PartnerCommissionSide,
+    seller_url: Type.String({ description: 'Page where the seller confirms the request' }),
+    buyer_url: Type.String({ description: 'Page where the buyer approves and pays; useful once a deal exists' }),
+    created_at: IsoDateTime,
+    expires_at: IsoDateTime,
+    decision: nullable(literals(['approved', 'rejected'] as const, { description: 'Of the buyer' })),
+    deal: nullable(PartnerDeal),
+  },
+  { title: 'Process' },
+);
 
-export const PartnerProcessList = Type.Object({
-  total_records: Type.Integer(),
-  processes: Type.Array(PartnerProcess, { description: 'The newest first' }),
-});
+export const PartnerProcessList = Type.Object(
+  {
+    total_records: Type.Integer(),
+    processes: Type.Array(PartnerProcess, { description: 'The newest first' }),
+  },
+  { title: 'ProcessList' },
+);
 
 export const ProcessParams = Type.Object({ process_id: ProcessId });
 export const ProcessListQuery = closed(paging);

@@ -1,3 +1,4 @@
+import { WebhookEvent } from '@contract/calls/partnerApi';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
 import SerializerSelector, { type Serializer, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
 import swagger from '@fastify/swagger';
@@ -107,6 +108,16 @@ export async function publishDocs(app: FastifyInstance): Promise<void> {
           'the same key and body give the same answer, the same key with another body gives 409 / 1005.',
           'Successes are `{ "data": … }`, failures `{ "error": { "code", "message", "fields"? } }`.',
         ].join(' '),
+      },
+      webhooks: {
+        deal: {
+          post: {
+            summary: 'An event of a partner’s deal, as Standard Webhooks',
+            tags: ['partner api'],
+            requestBody: { content: { 'application/json': { schema: WebhookEvent as object } } },
+            responses: { 200: { description: 'Any 2xx: it was received' } },
+          },
+        },
       },
       components: {
         securitySchemes: {

@@ -1,5 +1,6 @@
 import { FLAG_CALLS } from '@contract/calls/flags';
 import { OFFICE_CALLS } from '@contract/calls/office';
+import { OFFICE_PARTNER_CALLS } from '@contract/calls/partners';
 import { SWITCH_CALLS } from '@contract/calls/switches';
 import { ERROR } from '@contract/errors';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
@@ -22,6 +23,14 @@ import {
 } from '../services/disputes/office';
 import { auditNow } from '../services/office/audit';
 import { enterOutageByHand, listOutages } from '../services/outages/outages';
+import {
+  changePartner,
+  createPartner,
+  listDeliveries,
+  listPartners,
+  resendWebhook,
+  rotatePartnerKey,
+} from '../services/partner/office';
 import { listFlaggedAccounts } from '../services/payments/ownCards';
 import { changeSwitchInOffice, listSwitches } from '../services/switches/switches';
 
@@ -85,8 +94,30 @@ async function registerSwitchActs(scope: FastifyInstance, context: Context): Pro
   defineRoute(scope, context, SWITCH_CALLS.changeSwitch, (input) => changeSwitchInOffice(context, callOf(input)));
 }
 
+async function registerPartnerReads(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, readersOf('partners'));
+  defineRoute(scope, context, OFFICE_PARTNER_CALLS.listPartners, () => listPartners(context));
+  defineRoute(scope, context, OFFICE_PARTNER_CALLS.listDeliveries, ({ query }) => {
+    const { partner_id: partnerId, start = 0, size = LIST_PAGE_SIZE } = query;
+    return listDeliveries(context, { partnerId, start, size });
+  });
+}
+
+async function registerPartnerActs(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, actorsOf('partners'));
+  defineRoute(scope, context, OFFICE_PARTNER_CALLS.createPartner, (input) => createPartner(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_PARTNER_CALLS.changePartner, (input) => changePartner(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_PARTNER_CALLS.rotatePartnerKey, (input) =>
+    rotatePartnerKey(context, callOf(input)),
+  );
+  defineRoute(scope, context, OFFICE_PARTNER_CALLS.resendWebhook, (input) => resendWebhook(context, callOf(input)));
+}
+
 /** Each office scope has its own guard. */
 export function registerOfficeScopes(api: FastifyInstance, context: Context): void {
-  const scopes = [registerCaseReads, registerCaseActs, registerSwitchReads, registerSwitchActs];
+  const scopes = [
+    ...[registerCaseReads, registerCaseActs, registerSwitchReads, registerSwitchActs],
+    ...[registerPartnerReads, registerPartnerActs],
+  ];
   for (const scope of scopes) api.register(async (guarded) => scope(guarded, context));
 }

@@ -1,10 +1,47 @@
+import type { Failure } from '@contract/calls/common';
 import type { CreateProcessBody, PartnerProcess, PartnerProcessList } from '@contract/calls/partnerApi';
-import type { CreatedPartner, CreatePartnerBody } from '@contract/calls/partners';
+import { type CreatedPartner, type CreatePartnerBody, OFFICE_PARTNER_CALLS } from '@contract/calls/partners';
+import type { OperatorRole } from '@contract/rules/officeRoles';
 import { WEBHOOK_EVENTS } from '@contract/rules/partner';
-import { createPartner } from '../services/partner/office';
+import type { Static } from 'typebox';
+import { grantRole } from '../db/repositories/operatorRoles';
+import { findUserByNationalCode } from '../db/repositories/users';
 import type { TestServer } from './createTestServer';
 import type { MoneyStory, Trader } from './moneyStory';
-import { mustWork } from './testClient';
+import { mustWork, type TestAnswer, type TestUser } from './testClient';
+
+/** An operator's calls about partners. */
+export class PartnerOffice {
+  private constructor(
+    private readonly server: TestServer,
+    readonly operator: TestUser,
+    readonly operatorId: string,
+  ) {}
+
+  static async open(server: TestServer, role: OperatorRole | null = 'supervisor'): Promise<PartnerOffice> {
+    const operator = await server.registerUser();
+    const { db, clock } = server.context;
+    const { id = '' } = (await findUserByNationalCode(db.kysely, operator.nationalCode)) ?? {};
+    if (role) await grantRole(db.kysely, id, role, clock.now());
+    return new PartnerOffice(server, operator, id);
+  }
+
+  /** @param values the body, or the query of a reading call */
+  async call<Name extends keyof typeof OFFICE_PARTNER_CALLS>(
+    name: Name,
+    values: object = {},
+  ): Promise<TestAnswer<Static<(typeof OFFICE_PARTNER_CALLS)[Name]['answer']>>> {
+    const { method, path } = OFFICE_PARTNER_CALLS[name];
+    const { statusCode, headers, json } = await this.server.send({
+      method,
+      url: path,
+      headers: { 'x-client-id': this.server.context.config.clientId, authorization: `Bearer ${this.operator.access}` },
+      ...(method === 'GET' ? { query: values as Record<string, string> } : { payload: values }),
+    });
+    const { data, error } = json<{ data: never; error: Failure['error'] | undefined }>();
+    return { status: statusCode, data, error, headers };
+  }
+}
 
 /** A partner of the database and its server's calls. */
 export class OwnPartner {
@@ -17,17 +54,13 @@ export class OwnPartner {
 
   /** Creates a partner that wants each event. */
   static async create(
-    server: TestServer,
+    office: PartnerOffice,
     money: MoneyStory,
     settings: Partial<CreatePartnerBody> & { readonly name: string },
   ): Promise<OwnPartner> {
-    const body = {
-      return_url: 'https://shop.example/orders/{process_id}',
-      webhook_url: null,
-      events: [...WEBHOOK_EVENTS],
-      ...settings,
-    };
-    const created = await createPartner(server.context, { userId: 'operator', body });
+    const unnamed = { return_url: 'https://shop.example/orders/{process_id}', webhook_url: null };
+    const body = { ...unnamed, events: WEBHOOK_EVENTS, ...settings };
+    const created = mustWork(await office.call('createPartner', body));
     return new OwnPartner(money, created, created.key);
   }
 

@@ -33,13 +33,11 @@ import {
 import type { Executor } from '../../db/schema';
 import { SECRET_PREFIX } from '../../ports/webhooks';
 import { refuse, refuseField } from '../../refusal';
+import type { UserCall } from '../idempotency';
+import { type AuditNote, noteInAudit } from '../office/audit';
 import { hashToken } from '../sessions/tokens';
 
-/** A call of an operator. */
-interface OperatorCall<Body> {
-  readonly userId: string;
-  readonly body: Body;
-}
+type OperatorCall<Body> = Pick<UserCall<Body>, 'userId' | 'body'>;
 
 export async function listPartners(context: Context): Promise<PartnerList> {
   const rows = await listRows(context.db.kysely);
@@ -52,7 +50,7 @@ export async function listPartners(context: Context): Promise<PartnerList> {
  */
 export async function createPartner(
   context: Context,
-  { body }: OperatorCall<CreatePartnerBody>,
+  { userId, body }: OperatorCall<CreatePartnerBody>,
 ): Promise<CreatedPartner> {
   const { db, clock } = context;
   await requireAddresses(context, body);
@@ -62,26 +60,35 @@ export async function createPartner(
     if (!(await insertPartner(transaction, row))) refuse(ERROR.conflict, 'The name is taken');
     const key = await giveKey(transaction, row.id, 'key', now);
     const secret = await giveKey(transaction, row.id, 'secret', now);
-    return { partner: await readPartner(context, transaction, row.id), key, secret };
+    const partner = await readPartner(context, transaction, row.id);
+    await note(transaction, { userId, partnerId: row.id, act: 'partner_created', at: now });
+    return { partner, key, secret };
   });
 }
 
 /** @throws Refusal 1002 a refused address, 1004 unknown, 1005 a taken name. */
 export async function changePartner(
   context: Context,
-  { body }: OperatorCall<ChangePartnerBody>,
+  { userId, body }: OperatorCall<ChangePartnerBody>,
 ): Promise<PartnerInOffice> {
   await requireAddresses(context, body);
   return context.db.kysely.transaction().execute(async (transaction) => {
     if (!(await lockPartner(transaction, body.partner_id))) refuse(ERROR.notFound);
     const changed = { ...settingsOf(body), state: body.state };
     if (!(await updatePartner(transaction, body.partner_id, changed))) refuse(ERROR.conflict, 'The name is taken');
-    return readPartner(context, transaction, body.partner_id);
+    const partner = await readPartner(context, transaction, body.partner_id);
+    const details = { state: body.state };
+    const at = context.clock.now();
+    await note(transaction, { userId, partnerId: body.partner_id, act: 'partner_changed', details, at });
+    return partner;
   });
 }
 
 /** Gives a new key or secret. The present one works until the overlap ends, so two work at most. @throws Refusal 1004 */
-export async function rotatePartnerKey(context: Context, { body }: OperatorCall<RotateKeyBody>): Promise<RotatedKey> {
+export async function rotatePartnerKey(
+  context: Context,
+  { userId, body }: OperatorCall<RotateKeyBody>,
+): Promise<RotatedKey> {
   const { partner_id: partnerId, kind, overlap_hours: overlapHours } = body;
   const now = context.clock.now();
   return context.db.kysely.transaction().execute(async (transaction) => {
@@ -90,7 +97,10 @@ export async function rotatePartnerKey(context: Context, { body }: OperatorCall<
     const presentUntil = new Date(now.getTime() + overlapHours * HOUR_MS);
     await endKeys(transaction, { partner_id: partnerId, kind }, { now, presentUntil });
     const value = await giveKey(transaction, partnerId, kind, now);
-    return { partner: await readPartner(context, transaction, partnerId), value };
+    const partner = await readPartner(context, transaction, partnerId);
+    const details = { kind, overlap_hours: overlapHours };
+    await note(transaction, { userId, partnerId, act: 'partner_key_rotated', details, at: now });
+    return { partner, value };
   });
 }
 
@@ -107,14 +117,23 @@ export async function listDeliveries(
 /** Sends a webhook again, for another three days. @throws Refusal 1004 */
 export async function resendWebhook(
   context: Context,
-  { body }: OperatorCall<{ readonly delivery_id: string }>,
+  { userId, body }: OperatorCall<{ readonly delivery_id: string }>,
 ): Promise<WebhookDelivery> {
   const row = await context.db.kysely.transaction().execute(async (transaction) => {
-    const ordered = await orderAgain(transaction, body.delivery_id, context.clock.now());
-    return ordered ?? refuse(ERROR.notFound);
+    const at = context.clock.now();
+    const ordered = (await orderAgain(transaction, body.delivery_id, at)) ?? refuse(ERROR.notFound);
+    const details = { delivery: ordered.id };
+    await note(transaction, { userId, partnerId: ordered.partner_id, act: 'webhook_resent', details, at });
+    return ordered;
   });
   context.jobs.ordered();
   return deliveryToWire(row);
+}
+
+type PartnerNote = Pick<AuditNote, 'act' | 'details' | 'at'> & { readonly userId: string; readonly partnerId: string };
+
+function note(transaction: Executor, { userId, partnerId, ...act }: PartnerNote): Promise<void> {
+  return noteInAudit(transaction, { ...act, operatorId: userId, subject: `partner:${partnerId}` });
 }
 
 async function requireAddresses(

@@ -4,12 +4,11 @@ import { signedHeaders } from '../../ports/webhooks';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
-import { OwnPartner } from '../../testing/ownPartner';
+import { OwnPartner, PartnerOffice } from '../../testing/ownPartner';
 import { mustWork } from '../../testing/testClient';
 import { openTestDatabase } from '../../testing/testDatabase';
 import { testDataKeys } from '../../testing/testDataKeys';
 import { WebhookReceiver } from '../../testing/webhookReceiver';
-import { changePartner, listDeliveries, resendWebhook, rotatePartnerKey } from './office';
 
 jest.setTimeout(60_000);
 
@@ -17,6 +16,7 @@ const receiver = new WebhookReceiver();
 let server: TestServer;
 let money: MoneyStory;
 let people: { seller: Trader; buyer: Trader };
+let office: PartnerOffice;
 let shop: OwnPartner;
 let address: string;
 
@@ -26,7 +26,8 @@ beforeAll(async () => {
   server = await createTestServer({ config: { accessLifetimeSeconds: 30 * 24 * 3600 } });
   money = new MoneyStory(server);
   people = { seller: await money.trader(), buyer: await money.trader() };
-  shop = await OwnPartner.create(server, money, { name: 'فروشگاه', webhook_url: address });
+  office = await PartnerOffice.open(server);
+  shop = await OwnPartner.create(office, money, { name: 'فروشگاه', webhook_url: address });
 });
 
 afterAll(async () => {
@@ -48,10 +49,10 @@ async function paid(partner = shop): Promise<{ processId: string; code: string }
   return deal;
 }
 
-const anotherShop = (name: string) => OwnPartner.create(server, money, { name, webhook_url: address });
+const anotherShop = (name: string) => OwnPartner.create(office, money, { name, webhook_url: address });
 
 const deliveries = async (partner = shop) =>
-  (await listDeliveries(server.context, { partnerId: partner.id, start: 0, size: 100 })).deliveries;
+  mustWork(await office.call('listDeliveries', { partner_id: partner.id, size: '100' })).deliveries;
 
 describe('webhooks of a deal', () => {
   test('tell a payment, its settle and its payout', async () => {
@@ -115,7 +116,7 @@ describe('webhooks of a deal', () => {
     const rotating = await anotherShop('چرخان');
     server.clock.advance(1);
     const body = { partner_id: rotating.id, kind: 'secret', overlap_hours: 24 } as const;
-    const { value } = await rotatePartnerKey(server.context, { userId: 'operator', body });
+    const { value } = mustWork(await office.call('rotatePartnerKey', body));
     const signatures = async (secrets: readonly string[]) => {
       receiver.received.length = 0;
       await rotating.requested(people);
@@ -131,7 +132,7 @@ describe('webhooks of a deal', () => {
   });
 
   test('are those that the partner chose, and none for other partners and our own website', async () => {
-    const chosen = await OwnPartner.create(server, money, {
+    const chosen = await OwnPartner.create(office, money, {
       ...{ name: 'گزیده', webhook_url: address, events: ['deal.canceled'] },
     });
     await paid(chosen);
@@ -191,7 +192,7 @@ describe('delivery', () => {
 
     receiver.answer = (response) => response.writeHead(204).end();
     const body = { delivery_id: failed?.delivery_id ?? '' };
-    const resent = await resendWebhook(server.context, { userId: 'operator', body });
+    const resent = mustWork(await office.call('resendWebhook', body));
     expect(resent).toMatchObject({ state: 'waiting', tries: 0 });
     await server.runJobs();
     expect((await deliveries(failing))[0]).toMatchObject({
@@ -201,18 +202,18 @@ describe('delivery', () => {
     });
     expect(sent()).toBe(tries + 1);
     const unknown = { delivery_id: '00000000-0000-4000-8000-000000000000' };
-    await expect(resendWebhook(server.context, { userId: 'o', body: unknown })).rejects.toMatchObject({ code: 1004 });
+    expect((await office.call('resendWebhook', unknown)).error?.code).toBe(1004);
   });
 
   test('goes to the present address, and fails without one', async () => {
-    const moving = await OwnPartner.create(server, money, { name: 'کوچنده', webhook_url: 'http://127.0.0.1:1/' });
+    const moving = await OwnPartner.create(office, money, { name: 'کوچنده', webhook_url: 'http://127.0.0.1:1/' });
     await moving.requested(people);
     await server.runJobs();
     expect((await deliveries(moving))[0]).toMatchObject({ state: 'waiting', result: 'ECONNREFUSED' });
     const { name, return_url, events, partner_id } = moving.created.partner;
     const settings = { partner_id, name, return_url, events, state: 'active' } as const;
-    const change = (webhookUrl: string | null) =>
-      changePartner(server.context, { userId: 'operator', body: { ...settings, webhook_url: webhookUrl } });
+    const change = async (webhookUrl: string | null) =>
+      mustWork(await office.call('changePartner', { ...settings, webhook_url: webhookUrl }));
     await change(null);
     server.clock.advance(MINUTE_MS);
     await server.runJobs();
@@ -226,7 +227,7 @@ describe('delivery', () => {
   test('to a slow partner leaves places for the others', async () => {
     const slow = new WebhookReceiver();
     slow.answer = () => undefined;
-    const lazy = await OwnPartner.create(server, money, { name: 'کند', webhook_url: await slow.open() });
+    const lazy = await OwnPartner.create(office, money, { name: 'کند', webhook_url: await slow.open() });
     for (let count = 0; count < 8; count += 1) await lazy.requested(people);
     await shop.requested(people);
     const running = server.runJobs();
@@ -245,7 +246,10 @@ test('a process that dies before the sending, or before its note, loses nothing'
   const first = await createTestServer({ database: kept });
   const story = new MoneyStory(first);
   const both = { seller: await story.trader(), buyer: await story.trader() };
-  const partner = await OwnPartner.create(first, story, { name: 'فروشگاه', webhook_url: address });
+  const partner = await OwnPartner.create(await PartnerOffice.open(first), story, {
+    name: 'فروشگاه',
+    webhook_url: address,
+  });
   await partner.requested(both);
   await first.app.close();
   expect(receiver.received).toEqual([]);
@@ -277,10 +281,9 @@ onPostgres('two processes send each webhook once', async () => {
   const servers = [await createTestServer({ database }), await createTestServer({ database: another })] as const;
   const story = new MoneyStory(servers[0]);
   const both = { seller: await story.trader(), buyer: await story.trader() };
+  const desk = await PartnerOffice.open(servers[0]);
   const partners = await Promise.all(
-    [1, 2, 3, 4].map((index) =>
-      OwnPartner.create(servers[0], story, { name: `فروشگاه ${index}`, webhook_url: address }),
-    ),
+    [1, 2, 3, 4].map((index) => OwnPartner.create(desk, story, { name: `فروشگاه ${index}`, webhook_url: address })),
   );
   for (let count = 0; count < 12; count += 1) await partners[count % 4]?.requested(both);
   await Promise.all(servers.map((one) => one.runJobs()));
