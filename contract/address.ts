@@ -1,6 +1,7 @@
 import type { CALLS } from './calls';
 import type { Call } from './calls/call';
 import type { OFFICE_CALLS } from './calls/office';
+import type { OFFICE_PARTNER_CALLS } from './calls/partners';
 import type { SWITCH_CALLS } from './calls/switches';
 
 /** Method and path of a call, with values in place of the path's names. */
@@ -11,7 +12,11 @@ type AddressesOf<Calls extends Readonly<Record<string, Address>>> = {
 }[keyof Calls];
 
 /** «POST /api/v1/disputes/»: a call of the contract. Types only, so that the bundle loads no schema. */
-export type Route = AddressesOf<typeof CALLS> | AddressesOf<typeof OFFICE_CALLS> | AddressesOf<typeof SWITCH_CALLS>;
+export type Route =
+  | AddressesOf<typeof CALLS>
+  | AddressesOf<typeof OFFICE_CALLS>
+  | AddressesOf<typeof OFFICE_PARTNER_CALLS>
+  | AddressesOf<typeof SWITCH_CALLS>;
 
 /** A route without names in its path. */
 export type PlainRoute = Exclude<Route, `${string}:${string}`>;

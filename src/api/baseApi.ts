@@ -177,6 +177,8 @@ export const baseApi = createApi({
     'Passkeys',
     'PartnerEntry',
     'Switches',
+    'Partners',
+    'Deliveries',
   ],
   // A screen that opens shows the cached amounts and requests them again.
   refetchOnMountOrArgChange: true,

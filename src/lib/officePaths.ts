@@ -6,12 +6,15 @@ export const officePaths = {
   queue: (queue: string) => `${paths.office}${searchOf(queue)}`,
   /** A case beside its queue. */
   case: (disputeId: string, queue: string) => `${paths.office}/${encodeURIComponent(disputeId)}${searchOf(queue)}`,
+  /** The settings, keys and deliveries of a partner. */
+  partner: (partnerId: string) => `${paths.partners}/${encodeURIComponent(partnerId)}`,
 } as const;
 
 /** The page of each section in the rail. */
 export const SECTION_PATHS: Readonly<Partial<Record<OfficeSection, string>>> = {
   disputes: paths.office,
   switches: paths.switches,
+  partners: paths.partners,
 };
 
 /** The sections with a page that the holder of the roles may open. */

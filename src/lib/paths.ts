@@ -61,6 +61,7 @@ export const paths = {
   officeStart: '/office',
   office: '/office/disputes',
   switches: '/office/switches',
+  partners: '/office/partners',
   judgment: (disputeId: string) => `/judgment/${encodeURIComponent(disputeId)}`,
 
   notifications: '/notifications',

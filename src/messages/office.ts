@@ -71,7 +71,7 @@ export const SECTION_NAME: Readonly<Record<OfficeSection, string>> = {
   payouts: 'واریزهای مانده',
   switches: 'قطع و وصل خدمات',
   people: 'کاربران',
-  partners: 'همکاران تجاری',
+  partners: 'شریک‌ها',
   roles: 'نقش‌ها',
   audit: 'رد کارها',
 };

@@ -5,6 +5,7 @@ import { useUserReport } from '@/api/user';
 import { pagesOf } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { OfficeScreen } from './OfficeScreen';
+import { PartnersScreen } from './PartnersScreen';
 import { SwitchesScreen } from './SwitchesScreen';
 
 /** All pages below /office, in their own bundle. A reader without a role for a page sees `notFound`. */
@@ -14,6 +15,7 @@ export function OfficeArea({ notFound }: { notFound: ReactNode }) {
   const page = (section: OfficeSection, element: ReactNode) =>
     user === undefined || readersOf(section).some((role) => roles.includes(role)) ? element : notFound;
   const start = roles.includes('arbiter') ? paths.office : pagesOf(roles)[0]?.path;
+  const partners = page('partners', <PartnersScreen />);
   const disputes = page('disputes', <OfficeScreen notFound={notFound} />);
   return (
     <Routes>
@@ -21,6 +23,8 @@ export function OfficeArea({ notFound }: { notFound: ReactNode }) {
       <Route path="disputes" element={disputes} />
       <Route path="disputes/:id" element={disputes} />
       <Route path="switches" element={page('switches', <SwitchesScreen notFound={notFound} />)} />
+      <Route path="partners" element={partners} />
+      <Route path="partners/:id" element={partners} />
       <Route path="*" element={notFound} />
     </Routes>
   );

@@ -14,7 +14,7 @@ export const otherAddresses: readonly RouteExpectation[] = [
   memberRoute('/login?redirect-link=/card-list', leadsTo('/card-list'), { visitor: opens('خوش آمدید') }),
   memberRoute('/login?redirect-link=https://evil.example/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
   memberRoute('/no-such-page', NOWHERE),
-  ...['/office', '/office/disputes', '/office/switches'].map((path) =>
+  ...['/office', '/office/disputes', '/office/switches', '/office/partners'].map((path) =>
     memberRoute(path, NOWHERE, { visitor: toLoginFrom(path), newcomer: leadsTo('/create-first-card') }),
   ),
   memberRoute('/some/payment?from=sms', NOWHERE, { visitor: toLoginFrom('/some/payment?from=sms') }),
