@@ -15,6 +15,9 @@ export const SANDBOX_PARTNER: PublicPartner = {
   returnUrl: '/sandbox/chat/{process_id}',
 };
 
+/** Name of the way back from an own process: its partner is no configuration of the app. */
+export const OTHER_PARTNER_NAME = 'سایت مبدأ';
+
 /** A configured address of the partner for one process; an empty id leads to the list. */
 export function partnerUrl(template: string, processId: string): string {
   return template.replaceAll('{process_id}', encodeURIComponent(processId));

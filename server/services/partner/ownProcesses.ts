@@ -19,6 +19,13 @@ import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { hashToken } from '../sessions/tokens';
 
+/** The server of a partner that makes a call. */
+export interface PartnerCaller {
+  readonly partnerId: string;
+  /** Origin of our server in the call, for links where no public address is configured. */
+  readonly origin: string;
+}
+
 /** Entries without a request are deleted after the same time. */
 const OPEN_FOR_MS = 7 * DAY_MS;
 
@@ -40,7 +47,7 @@ export async function requirePartner(context: Context, key: string | null): Prom
  */
 export async function createProcess(
   context: Context,
-  partnerId: string,
+  caller: PartnerCaller,
   call: { readonly body: CreateProcessBody; readonly callKey: string | null },
 ): Promise<PartnerProcess> {
   const { db, clock } = context;
@@ -48,7 +55,7 @@ export async function createProcess(
   const now = clock.now();
   const process = {
     process_id: ownProcessId(randomBytes(16).toString('base64url')),
-    partner_id: partnerId,
+    partner_id: caller.partnerId,
     price_rials: body.amount,
     title: cleanText(body.title),
     commission_side: sideOf(body.commission_side),
@@ -58,8 +65,8 @@ export async function createProcess(
     expires_at: new Date(now.getTime() + OPEN_FOR_MS),
     call_key: callKey,
   };
-  if (await insertOwnProcess(db.kysely, process)) return readProcess(context, partnerId, process.process_id);
-  const [before] = await listOwnProcesses(db.kysely, { partnerId, callKey: callKey ?? '' });
+  if (await insertOwnProcess(db.kysely, process)) return readProcess(context, caller, process.process_id);
+  const [before] = await listOwnProcesses(db.kysely, { partnerId: caller.partnerId, callKey: callKey ?? '' });
   const isSame =
     before &&
     before.price_rials === process.price_rials &&
@@ -67,36 +74,44 @@ export async function createProcess(
     before.commission_side === process.commission_side &&
     [process.seller_mobile, null].includes(before.seller_mobile) &&
     [process.buyer_mobile, null].includes(before.buyer_mobile);
-  return isSame ? toWire(context, before) : refuse(ERROR.conflict, 'This idempotency key came with another body');
+  return isSame
+    ? toWire(context, caller, before)
+    : refuse(ERROR.conflict, 'This idempotency key came with another body');
 }
 
 /** @throws Refusal 1404 unknown, or another partner's. */
-export async function readProcess(context: Context, partnerId: string, processId: string): Promise<PartnerProcess> {
-  const [row] = await listOwnProcesses(context.db.kysely, { partnerId, processId });
-  return row ? toWire(context, row) : refuse(ERROR.transactionNotFound);
+export async function readProcess(context: Context, caller: PartnerCaller, processId: string): Promise<PartnerProcess> {
+  const [row] = await listOwnProcesses(context.db.kysely, { partnerId: caller.partnerId, processId });
+  return row ? toWire(context, caller, row) : refuse(ERROR.transactionNotFound);
 }
 
 export async function listProcesses(
   context: Context,
-  query: { readonly partnerId: string; readonly start: number; readonly size: number },
+  caller: PartnerCaller,
+  page: { readonly start: number; readonly size: number },
 ): Promise<PartnerProcessList> {
   const { kysely } = context.db;
-  const rows = await listOwnProcesses(kysely, query);
+  const rows = await listOwnProcesses(kysely, { partnerId: caller.partnerId, ...page });
   return {
-    total_records: await countOwnProcesses(kysely, query.partnerId),
-    processes: rows.map((row) => toWire(context, row)),
+    total_records: await countOwnProcesses(kysely, caller.partnerId),
+    processes: rows.map((row) => toWire(context, caller, row)),
   };
 }
 
-function toWire({ config }: Context, row: Awaited<ReturnType<typeof listOwnProcesses>>[number]): PartnerProcess {
+function toWire(
+  { config }: Context,
+  caller: PartnerCaller,
+  row: Awaited<ReturnType<typeof listOwnProcesses>>[number],
+): PartnerProcess {
   const { process_id: processId, payment_code: paymentCode, status } = row;
+  const origin = config.publicUrl || caller.origin;
   return {
     process_id: processId,
     title: row.title,
     amount: row.price_rials,
     commission_side: wordOf(row.commission_side),
-    seller_url: `${config.publicUrl}${requestPath(processId)}`,
-    buyer_url: `${config.publicUrl}${approvalPath(processId)}`,
+    seller_url: `${origin}${requestPath(processId)}`,
+    buyer_url: `${origin}${approvalPath(processId)}`,
     created_at: row.submitted_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     decision: row.decision,
