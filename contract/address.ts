@@ -1,5 +1,6 @@
 import type { CALLS } from './calls';
 import type { Call } from './calls/call';
+import type { DESK_CALLS } from './calls/desk';
 import type { OFFICE_CALLS } from './calls/office';
 import type { OFFICE_PARTNER_CALLS } from './calls/partners';
 import type { SWITCH_CALLS } from './calls/switches';
@@ -16,7 +17,8 @@ export type Route =
   | AddressesOf<typeof CALLS>
   | AddressesOf<typeof OFFICE_CALLS>
   | AddressesOf<typeof OFFICE_PARTNER_CALLS>
-  | AddressesOf<typeof SWITCH_CALLS>;
+  | AddressesOf<typeof SWITCH_CALLS>
+  | AddressesOf<typeof DESK_CALLS>;
 
 /** A route without names in its path. */
 export type PlainRoute = Exclude<Route, `${string}:${string}`>;

@@ -142,6 +142,11 @@ export const ENVIRONMENT = Type.Object({
   PUBLIC_URL: url(REQUIRED),
   TRUSTED_PROXIES: networks(REQUIRED),
   OFFICE_ALLOWED_NETWORKS: networks({ default: NAMED_NETWORKS.join(','), production: 'none' }),
+  OFFICE_PASSKEY: choice(['required', 'optional'], {
+    default: 'optional',
+    production: 'required',
+    inProduction: choice(['required'], { default: 'required' }),
+  }),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
     default: 'warn',
     production: 'info',

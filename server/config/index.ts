@@ -61,6 +61,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Networks that may call the office; an empty list closes it. */
   readonly officeNetworks: readonly string[];
+  /** Operators prove a passkey before they call the office. */
+  readonly officePasskey: boolean;
   readonly logLevel: string;
   /** PostgreSQL; undefined uses the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
@@ -181,6 +183,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: withoutSlash(values.PUBLIC_URL),
     trustedProxies: networks(values.TRUSTED_PROXIES),
     officeNetworks: networks(values.OFFICE_ALLOWED_NETWORKS),
+    officePasskey: values.OFFICE_PASSKEY === 'required',
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.DATABASE_URL || undefined,
     // An embedded database has one process, so no other build runs on it.

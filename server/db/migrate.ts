@@ -24,7 +24,7 @@ const migrations: Migrations = {
   '002_trust_foreign_card': {
     up: async (db) => void (await sql.raw(sqlText('002_trust_foreign_card')).execute(db)),
   },
-  ...ofSql('002_office_roles'),
+  ...ofSql('002_office_people', '002_office_roles'),
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';

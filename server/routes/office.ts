@@ -1,10 +1,11 @@
+import { DESK_CALLS } from '@contract/calls/desk';
 import { FLAG_CALLS } from '@contract/calls/flags';
 import { OFFICE_CALLS } from '@contract/calls/office';
 import { OFFICE_PARTNER_CALLS } from '@contract/calls/partners';
 import { SWITCH_CALLS } from '@contract/calls/switches';
 import { ERROR } from '@contract/errors';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
-import { actorsOf, type OperatorRole, readersOf } from '@contract/rules/officeRoles';
+import { actorsOf, OPERATOR_ROLES, type OperatorRole, readersOf } from '@contract/rules/officeRoles';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { rolesOf } from '../db/repositories/operatorRoles';
@@ -21,7 +22,18 @@ import {
   postponeCase,
   secondAward,
 } from '../services/disputes/office';
+import { decideProposal } from '../services/office/approvals';
 import { auditNow } from '../services/office/audit';
+import { auditTrail, checkAudit } from '../services/office/auditTrail';
+import {
+  closeOffice,
+  officeKeyOptions,
+  officeState,
+  openOffice,
+  requireOfficeSession,
+} from '../services/office/officeSession';
+import { cancelMobileChange, endPersonSessions, findPerson, proposeForPerson } from '../services/office/people';
+import { listOperators, listProposals, proposeRole } from '../services/office/roles';
 import { enterOutageByHand, listOutages } from '../services/outages/outages';
 import {
   changePartner,
@@ -37,8 +49,14 @@ import { changeSwitchInOffice, listSwitches } from '../services/switches/switche
 /**
  * Admits only operators with one of the roles, from the office's networks. All others get 1012 for any request, and an
  * operator's refused call is a row in the audit. Without a login the answer is 1003.
+ * @param proven false for the calls that prove the passkey; all others need the proof
  */
-export function guardOffice(scope: FastifyInstance, context: Context, roles: readonly OperatorRole[]): void {
+export function guardOffice(
+  scope: FastifyInstance,
+  context: Context,
+  roles: readonly OperatorRole[],
+  { proven = true }: { readonly proven?: boolean } = {},
+): void {
   scope.addHook('onRequest', async ({ ip }) => {
     if (!isFromOffice(context, ip)) refuse(ERROR.noAccess, 'Only from the office networks');
   });
@@ -46,7 +64,7 @@ export function guardOffice(scope: FastifyInstance, context: Context, roles: rea
   scope.addHook('preValidation', async ({ session, method, routeOptions }) => {
     if (!session) return refuse(ERROR.noAccess);
     const held = await rolesOf(context.db.kysely, session.userId);
-    if (held.some((role) => roles.includes(role))) return;
+    if (held.some((role) => roles.includes(role))) return proven && requireOfficeSession(context, session);
     // People are left out: any of them could fill the chain.
     if (held.length > 0) {
       const subject = `call:${method} ${routeOptions.url}`;
@@ -66,7 +84,6 @@ async function registerCaseReads(scope: FastifyInstance, context: Context): Prom
   defineRoute(scope, context, OFFICE_CALLS.caseDetails, ({ body, session }) =>
     caseDetails(context, { userId: session.userId, disputeId: body.dispute_id }),
   );
-  defineRoute(scope, context, OFFICE_CALLS.listOutages, () => listOutages(context));
 }
 
 /** What arbiters do, in a guarded scope. */
@@ -76,9 +93,18 @@ async function registerCaseActs(scope: FastifyInstance, context: Context): Promi
   defineRoute(scope, context, OFFICE_CALLS.askInCase, (input) => askInCase(context, callOf(input)));
   defineRoute(scope, context, OFFICE_CALLS.noteInCase, (input) => noteInCase(context, callOf(input)));
   defineRoute(scope, context, OFFICE_CALLS.awardCase, (input) => awardCase(context, callOf(input)));
-  defineRoute(scope, context, OFFICE_CALLS.enterOutage, (input) => enterOutageByHand(context, callOf(input)));
   defineRoute(scope, context, OFFICE_CALLS.secondAward, (input) => secondAward(context, callOf(input)));
   defineRoute(scope, context, OFFICE_CALLS.postponeCase, (input) => postponeCase(context, callOf(input)));
+}
+
+async function registerOutageReads(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, [...readersOf('disputes'), ...readersOf('switches')]);
+  defineRoute(scope, context, OFFICE_CALLS.listOutages, () => listOutages(context));
+}
+
+async function registerOutageActs(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, [...actorsOf('disputes'), ...actorsOf('switches')]);
+  defineRoute(scope, context, OFFICE_CALLS.enterOutage, (input) => enterOutageByHand(context, callOf(input)));
 }
 
 /** What supervisors and auditors read, in a guarded scope. */
@@ -113,11 +139,71 @@ async function registerPartnerActs(scope: FastifyInstance, context: Context): Pr
   defineRoute(scope, context, OFFICE_PARTNER_CALLS.resendWebhook, (input) => resendWebhook(context, callOf(input)));
 }
 
+/** The proof of the passkey, for all operators. */
+async function registerOfficeSession(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, OPERATOR_ROLES, { proven: false });
+  defineRoute(scope, context, DESK_CALLS.officeState, ({ session }) => officeState(context, session));
+  defineRoute(scope, context, DESK_CALLS.officeKeyOptions, ({ session }) => officeKeyOptions(context, session));
+  defineRoute(scope, context, DESK_CALLS.openOffice, ({ session, body }) =>
+    openOffice(context, session, body.assertion),
+  );
+  defineRoute(scope, context, DESK_CALLS.closeOffice, ({ session }) => closeOffice(context, session));
+}
+
+async function registerRoleReads(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, readersOf('roles'));
+  defineRoute(scope, context, DESK_CALLS.listOperators, ({ session }) => listOperators(context, session.userId));
+  defineRoute(scope, context, DESK_CALLS.listProposals, ({ session }) => listProposals(context, session.userId));
+}
+
+async function registerRoleActs(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, actorsOf('roles'));
+  defineRoute(scope, context, DESK_CALLS.decideProposal, (input) => decideProposal(context, callOf(input)));
+  defineRoute(scope, context, DESK_CALLS.proposeRole, (input) => proposeRole(context, callOf(input)));
+  // Support proposes nothing: both persons of a change are supervisors.
+  defineRoute(scope, context, DESK_CALLS.proposeForPerson, (input) => proposeForPerson(context, callOf(input)));
+}
+
+async function registerPeopleReads(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, readersOf('people'));
+  defineRoute(scope, context, DESK_CALLS.findPerson, ({ session, body }) => findPerson(context, session.userId, body));
+}
+
+async function registerPeopleActs(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, actorsOf('people'));
+  defineRoute(scope, context, DESK_CALLS.endPersonSessions, (input) => endPersonSessions(context, callOf(input)));
+  defineRoute(scope, context, DESK_CALLS.cancelMobileChange, (input) => cancelMobileChange(context, callOf(input)));
+}
+
+async function registerAudit(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, readersOf('audit'));
+  defineRoute(scope, context, DESK_CALLS.listAudit, ({ query }) => {
+    const { operator_id: operatorId, subject, before, size = LIST_PAGE_SIZE } = query;
+    return auditTrail(context, { operatorId, subject, before, size });
+  });
+  defineRoute(scope, context, DESK_CALLS.checkAudit, async () => {
+    await checkAudit(context);
+    return {};
+  });
+}
+
 /** Each office scope has its own guard. */
 export function registerOfficeScopes(api: FastifyInstance, context: Context): void {
   const scopes = [
-    ...[registerCaseReads, registerCaseActs, registerSwitchReads, registerSwitchActs],
-    ...[registerPartnerReads, registerPartnerActs],
+    registerOfficeSession,
+    registerCaseReads,
+    registerCaseActs,
+    registerOutageReads,
+    registerOutageActs,
+    registerSwitchReads,
+    registerSwitchActs,
+    registerRoleReads,
+    registerRoleActs,
+    registerPeopleReads,
+    registerPeopleActs,
+    registerAudit,
+    registerPartnerReads,
+    registerPartnerActs,
   ];
   for (const scope of scopes) api.register(async (guarded) => scope(guarded, context));
 }

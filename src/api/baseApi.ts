@@ -179,6 +179,9 @@ export const baseApi = createApi({
     'Switches',
     'Partners',
     'Deliveries',
+    'Office',
+    'Desk',
+    'Audit',
   ],
   // A screen that opens shows the cached amounts and requests them again.
   refetchOnMountOrArgChange: true,

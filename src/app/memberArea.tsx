@@ -225,6 +225,9 @@ export function NewcomerRoutes() {
         {newcomerRoutes}
         {user !== undefined && user.judgmentCount > 0 && judgmentRoutes}
         {officeRoutes(unknownAddress(paths.createFirstCard))}
+        {user !== undefined && user.roles.length > 0 && (
+          <Route path={paths.passkeys} element={<memberScreens.Passkeys />} />
+        )}
         <Route path="*" element={unknownAddress(work ?? paths.createFirstCard)} />
       </Routes>
     </>

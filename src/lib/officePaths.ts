@@ -15,6 +15,9 @@ export const SECTION_PATHS: Readonly<Partial<Record<OfficeSection, string>>> = {
   disputes: paths.office,
   switches: paths.switches,
   partners: paths.partners,
+  people: `${paths.officeStart}/people`,
+  roles: `${paths.officeStart}/roles`,
+  audit: `${paths.officeStart}/audit`,
 };
 
 /** The sections with a page that the holder of the roles may open. */

@@ -313,6 +313,9 @@ export function labelOf(field: string, value: string): string {
 const OFFICE_CALLS = [
   ...['officeQueue', 'officeCase', 'assignCase', 'askInCase', 'noteInCase', 'awardCase', 'secondAward'],
   ...['postponeCase', 'listSwitches', 'changeSwitch'],
+  ...['officeState', 'officeKeyOptions', 'openOffice', 'closeOffice', 'operators', 'officeProposals', 'decideProposal'],
+  ...['proposeRole', 'findPerson', 'endPersonSessions', 'cancelMobileChange', 'proposeForPerson', 'auditTrail'],
+  'checkAudit',
 ];
 
 /** True for a call whose arguments and answer are hidden whole. */

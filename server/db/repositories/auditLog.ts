@@ -42,3 +42,53 @@ export function fromRow(row: Selectable<Schema['audit_log']>): AuditRow {
   const { operator_id: operatorId, hash_before: hashBefore, ...rest } = row;
   return { ...rest, operatorId, hashBefore };
 }
+
+export interface AuditFilter {
+  readonly operatorId?: string | undefined;
+  /** The exact subject. */
+  readonly subject?: string | undefined;
+  /** Only rows before this place. */
+  readonly before?: number | undefined;
+  readonly size: number;
+}
+
+/** Rows of the audit, the latest first. */
+export async function listAuditRows(executor: Executor, filter: AuditFilter): Promise<AuditRow[]> {
+  const { operatorId, subject, before, size } = filter;
+  let query = executor.selectFrom('audit_log').selectAll();
+  if (operatorId !== undefined) query = query.where('operator_id', '=', operatorId);
+  if (subject !== undefined) query = query.where('subject', '=', subject);
+  if (before !== undefined) query = query.where('place', '<', before);
+  return (await query.orderBy('place', 'desc').limit(size).execute()).map(fromRow);
+}
+
+/** The time of each operator's last row. */
+export async function lastActs(executor: Executor, operatorIds: readonly string[]): Promise<Map<string, Date>> {
+  if (operatorIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('audit_log')
+    .distinctOn('operator_id')
+    .select(['operator_id', 'at'])
+    .where('operator_id', 'in', operatorIds)
+    .orderBy('operator_id')
+    .orderBy('place', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.operator_id ?? '', row.at]));
+}
+
+export type AuditCheck = Selectable<Schema['audit_checks']>;
+
+/** The last check of the chain; with `whole` the last one that found it whole. */
+export function lastCheck(executor: Executor, which: 'any' | 'whole' = 'any'): Promise<AuditCheck | undefined> {
+  return executor
+    .selectFrom('audit_checks')
+    .selectAll()
+    .$if(which === 'whole', (query) => query.where('broken_at', 'is', null))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertCheck(executor: Executor, check: Omit<AuditCheck, 'id'>): Promise<void> {
+  await executor.insertInto('audit_checks').values(check).execute();
+}

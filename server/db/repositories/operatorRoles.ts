@@ -27,6 +27,21 @@ export async function rolesOf(executor: Executor, userId: string): Promise<Opera
   return OPERATOR_ROLES.filter((role) => rows.some((row) => row.role === role));
 }
 
+/** The roles of all active operators. */
+export async function listOperatorRoles(executor: Executor): Promise<Map<string, OperatorRole[]>> {
+  const rows = await executor
+    .selectFrom('operator_roles')
+    .innerJoin('users', 'users.id', 'operator_roles.user_id')
+    .select(['user_id', 'role'])
+    .where('users.deactivated_at', 'is', null)
+    .execute();
+  const roles = new Map<string, OperatorRole[]>();
+  for (const role of OPERATOR_ROLES) {
+    for (const row of rows) if (row.role === role) roles.set(row.user_id, [...(roles.get(row.user_id) ?? []), role]);
+  }
+  return roles;
+}
+
 /** The active users with a role. */
 export async function userIdsWithRole(executor: Executor, role: OperatorRole): Promise<string[]> {
   const rows = await executor

@@ -112,6 +112,17 @@ export async function endForgottenSessions(executor: Executor, now: Date): Promi
     .execute();
 }
 
+/** Number of a user's sessions that have not ended. */
+export async function countAliveSessions(executor: Executor, userId: string): Promise<number> {
+  const { count } = await executor
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function endAllSessions(executor: Executor, userId: string, now: Date): Promise<void> {
   await executor
     .updateTable('sessions')

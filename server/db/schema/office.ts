@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { Sealed } from '../vault/vault';
 import type { Fixed, Instant } from './columns';
 
 /** The audit and the second approval of the office. */
@@ -27,6 +28,34 @@ export interface OfficeTables {
     /** Null while it is open. */
     outcome: ColumnType<'approved' | 'rejected' | 'withdrawn' | null, undefined, 'approved' | 'rejected' | 'withdrawn'>;
     decided_by: ColumnType<string | null, undefined, string>;
-    decided_at: Instant | null;
+    decided_at: ColumnType<Date | null, undefined, Date>;
+  };
+
+  office_sessions: {
+    session_id: Fixed<string>;
+    /** 32 random bytes in base64url. */
+    challenge: string | null;
+    challenge_expires_at: Instant | null;
+    opened_at: Instant | null;
+    seen_at: Instant | null;
+  };
+
+  audit_checks: {
+    id: GeneratedAlways<number>;
+    at: Fixed<Date>;
+    place: Fixed<number>;
+    hash: Fixed<string>;
+    broken_at: Fixed<number | null>;
+  };
+
+  mobile_changes: {
+    id: Fixed<string>;
+    user_id: Fixed<string>;
+    mobile: Fixed<Sealed>;
+    proposed_at: Fixed<Date>;
+    /** Null before the second approval. */
+    due_at: ColumnType<Date | null, undefined, Date>;
+    outcome: ColumnType<'applied' | 'canceled' | 'taken' | null, undefined, 'applied' | 'canceled' | 'taken'>;
+    ended_at: ColumnType<Date | null, undefined, Date>;
   };
 }

@@ -47,6 +47,7 @@ export const SEALED_TABLES = {
   dispute_entries: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
   dispute_awards: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
   push_subscriptions: { key: 'id', owner: 'id', columns: ['endpoint', 'p256dh', 'auth'], hashed: ['endpoint'] },
+  mobile_changes: { key: 'id', owner: 'id', columns: ['mobile'], hashed: [] },
   // The database assigns the id after sealing, so another column is the owner.
   sandbox_sms: { key: 'id', owner: 'mobile_hash', columns: ['mobile', 'text', 'code'], hashed: ['mobile'] },
   sandbox_pushes: { key: 'id', owner: 'reference', columns: ['text'], hashed: [] },
@@ -81,7 +82,9 @@ export function sealRow<Table extends TableWithSeals, Row extends Partial<Opened
   const seals: Seals<Table> = SEALED_TABLES[table] as never;
   const sealed: AnyRow = { ...row };
   for (const column of seals.hashed) {
-    const plain = (row as AnyRow)[column] as string | null;
+    const plain = (row as AnyRow)[column] as string | null | undefined;
+    // A change of some columns only.
+    if (plain === undefined) continue;
     sealed[`${column}_hash`] = plain === null ? null : vault.hash({ table, column }, plain);
   }
   const owner = String(sealed[seals.owner]);

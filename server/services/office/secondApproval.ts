@@ -3,10 +3,20 @@ import { ERROR } from '@contract/errors';
 import { PROPOSAL_REASON } from '@contract/rules/officeRoles';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
+import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import { closeProposal, insertProposal, lockOpenProposal, type Proposal } from '../../db/repositories/officeProposals';
 import type { Executor } from '../../db/schema';
+import type { IdempotentAnswer } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
 import { auditNow, noteInAudit } from './audit';
+
+/** What an approved proposal does, in the transaction that closes it. */
+export type ApplyProposal = (
+  context: Context,
+  transaction: Executor,
+  proposal: Proposal,
+  approverId: string,
+) => Promise<void>;
 
 interface NewProposal {
   /** What is proposed, for example `grant_role`. */
@@ -16,6 +26,8 @@ interface NewProposal {
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
   readonly reason: string;
   readonly operatorId: string;
+  /** The call's stored answer, from `KeepWith`. */
+  readonly idempotency?: IdempotentAnswer | undefined;
 }
 
 /**
@@ -29,13 +41,14 @@ export async function propose(context: Context, proposal: NewProposal): Promise<
 
 /** {@link propose} inside the caller's transaction. */
 export async function proposeWith(context: Context, transaction: Executor, proposal: NewProposal): Promise<string> {
-  const { kind, subject, details, operatorId } = proposal;
+  const { kind, subject, details, operatorId, idempotency } = proposal;
   const reason = cleanText(proposal.reason);
   if ([...reason].length < PROPOSAL_REASON.minimum) refuseField('reason', 'is too short');
   const id = randomUUID();
   const at = context.clock.now();
   const row = { id, kind, subject, details: { ...details }, reason, proposed_by: operatorId, proposed_at: at };
   if (!(await insertProposal(transaction, row))) refuse(ERROR.conflict, 'The same proposal is open already');
+  if (idempotency) await storeAnswer(transaction, idempotency, at);
   await noteInAudit(transaction, {
     operatorId,
     act: `proposed:${kind}`,
@@ -49,6 +62,8 @@ export async function proposeWith(context: Context, transaction: Executor, propo
 interface Decision {
   readonly proposalId: string;
   readonly operatorId: string;
+  /** The call's stored answer, from `KeepWith`. */
+  readonly idempotency?: IdempotentAnswer | undefined;
 }
 
 /**
@@ -76,7 +91,7 @@ export function withdraw(context: Context, decision: Decision): Promise<void> {
 
 async function decide(
   context: Context,
-  { proposalId, operatorId }: Decision,
+  { proposalId, operatorId, idempotency }: Decision,
   outcome: NonNullable<Proposal['outcome']>,
   apply?: (transaction: Executor, proposal: Proposal) => Promise<void>,
 ): Promise<void> {
@@ -87,6 +102,7 @@ async function decide(
     const at = context.clock.now();
     await apply?.(transaction, proposal);
     await closeProposal(transaction, proposalId, { outcome, by: operatorId, at });
+    if (idempotency) await storeAnswer(transaction, idempotency, at);
     const details = { ...proposal.details, proposal: proposalId };
     await noteInAudit(transaction, { operatorId, act: `${outcome}:${kind}`, subject, details, at });
     return null;

@@ -6,6 +6,8 @@ import { hasOlderKeys } from '../../db/vault/keyRegister';
 import { resealAll } from '../../db/vault/reseal';
 import { sweepEvidence } from '../disputes/evidence';
 import { rewrapKey, UnknownEvidenceKey } from '../disputes/evidenceSeal';
+import { checkAuditWhenDue } from '../office/auditTrail';
+import { applyMobileChanges } from '../office/people';
 
 const EVERY_MS = 3600 * 1000;
 
@@ -14,6 +16,8 @@ export function startHousekeeping(context: Context): () => void {
   const { db, clock, log } = context;
   const clean = () => {
     void deleteExpired(db.kysely, clock.now()).catch((error) => log.error({ err: error }, 'housekeeping failed'));
+    void applyMobileChanges(context).catch((error) => log.error({ err: error }, 'mobiles could not be changed'));
+    void checkAuditWhenDue(context).catch((error) => log.error({ err: error }, 'the audit could not be checked'));
     void sweepEvidence(context).catch((error) => log.error({ err: error }, 'pictures could not be deleted'));
   };
   clean();

@@ -1,13 +1,20 @@
+import { MINUTE_MS } from '@contract/rules/durations';
 import type { OfficeSection } from '@contract/rules/officeRoles';
+import { ChevronLeft, Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { useOfficeStateQuery } from '@/api/desk';
 import { useUserReport } from '@/api/user';
+import { formatCount } from '@/lib/digits';
 import { pagesOf } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
+import { deskCopy } from '@/messages/desk';
 import { officeCopy, ROLE_NAME, SECTION_NAME } from '@/messages/office';
 import { classNames } from '@/ui/classNames';
 import { Logo } from '@/ui/Logo';
+import { Menu } from '@/ui/Menu';
 import { PageBannerContext } from '@/ui/Page';
+import { useNow } from '@/ui/useNow';
 import { usePageEntrance } from '@/ui/usePageEntrance';
 import styles from './OfficeScreen.module.css';
 
@@ -27,14 +34,27 @@ export function OfficeFrame({ section, links, hasCase, children }: OfficeFramePr
   const frame = usePageEntrance<HTMLDivElement>();
   const banner = useContext(PageBannerContext);
   const { data: user } = useUserReport();
+  const navigate = useNavigate();
+  const pages = pagesOf(user?.roles ?? []);
   return (
     <div ref={frame} className={classNames(styles.frame, hasCase && styles.withCase)}>
       <header className={styles.side}>
         <span className={styles.brand}>
           <Logo size="md" onLapis />
         </span>
-        <nav className={styles.queues} aria-label={officeCopy.sections}>
-          {pagesOf(user?.roles ?? []).map((page) => (
+        <div className={styles.menu}>
+          <Menu
+            label={deskCopy.menu}
+            icon={MenuIcon}
+            items={pages.map((page) => ({
+              label: SECTION_NAME[page.section],
+              icon: ChevronLeft,
+              onSelect: () => navigate(page.path),
+            }))}
+          />
+        </div>
+        <nav className={classNames(styles.queues, styles.sections)} aria-label={officeCopy.sections}>
+          {pages.map((page) => (
             <OfficeLink key={page.section} to={page.path} present={page.section === section}>
               {SECTION_NAME[page.section]}
             </OfficeLink>
@@ -45,6 +65,7 @@ export function OfficeFrame({ section, links, hasCase, children }: OfficeFramePr
           <p className={styles.reader}>
             <b>{user.fullName}</b>
             <span>{user.roles.map((role) => ROLE_NAME[role]).join('، ')}</span>
+            <LeavesIn />
             <Link to={user.accountCount === 0 ? paths.createFirstCard : paths.home}>{officeCopy.toApp}</Link>
           </p>
         )}
@@ -55,6 +76,15 @@ export function OfficeFrame({ section, links, hasCase, children }: OfficeFramePr
       </main>
     </div>
   );
+}
+
+/** Minutes until the office asks for the passkey again. */
+function LeavesIn() {
+  const now = useNow();
+  const { data: state } = useOfficeStateQuery();
+  if (!state?.until) return null;
+  const minutes = Math.max(0, Math.ceil((new Date(state.until).getTime() - now.getTime()) / MINUTE_MS));
+  return <span>{deskCopy.leaves(formatCount(minutes))}</span>;
 }
 
 /** A page of the office in its navigation. */
