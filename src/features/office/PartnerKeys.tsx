@@ -23,7 +23,7 @@ export function ShownOnce({ keys }: { keys: NewKeys }) {
   return (
     <Note tone="warn" title={words.once}>
       {shown.map(({ kind, value }) => (
-        <div key={kind}>
+        <div key={kind} className={styles.buttons}>
           <Text as="span" look="sm">
             {KEY_WORDS[kind].name}
           </Text>
