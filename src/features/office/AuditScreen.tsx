@@ -1,4 +1,5 @@
-import { FileSearch } from 'lucide-react';
+import { LIST_PAGE_SIZE } from '@contract/rules/limits';
+import { ChevronDown, FileSearch } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type AuditQuery, type AuditRow, useAuditTrailQuery, useOperatorsQuery } from '@/api/desk';
 import { Loaded } from '@/components/Loaded';
@@ -10,6 +11,7 @@ import { Card } from '@/ui/Card';
 import control from '@/ui/Control.module.css';
 import { EmptyState } from '@/ui/EmptyState';
 import { Field } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { TextField } from '@/ui/TextField';
@@ -63,6 +65,30 @@ export function AuditScreen() {
                   </Card>
                 ) : (
                   <Card>
+                    <h2 className={styles.title}>
+                      {words.rows} <small>{words.latest}</small>
+                    </h2>
+                    <AuditTable rows={rows} onSubject={(text) => filter(() => setSubject(text))} />
+                    {(before !== undefined || hasEarlier(rows)) && (
+                      <div className={styles.buttons}>
+                        {before !== undefined && (
+                          <Button variant="text" size="md" onClick={() => setBefore(undefined)}>
+                            {words.newest}
+                          </Button>
+                        )}
+                        {hasEarlier(rows) && (
+                          <Button variant="soft" size="md" onClick={() => setBefore(rows.at(-1)?.place)}>
+                            {words.earlier}
+                          </Button>
+                        )}
+                      </div>
+                    )}
+                  </Card>
+                ) : (
+                  <Card>
+                    <h2 className={styles.title}>
+                      {words.rows} <small>{words.latest}</small>
+                    </h2>
                     <AuditTable rows={rows} onSubject={(text) => filter(() => setSubject(text))} />
                     <div className={styles.buttons}>
                       {before !== undefined && (
@@ -88,6 +114,11 @@ export function AuditScreen() {
   );
 }
 
+/** A full page may have rows before it. */
+function hasEarlier(rows: readonly AuditRow[]): boolean {
+  return rows.length >= LIST_PAGE_SIZE;
+}
+
 function OperatorField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const id = useId();
   const { data } = useOperatorsQuery();
@@ -102,6 +133,7 @@ function OperatorField({ value, onChange }: { value: string; onChange: (id: stri
             </option>
           ))}
         </select>
+        <Icon icon={ChevronDown} size="sm" />
       </div>
     </Field>
   );

@@ -197,7 +197,7 @@ function Rights() {
         {words.what} <small>{words.whatHint}</small>
       </h2>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.compact}`}>
           <thead>
             <tr>
               <td />
