@@ -1,7 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { createTestServer, type TestServer, type TestServerOptions, type TestUser } from '../../server/testing/createTestServer';
+import {
+  createTestServer,
+  type TestServer,
+  type TestServerOptions,
+  type TestUser,
+} from '../../server/testing/createTestServer';
 import { arrive } from './browser';
 
 const WEB = path.resolve(__dirname, '../../dist/web');

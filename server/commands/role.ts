@@ -2,7 +2,7 @@ import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import type { Config } from '../config';
 import { openDatabase } from '../db/database';
 import { grantRole, revokeRole } from '../db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../db/repositories/users';
+import { findUserByNationalCode, type UserRow } from '../db/repositories/users';
 import { noteInAudit } from '../services/office/audit';
 
 /**
@@ -20,7 +20,7 @@ export async function changeRole(
   }
   const db = await openDatabase(config);
   try {
-    const users = [];
+    const users: UserRow[] = [];
     for (const nationalCode of nationalCodes) {
       const user = await findUserByNationalCode(db.kysely, nationalCode);
       if (!user) return { text: `No user has the national code ${nationalCode}.\n`, complete: false };

@@ -205,6 +205,15 @@ describe('providers', () => {
     expect(() => loadConfig({ ...environment, NODE_ENV: undefined, SANDBOX: 'true' })).not.toThrow();
   });
 
+  test('production requires the passkey of operators', () => {
+    expect(loadConfig({}).officePasskey).toBe(false);
+    expect(loadConfig({ OFFICE_PASSKEY: 'required' }).officePasskey).toBe(true);
+    expect(loadConfig(PRODUCTION).officePasskey).toBe(true);
+    expect(refusalOf({ ...PRODUCTION, OFFICE_PASSKEY: 'optional' }).wrong).toEqual([
+      'OFFICE_PASSKEY is not one of required',
+    ]);
+  });
+
   test('fakes are for the sandbox', () => {
     expect(loadConfig({}).fakes).toBe(false);
     expect(loadConfig({ SANDBOX_FAKES: 'true' }).fakes).toBe(true);

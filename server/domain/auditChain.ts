@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-
 /** A row of the audit without its own hash. `details` is canonical JSON. */
 export interface AuditEntry {
   readonly place: number;
@@ -16,9 +14,9 @@ export type AuditRow = AuditEntry & { readonly hash: string };
 /** Stands before the first row. */
 export const FIRST_LINK = '0'.repeat(64);
 
-/** SHA-256 in hex over the row's canonical text: a JSON array of its fields in a fixed order. */
-export function hashOf({ place, operatorId, act, subject, details, at, hashBefore }: AuditEntry): string {
-  return hash('sha256', JSON.stringify([place, operatorId, act, subject, details, at.toISOString(), hashBefore]));
+/** The text that the row's hash covers: a JSON array of its fields in a fixed order. */
+export function canonicalText({ place, operatorId, act, subject, details, at, hashBefore }: AuditEntry): string {
+  return JSON.stringify([place, operatorId, act, subject, details, at.toISOString(), hashBefore]);
 }
 
 /** JSON with sorted keys, so that equal details have equal bytes. */
@@ -41,6 +39,7 @@ export const EMPTY_CHAIN: ChainHead = { place: 0, hash: FIRST_LINK };
 export function follow(
   head: ChainHead,
   rows: readonly AuditRow[],
+  hashOf: (entry: AuditEntry) => string,
 ): { readonly head: ChainHead; readonly brokenAt: number | null } {
   let last = head;
   for (const row of rows) {

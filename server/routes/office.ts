@@ -8,7 +8,6 @@ import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { actorsOf, OPERATOR_ROLES, type OperatorRole, readersOf } from '@contract/rules/officeRoles';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { rolesOf } from '../db/repositories/operatorRoles';
 import { isFromOffice } from '../http/caller';
 import { callOf, defineRoute } from '../http/defineRoute';
 import { refuse } from '../refusal';
@@ -23,7 +22,6 @@ import {
   secondAward,
 } from '../services/disputes/office';
 import { decideProposal } from '../services/office/approvals';
-import { auditNow } from '../services/office/audit';
 import { auditTrail, checkAudit } from '../services/office/auditTrail';
 import {
   closeOffice,
@@ -31,6 +29,7 @@ import {
   officeState,
   openOffice,
   requireOfficeSession,
+  requireOperator,
 } from '../services/office/officeSession';
 import { cancelMobileChange, endPersonSessions, findPerson, proposeForPerson } from '../services/office/people';
 import { listOperators, listProposals, proposeRole } from '../services/office/roles';
@@ -63,14 +62,8 @@ export function guardOffice(
   // Before the body is validated, so that a stranger learns nothing about it.
   scope.addHook('preValidation', async ({ session, method, routeOptions }) => {
     if (!session) return refuse(ERROR.noAccess);
-    const held = await rolesOf(context.db.kysely, session.userId);
-    if (held.some((role) => roles.includes(role))) return proven && requireOfficeSession(context, session);
-    // People are left out: any of them could fill the chain.
-    if (held.length > 0) {
-      const subject = `call:${method} ${routeOptions.url}`;
-      await auditNow(context, { operatorId: session.userId, act: 'refused', subject });
-    }
-    refuse(ERROR.noAccess);
+    await requireOperator(context, session, roles, `${method} ${routeOptions.url}`);
+    if (proven) await requireOfficeSession(context, session);
   });
 }
 

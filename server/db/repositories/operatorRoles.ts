@@ -2,19 +2,6 @@ import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import type { Executor } from '../schema';
 import { findUser } from './users';
 
-/** True for an active user with the role. */
-export async function hasRole(executor: Executor, userId: string, role: OperatorRole): Promise<boolean> {
-  const row = await executor
-    .selectFrom('operator_roles')
-    .innerJoin('users', 'users.id', 'operator_roles.user_id')
-    .select('operator_roles.user_id')
-    .where('operator_roles.user_id', '=', userId)
-    .where('role', '=', role)
-    .where('users.deactivated_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The roles of an active user, in the order of {@link OPERATOR_ROLES}. */
 export async function rolesOf(executor: Executor, userId: string): Promise<OperatorRole[]> {
   const rows = await executor

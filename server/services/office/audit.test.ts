@@ -1,7 +1,7 @@
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { EMPTY_CHAIN, follow } from '../../domain/auditChain';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { auditNow, noteInAudit } from './audit';
+import { auditNow, hashOf, noteInAudit } from './audit';
 
 jest.setTimeout(300_000);
 
@@ -22,7 +22,7 @@ test('concurrent notes make one chain without gaps', async () => {
   await Promise.all(Array.from({ length: 20 }, (_none, index) => note(`act-${index}`)));
   const chain = await rows();
   expect(chain.map(({ place }) => place)).toEqual(Array.from({ length: 20 }, (_none, index) => index + 1));
-  expect(follow(EMPTY_CHAIN, chain).brokenAt).toBeNull();
+  expect(follow(EMPTY_CHAIN, chain, hashOf).brokenAt).toBeNull();
   expect(chain[0]?.details).toBe('{"a":"x","b":1}');
 });
 
@@ -36,7 +36,7 @@ test('a rolled back act leaves no row', async () => {
   await expect(failing).rejects.toThrow('after the note');
   await note('next');
   expect(await rows()).toHaveLength(before + 1);
-  expect(follow(EMPTY_CHAIN, await rows()).brokenAt).toBeNull();
+  expect(follow(EMPTY_CHAIN, await rows(), hashOf).brokenAt).toBeNull();
 });
 
 test('no row is changed or deleted', async () => {
@@ -65,12 +65,12 @@ describe('one changed byte breaks the chain and names the row:', () => {
     await pool.query('alter table audit_log disable trigger append_only');
     await pool.query('create temp table kept as select * from audit_log');
     await pool.query(`update audit_log set ${change} where place = ${place}`);
-    expect(follow(EMPTY_CHAIN, await rows()).brokenAt).toBe(place);
+    expect(follow(EMPTY_CHAIN, await rows(), hashOf).brokenAt).toBe(place);
     await pool.query(`delete from audit_log where place = ${place}`);
-    expect(follow(EMPTY_CHAIN, await rows()).brokenAt).toBe(place);
+    expect(follow(EMPTY_CHAIN, await rows(), hashOf).brokenAt).toBe(place);
     await pool.query(`insert into audit_log select * from kept where place = ${place}`);
     await pool.query('drop table kept');
     await pool.query('alter table audit_log enable trigger append_only');
-    expect(follow(EMPTY_CHAIN, await rows()).brokenAt).toBeNull();
+    expect(follow(EMPTY_CHAIN, await rows(), hashOf).brokenAt).toBeNull();
   });
 });

@@ -1,7 +1,13 @@
+import { hash } from 'node:crypto';
 import type { Context } from '../../context';
 import { insertAuditRow, lastLink, lockAudit } from '../../db/repositories/auditLog';
 import type { Executor } from '../../db/schema';
-import { canonicalDetails, hashOf } from '../../domain/auditChain';
+import { type AuditEntry, canonicalDetails, canonicalText } from '../../domain/auditChain';
+
+/** SHA-256 in hex over the row's canonical text. */
+export function hashOf(entry: AuditEntry): string {
+  return hash('sha256', canonicalText(entry));
+}
 
 /** An act or a read of an operator. */
 export interface AuditNote {

@@ -12,6 +12,7 @@ import {
 import { findUser } from '../../db/repositories/users';
 import { type AuditRow, EMPTY_CHAIN, follow } from '../../domain/auditChain';
 import { shortName } from '../../domain/mask';
+import { hashOf } from './audit';
 
 const PAGE = 2_000;
 const CHECK_EVERY_MS = DAY_MS;
@@ -28,7 +29,7 @@ export async function checkAudit({ db, clock, log }: Pick<Context, 'db' | 'clock
   let brokenAt: number | null = null;
   for (;;) {
     const rows: AuditRow[] = await auditRowsAfter(db.kysely, head.place, PAGE);
-    const next = follow(head, rows);
+    const next = follow(head, rows, hashOf);
     const isForeign = known && rows.some(({ place, hash }) => place === known.place && hash !== known.hash);
     head = next.head;
     brokenAt = next.brokenAt ?? (isForeign ? known.place : null);

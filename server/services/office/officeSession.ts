@@ -2,6 +2,7 @@ import type { Assertion } from '@contract/calls/common';
 import type { OfficeKeyOptions, OfficeState } from '@contract/calls/desk';
 import { ERROR } from '@contract/errors';
 import { MINUTE_MS } from '@contract/rules/durations';
+import type { OperatorRole } from '@contract/rules/officeRoles';
 import type { Context } from '../../context';
 import {
   askOfficeKey,
@@ -10,6 +11,7 @@ import {
   openOfficeSession,
   touchOfficeSession,
 } from '../../db/repositories/officeSessions';
+import { rolesOf } from '../../db/repositories/operatorRoles';
 import { findPasskey, listPasskeys, markPasskeyUsed } from '../../db/repositories/passkeys';
 import { PASSKEY_CHALLENGES_OF_A_USER, PASSKEY_FAILURES } from '../../domain/limits';
 import { officeEndsAt } from '../../domain/officeSession';
@@ -19,7 +21,7 @@ import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';
 import { assertionOptions, counterOf, newChallenge } from '../passkeys/webauthn';
-import { noteInAudit } from './audit';
+import { auditNow, noteInAudit } from './audit';
 
 /** A row is written again after this time only, so that a read of the office is no write each time. */
 const TOUCH_EVERY_MS = MINUTE_MS;
@@ -35,6 +37,24 @@ export async function officeState({ db, clock, config }: Context, session: Sessi
     has_key: keys.length > 0,
     until: until?.toISOString() ?? null,
   };
+}
+
+/**
+ * Admits an operator with one of the roles. The refused call of another operator is a row in the audit; people are left
+ * out, because any of them could fill the chain.
+ * @param call method and path
+ * @throws Refusal 1012
+ */
+export async function requireOperator(
+  context: Context,
+  { userId }: Session,
+  roles: readonly OperatorRole[],
+  call: string,
+): Promise<void> {
+  const held = await rolesOf(context.db.kysely, userId);
+  if (held.some((role) => roles.includes(role))) return;
+  if (held.length > 0) await auditNow(context, { operatorId: userId, act: 'refused', subject: `call:${call}` });
+  refuse(ERROR.noAccess);
 }
 
 /**

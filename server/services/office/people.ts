@@ -3,6 +3,7 @@ import type { FindPersonBody, FoundPerson, PersonBody, ProposeForPersonBody } fr
 import { ERROR } from '@contract/errors';
 import { HOUR_MS } from '@contract/rules/durations';
 import { MOBILE_CHANGE_WAIT_HOURS } from '@contract/rules/officeRoles';
+import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -113,7 +114,7 @@ async function actOn(
         operatorId,
         act,
         subject: subjectOf(user.id),
-        details: { reason: body.reason },
+        details: { reason: cleanText(body.reason) },
         at,
       });
     });

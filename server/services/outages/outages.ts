@@ -21,6 +21,7 @@ import { PortFailure } from '../../ports/portFailure';
 import type { SmsAnswer } from '../../ports/sms/sms';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
+import { noteInAudit } from '../office/audit';
 
 const LAST_BEAT = 'last_heartbeat';
 /** A gap of this length between heartbeats is an outage. */
@@ -81,6 +82,8 @@ export async function enterOutageByHand(context: Context, call: UserCall<EnterOu
       if (!entered) refuse(ERROR.conflict, 'This outage has ended at another time');
       await orderAllDeadlines(transaction, at);
       if (idempotency) await storeAnswer(transaction, idempotency, at);
+      const subject = `outage:${outage.scope}`;
+      await noteInAudit(transaction, { operatorId: userId, act: 'outage_entered', subject, at });
     });
     context.security.note({ event: 'outage_entered', userId });
     context.jobs.ordered();

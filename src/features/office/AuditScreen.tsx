@@ -84,25 +84,6 @@ export function AuditScreen() {
                       </div>
                     )}
                   </Card>
-                ) : (
-                  <Card>
-                    <h2 className={styles.title}>
-                      {words.rows} <small>{words.latest}</small>
-                    </h2>
-                    <AuditTable rows={rows} onSubject={(text) => filter(() => setSubject(text))} />
-                    <div className={styles.buttons}>
-                      {before !== undefined && (
-                        <Button variant="text" size="md" onClick={() => setBefore(undefined)}>
-                          {words.newest}
-                        </Button>
-                      )}
-                      {(rows.at(-1)?.place ?? 1) > 1 && (
-                        <Button variant="soft" size="md" onClick={() => setBefore(rows.at(-1)?.place)}>
-                          {words.earlier}
-                        </Button>
-                      )}
-                    </div>
-                  </Card>
                 )
               }
             </Loaded>
