@@ -21,6 +21,7 @@ import { registerLiveRoutes, registerNoticeRoutes } from './routes/notices';
 import { registerOfficeRoutes, registerSupervisorRoutes } from './routes/office';
 import { registerPartnerRoutes } from './routes/partner';
 import { registerPasskeyRoutes } from './routes/passkeys';
+import { registerPersonalRoutes } from './routes/personal';
 import { registerListRoutes, registerPreviewRoutes, registerTransactionRoutes } from './routes/transactions';
 import { registerBankAccountRoutes, registerSessionRoutes, registerUserRoutes } from './routes/users';
 import { registerSandbox } from './sandbox/registerSandbox';
@@ -91,6 +92,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerUserRoutes(api, context, limit);
   registerSessionRoutes(api, context);
   registerPasskeyRoutes(api, context, limit);
+  registerPersonalRoutes(api, context);
   registerBankAccountRoutes(api, context, limit);
   registerTransactionRoutes(api, context);
   registerListRoutes(api, context);

@@ -50,6 +50,7 @@ export const RegisterBody = closed({
 export const LoginBody = closed({
   mobile: Mobile,
   national_code: NationalCode,
+  reopen: Type.Optional(Type.Boolean({ description: 'Opens an account again that its owner has closed' })),
   device_secret: Type.Optional(DeviceSecret),
   process_id: Type.Optional(ProcessId),
 });
@@ -149,6 +150,7 @@ const AUTH_CODE_ERRORS = [
   E.wrongVerificationCode,
   E.userAlreadyRegistered,
   E.userNotActive,
+  E.accountClosed,
   E.tooManyRequests,
 ] as const;
 
@@ -202,6 +204,7 @@ export const USER_CALLS = callsOf('users', {
       E.userNotFound,
       E.mobileMismatch,
       E.userNotActive,
+      E.accountClosed,
       E.smsFailed,
       E.smsClosed,
       E.tooManyRequests,

@@ -95,6 +95,8 @@ export interface Config {
   readonly refreshLifetimeSeconds: number;
   /** Longest life of a session after its login, refreshed or not. */
   readonly sessionLifetimeSeconds: number;
+  /** Personal data of a closed account stays this long. */
+  readonly legalRetentionDays: number;
   /** Free commission (rials) by referral code in capitals. */
   readonly referralCodes: Readonly<Record<string, number>>;
   /** Undefined in a sandbox, which creates its secrets in its database; so the two signing keys below. */
@@ -206,6 +208,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     accessLifetimeSeconds: values.ACCESS_TOKEN_SECONDS,
     refreshLifetimeSeconds: values.REFRESH_TOKEN_SECONDS,
     sessionLifetimeSeconds: values.SESSION_SECONDS,
+    legalRetentionDays: values.LEGAL_RETENTION_DAYS,
     referralCodes: Object.fromEntries(values.REFERRAL_CODES.map(referralCode)),
     otpPepper: values.OTP_PEPPER || undefined,
     tokenSigningKey: withLineBreaks(values.TOKEN_SIGNING_KEY) || undefined,

@@ -1,4 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
+import { EXPORTS_A_DAY } from '@contract/rules/personal';
+
 /**
  * Limits of calls that cost money, fill tables or reveal facts; 1016 beyond them (docs/adr/0007). `otpPolicy.ts` has the limits of
  * one-time codes.
@@ -58,6 +60,13 @@ export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', mos
 
 /** Refused passkeys of a user, and of an address at the login. */
 export const PASSKEY_FAILURES: Limit = { name: 'passkey-failures', most: 10, windowMilliseconds: HOUR_MS };
+
+/** Confirmed exports of a user's data, and their downloads: a page and a file each, and a lost answer. */
+export const DATA_EXPORTS: Limit = { name: 'data-exports', most: EXPORTS_A_DAY, windowMilliseconds: DAY_MS };
+export const DATA_DOWNLOADS: Limit = { ...DATA_EXPORTS, name: 'data-downloads', most: 3 * EXPORTS_A_DAY };
+
+/** Statements of account of a user: each reads a year of the ledger. */
+export const STATEMENTS_OF_A_USER: Limit = { name: 'statements', most: 60, windowMilliseconds: HOUR_MS };
 
 /** Passkey challenges of a user: each is a row. */
 export const PASSKEY_CHALLENGES_OF_A_USER: readonly Limit[] = [

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Call } from '@contract/calls/call';
 import { success } from '@contract/calls/common';
 import { ERROR, ERROR_STATUS } from '@contract/errors';
@@ -78,6 +79,24 @@ export function defineFileRoute<const Definition extends Call & { readonly media
       const file = (await inService(call, () => handler(inputOf(call, request)))) as Uint8Array;
       reply.headers({ 'cache-control': 'no-store', 'content-disposition': `inline; filename="${fileName}"` });
       return reply.type(call.media).send(file);
+    },
+  });
+}
+
+/** Serves a call that answers a text piece by piece, so that it is never whole in memory. */
+export function defineTextStreamRoute<const Definition extends Call & { readonly media: string }>(
+  app: FastifyInstance,
+  context: Context,
+  call: Definition,
+  fileName: string,
+  handler: (input: RouteInput<Definition>) => Promise<AsyncIterable<string>>,
+): void {
+  app.route({
+    ...routeOptions(context, call, { description: fileName, content: { [call.media]: { schema: call.answer } } }),
+    handler: async (request, reply) => {
+      const text = await inService(call, () => handler(inputOf(call, request)));
+      reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${fileName}"` });
+      return reply.type(call.media).send(Readable.from(text));
     },
   });
 }

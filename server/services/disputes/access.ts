@@ -190,7 +190,7 @@ export async function deciderOf(
   if (named === null || !accepted || payerId === null) return OFFICE;
   const user = await findUserByNationalCode(db.kysely, named);
   const sides = [payeeId, payerId];
-  if (!user || user.deactivated_at !== null || sides.includes(user.id)) return OFFICE;
+  if (!user || user.deactivated_at !== null || user.closed_at !== null || sides.includes(user.id)) return OFFICE;
   if ((await countOpenCases(db.kysely, user.id)) >= OPEN_CASES_OF_A_REFEREE) return OFFICE;
   const since = new Date(clock.now().getTime() - TRACES_COUNT_MS);
   if (await shareTraces(db.kysely, { userId: user.id, others: sides, since })) return OFFICE;

@@ -9,6 +9,7 @@ import {
   type StoredReceipt,
 } from '../../db/repositories/paymentAttempts';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
+import { findUser } from '../../db/repositories/users';
 import { isForeignMask, judgeCard } from '../../domain/cardOwnership';
 import {
   askAbout,
@@ -84,6 +85,7 @@ async function readyToAsk(context: Context, name: string): Promise<ReceiptCase |
   if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, found);
   // Before the query, because a query about an unusable payment would make it final at the gateway.
   if (!canBePaid(transaction)) return giveUp(context, found, reasonOf(transaction, attempt));
+  if (await isPayerGone(context, attempt)) return giveUp(context, found, 'closed');
   if (receipt.state === 'asked') return found;
   if (await namesForeignCard(context, found)) return refuseCard(context, found, 'foreign_card');
   return (await applied(context, askAbout(attempt, receipt, context.clock.now()))) ? found : null;
@@ -109,6 +111,7 @@ async function actOn(context: Context, name: string, answer: GatewayVerification
     );
   }
   if (!canBePaid(transaction)) return giveUp(context, found, reasonOf(transaction, attempt));
+  if (await isPayerGone(context, attempt)) return giveUp(context, found, 'closed');
   const reason = await whyCardCannotPay(context, found, answer);
   if (reason !== null) return refuseCard(context, found, reason, answer);
   const { outcome } = await applyTransition(
@@ -171,6 +174,11 @@ async function refuseCard(
     context.security.note({ event: 'foreign_card', userId: attempt.payerId, attemptId: attempt.id });
   }
   return result;
+}
+
+/** True for a payer who closed the account after leaving for the gateway: the money goes back. */
+async function isPayerGone({ db }: Context, { payerId }: StoredAttempt): Promise<boolean> {
+  return (await findUser(db.kysely, payerId))?.closed_at != null;
 }
 
 function canBePaid(transaction: StoredTransaction): boolean {
