@@ -4,7 +4,18 @@ import { newerMigrations, refuseOlder } from './migrate';
 import type { Executor, Schema } from './schema';
 import { sqlText } from './sqlText';
 
-const FUNCTIONS = ['guards', 'dealExtras', 'notices', 'payouts', 'jobs', 'passkeys', 'personal', 'door', 'live', 'reseal']
+const FUNCTIONS = [
+  'guards',
+  'dealExtras',
+  'notices',
+  'payouts',
+  'jobs',
+  'passkeys',
+  'personal',
+  'door',
+  'live',
+  'reseal',
+]
   .map(sqlText)
   .join('\n');
 const HASH = createHash('sha256').update(FUNCTIONS).digest('hex');

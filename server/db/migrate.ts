@@ -21,12 +21,12 @@ const migrations: Migrations = {
   '002_trust_passkeys': {
     up: async (db) => void (await sql.raw(sqlText('passkeys') + sqlText('002_trust_passkeys')).execute(db)),
   },
-  // Its triggers need their function.
-  '002_personal_data': {
-    up: async (db) => void (await sql.raw(sqlText('personal') + sqlText('002_personal_data')).execute(db)),
-  },
   '002_trust_foreign_card': {
     up: async (db) => void (await sql.raw(sqlText('002_trust_foreign_card')).execute(db)),
+  },
+  // Its triggers need their function.
+  '002_user_data': {
+    up: async (db) => void (await sql.raw(sqlText('personal') + sqlText('002_user_data')).execute(db)),
   },
 };
 

@@ -64,7 +64,10 @@ const DISPUTES = (userId: string) => sql`select id from disputes where transacti
 
 /** The rows of a person in the tables of money, and the columns that are theirs in each row. */
 const OWN_ROWS: {
-  readonly [Name in Table]: (userId: string) => { readonly rows: ReturnType<typeof sql>; readonly own: ReturnType<typeof sql> };
+  readonly [Name in Table]: (userId: string) => {
+    readonly rows: ReturnType<typeof sql>;
+    readonly own: ReturnType<typeof sql>;
+  };
 } = {
   transactions: (userId) => ({
     rows: sql`id in (${DEALS(userId)})`,
@@ -132,7 +135,7 @@ async function replace(
   executor: Executor,
   table: Table,
   rows: readonly SealedRow[],
-  valueOf: (column: string, plain: string) => string,
+  valueFor: (column: string, plain: string) => string,
 ): Promise<boolean> {
   const vault = vaultOf(executor);
   const { key, columns } = SEALED_TABLES[table];
@@ -141,7 +144,7 @@ async function replace(
       if (sealed === null || !own.includes(column)) return [column, sealed] as const;
       const place = { table, column, owner };
       const plain = vault.open(place, sealed);
-      const next = valueOf(column, plain);
+      const next = valueFor(column, plain);
       return [column, next === plain ? sealed : vault.seal(place, next)] as const;
     });
     const isChanged = after.some(([column, sealed]) => sealed !== before[column]);
@@ -210,7 +213,11 @@ export async function deleteOwnRows(executor: Executor, userId: string, now: Dat
 }
 
 async function mobileOf(executor: Executor, userId: string): Promise<string> {
-  const { mobile } = await executor.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirstOrThrow();
+  const { mobile } = await executor
+    .selectFrom('users')
+    .select('mobile')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   return vaultOf(executor).open({ table: 'users', column: 'mobile', owner: userId }, mobile);
 }
 

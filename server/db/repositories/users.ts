@@ -31,7 +31,10 @@ export async function isTaken(executor: Executor, person: { nationalCode: string
 }
 
 /** Inserts a user; false when the national code or the mobile is registered. */
-export async function insertUser(executor: Executor, user: Omit<UserRow, 'deactivated_at' | 'closed_at' | 'erased_at'>): Promise<boolean> {
+export async function insertUser(
+  executor: Executor,
+  user: Omit<UserRow, 'deactivated_at' | 'closed_at' | 'erased_at'>,
+): Promise<boolean> {
   const result = await executor
     .insertInto('users')
     .values({ ...sealRow(executor, 'users', user), deactivated_at: null })

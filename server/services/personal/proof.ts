@@ -34,9 +34,7 @@ export async function requestPersonal(
   if (action === 'close_account') await refuseObstacle(kysely, userId);
   const byKey = !bySms && (await hasMoneyKey(context, userId));
   const request = { purpose: action, mobile, userId };
-  const challengeId = byKey
-    ? await keepKeyChallenge(context, request, () => ({}))
-    : await sendCode(context, request);
+  const challengeId = byKey ? await keepKeyChallenge(context, request, () => ({})) : await sendCode(context, request);
   return codeAnswer(context, { challengeId, receives: null, byKey });
 }
 
@@ -99,11 +97,7 @@ const DOWNLOAD_MS = 10 * 60_000;
  * Checks that the user has confirmed an export with this token just now.
  * @throws Refusal 1018; 1016 after ten downloads a day
  */
-export async function requireConfirmedExport(
-  context: Context,
-  { userId }: Session,
-  token: string,
-): Promise<void> {
+export async function requireConfirmedExport(context: Context, { userId }: Session, token: string): Promise<void> {
   const found = await findChallenge(context.db.kysely, hashToken(token));
   const isTheirs = found?.purpose === 'export_data' && found.user_id === userId;
   const usedAt = isTheirs ? found.used_at : null;

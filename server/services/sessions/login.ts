@@ -36,7 +36,13 @@ export async function login(context: Context, body: LoginBody, known: KnownDevic
   const reopen = body.reopen === true;
   refuseClosed(context, user, reopen);
   const deviceId = known?.userId === user.id ? known.id : undefined;
-  return requestCode(context, { purpose: 'login', mobile: user.mobile, userId: user.id, deviceId, payload: { reopen } });
+  return requestCode(context, {
+    purpose: 'login',
+    mobile: user.mobile,
+    userId: user.id,
+    deviceId,
+    payload: { reopen },
+  });
 }
 
 /** The part of a login that its answer depends on. */

@@ -5,8 +5,8 @@ import type { Executor } from '../../db/schema';
 import { hasOlderKeys } from '../../db/vault/keyRegister';
 import { resealAll } from '../../db/vault/reseal';
 import { sweepEvidence } from '../disputes/evidence';
-import { eraseDuePeople } from '../personal/erasure';
 import { rewrapKey, UnknownEvidenceKey } from '../disputes/evidenceSeal';
+import { eraseDuePeople } from '../personal/erasure';
 
 const EVERY_MS = 3600 * 1000;
 
