@@ -6,7 +6,7 @@ export type PersonalOtpAction = (typeof PERSONAL_OTP_ACTIONS)[number];
 export const REOPEN_DAYS = 30;
 
 /** Confirmed exports of one person a day. */
-export const EXPORTS_A_DAY = 3;
+export const EXPORTS_A_DAY = 4;
 
 /** Days of one statement of account at most: a leap year. */
 export const STATEMENT_DAYS = 366;

@@ -27,6 +27,7 @@ import type { DeliveryTerms } from '@contract/rules/delivery';
 import type { Received } from '@contract/rules/division';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
+import type { PersonalOtpAction } from '@contract/rules/personal';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/transactionStates';
 import type { OtpAction } from '@/state/actions';
 import { baseApi, type CallArgs } from './baseApi';
@@ -118,7 +119,7 @@ export type Proof = { code: string } | { assertion: Assertion };
 interface TransactionProof extends Intent {
   proof: Proof;
   token: string;
-  action: Exclude<OtpAction, typeof PASSKEY_OTP_ACTION>;
+  action: Exclude<OtpAction, typeof PASSKEY_OTP_ACTION | PersonalOtpAction>;
   paymentCode: string;
   processId: string;
 }

@@ -56,6 +56,8 @@ interface LoginRequest {
   processId: string;
   /** The secret by which the server recognizes this device; null for none. */
   deviceSecret: string | null;
+  /** Opens an account again that its owner has closed. */
+  reopen?: boolean;
 }
 
 interface AuthCode {
@@ -109,13 +111,14 @@ export const userApi = baseApi.injectEndpoints({
 
     /** Answers the temporary token of the code step. A second call sends another code. */
     login: build.mutation<string, LoginRequest>({
-      query: ({ nationalCode, mobile, processId, deviceSecret }) => ({
+      query: ({ nationalCode, mobile, processId, deviceSecret, reopen }) => ({
         ...addressOf('POST /api/v1/users/login/'),
         body: toWire({
           nationalCode,
           mobile,
           processId,
           ...(deviceSecret !== null && { deviceSecret }),
+          ...(reopen && { reopen }),
         }) satisfies LoginBody,
         withoutAuth: true,
       }),

@@ -164,6 +164,8 @@ const memberScreens = {
   ContactUs: lazyScreen<'ContactUsScreen', object>(() => import('@/features/pages/SupportScreen'), 'ContactUsScreen'),
   Sessions: lazyScreen(() => import('@/features/sessions/SessionsScreen'), 'SessionsScreen'),
   Passkeys: lazyScreen(() => import('@/features/sessions/PasskeysScreen'), 'PasskeysScreen'),
+  MyData: lazyScreen(() => import('@/features/settings/MyDataScreen'), 'MyDataScreen'),
+  Statement: lazyScreen(() => import('@/features/history/StatementScreen'), 'StatementScreen'),
   NotFound: lazyScreen(() => import('@/features/pages/NotFoundScreen'), 'NotFoundScreen'),
 };
 
@@ -305,6 +307,8 @@ function memberRoutes(search: string, hasBeenThere = false): ReactNode {
       <Route path={paths.contactUs} element={<memberScreens.ContactUs />} />
       <Route path={paths.devices} element={<memberScreens.Sessions />} />
       <Route path={paths.passkeys} element={<memberScreens.Passkeys />} />
+      <Route path={paths.myData} element={<memberScreens.MyData />} />
+      <Route path={paths.statement} element={<memberScreens.Statement />} />
       {introductionRoutes}
       {sharedRoutes}
       <Route path={paths.login} element={entryRedirect} />

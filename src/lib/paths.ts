@@ -66,6 +66,8 @@ export const paths = {
 
   devices: '/DevisActive',
   passkeys: '/passkeys',
+  myData: '/my-data',
+  statement: '/statement',
   about: '/about',
   help: '/help',
   support: '/support',

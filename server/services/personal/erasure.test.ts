@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Context } from '../../context';
 import { deleteExpired } from '../../db/repositories/expired';
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { findUser, findUserByNationalCode } from '../../db/repositories/users';
 import type { Schema } from '../../db/schema';
 import { SEALED_TABLES } from '../../db/vault/sealedRows';
 import { type Sealed, vaultOf } from '../../db/vault/vault';
@@ -18,7 +18,7 @@ jest.setTimeout(300_000);
 
 const RETENTION_DAYS = 90;
 const NOTE = 'بسته را به نگهبانی برج آفتاب سپردم';
-const TRACKING = '24681012141618202224';
+const TRACKING = '2468101214161820222';
 
 let server: TestServer;
 let story: DisputeStory;
@@ -53,7 +53,7 @@ async function useAndClose(): Promise<readonly string[]> {
       payment_code: code,
       kind: 'courier',
       carrier: 'post',
-      tracking_code: `${TRACKING}${seller === person ? 1 : 2}`,
+      tracking_code: `${TRACKING}${seller === person ? 4 : 5}`,
       text: NOTE,
     };
     mustWork(await server.call('recordDelivery', { as: seller.user, body: sent }));
@@ -84,7 +84,7 @@ async function useAndClose(): Promise<readonly string[]> {
   const names = [info.first_name, info.last_name].filter((name) => name !== other.user.info.first_name);
   return [
     ...names,
-    ...[mobile, nationalCode, info.date_of_birth, person.iban, person.pan ?? '', iban.iban, iban.deposit],
+    ...[mobile, nationalCode, person.iban, person.pan ?? '', iban.iban, iban.deposit],
     ...[user_agent, ip_address, 'شهرک ناشناخته', NOTE, TRACKING, WHAT_HAPPENED],
     `${person.pan?.slice(0, 6)}******${person.pan?.slice(-4)}`,
   ];
@@ -158,6 +158,8 @@ test('no personal value is left in any table after the legal time, and money and
   // The other side's own values are there.
   const whole = await everything();
   for (const value of [other.user.mobile, other.iban, id]) expect(whole).toContain(value);
+  // A birth date is many people's.
+  expect((await findUser(server.context.db.kysely, id))?.birth_date).toBe('1900-01-01');
   // The other side still reads the deals.
   const again = { ...other, user: await server.loginUser(other.user) };
   const { transactions } = mustWork(await server.call('filterTransactions', { as: again.user, body: {} }));

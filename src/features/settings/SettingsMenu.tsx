@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  FolderDown,
   Headset,
   Info,
   Landmark,
@@ -37,6 +38,7 @@ const SUPPORT = { label: logoutCopy.settings.support, icon: Headset, to: paths.s
 const PLACES = [
   INTRODUCTION,
   { label: logoutCopy.settings.devices, icon: Monitor, to: paths.devices },
+  { label: logoutCopy.settings.myData, icon: FolderDown, to: paths.myData },
   { label: logoutCopy.settings.about, icon: Info, to: paths.about },
   HELP,
   SUPPORT,

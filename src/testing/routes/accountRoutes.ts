@@ -39,6 +39,8 @@ export const accountRoutes: readonly RouteExpectation[] = [
   memberRoute('/notifications/settings', opens('تنظیم خبرها', 'noticeSettings')),
   memberRoute('/DevisActive', opens('دستگاه‌های فعال', 'listSessions')),
   memberRoute('/passkeys', opens('کلیدهای ورود', 'listPasskeys')),
+  memberRoute('/my-data', opens('داده‌های من')),
+  memberRoute('/statement', opens('صورت‌حساب', 'accountStatement')),
   memberRoute('/otp', leadsTo('/home')),
   memberRoute('/intro', INTRO, { newcomer: INTRO }),
   memberRoute('/payload', INTRO, { visitor: toLoginFrom('/payload'), newcomer: INTRO }),
