@@ -57,6 +57,10 @@ export const statementCopy = {
   csv: 'فایل اکسل (CSV)',
   heldBefore: 'مانده در آغاز',
   heldAfter: 'مانده در پایان',
+  between: 'جابه‌جا در معامله‌ها',
+  /** `between` is signed. */
+  sum: (between: string) =>
+    `مانده در پایان برابر است با مانده در آغاز، به‌اضافهٔ پرداخته، منهای رسیده به حساب، به‌اضافهٔ ${between} ریال جابه‌جا در معامله‌ها (تسویه، بازگشت و تقسیم).`,
   totalIn: 'رسیده به حساب شما',
   totalOut: 'پرداختهٔ شما',
   rows: (count: string) => `${count} ردیف`,

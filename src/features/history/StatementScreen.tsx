@@ -106,6 +106,12 @@ function RangeCard({ shown, onShow, busy }: RangeCardProps) {
   );
 }
 
+/** What settlements, refunds and divisions changed of the held money, signed. */
+function between({ heldAfterRials, heldBeforeRials, totalInRials, totalOutRials }: AccountStatement): string {
+  const rials = heldAfterRials - heldBeforeRials - totalOutRials + totalInRials;
+  return `${rials > 0 ? '+' : rials < 0 ? '−' : ''}${formatRials(Math.abs(rials))}`;
+}
+
 /** Rows on the screen; paper and file have all. */
 const SHOWN_ROWS = 100;
 
@@ -120,6 +126,7 @@ function Statement({ statement }: { statement: AccountStatement }) {
             { label: copy.heldBefore, value: <MoneyText rials={heldBeforeRials} /> },
             { label: copy.totalIn, value: <MoneyText rials={totalInRials} /> },
             { label: copy.totalOut, value: <MoneyText rials={totalOutRials} /> },
+            { label: copy.between, value: <Ltr>{between(statement)}</Ltr> },
             { label: copy.heldAfter, value: <MoneyText rials={heldAfterRials} />, strong: true },
           ]}
         />
@@ -222,6 +229,7 @@ function PrintedStatement({ statement }: { statement: AccountStatement }) {
           />
         </tbody>
       </table>
+      <p>{copy.sum(`\u2066${between(statement)}\u2069`)}</p>
       <p>{copy.unit}</p>
     </article>
   );
