@@ -11,7 +11,9 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { PersonalStory } from '../../testing/personalStory';
+import { photo, sendPicture } from '../../testing/pictures';
 import { mustWork } from '../../testing/testClient';
+import { sweepEvidence } from '../disputes/evidence';
 import { eraseDuePeople } from './erasure';
 
 jest.setTimeout(300_000);
@@ -57,7 +59,8 @@ async function useAndClose(): Promise<readonly string[]> {
       text: NOTE,
     };
     mustWork(await server.call('recordDelivery', { as: seller.user, body: sent }));
-    mustWork(await story.open(buyer, code));
+    const { evidence_id } = mustWork(await sendPicture(server, buyer.user, code, await photo()));
+    mustWork(await story.open(buyer, code, { evidence_ids: [evidence_id] }));
     mustWork(
       await server.call('answerDispute', {
         as: seller.user,
@@ -155,6 +158,9 @@ test('no personal value is left in any table after the legal time, and money and
   await deleteExpired(server.context.db.kysely, server.clock.now());
   await expectErased(values);
   await expectMoneyStands();
+  await sweepEvidence(server.context);
+  const pictures = server.context.db.kysely.selectFrom('dispute_evidence').select(['wrapped_key', 'deleted_at']);
+  expect(await pictures.execute()).toEqual(Array(2).fill({ wrapped_key: null, deleted_at: server.clock.now() }));
   // The other side's own values are there.
   const whole = await everything();
   for (const value of [other.user.mobile, other.iban, id]) expect(whole).toContain(value);
