@@ -11,6 +11,7 @@ type Tag =
   | 'disputes'
   | 'events'
   | 'notifications'
+  | 'reserves'
   | 'office'
   | 'partner';
 

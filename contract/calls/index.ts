@@ -9,6 +9,7 @@ import { NOTICE_CALLS } from './notices';
 import { PARTNER_CALLS } from './partner';
 import { PASSKEY_CALLS } from './passkeys';
 import { RECEIPT_CALLS } from './receipts';
+import { RESERVE_CALLS } from './reserves';
 import { TRANSACTION_CALLS } from './transactions';
 import { SESSION_CALLS, USER_CALLS } from './users';
 
@@ -21,6 +22,7 @@ export const CALLS = {
   ...TRANSACTION_CALLS,
   ...DELIVERY_CALLS,
   ...RECEIPT_CALLS,
+  ...RESERVE_CALLS,
   ...LIST_CALLS,
   ...DISPUTE_CALLS,
   ...JUDGMENT_CALLS,

@@ -53,6 +53,7 @@ const TEXTS: Record<ErrorCode, string | null> = {
   1804: 'رسیدی با این نشانی پیدا نشد',
   1904: 'برای افزودن کلید دوباره با کد پیامکی وارد شوید',
   1905: 'کلید پذیرفته نشد. با کد پیامکی ادامه دهید',
+  2104: 'برای این روز ریشه‌ای منتشر نشده است',
 };
 
 /** A member with two sessions: a failure to end the other one shows only a toast. */
