@@ -27,7 +27,8 @@ const USAGE = `Usage: npm run lab -- PROGRAM [options]
   restore        loses the database while people trade, restores it to a moment, and checks the answers of that time
                  --no-archive         without WAL after the base backup: answers are lost, exit code 1
                  --no-afterwork       without the command «restored»: the bank pays twice, exit code 1
-  reserves       the record of a day with a million people, its memory, and settles meanwhile`;
+  reserves       the record of a day with a million people, its memory, and settles meanwhile
+                 --proof FILE         checks one proof`;
 
 const SCENARIOS: Readonly<Record<string, (parameters: string[]) => Promise<void>>> = {
   trade,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { checkProof } from '@contract/rules/reserves';
 import type { Pool } from 'pg';
 import { say } from '../../scripts/run';
-import { CHECK_TOOLS } from '../../server/commands/reservesVerify';
+import { CHECK_TOOLS, reservesVerify } from '../../server/commands/reservesVerify';
 import { lastEndedDay } from '../../server/domain/calendar';
 import { myReserve } from '../../server/services/reserves/reserves';
 import { buildServerProgram, ServerProcess } from '../../server/testing/serverProcess';
@@ -16,7 +16,7 @@ import { MeasuredCluster } from '../support/measuredCluster';
 import { runProgram } from '../support/runProgram';
 import { MEASURED_ENVIRONMENT, withContext } from '../support/withContext';
 
-const USAGE = 'Usage: npm run lab -- reserves [--people 1000000] [--settles 3000] [--connections 16]';
+const USAGE = 'Usage: npm run lab -- reserves [--people 1000000] [--settles 3000] [--connections 16] | --proof FILE';
 const WARM_UP = 1_000;
 const STRIDE = 5_000;
 const LOOK_EVERY_MS = 250;
@@ -31,8 +31,10 @@ export async function reserves(parameters: string[]): Promise<void> {
       people: { type: 'string', default: '1000000' },
       settles: { type: 'string', default: '3000' },
       connections: { type: 'string', default: '16' },
+      proof: { type: 'string' },
     },
   });
+  if (values.proof !== undefined) return say((await reservesVerify([values.proof])).text.trimEnd());
   const [people, settles, connections] = [values.people, values.settles, values.connections].map(Number) as number[];
   if (!people || !settles || !connections) throw new Error(USAGE);
   const cluster = await MeasuredCluster.open(process.env.DATABASE_URL, false);
