@@ -89,6 +89,8 @@ function writeSum(target: DataView, at: number, rials: number): void {
   target.setUint32(at + 4, rials % 2 ** 32);
 }
 
+const encoder = new TextEncoder();
+
 /**
  * The bytes that a leaf's hash covers: 0x00, day, nonce, amount.
  * @param nonce 32 bytes
@@ -96,7 +98,7 @@ function writeSum(target: DataView, at: number, rials: number): void {
  */
 export function leafBytes(day: string, nonce: Uint8Array, rials: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1 + day.length + HASH_BYTES + 8);
-  bytes.set(new TextEncoder().encode(day), 1);
+  bytes.set(encoder.encode(day), 1);
   bytes.set(nonce, 1 + day.length);
   writeSum(new DataView(bytes.buffer), bytes.length - 8, rials);
   return bytes;
@@ -210,7 +212,7 @@ export function recordText(record: Omit<ReserveRecord, 'signature'>): string {
 
 /** What the next record names as `previous`: hex of SHA-256 over the signed text. */
 export async function recordHash(record: Omit<ReserveRecord, 'signature'>, sha256: AnySha256): Promise<string> {
-  return toHex(await sha256(new TextEncoder().encode(recordText(record))));
+  return toHex(await sha256(encoder.encode(recordText(record))));
 }
 
 /** What a check of a proof needs. */
@@ -248,10 +250,10 @@ export async function checkProof(proof: ReserveProof, tools: CheckTools): Promis
 }
 
 async function isSigned(record: ReserveRecord, key: string, { sha256, verify }: CheckTools): Promise<boolean> {
-  const thumbprint = await sha256(new TextEncoder().encode(`{"crv":"Ed25519","kty":"OKP","x":${JSON.stringify(key)}}`));
+  const thumbprint = await sha256(encoder.encode(`{"crv":"Ed25519","kty":"OKP","x":${JSON.stringify(key)}}`));
   if (toBase64Url(thumbprint) !== record.key_id) return false;
   if (!/^[\w-]{43}$/.test(key) || !/^[\w-]{86}$/.test(record.signature)) return false;
-  return verify(key, record.signature, new TextEncoder().encode(recordText(record)));
+  return verify(key, record.signature, encoder.encode(recordText(record)));
 }
 
 type Share = NonNullable<ReserveProof['share']>;

@@ -3,59 +3,72 @@ import { RESERVE_DAYS, type ReserveRecord } from '@contract/rules/reserves';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
 
-/** Rials that one person is owed. */
-export interface OwedShare {
-  readonly owner: string;
+const ROWS_OF_A_FETCH = 2_000;
+
+/** A balance of held or payable money at an instant; `owner` is null where no deal names one. */
+export interface OwedBalance {
+  readonly owner: string | null;
   readonly rials: number;
 }
 
-const ROWS_OF_A_FETCH = 2_000;
+const IS_OWED = sql`(account like 'hold:%' or account like 'payable:%')`;
 
-/** Balances of held and payable money at an instant: those of now without the postings since then. */
-const standingAt = (instant: Date) => sql`
-  later as (
-    select account, sum(amount_rials) as rials
-    from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
-    where entry.at >= ${sql.lit(instant.toISOString())}::timestamptz and account ~ '^(hold|payable):' group by account
-  ),
-  standing as (
-    select account, balance_rials - coalesce(later.rials, 0) as rials
-    from ledger_balances left join later using (account)
-    where account ~ '^(hold|payable):' and balance_rials <> coalesce(later.rials, 0)
-  )`;
+/** Held money counts for its payer, payable money for its receiver. */
+const OWNED_BALANCES = sql`
+  select account, balance_rials as rials,
+    case when account like 'payable:%:payee' then payee_id else coalesce(transactions.payer_id, attempt.payer_id) end as owner
+  from ledger_balances
+  left join transactions on transactions.id = case
+    when account not like 'payable:attempt:%' then split_part(account, ':', 2)::uuid
+  end
+  left join payment_attempts attempt on attempt.id = case
+    when account like 'payable:attempt:%' then split_part(account, ':', 3)::uuid
+  end`;
 
 /**
- * What each person is owed at an instant, in pieces. Held money counts for its payer, payable money for its receiver.
+ * Held and payable balances at an instant, in pieces: those of now without the postings since then. Every statement is short, because
+ * nothing is sorted or joined as a whole.
  * @param executor a transaction that reads one snapshot
  */
-export async function* sharesAt(executor: Executor, instant: Date): AsyncGenerator<readonly OwedShare[]> {
+export async function* owedBalances(executor: Executor, instant: Date): AsyncGenerator<readonly OwedBalance[]> {
+  const { rows: moved } = await sql<{ account: string; rials: number }>`
+    select account, sum(amount_rials) as rials
+    from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+    where entry.at >= ${instant} and ${IS_OWED} group by account
+  `.execute(executor);
+  await sql`set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off`.execute(executor);
+  const later = new Map(moved.map(({ account, rials }) => [account, rials]));
+  const accounts = [...later.keys()];
+  for (let from = 0; from < accounts.length; from += ROWS_OF_A_FETCH) {
+    const some = accounts.slice(from, from + ROWS_OF_A_FETCH);
+    const { rows } = await sql<OwedBalance & { account: string }>`
+      ${OWNED_BALANCES} where account = any(${some}::text[])
+    `.execute(executor);
+    yield rows.map(({ account, owner, rials }) => ({ owner, rials: rials - (later.get(account) ?? 0) }));
+  }
+  const movedAccounts = sql.lit(JSON.stringify(accounts));
   await sql`
-    declare reserve_shares no scroll cursor for
-    with ${standingAt(instant)},
-    parts as (
-      select split_part(account, ':', 1) as kind, split_part(account, ':', 2) as subject, split_part(account, ':', 3) as place, rials
-      from standing
-    ),
-    owned as (
-      select case when kind = 'hold' or place = 'payer' then payer_id else payee_id end as owner, rials
-      from parts join transactions on id = case when subject <> 'attempt' then subject::uuid end
-      union all
-      select payer_id, rials from parts join payment_attempts on id = case when subject = 'attempt' then place::uuid end
-    )
-    select owner, sum(rials) as rials from owned where owner is not null group by owner
+    declare owed_balances no scroll cursor for select owner, rials from (
+      ${OWNED_BALANCES} where ${IS_OWED} and balance_rials <> 0
+        and account not in (select jsonb_array_elements_text(${movedAccounts}::jsonb))
+    ) owned
   `.execute(executor);
   for (;;) {
-    const { rows } = await sql<OwedShare>`fetch ${sql.lit(ROWS_OF_A_FETCH)} from reserve_shares`.execute(executor);
+    const { rows } = await sql<OwedBalance>`fetch ${sql.lit(ROWS_OF_A_FETCH)} from owed_balances`.execute(executor);
     if (rows.length === 0) break;
     yield rows;
   }
-  await sql`close reserve_shares`.execute(executor);
+  await sql`close owed_balances`.execute(executor);
 }
 
 /** Sum in rials of held and payable balances at an instant, whoever owns them. */
 export async function owedAt(executor: Executor, instant: Date): Promise<number> {
   const { rows } = await sql<{ rials: number }>`
-    with ${standingAt(instant)} select coalesce(sum(rials), 0) as rials from standing
+    select (select coalesce(sum(balance_rials), 0) from ledger_balances where ${IS_OWED}) - (
+      select coalesce(sum(amount_rials), 0)
+      from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+      where entry.at >= ${instant} and ${IS_OWED}
+    ) as rials
   `.execute(executor);
   return rows[0]?.rials ?? 0;
 }

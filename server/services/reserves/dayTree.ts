@@ -8,12 +8,13 @@ import {
   PAIR_STEP,
   type PathStep,
   pairedLeaves,
+  pathLength,
   pathThrough,
   type Sha256,
   toHex,
   ZERO_HASH,
 } from '@contract/rules/reserves';
-import type { LeafChunk, OwedShare } from '../../db/repositories/reserves';
+import type { LeafChunk } from '../../db/repositories/reserves';
 
 const CHUNK_STEPS = 10;
 /** Leaves of a stored row. */
@@ -42,41 +43,43 @@ export interface DayTree {
 
 /**
  * Builds the tree of a day. It needs 80 bytes a person, and leaves the event loop to calls between its steps.
+ * @param shares rials by person
  * @throws RangeError for an amount or a sum that is negative or too large
  */
 export async function buildDayTree(
   day: string,
   nonceKey: Uint8Array,
-  shares: AsyncIterable<readonly OwedShare[]>,
+  shares: ReadonlyMap<string, number>,
+  pace: Pace,
 ): Promise<DayTree> {
-  const pace = new Pace();
-  const pieces: Buffer[] = [];
-  for await (const piece of shares) {
-    const leaves = Buffer.alloc(piece.length * LEAF_BYTES);
-    for (const [place, { owner, rials }] of piece.entries()) {
-      const leaf = sha256(leafBytes(day, nonceOf(nonceKey, day, owner), rials));
-      leaves.set(leaf, place * LEAF_BYTES);
-      leaves.writeBigUInt64BE(BigInt(rials), place * LEAF_BYTES + HASH_BYTES);
-    }
-    pieces.push(leaves);
+  const unsorted = Buffer.alloc(shares.size * LEAF_BYTES);
+  const people = shares.entries();
+  for (let from = 0; from < unsorted.length; from += CHUNK * LEAF_BYTES) {
+    const end = Math.min(from + CHUNK * LEAF_BYTES, unsorted.length);
+    pace.work(() => {
+      for (let at = from; at < end; at += LEAF_BYTES) {
+        const [owner, rials] = people.next().value as [string, number];
+        unsorted.set(sha256(leafBytes(day, nonceOf(nonceKey, day, owner), rials)), at);
+        unsorted.writeBigUInt64BE(BigInt(rials), at + HASH_BYTES);
+      }
+    });
     await pace.rest();
   }
-  const sorted = await sortedLeaves(pieces, pace);
+  const sorted = await sortedLeaves(unsorted, pace);
   const nodes: Buffer[] = [];
   const chunks: LeafChunk[] = [];
   const isWhole = sorted.length <= CHUNK * LEAF_BYTES;
   for (let from = 0; from < sorted.length; from += CHUNK * LEAF_BYTES) {
     const leaves = sorted.subarray(from, from + CHUNK * LEAF_BYTES);
-    const node = bytesOf(levelsOf(leaves, isWhole).at(-1) as Level);
+    const node = pace.work(() => bytesOf(levelsOf(leaves, isWhole).at(-1) as Level));
     nodes.push(node);
     chunks.push({ number: chunks.length, first_leaf: leaves.subarray(0, HASH_BYTES), node, leaves });
     await pace.rest();
   }
   const top = levelsFrom(levelIn(Buffer.concat(nodes)), sha256).at(-1);
-  const count = sorted.length / LEAF_BYTES;
-  return count === 0 || !top
+  return shares.size === 0 || !top
     ? { root: ZERO_HASH, sum: 0, leaves: 0, chunks }
-    : { root: toHex(top.hashes), sum: top.sums[0] ?? 0, leaves: count, chunks };
+    : { root: toHex(top.hashes), sum: top.sums[0] ?? 0, leaves: shares.size, chunks };
 }
 
 /** Levels of a chunk: up to the node that stands for it, or to the root of a tree with one chunk. */
@@ -85,39 +88,26 @@ function levelsOf(leaves: Buffer, isWhole: boolean): readonly Level[] {
   return isWhole ? levelsFrom(paired, sha256) : levelsFrom(paired, sha256, CHUNK_STEPS);
 }
 
-/** The leaves in the order of their hashes: by the first two bytes, then within these groups. */
-async function sortedLeaves(pieces: readonly Buffer[], pace: Pace): Promise<Buffer> {
-  const ends = new Uint32Array(2 ** 16 + 1);
-  for (const piece of pieces) {
-    for (let at = 0; at < piece.length; at += LEAF_BYTES) count(ends, piece.readUInt16BE(at) + 1);
-  }
-  for (let group = 1; group < ends.length; group += 1) ends[group] = (ends[group] ?? 0) + (ends[group - 1] ?? 0);
-  const grouped = Buffer.alloc(pieces.reduce((sum, { length }) => sum + length, 0));
-  for (const piece of pieces) {
-    for (let at = 0; at < piece.length; at += LEAF_BYTES) {
-      const place = count(ends, piece.readUInt16BE(at)) - 1;
-      piece.copy(grouped, place * LEAF_BYTES, at, at + LEAF_BYTES);
-    }
+/** The leaves in the order of their hashes: grouped by their first bits, then sorted within each group. */
+async function sortedLeaves(unsorted: Buffer, pace: Pace): Promise<Buffer> {
+  const sorted = Buffer.alloc(unsorted.length);
+  const bits = Math.min(16, pathLength(Math.ceil(unsorted.length / LEAF_BYTES / CHUNK)));
+  const groups: number[][] = Array.from({ length: 2 ** bits }, () => []);
+  pace.work(() => {
+    for (let at = 0; at < unsorted.length; at += LEAF_BYTES) groups[unsorted.readUInt16BE(at) >> (16 - bits)]?.push(at);
+  });
+  let end = 0;
+  for (const group of groups) {
+    pace.work(() => {
+      const leaves = group.map((at) => unsorted.subarray(at, at + LEAF_BYTES));
+      for (const leaf of leaves.sort(Buffer.compare)) {
+        sorted.set(leaf, end);
+        end += LEAF_BYTES;
+      }
+    });
     await pace.rest();
   }
-  for (let from = 0; from < grouped.length; ) {
-    const group = grouped.readUInt16BE(from);
-    const leaves: Buffer[] = [];
-    for (let at = from; at < grouped.length && grouped.readUInt16BE(at) === group; at += LEAF_BYTES) {
-      leaves.push(grouped.subarray(at, at + LEAF_BYTES));
-    }
-    if (leaves.length > 1) grouped.set(Buffer.concat(leaves.sort(Buffer.compare)), from);
-    from += leaves.length * LEAF_BYTES;
-    await pace.rest();
-  }
-  return grouped;
-}
-
-/** Counts one more at a place. @returns the new count */
-function count(counts: Uint32Array, place: number): number {
-  const next = (counts[place] ?? 0) + 1;
-  counts[place] = next;
-  return next;
+  return sorted;
 }
 
 function levelIn(bytes: Buffer): Level {
@@ -163,14 +153,21 @@ const SLICE_MS = 5;
 /** Pause for each unit of work, so that the calls of this process keep most of their rate. */
 const REST = 2;
 
-/** Interrupts long work, so that calls are answered meanwhile. */
-class Pace {
-  private since = performance.now();
+/** Interrupts long work, so that calls are answered meanwhile. It counts processor time, which a busy machine does not stretch. */
+export class Pace {
+  private worked = 0;
+
+  work<Result>(work: () => Result): Result {
+    const before = process.cpuUsage();
+    const result = work();
+    const { user, system } = process.cpuUsage(before);
+    this.worked += (user + system) / 1000;
+    return result;
+  }
 
   async rest(): Promise<void> {
-    const worked = performance.now() - this.since;
-    if (worked < SLICE_MS) return;
-    await wait(worked * REST);
-    this.since = performance.now();
+    if (this.worked < SLICE_MS) return;
+    await wait(this.worked * REST);
+    this.worked = 0;
   }
 }

@@ -1,5 +1,4 @@
 import { recordHash, recordText } from '@contract/rules/reserves';
-import { sql } from 'kysely';
 import type { Context } from '../../context';
 import {
   findRecord,
@@ -7,12 +6,9 @@ import {
   insertRecord,
   latestRecords,
   owedAt,
-  sharesAt,
+  owedBalances,
 } from '../../db/repositories/reserves';
-import { buildDayTree, type DayTree, sha256 } from './dayTree';
-
-/** Longer than the snapshot of a million people takes. */
-const SNAPSHOT_TIMEOUT = '60s';
+import { buildDayTree, Pace, sha256 } from './dayTree';
 
 /**
  * Publishes the record of a day: what people are owed at its end, what is held, and the root of the tree. Idempotent.
@@ -26,7 +22,9 @@ export async function publishDay(
   const { db, clock, ports, signer } = context;
   if (await findRecord(db.kysely, day)) return 'published';
   const { bankRials, gatewayRials } = await ports.custody.heldAt(end);
-  const { tree, owed } = await snapshot(context, day, end);
+  const pace = new Pace();
+  const { shares, owed } = await snapshot(context, end, pace);
+  const tree = await buildDayTree(day, context.secrets.reserveNonceKey, shares, pace);
   if (tree.sum !== owed) return 'unequal';
   const [before] = await latestRecords(db.kysely, 1);
   const [key] = signer.keys;
@@ -49,12 +47,19 @@ export async function publishDay(
   return 'published';
 }
 
-/** One snapshot of the ledger: the tree of all shares, and the sum of the balances. */
-function snapshot({ db, secrets }: Context, day: string, end: Date): Promise<{ tree: DayTree; owed: number }> {
+/** One snapshot of the ledger: what each person is owed at the end of the day, and the sum of the balances. */
+function snapshot({ db }: Context, end: Date, pace: Pace): Promise<{ shares: Map<string, number>; owed: number }> {
   const transaction = db.kysely.transaction().setIsolationLevel('repeatable read');
   return transaction.execute(async (executor) => {
-    await sql`set local statement_timeout = ${sql.lit(SNAPSHOT_TIMEOUT)}`.execute(executor);
-    const owed = await owedAt(executor, end);
-    return { tree: await buildDayTree(day, secrets.reserveNonceKey, sharesAt(executor, end)), owed };
+    const shares = new Map<string, number>();
+    for await (const balances of owedBalances(executor, end)) {
+      pace.work(() => {
+        for (const { owner, rials } of balances) {
+          if (owner !== null && rials !== 0) shares.set(owner, (shares.get(owner) ?? 0) + rials);
+        }
+      });
+      await pace.rest();
+    }
+    return { shares, owed: await owedAt(executor, end) };
   });
 }
