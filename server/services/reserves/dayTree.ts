@@ -161,8 +161,13 @@ export class Pace {
     const before = process.cpuUsage();
     const result = work();
     const { user, system } = process.cpuUsage(before);
-    this.worked += (user + system) / 1000;
+    this.spend((user + system) / 1000);
     return result;
+  }
+
+  /** Counts processor time of another process. */
+  spend(milliseconds: number): void {
+    this.worked += milliseconds;
   }
 
   async rest(): Promise<void> {
