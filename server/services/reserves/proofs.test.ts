@@ -12,8 +12,20 @@ import {
   ZERO_HASH,
 } from '@contract/rules/reserves';
 import { CHECK_TOOLS } from '../../commands/reservesVerify';
-import { any, anyone, isGood, KEY, proofOf, signedRecord, treeOf, withShare } from '../../testing/reserveTrees';
-import { sha256 } from './dayTree';
+import {
+  any,
+  anyone,
+  DAY,
+  isGood,
+  KEY,
+  type Person,
+  proofOf,
+  recordOf,
+  signedRecord,
+  treeOf,
+  withShare,
+} from '../../testing/reserveTrees';
+import { buildDayTree, nonceOf, Pace, sha256, storedPath } from './dayTree';
 
 test.each([
   ['negative', -1],
@@ -90,4 +102,20 @@ test('the test vector of docs/reserves.md holds, and is made of the bytes that t
   expect(toHex(leafBytes(proof.record.day, Buffer.alloc(32, 0x11), 501_800_000))).toBe(
     `${start}${'11'.repeat(32)}${end}`,
   );
+});
+
+test.each([1, 1_024, 1_025, 3_000])('the stored rows of %i people give the same tree and good paths', async (count) => {
+  const key = randomBytes(32);
+  const shares = new Map(Array.from({ length: count }, (_none, number) => [`person ${number}`, 1 + number]));
+  const tree = await buildDayTree(DAY, key, shares, new Pace());
+  const people = [...shares].map(([id, amount]) => ({ nonce: nonceOf(key, DAY, id), amount }));
+  expect(tree.root).toBe(recordOf(treeOf(people)).root);
+  const record = signedRecord({ root: tree.root, owed: tree.sum, leaves: count });
+  const leavesOf = async (number: number) => tree.chunks[number]?.leaves ?? Buffer.alloc(0);
+  for (const { nonce, amount } of [people[0], people.at(-1), people[count >> 1]] as Person[]) {
+    const leaf = toHex(sha256(leafBytes(DAY, nonce, amount)));
+    const path = (await storedPath({ chunks: tree.chunks, leavesOf }, leaf)) ?? [];
+    expect(await isGood({ record, key: KEY, share: { leaf, nonce: toHex(nonce), amount, path } })).toBe(true);
+  }
+  expect(await storedPath({ chunks: tree.chunks, leavesOf }, 'ff'.repeat(32))).toBeNull();
 });
