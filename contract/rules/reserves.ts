@@ -229,15 +229,24 @@ export function isGoodProof({ share, path, signature }: ProofCheck): boolean {
   return signature && share !== false && path !== false;
 }
 
-/** Checks a proof without a server. The reader compares `record.key_id` with the published keys. */
-export async function checkProof(proof: ReserveProof, tools: CheckTools): Promise<ProofCheck> {
+/**
+ * Checks a proof without a server. The reader compares `record.key_id` with the published keys.
+ * @param onDone told of each part as it is done
+ */
+export async function checkProof(
+  proof: ReserveProof,
+  tools: CheckTools,
+  onDone: (part: Partial<ProofCheck>) => void = () => undefined,
+): Promise<ProofCheck> {
   const { record, key, share } = proof;
-  const signature = await isSigned(record, key, tools);
-  if (share === null) return { share: null, path: null, signature };
+  const done = <Part extends Partial<ProofCheck>>(part: Part): Part => {
+    onDone(part);
+    return part;
+  };
   return {
-    share: await isLeaf(record.day, share, tools.sha256),
-    path: await leadsToRoot(record, share, tools.sha256),
-    signature,
+    ...done({ share: share && (await isLeaf(record.day, share, tools.sha256)) }),
+    ...done({ path: share && (await leadsToRoot(record, share, tools.sha256)) }),
+    ...done({ signature: await isSigned(record, key, tools) }),
   };
 }
 

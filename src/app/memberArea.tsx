@@ -164,6 +164,7 @@ const memberScreens = {
   ContactUs: lazyScreen<'ContactUsScreen', object>(() => import('@/features/pages/SupportScreen'), 'ContactUsScreen'),
   Sessions: lazyScreen(() => import('@/features/sessions/SessionsScreen'), 'SessionsScreen'),
   Passkeys: lazyScreen(() => import('@/features/sessions/PasskeysScreen'), 'PasskeysScreen'),
+  MyReserve: lazyScreen(() => import('@/features/reserves/MyReserveScreen'), 'MyReserveScreen'),
   NotFound: lazyScreen(() => import('@/features/pages/NotFoundScreen'), 'NotFoundScreen'),
 };
 
@@ -172,6 +173,8 @@ export function firstMemberScreen() {
   const { pathname, search } = window.location;
   return screenAt(memberRoutes(search), pathname) ?? screenAt(newcomerRoutes, pathname);
 }
+
+const reserveRoute = <Route path={paths.myReserve} element={<memberScreens.MyReserve />} />;
 
 const introductionRoutes = (
   <>
@@ -211,6 +214,7 @@ const newcomerRoutes = (
     <Route path={paths.firstConfirmCard} element={<memberScreens.ConfirmFirstCard />} />
     <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
     {introductionRoutes}
+    {reserveRoute}
     {sharedRoutes}
   </>
 );
@@ -306,6 +310,7 @@ function memberRoutes(search: string, hasBeenThere = false): ReactNode {
       <Route path={paths.devices} element={<memberScreens.Sessions />} />
       <Route path={paths.passkeys} element={<memberScreens.Passkeys />} />
       {introductionRoutes}
+      {reserveRoute}
       {sharedRoutes}
       <Route path={paths.login} element={entryRedirect} />
       <Route path={paths.register} element={entryRedirect} />

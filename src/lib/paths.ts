@@ -53,6 +53,10 @@ export const paths = {
   /** Target of a receipt's QR code. */
   check: (token: string) => `/check/${encodeURIComponent(token)}`,
 
+  /** What Amanat owes and holds, for everybody; and the reader's own share. */
+  reserves: '/reserves',
+  myReserve: '/reserves/mine',
+
   dispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}`,
   openDispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}/open`,
 

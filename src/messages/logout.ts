@@ -13,6 +13,7 @@ export const logoutCopy = {
     switches: 'قطع و وصل خدمات',
     introduction: 'معرفی',
     devices: 'دستگاه‌های فعال',
+    reserves: 'امانت‌های نزد ما',
     about: 'دربارهٔ ما',
     help: 'راهنما',
     support: 'پشتیبانی',

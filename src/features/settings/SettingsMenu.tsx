@@ -11,6 +11,7 @@ import {
   Settings,
   Sparkles,
   ToggleRight,
+  Vault,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -37,6 +38,7 @@ const SUPPORT = { label: logoutCopy.settings.support, icon: Headset, to: paths.s
 const PLACES = [
   INTRODUCTION,
   { label: logoutCopy.settings.devices, icon: Monitor, to: paths.devices },
+  { label: logoutCopy.settings.reserves, icon: Vault, to: paths.reserves },
   { label: logoutCopy.settings.about, icon: Info, to: paths.about },
   HELP,
   SUPPORT,
