@@ -84,6 +84,7 @@ describe('compose.yaml', () => {
       PARTNER_NAME: 'p',
       IP_LOCATION_URL: url,
       COURIER_URL: url,
+      CUSTODY_URL: url,
       EVIDENCE_BUCKET_URL: url,
     };
     const all = { ...sample(environment), ...more };

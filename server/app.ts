@@ -21,6 +21,7 @@ import { registerLiveRoutes, registerNoticeRoutes } from './routes/notices';
 import { registerOfficeRoutes, registerSupervisorRoutes } from './routes/office';
 import { registerPartnerRoutes } from './routes/partner';
 import { registerPasskeyRoutes } from './routes/passkeys';
+import { registerReserveRoutes } from './routes/reserves';
 import { registerListRoutes, registerPreviewRoutes, registerTransactionRoutes } from './routes/transactions';
 import { registerBankAccountRoutes, registerSessionRoutes, registerUserRoutes } from './routes/users';
 import { registerSandbox } from './sandbox/registerSandbox';
@@ -99,6 +100,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerDisputeRoutes(api, context);
   registerJudgmentRoutes(api, context);
   api.register(async (scope) => registerCheckRoutes(scope, context));
+  registerReserveRoutes(api, context);
   registerLiveRoutes(api, context);
   registerNoticeRoutes(api, context);
   api.register(async (scope) => registerEvidenceRoutes(scope, context));

@@ -35,6 +35,8 @@ export interface Call {
   readonly media?: string;
   readonly answer: TSchema;
   readonly errors: readonly ErrorCode[];
+  /** Seconds for which anybody may cache the answer; by default nobody may. */
+  readonly cacheSeconds?: number;
 }
 
 /** The calls of one subject, with their literal types. */

@@ -7,6 +7,9 @@ import { IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, lower-case hex' });
 const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Integer rials' });
 
+/** Of the public answers: one page reads all of them. */
+const CACHE_SECONDS = 300;
+
 /** No pattern: a malformed day gets the answer of an unknown one. */
 const Day = Type.String({ description: '`YYYY-MM-DD` in Asia/Tehran, Gregorian' });
 
@@ -89,6 +92,7 @@ export const RESERVE_CALLS = callsOf('reserves', {
     summary: 'Records of the last 30 days',
     auth: 'none',
     answer: ReserveDaysAnswer,
+    cacheSeconds: CACHE_SECONDS,
     errors: [E.tooManyRequests],
   },
   reserveKeys: {
@@ -97,6 +101,7 @@ export const RESERVE_CALLS = callsOf('reserves', {
     summary: 'Public keys that sign or signed the records',
     auth: 'none',
     answer: ReserveKeysAnswer,
+    cacheSeconds: CACHE_SECONDS,
     errors: [E.tooManyRequests],
   },
   myReserve: {
@@ -115,6 +120,7 @@ export const RESERVE_CALLS = callsOf('reserves', {
     auth: 'none',
     params: Type.Object({ day: Day }),
     answer: ReserveRecord,
+    cacheSeconds: CACHE_SECONDS,
     errors: [E.reserveDayNotFound, E.tooManyRequests],
   },
 });

@@ -56,7 +56,7 @@ export interface ReserveProof {
     /** Rials. */
     readonly amount: number;
     /** From the leaf to the root. */
-    readonly path: readonly PathStep[];
+    readonly path: PathStep[];
   } | null;
 }
 
@@ -65,8 +65,8 @@ export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 type AnySha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
 
 const HASH_BYTES = 32;
-/** A zero leaf: no money, 32 zero bytes. */
-const ZERO_HASH = '0'.repeat(2 * HASH_BYTES);
+/** Hash of a zero leaf, which holds no money; also the root of a tree without leaves. */
+export const ZERO_HASH = '0'.repeat(2 * HASH_BYTES);
 
 /**
  * True for an amount or sum that a tree may contain. JSON carries integers exactly up to 2^53 - 1; the 64-bit encoding
@@ -132,56 +132,62 @@ export interface Level {
 
 const ZERO_LEAF: TreeNode = { sum: 0, hash: new Uint8Array(HASH_BYTES) };
 
+/** A node of a level; beyond its end a zero leaf. */
 function nodeAt({ hashes, sums }: Level, place: number): TreeNode {
   const sum = sums[place];
   if (sum === undefined) return ZERO_LEAF;
   return { sum, hash: hashes.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES) };
 }
 
-/** The sibling of a node: at the height of the leaves always a zero leaf, because each leaf has a pair of its own. */
-function pairOf(level: Level, parent: number, isLowest: boolean): readonly [TreeNode, TreeNode] {
-  if (isLowest) return [nodeAt(level, parent), ZERO_LEAF];
-  return [nodeAt(level, 2 * parent), nodeAt(level, 2 * parent + 1)];
+function levelOf(count: number, pairOf: (place: number) => readonly [TreeNode, TreeNode], sha256: Sha256): Level {
+  const level: Level = { hashes: new Uint8Array(count * HASH_BYTES), sums: new Float64Array(count) };
+  for (let place = 0; place < count; place += 1) {
+    const [left, right] = pairOf(place);
+    level.sums[place] = checkedSum(left.sum + right.sum);
+    level.hashes.set(sha256(nodeBytes(left, right)), place * HASH_BYTES);
+  }
+  return level;
 }
 
-/** The next level up. @throws RangeError for a sum out of range */
-function parentsOf(level: Level, isLowest: boolean, sha256: Sha256): Level {
-  const count = isLowest ? level.sums.length : Math.ceil(level.sums.length / 2);
-  const parents: Level = { hashes: new Uint8Array(count * HASH_BYTES), sums: new Float64Array(count) };
-  for (let place = 0; place < count; place += 1) {
-    const [left, right] = pairOf(level, place, isLowest);
-    parents.sums[place] = checkedSum(left.sum + right.sum);
-    parents.hashes.set(sha256(nodeBytes(left, right)), place * HASH_BYTES);
-  }
-  return parents;
+/** The level above the leaves: each leaf is paired with a zero leaf. @throws RangeError for a sum out of range */
+export function pairedLeaves(leaves: Level, sha256: Sha256): Level {
+  return levelOf(leaves.sums.length, (place) => [nodeAt(leaves, place), ZERO_LEAF], sha256);
 }
+
+/** The first step of every path: the leaf's own pair. */
+export const PAIR_STEP: PathStep = { side: 'right', sum: 0, hash: ZERO_HASH };
 
 /** Steps from a leaf to the root of a tree with so many leaves. */
 export function pathLength(leaves: number): number {
-  return leaves === 0 ? 0 : 1 + Math.ceil(Math.log2(leaves));
+  if (leaves === 0) return 0;
+  let steps = 1;
+  for (let width = 1; width < leaves; width *= 2) steps += 1;
+  return steps;
 }
 
 /**
- * The levels of a tree from its leaves upward. An odd node is paired with a zero leaf.
- * @param leaves in the order of their hashes
- * @param height levels above the leaves; by default up to the root
+ * A level and those above it, up to the root. An odd node is paired with a zero leaf.
+ * @param steps levels to add, where the level is a part of a larger tree
  * @throws RangeError for a sum out of range
  */
-export function treeLevels(leaves: Level, sha256: Sha256, height = pathLength(leaves.sums.length)): readonly Level[] {
-  const levels = [leaves];
-  for (let level = leaves; levels.length <= height; levels.push(level)) {
-    level = parentsOf(level, levels.length === 1, sha256);
+export function levelsFrom(level: Level, sha256: Sha256, steps = pathLength(level.sums.length) - 1): readonly Level[] {
+  const levels = [level];
+  for (let below = level; levels.length <= steps; levels.push(below)) {
+    const { sums, hashes } = below;
+    const pairOf = (place: number) =>
+      [nodeAt({ sums, hashes }, 2 * place), nodeAt({ sums, hashes }, 2 * place + 1)] as const;
+    below = levelOf(Math.ceil(sums.length / 2), pairOf, sha256);
   }
   return levels;
 }
 
-/** The path of a leaf through levels of `treeLevels`. */
-export function pathOf(levels: readonly Level[], place: number): PathStep[] {
+/** The siblings of a node of the first level on its way to the last level. */
+export function pathThrough(levels: readonly Level[], place: number): PathStep[] {
   return levels.slice(0, -1).map((level, height) => {
-    const at = height === 0 ? 2 * place : Math.floor(place / 2 ** (height - 1));
-    const [left, right] = pairOf(level, Math.floor(at / 2), height === 0);
-    const { sum, hash } = at % 2 === 0 ? right : left;
-    return { side: at % 2 === 0 ? 'right' : 'left', sum, hash: toHex(hash) };
+    const at = Math.floor(place / 2 ** height);
+    const isLeft = at % 2 === 0;
+    const { sum, hash } = nodeAt(level, isLeft ? at + 1 : at - 1);
+    return { side: isLeft ? 'right' : 'left', sum, hash: toHex(hash) };
   });
 }
 
@@ -210,7 +216,7 @@ export async function recordHash(record: Omit<ReserveRecord, 'signature'>, sha25
 /** What a check of a proof needs. */
 export interface CheckTools {
   readonly sha256: AnySha256;
-  /** Ed25519 with the public key `x` in base64url; false for a malformed key or signature. */
+  /** Ed25519 with the public key `x`; key and signature are base64url of 32 and 64 bytes. */
   verify(key: string, signature: string, bytes: Uint8Array<ArrayBuffer>): boolean | Promise<boolean>;
 }
 
@@ -253,6 +259,7 @@ export async function checkProof(
 async function isSigned(record: ReserveRecord, key: string, { sha256, verify }: CheckTools): Promise<boolean> {
   const thumbprint = await sha256(new TextEncoder().encode(`{"crv":"Ed25519","kty":"OKP","x":${JSON.stringify(key)}}`));
   if (toBase64Url(thumbprint) !== record.key_id) return false;
+  if (!/^[\w-]{43}$/.test(key) || !/^[\w-]{86}$/.test(record.signature)) return false;
   return verify(key, record.signature, new TextEncoder().encode(recordText(record)));
 }
 
@@ -260,14 +267,14 @@ type Share = NonNullable<ReserveProof['share']>;
 
 async function isLeaf(day: string, { leaf, nonce, amount }: Share, sha256: AnySha256): Promise<boolean> {
   const nonceBytes = fromHex(nonce);
-  if (nonceBytes?.length !== HASH_BYTES || !isReserveSum(amount)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || nonceBytes?.length !== HASH_BYTES || !isReserveSum(amount)) return false;
   return toHex(await sha256(leafBytes(day, nonceBytes, amount))) === leaf;
 }
 
 async function leadsToRoot(record: ReserveRecord, share: Share, sha256: AnySha256): Promise<boolean> {
   const { leaf, amount, path } = share;
   const [first] = path;
-  const hasOwnPair = first?.side === 'right' && first.sum === 0 && first.hash === ZERO_HASH;
+  const hasOwnPair = first?.side === PAIR_STEP.side && first.sum === 0 && first.hash === ZERO_HASH;
   if (!hasOwnPair || path.length !== pathLength(record.leaves)) return false;
   let [sum, hash] = [amount, leaf];
   for (const step of path) {

@@ -198,8 +198,9 @@ describe('providers', () => {
     'JIBIT_URL',
     'IP_LOCATION_URL',
     'COURIER_URL',
+    'CUSTODY_URL',
   ])('production refuses http in %s', (name) => {
-    const tokens = { IP_LOCATION_TOKEN: 't', COURIER_TOKEN: 't' };
+    const tokens = { IP_LOCATION_TOKEN: 't', COURIER_TOKEN: 't', CUSTODY_TOKEN: 't' };
     const environment = { ...PRODUCTION, ...tokens, [name]: 'http://provider.example' };
     expect(refusalOf(environment).wrong).toEqual([`${name} is not an https address`]);
     expect(() => loadConfig({ ...environment, NODE_ENV: undefined, SANDBOX: 'true' })).not.toThrow();
@@ -309,6 +310,7 @@ test('publishes the documentation in a sandbox, in production only with DOCS', (
 test.each([
   ['places of devices', 'ipLocation', 'IP_LOCATION'],
   ['carriers', 'courier', 'COURIER'],
+  ['balances', 'custody', 'CUSTODY'],
 ] as const)(
   '%s come from a simulator in a sandbox, in production from a service or not at all',
   (_name, port, prefix) => {

@@ -261,6 +261,8 @@ export const ENVIRONMENT = Type.Object({
   PUSH_VAPID_SUBJECT: text(),
   COURIER_URL: providerUrl(),
   COURIER_TOKEN: tokenOf('COURIER_URL'),
+  CUSTODY_URL: providerUrl(),
+  CUSTODY_TOKEN: tokenOf('CUSTODY_URL'),
 });
 
 type Variable = keyof typeof ENVIRONMENT.properties;

@@ -153,6 +153,8 @@ export interface Config {
   readonly ipLocation: PortSettings | null;
   /** Null leaves every tracking code unknown. */
   readonly courier: PortSettings | null;
+  /** Null publishes no records of reserves. */
+  readonly custody: PortSettings | null;
   /** Null sends no push messages. */
   readonly push: { readonly kind: 'simulator' } | ({ readonly kind: 'webPush' } & VapidSettings) | null;
   readonly ports: ServerPorts;
@@ -241,6 +243,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     partner,
     ipLocation: optionalPort('IP_LOCATION'),
     courier: optionalPort('COURIER'),
+    custody: optionalPort('CUSTODY'),
     push: pushOf(values, production),
     fakes: values.SANDBOX_FAKES,
     ports: {
@@ -296,7 +299,15 @@ function minutesOfDay(time: string): number {
 }
 
 type InquiryPrefix = 'CIVIL_REGISTRY' | 'SIM_OWNER' | 'BANK_INQUIRY';
-type PortPrefix = InquiryPrefix | 'SMS' | 'CARD_GATEWAY' | 'PAYOUTS' | 'PARTNER' | 'IP_LOCATION' | 'COURIER';
+type PortPrefix =
+  | InquiryPrefix
+  | 'SMS'
+  | 'CARD_GATEWAY'
+  | 'PAYOUTS'
+  | 'PARTNER'
+  | 'IP_LOCATION'
+  | 'COURIER'
+  | 'CUSTODY';
 
 function portOf(values: Environment, prefix: PortPrefix): PortSettings {
   const url = values[`${prefix}_URL`];

@@ -16,7 +16,7 @@ const migrations: Migrations = {
   '001_baseline': {
     up: async (db) => void (await sql.raw(sqlText('guards') + sqlText('001_baseline')).execute(db)),
   },
-  ...ofSql('002_payouts_switches', '002_trace_of_jobs', '002_trust_fee', '002_trust_repair'),
+  ...ofSql('002_payouts_switches', '002_reserves', '002_trace_of_jobs', '002_trust_fee', '002_trust_repair'),
   // Its trigger needs its function.
   '002_trust_passkeys': {
     up: async (db) => void (await sql.raw(sqlText('passkeys') + sqlText('002_trust_passkeys')).execute(db)),

@@ -34,6 +34,11 @@ export const PREVIEWS_OF_AN_ADDRESS: readonly Limit[] = [
 /** Unknown check pages of an address; their token has 130 random bits. */
 export const UNKNOWN_CHECKS: Limit = { name: 'unknown-checks', most: 30, windowMilliseconds: MINUTE_MS };
 
+/** Calls for records and proofs of reserves, of an address and of a user. */
+export const RESERVE_CALLS_OF_A_READER: readonly Limit[] = [
+  { name: 'reserves', most: 60, windowMilliseconds: MINUTE_MS },
+];
+
 /** New check links of a user. */
 export const CHECK_LINKS_OF_A_USER: readonly Limit[] = [{ name: 'check-links', most: 20, windowMilliseconds: HOUR_MS }];
 

@@ -17,6 +17,7 @@ export const JOB_QUEUES = [
   'deadline',
   'tracking',
   'notice',
+  'reserves',
 ] as const;
 export type JobQueue = (typeof JOB_QUEUES)[number];
 
@@ -28,7 +29,7 @@ export interface JobOrder {
   readonly queue: JobQueue;
   /**
    * Id of the transaction (`payout`, `tracking`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`),
-   * deadline (`deadline`: transaction and kind) or notice (`notice`: with its channel). `payout-returns` has one.
+   * deadline (`deadline`: transaction and kind) or notice (`notice`: with its channel). `payout-returns` has one; `reserves` has the day.
    */
   readonly subject: string;
   /** ISO 8601. */

@@ -59,7 +59,9 @@ export function defineRoute<const Definition extends Call>(
     ...routeOptions(context, call, success(call.answer)),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { data: await inService(call, () => handler(inputOf(call, request))) };
+      const data = await inService(call, () => handler(inputOf(call, request)));
+      if (call.cacheSeconds) reply.header('cache-control', `public, max-age=${call.cacheSeconds}`);
+      return { data };
     },
   });
 }

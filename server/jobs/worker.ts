@@ -9,6 +9,7 @@ import { JOBS_PER_QUEUE, JobRunner } from './jobRunner';
 import { payoutHandler } from './payoutJob';
 import { runPayoutReturns } from './payoutReturnsJob';
 import { Reconciliation } from './reconciliation';
+import { runReserves } from './reservesJob';
 import { Interval, Throttle } from './timers';
 import { runTracking } from './trackingJob';
 
@@ -107,6 +108,7 @@ export class Worker implements Jobs {
         deadline: (subject) => runDeadline(context, subject),
         tracking: (transactionId) => runTracking(context, transactionId),
         notice: noticeHandler(context),
+        reserves: (day) => runReserves(context, day),
       },
       places: { payout: payoutsAtOnce(context.config), notice: SHARED_JOBS },
       isPaused: (queue) => queue === 'payout' && !context.switches.isOpen('payouts'),

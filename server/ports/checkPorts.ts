@@ -16,8 +16,8 @@ interface PortCheck {
 
 /** Asks the service of each port for something that costs nothing and changes nothing. */
 export function checkPorts(config: Config, clock: Clock): Promise<readonly PortCheck[]> {
-  const { ports, partner, ipLocation, courier } = config;
-  const optional = { partner: partner?.port ?? null, ipLocation, courier };
+  const { ports, partner, ipLocation, courier, custody } = config;
+  const optional = { partner: partner?.port ?? null, ipLocation, courier, custody };
   const all = { ...ports, ...optional } as Readonly<Record<string, ServerPorts[keyof ServerPorts] | null>>;
   return Promise.all(
     Object.entries(all).map(async ([port, settings]) => {

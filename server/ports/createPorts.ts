@@ -12,6 +12,7 @@ import { finnotechCivilRegistry } from './civilRegistry/finnotech';
 import { httpCivilRegistry } from './civilRegistry/json';
 import { civilRegistrySimulator } from './civilRegistry/simulator';
 import { type Courier, courierSimulator, httpCourier, noCourier } from './courier';
+import { type Custody, custodySimulator, httpCustody, noCustody } from './custody';
 import { diskEvidenceStore, type EvidenceStore, memoryEvidenceStore, s3EvidenceStore } from './evidenceStore';
 import { httpIpLocation, type IpLocation, ipLocationSimulator, noIpLocation } from './ipLocation';
 import { httpPartner, noPartner, type Partner, partnerSimulator } from './partner';
@@ -45,6 +46,7 @@ export interface Ports {
   readonly partner: Partner;
   readonly ipLocation: IpLocation;
   readonly courier: Courier;
+  readonly custody: Custody;
   readonly evidenceStore: EvidenceStore;
   readonly push: Push;
 }
@@ -57,7 +59,7 @@ export function createPorts(
   secrets: { readonly simulatedPushKey: string },
   alarm: RaiseAlarm,
 ): Ports {
-  const { ports, gateway, payouts, partner, ipLocation, courier } = config;
+  const { ports, gateway, payouts, partner, ipLocation, courier, custody } = config;
   return {
     civilRegistry: adapterOf(ports.civilRegistry, {
       http: httpCivilRegistry,
@@ -99,6 +101,9 @@ export function createPorts(
       ? adapterOf(ipLocation, { http: httpIpLocation, simulator: () => ipLocationSimulator })
       : noIpLocation,
     courier: courier ? adapterOf(courier, { http: httpCourier, simulator: () => courierSimulator(db) }) : noCourier,
+    custody: custody
+      ? adapterOf(custody, { http: httpCustody, simulator: () => custodySimulator(db, payouts.cycles) })
+      : noCustody,
     evidenceStore: createEvidenceStore(config),
     push: createPush(config, () => pushSimulator(db, clock, secrets.simulatedPushKey)),
   };

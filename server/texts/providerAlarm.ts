@@ -15,8 +15,27 @@ const REASONS: Readonly<Record<ProviderAlarm['reason'], string>> = {
   wrong_settings: 'سرویس‌دهنده خط یا الگوی ما را نمی‌شناسد.',
 };
 
-/** The alarm as a push message and, on one line, as an SMS. */
-export function providerAlarmWords({ port, reason, status }: ProviderAlarm) {
-  const [title, body] = [`سرویس ${SERVICES[port]} کار نمی‌کند`, `${REASONS[reason]} (${status})`];
+/** An alarm as a push message and, on one line, as an SMS. */
+export interface AlarmWords {
+  readonly title: string;
+  readonly body: string;
+  readonly sms: string;
+}
+
+export function providerAlarmWords({ port, reason, status }: ProviderAlarm): AlarmWords {
+  return alarmWords(`سرویس ${SERVICES[port]} کار نمی‌کند`, `${REASONS[reason]} (${status})`);
+}
+
+const RESERVES_REASONS = {
+  unequal: 'جمع سهم مردم با جمع دفتر برابر نیست.',
+  late: 'گزارش دیروز هنوز ساخته نشده است.',
+} as const;
+export type ReservesAlarmReason = keyof typeof RESERVES_REASONS;
+
+export function reservesAlarmWords(reason: ReservesAlarmReason): AlarmWords {
+  return alarmWords('ریشهٔ امانت‌ها منتشر نشد', RESERVES_REASONS[reason]);
+}
+
+function alarmWords(title: string, body: string): AlarmWords {
   return { title, body, sms: `${BRAND}: ${title}. ${body}` };
 }

@@ -96,6 +96,7 @@ function tellingRunner(context: WorkerContext, told: () => Promise<void>): JobRu
       'partner-message': nothing,
       deadline: nothing,
       tracking: nothing,
+      reserves: nothing,
       notice: async (subject) => {
         const result = await deliver(subject);
         await told();

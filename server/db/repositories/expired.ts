@@ -3,6 +3,7 @@ import { KNOWN_DEVICE_LIFETIME_MS } from '../../domain/otpPolicy';
 import type { Executor } from '../schema';
 import { deleteOldEvents } from './liveEvents';
 import { deleteEndedSubscriptions } from './pushSubscriptions';
+import { deleteOldChunks } from './reserves';
 import { deleteDevicesBefore, endForgottenSessions } from './sessions';
 
 /** The same as for pictures of a dispute. */
@@ -31,6 +32,7 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
   await executor.deleteFrom('refresh_tokens').where('expires_at', '<', ago(DAY_MS)).execute();
   await endForgottenSessions(executor, now);
   await deleteEndedSubscriptions(executor);
+  await deleteOldChunks(executor);
   await executor.deleteFrom('notices').where('created_at', '<', ago(NOTICES_KEPT_MS)).execute();
   await executor
     .deleteFrom('sandbox_pushes')

@@ -264,4 +264,32 @@ export interface MoneyTables {
     /** W3C trace context of the latest traced order. */
     traceparent: string | null;
   };
+
+  /** The signed record of each day of what is owed and held. Append-only. */
+  reserve_records: {
+    /** In Asia/Tehran. */
+    day: string;
+    root: string;
+    owed_rials: number;
+    bank_rials: number;
+    gateway_rials: number;
+    leaves: number;
+    previous: string | null;
+    signed_at: Instant;
+    key_id: string;
+    /** Public part of the signing key. */
+    key: string;
+    signature: string;
+  };
+
+  /** Leaves of the newest days in the order of their hashes, without a name. */
+  reserve_chunks: {
+    day: string;
+    number: number;
+    first_leaf: Buffer;
+    /** Hash and sum of the node above these leaves. */
+    node: Buffer;
+    /** Hash and amount of each leaf. */
+    leaves: Buffer;
+  };
 }

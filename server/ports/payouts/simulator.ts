@@ -45,6 +45,11 @@ export function payoutsSimulator(db: Database, clock: Clock, cycles: PayoutCycle
   };
 }
 
+/** Whether the simulated bank has transferred an order, and has not sent it back. */
+export function isPaidOut(order: SandboxPayoutRow, at: Date, cycles: PayoutCycles): boolean {
+  return answerFor(order, at, cycles).outcome === 'done';
+}
+
 function answerFor(order: SandboxPayoutRow | undefined, now: Date, cycles: PayoutCycles): PayoutAnswer {
   if (!order) return { outcome: 'refused', reason: 'unknown', final: false };
   const rule = SIMULATED_PAYOUTS[order.iban.slice(-4)];

@@ -1,0 +1,71 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { brokenDays, checkProof, PAIR_STEP, type ReserveRecord, recordHash, ZERO_HASH } from '@contract/rules/reserves';
+import { CHECK_TOOLS } from '../../commands/reservesVerify';
+import { any, anyone, isGood, KEY, proofOf, signedRecord, treeOf, withShare } from '../../testing/reserveTrees';
+import { sha256 } from './dayTree';
+
+test.each([
+  ['negative', -1],
+  ['fractional', 0.5],
+  ['too large for JSON', 2 ** 53],
+  ['too large for 64 bits', 2 ** 64],
+])('a %s sum is found in the tree, on the path and in the leaf', async (_name, sum) => {
+  expect(() => treeOf([anyone(), { nonce: randomBytes(32), amount: sum }])).toThrow(RangeError);
+  const tree = treeOf([anyone(), anyone(), anyone()]);
+  const proof = proofOf(tree, 1);
+  const path = (proof.share?.path ?? []).map((step, height) => (height === 1 ? { ...step, sum } : step));
+  expect(await checkProof(withShare(proof, { path }), CHECK_TOOLS)).toMatchObject({ share: true, path: false });
+  expect(await checkProof(withShare(proof, { amount: sum }), CHECK_TOOLS)).toMatchObject({ share: false, path: false });
+});
+
+test('two amounts whose sum overflows are refused', () => {
+  const half = { nonce: randomBytes(32), amount: 2 ** 52 };
+  expect(() => treeOf([half, { ...half, nonce: randomBytes(32) }])).toThrow('out of range');
+});
+
+test('a changed record of the past breaks the chain, or its signature', async () => {
+  const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
+  const records: ReserveRecord[] = [];
+  for (const day of days) {
+    const [before] = records;
+    records.unshift(signedRecord({ day, owed: any(1e9), previous: before ? await recordHash(before, sha256) : null }));
+  }
+  expect(await brokenDays(records, sha256)).toEqual([]);
+  for (const place of [1, 2, 3]) {
+    const changed = { ...(records[place] as ReserveRecord), owed: 1 };
+    expect((await checkProof({ record: changed, key: KEY, share: null }, CHECK_TOOLS)).signature).toBe(false);
+    const resigned = records.with(place, signedRecord(changed));
+    expect(await brokenDays(resigned, sha256)).toEqual([records[place - 1]?.day]);
+    const gap = await brokenDays(records.toSpliced(place, 1), sha256);
+    // The list shows nothing before its oldest record.
+    expect(gap).toEqual(place === 3 ? [] : [records[place - 1]?.day]);
+  }
+});
+
+test('the first sibling is a zero leaf, so no step shows the amount of one other person', async () => {
+  const tree = treeOf([anyone(), anyone()]);
+  const proof = proofOf(tree, 0);
+  expect(proof.share?.path[0]).toEqual({ side: 'right', sum: 0, hash: ZERO_HASH });
+  const [first, ...rest] = proof.share?.path ?? [];
+  for (const step of [
+    { ...first, sum: 5 },
+    { ...first, hash: 'f'.repeat(64) },
+    { ...first, side: 'left' as const },
+  ]) {
+    expect(await isGood(withShare(proof, { path: [step as typeof PAIR_STEP, ...rest] }))).toBe(false);
+  }
+});
+
+test('a proof of another key, of a cut path or with malformed text is refused', async () => {
+  const proof = proofOf(treeOf([anyone(), anyone(), anyone()]), 2);
+  const path = proof.share?.path ?? [];
+  const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? '';
+  expect(await isGood({ ...proof, key: other })).toBe(false);
+  expect(await isGood({ ...proof, key: `${KEY}=` })).toBe(false);
+  expect(await isGood(withShare(proof, { path: path.slice(0, -1) }))).toBe(false);
+  expect(await isGood(withShare(proof, { path: [...path, PAIR_STEP] }))).toBe(false);
+  expect(await isGood(withShare(proof, { path: [] }))).toBe(false);
+  expect(await isGood(withShare(proof, { nonce: 'xyz' }))).toBe(false);
+  expect(await isGood(withShare(proof, { leaf: (proof.share?.leaf ?? '').toUpperCase() }))).toBe(false);
+  expect(await isGood({ ...proof, record: signedRecord({ ...proof.record, day: '۲۰۲۶-۱۱-۲۰' }) })).toBe(false);
+});
