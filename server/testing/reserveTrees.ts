@@ -31,12 +31,12 @@ export interface Person {
 
 export const any = (most: number) => randomBytes(6).readUIntBE(0, 6) % most;
 export const anyone = (): Person => ({ nonce: randomBytes(32), amount: 1 + any(10 ** (1 + any(12))) });
-const leafOf = ({ nonce, amount }: Person) => sha256(leafBytes(DAY, nonce, amount));
+const leafOf = ({ nonce, amount }: Person, day: string) => sha256(leafBytes(day, nonce, amount));
 
 /** Levels of the tree of these people, from the paired leaves to the root, and the people in its order. */
-export function treeOf(people: readonly Person[]) {
+export function treeOf(people: readonly Person[], day = DAY) {
   const sorted = people
-    .map((person) => ({ person, leaf: leafOf(person) }))
+    .map((person) => ({ person, leaf: leafOf(person, day) }))
     .sort((one, other) => Buffer.compare(one.leaf, other.leaf));
   const leaves: Level = {
     hashes: Buffer.concat(sorted.map(({ leaf }) => leaf)),
@@ -73,7 +73,7 @@ export function proofOf(tree: Tree, place: number, record = recordOf(tree)): Res
   return {
     record,
     key: KEY,
-    share: { leaf: toHex(sha256(leafBytes(DAY, nonce, amount))), nonce: toHex(nonce), amount, path },
+    share: { leaf: toHex(sha256(leafBytes(record.day, nonce, amount))), nonce: toHex(nonce), amount, path },
   };
 }
 

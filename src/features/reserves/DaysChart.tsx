@@ -106,25 +106,27 @@ export function DaysChart({ records, lastDay, shownDay, onShow }: DaysChartProps
           <span key={age}>{dayName(shiftDay(lastDay, -age))}</span>
         ))}
       </p>
-      <table className="visually-hidden">
-        <caption>{words.chart}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.chartDay}</th>
-            <th scope="col">{words.held}</th>
-            <th scope="col">{words.legendOwed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, record }) => (
-            <tr key={day}>
-              <th scope="row">{dayName(day)}</th>
-              <td>{record ? formatRials(heldOf(record)) : words.noRoot}</td>
-              <td>{record ? formatRials(record.owed) : words.noRoot}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>{words.chart}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.chartDay}</th>
+              <th scope="col">{words.held}</th>
+              <th scope="col">{words.legendOwed}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, record }) => (
+              <tr key={day}>
+                <th scope="row">{dayName(day)}</th>
+                <td>{record ? formatRials(heldOf(record)) : words.noRoot}</td>
+                <td>{record ? formatRials(record.owed) : words.noRoot}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   );
 }
