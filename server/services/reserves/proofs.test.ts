@@ -1,5 +1,16 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { brokenDays, checkProof, PAIR_STEP, type ReserveRecord, recordHash, ZERO_HASH } from '@contract/rules/reserves';
+import { readFileSync } from 'node:fs';
+import {
+  brokenDays,
+  checkProof,
+  leafBytes,
+  PAIR_STEP,
+  type ReserveProof,
+  type ReserveRecord,
+  recordHash,
+  toHex,
+  ZERO_HASH,
+} from '@contract/rules/reserves';
 import { CHECK_TOOLS } from '../../commands/reservesVerify';
 import { any, anyone, isGood, KEY, proofOf, signedRecord, treeOf, withShare } from '../../testing/reserveTrees';
 import { sha256 } from './dayTree';
@@ -68,4 +79,15 @@ test('a proof of another key, of a cut path or with malformed text is refused', 
   expect(await isGood(withShare(proof, { nonce: 'xyz' }))).toBe(false);
   expect(await isGood(withShare(proof, { leaf: (proof.share?.leaf ?? '').toUpperCase() }))).toBe(false);
   expect(await isGood({ ...proof, record: signedRecord({ ...proof.record, day: '۲۰۲۶-۱۱-۲۰' }) })).toBe(false);
+});
+
+test('the test vector of docs/reserves.md holds, and is made of the bytes that the page names', async () => {
+  const page = readFileSync('docs/reserves.md', 'utf8');
+  const proof: ReserveProof = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '');
+  expect(await checkProof(proof, CHECK_TOOLS)).toEqual({ share: true, path: true, signature: true });
+  const [, start = '', end = ''] =
+    /`(00[0-9a-f]+)`, 32 times `11`, `([0-9a-f]{16})`/.exec(page.replaceAll('\n', ' ')) ?? [];
+  expect(toHex(leafBytes(proof.record.day, Buffer.alloc(32, 0x11), 501_800_000))).toBe(
+    `${start}${'11'.repeat(32)}${end}`,
+  );
 });
