@@ -21,7 +21,7 @@ import { registerLiveRoutes, registerNoticeRoutes } from './routes/notices';
 import { registerOfficeRoutes, registerSupervisorRoutes } from './routes/office';
 import { registerPartnerRoutes } from './routes/partner';
 import { registerPasskeyRoutes } from './routes/passkeys';
-import { registerReserveRoutes } from './routes/reserves';
+import { registerReserveRoutes, reservesWithoutScript } from './routes/reserves';
 import { registerListRoutes, registerPreviewRoutes, registerTransactionRoutes } from './routes/transactions';
 import { registerBankAccountRoutes, registerSessionRoutes, registerUserRoutes } from './routes/users';
 import { registerSandbox } from './sandbox/registerSandbox';
@@ -71,7 +71,7 @@ export function buildApp(context: Context, lifecycle: Lifecycle = { phase: 'runn
   countRequests(app, context.metrics);
   readJsonBodies(app);
   addSecurityHeaders(app, headers);
-  answerUnknownRoutes(app, config);
+  answerUnknownRoutes(app, config, (path) => reservesWithoutScript(context, path));
   app.addSchema(Failure);
   app.register(async (scope) => registerApi(scope, context));
   registerHealthRoutes(app, context, lifecycle);

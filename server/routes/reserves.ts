@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import { addressGroup } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
 import { limitReserveCalls, myReserve, reserveDay, reserveDays } from '../services/reserves/reserves';
+import { reservePage } from '../texts/reservePage';
 
 /** Records and proofs of what is held (docs/reserves.md). */
 export function registerReserveRoutes(app: FastifyInstance, context: Context): void {
@@ -24,4 +25,11 @@ export function registerReserveRoutes(app: FastifyInstance, context: Context): v
     await limitAddress(request);
     return reserveDay(context, params.day);
   });
+}
+
+/** The newest record as a page part for browsers without scripts. Empty for other pages, and without the database. */
+export async function reservesWithoutScript(context: Context, path: string): Promise<string> {
+  if (!/^\/reserves\/?$/i.test(path)) return '';
+  const { days } = await reserveDays(context).catch(() => ({ days: [] }));
+  return reservePage(days[0]);
 }

@@ -50,8 +50,10 @@ export function PairCard({ record }: { record: ReserveRecord }) {
   return (
     <section className={styles.pair} aria-label={words.endOf(dayName(day))}>
       <div className={styles.amountRow}>
-        <span>{words.owed}</span>
-        <MoneyText rials={owed} size="summary" />
+        <span className={styles.label}>{words.owed}</span>
+        <span className={styles.total}>
+          <MoneyText rials={owed} />
+        </span>
         <i className={styles.bars} aria-hidden="true">
           <i className={styles.owed} style={share(owed, whole)} />
         </i>
@@ -60,8 +62,10 @@ export function PairCard({ record }: { record: ReserveRecord }) {
         </small>
       </div>
       <div className={styles.amountRow}>
-        <span>{words.held}</span>
-        <MoneyText rials={total} size="summary" />
+        <span className={styles.label}>{words.held}</span>
+        <span className={styles.total}>
+          <MoneyText rials={total} />
+        </span>
         <i className={styles.bars} aria-hidden="true">
           <i style={share(held.bank, whole)} />
           <i style={share(held.gateway, whole)} />

@@ -55,7 +55,7 @@ export function ReservesScreen() {
           </Dock>
         }
       >
-        {query.currentData === undefined && <Verdict level={1} title={words.title} seal={<Seal tone="wait" empty />} />}
+        {!query.currentData?.length && <Verdict level={1} title={words.title} seal={<Seal tone="wait" empty />} />}
         <Loaded
           query={query}
           card
