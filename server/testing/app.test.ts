@@ -29,7 +29,7 @@ const webDirectory = mkdtempSync(join(tmpdir(), 'amanat-web-'));
 beforeAll(async () => {
   writeFileSync(
     join(webDirectory, 'index.html'),
-    '<!doctype html><title>app</title><style data-href="/a.css">a{}</style><script>run()</script><script src="/b.js"></script>',
+    '<!doctype html><title>app</title><style data-href="/a.css">a{}</style><script>run()</script><script src="/b.js"></script><body></body>',
   );
   writeFileSync(join(webDirectory, 'main.0123456789abcdef.js'), 'app()');
   writeFileSync(join(webDirectory, 'main.0123456789abcdef.js.br'), 'compressed');

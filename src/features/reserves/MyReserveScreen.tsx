@@ -128,15 +128,15 @@ function Proof({ mine, now }: { mine: MyReserve; now: Date }) {
   }
   return (
     <ProofPage dock={<Docked proof={proof} label={words.download} />}>
-      {proof.share === null ? (
-        <Nothing day={day} check={check} />
-      ) : (
-        <Share mine={mine} share={proof.share} check={check} />
-      )}
       {isOffline && (
         <Note tone="plain" icon={CloudOff}>
           {words.lastKept(day)}
         </Note>
+      )}
+      {proof.share === null ? (
+        <Nothing day={day} check={check} />
+      ) : (
+        <Share mine={mine} share={proof.share} check={check} />
       )}
     </ProofPage>
   );

@@ -29,8 +29,8 @@ import { heldOf, PairCard, RootCard, StepList, Verdict } from './ReserveParts';
 import { dueDay } from './reserveDays';
 import styles from './reserves.module.css';
 
-/** The server's page of its calls, outside the router. */
-const GUIDE = '/docs';
+/** A file of the build, outside the router. */
+const GUIDE = '/reserves-guide.txt';
 
 /** /reserves: what Amanat owes and what it holds, for everybody. */
 export function ReservesScreen() {
