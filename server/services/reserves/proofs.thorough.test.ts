@@ -42,7 +42,7 @@ test(`in ${LEDGERS} random ledgers the root sums to the ledger, each proof holds
     expect(await isGood(withShare(kept, { amount: amount - 1 }))).toBe(false);
     expect(await isGood({ ...kept, record: { ...record, owed: record.owed - 1 } })).toBe(false);
   }
-}, 300_000);
+}, 600_000);
 
 withPython(
   `both verifiers agree on ${PROOFS} proofs, good and spoiled`,
