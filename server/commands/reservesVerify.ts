@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ReserveDaysAnswer, ReserveProof } from '@contract/calls/reserves';
 import { brokenDays, type CheckTools, checkProof, isGoodProof } from '@contract/rules/reserves';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { sha256 } from '../services/reserves/dayTree';
 
@@ -44,10 +44,10 @@ export async function reservesVerify([proofFile, recordsFile]: readonly string[]
 }
 
 /** Null for a file that cannot be read or has another shape. */
-function readJson<Value>(schema: TSchema & { static?: Value }, path: string): Value | null {
+function readJson<Schema extends TSchema>(schema: Schema, path: string): Static<Schema> | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return Check(schema, value) ? (value as Value) : null;
+    return Check(schema, value) ? value : null;
   } catch {
     return null;
   }
