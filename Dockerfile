@@ -8,6 +8,7 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.json webpack.config.ts ./
 COPY config config
 COPY contract contract
+COPY docs/reserves.md docs/
 COPY public public
 COPY scripts scripts
 COPY server server
@@ -16,7 +17,10 @@ COPY src src
 ARG CLIENT_ID
 ARG ALLOWED_REDIRECT_ORIGINS
 ARG SUPPORT_CHAT_URL
+ARG CARD_GATEWAY_KIND
 ARG CARD_GATEWAY_PAGE_URL
+ARG SEPEHR_PAGE_URL
+ARG ZARINPAL_PAGE_URL
 ARG PUBLIC_URL
 ARG PARTNER_SLUG
 ARG PARTNER_NAME
@@ -30,7 +34,7 @@ WORKDIR /amanat
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
-    @noble/ciphers @persian-tools/persian-tools @reduxjs/toolkit @simplewebauthn/browser @tanstack/react-virtual bowser formik kysely \
+    @noble/ciphers @noble/curves @persian-tools/persian-tools @reduxjs/toolkit @simplewebauthn/browser @tanstack/react-virtual bowser formik kysely \
     lucide-react moment moment-jalaali qrcode.react react react-dom react-redux react-router-dom react-toastify \
     redux-persist redux-saga typebox typed-redux-saga workbox-core workbox-navigation-preload workbox-precaching workbox-routing \
     workbox-window yup

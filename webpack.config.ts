@@ -84,7 +84,10 @@ export default function webpackConfig(
       // moment requires 137 locales at run time. src/lib/calendar.ts imports the one that the app uses.
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       new CopyPlugin({
-        patterns: [{ from: buildPaths.public, globOptions: { ignore: [path.join(buildPaths.public, 'index.html')] } }],
+        patterns: [
+          { from: buildPaths.public, globOptions: { ignore: [path.join(buildPaths.public, 'index.html')] } },
+          { from: buildPaths.reservesGuide, to: 'reserves-guide.txt' },
+        ],
       }),
       ...(development
         ? [new ReactRefreshPlugin({ overlay: false })]

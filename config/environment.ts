@@ -1,3 +1,4 @@
+import { GATEWAY_PAGES } from '../contract/rules/gatewayTarget';
 import { type PublicPartner, SANDBOX_PARTNER } from '../contract/rules/partner';
 import { isOwnPath } from '../contract/rules/redirects';
 
@@ -12,8 +13,8 @@ export interface WebEnvironment {
   readonly redirectOrigins: readonly string[];
   /** The support chat in the frame of /contact: an own path or an http(s) address; empty for none. */
   readonly supportChatUrl: string;
-  /** The page of the card gateway: an own path or an http(s) address. */
-  readonly gatewayPage: string;
+  /** The pages of the card gateways: own paths or http(s) addresses. */
+  readonly gatewayPages: readonly string[];
   /** The host of `PUBLIC_URL`; empty without it. */
   readonly publicHost: string;
   /** The classifieds partner; null without one. */
@@ -46,13 +47,27 @@ function partnerOrigins({ PARTNER_SLUG, PARTNER_RETURN_URL, PARTNER_COMPLETION_U
   return addresses.flatMap((address) => (address?.startsWith('/') ? [] : origins(address)));
 }
 
+/** The pages of the gateways in their order. The fakes of a sandbox have pages of ours. */
+function gatewayPagesOf(variables: NodeJS.ProcessEnv): string[] {
+  const ofJson = variables.CARD_GATEWAY_PAGE_URL || '/sandbox/gateway';
+  if (variables.SANDBOX_FAKES === 'true') return [ofJson];
+  return (variables.CARD_GATEWAY_KIND || 'json').split(',').map((kind) => {
+    if (kind.trim() === 'sepehr') return variables.SEPEHR_PAGE_URL || GATEWAY_PAGES.sepehr;
+    return kind.trim() === 'zarinpal' ? variables.ZARINPAL_PAGE_URL || GATEWAY_PAGES.zarinpal : ofJson;
+  });
+}
+
 /** All variables that `webEnvironment` reads. A change makes the build stale. */
 export const WEB_VARIABLES = [
   'CLIENT_ID',
   'WEB_DEVTOOLS',
   'ALLOWED_REDIRECT_ORIGINS',
   'SUPPORT_CHAT_URL',
+  'SANDBOX_FAKES',
+  'CARD_GATEWAY_KIND',
   'CARD_GATEWAY_PAGE_URL',
+  'SEPEHR_PAGE_URL',
+  'ZARINPAL_PAGE_URL',
   'PUBLIC_URL',
   'PARTNER_SLUG',
   'PARTNER_NAME',
@@ -69,10 +84,10 @@ function refuse(variable: string): never {
   throw new TypeError(`${variable} has an invalid value`);
 }
 
-function check({ clientId, supportChatUrl, gatewayPage, partner }: WebEnvironment): void {
+function check({ clientId, supportChatUrl, gatewayPages, partner }: WebEnvironment): void {
   if (clientId === '') refuse('CLIENT_ID');
   if (supportChatUrl !== '' && !isPlace(supportChatUrl)) refuse('SUPPORT_CHAT_URL');
-  if (!isPlace(gatewayPage)) refuse('CARD_GATEWAY_PAGE_URL');
+  if (!gatewayPages.every(isPlace)) refuse('CARD_GATEWAY_PAGE_URL');
   if (partner && partner.name === '') refuse('PARTNER_NAME');
   if (partner && !isPlace(partner.returnUrl)) refuse('PARTNER_RETURN_URL');
 }
@@ -93,7 +108,7 @@ export function webEnvironment(
     devtools: build.development || variables.WEB_DEVTOOLS === 'true',
     redirectOrigins: [...new Set([...origins(variables.ALLOWED_REDIRECT_ORIGINS), ...partnerOrigins(variables)])],
     supportChatUrl: variables.SUPPORT_CHAT_URL ?? '/sandbox/support-chat',
-    gatewayPage: variables.CARD_GATEWAY_PAGE_URL || '/sandbox/gateway',
+    gatewayPages: gatewayPagesOf(variables),
     publicHost: variables.PUBLIC_URL ? new URL(variables.PUBLIC_URL).host : '',
     partner: partnerOf(variables),
   };

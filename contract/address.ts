@@ -1,6 +1,10 @@
 import type { CALLS } from './calls';
+import type { BANK_FILE_CALLS } from './calls/bankFiles';
 import type { Call } from './calls/call';
+import type { DESK_CALLS } from './calls/desk';
 import type { OFFICE_CALLS } from './calls/office';
+import type { OFFICE_DEAL_CALLS } from './calls/officeDeals';
+import type { OFFICE_PARTNER_CALLS } from './calls/partners';
 import type { SWITCH_CALLS } from './calls/switches';
 
 /** Method and path of a call, with values in place of the path's names. */
@@ -11,7 +15,14 @@ type AddressesOf<Calls extends Readonly<Record<string, Address>>> = {
 }[keyof Calls];
 
 /** «POST /api/v1/disputes/»: a call of the contract. Types only, so that the bundle loads no schema. */
-export type Route = AddressesOf<typeof CALLS> | AddressesOf<typeof OFFICE_CALLS> | AddressesOf<typeof SWITCH_CALLS>;
+export type Route =
+  | AddressesOf<typeof CALLS>
+  | AddressesOf<typeof OFFICE_CALLS>
+  | AddressesOf<typeof OFFICE_DEAL_CALLS>
+  | AddressesOf<typeof OFFICE_PARTNER_CALLS>
+  | AddressesOf<typeof SWITCH_CALLS>
+  | AddressesOf<typeof DESK_CALLS>
+  | AddressesOf<typeof BANK_FILE_CALLS>;
 
 /** A route without names in its path. */
 export type PlainRoute = Exclude<Route, `${string}:${string}`>;

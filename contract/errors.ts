@@ -48,6 +48,9 @@ export const ERROR_STATUS = {
   1804: 404,
   1904: 403,
   1905: 422,
+  2007: 422,
+  2010: 403,
+  2104: 404,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -98,6 +101,9 @@ export const ERROR = {
   receiptNotFound: 1804,
   freshLoginNeeded: 1904,
   passkeyRefused: 1905,
+  closingRefused: 2007,
+  accountClosed: 2010,
+  reserveDayNotFound: 2104,
 } as const satisfies Record<string, ErrorCode>;
 
 /** The code of each closed switch that refuses a call. Nothing was done, and the call may work later. */

@@ -6,6 +6,7 @@ import { returns } from './chaos/returns/returns';
 import { trade } from './chaos/trade/tradeScenario';
 import { firstScreen } from './firstScreen/firstScreen';
 import { reads } from './reads/reads';
+import { reserves } from './reserves/reserves';
 import { restore } from './restore/restore';
 import { rolling } from './rolling/rolling';
 import { settle } from './settle/settle';
@@ -25,7 +26,9 @@ const USAGE = `Usage: npm run lab -- PROGRAM [options]
                  --no-drain           the same without DRAIN_SECONDS, which loses calls
   restore        loses the database while people trade, restores it to a moment, and checks the answers of that time
                  --no-archive         without WAL after the base backup: answers are lost, exit code 1
-                 --no-afterwork       without the command «restored»: the bank pays twice, exit code 1`;
+                 --no-afterwork       without the command «restored»: the bank pays twice, exit code 1
+  reserves       the record of a day with a million people, its memory, and settles meanwhile
+                 --proof FILE         checks one proof`;
 
 const SCENARIOS: Readonly<Record<string, (parameters: string[]) => Promise<void>>> = {
   trade,
@@ -53,6 +56,7 @@ const PROGRAMS: Readonly<Record<string, (parameters: string[]) => Promise<void>>
   chaos,
   rolling,
   restore,
+  reserves,
 };
 
 async function main([name = '', ...parameters]: string[]): Promise<void> {

@@ -9,6 +9,7 @@ import { runTool, say } from './run';
 const SOURCES = [
   'config',
   'contract',
+  'docs/reserves.md',
   'public',
   'server',
   'src',

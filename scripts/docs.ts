@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildPaths } from '../config/webpack/paths';
 import { openApi } from './docs/openApi';
+import { partnerSdk, partnerSdkFile } from './docs/partnerSdk';
 import { persistedSchema, persistedSchemaFile } from './docs/persistedSchema';
 import { routesPage } from './docs/routesPage';
 import { keepCurrent, keepFirst } from './docs/written';
@@ -15,8 +16,12 @@ async function main(onlyCheck: boolean): Promise<void> {
   if (!(await keepCurrent(inRoot(ROUTES), routesPage(), onlyCheck))) {
     fail(`${ROUTES} differs from src/testing/routes: run \`npm run docs\``);
   }
-  if (!(await keepCurrent(inRoot(OPEN_API), await openApi(), onlyCheck))) {
+  const document = await openApi();
+  if (!(await keepCurrent(inRoot(OPEN_API), document, onlyCheck))) {
     fail(`${OPEN_API} differs from the contract: run \`npm run docs\``);
+  }
+  if (!(await keepCurrent(inRoot(partnerSdkFile), partnerSdk(document), onlyCheck))) {
+    fail(`${partnerSdkFile} differs from ${OPEN_API}: run \`npm run docs\``);
   }
   // Browsers hold the stored state of earlier versions, so a new shape needs a new version.
   if (!(await keepFirst(inRoot(persistedSchemaFile), persistedSchema(), onlyCheck))) {

@@ -3,8 +3,9 @@ import { systemClock } from './clock';
 import { migrate } from './commands/migrate';
 import { portsCheck } from './commands/portsCheck';
 import { reencrypt } from './commands/reencrypt';
+import { reservesVerify } from './commands/reservesVerify';
 import { restored } from './commands/restored';
-import { changeRole } from './commands/role';
+import { changeRole, grantOfficeRole } from './commands/role';
 import { switchPart } from './commands/switch';
 import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
@@ -32,6 +33,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reencrypt: () => reencrypt(loadConfig(process.env)),
   restored: () => restored(loadConfig(process.env)),
   arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
+  'reserves-verify': reservesVerify,
+  'office-grant': (words) => grantOfficeRole(loadConfig(process.env), words),
   'ports-check': () => portsCheck(loadConfig(process.env)),
   switch: (words) => switchPart(loadConfig(process.env), words),
   supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),

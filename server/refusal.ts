@@ -87,6 +87,9 @@ const MESSAGES: Record<ErrorCode, string> = {
   1804: 'Receipt not found',
   1904: 'Log in with a one-time code first',
   1905: 'The passkey is refused',
+  2007: 'The account cannot be closed now',
+  2010: 'The account is closed',
+  2104: 'No record of reserves for this day',
 };
 
 /** Throws a {@link Refusal} 1002 that names one wrong field and the reason. */

@@ -20,6 +20,7 @@ const OPEN = [
   paths.help,
   paths.support,
   paths.contact,
+  paths.reserves,
   paths.partner,
   paths.partnerRequest,
   paths.partnerApproval,

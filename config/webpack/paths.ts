@@ -13,6 +13,8 @@ export const buildPaths = {
   serviceWorker: path.join(root, 'src/worker/serviceWorker.ts'),
   template: path.join(root, 'public/index.html'),
   public: path.join(root, 'public'),
+  /** How a proof of reserves is checked, for readers of /reserves. */
+  reservesGuide: path.join(root, 'docs/reserves.md'),
   src: path.join(root, 'src'),
   /** The order of the cascade layers, and the loader that puts style sheets into them. */
   layers: path.join(root, 'src/ui/styles/layers.css'),

@@ -11,8 +11,10 @@ type Tag =
   | 'disputes'
   | 'events'
   | 'notifications'
+  | 'reserves'
   | 'office'
-  | 'partner';
+  | 'partner'
+  | 'partner api';
 
 /** One call of the API: its address, request, answer inside `data`, and refusals. */
 export interface Call {
@@ -21,8 +23,10 @@ export interface Call {
   readonly path: string;
   readonly summary: string;
   readonly tag: Tag;
-  /** `bearer` requires an access token, `optional` accepts one. */
-  readonly auth: 'bearer' | 'optional' | 'none';
+  /** `bearer` requires an access token, `optional` accepts one. `key` requires the key of a partner's server. */
+  readonly auth: 'bearer' | 'optional' | 'key' | 'none';
+  /** Name of the call in the partners' SDK. */
+  readonly operation?: string;
   /** Accepts an `Idempotency-Key`. */
   readonly idempotent?: boolean;
   readonly params?: TSchema;
@@ -34,6 +38,8 @@ export interface Call {
   readonly media?: string;
   readonly answer: TSchema;
   readonly errors: readonly ErrorCode[];
+  /** Seconds for which anybody may cache the answer; by default nobody may. */
+  readonly cacheSeconds?: number;
 }
 
 /** The calls of one subject, with their literal types. */

@@ -36,7 +36,7 @@ const EvidenceId = Id('Identifies a picture');
 export const DisputeId = Id('Identifies a dispute');
 
 /** A file in a multipart body or a non-JSON answer. */
-function file(description: string) {
+export function file(description: string) {
   return Type.Unsafe<Uint8Array>({ contentMediaType: 'application/octet-stream', description });
 }
 

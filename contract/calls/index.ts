@@ -8,7 +8,9 @@ import { LIVE_CALLS } from './live';
 import { NOTICE_CALLS } from './notices';
 import { PARTNER_CALLS } from './partner';
 import { PASSKEY_CALLS } from './passkeys';
+import { PERSONAL_CALLS } from './personal';
 import { RECEIPT_CALLS } from './receipts';
+import { RESERVE_CALLS } from './reserves';
 import { TRANSACTION_CALLS } from './transactions';
 import { SESSION_CALLS, USER_CALLS } from './users';
 
@@ -17,10 +19,12 @@ export const CALLS = {
   ...USER_CALLS,
   ...SESSION_CALLS,
   ...PASSKEY_CALLS,
+  ...PERSONAL_CALLS,
   ...ACCOUNT_CALLS,
   ...TRANSACTION_CALLS,
   ...DELIVERY_CALLS,
   ...RECEIPT_CALLS,
+  ...RESERVE_CALLS,
   ...LIST_CALLS,
   ...DISPUTE_CALLS,
   ...JUDGMENT_CALLS,

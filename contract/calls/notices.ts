@@ -14,7 +14,7 @@ export const NoticeQuery = closed(paging);
 
 const NoticeId = Type.String({ format: 'uuid' });
 
-const NoticeDetails = Type.Object(
+export const NoticeDetails = Type.Object(
   {
     amount: Type.Optional(Rials),
     due_at: Type.Optional(IsoDateTime),

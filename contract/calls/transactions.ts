@@ -36,6 +36,8 @@ export const PAYMENT_ATTEMPT_STATUSES = ['pending', 'paid', 'failed', 'reversed'
 
 const CommissionSideInput = Type.Union([CommissionSide, Type.Literal('1'), Type.Literal('2'), Type.Literal('3')]);
 
+const AboveGateway = Type.Boolean({ description: 'No card gateway takes a payment of `payed_amount`' });
+
 export const CommissionParams = Type.Object({
   amount: Type.String({ pattern: '^[0-9]{1,12}$', description: 'Integer rials' }),
   side: Type.String({ pattern: '^[123]$' }),
@@ -45,6 +47,7 @@ export const CommissionParams = Type.Object({
 export const CommissionAnswer = Type.Object({
   received_amount: Rials,
   payed_amount: Rials,
+  above_gateway: AboveGateway,
   commision_price: Type.Integer({ minimum: 0, description: 'The whole commission, before free commission' }),
   ...FeeShares,
 });
@@ -137,6 +140,7 @@ export const TransactionDetails = Type.Object({
   fee: Fee,
   payed_amount: Rials,
   received_amount: Rials,
+  above_gateway: AboveGateway,
   issame: Type.Boolean({ description: 'Payer and payee are the same user' }),
   referee_national_id: nullable(Type.String()),
   referee: nullable(
@@ -190,6 +194,11 @@ export const PayAnswer = Type.Object({
   token: Type.String(),
   terminalId: Type.String(),
   gateway_url: Type.String({ description: 'Target of the hidden form' }),
+  gateway_method: Type.Optional(
+    literals(['get', 'post'] as const, {
+      description: 'Method of the form; a `get` form has no fields. Default: post',
+    }),
+  ),
 });
 
 const OTP_ACTION_WORDS = [

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { AUTH_OTP_ACTIONS, REFERRAL_CODE_MAX_LENGTH } from '../rules/limits';
+import { OPERATOR_ROLES } from '../rules/officeRoles';
 import { callsOf } from './call';
 import {
   BirthDate,
@@ -50,6 +51,7 @@ export const RegisterBody = closed({
 export const LoginBody = closed({
   mobile: Mobile,
   national_code: NationalCode,
+  reopen: Type.Optional(Type.Boolean({ description: 'Opens an account again that its owner has closed' })),
   device_secret: Type.Optional(DeviceSecret),
   process_id: Type.Optional(ProcessId),
 });
@@ -108,8 +110,9 @@ export const UserInfo = Type.Object({
     minimum: 0,
     description: 'Open disputes with this user as referee, plus closed ones that this user has judged',
   }),
-  office: Type.Boolean({ description: 'This user may call the office from this address' }),
-  supervisor: Type.Boolean({ description: 'This user may change the switches from this address' }),
+  roles: Type.Array(literals(OPERATOR_ROLES), {
+    description: 'Roles in the office; empty for people, and from a foreign address',
+  }),
   lost_payment: nullable(LostPayment),
   device: Type.String({ description: 'User agent of this session' }),
   session_id: Type.String(),
@@ -149,6 +152,7 @@ const AUTH_CODE_ERRORS = [
   E.wrongVerificationCode,
   E.userAlreadyRegistered,
   E.userNotActive,
+  E.accountClosed,
   E.tooManyRequests,
 ] as const;
 
@@ -202,6 +206,7 @@ export const USER_CALLS = callsOf('users', {
       E.userNotFound,
       E.mobileMismatch,
       E.userNotActive,
+      E.accountClosed,
       E.smsFailed,
       E.smsClosed,
       E.tooManyRequests,

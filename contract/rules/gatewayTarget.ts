@@ -1,5 +1,11 @@
 import { isOwnPath, judgeRedirect } from './redirects';
 
+/** Pages of the gateways that have one of their own, unless a setting names another one. */
+export const GATEWAY_PAGES = {
+  sepehr: 'https://sepehr.shaparak.ir/Payment/Pay',
+  zarinpal: 'https://payment.zarinpal.com/pg/StartPay',
+} as const;
+
 /**
  * True when a form may carry a payment to an address: the origin of the configured gateway page, or a path of ours where
  * that page is a path (docs/behaviour.md#pay).

@@ -62,6 +62,9 @@ export const ACCOUNT_NEWS: Readonly<Record<AccountEvent, { readonly title: strin
   new_device: { title: 'ورود تازه', event: 'ورود از دستگاه تازه' },
   card_added: { title: 'کارت تازه', event: 'افزودن کارت' },
   passkey_added: { title: 'کلید تازه', event: 'افزودن کلید ورود' },
+  mobile_change: { title: 'تغییر موبایل', event: 'تغییر شمارهٔ موبایل حساب تا ۷۲ ساعت دیگر' },
+  data_exported: { title: 'دریافت داده‌ها', event: 'دریافت همهٔ داده‌های حساب' },
+  account_closed: { title: 'بستن حساب', event: 'بستن حساب' },
 };
 
 /** The seller’s task after the payment. */

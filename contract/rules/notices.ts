@@ -28,7 +28,14 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-export const ACCOUNT_EVENTS = ['new_device', 'card_added', 'passkey_added'] as const;
+export const ACCOUNT_EVENTS = [
+  'new_device',
+  'card_added',
+  'passkey_added',
+  'mobile_change',
+  'data_exported',
+  'account_closed',
+] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
 /** Events of a dispute besides its opening, a proposal and an award. `late`: the office needs more time. */
@@ -76,6 +83,9 @@ const ACCOUNT_PATHS: Readonly<Record<AccountEvent, string>> = {
   new_device: '/DevisActive',
   card_added: '/card-list',
   passkey_added: '/passkeys',
+  mobile_change: '/support',
+  data_exported: '/DevisActive',
+  account_closed: '/login',
 };
 
 /** Path of the app for a notice. */

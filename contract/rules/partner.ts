@@ -15,7 +15,55 @@ export const SANDBOX_PARTNER: PublicPartner = {
   returnUrl: '/sandbox/chat/{process_id}',
 };
 
+/** Name of the way back from an own process: its partner is no configuration of the app. */
+export const OTHER_PARTNER_NAME = 'سایت مبدأ';
+
 /** A configured address of the partner for one process; an empty id leads to the list. */
 export function partnerUrl(template: string, processId: string): string {
   return template.replaceAll('{process_id}', encodeURIComponent(processId));
+}
+
+/** Events of a deal that a partner's webhook can name. `deal.paid_out`: the bank made the last transfer. */
+export const WEBHOOK_EVENTS = [
+  'deal.created',
+  'deal.paid',
+  'deal.disputed',
+  'deal.resolved',
+  'deal.settled',
+  'deal.refunded',
+  'deal.canceled',
+  'deal.paid_out',
+] as const;
+export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+export type WebhookDeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** A paused partner's keys are refused. Its deals and their webhooks continue. */
+export const PARTNER_STATES = ['active', 'paused'] as const;
+export type PartnerState = (typeof PARTNER_STATES)[number];
+
+/** `key` opens the partner's calls, `secret` signs its webhooks. */
+export const PARTNER_KEY_KINDS = ['key', 'secret'] as const;
+export type PartnerKeyKind = (typeof PARTNER_KEY_KINDS)[number];
+
+/** Longest time that a rotated key still works. */
+export const KEY_OVERLAP_HOURS_MOST = 168;
+
+const OWN_PROCESS = 'amp_';
+
+/** The id of a process that a partner created with its key; other ids belong to the classifieds partner. */
+export function ownProcessId(random: string): string {
+  return `${OWN_PROCESS}${random}`;
+}
+
+export function isOwnProcess(processId: string): boolean {
+  return processId.startsWith(OWN_PROCESS);
+}
+
+/** Leads from our pages to the return address of an own process. */
+export const OWN_PROCESS_RETURN = '/panel/v1/return/';
+
+export function ownProcessReturn(processId: string): string {
+  return `${OWN_PROCESS_RETURN}${encodeURIComponent(processId)}`;
 }

@@ -37,6 +37,14 @@ async function openCardList({ page }: Person): Promise<void> {
 /** Cards, settings and devices. */
 export const cardScreens: readonly Screen[] = [
   { name: 'card-list', route: '/card-list', as: 'seller', show: openCardList },
+  screenAt('my-data', '/my-data', 'seller', '/my-data', ({ page }) =>
+    page.getByRole('button', { name: 'بستن حساب' }).waitFor(),
+  ),
+  screenAt('my-data-refused', '/my-data', 'seller', '/my-data', async (person) => {
+    await person.press('بستن حساب');
+    await person.press('بله، بسته شود');
+    await person.sees('حساب را اکنون نمی‌توان بست');
+  }),
   {
     name: 'card-list-menu',
     route: '/card-list',

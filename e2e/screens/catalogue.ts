@@ -12,6 +12,7 @@ import { payScreens } from './payScreens';
 import { readingScreens } from './readingScreens';
 import { receiptScreens } from './receiptScreens';
 import { requestScreens } from './requestScreens';
+import { reserveScreens } from './reserveScreens';
 import { sandboxScreens } from './sandboxScreens';
 import type { Screen } from './screen';
 import { stateScreens } from './stateScreens';
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   ...noticeScreens,
   ...cardScreens,
   ...readingScreens,
+  ...reserveScreens,
   ...partnerScreens,
   ...stateScreens,
   ...barScreens,

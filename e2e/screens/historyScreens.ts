@@ -71,6 +71,10 @@ export const historyScreens: readonly Screen[] = [
     await person.press('نمایش نتیجه‌ها');
     await person.sees('لطفاً موارد خواسته‌شده را پر کنید');
   }),
+  screenAt('statement', '/statement', 'seller', '/statement', ({ page }) =>
+    page.getByRole('button', { name: 'چاپ یا PDF' }).waitFor(),
+  ),
+  screenAt('statement-empty', '/statement', 'member', '/statement', 'در این بازه پولی جابه‌جا نشده است'),
   list('incomings', '/incomings', 'buyer'),
   emptyList('incomings-empty', '/incomings'),
   list('payments', '/payments', 'seller'),

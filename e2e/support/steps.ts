@@ -210,7 +210,11 @@ export abstract class Steps {
   ): Promise<void> {
     await this.press(button);
     await this.leaveForGateway();
+    const [, gateway] = /sandbox\/(\w+)/.exec(await this.address()) ?? [];
+    if (gateway !== 'gateway') await this.fill('شمارهٔ کارت', this.identity.cardNumber);
     await this.press(atGateway);
+    // Sepehr posts its fields from a last page.
+    if (gateway === 'sepehr') await this.press('بازگشت به امانت');
     await this.reaches(/\/transaction-receipt/);
     await this.sees(atGateway === 'پرداخت' ? 'پرداخت انجام شد' : 'پرداخت انجام نشد');
   }
@@ -220,7 +224,7 @@ export abstract class Steps {
     const go: Named = { role: 'button', name: 'رفتن به درگاه' };
     const seen = await this.firstOf([go, { role: 'button', name: 'پرداخت ناموفق' }]);
     if (seen === go) await this.touch(go);
-    await this.reaches(/\/sandbox\/gateway/);
+    await this.reaches(/\/sandbox\/(gateway|sepehr|zarinpal)/);
   }
 
   /** From the detail page to the code page of an action. */

@@ -1,7 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
+import {
+  createTestServer,
+  type TestServer,
+  type TestServerOptions,
+  type TestUser,
+} from '../../server/testing/createTestServer';
 import { arrive } from './browser';
 
 const WEB = path.resolve(__dirname, '../../dist/web');
@@ -16,8 +21,8 @@ export class TimedServer {
     readonly origin: string,
   ) {}
 
-  static async start(options: { readonly start?: Date } = {}): Promise<TimedServer> {
-    const server = await createTestServer({ ...options, config: { webDirectory: WEB } });
+  static async start({ config, ...options }: Pick<TestServerOptions, 'start' | 'config'> = {}): Promise<TimedServer> {
+    const server = await createTestServer({ ...options, config: { webDirectory: WEB, ...config } });
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     return new TimedServer(server, `http://localhost:${port}`);

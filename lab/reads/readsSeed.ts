@@ -119,7 +119,7 @@ async function seedStrangers(pool: Pool, transactions: number): Promise<void> {
 }
 
 /** Sealed with an unknown key: no test opens these names. */
-const SEALED = `'none.' || repeat('x', 60)`;
+export const SEALED = `'none.' || repeat('x', 60)`;
 const STRANGERS = `
   insert into users (id, national_code, national_code_hash, mobile, mobile_hash, first_name, last_name, birth_date, joined_at)
   select 'stranger-' || n, ${SEALED}, 'n' || n, ${SEALED}, 'm' || n, ${SEALED}, ${SEALED}, ${SEALED}, now() from generate_series($1::integer, $2::integer) n`;
@@ -156,7 +156,7 @@ const OF_STRANGERS = [
 ];
 
 /** A transaction without triggers and foreign keys. */
-async function pastTheGuards(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+export async function pastTheGuards(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');

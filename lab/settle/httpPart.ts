@@ -31,7 +31,7 @@ export async function settleThroughHttp(
       servers.push(await ServerProcess.start(part.program, environment));
     }
     const origins = servers.map(({ origin }) => origin);
-    const requests = part.requests.map(asText);
+    const requests = part.requests.map(settleText);
     const load = (some: readonly string[]): Promise<LoadResult> => {
       const input: HttpLoad = { origins, connections: part.connections, requests: some };
       return runProgram(join(__dirname, 'httpLoad.ts'), input);
@@ -47,7 +47,8 @@ export async function settleThroughHttp(
   }
 }
 
-function asText({ bearer, idempotencyKey, body }: SettleRequest): string {
+/** The HTTP request of a settle. */
+export function settleText({ bearer, idempotencyKey, body }: SettleRequest): string {
   const { method, path } = CALLS.verifyTransactionOtp;
   const json = JSON.stringify(body);
   return [

@@ -1,11 +1,9 @@
 import { CALLS } from '../../contract/calls';
 import { screens } from '../../e2e/screens/catalogue';
 import {
-  OFFICE_LOOK,
   type RouteCall,
   type RouteExpectation,
   SUPPORT_CHAT_LOOK,
-  SWITCHES_LOOK,
   type Visit,
 } from '../../src/testing/routes/expectation';
 import { AFTER, type PreparedVisit, preparedVisits } from '../../src/testing/routes/prepared';
@@ -64,9 +62,7 @@ function calls(names: readonly RouteCall[]): string {
 }
 
 function callText(name: RouteCall): string {
-  return name === SUPPORT_CHAT_LOOK || name === OFFICE_LOOK || name === SWITCHES_LOOK
-    ? name
-    : `${CALLS[name].method} ${CALLS[name].path}`;
+  return name === SUPPORT_CHAT_LOOK ? name : `${CALLS[name].method} ${CALLS[name].path}`;
 }
 
 /** Only for addresses that show a screen, not for redirects. */

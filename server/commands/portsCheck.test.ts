@@ -3,6 +3,8 @@ import { FakeService } from '../testing/fakes/fakeService';
 import { FakeFinnotech } from '../testing/fakes/finnotech';
 import { FakeJibit } from '../testing/fakes/jibit';
 import { FakeKavenegar } from '../testing/fakes/kavenegar';
+import { FakeSepehr } from '../testing/fakes/sepehr';
+import { FakeZarinpal } from '../testing/fakes/zarinpal';
 import { ManualClock } from '../testing/manualClock';
 import { portsCheck } from './portsCheck';
 
@@ -21,21 +23,26 @@ describe('with providers', () => {
   let kavenegar: FakeKavenegar;
   let finnotech: FakeFinnotech;
   let jibit: FakeJibit;
+  let sepehr: FakeSepehr;
+  let zarinpal: FakeZarinpal;
 
   beforeAll(async () => {
     kavenegar = await FakeKavenegar.start('localhost', async () => undefined);
     finnotech = await FakeFinnotech.start(clock);
     jibit = await FakeJibit.start(clock, { ends: [0], holidays: [] });
+    sepehr = await FakeSepehr.start(clock);
+    zarinpal = await FakeZarinpal.start(clock);
     gateway = await FakeService.start(() => ({ status: 404, body: {} }));
   });
 
   afterAll(() => {
     gateway.close();
-    for (const { service } of [kavenegar, finnotech, jibit]) service.close();
+    for (const { service } of [kavenegar, finnotech, jibit, sepehr, zarinpal]) service.close();
   });
 
   const configOf = () => ({
     ...sandbox,
+    gateways: [sepehr.settings, zarinpal.settings, { kind: 'json', largestRials: null }] as const,
     ports: {
       ...sandbox.ports,
       sms: kavenegar.settings,
@@ -53,6 +60,8 @@ describe('with providers', () => {
     expect(text).toContain(`ok     payouts (jibit): answers, balance ${jibit.balanceRials} rials\n`);
     expect(text).toContain('ok     civilRegistry (finnotech): answers, gives a token\n');
     expect(text).toContain('ok     cardGateway (json): answers, HTTP 404\n');
+    expect(text).toContain('ok     cardGateway (sepehr): answers, knows us\n');
+    expect(text).toContain('ok     cardGateway (zarinpal): answers, knows us\n');
     expect(gateway.requests[0]).toMatchObject({ method: 'GET', authorization: '' });
     expect(kavenegar.sent).toEqual([]);
     expect([finnotech.charged, jibit.transfers.size]).toEqual([0, 0]);
@@ -63,6 +72,15 @@ describe('with providers', () => {
     expect(failed.complete).toBe(false);
     expect(failed.text).toContain('FAILED sms (kavenegar): sms: status 403\n');
     expect(failed.text).toContain('FAILED civilRegistry (finnotech): civil registry: no token, HTTP 401\n');
+    sepehr.isKnown = false;
+    const merchantId = 'a wrong id';
+    const strangers = await portsCheck({
+      ...config,
+      gateways: [sepehr.settings, { ...zarinpal.settings, merchantId }],
+    });
+    expect(strangers.text).toContain('FAILED cardGateway (sepehr): card gateway: no advice, status -5\n');
+    expect(strangers.text).toContain('FAILED cardGateway (zarinpal): card gateway: no verification, status -10\n');
+    expect(strangers.text).not.toMatch(/wrong|127\.0\.0\.1/);
     expect(failed.text).not.toMatch(/wrong|127\.0\.0\.1/);
     jibit.service.fault = () => 'outage';
     expect((await portsCheck(config)).text).toContain('FAILED payouts (jibit): payouts: HTTP 502\n');

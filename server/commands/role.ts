@@ -1,8 +1,9 @@
+import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import type { Config } from '../config';
 import { openDatabase } from '../db/database';
 import { grantRole, revokeRole } from '../db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../db/repositories/users';
-import type { OperatorRole } from '../db/schema/people';
+import { findUserByNationalCode, type UserRow } from '../db/repositories/users';
+import { noteInAudit } from '../services/office/audit';
 
 /**
  * `node dist/server/main.js arbiter|supervisor add|remove NATIONAL_CODE…`: grants or revokes an office role of all the users or
@@ -19,18 +20,38 @@ export async function changeRole(
   }
   const db = await openDatabase(config);
   try {
-    const users = [];
+    const users: UserRow[] = [];
     for (const nationalCode of nationalCodes) {
       const user = await findUserByNationalCode(db.kysely, nationalCode);
       if (!user) return { text: `No user has the national code ${nationalCode}.\n`, complete: false };
       users.push(user);
     }
-    for (const { id } of users) {
-      if (change === 'add') await grantRole(db.kysely, id, role, new Date());
-      else await revokeRole(db.kysely, id, role);
-    }
+    const at = new Date();
+    await db.kysely.transaction().execute(async (transaction) => {
+      for (const { id } of users) {
+        if (change === 'add') await grantRole(transaction, id, role, at);
+        else await revokeRole(transaction, id, role);
+      }
+      for (const { id } of users) {
+        const act = change === 'add' ? 'approved:grant_role' : 'approved:revoke_role';
+        await noteInAudit(transaction, { operatorId: null, act, subject: `user:${id}`, details: { role }, at });
+      }
+    });
     return { text: 'Done.\n', complete: true };
   } finally {
     await db.close();
   }
+}
+
+/**
+ * `node dist/server/main.js office-grant ROLE NATIONAL_CODE`: the first supervisors, who then grant all other roles in the office.
+ */
+export function grantOfficeRole(config: Config, [role, ...nationalCodes]: readonly string[]) {
+  const known = OPERATOR_ROLES.find((one) => one === role);
+  return known
+    ? changeRole(config, known, ['add', ...nationalCodes])
+    : Promise.resolve({
+        text: `office-grant takes one of ${OPERATOR_ROLES.join(', ')}, and national codes.\n`,
+        complete: false,
+      });
 }

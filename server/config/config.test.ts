@@ -2,9 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { webEnvironment } from '../../config/environment';
 import { keyNamed, TEST_DATA_KEYS } from '../testing/testDataKeys';
 import { ConfigError, ENVIRONMENT } from './environment';
-import { loadConfig } from './index';
+import { gatewayPages, loadConfig } from './index';
 
 const { privateKey } = generateKeyPairSync('ed25519', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -185,6 +186,51 @@ describe('providers', () => {
     expect(refusalOf({ [`${prefix}_KIND`]: 'another' }).wrong).toEqual([`${prefix}_KIND is not one of json, ${kind}`]);
   });
 
+  const SEPEHR = { SEPEHR_TERMINAL_ID: '99016001', SEPEHR_IDENTIFIED: 'true' };
+  const ZARINPAL = { ZARINPAL_MERCHANT_ID: 'merchant' };
+  const withoutGateway = Object.fromEntries(
+    Object.keys(PRODUCTION)
+      .filter((name) => name.startsWith('CARD_GATEWAY_'))
+      .map((name) => [name, undefined]),
+  );
+  const chain = { ...PRODUCTION, ...withoutGateway, CARD_GATEWAY_KIND: 'zarinpal, sepehr' };
+
+  test('card gateways have an order and a maximum each, and production needs all their variables', () => {
+    const maximum = { CARD_GATEWAY_MAX_RIALS: 'sepehr:500000000,1000000000' };
+    const config = loadConfig({ ...chain, ...SEPEHR, ...ZARINPAL, ...maximum });
+    expect(config.gateways).toEqual([
+      {
+        kind: 'zarinpal',
+        url: 'https://payment.zarinpal.com',
+        pageUrl: 'https://payment.zarinpal.com/pg/StartPay',
+        merchantId: 'merchant',
+        largestRials: 1_000_000_000,
+      },
+      {
+        kind: 'sepehr',
+        url: 'https://sepehr.shaparak.ir/Rest',
+        pageUrl: 'https://sepehr.shaparak.ir/Payment/Pay',
+        terminalId: '99016001',
+        identified: true,
+        largestRials: 500_000_000,
+      },
+    ]);
+    const build = { version: '1', development: false };
+    expect(gatewayPages(config)).toEqual(webEnvironment({ CARD_GATEWAY_KIND: 'zarinpal, sepehr' }, build).gatewayPages);
+    expect(refusalOf(chain).missing).toEqual(['SEPEHR_TERMINAL_ID', 'ZARINPAL_MERCHANT_ID']);
+    expect(refusalOf({ ...chain, ...ZARINPAL, SEPEHR_TERMINAL_ID: '1' }).wrong).toEqual([
+      'CARD_OWNERSHIP is enforced, which needs SEPEHR_IDENTIFIED',
+    ]);
+    const withJson = { ...chain, ...SEPEHR, ...ZARINPAL, CARD_GATEWAY_KIND: 'sepehr,json' };
+    expect(refusalOf(withJson).missing).toEqual([
+      'CARD_GATEWAY_URL',
+      'CARD_GATEWAY_TOKEN',
+      'CARD_GATEWAY_PAGE_URL',
+      'CARD_GATEWAY_TERMINAL_ID',
+    ]);
+    expect(loadConfig({}).gateways).toEqual([{ kind: 'json', largestRials: null }]);
+  });
+
   test.each([
     'CIVIL_REGISTRY_URL',
     'SIM_OWNER_URL',
@@ -192,17 +238,31 @@ describe('providers', () => {
     'SMS_URL',
     'CARD_GATEWAY_URL',
     'CARD_GATEWAY_PAGE_URL',
+    'SEPEHR_URL',
+    'SEPEHR_PAGE_URL',
+    'ZARINPAL_URL',
+    'ZARINPAL_PAGE_URL',
     'PAYOUTS_URL',
     'FINNOTECH_URL',
     'KAVENEGAR_URL',
     'JIBIT_URL',
     'IP_LOCATION_URL',
     'COURIER_URL',
+    'CUSTODY_URL',
   ])('production refuses http in %s', (name) => {
-    const tokens = { IP_LOCATION_TOKEN: 't', COURIER_TOKEN: 't' };
+    const tokens = { IP_LOCATION_TOKEN: 't', COURIER_TOKEN: 't', CUSTODY_TOKEN: 't' };
     const environment = { ...PRODUCTION, ...tokens, [name]: 'http://provider.example' };
     expect(refusalOf(environment).wrong).toEqual([`${name} is not an https address`]);
     expect(() => loadConfig({ ...environment, NODE_ENV: undefined, SANDBOX: 'true' })).not.toThrow();
+  });
+
+  test('production requires the passkey of operators', () => {
+    expect(loadConfig({}).officePasskey).toBe(false);
+    expect(loadConfig({ OFFICE_PASSKEY: 'required' }).officePasskey).toBe(true);
+    expect(loadConfig(PRODUCTION).officePasskey).toBe(true);
+    expect(refusalOf({ ...PRODUCTION, OFFICE_PASSKEY: 'optional' }).wrong).toEqual([
+      'OFFICE_PASSKEY is not one of required',
+    ]);
   });
 
   test('fakes are for the sandbox', () => {
@@ -245,6 +305,10 @@ test.each([
   ['TOKEN_SIGNING_KEY_PREVIOUS', 'not a key'],
   ['SESSION_SECONDS', '59'],
   ['SMS_URL', 'ftp://sms.example'],
+  ['CARD_GATEWAY_KIND', 'sepehr,fake'],
+  ['CARD_GATEWAY_KIND', ','],
+  ['CARD_GATEWAY_MAX_RIALS', 'other:5'],
+  ['CARD_GATEWAY_MAX_RIALS', '0'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['TRUSTED_PROXIES', 'none,10.0.0.1'],
@@ -309,6 +373,7 @@ test('publishes the documentation in a sandbox, in production only with DOCS', (
 test.each([
   ['places of devices', 'ipLocation', 'IP_LOCATION'],
   ['carriers', 'courier', 'COURIER'],
+  ['balances', 'custody', 'CUSTODY'],
 ] as const)(
   '%s come from a simulator in a sandbox, in production from a service or not at all',
   (_name, port, prefix) => {
@@ -453,6 +518,7 @@ describe('secrets in files', () => {
         'DATABASE_URL',
         'DATA_KEYS',
         'OTP_PEPPER',
+        'ZARINPAL_MERCHANT_ID',
         ...Object.keys(ENVIRONMENT.properties).filter((name) => /_(KEY|KEY_PREVIOUS|TOKEN|SECRET)$/.test(name)),
       ].sort(),
     );

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
 import { SANDBOX_PARTNER } from '@contract/rules/partner';
 import { isOwnPath } from '@contract/rules/redirects';
 import ipaddr from 'ipaddr.js';
@@ -8,6 +9,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { readKey, readKeyRing } from '../db/vault/dataKeys';
 import { isIsoDate } from '../domain/calendar';
+import { GATEWAY_KINDS } from '../domain/transition';
 import { publicKeyOf } from '../ports/push';
 
 /** The environment lacks variables or has wrong ones. The message is one line and names each of them. */
@@ -100,12 +102,19 @@ const networks = (reading: Reading) =>
     `takes addresses and networks separated by commas, ${NAMED_NETWORKS.join(', ')}, or none alone`,
     reading,
   );
+/** The heads of a file of the gateway or the bank. */
+const columns = () =>
+  list(
+    (entries) => entries.length === 3 && new Set(entries).size === 3,
+    'takes the heads of the reference, the amount in rials and the date, separated by commas',
+    { default: 'شماره مرجع,مبلغ,تاریخ' },
+  );
 const tokenOf = (urlName: string) => text({ ...SECRET, needed: ({ has }) => has(urlName) });
 /** The token of a service that production always has. */
 const requiredTokenOf = (urlName: string, reading: Reading = {}) =>
   text({ ...SECRET, needed: ({ production, has }) => production || has(urlName), ...reading });
 
-const isKind = (prefix: string, kind: string, { textOf }: Given) => textOf(`${prefix}_KIND`) === kind;
+const isKind = (prefix: string, kind: string, { textOf }: Given) => entriesOf(textOf(`${prefix}_KIND`)).includes(kind);
 /** A port with a kind: our own JSON, or a provider. */
 const kind = (provider: string) => choice(['json', provider], { default: 'json' });
 const jsonUrl = (prefix: string) =>
@@ -115,10 +124,12 @@ const jsonToken = (prefix: string) =>
     ...SECRET,
     needed: (given) => isKind(prefix, 'json', given) && (given.production || given.has(`${prefix}_URL`)),
   });
+const isJsonGateway = (given: Given) => given.production && isKind('CARD_GATEWAY', 'json', given);
 /** A variable of a provider, needed once a port has its kind. */
 const ofProvider = (kind: string, prefixes: readonly string[], reading: Reading = {}) =>
   text({ needed: (given) => prefixes.some((prefix) => isKind(prefix, kind, given)), ...reading });
 
+const GATEWAYS = ['CARD_GATEWAY'] as const;
 const SMS = ['SMS'] as const;
 const PAYOUTS = ['PAYOUTS'] as const;
 const INQUIRIES = ['CIVIL_REGISTRY', 'SIM_OWNER', 'BANK_INQUIRY'] as const;
@@ -142,6 +153,11 @@ export const ENVIRONMENT = Type.Object({
   PUBLIC_URL: url(REQUIRED),
   TRUSTED_PROXIES: networks(REQUIRED),
   OFFICE_ALLOWED_NETWORKS: networks({ default: NAMED_NETWORKS.join(','), production: 'none' }),
+  OFFICE_PASSKEY: choice(['required', 'optional'], {
+    default: 'optional',
+    production: 'required',
+    inProduction: choice(['required'], { default: 'required' }),
+  }),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
     default: 'warn',
     production: 'info',
@@ -190,6 +206,7 @@ export const ENVIRONMENT = Type.Object({
   ACCESS_TOKEN_SECONDS: integer(15 * 60, 10, 24 * 3600),
   REFRESH_TOKEN_SECONDS: integer(30 * 24 * 3600, 60, 365 * 24 * 3600),
   SESSION_SECONDS: integer(90 * 24 * 3600, 60, 366 * 24 * 3600),
+  LEGAL_RETENTION_DAYS: integer(3650, 31, 36_500),
   AUTH_ATTEMPTS_PER_ADDRESS: integer(600, 1, 1_000_000),
   COMMISSION_BASIS_POINTS: integer(100, 0, 10_000),
   COMMISSION_MINIMUM_RIALS: integer(1_000, 0, 10_000),
@@ -222,10 +239,26 @@ export const ENVIRONMENT = Type.Object({
   KAVENEGAR_MONEY_TEMPLATE: ofProvider('kavenegar', SMS),
   KAVENEGAR_SENDER: text(),
   KAVENEGAR_SECOND_SENDER: text(),
-  CARD_GATEWAY_URL: providerUrl(REQUIRED),
-  CARD_GATEWAY_TOKEN: requiredTokenOf('CARD_GATEWAY_URL'),
-  CARD_GATEWAY_PAGE_URL: providerUrl({ ...REQUIRED, default: '/sandbox/gateway' }),
-  CARD_GATEWAY_TERMINAL_ID: text({ ...REQUIRED, default: '71000001' }),
+  CARD_GATEWAY_KIND: list(
+    (entries) => entries.length > 0 && entries.every((entry) => GATEWAY_KINDS.some((known) => known === entry)),
+    `takes ${GATEWAY_KINDS.join(', ')}, separated by commas`,
+    { default: 'json' },
+  ),
+  CARD_GATEWAY_URL: jsonUrl('CARD_GATEWAY'),
+  CARD_GATEWAY_TOKEN: jsonToken('CARD_GATEWAY'),
+  CARD_GATEWAY_PAGE_URL: providerUrl({ needed: isJsonGateway, default: '/sandbox/gateway' }),
+  CARD_GATEWAY_TERMINAL_ID: text({ needed: isJsonGateway, default: '71000001' }),
+  CARD_GATEWAY_MAX_RIALS: list(
+    (entries) => entries.every((entry) => /^((json|sepehr|zarinpal):)?[1-9][0-9]{0,11}$/.test(entry)),
+    'takes rials or kind:rials, separated by commas',
+  ),
+  SEPEHR_URL: providerUrl({ default: 'https://sepehr.shaparak.ir/Rest' }),
+  SEPEHR_PAGE_URL: providerUrl({ default: GATEWAY_PAGES.sepehr }),
+  SEPEHR_TERMINAL_ID: ofProvider('sepehr', GATEWAYS),
+  SEPEHR_IDENTIFIED: flag(false),
+  ZARINPAL_URL: providerUrl({ default: 'https://payment.zarinpal.com' }),
+  ZARINPAL_PAGE_URL: providerUrl({ default: GATEWAY_PAGES.zarinpal }),
+  ZARINPAL_MERCHANT_ID: ofProvider('zarinpal', GATEWAYS, SECRET),
   CARD_OWNERSHIP: choice(['enforced', 'off'], { default: 'enforced' }),
   CARD_GATEWAY_IDENTIFIED: flag(false),
   CARD_GATEWAY_NAMES_CARD: flag(false),
@@ -245,6 +278,8 @@ export const ENVIRONMENT = Type.Object({
     (entries) => entries.every(isIsoDate),
     'takes dates in Tehran (2027-03-21), separated by commas',
   ),
+  GATEWAY_FILE_COLUMNS: columns(),
+  BANK_FILE_COLUMNS: columns(),
   PARTNER_SLUG: checked(
     (value) => /^[a-z][a-z0-9-]{0,31}$/.test(value),
     'takes up to 32 small letters, digits and hyphens',
@@ -261,6 +296,8 @@ export const ENVIRONMENT = Type.Object({
   PUSH_VAPID_SUBJECT: text(),
   COURIER_URL: providerUrl(),
   COURIER_TOKEN: tokenOf('COURIER_URL'),
+  CUSTODY_URL: providerUrl(),
+  CUSTODY_TOKEN: tokenOf('CUSTODY_URL'),
 });
 
 type Variable = keyof typeof ENVIRONMENT.properties;

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
+import type { BankSource } from '@contract/rules/bankFiles';
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { PublicPartner } from '@contract/rules/partner';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
 import type { PayoutCycles } from '../domain/payoutSchedule';
+import type { GatewayKind } from '../domain/transition';
+import type { SepehrSettings } from '../ports/cardGateway/sepehr';
+import type { ZarinpalSettings } from '../ports/cardGateway/zarinpal';
 import type { FinnotechSettings } from '../ports/finnotech';
 import type { JibitSettings } from '../ports/payouts/jibit';
 import type { VapidSettings } from '../ports/push';
@@ -24,8 +28,11 @@ export interface ServerPorts {
   readonly payouts: PortSettings | JibitSettings;
 }
 
-/** Ports with providers. */
-export type ProviderPort = Exclude<keyof ServerPorts, 'cardGateway'>;
+/** A card gateway. The kind `json` is `ports.cardGateway` with the terminal of `gateway`, or the simulator. */
+export type GatewaySettings =
+  | SepehrSettings
+  | ZarinpalSettings
+  | { readonly kind: 'json'; readonly largestRials: number | null };
 
 /** The classifieds partner that sellers and buyers come from. */
 export interface PartnerSettings extends PublicPartner {
@@ -61,6 +68,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Networks that may call the office; an empty list closes it. */
   readonly officeNetworks: readonly string[];
+  /** Operators prove a passkey before they call the office. */
+  readonly officePasskey: boolean;
   readonly logLevel: string;
   /** PostgreSQL; undefined uses the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
@@ -95,6 +104,8 @@ export interface Config {
   readonly refreshLifetimeSeconds: number;
   /** Longest life of a session after its login, refreshed or not. */
   readonly sessionLifetimeSeconds: number;
+  /** Personal data of a closed account stays this long. */
+  readonly legalRetentionDays: number;
   /** Free commission (rials) by referral code in capitals. */
   readonly referralCodes: Readonly<Record<string, number>>;
   /** Undefined in a sandbox, which creates its secrets in its database; so the two signing keys below. */
@@ -121,8 +132,12 @@ export interface Config {
     /** Its verification names the hash of the card. */
     readonly namesCard: boolean;
   };
+  /** In the order in which they are asked for a token. */
+  readonly gateways: readonly GatewaySettings[];
   /** Whether only the payer's own cards pay. */
   readonly cardOwnership: 'enforced' | 'off';
+  /** Heads of the columns of the two files: reference, amount in rials, date. */
+  readonly bankFileColumns: Readonly<Record<BankSource, readonly string[]>>;
   readonly payouts: {
     readonly cycles: PayoutCycles;
     /** Most calls of the bank a second, over all processes; null for no limit. */
@@ -153,6 +168,8 @@ export interface Config {
   readonly ipLocation: PortSettings | null;
   /** Null leaves every tracking code unknown. */
   readonly courier: PortSettings | null;
+  /** Null publishes no records of reserves. */
+  readonly custody: PortSettings | null;
   /** Null sends no push messages. */
   readonly push: { readonly kind: 'simulator' } | ({ readonly kind: 'webPush' } & VapidSettings) | null;
   readonly ports: ServerPorts;
@@ -181,6 +198,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: withoutSlash(values.PUBLIC_URL),
     trustedProxies: networks(values.TRUSTED_PROXIES),
     officeNetworks: networks(values.OFFICE_ALLOWED_NETWORKS),
+    officePasskey: values.OFFICE_PASSKEY === 'required',
     logLevel: values.LOG_LEVEL,
     databaseUrl: values.DATABASE_URL || undefined,
     // An embedded database has one process, so no other build runs on it.
@@ -206,6 +224,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     accessLifetimeSeconds: values.ACCESS_TOKEN_SECONDS,
     refreshLifetimeSeconds: values.REFRESH_TOKEN_SECONDS,
     sessionLifetimeSeconds: values.SESSION_SECONDS,
+    legalRetentionDays: values.LEGAL_RETENTION_DAYS,
     referralCodes: Object.fromEntries(values.REFERRAL_CODES.map(referralCode)),
     otpPepper: values.OTP_PEPPER || undefined,
     tokenSigningKey: withLineBreaks(values.TOKEN_SIGNING_KEY) || undefined,
@@ -221,6 +240,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       identified: values.CARD_GATEWAY_IDENTIFIED,
       namesCard: values.CARD_GATEWAY_NAMES_CARD,
     },
+    gateways: [...new Set(values.CARD_GATEWAY_KIND)].map((kind) => gatewayOf(values, kind as GatewayKind)),
     cardOwnership: values.CARD_OWNERSHIP === 'off' ? 'off' : 'enforced',
     payouts: {
       cycles: {
@@ -231,6 +251,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       // A tester does not wait for hours.
       searchReturnsEveryMs: production ? 6 * HOUR_MS : MINUTE_MS,
     },
+    bankFileColumns: { gateway: values.GATEWAY_FILE_COLUMNS, bank: values.BANK_FILE_COLUMNS },
     allowedRedirectOrigins: [
       ...new Set([...values.ALLOWED_REDIRECT_ORIGINS.map(originOf), ...partnerOrigins(partner)]),
     ],
@@ -241,6 +262,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     partner,
     ipLocation: optionalPort('IP_LOCATION'),
     courier: optionalPort('COURIER'),
+    custody: optionalPort('CUSTODY'),
     push: pushOf(values, production),
     fakes: values.SANDBOX_FAKES,
     ports: {
@@ -252,6 +274,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       payouts: values.PAYOUTS_KIND === 'jibit' ? jibitOf(values) : port('PAYOUTS'),
     },
   };
+}
+
+/** Pages to which a payer's browser may go. */
+export function gatewayPages({ gateways, gateway }: Pick<Config, 'gateways' | 'gateway'>): string[] {
+  return gateways.map((one) => (one.kind === 'json' ? gateway.pageUrl : one.pageUrl));
 }
 
 /** Variables that are right alone and wrong together. */
@@ -275,12 +302,18 @@ function contradictions(values: Environment, production: boolean): string[] {
     values.COMMISSION_MINIMUM_RIALS > values.COMMISSION_MAXIMUM_RIALS,
     'COMMISSION_MINIMUM_RIALS is more than COMMISSION_MAXIMUM_RIALS',
   );
+  const uses = (kind: GatewayKind) => values.CARD_GATEWAY_KIND.includes(kind);
   refuse(
     values.CARD_OWNERSHIP === 'enforced' &&
+      uses('json') &&
       values.CARD_GATEWAY_URL !== '' &&
       !values.CARD_GATEWAY_IDENTIFIED &&
       !values.CARD_GATEWAY_NAMES_CARD,
     'CARD_OWNERSHIP is enforced, which needs CARD_GATEWAY_IDENTIFIED or CARD_GATEWAY_NAMES_CARD',
+  );
+  refuse(
+    values.CARD_OWNERSHIP === 'enforced' && uses('sepehr') && !values.SEPEHR_IDENTIFIED,
+    'CARD_OWNERSHIP is enforced, which needs SEPEHR_IDENTIFIED',
   );
   refuse(values.METRICS_PORT > 0 && values.METRICS_PORT === values.PORT, 'METRICS_PORT is PORT');
   refuse(
@@ -296,11 +329,46 @@ function minutesOfDay(time: string): number {
 }
 
 type InquiryPrefix = 'CIVIL_REGISTRY' | 'SIM_OWNER' | 'BANK_INQUIRY';
-type PortPrefix = InquiryPrefix | 'SMS' | 'CARD_GATEWAY' | 'PAYOUTS' | 'PARTNER' | 'IP_LOCATION' | 'COURIER';
+type PortPrefix =
+  | InquiryPrefix
+  | 'SMS'
+  | 'CARD_GATEWAY'
+  | 'PAYOUTS'
+  | 'PARTNER'
+  | 'IP_LOCATION'
+  | 'COURIER'
+  | 'CUSTODY';
 
 function portOf(values: Environment, prefix: PortPrefix): PortSettings {
   const url = values[`${prefix}_URL`];
   return url ? { kind: 'http', url: withoutSlash(url), token: values[`${prefix}_TOKEN`] } : { kind: 'simulator' };
+}
+
+function gatewayOf(values: Environment, kind: GatewayKind): GatewaySettings {
+  const limits = values.CARD_GATEWAY_MAX_RIALS;
+  const limit = limits.find((entry) => entry.startsWith(`${kind}:`)) ?? limits.find((entry) => !entry.includes(':'));
+  const largestRials = limit === undefined ? null : Number(limit.replace(/^.*:/, ''));
+  switch (kind) {
+    case 'json':
+      return { kind, largestRials };
+    case 'sepehr':
+      return {
+        kind,
+        url: withoutSlash(values.SEPEHR_URL),
+        pageUrl: values.SEPEHR_PAGE_URL,
+        terminalId: values.SEPEHR_TERMINAL_ID,
+        identified: values.SEPEHR_IDENTIFIED,
+        largestRials,
+      };
+    case 'zarinpal':
+      return {
+        kind,
+        url: withoutSlash(values.ZARINPAL_URL),
+        pageUrl: withoutSlash(values.ZARINPAL_PAGE_URL),
+        merchantId: values.ZARINPAL_MERCHANT_ID,
+        largestRials,
+      };
+  }
 }
 
 function finnotechOf(values: Environment): FinnotechSettings {

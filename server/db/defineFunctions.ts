@@ -4,7 +4,20 @@ import { newerMigrations, refuseOlder } from './migrate';
 import type { Executor, Schema } from './schema';
 import { sqlText } from './sqlText';
 
-const FUNCTIONS = ['guards', 'dealExtras', 'notices', 'payouts', 'jobs', 'passkeys', 'door', 'live', 'reseal']
+const FUNCTIONS = [
+  'guards',
+  'dealExtras',
+  'notices',
+  'payouts',
+  'reversals',
+  'jobs',
+  'passkeys',
+  'webhooks',
+  'personal',
+  'door',
+  'live',
+  'reseal',
+]
   .map(sqlText)
   .join('\n');
 const HASH = createHash('sha256').update(FUNCTIONS).digest('hex');

@@ -474,7 +474,7 @@ describe('the database refuses', () => {
       expect(await attempt([HELD_OPEN, update])).toMatchObject({ code: 'AM907' });
     });
 
-    test.each(['delete from gateway_receipts', 'truncate gateway_receipts'])(
+    test.each(['delete from gateway_receipts', 'truncate gateway_receipts cascade'])(
       'being forgotten, even through the door: %s',
       async (statement) => {
         expect(await attempt([HELD_OPEN, statement])).toMatchObject({ code: 'AM901' });

@@ -4,6 +4,7 @@ import { batched } from '../batched';
 import { lookAtClocks } from '../domain/deadlines';
 import { channelsOf, type NewNotice, noticesOf } from '../domain/notices';
 import type { Transition } from '../domain/transition';
+import { webhookEventsOf } from '../domain/webhooks';
 import { activeTraceparent } from '../tracing/tracing';
 import { PREPARED, PREPARED_MARK } from './preparedStatements';
 import type { Executor } from './schema';
@@ -155,7 +156,8 @@ export async function tellPeople(executor: Executor, notices: readonly NewNotice
 export function moveOf(executor: Executor, transition: Transition, sent = true): object {
   const jobs = [...(transition.jobs ?? []), ...lookAtClocks(transition)];
   const notices = noticeRows(noticesOf(transition), sent);
-  return { ...sealTransition(executor, transition), jobs, notices, traceparent: activeTraceparent() };
+  const events = sent ? webhookEventsOf(transition) : [];
+  return { ...sealTransition(executor, transition), jobs, notices, events, traceparent: activeTraceparent() };
 }
 
 function noticeRows(notices: readonly NewNotice[], sent = true): object[] {

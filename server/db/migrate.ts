@@ -16,13 +16,28 @@ const migrations: Migrations = {
   '001_baseline': {
     up: async (db) => void (await sql.raw(sqlText('guards') + sqlText('001_baseline')).execute(db)),
   },
-  ...ofSql('002_payouts_switches', '002_trace_of_jobs', '002_trust_fee', '002_trust_repair'),
+  ...ofSql(
+    '002_bank_files',
+    '002_gateways',
+    '002_office_deals',
+    '002_partners',
+    '002_payouts_switches',
+    '002_reserves',
+    '002_trace_of_jobs',
+    '002_trust_fee',
+    '002_trust_repair',
+  ),
   // Its trigger needs its function.
   '002_trust_passkeys': {
     up: async (db) => void (await sql.raw(sqlText('passkeys') + sqlText('002_trust_passkeys')).execute(db)),
   },
   '002_trust_foreign_card': {
     up: async (db) => void (await sql.raw(sqlText('002_trust_foreign_card')).execute(db)),
+  },
+  ...ofSql('002_office_people', '002_office_roles'),
+  // Its triggers need their function.
+  '002_user_data': {
+    up: async (db) => void (await sql.raw(sqlText('personal') + sqlText('002_user_data')).execute(db)),
   },
 };
 

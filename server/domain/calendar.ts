@@ -109,6 +109,12 @@ export function tehranDayOf(instant: Date): Span {
   return day;
 }
 
+/** The last day in Tehran that ended at least so many ms ago, with its ISO 8601 date. */
+export function lastEndedDay(now: Date, agoMs: number): { readonly day: string; readonly end: Date } {
+  const end = tehranDayOf(new Date(now.getTime() - agoMs)).from;
+  return { day: tehranDateOf(new Date(end.getTime() - 1)), end };
+}
+
 /** Start of the Jalali month in Tehran that has an instant. */
 export function jalaliMonthOf(instant: Date): Date {
   // At noon no summer time moves the day.

@@ -68,6 +68,23 @@ export function putAside(attempt: Attempt, receipts: readonly NotedReceipt[], at
   return aboutReceipts(attempt, receipts.map(asideOf), at);
 }
 
+/** Rolls a payment back that the gateway settled although nothing used it. Two operators decided it. */
+export function returnStray(attempt: Attempt, receipt: NotedReceipt, operatorId: string, at: Date): Transition {
+  return {
+    ...aboutReceipts(attempt, [changeOf(receipt, 'returning')], at),
+    actor: { kind: 'operator', userId: operatorId },
+  };
+}
+
+/** Asks for the due rollbacks of an attempt now. */
+export function retryReturn(attempt: Attempt, operatorId: string, at: Date): Transition {
+  return {
+    ...aboutReceipts(attempt, [], at),
+    actor: { kind: 'operator', userId: operatorId },
+    jobs: [{ queue: 'reversal', subject: attempt.id, startAfter: at.toISOString() }],
+  };
+}
+
 /** The gateway rolled the receipt's payment back. */
 export function noteReturned(attempt: Attempt, receipt: NotedReceipt, at: Date): Transition {
   return aboutReceipts(attempt, [changeOf(receipt, 'returned')], at);
@@ -88,7 +105,8 @@ function asideOf(receipt: NotedReceipt): ReceiptChange {
   return changeOf(receipt, receipt.state === 'noted' ? 'unused' : 'returning');
 }
 
-function aboutReceipts(attempt: Attempt, receipts: readonly ReceiptChange[], at: Date): Transition {
+/** A step of receipts, in any status of their transaction. */
+export function aboutReceipts(attempt: Attempt, receipts: readonly ReceiptChange[], at: Date): Transition {
   const goesBack = receipts.some(({ to }) => to === 'returning');
   return {
     at: at.toISOString(),

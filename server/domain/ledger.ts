@@ -27,7 +27,9 @@ export interface Entry {
     | 'refunded'
     | 'awarded'
     | 'paid_out'
-    | 'payout_returned';
+    | 'payout_returned'
+    | 'stray_received'
+    | 'stray_returned';
   readonly postings: readonly Posting[];
 }
 
@@ -83,6 +85,16 @@ export function paidOut(transactionId: string, to: 'payee' | 'payer', rials: num
 /** The bank sent the transfer of one side back. */
 export function payoutReturned(transactionId: string, to: 'payee' | 'payer', rials: number): Entry {
   return entryOf('payout_returned', 'payouts', payableAccount(transactionId, to), rials);
+}
+
+/** Money of a payment that pays nothing, which the gateway does not roll back. */
+export function strayReceived(attemptId: string, rials: number): Entry {
+  return entryOf('stray_received', 'gateway_clearing', `payable:attempt:${attemptId}`, rials);
+}
+
+/** The bank transferred it to the payer. */
+export function strayReturned(attemptId: string, rials: number): Entry {
+  return entryOf('stray_returned', `payable:attempt:${attemptId}`, 'payouts', rials);
 }
 
 function entryOf(kind: Entry['kind'], from: Account, to: Account, rials: number): Entry {

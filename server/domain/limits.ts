@@ -1,4 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
+import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
+import { EXPORTS_A_DAY } from '@contract/rules/personal';
+
 /**
  * Limits of calls that cost money, fill tables or reveal facts; 1016 beyond them (docs/adr/0007). `otpPolicy.ts` has the limits of
  * one-time codes.
@@ -31,8 +34,18 @@ export const PREVIEWS_OF_AN_ADDRESS: readonly Limit[] = [
   { name: 'previews-a-day', most: 300, windowMilliseconds: DAY_MS },
 ];
 
+/** Calls of a partner's server. */
+export const CALLS_OF_A_PARTNER: readonly Limit[] = [
+  { name: 'partner-calls', most: 600, windowMilliseconds: MINUTE_MS },
+];
+
 /** Unknown check pages of an address; their token has 130 random bits. */
 export const UNKNOWN_CHECKS: Limit = { name: 'unknown-checks', most: 30, windowMilliseconds: MINUTE_MS };
+
+/** Calls for records and proofs of reserves, of an address and of a user. */
+export const RESERVE_CALLS_OF_A_READER: readonly Limit[] = [
+  { name: 'reserves', most: 60, windowMilliseconds: MINUTE_MS },
+];
 
 /** New check links of a user. */
 export const CHECK_LINKS_OF_A_USER: readonly Limit[] = [{ name: 'check-links', most: 20, windowMilliseconds: HOUR_MS }];
@@ -59,10 +72,23 @@ export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', mos
 /** Refused passkeys of a user, and of an address at the login. */
 export const PASSKEY_FAILURES: Limit = { name: 'passkey-failures', most: 10, windowMilliseconds: HOUR_MS };
 
+/** Confirmed exports of a user's data, and their downloads: a page and a file each, and a lost answer. */
+export const DATA_EXPORTS: Limit = { name: 'data-exports', most: EXPORTS_A_DAY, windowMilliseconds: DAY_MS };
+export const DATA_DOWNLOADS: Limit = { ...DATA_EXPORTS, name: 'data-downloads', most: 3 * EXPORTS_A_DAY };
+
+/** Statements of account of a user: each reads a year of the ledger. */
+export const STATEMENTS_OF_A_USER: Limit = { name: 'statements', most: 60, windowMilliseconds: HOUR_MS };
+
 /** Passkey challenges of a user: each is a row. */
 export const PASSKEY_CHALLENGES_OF_A_USER: readonly Limit[] = [
   { name: 'passkey-challenges', most: 60, windowMilliseconds: HOUR_MS },
 ];
+
+/** Different deals that an operator opens: a list of codes gives no more than searching does. */
+export const OFFICE_DEALS: Limit = { name: 'office-deals', most: LOOKUPS_AN_HOUR, windowMilliseconds: HOUR_MS };
+
+/** Values that an operator reveals. */
+export const OFFICE_REVEALS: Limit = { name: 'office-reveals', most: 30, windowMilliseconds: HOUR_MS };
 
 /** Whether the window has room for a member; a known member needs none. */
 export function hasRoomFor(limit: Limit, present: readonly string[], member: string): boolean {

@@ -11,6 +11,7 @@ import {
 } from '@contract/rules/limits';
 import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
+import { PERSONAL_OTP_ACTIONS } from '@contract/rules/personal';
 
 /**
  * Rules of sending and checking one-time codes (docs/adr/0007). Five wrong tries a code and ten a day limit guessing of four digits
@@ -82,12 +83,13 @@ export function judgeCode(
   return attempt.matches ? 'right' : 'wrong';
 }
 
-/** Purposes that move money, and the one that removes what can confirm a move. */
+/** Purposes that move money, and those that cost as much in a stranger's hand. */
 const MONEY_PURPOSES = [
   ...TRANSACTION_OTP_ACTIONS,
   ...DISPUTE_OTP_ACTIONS,
   PAYOUT_OTP_ACTION,
   PASSKEY_OTP_ACTION,
+  ...PERSONAL_OTP_ACTIONS,
 ] as const;
 
 type CodePurpose = (typeof AUTH_OTP_ACTIONS)[number] | (typeof MONEY_PURPOSES)[number];

@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '@contract/calls/common';
+import { isOwnProcess } from '@contract/rules/partner';
 import type { PartnerEntry } from './partnerEntry';
 import type { JobOrder, TransitionCause } from './transition';
 
@@ -56,9 +57,9 @@ export interface DisputeSpan {
   readonly to: Date | null;
 }
 
-/** The job that posts news to the chat; none without a partner. */
+/** The job that posts news to the chat; none without a partner, and for an own process, which has webhooks instead. */
 export function partnerNews(origin: { processId: string } | null, at: Date): JobOrder[] {
-  if (!origin) return [];
+  if (!origin || isOwnProcess(origin.processId)) return [];
   return [{ queue: 'partner-message', subject: origin.processId, startAfter: at.toISOString() }];
 }
 

@@ -7,7 +7,7 @@ import { creditReserved, creditReturned, type Entry, paid } from './ledger';
 import type { NewNotice } from './notices';
 import { type PartnerOrigin, partnerNews } from './partnerNews';
 import { statusChange } from './transactionStateMachine';
-import type { AttemptStatus, NewAttempt, Transition } from './transition';
+import type { AttemptStatus, NewAttempt, ReceiptChange, Transition } from './transition';
 
 /** The bank returns an unverified payment after this time, and the attempt expires. */
 export const ATTEMPT_LIFETIME_MS = 30 * MINUTE_MS;
@@ -86,11 +86,13 @@ export function confirmPayment(input: {
   readonly transaction: Transaction;
   readonly attempt: Attempt;
   readonly receipt: NotedReceipt;
+  /** The gateway's word about the receipt. */
+  readonly told?: Pick<ReceiptChange, 'traceNumber' | 'verifiedBefore'>;
   /** The payee's days to deliver. */
   readonly deliverByDays: number;
   readonly at: Date;
 }): Transition {
-  const { transaction, attempt, receipt, deliverByDays, at } = input;
+  const { transaction, attempt, receipt, told, deliverByDays, at } = input;
   // A payer of an own request has no delivery deadline.
   const clock =
     attempt.payerId === transaction.payeeId
@@ -111,7 +113,7 @@ export function confirmPayment(input: {
       acceptsReferee: attempt.acceptsReferee === true,
     },
     attempts: [{ id: attempt.id, from: [attempt.status], to: 'paid' }],
-    receipts: [changeOf(receipt, 'paid')],
+    receipts: [{ ...changeOf(receipt, 'paid'), ...told }],
     entries: whole([
       // A superseded attempt released its free commission; it reserves it again or fails.
       ...(reservedStill ? [] : [creditReserved(attempt.payerId, attempt.creditRials)]),

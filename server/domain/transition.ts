@@ -17,6 +17,8 @@ export const JOB_QUEUES = [
   'deadline',
   'tracking',
   'notice',
+  'webhook',
+  'reserves',
 ] as const;
 export type JobQueue = (typeof JOB_QUEUES)[number];
 
@@ -28,12 +30,17 @@ export interface JobOrder {
   readonly queue: JobQueue;
   /**
    * Id of the transaction (`payout`, `tracking`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`),
-   * deadline (`deadline`: transaction and kind) or notice (`notice`: with its channel). `payout-returns` has one.
+   * deadline (`deadline`: transaction and kind), notice (`notice`: with its channel) or delivery (`webhook`). `payout-returns` has
+   * one; `reserves` has the day.
    */
   readonly subject: string;
   /** ISO 8601. */
   readonly startAfter: string;
 }
+
+/** Card gateways; the simulator stands for `json`. */
+export const GATEWAY_KINDS = ['json', 'sepehr', 'zarinpal'] as const;
+export type GatewayKind = (typeof GATEWAY_KINDS)[number];
 
 export type AttemptStatus = 'pending' | 'paid' | 'failed' | 'reversed' | 'superseded' | 'expired';
 /**
@@ -73,6 +80,8 @@ export interface NewAttempt {
   readonly payerIban: string;
   readonly amountRials: number;
   readonly creditRials: number;
+  /** Absent means `json`. */
+  readonly gateway?: GatewayKind;
   readonly gatewayToken: string;
   readonly terminalId: string;
   readonly callbackSecretHash: string;
@@ -109,6 +118,10 @@ export interface ReceiptChange {
   readonly to: ReceiptState;
   /** The card's mask in the gateway's own answer. */
   readonly cardMask?: string | null;
+  /** Tracking number in the gateway's own answer; one of the callback is kept. */
+  readonly traceNumber?: string | null;
+  /** The gateway says that the payment was verified before, and we did not ask before. */
+  readonly verifiedBefore?: boolean;
 }
 
 /**
@@ -192,6 +205,16 @@ export interface Transition {
   /** Outgoing bank transfers: one, or two for a split. */
   readonly payouts?: readonly { readonly kind: PayoutKind; readonly iban: string; readonly amountRials: number }[];
   readonly payoutChange?: PayoutChange;
+  /** A bank transfer for a payment that the gateway does not roll back. */
+  readonly reversalPayout?: { readonly receipt: string; readonly amountRials: number };
+  /** A step of it. Another number of refusals, or a payment that is back, is refused as `stale_receipt`. Instants are ISO 8601. */
+  readonly reversalChange?: {
+    readonly receipt: string;
+    readonly refusalsBefore: number;
+    readonly to: 'sent' | 'refused' | 'done';
+    readonly askAt?: string;
+    readonly reason?: PayoutReason;
+  };
   /** With `done`: number of other open payouts; any other number is refused as `stale`. */
   readonly otherPayoutsOpen?: number;
   /** With `payoutChange`: number of known refusals; any other number is refused as `stale`. */

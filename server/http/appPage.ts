@@ -25,23 +25,30 @@ const UNLISTED: readonly LinkKind[] = ['payment', 'check'];
 /** Answers a request with index.html and the tags of its link. */
 export type SendAppPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
+/** The part of a page for browsers without scripts, as HTML; empty for most pages. */
+export type NoScriptPart = (path: string) => Promise<string>;
+
 /** Reads the built index.html. */
-export function appPage({ webDirectory, publicUrl }: Pick<Config, 'webDirectory' | 'publicUrl'>): SendAppPage {
+export function appPage(
+  { webDirectory, publicUrl }: Pick<Config, 'webDirectory' | 'publicUrl'>,
+  noScriptPart: NoScriptPart,
+): SendAppPage {
   const html = readFileSync(join(webDirectory, 'index.html'), 'utf8');
   const pages = new Map<string, Promise<Page>>();
-  const pageOf = (kind: LinkKind, origin: string): Promise<Page> => {
-    const key = `${kind} ${origin}`;
+  const pageOf = (kind: LinkKind, origin: string, part: string): Promise<Page> => {
+    const key = `${kind} ${origin} ${part}`;
     const known = pages.get(key);
     if (known) return known;
     if (pages.size >= MOST_PAGES) pages.clear();
     // Early in the head: messengers read only the beginning of a page.
-    const made = built(html.replace('</title>', (end) => end + linkTags(kind, origin)));
+    const tagged = html.replace('</title>', (end) => end + linkTags(kind, origin));
+    const made = built(part ? tagged.replace('</body>', (end) => `<noscript>${part}</noscript>${end}`) : tagged);
     pages.set(key, made);
     return made;
   };
   return async (request, reply, path) => {
     const kind = linkKindOf(path);
-    const { plain, brotli, tag } = await pageOf(kind, publicUrl || originOfRequest(request));
+    const { plain, brotli, tag } = await pageOf(kind, publicUrl || originOfRequest(request), await noScriptPart(path));
     reply.headers({ 'cache-control': kind === 'check' ? 'no-store' : 'no-cache', etag: tag, vary: 'accept-encoding' });
     if (UNLISTED.includes(kind)) reply.header('x-robots-tag', 'noindex');
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Call } from '@contract/calls/call';
 import { success } from '@contract/calls/common';
 import { ERROR, ERROR_STATUS } from '@contract/errors';
@@ -59,7 +60,9 @@ export function defineRoute<const Definition extends Call>(
     ...routeOptions(context, call, success(call.answer)),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { data: await inService(call, () => handler(inputOf(call, request))) };
+      const data = await inService(call, () => handler(inputOf(call, request)));
+      if (call.cacheSeconds) reply.header('cache-control', `public, max-age=${call.cacheSeconds}`);
+      return { data };
     },
   });
 }
@@ -78,6 +81,24 @@ export function defineFileRoute<const Definition extends Call & { readonly media
       const file = (await inService(call, () => handler(inputOf(call, request)))) as Uint8Array;
       reply.headers({ 'cache-control': 'no-store', 'content-disposition': `inline; filename="${fileName}"` });
       return reply.type(call.media).send(file);
+    },
+  });
+}
+
+/** Serves a call that answers a text piece by piece, so that it is never whole in memory. */
+export function defineTextStreamRoute<const Definition extends Call & { readonly media: string }>(
+  app: FastifyInstance,
+  context: Context,
+  call: Definition,
+  fileName: string,
+  handler: (input: RouteInput<Definition>) => Promise<AsyncIterable<string>>,
+): void {
+  app.route({
+    ...routeOptions(context, call, { description: fileName, content: { [call.media]: { schema: call.answer } } }),
+    handler: async (request, reply) => {
+      const text = await inService(call, () => handler(inputOf(call, request)));
+      reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${fileName}"` });
+      return reply.type(call.media).send(Readable.from(text));
     },
   });
 }
@@ -112,6 +133,12 @@ export function defineStreamRoute<const Definition extends Call & { readonly med
   });
 }
 
+const SECURITY: Readonly<Record<Exclude<Call['auth'], 'none'>, readonly Record<string, readonly string[]>[]>> = {
+  bearer: [{ bearer: [] }],
+  optional: [{}, { bearer: [] }],
+  key: [{ partnerKey: [] }],
+};
+
 /** A route without its handler. */
 function routeOptions(context: Context, call: Call, answer: object): Omit<RouteOptions, 'handler'> {
   return {
@@ -120,7 +147,8 @@ function routeOptions(context: Context, call: Call, answer: object): Omit<RouteO
     schema: {
       summary: call.summary,
       tags: [call.tag],
-      ...(call.auth !== 'none' && { security: call.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+      ...(call.operation && { operationId: call.operation }),
+      ...(call.auth !== 'none' && { security: SECURITY[call.auth] }),
       ...(call.form && { consumes: ['multipart/form-data'] }),
       ...(call.body && { body: call.body }),
       ...(call.params && { params: call.params }),
@@ -128,7 +156,7 @@ function routeOptions(context: Context, call: Call, answer: object): Omit<RouteO
       response: { 200: answer, ...failureResponses(call) },
     },
     onRequest: async (request) => {
-      checkClientId(context, request);
+      if (call.auth !== 'key') checkClientId(context, request);
       request.session = await sessionFor(context, call, request);
     },
   };
@@ -161,7 +189,7 @@ declare module 'fastify' {
 }
 
 async function sessionFor(context: Context, call: Call, request: FastifyRequest): Promise<Session | null> {
-  if (call.auth === 'none') return null;
+  if (call.auth === 'none' || call.auth === 'key') return null;
   if (call.auth === 'optional' && !carriesToken(request)) return null;
   return authenticate(context, request);
 }
@@ -183,7 +211,11 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
 
 /** The documented failures, by HTTP status. */
 function failureResponses(call: Call): Record<number, object> {
-  const codes = new Set([...call.errors, ERROR.unexpected, ...(call.auth === 'none' ? [] : [ERROR.sessionExpired])]);
+  const codes = new Set([
+    ...call.errors,
+    ERROR.unexpected,
+    ...(call.auth === 'none' || call.auth === 'key' ? [] : [ERROR.sessionExpired]),
+  ]);
   const responses: Record<number, { $ref: string; description: string }> = {};
   for (const code of codes) {
     const status = ERROR_STATUS[code];
@@ -224,7 +256,8 @@ export function carriesToken(request: FastifyRequest): boolean {
   return bearerToken(request) !== null;
 }
 
-function bearerToken(request: FastifyRequest): string | null {
+/** The bearer token of a request, valid or not. */
+export function bearerToken(request: FastifyRequest): string | null {
   const [, token] = /^Bearer +([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '') ?? [];
   return token ?? null;
 }

@@ -1,3 +1,4 @@
+import { WebhookEvent } from '@contract/calls/partnerApi';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
 import SerializerSelector, { type Serializer, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
 import swagger from '@fastify/swagger';
@@ -103,12 +104,27 @@ export async function publishDocs(app: FastifyInstance): Promise<void> {
         version: '1',
         description: [
           'Escrow payments between a buyer (payer) and a seller (payee). Amounts are integer rials, times ISO 8601 UTC.',
-          `Every call carries \`${CLIENT_ID_HEADER}\`; calls that move money and the OTP call of a login take an \`${IDEMPOTENCY_KEY_HEADER}\`:`,
+          `Every call but those with a partner’s key carries \`${CLIENT_ID_HEADER}\`; calls that move money and the OTP call of a login take an \`${IDEMPOTENCY_KEY_HEADER}\`:`,
           'the same key and body give the same answer, the same key with another body gives 409 / 1005.',
           'Successes are `{ "data": … }`, failures `{ "error": { "code", "message", "fields"? } }`.',
         ].join(' '),
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      webhooks: {
+        deal: {
+          post: {
+            summary: 'An event of a partner’s deal, as Standard Webhooks',
+            tags: ['partner api'],
+            requestBody: { content: { 'application/json': { schema: WebhookEvent as object } } },
+            responses: { 200: { description: 'Any 2xx: it was received' } },
+          },
+        },
+      },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          partnerKey: { type: 'http', scheme: 'bearer', description: 'Key of a partner’s server' },
+        },
+      },
     },
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `schema${index}`) },
   });

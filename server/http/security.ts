@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config';
+import { type Config, gatewayPages } from '../config';
 import { inlineSources } from './webApp';
 
 type Headers = Readonly<Record<string, string>>;
@@ -99,7 +99,7 @@ const PERMISSIONS_POLICY = [
   ...DENIED_FEATURES.map((feature) => `${feature}=()`),
 ].join(', ');
 
-function policyOf({ gateway, supportChatUrl, webDirectory }: Config): Readonly<Record<string, readonly string[]>> {
+function policyOf({ supportChatUrl, webDirectory, ...config }: Config): Readonly<Record<string, readonly string[]>> {
   const { scripts, styles } = inlineSources(webDirectory);
   return {
     'default-src': ["'none'"],
@@ -112,7 +112,7 @@ function policyOf({ gateway, supportChatUrl, webDirectory }: Config): Readonly<R
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'frame-src': [supportChatUrl ? sourceOf(supportChatUrl) : "'none'"],
-    'form-action': [...new Set(["'self'", sourceOf(gateway.pageUrl)])],
+    'form-action': [...new Set(["'self'", ...gatewayPages(config).map(sourceOf)])],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { Refusal } from '../refusal';
-import { appPage } from './appPage';
+import { appPage, type NoScriptPart } from './appPage';
 import { answerError } from './errors';
 
 /** File names with a content hash; their content never changes. */
@@ -54,14 +54,18 @@ const FILE = /\.[a-z0-9]+$/i;
  * Answers requests without a route: 1009 for a known path with another method, the app's page for a screen, 1004 for all
  * else. Call it before the routes are registered, because it collects them.
  */
-export function answerUnknownRoutes(app: FastifyInstance, config: Pick<Config, 'webDirectory' | 'publicUrl'>): void {
+export function answerUnknownRoutes(
+  app: FastifyInstance,
+  config: Pick<Config, 'webDirectory' | 'publicUrl'>,
+  noScriptPart: NoScriptPart = async () => '',
+): void {
   const known: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return;
     for (const one of [method].flat()) known.push({ pattern: patternOf(url), method: one });
   });
 
-  const sendPage = existsSync(join(config.webDirectory, 'index.html')) ? appPage(config) : null;
+  const sendPage = existsSync(join(config.webDirectory, 'index.html')) ? appPage(config, noScriptPart) : null;
   // Before the file server, which would send it without its tags.
   if (sendPage) app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, '/'));
   app.setNotFoundHandler((request, reply) => {

@@ -1,10 +1,20 @@
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
-import { findAttempt, receiptsOf, type StoredAttempt, type StoredReceipt } from '../db/repositories/paymentAttempts';
+import {
+  findAttempt,
+  findReversalPayout,
+  receiptsOf,
+  type StoredAttempt,
+  type StoredReceipt,
+} from '../db/repositories/paymentAttempts';
 import { isUndecided, noteGone, noteReturned } from '../domain/gatewayReceipts';
+import { BANK_RETURNS_WITHIN_MS } from '../domain/paymentState';
 import { ATTEMPT_LIFETIME_MS, REVIVABLE_STATUSES } from '../domain/payments';
-import { expireAttempt, keepReceipt, verifyPayment } from '../services/payments/verifyPayment';
-import type { JobResult } from './jobRunner';
+import { orderReversalPayout } from '../domain/reversalPayouts';
+import type { Transition } from '../domain/transition';
+import { expireAttempt, gatewayQueryOf, keepReceipt, verifyPayment } from '../services/payments/verifyPayment';
+import { type JobResult, soonest } from './jobRunner';
+import { runReversalPayout } from './reversalPayout';
 
 /**
  * Verifies the undecided receipts of a payment attempt, and expires the attempt at the end of its lifetime. Before that
@@ -34,55 +44,70 @@ export async function runPaymentAttempt(context: Context, attemptId: string): Pr
 async function inquire(context: Context, attempt: StoredAttempt): Promise<void> {
   const { ports, log } = context;
   const hasNoReceipt = attempt.receiptStates.length === 0 && REVIVABLE_STATUSES.includes(attempt.status);
-  if (!hasNoReceipt || attempt.status === 'failed' || !ports.cardGateway.inquire) return;
+  if (!hasNoReceipt || attempt.status === 'failed') return;
   try {
-    const found = await ports.cardGateway.inquire({ invoiceId: attempt.id, token: attempt.gatewayToken });
+    const { gateway, gatewayToken: token } = attempt;
+    const found = await ports.cardGateway.inquire({ gateway, invoiceId: attempt.id, token });
     if (found) await keepReceipt(context, attempt, found);
   } catch (error) {
     log.warn({ err: error, invoiceId: attempt.id }, 'The inquiry about an invoice failed');
   }
 }
 
-/** Has the gateway return the receipts of an attempt that are not ours: a second payment, or a wrong amount. */
+/**
+ * Returns the receipts of an attempt that are not ours: a second payment, or a wrong amount. The gateway rolls back what was
+ * verified; the bank returns what was not, within 72 hours; what the gateway never rolls back goes back by bank transfer.
+ */
 export async function runReversal(context: Context, attemptId: string): Promise<JobResult> {
   const attempt = await findAttempt(context.db.kysely, attemptId);
   if (!attempt) return 'done';
   const receipts = await receiptsOf(context.db.kysely, attemptId);
-  let left = false;
+  const results: JobResult[] = [];
   for (const receipt of receipts.filter(({ state }) => state === 'returning')) {
-    if (!(await reverse(context, attempt, receipt))) left = true;
+    results.push(await sendBack(context, attempt, receipt));
   }
-  return left ? 'again' : 'done';
+  return soonest(results);
 }
 
-/** False while the gateway may still hold the money. A failure does not keep other receipts from their reversal. */
-async function reverse(context: Context, attempt: StoredAttempt, receipt: StoredReceipt): Promise<boolean> {
-  const { ports, db, clock, log } = context;
-  const invoiceId = attempt.id;
+/** A failure does not keep other receipts from their return. */
+async function sendBack(context: Context, attempt: StoredAttempt, receipt: StoredReceipt): Promise<JobResult> {
+  const { db, log } = context;
   try {
-    const { reversed } = await ports.cardGateway.reverse({ invoiceId, receipt: receipt.receipt });
-    if (reversed) await applyTransition(db.kysely, noteReturned(attempt, receipt, clock.now()));
-    else if (await isGone(context, attempt, receipt)) {
-      await applyTransition(db.kysely, noteGone(attempt, receipt, clock.now()));
-    } else {
-      log.error({ invoiceId }, 'The gateway refuses to reverse a payment; the reversal is retried');
-      return false;
-    }
-    return true;
+    const payout = await findReversalPayout(db.kysely, receipt.receipt);
+    return await (payout
+      ? runReversalPayout(context, attempt, { receipt, payout })
+      : reverse(context, attempt, receipt));
   } catch (error) {
-    log.warn({ err: error, invoiceId }, 'A reversal failed and will be retried');
-    return false;
+    log.warn({ err: error, invoiceId: attempt.id }, 'A reversal failed and will be retried');
+    return 'again';
   }
 }
 
-/**
- * Whether the gateway knows no such payment after the bank has reversed payments that were not final. An earlier
- * verification could make the payment final.
- */
-async function isGone(context: Context, attempt: StoredAttempt, { receipt, notedAt }: StoredReceipt): Promise<boolean> {
-  const { clock, ports } = context;
-  if (clock.now().getTime() - notedAt.getTime() <= ATTEMPT_LIFETIME_MS) return false;
-  const { id: invoiceId, gatewayToken: token } = attempt;
-  const { outcome } = await ports.cardGateway.verify({ invoiceId, token, receipt });
-  return outcome === 'failed';
+/** `again` while the gateway may still hold the money. */
+async function reverse(context: Context, attempt: StoredAttempt, receipt: StoredReceipt): Promise<JobResult> {
+  const { ports, db, clock, log } = context;
+  const query = gatewayQueryOf(attempt, receipt.receipt);
+  const apply = async (transition: Transition) => (await applyTransition(db.kysely, transition)).outcome === 'applied';
+  const reversal = await ports.cardGateway.reverse(query);
+  if (reversal.reversed) {
+    await apply(noteReturned(attempt, receipt, clock.now()));
+    return 'done';
+  }
+  // Asked earlier, the gateway would take the word for the missing verification.
+  const isLate = clock.now().getTime() - receipt.notedAt.getTime() > ATTEMPT_LIFETIME_MS;
+  const verified = isLate ? await ports.cardGateway.verify(query) : null;
+  if (verified?.outcome === 'failed') {
+    const bankHasReturned = new Date(receipt.notedAt.getTime() + BANK_RETURNS_WITHIN_MS);
+    if (clock.now() < bankHasReturned) return { againAt: bankHasReturned };
+    await apply(noteGone(attempt, receipt, clock.now()));
+    return 'done';
+  }
+  const isOurs = verified?.outcome === 'ok' || verified?.outcome === 'duplicate';
+  if (verified && isOurs && reversal.final && Number.isSafeInteger(verified.amountRials)) {
+    log.error({ invoiceId: attempt.id }, 'The gateway will not roll a payment back; the bank returns its money');
+    await apply(orderReversalPayout(attempt, receipt, verified.amountRials, clock.now()));
+    return { againAt: clock.now() };
+  }
+  log.error({ invoiceId: attempt.id }, 'The gateway refuses to reverse a payment; the reversal is retried');
+  return 'again';
 }

@@ -13,6 +13,13 @@ import { type Tracer, throughout } from '../tracing/tracing';
 /** `again` retries with exponential backoff; `againAt` is the time of the next run. */
 export type JobResult = 'done' | 'again' | { readonly againAt: Date };
 
+/** The earliest result; `again` comes before every time. */
+export function soonest(results: readonly JobResult[]): JobResult {
+  if (results.includes('again')) return 'again';
+  const times = results.flatMap((result) => (typeof result === 'object' ? [result.againAt.getTime()] : []));
+  return times.length === 0 ? 'done' : { againAt: new Date(Math.min(...times)) };
+}
+
 /**
  * Handles the job of one subject by the stored state, so one run covers all earlier orders. Has to be idempotent: two
  * runs may overlap after a process was taken for dead.

@@ -18,7 +18,7 @@ import { INQUIRY_PAUSE_MS, nextInquiryAt } from '../domain/payoutSchedule';
 import type { Transition } from '../domain/transition';
 import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts/payouts';
 import { malformedAnswer, PortFailure } from '../ports/portFailure';
-import type { JobHandler, JobResult } from './jobRunner';
+import { type JobHandler, type JobResult, soonest } from './jobRunner';
 
 /**
  * Completes settled and refunded transactions: orders each bank transfer, waits for it, books it. Retries use the same
@@ -197,11 +197,4 @@ function isUnknown(answer: PayoutAnswer): boolean {
 
 function isUnsent(transaction: PaidOutTransaction): boolean {
   return statusesFor('send_payout').includes(transaction.status);
-}
-
-/** The earliest result; `again` comes before every time. */
-function soonest(results: readonly JobResult[]): JobResult {
-  if (results.includes('again')) return 'again';
-  const times = results.flatMap((result) => (typeof result === 'object' ? [result.againAt.getTime()] : []));
-  return times.length === 0 ? 'done' : { againAt: new Date(Math.min(...times)) };
 }

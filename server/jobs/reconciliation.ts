@@ -8,6 +8,7 @@ import type { Executor } from '../db/schema';
 import { ATTEMPT_LIFETIME_MS } from '../domain/payments';
 import { endUnseenPortOutages, noteHeartbeat } from '../services/outages/outages';
 import { orderReturnsSearch } from './payoutReturnsJob';
+import { orderReserves } from './reservesJob';
 import { Daily } from './timers';
 
 /** Time for an attempt's own job to end it after its lifetime. */
@@ -23,7 +24,7 @@ export class Reconciliation {
 
   /** Skips while another process reconciles. @returns whether jobs were missing */
   async run(): Promise<boolean> {
-    const { clock, db } = this.contextOf();
+    const { clock, config, db } = this.contextOf();
     const now = clock.now();
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
     const missing = await db.kysely.transaction().execute(async (transaction) => {
@@ -33,10 +34,11 @@ export class Reconciliation {
       const attemptsBefore = ago(ATTEMPT_LIFETIME_MS + ATTEMPT_GRACE_MS);
       const count = await orderMissingJobs(transaction, { now, attemptsBefore });
       const searches = await orderReturnsSearch(transaction, now);
+      const records = config.custody ? await orderReserves(transaction, now) : 0;
       await noteHeartbeat(transaction, now);
       await endUnseenPortOutages(transaction, now);
       await forgetCallsBefore(transaction, ago(IDEMPOTENCY_MEMORY_MS));
-      return count + searches;
+      return count + searches + records;
     });
     if (db.kind === 'embedded') await this.tidying.runIfDue(now);
     return missing > 0;

@@ -3,12 +3,14 @@ import type { Context, Jobs } from '../context';
 import type { DedicatedConnection } from '../db/dedicatedConnection';
 import { noticeHandler } from '../services/notices/notices';
 import { tellPartner } from '../services/partner/messages';
+import { webhookHandler } from '../services/partner/webhooks';
 import { runDeadline } from './deadlineJob';
 import { runPaymentAttempt, runReversal } from './gatewayJobs';
 import { JOBS_PER_QUEUE, JobRunner } from './jobRunner';
 import { payoutHandler } from './payoutJob';
 import { runPayoutReturns } from './payoutReturnsJob';
 import { Reconciliation } from './reconciliation';
+import { runReserves } from './reservesJob';
 import { Interval, Throttle } from './timers';
 import { runTracking } from './trackingJob';
 
@@ -107,8 +109,10 @@ export class Worker implements Jobs {
         deadline: (subject) => runDeadline(context, subject),
         tracking: (transactionId) => runTracking(context, transactionId),
         notice: noticeHandler(context),
+        webhook: webhookHandler(context),
+        reserves: (day) => runReserves(context, day),
       },
-      places: { payout: payoutsAtOnce(context.config), notice: SHARED_JOBS },
+      places: { payout: payoutsAtOnce(context.config), notice: SHARED_JOBS, webhook: SHARED_JOBS },
       isPaused: (queue) => queue === 'payout' && !context.switches.isOpen('payouts'),
       onCapacity: () => this.claiming.call(),
     });

@@ -1,5 +1,7 @@
 import type { Clock } from '../clock';
-import type { Config, PortSettings, ServerPorts } from '../config';
+import type { Config, GatewaySettings, PortSettings, ServerPorts } from '../config';
+import { sepehrCardGateway } from './cardGateway/sepehr';
+import { zarinpalCardGateway } from './cardGateway/zarinpal';
 import { createFinnotech, type FinnotechPort } from './finnotech';
 import { TIMEOUT_MS } from './jsonClient';
 import { jibitBalance } from './payouts/jibit';
@@ -14,13 +16,22 @@ interface PortCheck {
   readonly said: string;
 }
 
+type AskedSettings = ServerPorts[keyof ServerPorts] | Exclude<GatewaySettings, { readonly kind: 'json' }>;
+
 /** Asks the service of each port for something that costs nothing and changes nothing. */
 export function checkPorts(config: Config, clock: Clock): Promise<readonly PortCheck[]> {
-  const { ports, partner, ipLocation, courier } = config;
-  const optional = { partner: partner?.port ?? null, ipLocation, courier };
-  const all = { ...ports, ...optional } as Readonly<Record<string, ServerPorts[keyof ServerPorts] | null>>;
+  const { gateways, partner, ipLocation, courier, custody } = config;
+  const { cardGateway, ...ports } = config.ports;
+  const others = { ...ports, partner: partner?.port ?? null, ipLocation, courier, custody };
+  const all: [string, AskedSettings | null][] = [
+    ...gateways.map((gateway): [string, AskedSettings] => [
+      'cardGateway',
+      gateway.kind === 'json' ? cardGateway : gateway,
+    ]),
+    ...Object.entries(others),
+  ];
   return Promise.all(
-    Object.entries(all).map(async ([port, settings]) => {
+    all.map(async ([port, settings]) => {
       const kind = settings?.kind === 'http' ? 'json' : (settings?.kind ?? 'none');
       try {
         return { port, kind, works: true, said: settings ? await ask(port, settings, clock) : 'not set' };
@@ -33,7 +44,7 @@ export function checkPorts(config: Config, clock: Clock): Promise<readonly PortC
 }
 
 /** @throws PortFailure */
-async function ask(port: string, settings: ServerPorts[keyof ServerPorts], clock: Clock): Promise<string> {
+async function ask(port: string, settings: AskedSettings, clock: Clock): Promise<string> {
   switch (settings.kind) {
     case 'simulator':
       return 'simulated';
@@ -43,11 +54,23 @@ async function ask(port: string, settings: ServerPorts[keyof ServerPorts], clock
       return `answers, credit ${await kavenegarCredit(settings)} rials`;
     case 'jibit':
       return `answers, balance ${await jibitBalance(settings, clock)} rials`;
+    case 'sepehr':
+    case 'zarinpal': {
+      const gateway =
+        settings.kind === 'sepehr'
+          ? sepehrCardGateway(settings, () => undefined)
+          : zarinpalCardGateway(settings, () => undefined);
+      await gateway.verify(NO_PAYMENT);
+      return 'answers, knows us';
+    }
     case 'finnotech':
       await createFinnotech(port as FinnotechPort, settings, clock, () => undefined).checkToken();
       return 'answers, gives a token';
   }
 }
+
+/** A receipt that no payment has. */
+const NO_PAYMENT = { invoiceId: '', token: '', receipt: `A${'0'.repeat(35)}`, amountRials: 10_000 };
 
 /** Our JSON has no harmless call, so any answer below 500 counts. The token is not sent. */
 async function reach(port: string, { url }: Extract<PortSettings, { kind: 'http' }>): Promise<string> {

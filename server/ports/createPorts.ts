@@ -6,12 +6,14 @@ import type { BankInquiry } from './bankInquiry/bankInquiry';
 import { finnotechBankInquiry } from './bankInquiry/finnotech';
 import { httpBankInquiry } from './bankInquiry/json';
 import { bankInquirySimulator } from './bankInquiry/simulator';
-import { type CardGateway, cardGatewaySimulator, httpCardGateway } from './cardGateway';
+import type { CardGateways } from './cardGateway/cardGateway';
+import { createCardGateways } from './cardGateway/gateways';
 import type { CivilRegistry } from './civilRegistry/civilRegistry';
 import { finnotechCivilRegistry } from './civilRegistry/finnotech';
 import { httpCivilRegistry } from './civilRegistry/json';
 import { civilRegistrySimulator } from './civilRegistry/simulator';
 import { type Courier, courierSimulator, httpCourier, noCourier } from './courier';
+import { type Custody, custodySimulator, httpCustody, noCustody } from './custody';
 import { diskEvidenceStore, type EvidenceStore, memoryEvidenceStore, s3EvidenceStore } from './evidenceStore';
 import { httpIpLocation, type IpLocation, ipLocationSimulator, noIpLocation } from './ipLocation';
 import { httpPartner, noPartner, type Partner, partnerSimulator } from './partner';
@@ -30,6 +32,7 @@ import { httpSmsSender } from './sms/json';
 import { kavenegarSender } from './sms/kavenegar';
 import { smsSimulator } from './sms/simulator';
 import type { SmsSender } from './sms/sms';
+import { type Webhooks, webhookSender } from './webhooks';
 
 /**
  * The outside world. Each port has one file with its interface, its adapters and its simulator, or a folder with a file
@@ -40,13 +43,15 @@ export interface Ports {
   readonly simOwner: SimOwner;
   readonly bankInquiry: BankInquiry;
   readonly sms: SmsSender;
-  readonly cardGateway: CardGateway;
+  readonly cardGateway: CardGateways;
   readonly payouts: Payouts;
   readonly partner: Partner;
   readonly ipLocation: IpLocation;
   readonly courier: Courier;
+  readonly custody: Custody;
   readonly evidenceStore: EvidenceStore;
   readonly push: Push;
+  readonly webhooks: Webhooks;
 }
 
 /** Chooses the adapter of each port by its configuration. */
@@ -57,7 +62,7 @@ export function createPorts(
   secrets: { readonly simulatedPushKey: string },
   alarm: RaiseAlarm,
 ): Ports {
-  const { ports, gateway, payouts, partner, ipLocation, courier } = config;
+  const { ports, payouts, partner, ipLocation, courier, custody } = config;
   return {
     civilRegistry: adapterOf(ports.civilRegistry, {
       http: httpCivilRegistry,
@@ -79,10 +84,7 @@ export function createPorts(
       kavenegar: (settings) => kavenegarSender(settings, clock, alarm),
       simulator: () => smsSimulator(db, clock),
     }),
-    cardGateway: adapterOf(ports.cardGateway, {
-      http: (settings) => httpCardGateway(settings, gateway),
-      simulator: () => cardGatewaySimulator(db, clock, gateway.terminalId),
-    }),
+    cardGateway: createCardGateways(config, db, clock, alarm),
     payouts: limitedPayouts(
       adapterOf<Config['ports']['payouts'], PayoutBank>(ports.payouts, {
         http: httpPayouts,
@@ -99,8 +101,12 @@ export function createPorts(
       ? adapterOf(ipLocation, { http: httpIpLocation, simulator: () => ipLocationSimulator })
       : noIpLocation,
     courier: courier ? adapterOf(courier, { http: httpCourier, simulator: () => courierSimulator(db) }) : noCourier,
+    custody: custody
+      ? adapterOf(custody, { http: httpCustody, simulator: () => custodySimulator(db, payouts.cycles) })
+      : noCustody,
     evidenceStore: createEvidenceStore(config),
     push: createPush(config, () => pushSimulator(db, clock, secrets.simulatedPushKey)),
+    webhooks: webhookSender({ allowsLoopback: config.mode === 'sandbox' }),
   };
 }
 

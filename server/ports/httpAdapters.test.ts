@@ -3,6 +3,7 @@ import { JsonService } from '../testing/network';
 import { httpBankInquiry } from './bankInquiry/json';
 import { httpCivilRegistry } from './civilRegistry/json';
 import { httpCourier } from './courier';
+import { httpCustody } from './custody';
 import { httpIpLocation } from './ipLocation';
 import type { HttpSettings } from './jsonClient';
 import { httpPayouts } from './payouts/json';
@@ -25,6 +26,7 @@ const CALLS = {
   'SIM owner': () => httpSimOwner(settings).owns({ mobile: '09121234567', nationalCode: '0084575948' }),
   'IP location': () => httpIpLocation(settings).locate('5.160.0.1'),
   courier: () => httpCourier(settings).track({ carrier: 'post', code: '12345678901234567890' }),
+  custody: () => httpCustody(settings).heldAt(new Date('2026-11-20T20:30:00Z')),
 };
 type Port = keyof typeof CALLS;
 
@@ -192,6 +194,13 @@ describe('IP location', () => {
   });
 });
 
+test('custody names the instant and reads both balances', async () => {
+  service.answer = '{"bank":5,"gateway":0}';
+  expect(await CALLS.custody()).toEqual({ bankRials: 5, gatewayRials: 0 });
+  const body = { at: '2026-11-20T20:30:00.000Z' };
+  expect(service.requests).toEqual([{ path: '/balances', authorization: 'Bearer secret', body }]);
+});
+
 describe('courier', () => {
   test('requests one parcel and reads its state', async () => {
     service.answer = '{"state":"delivered","at":"2026-01-15T08:30:00Z","city":" تبریز\\u0007"}';
@@ -217,6 +226,10 @@ test.each<[Port, string, number, string]>([
   ['SIM owner', 'a string in place of a boolean', 200, '{"matched":"yes"}'],
   ['IP location', 'an outage', 503, '{}'],
   ['IP location', 'a null place', 200, '{"location":null}'],
+  ['custody', 'an outage', 503, '{}'],
+  ['custody', 'a missing balance', 200, '{"bank":1}'],
+  ['custody', 'a negative balance', 200, '{"bank":-1,"gateway":0}'],
+  ['custody', 'a balance in text', 200, '{"bank":"1","gateway":0}'],
   ['courier', 'an outage', 503, '{}'],
   ['courier', 'an unknown state', 200, '{"state":"lost"}'],
   ['courier', 'a delivery without a time', 200, '{"state":"delivered"}'],

@@ -1,11 +1,14 @@
-import type { ProviderPort } from '../config';
+import type { ServerPorts } from '../config';
 
 /** A provider refuses each call until a person acts. */
 export interface ProviderAlarm {
-  readonly port: ProviderPort;
-  /** `no_credit`: our account is empty; `access_refused`: key or address; `wrong_settings`: a sender or template of ours. */
-  readonly reason: 'no_credit' | 'access_refused' | 'wrong_settings';
-  /** The provider's status. */
+  readonly port: keyof ServerPorts;
+  /**
+   * `no_credit`: our account is empty; `access_refused`: key or address; `wrong_settings`: a sender or template of ours.
+   * `verified_elsewhere`: a payment of ours was verified by someone else, so our terminal is used elsewhere.
+   */
+  readonly reason: 'no_credit' | 'access_refused' | 'wrong_settings' | 'verified_elsewhere';
+  /** The provider's status; zero without one. */
   readonly status: number;
 }
 

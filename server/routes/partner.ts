@@ -1,14 +1,28 @@
 import { CALLS } from '@contract/calls';
 import type { Call } from '@contract/calls/call';
+import { OWN_PROCESS_RETURN } from '@contract/rules/partner';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';
 import { originOfRequest } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
+import { returnAddressOf } from '../services/partner/ownProcesses';
 import { decideRequest, entryDetail, requestPermission, submitOffer } from '../services/partner/partnerCalls';
 
-/** The four calls of the configured partner. None without a partner. */
+/**
+ * The way back to the partner of an own process, and the four calls of the pages, which exist only with a configured partner.
+ */
 export function registerPartnerRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {
+  app.route({
+    method: 'GET',
+    url: `${OWN_PROCESS_RETURN}:processId`,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { processId } = request.params as { processId: string };
+      const target = await returnAddressOf(context, processId);
+      return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(target, 303);
+    },
+  });
   const slug = context.config.partner?.slug;
   if (slug === undefined) return;
 

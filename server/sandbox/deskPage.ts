@@ -25,6 +25,8 @@ ${sandboxHeader({
     ...(partner ? [{ href: CHAT_PATH, label: 'گفت‌وگوی آگهی' }] : []),
     ...(config.docs ? [{ href: '/docs', label: 'مستندات API' }] : []),
     { href: '/sandbox/api/ledger', label: 'دفتر کل' },
+    { href: '/sandbox/bank-files/gateway', label: 'پروندهٔ تسویه' },
+    { href: '/sandbox/bank-files/bank', label: 'صورت‌حساب' },
   ],
 })}
 <main class="desk">

@@ -2,9 +2,11 @@ import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { registerAssets } from './assets';
+import { registerBankFiles } from './bankFiles';
 import { registerChat } from './chat/chatRoutes';
 import { simulatedPartner } from './chat/chatService';
 import { registerCarrier, registerDeadlines, registerDesk } from './deskRoutes';
+import { registerFakeGateways } from './gateway/fakeGatewayRoutes';
 import { registerGateway } from './gateway/gatewayRoutes';
 import { registerSamplePeople } from './samplePeopleRoutes';
 import { registerSupportChat } from './supportChat';
@@ -19,6 +21,7 @@ export function registerSandbox(app: FastifyInstance, context: Context): void {
     registerDesk(scope, context);
     registerDeadlines(scope, context);
     registerSamplePeople(scope, context);
+    registerBankFiles(scope, context);
     if (config.courier?.kind === 'simulator') registerCarrier(scope, context);
     registerSupportChat(scope, config);
   });
@@ -27,6 +30,7 @@ export function registerSandbox(app: FastifyInstance, context: Context): void {
     forbidCaching(scope);
     await scope.register(formBody);
     registerGateway(scope, context);
+    registerFakeGateways(scope, config);
     if (partner) registerChat(scope, context, partner);
   });
 }

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../context';
-import { hitCounter, keepMember, lockMembers, membersSince, unhitCounter } from '../db/repositories/rateLimits';
+import {
+  hitCounter,
+  keepMember,
+  lockMembers,
+  membersSince,
+  readCounter,
+  unhitCounter,
+} from '../db/repositories/rateLimits';
 import { hasRoomFor, type Limit, untilRoom } from '../domain/limits';
 import { refuseUntil } from '../refusal';
 
@@ -28,6 +35,16 @@ export async function refuseBeyond(context: Context, limits: readonly Limit[], s
     const { current, ttl } = await countHit(context, keyOf(limit, subject), limit.windowMilliseconds);
     if (current > limit.most) refuseFor(limit, ttl);
   }
+}
+
+/** The actions that {@link refuseBeyond} has counted in the open window of a limit, and its end. */
+export async function countedHits(
+  context: Context,
+  limit: Limit,
+  subject: string,
+): Promise<{ used: number; resetsAt: Date | null }> {
+  const counter = await readCounter(context.db.kysely, hashed(context, keyOf(limit, subject)), context.clock.now());
+  return { used: Math.min(counter?.hits ?? 0, limit.most), resetsAt: counter?.windowEndsAt ?? null };
 }
 
 /** Takes back one count of {@link refuseBeyond}. */

@@ -11,12 +11,14 @@ import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { buildApp } from '../app';
+import { insertRecord } from '../db/repositories/reserves';
 import type { Executor } from '../db/schema';
 import { PortFailure } from '../ports/portFailure';
 import { touchDatabase } from '../services/upkeep/readiness';
 import { linkTags } from '../texts/linkPreview';
 import { createTestServer, type TestServer, type TestUser } from './createTestServer';
 import { MoneyStory } from './moneyStory';
+import { KEY, signedRecord } from './reserveTrees';
 
 jest.setTimeout(120_000);
 
@@ -27,7 +29,7 @@ const webDirectory = mkdtempSync(join(tmpdir(), 'amanat-web-'));
 beforeAll(async () => {
   writeFileSync(
     join(webDirectory, 'index.html'),
-    '<!doctype html><title>app</title><style data-href="/a.css">a{}</style><script>run()</script><script src="/b.js"></script>',
+    '<!doctype html><title>app</title><style data-href="/a.css">a{}</style><script>run()</script><script src="/b.js"></script><body></body>',
   );
   writeFileSync(join(webDirectory, 'main.0123456789abcdef.js'), 'app()');
   writeFileSync(join(webDirectory, 'main.0123456789abcdef.js.br'), 'compressed');
@@ -287,6 +289,19 @@ describe('a link in a messenger', () => {
     const [real, other] = [await server.app.inject(`/pay/${code}`), await server.app.inject('/pay/AAAA2222')];
     expect(real.body).toBe(other.body);
     for (const secret of [code, '123456780', '۱۲۳', 'دوچرخه']) expect(real.body).not.toContain(secret);
+  });
+
+  test('the proof of reserves shows its newest record to browsers without scripts', async () => {
+    const noScript = async (url: string) =>
+      /<noscript>(.*)<\/noscript>/s.exec((await server.app.inject(url)).body)?.[1];
+    expect(await noScript('/login')).toBeUndefined();
+    expect(await noScript('/reserves')).toContain('هنوز ریشه‌ای منتشر نشده است.');
+    const record = signedRecord({ owed: 2_000, held: { bank: 1_500, gateway: 100 } });
+    await insertRecord(server.context.db.kysely, { record, key: KEY });
+    const shown = await noScript('/reserves/');
+    for (const text of ['۲٬۰۰۰', '۱٬۶۰۰', 'آنچه نزد ماست ۴۰۰ ریال از بدهی کمتر است', record.root, record.signature]) {
+      expect(shown).toContain(text);
+    }
   });
 
   test('a quote in a forged host does not leave its attribute', async () => {

@@ -158,6 +158,7 @@ export class CardStory extends MoneyStory {
     for (const step of steps) await day.take(step);
     this.gateway.reset();
     for (let time = 0; time < 2; time += 1) await this.pass(HALF_AN_HOUR);
+    await this.pass(3 * DAY * 1_000);
     await day.check();
     await day.end();
   }

@@ -16,6 +16,8 @@ const ACTIONS: Record<OtpPurpose, string> = {
   award_dispute: 'صدور رأی',
   change_payout_account: 'تغییر حساب واریز',
   remove_passkey: 'حذف کلید ورود',
+  export_data: 'دریافت همهٔ داده‌های شما',
+  close_account: 'بستن حساب',
 };
 
 /** A sum of a money action and its person, by initial and last name. */

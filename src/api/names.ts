@@ -16,6 +16,13 @@ const APP_NAMES = {
   paid: 'paidRials',
   returned: 'returnedRials',
   receives: 'receivesRials',
+  in: 'inRials',
+  out: 'outRials',
+  held: 'heldRials',
+  held_before: 'heldBeforeRials',
+  held_after: 'heldAfterRials',
+  total_in: 'totalInRials',
+  total_out: 'totalOutRials',
   // times, ISO 8601
   time: 'at',
   datetime: 'at',
@@ -35,6 +42,7 @@ const APP_NAMES = {
   open: 'isOpen',
   read: 'isRead',
   read_only: 'isReadOnly',
+  running: 'isRunning',
   // counts
   judgments_num: 'judgmentCount',
   my_turn_num: 'ownTurnCount',

@@ -27,6 +27,7 @@ import type { DeliveryTerms } from '@contract/rules/delivery';
 import type { Received } from '@contract/rules/division';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
+import type { PersonalOtpAction } from '@contract/rules/personal';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/transactionStates';
 import type { OtpAction } from '@/state/actions';
 import { baseApi, type CallArgs } from './baseApi';
@@ -72,9 +73,10 @@ export type TransactionDetails = Omit<Coded<WireTransactionDetails>, 'commisionS
 export type CommissionQuote = FromWire<CommissionAnswer>;
 
 /** A quote, or the fee of a transaction. The commission is the sum of the shares. */
-export type Fees = Omit<CommissionQuote, 'commissionRials'>;
+export type Fees = Omit<CommissionQuote, 'commissionRials' | 'aboveGateway'> &
+  Partial<Pick<CommissionQuote, 'aboveGateway'>>;
 
-/** A payment that the gateway expects. The hidden form posts to `url`. */
+/** A payment that the gateway expects. The hidden form goes to `url`. */
 export type GatewayTicket = FromWire<PayAnswer>;
 
 const FEE_SIDES: Record<CommissionSide, FeeSide> = { 1: 'payer', 2: 'payee', 3: 'half' };
@@ -118,7 +120,7 @@ export type Proof = { code: string } | { assertion: Assertion };
 interface TransactionProof extends Intent {
   proof: Proof;
   token: string;
-  action: Exclude<OtpAction, typeof PASSKEY_OTP_ACTION>;
+  action: Exclude<OtpAction, typeof PASSKEY_OTP_ACTION | PersonalOtpAction>;
   paymentCode: string;
   processId: string;
 }

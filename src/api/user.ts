@@ -23,8 +23,6 @@ export interface Awaiting {
 export type UserInfo = Omit<
   FromWire<WireUserInfo>,
   | 'lostPayment'
-  | 'office'
-  | 'supervisor'
   | 'awaitingInquiriesNum'
   | 'awaitingInquiriesBalance'
   | 'awaitingPaymentsNum'
@@ -34,8 +32,6 @@ export type UserInfo = Omit<
   awaitingInquiries: Awaiting;
   /** Payment requests of this user that wait for payment. */
   awaitingPayments: Awaiting;
-  isArbiter: boolean;
-  isSupervisor: boolean;
   /** The user's last payment without a return from the gateway; null without one, or after the bank's time. */
   lostPayment: LostPayment | null;
 };
@@ -56,6 +52,8 @@ interface LoginRequest {
   processId: string;
   /** The secret by which the server recognizes this device; null for none. */
   deviceSecret: string | null;
+  /** Opens an account again that its owner has closed. */
+  reopen?: boolean;
 }
 
 interface AuthCode {
@@ -109,13 +107,14 @@ export const userApi = baseApi.injectEndpoints({
 
     /** Answers the temporary token of the code step. A second call sends another code. */
     login: build.mutation<string, LoginRequest>({
-      query: ({ nationalCode, mobile, processId, deviceSecret }) => ({
+      query: ({ nationalCode, mobile, processId, deviceSecret, reopen }) => ({
         ...addressOf('POST /api/v1/users/login/'),
         body: toWire({
           nationalCode,
           mobile,
           processId,
           ...(deviceSecret !== null && { deviceSecret }),
+          ...(reopen && { reopen }),
         }) satisfies LoginBody,
         withoutAuth: true,
       }),
@@ -164,16 +163,12 @@ export function userFromWire(info: WireUserInfo): UserInfo {
     awaiting_payments_num,
     awaiting_payments_balance,
     lost_payment: lost,
-    office,
-    supervisor,
     ...wire
   } = info;
   return {
     ...fromWire(wire),
     awaitingInquiries: { count: awaiting_inquiries_num, totalRials: awaiting_inquiries_balance },
     awaitingPayments: { count: awaiting_payments_num, totalRials: awaiting_payments_balance },
-    isArbiter: office,
-    isSupervisor: supervisor,
     lostPayment: lost && { code: lost.payment_code, amountRials: lost.amount, startedAt: lost.started_at, by: lost.by },
   };
 }

@@ -5,11 +5,11 @@ import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ErrorState';
 import { PartnerLinkContext } from '@/components/usePartnerLink';
 import { bootRetried, selectApplicationState, selectBootFailure } from '@/features/application/slice';
-import { selectPartnerReturn } from '@/features/partner/slice';
+import { selectPartnerReturn, selectProcessId } from '@/features/partner/slice';
 import { selectToasts } from '@/features/toasts/slice';
 import { selectIsOnline } from '@/flows/browser';
 import type { Navigation } from '@/flows/navigation';
-import { environment } from '@/lib/environment';
+import { partnerNameOf } from '@/lib/partner';
 import { appCopy } from '@/messages/app';
 import { productCopy } from '@/messages/product';
 import { uiCopy } from '@/messages/ui';
@@ -128,7 +128,8 @@ function OfflineBanner({ isMember }: { isMember: boolean }) {
 /** During a visit from the partner, gives each page the way back. */
 function PartnerVisit({ children }: { children: ReactNode }) {
   const href = useAppSelector(selectPartnerReturn);
-  const way = useMemo(() => (href === null ? null : { name: environment.partner?.name ?? '', href }), [href]);
+  const processId = useAppSelector(selectProcessId);
+  const way = useMemo(() => (href === null ? null : { name: partnerNameOf(processId), href }), [href, processId]);
   return <PartnerLinkContext value={way}>{children}</PartnerLinkContext>;
 }
 

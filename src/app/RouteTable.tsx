@@ -35,6 +35,7 @@ const screens = {
   Terms: lazyScreen(() => import('@/features/pages/LegalScreens'), 'TermsScreen'),
   Privacy: lazyScreen(() => import('@/features/pages/LegalScreens'), 'PrivacyScreen'),
   Check: lazyScreen(() => import('@/features/check/CheckScreen'), 'CheckScreen'),
+  Reserves: lazyScreen(() => import('@/features/reserves/ReservesScreen'), 'ReservesScreen'),
   Ticket: lazyScreen<'TicketScreen', object>(() => import('@/features/payment/TicketPage'), 'TicketScreen'),
 };
 
@@ -114,6 +115,7 @@ const publicRoutes = (
     <Route path={paths.terms} element={<screens.Terms />} />
     <Route path={paths.privacy} element={<screens.Privacy />} />
     <Route path={routePatterns.check} element={<screens.Check />} />
+    <Route path={paths.reserves} element={<screens.Reserves />} />
   </>
 );
 

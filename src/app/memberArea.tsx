@@ -19,7 +19,6 @@ import { pushFlow } from '@/flows/push';
 import { requestMoneyFlow } from '@/flows/requestMoney';
 import { logoutFlow } from '@/flows/session/logout';
 import { isDecidersPath, queueOf } from '@/lib/deciders';
-import { officePatterns } from '@/lib/officePaths';
 import { partnerVisitOf } from '@/lib/partner';
 import { isHomePath, isSamePath, paths, routePatterns } from '@/lib/paths';
 import { useAppSelector } from '@/state/store';
@@ -140,16 +139,8 @@ const memberScreens = {
     () => import(/* webpackChunkName: "disputeArea" */ '@/features/dispute/JudgmentScreen'),
     'JudgmentScreen',
   ),
-  /** The office of arbiters. */
-  Office: lazyScreen(
-    () => import(/* webpackChunkName: "officeArea" */ '@/features/office/OfficeScreen'),
-    'OfficeScreen',
-  ),
-  /** The switches of supervisors. */
-  Switches: lazyScreen(
-    () => import(/* webpackChunkName: "officeArea" */ '@/features/office/SwitchesScreen'),
-    'SwitchesScreen',
-  ),
+  /** The office of operators. */
+  Office: lazyScreen(() => import(/* webpackChunkName: "officeArea" */ '@/features/office/OfficeArea'), 'OfficeArea'),
   DealReceipt: lazyScreen(() => import('@/features/receipt/DealReceiptScreen'), 'DealReceiptScreen'),
   Notices: lazyScreen(() => import('@/features/notices/NoticesScreen'), 'NoticesScreen'),
   NoticeSettings: lazyScreen(() => import('@/features/notices/NoticeSettingsScreen'), 'NoticeSettingsScreen'),
@@ -164,6 +155,9 @@ const memberScreens = {
   ContactUs: lazyScreen<'ContactUsScreen', object>(() => import('@/features/pages/SupportScreen'), 'ContactUsScreen'),
   Sessions: lazyScreen(() => import('@/features/sessions/SessionsScreen'), 'SessionsScreen'),
   Passkeys: lazyScreen(() => import('@/features/sessions/PasskeysScreen'), 'PasskeysScreen'),
+  MyData: lazyScreen(() => import('@/features/settings/MyDataScreen'), 'MyDataScreen'),
+  Statement: lazyScreen(() => import('@/features/history/StatementScreen'), 'StatementScreen'),
+  MyReserve: lazyScreen(() => import('@/features/reserves/MyReserveScreen'), 'MyReserveScreen'),
   NotFound: lazyScreen(() => import('@/features/pages/NotFoundScreen'), 'NotFoundScreen'),
 };
 
@@ -172,6 +166,8 @@ export function firstMemberScreen() {
   const { pathname, search } = window.location;
   return screenAt(memberRoutes(search), pathname) ?? screenAt(newcomerRoutes, pathname);
 }
+
+const reserveRoute = <Route path={paths.myReserve} element={<memberScreens.MyReserve />} />;
 
 const introductionRoutes = (
   <>
@@ -182,14 +178,7 @@ const introductionRoutes = (
 
 /** The office. `notFound` is for users without the role. */
 function officeRoutes(notFound: ReactNode) {
-  const office = <memberScreens.Office notFound={notFound} />;
-  return (
-    <>
-      <Route path={officePatterns.queue} element={office} />
-      <Route path={officePatterns.case} element={office} />
-      <Route path={officePatterns.switches} element={<memberScreens.Switches notFound={notFound} />} />
-    </>
-  );
+  return <Route path={`${paths.officeStart}/*`} element={<memberScreens.Office notFound={notFound} />} />;
 }
 
 /** The referee's cases, and the code of an award. */
@@ -211,6 +200,7 @@ const newcomerRoutes = (
     <Route path={paths.firstConfirmCard} element={<memberScreens.ConfirmFirstCard />} />
     <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
     {introductionRoutes}
+    {reserveRoute}
     {sharedRoutes}
   </>
 );
@@ -241,6 +231,9 @@ export function NewcomerRoutes() {
         {newcomerRoutes}
         {user !== undefined && user.judgmentCount > 0 && judgmentRoutes}
         {officeRoutes(unknownAddress(paths.createFirstCard))}
+        {user !== undefined && user.roles.length > 0 && (
+          <Route path={paths.passkeys} element={<memberScreens.Passkeys />} />
+        )}
         <Route path="*" element={unknownAddress(work ?? paths.createFirstCard)} />
       </Routes>
     </>
@@ -305,7 +298,10 @@ function memberRoutes(search: string, hasBeenThere = false): ReactNode {
       <Route path={paths.contactUs} element={<memberScreens.ContactUs />} />
       <Route path={paths.devices} element={<memberScreens.Sessions />} />
       <Route path={paths.passkeys} element={<memberScreens.Passkeys />} />
+      <Route path={paths.myData} element={<memberScreens.MyData />} />
+      <Route path={paths.statement} element={<memberScreens.Statement />} />
       {introductionRoutes}
+      {reserveRoute}
       {sharedRoutes}
       <Route path={paths.login} element={entryRedirect} />
       <Route path={paths.register} element={entryRedirect} />

@@ -1,12 +1,14 @@
-import { TicketPercent } from 'lucide-react';
+import { TicketPercent, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Side } from '@/api/transactions';
 import type { QuoteState } from '@/api/useQuote';
 import { formatToman, tomanWords } from '@/lib/money';
 import { feesCopy } from '@/messages/fees';
+import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './FeeCard.module.css';
@@ -51,6 +53,12 @@ function Content({ quote, viewer }: Omit<FeeCardProps, 'bare'>) {
         <Sum label={feesCopy.sellerGets} rials={fees?.payeeReceivesRials} tone={viewer === 'payer' ? 'plain' : 'in'} />
         <Commission payer={fees?.payerShareRials} payee={fees?.payeeShareRials} />
       </dl>
+      {fees?.aboveGateway && (
+        <p className={classNames(styles.free, styles.limit)}>
+          <Icon icon={TriangleAlert} size="sm" />
+          {paymentCopy.pay.aboveGateway}
+        </p>
+      )}
       {fees !== null && fees.freeUsedRials > 0 && (
         <p className={styles.free}>
           <Icon icon={TicketPercent} size="sm" />

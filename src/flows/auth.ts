@@ -192,7 +192,11 @@ function* refused(failure: ApiFailure) {
   yield* put(authFailed(failure));
   if (failure.code === ERROR.userAlreadyRegistered) {
     yield* call(leadToLogin, failure);
-  } else if (failure.code !== ERROR.wrongVerificationCode && !(yield* call(isSaidAtFields, failure))) {
+  } else if (
+    failure.code !== ERROR.wrongVerificationCode &&
+    !failure.fields?.reopen_until &&
+    !(yield* call(isSaidAtFields, failure))
+  ) {
     yield* call(tellFailure, failure);
   }
 }

@@ -6,6 +6,7 @@ import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure'
 import { judgmentsApi } from '@/api/judgments';
 import { supportsPasskeys } from '@/api/passkeySupport';
 import { passkeysApi } from '@/api/passkeys';
+import { personalApi } from '@/api/personal';
 import { type AskForCode, transactionsApi } from '@/api/transactions';
 import {
   codeExpired,
@@ -18,10 +19,13 @@ import {
   otpSucceeded,
   selectOtp,
 } from '@/features/otp/slice';
+import { allSessionsEnded } from '@/features/sessions/actions';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import { otpCopy } from '@/messages/otp';
+import { CLOSING_OBSTACLE, personalCopy } from '@/messages/personal';
 import { type DisputeDecision, type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
+import { saveFile } from '@/ui/saveFile';
 import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
 import { type Confirmation, type KeyStepEnd, runKeyStep } from './keyStep';
 import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './kit';
@@ -65,6 +69,10 @@ const REQUEST_CODE = {
     return judgmentsApi.endpoints.requestAward.initiate({ ...asked(ask), disputeId, payeeRials, text }, untracked);
   },
   remove_passkey: ({ decision }: Asked) => passkeysApi.endpoints.requestRemoval.initiate(decision.subjectId, untracked),
+  export_data: ({ bySms }: Asked) =>
+    personalApi.endpoints.requestPersonal.initiate({ action: 'export_data', bySms }, untracked),
+  close_account: ({ bySms }: Asked) =>
+    personalApi.endpoints.requestPersonal.initiate({ action: 'close_account', bySms }, untracked),
 } as const satisfies Record<OtpAction, unknown>;
 
 const NO_DECISION: DisputeDecision = { subjectId: '', payeeRials: 0, text: '' };
@@ -75,6 +83,8 @@ const DONE_TEXT: Record<OtpAction, string> = {
   cancel: otpCopy.notices.cancelDone,
   change_payout_account: otpCopy.payoutAccount.done,
   remove_passkey: otpCopy.removePasskey.done,
+  export_data: personalCopy.export.done,
+  close_account: personalCopy.closing.done,
   concede_dispute: otpCopy.dispute.concede_dispute.done,
   propose_split: otpCopy.dispute.propose_split.done,
   accept_proposal: otpCopy.dispute.accept_proposal.done,
@@ -92,6 +102,7 @@ const FINAL_REFUSALS: readonly ApiFailure['code'][] = [
   ERROR.proposalGone,
   ERROR.tooLate,
   ERROR.tooManyEntries,
+  ERROR.closingRefused,
 ];
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
@@ -154,7 +165,8 @@ function* sendCode(request: OtpRequest, bySms = !supportsPasskeys()): SagaGenera
   } catch (thrown) {
     const failure = toApiFailure(thrown);
     yield* put(otpFailed(failure));
-    yield* call(tellFailure, failure);
+    // The page says what keeps the account open.
+    if (failure.code !== ERROR.closingRefused) yield* call(tellFailure, failure);
     return false;
   }
 }
@@ -169,7 +181,15 @@ function* confirm(request: OtpRequest, confirmation: Confirmation): SagaGenerato
     return yield* call(notConfirmed, request, toApiFailure(thrown), 'assertion' in confirmation.proof);
   }
   yield* put(otpSucceeded());
-  yield* put(toastShown({ kind: 'success', text: DONE_TEXT[action] }));
+  if (action === 'close_account') {
+    // The server has ended all sessions.
+    yield* put(allSessionsEnded());
+    yield* put(toastShown({ kind: 'success', text: DONE_TEXT[action] }));
+    return 'over';
+  }
+  if (action !== 'export_data' || (yield* call(downloadData, request, confirmation.token))) {
+    yield* put(toastShown({ kind: 'success', text: DONE_TEXT[action] }));
+  }
   // Only a partner's process has a redirect: its completion page.
   if (redirectTo === null || !(yield* call(completePartnerVisit, redirectTo))) {
     yield* goTo(nextPage, { replace: true });
@@ -186,9 +206,26 @@ function* send({ action, paymentCode, decision }: OtpRequest, confirmation: Conf
     yield* callEndpoint(passkeysApi.endpoints.removePasskey.initiate(removal, untracked));
     return null;
   }
+  if (action === 'export_data' || action === 'close_account') {
+    yield* callEndpoint(personalApi.endpoints.confirmPersonal.initiate({ action, token, proof }, untracked));
+    return null;
+  }
   const call = { action, paymentCode, ...confirmation };
   const { redirectTo } = yield* callEndpoint(transactionsApi.endpoints.verifyTransactionOtp.initiate(call, untracked));
   return redirectTo;
+}
+
+/** Saves the confirmed export; false after a failure, which is told. Another confirmation starts it again. */
+function* downloadData({ decision }: OtpRequest, token: string): SagaGenerator<boolean> {
+  const form = decision?.subjectId === 'json' ? 'json' : 'page';
+  try {
+    const { address } = yield* callEndpoint(personalApi.endpoints.dataFile.initiate({ token, form }, untracked));
+    yield* call(saveFile, address, form === 'json' ? 'amanat-data.json' : 'amanat-data.html');
+    return true;
+  } catch (thrown) {
+    yield* call(tellFailure, toApiFailure(thrown));
+    return false;
+  }
 }
 
 /** Refusals that the key prompt shows beside the way by SMS. */
@@ -199,7 +236,8 @@ function* notConfirmed(request: OtpRequest, failure: ApiFailure, byKey: boolean)
   yield* put(otpFailed(failure));
   const isSaid = byKey ? SAID_AT_THE_KEY.includes(failure.code) : failure.code === ERROR.wrongVerificationCode;
   if (!isSaid) {
-    yield* call(tellFailure, failure);
+    const obstacle = failure.fields?.obstacle as keyof typeof CLOSING_OBSTACLE;
+    yield* call(tellFailure, failure, obstacle && { [ERROR.closingRefused]: CLOSING_OBSTACLE[obstacle] });
   }
   if (!isDefiniteRefusal(failure)) {
     return 'open';

@@ -1,22 +1,22 @@
+import type { OperatorRole } from '@contract/rules/officeRoles';
 import { paths } from './paths';
 
 /** The fields of a user that decide where a referee or a member of the office starts. */
 interface MayDecide {
-  readonly isArbiter: boolean;
-  readonly isSupervisor: boolean;
+  readonly roles: readonly OperatorRole[];
   readonly judgmentCount: number;
   readonly accountCount: number;
 }
 
 /** True for the pages of the office and of referees, which need no bank account. */
 export function isDecidersPath(path: string): boolean {
-  return /^\/(office\/(disputes|switches)|judgments?)(\/|\?|#|$)/i.test(path);
+  return /^\/(office|judgments?)(\/|\?|#|$)/i.test(path);
 }
 
-/** The start page of an arbiter, and of a referee or supervisor without a bank account; null for other users. */
-export function queueOf({ isArbiter, isSupervisor, judgmentCount, accountCount }: MayDecide): string | null {
-  if (isArbiter) return paths.office;
+/** The start page of an arbiter, and of a referee or another operator without a bank account; null for other users. */
+export function queueOf({ roles, judgmentCount, accountCount }: MayDecide): string | null {
+  if (roles.includes('arbiter')) return paths.office;
   if (accountCount > 0) return null;
   if (judgmentCount > 0) return paths.judgments;
-  return isSupervisor ? paths.switches : null;
+  return roles.length > 0 ? paths.officeStart : null;
 }

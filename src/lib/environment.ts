@@ -10,8 +10,8 @@ export interface Environment {
   redirectOrigins: readonly string[];
   /** Page of the support chat: a path or an http(s) URL; empty without a chat. */
   supportChatUrl: string;
-  /** Page of the card gateway: a path or an http(s) URL. No form carries a payment to another host. */
-  gatewayPage: string;
+  /** Pages of the card gateways: paths or http(s) URLs. No form carries a payment to another host. */
+  gatewayPages: readonly string[];
   /** Host of the public address, for the sentence that names it; empty for the host of the page. */
   publicHost: string;
   /** The classifieds partner that refers sellers and buyers; null without one. */
@@ -27,7 +27,7 @@ const TEST_ENVIRONMENT: Environment = {
   version: 'development',
   redirectOrigins: [],
   supportChatUrl: '/sandbox/support-chat',
-  gatewayPage: '/sandbox/gateway',
+  gatewayPages: ['/sandbox/gateway'],
   publicHost: '',
   partner: SANDBOX_PARTNER,
 };

@@ -1,17 +1,40 @@
+import { type OfficeSection, type OperatorRole, sectionsOf } from '@contract/rules/officeRoles';
 import { paths } from './paths';
 
 /** Addresses of the office. Apart from paths.ts to keep them out of the first load. */
 export const officePaths = {
+  search: `${paths.officeStart}/search`,
+  deal: (paymentCode: string) => `${paths.officeStart}/deals/${encodeURIComponent(paymentCode)}`,
+  ledger: `${paths.officeStart}/ledger`,
   queue: (queue: string) => `${paths.office}${searchOf(queue)}`,
   /** A case beside its queue. */
   case: (disputeId: string, queue: string) => `${paths.office}/${encodeURIComponent(disputeId)}${searchOf(queue)}`,
+  /** The settings, keys and deliveries of a partner. */
+  partner: (partnerId: string) => `${paths.partners}/${encodeURIComponent(partnerId)}`,
 } as const;
 
-export const officePatterns = {
-  queue: paths.office,
-  case: `${paths.office}/:id`,
+/** The page of each section in the rail. */
+export const SECTION_PATHS: Readonly<Partial<Record<OfficeSection, string>>> = {
+  search: officePaths.search,
+  disputes: paths.office,
+  ledger: officePaths.ledger,
+  reconcile: '/office/reconcile',
+  refunds: '/office/refunds',
+  payouts: '/office/payouts',
   switches: paths.switches,
-} as const;
+  partners: paths.partners,
+  people: `${paths.officeStart}/people`,
+  roles: `${paths.officeStart}/roles`,
+  audit: `${paths.officeStart}/audit`,
+};
+
+/** The sections with a page that the holder of the roles may open. */
+export function pagesOf(roles: readonly OperatorRole[]): { readonly section: OfficeSection; readonly path: string }[] {
+  return sectionsOf(roles).flatMap((section) => {
+    const path = SECTION_PATHS[section];
+    return path === undefined ? [] : [{ section, path }];
+  });
+}
 
 /** The default queue. */
 export const OWN_QUEUE = 'office';

@@ -1,5 +1,5 @@
 import { DEFAULT_PROCESS_ID, PROCESS_ID_MAX_LENGTH } from '@contract/rules/limits';
-import { partnerUrl } from '@contract/rules/partner';
+import { isOwnProcess, OTHER_PARTNER_NAME, ownProcessReturn, partnerUrl } from '@contract/rules/partner';
 import { environment } from './environment';
 import { queryNames } from './paths';
 
@@ -32,12 +32,22 @@ export function partnerVisitOf(search: string, partner = environment.partner): P
   return { ...(processId !== null && { processId }), ...(isClient && { client: partner.slug }) };
 }
 
-/** The partner's page of a process, or its list of processes for the default id. Never a path of the router. */
+/**
+ * The partner's page of a process, or its list of processes for the default id. For an own process the server's redirect. Never
+ * a path of the router.
+ */
 export function partnerReturnUrl(returnUrl: string, processId: string): string {
+  if (isOwnProcess(processId)) return ownProcessReturn(processId);
   return partnerUrl(returnUrl, processId === DEFAULT_PROCESS_ID ? '' : processId);
+}
+
+/** The display name of a process's partner. */
+export function partnerNameOf(processId: string | null, partner = environment.partner): string {
+  return processId !== null && isOwnProcess(processId) ? OTHER_PARTNER_NAME : (partner?.name ?? '');
 }
 
 /** Link from the page of a process back to the partner; null without a partner. */
 export function partnerLinkOf(processId: string | null, partner = environment.partner) {
-  return partner && { name: partner.name, href: partnerReturnUrl(partner.returnUrl, processId ?? DEFAULT_PROCESS_ID) };
+  const href = partner && partnerReturnUrl(partner.returnUrl, processId ?? DEFAULT_PROCESS_ID);
+  return href === null ? null : { name: partnerNameOf(processId, partner), href };
 }

@@ -53,12 +53,19 @@ export const paths = {
   /** Target of a receipt's QR code. */
   check: (token: string) => `/check/${encodeURIComponent(token)}`,
 
+  /** What Amanat owes and holds, for everybody; and the reader's own share. */
+  reserves: '/reserves',
+  myReserve: '/reserves/mine',
+
   dispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}`,
   openDispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}/open`,
 
   judgments: '/judgments',
+  /** Leads to the reader's first section. */
+  officeStart: '/office',
   office: '/office/disputes',
   switches: '/office/switches',
+  partners: '/office/partners',
   judgment: (disputeId: string) => `/judgment/${encodeURIComponent(disputeId)}`,
 
   notifications: '/notifications',
@@ -66,6 +73,8 @@ export const paths = {
 
   devices: '/DevisActive',
   passkeys: '/passkeys',
+  myData: '/my-data',
+  statement: '/statement',
   about: '/about',
   help: '/help',
   support: '/support',

@@ -1,5 +1,6 @@
 import type { ParcelState } from '@contract/rules/delivery';
 import type { DisputeOutcome, DisputeSide, DisputeStage } from '@contract/rules/disputes';
+import type { OfficeSection, OperatorRole } from '@contract/rules/officeRoles';
 import type { SwitchName } from '@contract/rules/switches';
 import { BRAND } from './brand';
 import type { DisputeStory } from './dispute';
@@ -59,12 +60,34 @@ export const SWITCH_WORDS: Readonly<Record<SwitchName, { readonly name: string; 
   },
 };
 
+/** The sections of the office, as the rail lists them. */
+export const SECTION_NAME: Readonly<Record<OfficeSection, string>> = {
+  search: 'جست‌وجوی معامله',
+  deal: 'معامله',
+  disputes: 'اختلاف‌ها',
+  ledger: 'دفتر کل',
+  reconcile: 'مغایرت‌گیری',
+  refunds: 'صف بازگشت وجه',
+  payouts: 'واریزهای مانده',
+  switches: 'قطع و وصل خدمات',
+  people: 'کاربران',
+  partners: 'شریک‌ها',
+  roles: 'نقش‌ها',
+  audit: 'رد کارها',
+};
+
+export const ROLE_NAME: Readonly<Record<OperatorRole, string>> = {
+  support: 'پشتیبان',
+  arbiter: 'داور',
+  finance: 'مالی',
+  supervisor: 'سرپرست',
+  auditor: 'بازرس',
+};
+
 /** Texts of the office. */
 export const officeCopy = {
   switches: {
     title: 'قطع و وصل خدمات',
-    pages: 'صفحه‌های دفتر',
-    role: `سرپرست ${BRAND}`,
     about: 'هر بخش جداگانه بسته می‌شود و هر تغییر با دلیل آن در سوابق می‌ماند. چیزی که منتظر است از دست نمی‌رود.',
     open: 'باز',
     closed: 'بسته',
@@ -84,13 +107,13 @@ export const officeCopy = {
     closedDone: (name: string) => `${name} بسته شد`,
   },
   title: 'میز رسیدگی',
+  sections: 'بخش‌های دفتر',
   queues: 'صف‌ها',
   order: { open: 'نزدیک‌ترین مهلت', closed: 'تازه‌ترین' },
   empty: 'پرونده‌ای در این صف نیست',
   choose: 'پرونده‌ای را از فهرست باز کنید',
   more: (shown: string, total: string) => `${shown} پرونده از ${total} پرونده نشان داده شده است.`,
   toApp: `برنامهٔ ${BRAND}`,
-  arbiter: `داور ${BRAND}`,
   back: 'بازگشت به صف',
   partial: 'این پرونده را همکار دیگری باید ببیند',
   partialText: 'شما یک طرف آن هستید، یا با یکی از دو طرف حساب بانکی یا نشانی اینترنتی مشترک داشته‌اید.',

@@ -65,6 +65,8 @@ export const otpCopy = {
       accept_award: 'پذیرش رأی',
       award_dispute: 'صدور رأی',
       remove_passkey: 'حذف کلید ورود',
+      export_data: 'دریافت داده‌ها',
+      close_account: 'بستن حساب',
     },
     toWhom: 'به چه کسی',
     withWhom: 'طرف معامله',

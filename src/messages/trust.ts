@@ -13,6 +13,8 @@ export const trustCopy = {
     to: (name: string) => `پرداخت به ${name}`,
     /** Before, between and after the host and its ending. */
     address: ['نشانی صفحهٔ پرداخت باید ', ' باشد و به ', ' ختم شود.'],
+    /** Around the ending, where any host of the bank network may follow. */
+    anyAddress: ['نشانی صفحهٔ پرداخت باید به ', ' ختم شود.'],
     /** Around the host of a gateway outside the bank network, as in the sandbox. */
     otherAddress: ['نشانی صفحهٔ پرداخت باید ', ' باشد.'],
     onlyThere: 'رمز دوم را فقط همان‌جا وارد کنید.',

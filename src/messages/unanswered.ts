@@ -22,6 +22,8 @@ export const MONEY_CALL_WORDS: Readonly<Record<MoneyCallKind, string>> = {
   changePayoutAccount: 'تغییر حساب واریز',
   change_payout_account: 'تغییر حساب واریز',
   remove_passkey: 'حذف کلید ورود',
+  export_data: 'دریافت داده‌ها',
+  close_account: 'بستن حساب',
   verifyTransactionOtp: 'تأیید با کد',
   handoverCode: 'کد تحویل تازه',
   handover: 'ثبت کد تحویل',

@@ -1,6 +1,7 @@
 import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
+import type { PersonalOtpAction } from '@contract/rules/personal';
 import { createAction, nanoid } from '@reduxjs/toolkit';
 
 /**
@@ -30,13 +31,14 @@ export type OtpAction =
   | (typeof TRANSACTION_OTP_ACTIONS)[number]
   | (typeof DISPUTE_OTP_ACTIONS)[number]
   | typeof PAYOUT_OTP_ACTION
-  | typeof PASSKEY_OTP_ACTION;
+  | typeof PASSKEY_OTP_ACTION
+  | PersonalOtpAction;
 
 /** The part of a dispute that a code confirms. */
 export interface DisputeDecision {
   /**
-   * The proposal or award that is accepted, the dispute that is decided, the chosen account or the removed key; empty for
-   * other actions.
+   * The proposal or award that is accepted, the dispute that is decided, the chosen account, the removed key or the
+   * form of an export; empty for other actions.
    */
   subjectId: string;
   /** The payee's share of the amount, before commission. */
@@ -48,7 +50,7 @@ export interface DisputeDecision {
 /** An action that needs a code. */
 export interface OtpRequest {
   action: OtpAction;
-  /** Empty for the removal of a key. */
+  /** Empty for the removal of a key and for actions on the person's own data. */
   paymentCode: string;
   amountRials: number;
   /** The receiver of the money, or the author of the request; empty when unknown. */

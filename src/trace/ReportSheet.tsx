@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 import { Sheet } from '@/ui/Sheet';
+import { saveJson } from '@/ui/saveFile';
 import { Text } from '@/ui/Text';
 import { RecorderContext } from './RecorderContext';
 import styles from './ReportSheet.module.css';
@@ -59,7 +60,7 @@ function Report({ recorder }: { recorder: Recorder }) {
         icon={Download}
         block
         onClick={() => {
-          saveFile(name, text);
+          saveJson(text, name);
           setSaved(true);
         }}
       >
@@ -76,17 +77,6 @@ function Report({ recorder }: { recorder: Recorder }) {
 /** The name of a report's file: «amanat-trace-2026-11-21T05-06-07.json». `takenAt` is ISO 8601. */
 export function traceFileName(takenAt: string): string {
   return `amanat-trace-${takenAt.slice(0, 19).replaceAll(':', '-')}.json`;
-}
-
-/** Saves the file to the browser's downloads. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has the content by the next task.
-  setTimeout(() => URL.revokeObjectURL(address));
 }
 
 /** The report as a file for the share menu, or null. Browsers share text files, but no JSON. */

@@ -27,6 +27,7 @@ import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/rules/next
 import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '@contract/rules/notices';
 import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
+import { PERSONAL_OTP_ACTIONS } from '@contract/rules/personal';
 import { PAYMENT_STATES, RETURN_REASONS, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { KEY_PREFIX } from 'redux-persist';
 import { baseApi } from '@/api/baseApi';
@@ -174,6 +175,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
     ...DISPUTE_OTP_ACTIONS,
     PAYOUT_OTP_ACTION,
     PASSKEY_OTP_ACTION,
+    ...PERSONAL_OTP_ACTIONS,
     ...NEXT_ACTIONS,
     ...['redirect', 'close'],
   ),
@@ -313,6 +315,11 @@ export function labelOf(field: string, value: string): string {
 const OFFICE_CALLS = [
   ...['officeQueue', 'officeCase', 'assignCase', 'askInCase', 'noteInCase', 'awardCase', 'secondAward'],
   ...['postponeCase', 'listSwitches', 'changeSwitch'],
+  ...['officeState', 'officeKeyOptions', 'openOffice', 'closeOffice', 'operators', 'officeProposals', 'decideProposal'],
+  ...['proposeRole', 'findPerson', 'endPersonSessions', 'cancelMobileChange', 'proposeForPerson', 'auditTrail'],
+  'checkAudit',
+  ...['officeLookups', 'searchDeals', 'officeDeal', 'revealInDeal', 'resendNotice', 'retryPayouts'],
+  ...['ledgerSums', 'ledgerPage'],
 ];
 
 /** True for a call whose arguments and answer are hidden whole. */

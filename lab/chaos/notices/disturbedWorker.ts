@@ -94,8 +94,10 @@ function tellingRunner(context: WorkerContext, told: () => Promise<void>): JobRu
       'payment-attempt': nothing,
       reversal: nothing,
       'partner-message': nothing,
+      webhook: nothing,
       deadline: nothing,
       tracking: nothing,
+      reserves: nothing,
       notice: async (subject) => {
         const result = await deliver(subject);
         await told();

@@ -3,10 +3,13 @@ import { KNOWN_DEVICE_LIFETIME_MS } from '../../domain/otpPolicy';
 import type { Executor } from '../schema';
 import { deleteOldEvents } from './liveEvents';
 import { deleteEndedSubscriptions } from './pushSubscriptions';
+import { deleteOldChunks } from './reserves';
 import { deleteDevicesBefore, endForgottenSessions } from './sessions';
 
 /** The same as for pictures of a dispute. */
 const NOTICES_KEPT_MS = 548 * DAY_MS;
+
+const DELIVERIES_KEPT_MS = 90 * DAY_MS;
 
 /** Deletes expired rows of all kinds. Ends sessions without a refresh token. */
 export async function deleteExpired(executor: Executor, now: Date): Promise<void> {
@@ -31,6 +34,7 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
   await executor.deleteFrom('refresh_tokens').where('expires_at', '<', ago(DAY_MS)).execute();
   await endForgottenSessions(executor, now);
   await deleteEndedSubscriptions(executor);
+  await deleteOldChunks(executor);
   await executor.deleteFrom('notices').where('created_at', '<', ago(NOTICES_KEPT_MS)).execute();
   await executor
     .deleteFrom('sandbox_pushes')
@@ -41,6 +45,13 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
     .where('transaction_id', 'is', null)
     .where('submitted_at', '<', ago(7 * DAY_MS))
     .execute();
+  await executor
+    .updateTable('partner_entries')
+    .set({ seller_mobile: null, buyer_mobile: null })
+    .where('expires_at', '<', now)
+    .where((is) => is.or([is('seller_mobile', 'is not', null), is('buyer_mobile', 'is not', null)]))
+    .execute();
+  await executor.deleteFrom('webhook_deliveries').where('created_at', '<', ago(DELIVERIES_KEPT_MS)).execute();
   await executor
     .deleteFrom('sandbox_sms')
     .where('sent_at', '<', ago(7 * DAY_MS))

@@ -1,11 +1,117 @@
 import type { TransactionStatus } from '@contract/calls/common';
+import { ACCOUNT_KINDS, type AccountKind } from '@contract/rules/officeDeals';
 import { sql } from 'kysely';
+import type { Transition } from '../../domain/transition';
 import type { Executor } from '../schema';
 
-/** Balance of each kind of account in rials, summed from the postings. */
-export async function accountSums(executor: Executor): Promise<{ kind: string; rials: number }[]> {
-  const { rows } = await sql<{ kind: string; rials: number }>`
-    select split_part(account, ':', 1) as kind, sum(amount_rials) as rials from ledger_postings group by 1
+/** Postings between two marks of a kind. */
+const MARK_EVERY = 10_000;
+
+/**
+ * Marks the sums of old postings. Postings of a later id commit earlier only while their moves run, so `before` has to be
+ * longer ago than any move takes.
+ */
+export async function markLedger(executor: Executor, before: Date, every = MARK_EVERY): Promise<void> {
+  await sql`
+    with known as (
+      select distinct on (account_kind) account_kind, posting_id, rials, posting_count
+      from ledger_marks order by account_kind, posting_id desc
+    ),
+    part as (
+      select coalesce((select max(posting_id) from known), 0) as after_id, coalesce((
+        select posting.id from ledger_postings posting join ledger_entries entry on entry.id = entry_id
+        where entry.at < ${before} order by posting.id desc limit 1
+      ), 0) / ${every}::bigint * ${every}::bigint as to_id
+    ),
+    fresh as (
+      select account_kind, (id + ${every}::bigint - 1) / ${every}::bigint * ${every}::bigint as posting_id,
+        sum(amount_rials) as rials, count(*) as postings
+      from ledger_postings, part where id > after_id and id <= to_id group by 1, 2
+    )
+    insert into ledger_marks (account_kind, posting_id, rials, posting_count)
+    select account_kind, fresh.posting_id,
+      coalesce(known.rials, 0) + sum(fresh.rials) over sofar, coalesce(posting_count, 0) + sum(postings) over sofar
+    from fresh left join known using (account_kind)
+    window sofar as (partition by account_kind order by fresh.posting_id)
+    on conflict do nothing
+  `.execute(executor);
+}
+
+interface KindBalance {
+  readonly kind: AccountKind;
+  readonly rials: number;
+  readonly postings: number;
+}
+
+/**
+ * Balance of each kind of account in rials with the number of its postings, up to a posting or to the last one. One
+ * statement, so that concurrent moves are seen whole.
+ */
+export async function accountSums(
+  executor: Executor,
+  kinds: readonly AccountKind[] = ACCOUNT_KINDS,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<KindBalance[]> {
+  const { rows } = await sql<KindBalance>`
+    select kind, (coalesce(mark.rials, 0) + rest.rials)::bigint as rials,
+      (coalesce(posting_count, 0) + rest.postings)::bigint as postings
+    from unnest(${kinds}::text[]) kind
+    left join lateral (
+      select * from ledger_marks where account_kind = kind and posting_id <= ${upTo} order by posting_id desc limit 1
+    ) mark on true
+    cross join lateral (
+      select coalesce(sum(amount_rials), 0) as rials, count(*) as postings from ledger_postings
+      where account_kind = kind and id <= ${upTo} and id > coalesce(mark.posting_id, 0)
+    ) rest
+  `.execute(executor);
+  return rows;
+}
+
+/** Time of the latest entry; null for an empty ledger. */
+export async function lastEntryAt(executor: Executor): Promise<Date | null> {
+  const last = executor.selectFrom('ledger_entries').select('at').orderBy('id', 'desc').limit(1);
+  return (await last.executeTakeFirst())?.at ?? null;
+}
+
+export interface LedgerLine {
+  readonly id: number;
+  readonly entry_id: number;
+  readonly kind: string;
+  readonly at: Date;
+  readonly transaction_id: string | null;
+  readonly payment_code: string | null;
+  readonly rials: number;
+  readonly from_status: TransactionStatus | null;
+  readonly to_status: TransactionStatus | null;
+  readonly actor: Transition['actor']['kind'] | null;
+  readonly legs: readonly { readonly account_kind: AccountKind; readonly rials: number }[];
+}
+
+/** Postings of a kind of account before a posting, latest first, each with its whole entry and the step that made it. */
+export async function postingsOfKind(
+  executor: Executor,
+  { kind, before, limit }: { readonly kind: AccountKind; readonly before: number | null; readonly limit: number },
+): Promise<LedgerLine[]> {
+  const { rows } = await sql<LedgerLine>`
+    select page.id, page.entry_id, entry.kind, entry.at, entry.transaction_id, payment_code, page.amount_rials as rials,
+      from_status, to_status, actor,
+      (
+        select jsonb_agg(jsonb_build_object('account_kind', account_kind, 'rials', amount_rials) order by id)
+        from ledger_postings where entry_id = entry.id
+      ) as legs
+    from (
+      select id, entry_id, amount_rials from ledger_postings
+      where account_kind = ${kind} ${before === null ? sql`` : sql`and id < ${before}`}
+      order by id desc limit ${limit}
+    ) page
+    join ledger_entries entry on entry.id = page.entry_id
+    left join transactions on transactions.id = entry.transaction_id
+    left join lateral (
+      select from_status, to_status, actor from transaction_history
+      where transaction_id = entry.transaction_id and at = entry.at
+      order by to_status = entry.kind desc, id desc limit 1
+    ) step on true
+    order by page.id desc
   `.execute(executor);
   return rows;
 }

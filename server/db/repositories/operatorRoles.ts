@@ -1,18 +1,32 @@
+import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import type { Executor } from '../schema';
-import type { OperatorRole } from '../schema/people';
 import { findUser } from './users';
 
-/** True for an active user with the role. */
-export async function hasRole(executor: Executor, userId: string, role: OperatorRole): Promise<boolean> {
-  const row = await executor
+/** The roles of an active user, in the order of {@link OPERATOR_ROLES}. */
+export async function rolesOf(executor: Executor, userId: string): Promise<OperatorRole[]> {
+  const rows = await executor
     .selectFrom('operator_roles')
     .innerJoin('users', 'users.id', 'operator_roles.user_id')
-    .select('operator_roles.user_id')
+    .select('role')
     .where('operator_roles.user_id', '=', userId)
-    .where('role', '=', role)
     .where('users.deactivated_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return OPERATOR_ROLES.filter((role) => rows.some((row) => row.role === role));
+}
+
+/** The roles of all active operators. */
+export async function listOperatorRoles(executor: Executor): Promise<Map<string, OperatorRole[]>> {
+  const rows = await executor
+    .selectFrom('operator_roles')
+    .innerJoin('users', 'users.id', 'operator_roles.user_id')
+    .select(['user_id', 'role'])
+    .where('users.deactivated_at', 'is', null)
+    .execute();
+  const roles = new Map<string, OperatorRole[]>();
+  for (const role of OPERATOR_ROLES) {
+    for (const row of rows) if (row.role === role) roles.set(row.user_id, [...(roles.get(row.user_id) ?? []), role]);
+  }
+  return roles;
 }
 
 /** The active users with a role. */

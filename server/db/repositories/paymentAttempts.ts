@@ -2,7 +2,8 @@ import type { ReturnReason } from '@contract/rules/transactionStates';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { NotedReceipt } from '../../domain/gatewayReceipts';
 import type { Attempt } from '../../domain/payments';
-import type { ReceiptState } from '../../domain/transition';
+import type { ReversalPayout } from '../../domain/reversalPayouts';
+import type { GatewayKind, ReceiptState } from '../../domain/transition';
 import type { Executor, Schema } from '../schema';
 import { type Opened, openRow } from '../vault/sealedRows';
 
@@ -14,6 +15,7 @@ type AttemptRow = Opened<Selectable<Schema['payment_attempts']>> & {
 };
 
 export interface StoredAttempt extends Attempt {
+  readonly gateway: GatewayKind;
   readonly gatewayToken: string;
   readonly callbackSecretHash: string | null;
   /** Tracking number of the paid receipt, else of the last receipt, else of the failure. */
@@ -39,17 +41,17 @@ export async function findAttempt(executor: Executor, id: string): Promise<Store
   return row && toAttempt(openRow(executor, 'payment_attempts', row));
 }
 
-/** A user's attempts for one transaction, newest first. */
+/** The attempts for one transaction, of one user or of all, newest first. */
 export async function attemptsOf(
   executor: Executor,
-  who: { transactionId: string; payerId: string },
+  { transactionId, payerId }: { transactionId: string; payerId?: string },
 ): Promise<StoredAttempt[]> {
   const rows = await executor
     .selectFrom('payment_attempts')
     .selectAll()
     .select(ofItsReceipts)
-    .where('transaction_id', '=', who.transactionId)
-    .where('payer_id', '=', who.payerId)
+    .where('transaction_id', '=', transactionId)
+    .$if(payerId !== undefined, (query) => query.where('payer_id', '=', payerId ?? ''))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -126,6 +128,7 @@ function toAttempt(row: AttemptRow): StoredAttempt {
     terminalId: row.terminal_id,
     status: row.status,
     createdAt: row.created_at,
+    gateway: row.gateway,
     gatewayToken: row.gateway_token,
     callbackSecretHash: row.callback_secret_hash,
     traceNumber: row.trace_number ?? (row.status === 'paid' ? null : row.failure_trace_number),
@@ -139,6 +142,8 @@ function toAttempt(row: AttemptRow): StoredAttempt {
 }
 
 export interface StoredReceipt extends NotedReceipt {
+  /** 1 to 3 of its attempt. */
+  readonly place: number;
   readonly notedAt: Date;
   /** First six and last four digits of the card; null when nothing named it. */
   readonly cardMask: string | null;
@@ -165,8 +170,26 @@ export async function receiptsOf(executor: Executor, attemptId: string): Promise
 }
 
 function toReceipt(row: Selectable<Schema['gateway_receipts']>): StoredReceipt {
-  const { receipt, attempt_id: attemptId, state, noted_at: notedAt, card_mask: cardMask } = row;
-  return { receipt, attemptId, state, notedAt, cardMask };
+  const { receipt, attempt_id: attemptId, place, state, noted_at: notedAt, card_mask: cardMask } = row;
+  return { receipt, attemptId, place, state, notedAt, cardMask };
+}
+
+/** The bank transfer of a receipt that the gateway does not roll back. */
+export async function findReversalPayout(executor: Executor, receipt: string): Promise<ReversalPayout | undefined> {
+  const row = await executor
+    .selectFrom('reversal_payouts')
+    .select(['receipt', 'amount_rials', 'refusals', 'sent_at', 'ask_at'])
+    .where('receipt', '=', receipt)
+    .executeTakeFirst();
+  return (
+    row && {
+      receipt: row.receipt,
+      amountRials: row.amount_rials,
+      refusals: row.refusals,
+      sentAt: row.sent_at,
+      askAt: row.ask_at,
+    }
+  );
 }
 
 /** An attempt keeps its newest tickets only, so repeated callbacks do not fill the table. */

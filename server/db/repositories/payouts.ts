@@ -82,3 +82,29 @@ export async function finishedPayouts(
   `.execute(executor);
   return rows;
 }
+
+/** A transfer that is not done, with the run of its job. */
+export type PayoutInQueue = PayoutRow & {
+  readonly payment_code: string;
+  readonly tries: number | null;
+  readonly next_at: Date | null;
+};
+
+/** Transfers with money that are not done, the oldest first; of all transactions or of one. */
+export async function payoutsInQueue(executor: Executor, transactionId?: string): Promise<PayoutInQueue[]> {
+  let query = executor
+    .selectFrom('payouts')
+    .innerJoin('transactions', 'transactions.id', 'payouts.transaction_id')
+    .leftJoin('jobs', (join) =>
+      join.on('queue', '=', 'payout').on('subject', '=', sql<string>`payouts.transaction_id::text`),
+    )
+    .selectAll('payouts')
+    .select(['payment_code', 'tries', 'due_at as next_at'])
+    .where('done_at', 'is', null)
+    .where('payouts.amount_rials', '>', 0)
+    // The partial index of unfinished transactions.
+    .where('status', 'in', ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting']);
+  if (transactionId !== undefined) query = query.where('transaction_id', '=', transactionId);
+  const rows = await query.orderBy('payouts.created_at').orderBy('payouts.id').execute();
+  return rows.map((row) => openRow(executor, 'payouts', row));
+}

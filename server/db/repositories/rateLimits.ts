@@ -23,6 +23,16 @@ export async function hitCounter(
   return { hits: row.hits, windowEndsAt: row.window_ends_at };
 }
 
+/** The counter of a key's open window; undefined without one. */
+export async function readCounter(
+  executor: Executor,
+  key: string,
+  now: Date,
+): Promise<{ hits: number; windowEndsAt: Date } | undefined> {
+  const open = executor.selectFrom('rate_limits').select(['hits', 'window_ends_at as windowEndsAt']);
+  return open.where('key', '=', key).where('window_ends_at', '>', now).executeTakeFirst();
+}
+
 /** Decrements the counter of a key's open window. */
 export async function unhitCounter(executor: Executor, key: string): Promise<void> {
   await executor

@@ -11,7 +11,8 @@ const ALIVE = `${PREPARED_MARK}
   from unnest($1::text[], $2::text[]) with ordinality as asked (session_id, user_id, number)
   join sessions on sessions.id = asked.session_id and sessions.user_id = asked.user_id
   join users on users.id = sessions.user_id
-  where sessions.logged_in_at > $3 and sessions.ended_at is null and users.deactivated_at is null`;
+  where sessions.logged_in_at > $3 and sessions.ended_at is null and users.deactivated_at is null
+    and users.closed_at is null`;
 
 /** Whether each session is alive: it began after an instant, has not ended, and its user is active. */
 export async function areSessionsAlive(
@@ -110,6 +111,17 @@ export async function endForgottenSessions(executor: Executor, now: Date): Promi
       ),
     )
     .execute();
+}
+
+/** Number of a user's sessions that have not ended. */
+export async function countAliveSessions(executor: Executor, userId: string): Promise<number> {
+  const { count } = await executor
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function endAllSessions(executor: Executor, userId: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ParcelState } from '@contract/rules/delivery';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 import { type LookupHash, vaultOf } from '../vault/vault';
@@ -64,6 +64,41 @@ export async function decideGatewayPayment(
     .execute();
 }
 
+/** Paid payments that were decided or reversed within an interval, the earliest first. */
+export function paymentsAtGateway(executor: Executor, { from, to }: { readonly from: Date; readonly to: Date }) {
+  return executor
+    .selectFrom('sandbox_gateway_payments')
+    .select(['receipt', 'amount_rials', 'decided_at', 'advised_at', 'reversed_at'])
+    .where('decision', '=', 'paid')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('decided_at', '>=', from), eb('decided_at', '<', to)]),
+        and([eb('reversed_at', '>=', from), eb('reversed_at', '<', to)]),
+      ]),
+    )
+    .orderBy('decided_at')
+    .execute();
+}
+
+/** Rials that the simulated gateway has taken until an instant, and the part of them since another one. */
+export async function sandboxTakings(
+  executor: Executor,
+  until: Date,
+  recentSince: Date,
+): Promise<{ readonly total: number; readonly recent: number }> {
+  const { rows } = await sql<{ total: number; recent: number }>`
+    select coalesce(sum(amount_rials), 0) as total,
+      coalesce(sum(amount_rials) filter (where taken_at >= ${recentSince}), 0) as recent
+    from (
+      select amount_rials, case when verification = 'duplicate' then decided_at else advised_at end as taken_at
+      from sandbox_gateway_payments
+      where decision = 'paid' and (reversed_at is null or reversed_at >= ${until})
+    ) payment
+    where taken_at < ${until}
+  `.execute(executor);
+  return rows[0] ?? { total: 0, recent: 0 };
+}
+
 export type SandboxPayoutRow = Opened<Selectable<Schema['sandbox_payouts']>>;
 
 /** Stores an order; a known reference is ignored. @returns whether the order is new */
@@ -81,6 +116,22 @@ export async function findSandboxPayouts(
   references: readonly string[],
 ): Promise<SandboxPayoutRow[]> {
   const rows = await executor.selectFrom('sandbox_payouts').selectAll().where('reference', 'in', references).execute();
+  return rows.map((row) => openRow(executor, 'sandbox_payouts', row));
+}
+
+/** The bank's orders since a time, the earliest first, without their accounts. */
+export function ordersAtBank(executor: Executor, since: Date) {
+  return executor
+    .selectFrom('sandbox_payouts')
+    .selectAll()
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .execute()
+    .then((rows) => rows.map((row) => openRow(executor, 'sandbox_payouts', row)));
+}
+
+export async function allSandboxPayouts(executor: Executor): Promise<SandboxPayoutRow[]> {
+  const rows = await executor.selectFrom('sandbox_payouts').selectAll().execute();
   return rows.map((row) => openRow(executor, 'sandbox_payouts', row));
 }
 

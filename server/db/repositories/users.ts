@@ -31,13 +31,46 @@ export async function isTaken(executor: Executor, person: { nationalCode: string
 }
 
 /** Inserts a user; false when the national code or the mobile is registered. */
-export async function insertUser(executor: Executor, user: Omit<UserRow, 'deactivated_at'>): Promise<boolean> {
+export async function insertUser(
+  executor: Executor,
+  user: Omit<UserRow, 'deactivated_at' | 'closed_at' | 'erased_at'>,
+): Promise<boolean> {
   const result = await executor
     .insertInto('users')
     .values({ ...sealRow(executor, 'users', user), deactivated_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The user with a mobile. */
+export async function findUserByMobile(executor: Executor, mobile: string): Promise<UserRow | undefined> {
+  const hash = lookup(executor, 'users', 'mobile', mobile);
+  const row = await executor.selectFrom('users').selectAll().where('mobile_hash', '=', hash).executeTakeFirst();
+  return row && openRow(executor, 'users', row);
+}
+
+/** Closes an account, or opens it again with null. */
+export async function setDeactivated(executor: Executor, id: string, at: Date | null): Promise<void> {
+  await executor.updateTable('users').set({ deactivated_at: at }).where('id', '=', id).execute();
+}
+
+/** Closed accounts, the latest first. */
+export async function listDeactivated(executor: Executor, size: number): Promise<UserRow[]> {
+  const rows = await executor
+    .selectFrom('users')
+    .selectAll()
+    .where('deactivated_at', 'is not', null)
+    .orderBy('deactivated_at', 'desc')
+    .limit(size)
+    .execute();
+  return rows.map((row) => openRow(executor, 'users', row));
+}
+
+/** @throws Error of the unique key when another user has the mobile */
+export async function changeMobile(executor: Executor, id: string, mobile: string): Promise<void> {
+  const { mobile: sealed, mobile_hash: hash } = sealRow(executor, 'users', { id, mobile });
+  await executor.updateTable('users').set({ mobile: sealed, mobile_hash: hash }).where('id', '=', id).execute();
 }
 
 /** Locks the user's row until the caller's transaction ends, which serializes changes of the user's data. */

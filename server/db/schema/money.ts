@@ -1,5 +1,8 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
+import type { WebhookEvent } from '@contract/calls/partnerApi';
 import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
+import type { AccountKind } from '@contract/rules/officeDeals';
+import type { PartnerKeyKind, PartnerState, WebhookDeliveryState, WebhookEventName } from '@contract/rules/partner';
 import type { PayoutReason, PayoutState } from '@contract/rules/payouts';
 import type { SwitchName } from '@contract/rules/switches';
 import type { ReturnReason } from '@contract/rules/transactionStates';
@@ -7,6 +10,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { PartnerDecision, PartnerSide } from '../../domain/partnerEntry';
 import type {
   AttemptStatus,
+  GatewayKind,
   JobQueue,
   PayoutKind,
   ReceiptState,
@@ -89,6 +93,7 @@ export interface MoneyTables {
     amount_rials: number;
     /** Free commission that this attempt reserves; a failed attempt releases it. */
     credit_rials: number;
+    gateway: Generated<GatewayKind>;
     gateway_token: string;
     terminal_id: string;
     /** The payer's return address; null for the receipt page. */
@@ -111,10 +116,12 @@ export interface MoneyTables {
     attempt_id: Fixed<string>;
     /** 1 to 3: an attempt has at most three receipts. */
     place: Fixed<number>;
-    trace_number: Fixed<string | null>;
+    trace_number: string | null;
     /** First six and last four digits of the card: of the unsigned callback, then of the gateway's own answer. */
     card_mask: string | null;
     state: ReceiptState;
+    /** The gateway said that the payment was verified before we asked. */
+    verified_before: Generated<boolean>;
     noted_at: Fixed<Date>;
     /** Written before the first verification request to the gateway. */
     asked_at: Instant | null;
@@ -140,6 +147,16 @@ export interface MoneyTables {
     entry_id: number;
     account: string;
     amount_rials: number;
+    /** The account's name without its owner. */
+    account_kind: GeneratedAlways<AccountKind>;
+  };
+
+  /** Sums of the postings of a kind up to a posting; they spare the ledger page the sum of all. Append-only. */
+  ledger_marks: {
+    account_kind: AccountKind;
+    posting_id: number;
+    rials: number;
+    posting_count: number;
   };
 
   /** A row for each account that must not go below zero. System accounts have none, so they need no lock. */
@@ -173,6 +190,19 @@ export interface MoneyTables {
     not_before: Generated<Date | null>;
     /** When the bank last refused or returned it. */
     tried_at: Generated<Date | null>;
+  };
+
+  /** Bank transfers of payments that the gateway does not roll back. */
+  reversal_payouts: {
+    receipt: Fixed<string>;
+    attempt_id: Fixed<string>;
+    amount_rials: Fixed<number>;
+    refusals: number;
+    reason: PayoutReason | null;
+    sent_at: Date | null;
+    ask_at: Date | null;
+    created_at: Instant;
+    done_at: Instant | null;
   };
 
   /** Each account that an owner chose for a transfer after the first one. Append-only. */
@@ -244,12 +274,64 @@ export interface MoneyTables {
     /** The buyer's answer. */
     decision: PartnerDecision | null;
     decided_at: Instant | null;
+    /** The partner of an own process; null for one of the classifieds partner. */
+    partner_id: Generated<string | null>;
+    /** Of an own process, until it has expired. */
+    seller_mobile: Generated<Sealed | null>;
+    buyer_mobile: Generated<Sealed | null>;
+    expires_at: Generated<Date | null>;
+    /** Idempotency key of the call that created the own process. */
+    call_key: Generated<string | null>;
+  };
+
+  /** Partners whose servers call us with a key. The classifieds partner of the configuration is none of them. */
+  partners: {
+    id: Fixed<string>;
+    name: string;
+    state: Generated<PartnerState>;
+    /** With the placeholder `{process_id}`. */
+    return_url: string;
+    webhook_url: string | null;
+    events: WebhookEventName[];
+    created_at: Instant;
+  };
+
+  partner_keys: {
+    id: Fixed<string>;
+    partner_id: Fixed<string>;
+    kind: Fixed<PartnerKeyKind>;
+    /** Of a `key`. */
+    hash: Fixed<string | null>;
+    /** Of a webhook `secret`. */
+    secret: Sealed | null;
+    /** Last four characters. */
+    hint: Fixed<string>;
+    created_at: Instant;
+    /** Null for the present key. */
+    expires_at: Date | null;
+  };
+
+  /** The outbox of webhooks. The door writes a row with its move. */
+  webhook_deliveries: {
+    id: Fixed<string>;
+    partner_id: Fixed<string>;
+    event: Fixed<WebhookEventName>;
+    payment_code: Fixed<string>;
+    /** `data` of the body. */
+    data: Fixed<WebhookEvent['data']>;
+    state: Generated<WebhookDeliveryState>;
+    tries: Generated<number>;
+    ordered_at: Instant;
+    created_at: Instant;
+    tried_at: Date | null;
+    /** Of the last try. */
+    result: string | null;
   };
 
   /** Pending work: one row for each subject of a queue, deleted when done. `apply_transition` enqueues it. */
   jobs: {
     queue: JobQueue;
-    /** Id of a transaction, a payment attempt, a process or a notice and its channel. */
+    /** Id of a transaction, a payment attempt, a process, a webhook delivery or a notice and its channel. */
     subject: string;
     /** Time of the latest order. */
     ordered_for: Date;
@@ -263,5 +345,33 @@ export interface MoneyTables {
     take_id: string | null;
     /** W3C trace context of the latest traced order. */
     traceparent: string | null;
+  };
+
+  /** The signed record of each day of what is owed and held. Append-only. */
+  reserve_records: {
+    /** In Asia/Tehran. */
+    day: string;
+    root: string;
+    owed_rials: number;
+    bank_rials: number;
+    gateway_rials: number;
+    leaves: number;
+    previous: string | null;
+    signed_at: Instant;
+    key_id: string;
+    /** Public part of the signing key. */
+    key: string;
+    signature: string;
+  };
+
+  /** Leaves of the newest days in the order of their hashes, without a name. */
+  reserve_chunks: {
+    day: string;
+    number: number;
+    first_leaf: Buffer;
+    /** Hash and sum of the node above these leaves. */
+    node: Buffer;
+    /** Hash and amount of each leaf. */
+    leaves: Buffer;
   };
 }

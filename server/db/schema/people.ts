@@ -1,7 +1,9 @@
 import type { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
+import type { OperatorRole } from '@contract/rules/officeRoles';
 import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
+import type { PersonalOtpAction } from '@contract/rules/personal';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';
 import type { LookupHash, Sealed } from '../vault/vault';
@@ -12,10 +14,8 @@ export type OtpPurpose =
   | (typeof TRANSACTION_OTP_ACTIONS)[number]
   | (typeof DISPUTE_OTP_ACTIONS)[number]
   | typeof PAYOUT_OTP_ACTION
-  | typeof PASSKEY_OTP_ACTION;
-
-/** An arbiter decides disputes. A supervisor gets an alarm when the office is late. */
-export type OperatorRole = 'arbiter' | 'supervisor';
+  | typeof PASSKEY_OTP_ACTION
+  | PersonalOtpAction;
 
 /** Users, their devices, sessions, codes, bank accounts and notices. */
 export interface PeopleTables {
@@ -32,6 +32,10 @@ export interface PeopleTables {
     referral_code: Fixed<string | null>;
     joined_at: Instant;
     deactivated_at: Instant | null;
+    /** The person closed the account; a login within `REOPEN_DAYS` opens it again. */
+    closed_at: ColumnType<Date | null, never, Date | null>;
+    /** The personal values are gone. */
+    erased_at: ColumnType<Date | null, never, never>;
   };
 
   /** One logged-in device; also the family of its refresh tokens. */

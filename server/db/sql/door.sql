@@ -74,6 +74,9 @@ begin
   if move ? 'payoutChange' and not door_knows_payout(txn, move) then
     return jsonb_build_object('outcome', 'stale', 'status', present);
   end if;
+  if move ?| array['reversalPayout', 'reversalChange'] and not door_knows_reversal(move) then
+    return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
+  end if;
   if move ? 'expectNoOpenAttempt' and door_awaits_payment(txn) then
     return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
   end if;
@@ -102,6 +105,9 @@ begin
     perform door_change_attempts(txn, move, moment);
     perform door_change_receipts(move, moment);
   end if;
+  if move ?| array['reversalPayout', 'reversalChange'] then
+    perform door_change_reversal(move, moment);
+  end if;
   perform door_change_dispute(txn, move->'dispute', moment);
   perform door_change_transaction(txn, present, move, moment);
   perform door_change_extras(txn, present, move, moment);
@@ -112,6 +118,7 @@ begin
     perform door_enqueue(move->'jobs', move->>'traceparent');
   end if;
   perform door_tell(txn, move, moment);
+  perform door_webhooks(txn, move, moment);
   if kept is not null then
     -- The second of two calls with one key fails here and is rolled back.
     insert into idempotency_records (user_id, key, route, body_hash, answer, created_at)
@@ -195,11 +202,11 @@ begin
   if made is not null then
     insert into payment_attempts (
       id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials,
-      gateway_token, terminal_id, callback_secret_hash, return_url, accepts_referee, status, created_at, updated_at
+      gateway, gateway_token, terminal_id, callback_secret_hash, return_url, accepts_referee, status, created_at, updated_at
     ) values (
       (made->>'id')::uuid, txn, made->>'payerId', made->>'payerAccountId', made->>'payerIban',
       (made->>'amountRials')::bigint, (made->>'creditRials')::bigint,
-      made->>'gatewayToken', made->>'terminalId', made->>'callbackSecretHash', made->>'returnUrl',
+      coalesce(made->>'gateway', 'json'), made->>'gatewayToken', made->>'terminalId', made->>'callbackSecretHash', made->>'returnUrl',
       coalesce((made->>'acceptsReferee')::boolean, false), 'pending', moment, moment
     );
   end if;
@@ -212,8 +219,15 @@ declare
 begin
   update gateway_receipts noted set
       state = change->>'to',
-      asked_at = case when change->>'to' = 'asked' then moment else noted.asked_at end,
+      asked_at = case change->>'to'
+        when 'asked' then moment
+        -- A rollback is a request too.
+        when 'returning' then coalesce(noted.asked_at, moment)
+        else noted.asked_at
+      end,
       card_mask = coalesce(change->>'cardMask', noted.card_mask),
+      trace_number = coalesce(noted.trace_number, change->>'traceNumber'),
+      verified_before = noted.verified_before or coalesce((change->>'verifiedBefore')::boolean, false),
       changed_at = moment
     from jsonb_array_elements(move->'receipts') change
     where noted.receipt = change->>'receipt';

@@ -37,9 +37,17 @@ export const SEALED_TABLES = {
   payment_attempts: { key: 'id', owner: 'id', columns: ['payer_iban'], hashed: [] },
   payouts: { key: 'id', owner: 'transaction_id', columns: ['iban'], hashed: [] },
   deliveries: { key: 'transaction_id', owner: 'transaction_id', columns: ['tracking_code', 'note'], hashed: [] },
+  partner_entries: {
+    key: 'process_id',
+    owner: 'process_id',
+    columns: ['seller_mobile', 'buyer_mobile'],
+    hashed: [],
+  },
+  partner_keys: { key: 'id', owner: 'id', columns: ['secret'], hashed: [] },
   dispute_entries: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
   dispute_awards: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
   push_subscriptions: { key: 'id', owner: 'id', columns: ['endpoint', 'p256dh', 'auth'], hashed: ['endpoint'] },
+  mobile_changes: { key: 'id', owner: 'id', columns: ['mobile'], hashed: [] },
   // The database assigns the id after sealing, so another column is the owner.
   sandbox_sms: { key: 'id', owner: 'mobile_hash', columns: ['mobile', 'text', 'code'], hashed: ['mobile'] },
   sandbox_pushes: { key: 'id', owner: 'reference', columns: ['text'], hashed: [] },
@@ -74,7 +82,9 @@ export function sealRow<Table extends TableWithSeals, Row extends Partial<Opened
   const seals: Seals<Table> = SEALED_TABLES[table] as never;
   const sealed: AnyRow = { ...row };
   for (const column of seals.hashed) {
-    const plain = (row as AnyRow)[column] as string | null;
+    const plain = (row as AnyRow)[column] as string | null | undefined;
+    // A change of some columns only.
+    if (plain === undefined) continue;
     sealed[`${column}_hash`] = plain === null ? null : vault.hash({ table, column }, plain);
   }
   const owner = String(sealed[seals.owner]);

@@ -45,13 +45,37 @@ export function payoutsSimulator(db: Database, clock: Clock, cycles: PayoutCycle
   };
 }
 
+/** The movements of an order in the statement of the simulated bank: the transfer, and its return. */
+export function movementsOf(
+  order: SandboxPayoutRow,
+  cycles: PayoutCycles,
+): readonly { readonly at: Date; readonly rials: number }[] {
+  const doneAt = doneAtOf(order, cycles);
+  const transfer = { at: doneAt, rials: order.amount_rials };
+  if (SIMULATED_PAYOUTS[order.iban.slice(-4)] !== 'returned') return [transfer];
+  return [transfer, { at: returnedAtOf(order), rials: -order.amount_rials }];
+}
+
+function doneAtOf({ iban, created_at: createdAt }: SandboxPayoutRow, cycles: PayoutCycles): Date {
+  const waits = SIMULATED_PAYOUTS[iban.slice(-4)] === 'next-cycle';
+  return waits ? nextCycleEnd(createdAt, cycles) : new Date(createdAt.getTime() + TRANSFER_MS);
+}
+
+function returnedAtOf({ created_at: createdAt }: SandboxPayoutRow): Date {
+  return new Date(createdAt.getTime() + RETURNED_AFTER_MS);
+}
+
+/** Whether the simulated bank has transferred an order, and has not sent it back. */
+export function isPaidOut(order: SandboxPayoutRow, at: Date, cycles: PayoutCycles): boolean {
+  return answerFor(order, at, cycles).outcome === 'done';
+}
+
 function answerFor(order: SandboxPayoutRow | undefined, now: Date, cycles: PayoutCycles): PayoutAnswer {
   if (!order) return { outcome: 'refused', reason: 'unknown', final: false };
   const rule = SIMULATED_PAYOUTS[order.iban.slice(-4)];
-  const after = (milliseconds: number) => new Date(order.created_at.getTime() + milliseconds);
-  const doneAt = rule === 'next-cycle' ? nextCycleEnd(order.created_at, cycles) : after(TRANSFER_MS);
+  const doneAt = doneAtOf(order, cycles);
   if (now < doneAt) return { outcome: 'pending', askAgainAt: rule === 'next-cycle' ? null : doneAt };
-  const returnedAt = after(RETURNED_AFTER_MS);
+  const returnedAt = returnedAtOf(order);
   if (rule === 'returned' && now >= returnedAt) {
     return { outcome: 'returned', at: returnedAt, reason: 'account_blocked' };
   }

@@ -2,7 +2,7 @@ import { BRAND } from '@contract/rules/limits';
 import type { GatewayPaymentRow } from '../../db/repositories/simulators';
 import type { SandboxDecision, SandboxVerification } from '../../db/schema/sandbox';
 import { cardMask } from '../../domain/cardOwnership';
-import { simulatedCards } from '../../ports/cardGateway';
+import { simulatedCards } from '../../ports/cardGateway/simulator';
 import { persianDigits, rialsNumber } from '../../texts/figures';
 import { type Html, html } from '../html';
 import { htmlDocument, MARK } from '../page';

@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { decideGatewayPayment, findGatewayPayment, type GatewayPaymentRow } from '../../db/repositories/simulators';
 import type { SandboxDecision } from '../../db/schema/sandbox';
 import { cardMask } from '../../domain/cardOwnership';
-import { simulatedCards } from '../../ports/cardGateway';
+import { simulatedCards } from '../../ports/cardGateway/simulator';
 import { handleGatewayCallback } from '../../services/payments/gatewayCallback';
 import { HIDDEN, HTML_TYPE } from '../page';
 import {
@@ -53,13 +53,14 @@ async function callBack(context: Context, payment: GatewayPaymentRow, decision: 
   await handleGatewayCallback(context, {
     secret: payment.callback_url.split('/').at(-1) ?? '',
     invoiceId: payment.invoice_id,
-    terminalId: payment.terminal_id,
-    amountRials: payment.amount_rials,
-    succeeded: decision === 'paid',
-    canceled: decision === 'canceled',
-    receipt: payment.receipt ?? '',
-    traceNumber: payment.trace_number ?? '',
-    cardNumber: cardMask(payment.card ?? '') ?? '',
+    fields: {
+      respcode: RESPONSE_CODES[decision],
+      terminalid: payment.terminal_id,
+      amount: String(payment.amount_rials),
+      digitalreceipt: payment.receipt ?? '',
+      tracenumber: payment.trace_number ?? '',
+      cardnumber: cardMask(payment.card ?? '') ?? '',
+    },
   });
 }
 

@@ -54,6 +54,13 @@ test('the ledger sums to zero and holds undecided payments', async () => {
   expect(data.accounts.commission).toBeGreaterThan(0);
 });
 
+test('the simulated bank holds the money of the ledger', async () => {
+  const { accounts } = (await server.app.inject('/sandbox/api/ledger')).json().data;
+  const { bankRials, gatewayRials } = await server.context.ports.custody.heldAt(NOW);
+  expect(bankRials + gatewayRials).toBe(-accounts.gateway_clearing - accounts.payouts);
+  expect(bankRials + gatewayRials).toBeGreaterThan(accounts.hold);
+});
+
 test('the running server does not change the statuses', async () => {
   const statuses = async () => {
     const { rows } = await server.context.db.pool.query(

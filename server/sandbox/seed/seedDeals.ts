@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';
+import { openSimulatedBank } from '../../ports/custody';
 import { trackingHashOf } from '../../services/delivery/delivery';
 import { ledgerReport } from '../ledgerReport';
 import { samplePerson } from '../samples';
@@ -40,8 +41,10 @@ export async function seedDeals(context: Context): Promise<DealsReport> {
       }),
     );
   }
-  const { sum } = await ledgerReport(context);
+  const { sum, accounts } = await ledgerReport(context);
   if (sum !== 0) throw new Error(`The ledger sums to ${sum}`);
+  const held = { rials: -accounts.gateway_clearing - accounts.payouts, at: context.clock.now() };
+  await openSimulatedBank(context.db, context.config.payouts.cycles, held);
   context.jobs.ordered();
   return { seller, buyer, made: missing.length };
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context';
 import { wrongBalances } from '../../db/repositories/ledger';
 import { totalTransactions } from '../../db/repositories/transactionLists';
+import { openSimulatedBank } from '../../ports/custody';
 import { ledgerReport } from '../ledgerReport';
 import { SeededRows } from './seededRows';
 import { transactionStory, transitionsOf } from './seededTransitions';
@@ -40,8 +41,10 @@ export async function seedHistory(context: Context, request: SeedRequest): Promi
     present = next;
     request.onProgress?.(present);
   }
-  const { sum } = await ledgerReport(context);
+  const { sum, accounts } = await ledgerReport(context);
   if (sum !== 0) throw new Error(`The ledger sums to ${sum}`);
+  const held = { rials: -accounts.gateway_clearing - accounts.payouts, at: context.clock.now() };
+  await openSimulatedBank(context.db, context.config.payouts.cycles, held);
   const wrong = await wrongBalances(context.db.kysely);
   if (wrong > 0) throw new Error(`${wrong} balances differ from their postings`);
   return { person: people.person, made: present - before.count, present };

@@ -11,6 +11,7 @@ const PORTS = [
   'PARTNER',
   'IP_LOCATION',
   'COURIER',
+  'CUSTODY',
 ];
 
 test('replaces all services of a sandbox', () => {

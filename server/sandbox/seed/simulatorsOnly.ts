@@ -9,6 +9,7 @@ export function simulatorsOnly(config: Config): Config {
     partner: config.partner && { ...config.partner, port: simulator },
     ipLocation: config.ipLocation && simulator,
     courier: config.courier && simulator,
+    custody: config.custody && simulator,
     ports: Object.fromEntries(names.map((name) => [name, simulator])) as unknown as Config['ports'],
   };
 }

@@ -12,10 +12,12 @@ interface PublicReceiptKey {
   readonly kid: string;
 }
 
-/** Signs the content of check pages. */
+/** Signs check pages and records of reserves. */
 export interface ReceiptSigner {
   /** Base64url. */
   sign(content: Readonly<Record<string, string | number | null>>): string;
+  /** Base64url. */
+  signText(text: string): string;
   /** The signing key first. */
   readonly keys: readonly PublicReceiptKey[];
 }
@@ -27,8 +29,10 @@ export interface ReceiptSigner {
 export function createReceiptSigner(signingKey: string, otherKeys: readonly string[]): ReceiptSigner {
   const key = createPrivateKey(signingKey);
   const shown = [createPublicKey(key), ...otherKeys.map((pem) => createPublicKey(pem))].map(publicKeyOf);
+  const signText = (text: string) => sign(null, Buffer.from(text), key).toString('base64url');
   return {
-    sign: (content) => sign(null, Buffer.from(canonicalJson(content)), key).toString('base64url'),
+    sign: (content) => signText(canonicalJson(content)),
+    signText,
     keys: shown.filter(({ kid }, place) => shown.findIndex((one) => one.kid === kid) === place),
   };
 }

@@ -8,12 +8,13 @@ import {
   ENTRIES_OF_A_SIDE,
 } from '@contract/rules/disputes';
 import { DAY_MS } from '@contract/rules/durations';
+import { readersOf } from '@contract/rules/officeRoles';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { findDispute, findLastDispute } from '../../db/repositories/disputes';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { findEntry, keepReport } from '../../db/repositories/office';
-import { hasRole } from '../../db/repositories/operatorRoles';
+import { rolesOf } from '../../db/repositories/operatorRoles';
 import { countOpenCases, shareTraces } from '../../db/repositories/referees';
 import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
@@ -190,7 +191,7 @@ export async function deciderOf(
   if (named === null || !accepted || payerId === null) return OFFICE;
   const user = await findUserByNationalCode(db.kysely, named);
   const sides = [payeeId, payerId];
-  if (!user || user.deactivated_at !== null || sides.includes(user.id)) return OFFICE;
+  if (!user || user.deactivated_at !== null || user.closed_at !== null || sides.includes(user.id)) return OFFICE;
   if ((await countOpenCases(db.kysely, user.id)) >= OPEN_CASES_OF_A_REFEREE) return OFFICE;
   const since = new Date(clock.now().getTime() - TRACES_COUNT_MS);
   if (await shareTraces(db.kysely, { userId: user.id, others: sides, since })) return OFFICE;
@@ -208,13 +209,10 @@ export async function endNow(
   return endDispute(dispute, { ...ending, transaction, payeeFreeRials }, actor);
 }
 
-export function isArbiter(context: Context, userId: string): Promise<boolean> {
-  return holds(context, userId, 'arbiter');
-}
-
-/** True for an active user with the role. */
-export function holds({ db }: Context, userId: string, role: 'arbiter' | 'supervisor'): Promise<boolean> {
-  return hasRole(db.kysely, userId, role);
+/** True for an active user who reads disputes in the office. */
+export async function readsCases({ db }: Context, userId: string): Promise<boolean> {
+  const roles = await rolesOf(db.kysely, userId);
+  return roles.some((role) => readersOf('disputes').includes(role));
 }
 
 interface Writer {

@@ -8,6 +8,7 @@ import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, REASONS } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
+import { joinOffice } from '../../testing/officeTeam';
 import { photo, sendPicture } from '../../testing/pictures';
 import { mustWork } from '../../testing/testClient';
 import { passDisputeClock } from '../deadlines/fireDeadline';
@@ -88,8 +89,22 @@ test('refuses each call of a non-arbiter, or from another network, with 1012', a
       expect([name, (await ask(arbiter, name, body, { from: '198.51.100.7' })).code]).toEqual([name, 1012]);
     }
   }
-  const office = async (who: Trader) => mustWork(await server.call('userReport', { as: who.user })).office;
-  expect([await office(arbiter), await office(buyer)]).toEqual([true, false]);
+  const office = async (who: Trader) => mustWork(await server.call('userReport', { as: who.user })).roles;
+  expect([await office(arbiter), await office(buyer)]).toEqual([['arbiter'], []]);
+});
+
+test('an auditor reads a case and may do nothing in it', async () => {
+  const { dispute_id: id } = await inOffice();
+  const { userId, ...user } = await joinOffice(server, 'auditor');
+  const auditor: Trader = { ...arbiter, user };
+  const { data } = await ask(auditor, 'caseDetails', { dispute_id: id });
+  expect(data.dispute).toMatchObject({ dispute_id: id, my_actions: [] });
+  expect((await ask(auditor, 'noteInCase', { dispute_id: id, text: 'یادداشت' })).code).toBe(1012);
+  const { rows } = await server.context.db.pool.query(
+    'select act from audit_log where operator_id = $1 order by place',
+    [userId],
+  );
+  expect(rows).toEqual([{ act: 'case_read' }, { act: 'refused' }]);
 });
 
 test('marks a side with three cards of other people', async () => {

@@ -11,6 +11,7 @@ import {
   LOST_WITHIN_DAYS,
 } from '@contract/rules/disputes';
 import { DAY_MS } from '@contract/rules/durations';
+import { actorsOf } from '@contract/rules/officeRoles';
 import type { Context } from '../../context';
 import { findParcelAnswer } from '../../db/repositories/deliveries';
 import { findDispute } from '../../db/repositories/disputes';
@@ -25,6 +26,7 @@ import {
   type QueueFilter,
   wrongHandoverCodes,
 } from '../../db/repositories/office';
+import { rolesOf } from '../../db/repositories/operatorRoles';
 import { listFlaggedPayers } from '../../db/repositories/paymentAttempts';
 import { shareTraces } from '../../db/repositories/referees';
 import type { StoredTransaction } from '../../db/repositories/transactions';
@@ -37,6 +39,7 @@ import { type Actor, stepOf } from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import type { UserCall } from '../idempotency';
+import { auditNow } from '../office/audit';
 import { moveOnce } from '../transactions/transactionAccess';
 import {
   type DisputedTransaction,
@@ -97,10 +100,11 @@ export async function isPartial(
   { db, clock }: Context,
   { payeeId, payerId }: StoredTransaction,
   userId: string,
+  executor: Executor = db.kysely,
 ): Promise<boolean> {
   const others = [payeeId, String(payerId)];
   const since = new Date(clock.now().getTime() - TRACES_COUNT_MS);
-  return others.includes(userId) || shareTraces(db.kysely, { userId, others, since });
+  return others.includes(userId) || shareTraces(executor, { userId, others, since });
 }
 
 /**
@@ -116,10 +120,15 @@ export async function caseDetails(
   const { dispute, transaction } = await requireCaseInOffice(context, request);
   await noteOfficeAct(context.db.kysely, { user_id: userId, dispute_id: disputeId, act, at: context.clock.now() });
   context.security.note({ event: 'office_case_read', userId, disputeId });
+  const subject = `transaction:${transaction.row.payment_code}`;
+  await auditNow(context, { operatorId: userId, act: `case_${act}`, subject });
+  const roles = await rolesOf(context.db.kysely, userId);
+  const reads = await disputeSeenBy(context, transaction, dispute, viewerInOffice(dispute, userId));
+  const mayAct = roles.some((role) => actorsOf('disputes').includes(role));
   const award = presentAward(dispute);
   const reports = await listReports(context.db.kysely, disputeId);
   return {
-    dispute: await disputeSeenBy(context, transaction, dispute, viewerInOffice(dispute, userId)),
+    dispute: mayAct ? reads : { ...reads, my_actions: [] },
     deal: await dealOf(context, transaction),
     arbiter: await arbiterOf(context, dispute.arbiterId, userId),
     needs_second: needsSecond(dispute, transaction.amountRials),

@@ -21,6 +21,7 @@ import { PortFailure } from '../../ports/portFailure';
 import type { SmsAnswer } from '../../ports/sms/sms';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
+import { noteInAudit } from '../office/audit';
 
 const LAST_BEAT = 'last_heartbeat';
 /** A gap of this length between heartbeats is an outage. */
@@ -81,6 +82,8 @@ export async function enterOutageByHand(context: Context, call: UserCall<EnterOu
       if (!entered) refuse(ERROR.conflict, 'This outage has ended at another time');
       await orderAllDeadlines(transaction, at);
       if (idempotency) await storeAnswer(transaction, idempotency, at);
+      const subject = `outage:${outage.scope}`;
+      await noteInAudit(transaction, { operatorId: userId, act: 'outage_entered', subject, at });
     });
     context.security.note({ event: 'outage_entered', userId });
     context.jobs.ordered();
@@ -114,7 +117,6 @@ export function watchedPorts(ports: Ports, watching: Watching): Ports {
   const sms = new Watch('sms', watching);
   const gateway = new Watch('gateway', watching);
   const { cardGateway } = ports;
-  const inquire = cardGateway.inquire?.bind(cardGateway);
   return {
     ...ports,
     sms: {
@@ -125,11 +127,11 @@ export function watchedPorts(ports: Ports, watching: Watching): Ports {
         ),
     },
     cardGateway: {
-      capabilities: cardGateway.capabilities,
+      offered: cardGateway.offered,
       requestToken: (request) => gateway.over(() => cardGateway.requestToken(request)),
       verify: (query) => gateway.over(() => cardGateway.verify(query)),
       reverse: (query) => gateway.over(() => cardGateway.reverse(query)),
-      ...(inquire && { inquire: (query) => gateway.over(() => inquire(query)) }),
+      inquire: (query) => gateway.over(() => cardGateway.inquire(query)),
     },
   };
 }

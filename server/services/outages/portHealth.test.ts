@@ -172,7 +172,14 @@ describe('detected outages', () => {
 
   test('of the gateway count for the payer, and end where they were last seen after a day without calls', async () => {
     status = 500;
-    const ask = () => another[0]?.ports.cardGateway.verify({ invoiceId: 'i', token: 't', receipt: 'r' });
+    const ask = () =>
+      another[0]?.ports.cardGateway.verify({
+        gateway: 'json',
+        invoiceId: 'i',
+        token: 't',
+        receipt: 'r',
+        amountRials: 1,
+      });
     const from = server.clock.now();
     await expect(ask()).rejects.toThrow('card gateway');
     server.clock.advance(20 * MINUTE_MS);

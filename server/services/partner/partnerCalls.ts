@@ -8,6 +8,7 @@ import type {
 } from '@contract/calls/partner';
 import { ERROR } from '@contract/errors';
 import { maskMobile } from '@contract/rules/mask';
+import { isOwnProcess } from '@contract/rules/partner';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
@@ -79,6 +80,7 @@ export async function requestPermission(
 ): Promise<PartnerPermissionAnswer> {
   const { processId, ownOrigin } = request;
   await requireProcess(context, processId);
+  if (isOwnProcess(processId)) return { success: false, redirect_url: null };
   const permission = await askPartner(context, (partner) => partner.requestPermission(processId));
   if (!permission.granted) return { success: false, redirect_url: null };
   const target = allowedTarget(context.config, permission.redirectUrl, ownOrigin);
@@ -87,7 +89,8 @@ export async function requestPermission(
 }
 
 /**
- * Stores the seller's offer in a process. A later offer replaces it; `user_id` of the body is ignored.
+ * Stores the seller's offer in a process. A later offer replaces it; `user_id` of the body is ignored. The offer of an own
+ * process belongs to its partner (1005).
  * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer, 1005 the process has a request.
  */
 export async function submitOffer(
@@ -96,6 +99,7 @@ export async function submitOffer(
 ): Promise<SubmitPartnerTransactionAnswer> {
   const { process_id: processId, price, title, commission_side: side } = body;
   const { seller } = await requireProcess(context, processId);
+  if (isOwnProcess(processId)) refuse(ERROR.conflict, 'The partner has set the terms of this process');
   const offer = { priceRials: price, title: cleanText(title), commissionSide: sideOf(side) };
   if (!(await saveOffer(context.db.kysely, processId, offer, context.clock.now()))) {
     refuse(ERROR.conflict, 'A request has been made of this process');

@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
-import { partnerUrl } from '@contract/rules/partner';
+import { isOwnProcess, ownProcessReturn, partnerUrl } from '@contract/rules/partner';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
@@ -21,6 +21,7 @@ import type { Transition } from '../../domain/transition';
 import type { OpenProcess, Partner } from '../../ports/partner';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
+import { processOf } from './ownProcesses';
 
 /** The process that a call names; null for our own website. */
 export function processIdOf(named: string | undefined): string | null {
@@ -28,12 +29,12 @@ export function processIdOf(named: string | undefined): string | null {
 }
 
 /**
- * The process as the partner has it now: the only source of its ad and people.
+ * The process as its partner has it now: the only source of its ad and people.
  * @throws Refusal 1404 unknown or expired (`fields` tells which), 1006 the partner does not answer.
  */
 export async function requireProcess(context: Context, processId: string): Promise<OpenProcess> {
   if (processIdOf(processId) === null) return refuseProcess('unknown');
-  const process = await askPartner(context, (partner) => partner.process(processId));
+  const process = await askPartner(context, () => processOf(context, processId));
   return process.state === 'open' ? process : refuseProcess(process.state);
 }
 
@@ -55,8 +56,12 @@ function refuseProcess(state: 'unknown' | 'expired'): never {
   return refuse(ERROR.transactionNotFound, `The process is ${state}`, { fields: { process_id: state } });
 }
 
-/** The address after a finished step of a process, from the configuration; the home page without a partner. */
+/**
+ * The address after a finished step of a process: of an own one our redirect to its partner, else from the
+ * configuration. The home page without a partner.
+ */
 export function completionUrlOf({ partner }: Pick<Config, 'partner'>, processId: string): string {
+  if (isOwnProcess(processId)) return ownProcessReturn(processId);
   return partner ? partnerUrl(partner.completionUrl, processId) : '/';
 }
 
@@ -85,9 +90,10 @@ export async function nextStepInProcess(
   return step.kind === 'pay' ? payPath(step.paymentCode) : requestPath(entry.processId);
 }
 
-async function roleInProcess({ ports, db, log }: Context, processId: string, userId: string) {
+async function roleInProcess(context: Context, processId: string, userId: string) {
+  const { db, log } = context;
   try {
-    const process = await ports.partner.process(processId);
+    const process = await processOf(context, processId);
     const user = await findUser(db.kysely, userId);
     if (process.state !== 'open' || !user) return null;
     return { isSeller: process.seller.mobile === user.mobile, isBuyer: process.buyer.mobile === user.mobile };

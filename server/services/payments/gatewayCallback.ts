@@ -17,29 +17,23 @@ import { isPaymentOf } from '../../domain/gatewayReceipts';
 import { TICKETS_OF_AN_ADDRESS } from '../../domain/limits';
 import { paymentStateOf } from '../../domain/paymentState';
 import { noteUnpaid } from '../../domain/payments';
+import type { Fields, GatewayCallback } from '../../ports/cardGateway/cardGateway';
+import { readCallback } from '../../ports/cardGateway/gateways';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { hashToken, isSameSecret } from '../sessions/tokens';
 import { returnUrlNow } from './pay';
 import { keepReceipt, resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
 
-export { lowerCaseFields } from '../../ports/cardGateway';
+export { asciiText, lowerCaseFields } from '../../ports/cardGateway/cardGateway';
 
-/** The data that the payer's browser brings from the gateway. It is unsigned, so it is a hint and never a fact. */
-export interface GatewayCallback {
+/** A return of the payer's browser. */
+interface CalledBack {
   /** The last path segment of the callback address of this attempt. */
   readonly secret: string;
   readonly invoiceId: string;
-  /** Null without one. */
-  readonly terminalId: string | null;
-  /** Rials; NaN for a malformed amount, null without one. */
-  readonly amountRials: number | null;
-  readonly succeeded: boolean;
-  readonly canceled: boolean;
-  readonly receipt: string;
-  readonly traceNumber: string;
-  /** The masked card number; empty without one. It may refuse a payment, never accept one. */
-  readonly cardNumber: string;
+  /** By their names in lower case. */
+  readonly fields: Fields;
 }
 
 type ReceiptStatus = 'success' | 'failed' | 'canceled' | 'pending' | 'reversed';
@@ -51,12 +45,10 @@ const VERIFICATION_PAUSES_MS = [500, 1500, 2500];
  * Verifies a returned payment and answers the address of the next page. It never refuses. A wrong secret leads to the
  * page of an unknown attempt.
  */
-export async function handleGatewayCallback(context: Context, callback: GatewayCallback): Promise<string> {
-  const attempt = await findCalledAttempt(context, callback);
+export async function handleGatewayCallback(context: Context, called: CalledBack): Promise<string> {
+  const attempt = await findCalledAttempt(context, called);
   if (!attempt) return receiptUrl(null, { status: 'failed', at: context.clock.now() });
-  const status = callback.succeeded
-    ? await verifyWithPatience(context, attempt, callback)
-    : await noteFailure(context, attempt, callback);
+  const status = await statusAfter(context, attempt, readCallback(attempt, called.fields));
 
   const [after, transaction] = [
     await findAttempt(context.db.kysely, attempt.id),
@@ -73,9 +65,22 @@ export async function handleGatewayCallback(context: Context, callback: GatewayC
   });
 }
 
+/** @param callback null for one that the gateway of the attempt does not send */
+function statusAfter(
+  context: Context,
+  attempt: StoredAttempt,
+  callback: GatewayCallback | null,
+): Promise<ReceiptStatus> | ReceiptStatus {
+  if (!callback) {
+    context.security.note({ event: 'callback_refused', reason: 'other_payment', attemptId: attempt.id });
+    return RECEIPT_STATUS[resultOf(attempt)];
+  }
+  return callback.succeeded ? verifyWithPatience(context, attempt, callback) : noteFailure(context, attempt, callback);
+}
+
 async function findCalledAttempt(
   { db, security }: Context,
-  { invoiceId, secret }: GatewayCallback,
+  { invoiceId, secret }: CalledBack,
 ): Promise<StoredAttempt | undefined> {
   const refused = (reason: 'unknown_payment' | 'wrong_secret', attemptId: string | null) => {
     security.note({ event: 'callback_refused', reason, attemptId });
@@ -92,7 +97,7 @@ async function verifyWithPatience(
   attempt: StoredAttempt,
   callback: GatewayCallback,
 ): Promise<ReceiptStatus> {
-  if (!isPaymentOf(attempt, callback)) {
+  if (!isPaymentOf(attempt, { invoiceId: null, ...callback })) {
     context.security.note({ event: 'callback_refused', reason: 'other_payment', attemptId: attempt.id });
     return RECEIPT_STATUS[resultOf(attempt)];
   }

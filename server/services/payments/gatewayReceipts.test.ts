@@ -8,6 +8,7 @@ jest.setTimeout(120_000);
 
 const CALLBACK = '/gateway/callback';
 const HALF_AN_HOUR = 31 * 60_000;
+const THREE_DAYS = 72 * 3_600_000;
 
 let gateway: FakeCardGateway;
 let server: TestServer;
@@ -472,6 +473,9 @@ describe('the queries of an attempt', () => {
     expect(await comeBack(payment, { digitalreceipt: 'unheard-of' })).toBe('pending');
     gateway.reset();
     await pass(HALF_AN_HOUR);
+    // The bank would return such a payment within this time.
+    expect(await stateOf('unheard-of')).toBe('returning');
+    await pass(THREE_DAYS);
     expect(await stateOf('unheard-of')).toBe('refused');
   });
 
@@ -505,6 +509,7 @@ describe('the queries of an attempt', () => {
     // The bank has returned it by now.
     gateway.forget(lost);
     await pass(HALF_AN_HOUR);
+    await pass(THREE_DAYS);
     expect(await stateOf(lost.receipt)).toBe('refused');
   });
 });
@@ -539,6 +544,7 @@ test('keep the gateway’s books equal to the ledger in each order, with nothing
       for (let time = 0; time < 3; time += 1) {
         await pass(HALF_AN_HOUR);
       }
+      await pass(THREE_DAYS);
       await expectTheBooksAgree();
       const { rows } = await server.context.db.pool.query(
         "select * from gateway_receipts where state in ('noted', 'asked', 'returning')",

@@ -4,7 +4,7 @@ import { ERROR } from '@contract/errors';
 import { commissionShares } from '@contract/rules/division';
 import { isGatewayTarget } from '@contract/rules/gatewayTarget';
 import { judgeRedirect } from '@contract/rules/redirects';
-import type { Config } from '../../config';
+import { type Config, gatewayPages } from '../../config';
 import type { Context } from '../../context';
 import { type BankAccountRow, listBankAccounts } from '../../db/repositories/bankAccounts';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
@@ -13,7 +13,8 @@ import { findUser, type UserRow } from '../../db/repositories/users';
 import { quote } from '../../domain/commission';
 import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/payments';
-import type { CardGateway } from '../../ports/cardGateway';
+import type { GatewayKind } from '../../domain/transition';
+import type { GatewayToken, GatewayTokenRequest } from '../../ports/cardGateway/cardGateway';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
@@ -22,7 +23,7 @@ import { hashToken } from '../sessions/tokens';
 import { isVerified, requirePerson } from '../transactions/payeeTrust';
 import { spendableFreeCommission } from '../transactions/terms';
 import { moveMoney, requireAllowed } from '../transactions/transactionAccess';
-import { payingCardOf } from './ownCards';
+import { gatewaysFor, isAboveGateways, payingCardOf } from './ownCards';
 
 export const GATEWAY_CALLBACK_PATH = '/gateway/callback';
 
@@ -32,11 +33,10 @@ interface PayRequest extends UserCall<PayBody> {
 }
 
 /** A payment at the gateway, for one amount. */
-interface Invoice {
+interface Invoice extends GatewayToken {
   readonly id: string;
   readonly amountRials: number;
-  readonly token: string;
-  readonly terminalId: string;
+  readonly gateway: GatewayKind;
   readonly callbackSecretHash: string;
 }
 
@@ -44,11 +44,11 @@ interface Invoice {
 const INVOICES = 3;
 
 /**
- * Opens a payment at the card gateway and puts the payer's older attempts aside. The gateway call comes first, so that
+ * Opens a payment at the first card gateway that gives a token, and puts the payer's older attempts aside. The gateway call comes first, so that
  * a repeated decision does not repeat it; an unused invoice expires there.
  * @throws Refusal 1023 closed, 1404, 1012, 1007 (own link, the named referee, a payee who is not verified, an account without the card
- * number that the gateway compares, or not payable now), 1204 not the user's account, 1002
- * a forbidden return address, 1017 the gateway gave no token, 1005 a reused key or a changing price, 1016 too many
+ * number that the gateway compares, a sum that no gateway takes, or not payable now), 1204 not the user's account, 1002
+ * a forbidden return address, 1017 no gateway gave a token, 1005 a reused key or a changing price, 1016 too many
  * payments or guesses.
  */
 export async function pay(context: Context, request: PayRequest): Promise<PayAnswer> {
@@ -58,15 +58,20 @@ export async function pay(context: Context, request: PayRequest): Promise<PayAns
     context.switches.require('payments');
     await refuseBeyond(context, PAYMENTS_OF_A_USER, userId);
     for (let opened = 0; opened < INVOICES; opened += 1) {
-      const { terms, payer } = await readToPay(context, request);
-      const invoice = await openInvoice(context, terms.payedRials, payer);
+      const { terms, payer, account } = await readToPay(context, request);
+      const invoice = await openInvoice(
+        context,
+        gatewaysFor(context, account, terms.payedRials),
+        terms.payedRials,
+        payer,
+      );
       const answer = await payWith(context, request, { invoice, returnUrl, keepWith });
       if (answer) return answer;
     }
     return refuse(ERROR.conflict, 'The price keeps changing; try again');
   });
   // A stored answer can name the page of an earlier configuration.
-  if (!isGatewayTarget(answer.gateway_url, context.config.gateway.pageUrl)) {
+  if (!gatewayPages(context.config).some((page) => isGatewayTarget(answer.gateway_url, page))) {
     refuse(ERROR.gatewayFailed, 'The form would leave for another host than the gateway');
   }
   return answer;
@@ -79,8 +84,8 @@ async function payWith(
   opened: { readonly invoice: Invoice; readonly returnUrl: string | null; readonly keepWith: KeepWith },
 ): Promise<PayAnswer | null> {
   const { invoice, returnUrl, keepWith } = opened;
-  const { id, token, terminalId, callbackSecretHash, amountRials } = invoice;
-  const answer: PayAnswer = { token, terminalId, gateway_url: context.config.gateway.pageUrl };
+  const { id, gateway, token, terminalId, page, callbackSecretHash, amountRials } = invoice;
+  const answer: PayAnswer = { token, terminalId, gateway_url: page.url, gateway_method: page.method };
   const outcome = await moveMoney(context, async () => {
     const { transaction, account, older, terms } = await readToPay(context, request);
     if (terms.payedRials !== amountRials) return null;
@@ -91,6 +96,7 @@ async function payWith(
       payerIban: account.iban,
       amountRials,
       creditRials: terms.payerCreditRials,
+      gateway,
       gatewayToken: token,
       terminalId,
       callbackSecretHash,
@@ -112,7 +118,13 @@ async function readToPay(context: Context, { userId, body }: PayRequest) {
   }
   const { account, pans } = await requireAccount(context, userId, body.payer_bank_account);
   const payer = { nationalCode: user.national_code, mobile: user.mobile, pans };
-  return { transaction, account, payer, ...(await termsOfPaying(context, transaction, userId)) };
+  const paying = await termsOfPaying(context, transaction, userId);
+  if (isAboveGateways(context, paying.terms.payedRials)) {
+    refuse(ERROR.notAcceptable, 'No gateway takes this sum', {
+      fields: { amount: 'is above the limit of the gateway' },
+    });
+  }
+  return { transaction, account, payer, ...paying };
 }
 
 /** A referee cannot pay the request. @throws Refusal 1007 */
@@ -149,23 +161,28 @@ async function termsOfPaying(context: Context, transaction: StoredTransaction, u
   };
 }
 
-type GatewayPayer = Parameters<CardGateway['requestToken']>[0]['payer'];
-
+/**
+ * Asks one gateway after another for a token. Each has an invoice of its own: a token whose answer got lost belongs to an
+ * invoice that no attempt has, so a payment with it is never verified, and the bank returns it.
+ */
 async function openInvoice(
   { ports, config, log }: Context,
+  gateways: readonly GatewayKind[],
   amountRials: number,
-  payer: GatewayPayer,
+  payer: GatewayTokenRequest['payer'],
 ): Promise<Invoice> {
-  const [id, secret] = [randomUUID(), newCallbackSecret()];
-  const callbackUrl = `${config.publicUrl}${GATEWAY_CALLBACK_PATH}/${secret}`;
-  try {
-    const given = await ports.cardGateway.requestToken({ invoiceId: id, amountRials, callbackUrl, payer });
-    return { ...given, id, amountRials, callbackSecretHash: hashToken(secret) };
-  } catch (error) {
-    if (!(error instanceof PortFailure)) throw error;
-    log.error({ err: error, invoiceId: id }, 'The card gateway gave no token');
-    return refuse(ERROR.gatewayFailed);
+  for (const gateway of gateways) {
+    const [id, secret] = [randomUUID(), newCallbackSecret()];
+    const callbackUrl = `${config.publicUrl}${GATEWAY_CALLBACK_PATH}/${secret}`;
+    try {
+      const given = await ports.cardGateway.requestToken({ gateway, invoiceId: id, amountRials, callbackUrl, payer });
+      return { ...given, id, gateway, amountRials, callbackSecretHash: hashToken(secret) };
+    } catch (error) {
+      if (!(error instanceof PortFailure)) throw error;
+      log.error({ err: error, invoiceId: id, gateway }, 'A card gateway gave no token');
+    }
   }
+  return refuse(ERROR.gatewayFailed);
 }
 
 /** The secret of the callback address: 128 random bits, which only the gateway and the payer's browser learn. */

@@ -9,6 +9,7 @@ import {
   type StoredReceipt,
 } from '../../db/repositories/paymentAttempts';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
+import { findUser } from '../../db/repositories/users';
 import { isForeignMask, judgeCard } from '../../domain/cardOwnership';
 import {
   askAbout,
@@ -29,7 +30,8 @@ import {
 } from '../../domain/payments';
 import { decide } from '../../domain/transactionStateMachine';
 import type { Transition } from '../../domain/transition';
-import type { GatewayVerification } from '../../ports/cardGateway';
+import type { GatewayVerification } from '../../ports/cardGateway/cardGateway';
+import { alarmOffice } from '../upkeep/providerAlarms';
 import { enforcedOwnership, ownCardsOf } from './ownCards';
 
 /** The result of a payment attempt; `pending`: the gateway does not know yet. */
@@ -57,8 +59,24 @@ export async function verifyPayment(context: Context, receipt: string): Promise<
   if (typeof ready === 'string') return ready;
   const answer = await askGateway(context, ready.attempt, receipt);
   if (answer.outcome === 'pending' || isUncertainNo(ready.receipt, answer)) return 'pending';
-  return (await untilApplied(() => actOn(context, receipt, answer))) ?? 'pending';
+  const verifiedBefore = answer.outcome === 'duplicate' && ready.receipt.state === 'noted';
+  if (verifiedBefore) await tellFinance(context, ready.attempt);
+  return (await untilApplied(() => actOn(context, receipt, { ...answer, verifiedBefore }))) ?? 'pending';
 }
+
+/**
+ * Somebody else verified a payment of our terminal: the first question of ours, noted before it was sent, got «duplicate».
+ * A concurrent question that overtakes the first one tells so in vain, which is rare and harmless.
+ */
+async function tellFinance(context: Context, attempt: StoredAttempt): Promise<void> {
+  context.log.error({ invoiceId: attempt.id }, 'A payment was verified before we asked; finance has to look at it');
+  await alarmOffice(context, { port: 'cardGateway', reason: 'verified_elsewhere', status: 0 }).catch((error) =>
+    context.log.error({ err: error }, 'The office could not be alarmed'),
+  );
+}
+
+/** The gateway's answer, and whether somebody else asked before us. */
+type Verified = GatewayVerification & { readonly verifiedBefore: boolean };
 
 /**
  * A «no» to a repeated query: the first query may have made the payment final, although its answer got lost. The query
@@ -84,12 +102,13 @@ async function readyToAsk(context: Context, name: string): Promise<ReceiptCase |
   if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, found);
   // Before the query, because a query about an unusable payment would make it final at the gateway.
   if (!canBePaid(transaction)) return giveUp(context, found, reasonOf(transaction, attempt));
+  if (await isPayerGone(context, attempt)) return giveUp(context, found, 'closed');
   if (receipt.state === 'asked') return found;
   if (await namesForeignCard(context, found)) return refuseCard(context, found, 'foreign_card');
   return (await applied(context, askAbout(attempt, receipt, context.clock.now()))) ? found : null;
 }
 
-async function actOn(context: Context, name: string, answer: GatewayVerification): Promise<VerificationResult | null> {
+async function actOn(context: Context, name: string, answer: Verified): Promise<VerificationResult | null> {
   const found = await readReceiptCase(context, name);
   const { receipt, attempt, transaction } = found;
   const at = context.clock.now();
@@ -109,11 +128,13 @@ async function actOn(context: Context, name: string, answer: GatewayVerification
     );
   }
   if (!canBePaid(transaction)) return giveUp(context, found, reasonOf(transaction, attempt));
+  if (await isPayerGone(context, attempt)) return giveUp(context, found, 'closed');
   const reason = await whyCardCannotPay(context, found, answer);
   if (reason !== null) return refuseCard(context, found, reason, answer);
+  const told = { traceNumber: answer.traceNumber ?? null, verifiedBefore: answer.verifiedBefore };
   const { outcome } = await applyTransition(
     context.db.kysely,
-    confirmPayment({ transaction, attempt, receipt, deliverByDays: transaction.row.deliver_by_days, at }),
+    confirmPayment({ transaction, attempt, receipt, told, deliverByDays: transaction.row.deliver_by_days, at }),
   );
   if (outcome === 'applied') return 'paid';
   // The free commission of this attempt has been used elsewhere, so the amount is too small.
@@ -122,16 +143,21 @@ async function actOn(context: Context, name: string, answer: GatewayVerification
 
 async function askGateway(context: Context, attempt: StoredAttempt, receipt: string): Promise<GatewayVerification> {
   try {
-    return await context.ports.cardGateway.verify({ invoiceId: attempt.id, token: attempt.gatewayToken, receipt });
+    return await context.ports.cardGateway.verify(gatewayQueryOf(attempt, receipt));
   } catch (error) {
     context.log.warn({ err: error, invoiceId: attempt.id }, 'The card gateway did not answer; the query is repeated');
     return { outcome: 'pending', amountRials: 0, card: null, invoiceId: null, terminalId: null };
   }
 }
 
+/** A question about a receipt, for the gateway of its attempt. */
+export function gatewayQueryOf({ gateway, id, gatewayToken, amountRials }: StoredAttempt, receipt: string) {
+  return { gateway, invoiceId: id, token: gatewayToken, receipt, amountRials };
+}
+
 /** True for a callback whose masked number fits no card of the payer. Asked before the query, which would make the payment final. */
 async function namesForeignCard(context: Context, { receipt, attempt }: ReceiptCase): Promise<boolean> {
-  const ownership = enforcedOwnership(context);
+  const ownership = enforcedOwnership(context, attempt.gateway);
   if (ownership === null) return false;
   return isForeignMask(ownership, await ownCardsOf(context, attempt.payerId), receipt.cardMask);
 }
@@ -142,7 +168,7 @@ async function whyCardCannotPay(
   { receipt, attempt }: ReceiptCase,
   answer: GatewayVerification,
 ): Promise<ReturnReason | null> {
-  const ownership = enforcedOwnership(context);
+  const ownership = enforcedOwnership(context, attempt.gateway);
   if (ownership === null) return null;
   const named = { calledBack: receipt.cardMask, verified: answer.card };
   switch (judgeCard(ownership, await ownCardsOf(context, attempt.payerId), named)) {
@@ -171,6 +197,11 @@ async function refuseCard(
     context.security.note({ event: 'foreign_card', userId: attempt.payerId, attemptId: attempt.id });
   }
   return result;
+}
+
+/** True for a payer who closed the account after leaving for the gateway: the money goes back. */
+async function isPayerGone({ db }: Context, { payerId }: StoredAttempt): Promise<boolean> {
+  return (await findUser(db.kysely, payerId))?.closed_at != null;
 }
 
 function canBePaid(transaction: StoredTransaction): boolean {

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { PasskeyLoginBody } from '@contract/calls/passkeys';
 import type { AuthOtpAnswer, AuthOtpBody, LoginBody, Tokens } from '@contract/calls/users';
 import { ERROR } from '@contract/errors';
+import { DAY_MS } from '@contract/rules/durations';
+import { REOPEN_DAYS } from '@contract/rules/personal';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import { findPasskeyChallenge, markChallengeUsed, markPasskeyUsed } from '../../db/repositories/passkeys';
+import { setClosed } from '../../db/repositories/personalData';
 import * as devices from '../../db/repositories/sessions';
 import * as users from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
@@ -22,16 +25,24 @@ import { hashToken, successorOf } from './tokens';
 
 /**
  * Sends the login code; a repeated call sends another. A known device has its own allowance of codes, which strangers
- * cannot use.
- * @throws Refusal 1002, 1104 an unknown national code, 1011 another mobile, 1010, 1015, 1016.
+ * cannot use. The code of a closed account's login opens it again, when the person wants that (`reopen`).
+ * @throws Refusal 1002, 1104 an unknown national code, 1011 another mobile, 1010, 2010 a closed account, 1015, 1016.
  */
 export async function login(context: Context, body: LoginBody, known: KnownDevice | null): Promise<{ token: string }> {
   const user = await users.findUserByNationalCode(context.db.kysely, readNationalCode(body.national_code));
   if (!user) return refuseLogin(context, { reason: 'unknown_person' });
   if (user.mobile !== body.mobile) refuseLogin(context, { reason: 'other_mobile', userId: user.id });
   if (user.deactivated_at) refuseLogin(context, { reason: 'deactivated', userId: user.id });
+  const reopen = body.reopen === true;
+  refuseClosed(context, user, reopen);
   const deviceId = known?.userId === user.id ? known.id : undefined;
-  return requestCode(context, { purpose: 'login', mobile: user.mobile, userId: user.id, deviceId });
+  return requestCode(context, {
+    purpose: 'login',
+    mobile: user.mobile,
+    userId: user.id,
+    deviceId,
+    payload: { reopen },
+  });
 }
 
 /** The part of a login that its answer depends on. */
@@ -153,13 +164,28 @@ function secretToKeep(context: Context, body: EntryBody, isKnown: boolean): stri
 
 async function userOf(context: Context, executor: Executor, challenge: Challenge): Promise<string> {
   if (challenge.userId === null) return completeRegistration(context, executor, challenge);
-  await requireActive(context, executor, challenge.userId);
+  await requireActive(context, executor, challenge.userId, challenge.payload.reopen === true);
   return challenge.userId;
 }
 
-async function requireActive(context: Context, executor: Executor, userId: string): Promise<void> {
-  const user = await users.findUser(executor, userId);
-  if (!user || user.deactivated_at) refuseLogin(context, { reason: 'deactivated', userId });
+/** Opens a closed account again for a login that wants it. The lock orders a login and a closing. */
+async function requireActive(context: Context, executor: Executor, userId: string, reopen = false): Promise<void> {
+  const user = await users.lockUser(executor, userId);
+  if (!user || user.deactivated_at) return refuseLogin(context, { reason: 'deactivated', userId });
+  if (user.closed_at === null) return;
+  refuseClosed(context, user, reopen);
+  await setClosed(executor, userId, null);
+  context.security.note({ event: 'account_reopened', userId });
+}
+
+/** @throws Refusal 2010, with `reopen_until` in its fields while the person can take the closing back */
+function refuseClosed({ clock, security }: Context, user: users.UserRow, reopen: boolean): void {
+  if (user.closed_at === null) return;
+  const until = new Date(user.closed_at.getTime() + REOPEN_DAYS * DAY_MS);
+  const isOver = clock.now() >= until;
+  if (reopen && !isOver) return;
+  security.note({ event: 'login_refused', reason: 'closed', userId: user.id });
+  refuse(ERROR.accountClosed, undefined, isOver ? {} : { fields: { reopen_until: until.toISOString() } });
 }
 
 const LOGIN_REFUSALS = {

@@ -121,7 +121,11 @@ async function askRegistry(context: Context, nationalCode: string, birthDate: st
   return refuse(ERROR.birthDateMismatch);
 }
 
-function isOwnMobile(context: Context, { mobile, national_code: nationalCode }: RegisterBody): Promise<boolean> {
+/** Whether the mobile belongs to the person. @throws Refusal 1006 */
+export function isOwnMobile(
+  context: Context,
+  { mobile, national_code: nationalCode }: Pick<RegisterBody, 'mobile' | 'national_code'>,
+): Promise<boolean> {
   return queryPort(context, () => context.ports.simOwner.owns({ mobile, nationalCode }));
 }
 

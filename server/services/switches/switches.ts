@@ -22,6 +22,7 @@ import { shortName } from '../../domain/mask';
 import { Interval } from '../../jobs/timers';
 import { refuse } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
+import { noteInAudit } from '../office/audit';
 
 /** Each process learns of a change within this time and the length of one query. */
 const READ_EVERY_MS = SECOND_MS;
@@ -122,6 +123,8 @@ export async function changeSwitchInOffice(context: Context, call: UserCall<Chan
         at,
       });
       if (idempotency) await storeAnswer(transaction, idempotency, at);
+      const act = body.open ? 'switch_opened' : 'switch_closed';
+      await noteInAudit(transaction, { operatorId: userId, act, subject: `switch:${body.name}`, at });
     });
     context.log.warn({ switch: body.name, open: body.open }, 'A switch was changed in the office');
     context.jobs.ordered();

@@ -22,6 +22,7 @@ import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce, type UserCall } from '../idempotency';
 import { completionUrlOf, createRequest, partnerOriginOf, processIdOf } from '../partner/processes';
+import { isAboveGateways } from '../payments/ownCards';
 
 /** A second try is needed only with hundreds of millions of codes in use. */
 const CODE_TRIES = 5;
@@ -135,7 +136,8 @@ interface QuoteRequest {
  * counts.
  * @throws Refusal 1021 for an amount outside the limits.
  */
-export async function quoteCommission({ db, config }: Context, request: QuoteRequest): Promise<CommissionAnswer> {
+export async function quoteCommission(context: Context, request: QuoteRequest): Promise<CommissionAnswer> {
+  const { db, config } = context;
   const { amountRials, side, userId } = request;
   if (amountRials < AMOUNT_MIN_RIALS || amountRials > AMOUNT_MAX_RIALS) refuse(ERROR.invalidAmount);
   const commissionRials = commissionOn(amountRials, config.commission);
@@ -145,6 +147,7 @@ export async function quoteCommission({ db, config }: Context, request: QuoteReq
   return {
     received_amount: terms.receivedRials,
     payed_amount: terms.payedRials,
+    above_gateway: isAboveGateways(context, terms.payedRials),
     commision_price: commissionRials,
     payer_share: shares.payerRials,
     payee_share: shares.payeeRials,

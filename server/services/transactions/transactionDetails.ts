@@ -12,6 +12,7 @@ import { refuse } from '../../refusal';
 import { checkUrlOf, verdictNow } from '../checks/check';
 import { refuseBeyond } from '../counters';
 import { deliveryTermsOf, progressOf } from '../deadlines/progress';
+import { isAboveGateways } from '../payments/ownCards';
 import { fieldsOfStranger, readersPayments } from '../payments/readersPayments';
 import { accountSeenBy, asSeenBy, namesOf, payeeTrust, requirePerson } from './payeeTrust';
 import { payoutOfViewer } from './payoutAccount';
@@ -73,6 +74,7 @@ export async function transactionDetails(
     commision_price: commissionTaken(terms, row.refunded_rials),
     fee: terms.fee,
     payed_amount: terms.payedRials,
+    above_gateway: isAboveGateways(context, terms.payedRials),
     received_amount: terms.receivedRials,
     issame: party === 'both',
     referee_national_id: refereeSeenBy(userId, transaction),

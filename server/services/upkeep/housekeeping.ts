@@ -6,15 +6,21 @@ import { hasOlderKeys } from '../../db/vault/keyRegister';
 import { resealAll } from '../../db/vault/reseal';
 import { sweepEvidence } from '../disputes/evidence';
 import { rewrapKey, UnknownEvidenceKey } from '../disputes/evidenceSeal';
+import { checkAuditWhenDue } from '../office/auditTrail';
+import { applyMobileChanges } from '../office/people';
+import { eraseDuePeople } from '../personal/erasure';
 
 const EVERY_MS = 3600 * 1000;
 
-/** Deletes expired rows and pictures, now and each hour. Returns the function that stops it. */
+/** Deletes expired rows and pictures, and the data of accounts closed long ago, now and each hour. Returns the function that stops it. */
 export function startHousekeeping(context: Context): () => void {
   const { db, clock, log } = context;
   const clean = () => {
     void deleteExpired(db.kysely, clock.now()).catch((error) => log.error({ err: error }, 'housekeeping failed'));
+    void applyMobileChanges(context).catch((error) => log.error({ err: error }, 'mobiles could not be changed'));
+    void checkAuditWhenDue(context).catch((error) => log.error({ err: error }, 'the audit could not be checked'));
     void sweepEvidence(context).catch((error) => log.error({ err: error }, 'pictures could not be deleted'));
+    void eraseDuePeople(context).catch((error) => log.error({ err: error }, 'personal data could not be erased'));
   };
   clean();
   const timer = setInterval(clean, EVERY_MS);

@@ -6,7 +6,12 @@ import { mobilesWithRole, userIdsWithRole } from '../../db/repositories/operator
 import { subscriptionsOf } from '../../db/repositories/pushSubscriptions';
 import { moveInstant } from '../../db/repositories/settings';
 import type { ProviderAlarm } from '../../ports/providerAlarm';
-import { providerAlarmWords } from '../../texts/providerAlarm';
+import {
+  type AlarmWords,
+  providerAlarmWords,
+  type ReservesAlarmReason,
+  reservesAlarmWords,
+} from '../../texts/providerAlarm';
 
 /** The same alarm is raised once in this time, over all processes. */
 const QUIET_MS = HOUR_MS;
@@ -16,20 +21,33 @@ const QUIET_MS = HOUR_MS;
  * and, unless the SMS provider is the one, by SMS. A message that fails is not repeated.
  */
 export async function alarmOffice(context: Context, alarm: ProviderAlarm): Promise<void> {
-  const { db, clock, log, ports, switches } = context;
+  if (!(await isNewAlarm(context, `${alarm.port}:${alarm.reason}`))) return;
+  context.log.error({ ...alarm }, 'A provider refuses our calls until a person acts');
+  await tellSupervisors(context, providerAlarmWords(alarm), alarm.port !== 'sms');
+}
+
+/** Alarms the office of a day without a record of reserves, as {@link alarmOffice}. */
+export async function alarmOfReserves(context: Context, day: string, reason: ReservesAlarmReason): Promise<void> {
+  if (!(await isNewAlarm(context, `reserves:${reason}`))) return;
+  context.log.error({ day, reason }, 'The record of reserves is not published');
+  await tellSupervisors(context, reservesAlarmWords(reason), true);
+}
+
+function isNewAlarm({ db, clock }: Context, name: string): Promise<boolean> {
   const now = clock.now();
-  const isNew = await moveInstant(db.kysely, `alarm:${alarm.port}:${alarm.reason}`, {
-    to: now,
-    fromBefore: new Date(now.getTime() - QUIET_MS),
-  });
-  if (!isNew) return;
-  log.error({ ...alarm }, 'A provider refuses our calls until a person acts');
-  const { title, body, sms } = providerAlarmWords(alarm);
+  return moveInstant(db.kysely, `alarm:${name}`, { to: now, fromBefore: new Date(now.getTime() - QUIET_MS) });
+}
+
+async function tellSupervisors(
+  { db, ports, switches }: Context,
+  { title, body, sms }: AlarmWords,
+  bySms: boolean,
+): Promise<void> {
   const shown: PushMessage = { id: randomUUID(), title, body, path: '/office/disputes' };
   const message = { reference: shown.id, payload: JSON.stringify(shown), lifetimeSeconds: QUIET_MS / 1000 };
   for (const userId of await userIdsWithRole(db.kysely, 'supervisor')) {
     for (const browser of await subscriptionsOf(db.kysely, userId)) await ports.push.send(browser, message);
   }
-  if (alarm.port === 'sms' || !switches.isOpen('sms')) return;
+  if (!bySms || !switches.isOpen('sms')) return;
   for (const mobile of await mobilesWithRole(db.kysely, 'supervisor')) await ports.sms.send({ mobile, text: sms });
 }

@@ -16,7 +16,9 @@ export interface Secrets {
    * years.
    */
   readonly checkLinkKey: Uint8Array;
-  /** Ed25519 private key, PKCS 8 PEM: signs check pages. */
+  /** Key of the HMAC of the nonces in proofs of reserves; derived from the lookup key. */
+  readonly reserveNonceKey: Uint8Array;
+  /** Ed25519 private key, PKCS 8 PEM: signs check pages and records of reserves. */
   readonly receiptSigningKey: string;
   /** Key of the HMAC that derives a device secret from a temporary token; derived from the pepper. */
   readonly deviceSecretKey: Uint8Array;
@@ -45,6 +47,7 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
   const { lookup } = vaultOf(db.kysely).dataKeys;
   const counterKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'counters', 32));
   const checkLinkKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'check links', 32));
+  const reserveNonceKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'reserve nonces', 32));
   const { key: evidenceKey, previousKey: previousEvidenceKey } = config.evidence;
   // Without a configured key a sandbox derives it from its data keys, which are not in the database.
   const ownEvidenceKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'evidence', 32));
@@ -57,6 +60,7 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
     counterKey,
     evidenceKeys: [evidenceKey ?? ownEvidenceKey, ...olderEvidenceKeys],
     checkLinkKey,
+    reserveNonceKey,
     receiptSigningKey,
     deviceSecretKey,
     tokenSigningKeys: [tokenSigningKey, ...otherKeys],

@@ -17,7 +17,9 @@ export type SecurityEvent =
   | Event<'code_refused', { reason: 'unknown' | 'dead'; userId?: string | null }>
   | Event<'passkey_added' | 'passkey_removed', { userId: string }>
   | Event<'passkey_refused', { purpose: OtpPurpose; userId: string | null }>
-  | Event<'user_registered', { userId: string }>
+  | Event<'user_registered' | 'account_closed' | 'account_reopened' | 'person_erased', { userId: string }>
+  | Event<'data_export_confirmed', { userId: string }>
+  | Event<'data_exported', { userId: string; format: 'json' | 'html' }>
   | Event<'session_opened' | 'session_given_again', Session>
   | Event<'session_ended', { reason: SessionEnd; userId: string; endedSessionId: string }>
   | Event<'all_sessions_ended', { userId: string }>
@@ -35,7 +37,7 @@ export type SecurityEvent =
   | Event<'outage_entered', { userId: string }>
   | Event<'money_action_confirmed', { action: OtpPurpose; userId: string; transactionId: string }>;
 
-type LoginRefusal = 'unknown_person' | 'other_mobile' | 'deactivated';
+type LoginRefusal = 'unknown_person' | 'other_mobile' | 'deactivated' | 'closed';
 type RegistrationRefusal = 'registered_already' | 'birth_date_mismatch' | 'mobile_mismatch';
 type SessionEnd = 'logout' | 'by_owner' | 'refresh_token_reused';
 type CallbackRefusal = 'unknown_payment' | 'wrong_secret' | 'other_payment' | 'receipt_refused';

@@ -3,6 +3,7 @@ import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
 import { listBankAccounts } from '../../db/repositories/bankAccounts';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { rolesOf } from '../../db/repositories/operatorRoles';
 import { lastUnheardOf } from '../../db/repositories/paymentAttempts';
 import { countCases, countWaitingCases } from '../../db/repositories/referees';
 import { findSession } from '../../db/repositories/sessions';
@@ -11,7 +12,6 @@ import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { ATTEMPT_LIFETIME_MS } from '../../domain/payments';
 import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
-import { holds, isArbiter } from '../disputes/access';
 import { awaitingTotals, countOwnTurns } from '../transactions/lists';
 
 /**
@@ -43,8 +43,7 @@ export async function userReport(
     total_bank_accounts: (await listBankAccounts(kysely, userId)).length,
     my_turn_num: (await countOwnTurns(context, userId)) + (await countWaitingCases(kysely, userId)),
     judgments_num: await countCases(kysely, { userId }),
-    office: isFromOffice && (await isArbiter(context, userId)),
-    supervisor: isFromOffice && (await holds(context, userId, 'supervisor')),
+    roles: isFromOffice ? await rolesOf(kysely, userId) : [],
     lost_payment: await lostPaymentOf(context, userId),
     device: session.user_agent,
     session_id: session.id,

@@ -8,13 +8,18 @@ export interface FakeRequest {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly authorization: string;
+  /** A form instead of JSON. */
+  readonly isForm: boolean;
   /** Fields of a form or of JSON. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface FakeAnswer {
   readonly status: number;
+  /** JSON, or the text of a page. */
   readonly body: unknown;
+  /** Of a page or a redirect; such an answer has no faults. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Faults of an answer. Only `unheard` keeps the call from having its effect. */
@@ -47,6 +52,7 @@ export class FakeService {
       path: pathname,
       query: Object.fromEntries(searchParams),
       authorization: incoming.headers.authorization ?? '',
+      isForm: incoming.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false,
       body: readBody(await text(incoming), incoming.headers['content-type'] ?? ''),
     };
     this.requests.push(request);
@@ -79,7 +85,11 @@ export class FakeService {
 /** A value of another type, by type. */
 const OTHER_TYPES: Readonly<Record<string, unknown>> = { number: 'x', string: 7, boolean: 'x' };
 
-function respond(response: ServerResponse, { status, body }: FakeAnswer, fault: Fault | null): void {
+function respond(response: ServerResponse, { status, body, headers }: FakeAnswer, fault: Fault | null): void {
+  if (headers) {
+    response.writeHead(status, headers).end(body);
+    return;
+  }
   const send = (sent: string, sentStatus = 200, headers = {}) =>
     response.writeHead(sentStatus, { 'content-type': 'application/json', ...headers }).end(sent);
   const whole = JSON.stringify(body);

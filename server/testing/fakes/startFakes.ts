@@ -1,15 +1,19 @@
 import type { Clock } from '../../clock';
-import type { Config } from '../../config';
+import type { Config, GatewaySettings } from '../../config';
 import type { Database } from '../../db/database';
 import { smsSimulator } from '../../ports/sms/simulator';
 import { FakeFinnotech } from './finnotech';
 import { FakeJibit } from './jibit';
 import { FakeKavenegar } from './kavenegar';
+import { FakeSepehr } from './sepehr';
+import { FakeZarinpal } from './zarinpal';
 
 export interface Fakes {
   readonly kavenegar: FakeKavenegar;
   readonly finnotech: FakeFinnotech;
   readonly jibit: FakeJibit;
+  readonly sepehr: FakeSepehr;
+  readonly zarinpal: FakeZarinpal;
   /** The configuration whose ports ask the fakes. */
   readonly config: Config;
   close(): void;
@@ -22,6 +26,8 @@ export async function startFakes(config: Config, db: Database, clock: Clock): Pr
   const kavenegar = await FakeKavenegar.start(host, ({ mobile, text }) => inbox.send({ mobile, text }));
   const finnotech = await FakeFinnotech.start(clock);
   const jibit = await FakeJibit.start(clock, config.payouts.cycles);
+  const sepehr = await FakeSepehr.start(clock);
+  const zarinpal = await FakeZarinpal.start(clock);
   const inquiries = finnotech.settings;
   const ports = {
     ...config.ports,
@@ -35,9 +41,19 @@ export async function startFakes(config: Config, db: Database, clock: Clock): Pr
     kavenegar,
     finnotech,
     jibit,
-    config: { ...config, ports },
+    sepehr,
+    zarinpal,
+    config: { ...config, ports, gateways: gatewaysOf(config, [sepehr.settings, zarinpal.settings]) },
     close() {
-      for (const { service } of [kavenegar, finnotech, jibit]) service.close();
+      for (const { service } of [kavenegar, finnotech, jibit, sepehr, zarinpal]) service.close();
     },
   };
+}
+
+/** The fakes in the order of the configuration; without a provider in it both. */
+function gatewaysOf({ gateways }: Config, fakes: readonly GatewaySettings[]): readonly GatewaySettings[] {
+  const chosen = gateways.flatMap(({ kind, largestRials }) =>
+    fakes.filter((fake) => fake.kind === kind).map((fake) => ({ ...fake, largestRials })),
+  );
+  return chosen.length > 0 ? chosen : fakes;
 }

@@ -26,6 +26,7 @@ import { loginRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus }
 
 /** Its own chunk, so that the first screen does not grow. */
 const KeyLogin = lazyPart(() => import('./KeyLogin'), 'KeyLogin');
+const ReopenNote = lazyPart(() => import('./ReopenNote'), 'ReopenNote');
 
 /** The page that the build draws has the place too. */
 const KEEPS_PLACE_FOR_KEY = typeof window === 'undefined' || supportsPasskeys();
@@ -78,6 +79,7 @@ export function LoginScreen() {
           autoComplete="tel-national"
           hint={linked.masked === '' ? authCopy.login.mobileHint : <MaskedMobile masked={linked.masked} />}
         />
+        {failure?.fields?.reopen_until && <ReopenNote until={failure.fields.reopen_until} values={form.values} />}
         <Button type="submit" block disabled={!isFilled} loading={pending}>
           {authCopy.buttons.loginSubmit}
         </Button>

@@ -11,6 +11,8 @@ export interface AuthBackup {
   /** Jalali, «1371/07/12». */
   birthDate: string;
   referralCode: string;
+  /** Opens an account again that its owner has closed. */
+  reopen?: boolean;
 }
 
 export interface AuthState {
@@ -71,10 +73,10 @@ const slice = createSlice({
       state.action = 'register';
       state.backup.mobile = payload.mobile;
     },
-    loginRequested: (state, { payload }: PayloadAction<{ nationalCode: string; mobile: string }>) => {
+    loginRequested: (state, { payload }: PayloadAction<{ nationalCode: string; mobile: string; reopen?: true }>) => {
       started(state);
       state.action = 'login';
-      state.backup = { ...state.backup, ...payload };
+      state.backup = { ...state.backup, ...payload, reopen: payload.reopen === true };
     },
     /** «ورود با اثر انگشت یا چهره» was pressed. */
     keyLoginRequested: (state) => {

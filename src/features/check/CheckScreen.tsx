@@ -27,9 +27,10 @@ import { Icon } from '@/ui/Icon';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Logo } from '@/ui/Logo';
 import { Ltr } from '@/ui/Ltr';
-import { Coin, Mark } from '@/ui/Mark';
+import { Coin } from '@/ui/Mark';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import { Seal } from '@/ui/Seal';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
 import styles from './CheckScreen.module.css';
@@ -99,7 +100,7 @@ function CheckPage({ check, reader, token, isLoggedIn, isLive }: CheckPageProps)
       dock={<CheckDock check={check} reader={reader} token={token} isLoggedIn={isLoggedIn} />}
     >
       <section className={styles.head} aria-live="polite">
-        <Seal verdict={check.verdict} />
+        {SEALS[check.verdict]}
         <Text as="h1" look="h1" balance>
           {title}
         </Text>
@@ -208,7 +209,7 @@ function UnknownCheckPage() {
       }
     >
       <section className={styles.head}>
-        <Seal verdict="unknown" />
+        {SEALS.unknown}
         <Text as="h1" look="h1" balance>
           {title}
         </Text>
@@ -255,28 +256,16 @@ function Footer({ at, isLive }: { at: string | Date; isLive: boolean }) {
 
 type SealVerdict = CheckVerdict | 'unknown';
 
-const SEAL_CONTENT: Record<SealVerdict, ReactNode> = {
-  held: <Mark look="on-lapis" />,
-  disputed: <Mark look="on-lapis" />,
-  settled: <Mark look="on-lapis" empty />,
-  split: <Mark look="on-lapis" empty />,
-  refunded: (
-    <>
-      <Icon icon={Redo2} />
-      <Coin className={styles.corner} />
-    </>
-  ),
-  unknown: (
-    <>
-      <Mark look="faded" empty />
-      <i className={styles.corner}>
-        <Icon icon={X} size="sm" />
-      </i>
-    </>
-  ),
-};
-
 /** The verdict as a picture. The text says the same. */
-function Seal({ verdict }: { verdict: SealVerdict }) {
-  return <span className={classNames(styles.seal, styles[verdict])}>{SEAL_CONTENT[verdict]}</span>;
-}
+const SEALS: Record<SealVerdict, ReactNode> = {
+  held: <Seal tone="gold" />,
+  disputed: <Seal tone="warn" />,
+  settled: <Seal tone="positive" empty />,
+  split: <Seal tone="positive" empty />,
+  refunded: (
+    <Seal tone="back" corner={<Coin />}>
+      <Icon icon={Redo2} />
+    </Seal>
+  ),
+  unknown: <Seal tone="negative" empty corner={<Icon icon={X} size="sm" />} />,
+};

@@ -1,10 +1,11 @@
-import { ArrowDownNarrowWide, ArrowDownWideNarrow } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ArrowDownNarrowWide, ArrowDownWideNarrow, ReceiptText } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Header } from '@/components/Header';
 import { BottomNav } from '@/components/Navigation';
 import { Bell } from '@/features/notices/Bell';
-import type { TransactionsTab } from '@/lib/paths';
+import { paths, type TransactionsTab } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
+import { statementCopy } from '@/messages/personal';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { Tabs } from '@/ui/Tabs';
@@ -44,7 +45,15 @@ export function HistoryScreen() {
           unknownDate={namesUnknownDate(search)}
           addressOf={addressOf}
           changeTo={filterFormAddress(view)}
-          tools={<SortToggle view={view} />}
+          tools={
+            <>
+              <Link to={paths.statement} className={styles.sort}>
+                <Icon icon={ReceiptText} size="sm" />
+                {statementCopy.title}
+              </Link>
+              <SortToggle view={view} />
+            </>
+          }
         />
       </div>
     </Page>

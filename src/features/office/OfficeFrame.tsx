@@ -1,21 +1,28 @@
+import { MINUTE_MS } from '@contract/rules/durations';
+import type { OfficeSection } from '@contract/rules/officeRoles';
+import { ChevronLeft, Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { useOfficeStateQuery } from '@/api/desk';
 import { useUserReport } from '@/api/user';
+import { formatCount } from '@/lib/digits';
+import { pagesOf } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
-import { officeCopy } from '@/messages/office';
+import { deskCopy } from '@/messages/desk';
+import { officeCopy, ROLE_NAME, SECTION_NAME } from '@/messages/office';
 import { classNames } from '@/ui/classNames';
 import { Logo } from '@/ui/Logo';
+import { Menu } from '@/ui/Menu';
 import { PageBannerContext } from '@/ui/Page';
+import { useNow } from '@/ui/useNow';
 import { usePageEntrance } from '@/ui/usePageEntrance';
 import styles from './OfficeScreen.module.css';
 
 interface OfficeFrameProps {
-  /** Accessible name of the navigation. */
-  label: string;
-  /** {@link OfficeLink}s of this page. */
-  links: ReactNode;
-  /** The reader's role. */
-  role: string;
+  /** The section of this page. */
+  section: OfficeSection;
+  /** Navigation inside the section, below the sections. */
+  links?: ReactNode;
   /** A case is open: narrow windows show it alone. Undefined on a page of one column. */
   hasCase?: boolean;
   /** The queue, then the case; or the page. */
@@ -23,28 +30,42 @@ interface OfficeFrameProps {
 }
 
 /** The whole window of the office: navigation, reader, and the page. */
-export function OfficeFrame({ label, links, role, hasCase, children }: OfficeFrameProps) {
+export function OfficeFrame({ section, links, hasCase, children }: OfficeFrameProps) {
   const frame = usePageEntrance<HTMLDivElement>();
   const banner = useContext(PageBannerContext);
   const { data: user } = useUserReport();
+  const navigate = useNavigate();
+  const pages = pagesOf(user?.roles ?? []);
   return (
     <div ref={frame} className={classNames(styles.frame, hasCase && styles.withCase)}>
       <header className={styles.side}>
         <span className={styles.brand}>
           <Logo size="md" onLapis />
         </span>
-        <nav className={styles.queues} aria-label={label}>
-          {links}
-          {user?.isSupervisor && (
-            <OfficeLink to={paths.switches} present={hasCase === undefined}>
-              {officeCopy.switches.title}
+        <div className={styles.menu}>
+          <Menu
+            label={deskCopy.menu}
+            icon={MenuIcon}
+            items={pages.map((page) => ({
+              label: SECTION_NAME[page.section],
+              icon: ChevronLeft,
+              onSelect: () => navigate(page.path),
+            }))}
+          />
+        </div>
+        <nav className={classNames(styles.queues, styles.sections)} aria-label={officeCopy.sections}>
+          {pages.map((page) => (
+            <OfficeLink key={page.section} to={page.path} present={page.section === section}>
+              {SECTION_NAME[page.section]}
             </OfficeLink>
-          )}
+          ))}
         </nav>
+        {links}
         {user !== undefined && (
           <p className={styles.reader}>
             <b>{user.fullName}</b>
-            <span>{role}</span>
+            <span>{user.roles.map((role) => ROLE_NAME[role]).join('، ')}</span>
+            <LeavesIn />
             <Link to={user.accountCount === 0 ? paths.createFirstCard : paths.home}>{officeCopy.toApp}</Link>
           </p>
         )}
@@ -55,6 +76,15 @@ export function OfficeFrame({ label, links, role, hasCase, children }: OfficeFra
       </main>
     </div>
   );
+}
+
+/** Minutes until the office asks for the passkey again. */
+function LeavesIn() {
+  const now = useNow();
+  const { data: state } = useOfficeStateQuery();
+  if (!state?.until) return null;
+  const minutes = Math.max(0, Math.ceil((new Date(state.until).getTime() - now.getTime()) / MINUTE_MS));
+  return <span>{deskCopy.leaves(formatCount(minutes))}</span>;
 }
 
 /** A page of the office in its navigation. */

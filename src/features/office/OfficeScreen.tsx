@@ -41,9 +41,8 @@ export function OfficeScreen({ notFound }: { notFound: ReactNode }) {
   const isArbiter = data !== undefined || error !== undefined;
   return (
     <OfficeFrame
-      label={officeCopy.queues}
+      section="disputes"
       links={<QueueLinks stage={stage} counts={data?.counts} />}
-      role={officeCopy.arbiter}
       hasCase={disputeId !== undefined}
     >
       <CaseQueue stage={stage} query={query} openId={disputeId} />
@@ -58,12 +57,16 @@ function stageFrom(text: string | null): DisputeStage {
 
 /** The queues with their counts, undefined until the first answer. */
 function QueueLinks({ stage, counts }: { stage: DisputeStage; counts: OfficeQueue['counts'] | undefined }) {
-  return QUEUES.map((queue) => (
-    <OfficeLink key={queue} to={officePaths.queue(queue)} present={queue === stage}>
-      {QUEUE_NAME[queue]}
-      {queue !== 'closed' && counts !== undefined && counts[queue] > 0 && <b>{formatCount(counts[queue])}</b>}
-    </OfficeLink>
-  ));
+  return (
+    <nav className={styles.queues} aria-label={officeCopy.queues}>
+      {QUEUES.map((queue) => (
+        <OfficeLink key={queue} to={officePaths.queue(queue)} present={queue === stage}>
+          {QUEUE_NAME[queue]}
+          {queue !== 'closed' && counts !== undefined && counts[queue] > 0 && <b>{formatCount(counts[queue])}</b>}
+        </OfficeLink>
+      ))}
+    </nav>
+  );
 }
 
 interface CasePaneProps {

@@ -5,10 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
 import { type Switch, useChangeSwitchMutation, useListSwitchesQuery } from '@/api/office';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
-import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
 import { formatDateTime } from '@/lib/calendar';
-import { OWN_QUEUE, officePaths } from '@/lib/officePaths';
 import { officeCopy, SWITCH_WORDS } from '@/messages/office';
 import { uiCopy } from '@/messages/ui';
 import { toastShown } from '@/state/actions';
@@ -21,7 +19,7 @@ import { Icon } from '@/ui/Icon';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
 import { TextArea } from '@/ui/TextArea';
-import { OfficeFrame, OfficeLink } from './OfficeFrame';
+import { OfficeFrame } from './OfficeFrame';
 import styles from './SwitchesScreen.module.css';
 
 const POLL_MS = 30_000;
@@ -33,16 +31,11 @@ const words = officeCopy.switches;
  * `notFound`, as at an unknown path.
  */
 export function SwitchesScreen({ notFound }: { notFound: ReactNode }) {
-  const { data: user } = useUserReport();
   const query = useListSwitchesQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   const { error } = query;
   if (error !== undefined && toApiFailure(error).code === ERROR.noAccess) return notFound;
   return (
-    <OfficeFrame
-      label={words.pages}
-      links={user?.isArbiter && <OfficeLink to={officePaths.queue(OWN_QUEUE)}>{officeCopy.title}</OfficeLink>}
-      role={words.role}
-    >
+    <OfficeFrame section="switches">
       <div className={styles.page}>
         <Text as="h1" look="h2">
           {words.title}

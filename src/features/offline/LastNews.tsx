@@ -8,6 +8,12 @@ import { Ltr } from '@/ui/Ltr';
 import { useNow } from '@/ui/useNow';
 import styles from './LastNews.module.css';
 
+/** The query of a page; other pages show the user's. */
+const ENDPOINTS: Readonly<Record<string, string>> = {
+  [paths.transactions]: 'listRows',
+  [paths.myReserve]: 'myReserve',
+};
+
 /** «آخرین خبر»: the time of the data on the page; nothing without data. */
 export function LastNews() {
   const { pathname } = useLocation();
@@ -25,7 +31,7 @@ export function LastNews() {
 /** When the page's query was answered last, in milliseconds since 1970; 0 without an answer. */
 function lastAnswerAt({ api }: RootState, pathname: string): number {
   const code = parsePaymentCode(matchPath(routePatterns.transactionDetail, pathname)?.params.code ?? '');
-  const endpoint = code !== null ? 'transactionDetails' : pathname === paths.transactions ? 'listRows' : 'userReport';
+  const endpoint = code !== null ? 'transactionDetails' : (ENDPOINTS[pathname] ?? 'userReport');
   const times = Object.values(api.queries).map((entry) =>
     entry?.endpointName === endpoint && (code === null || (entry.originalArgs as unknown) === code)
       ? (entry.fulfilledTimeStamp ?? 0)

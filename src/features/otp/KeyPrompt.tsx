@@ -7,6 +7,7 @@ import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { tomanWords } from '@/lib/money';
 import { otpCopy } from '@/messages/otp';
+import { personalCopy } from '@/messages/personal';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
@@ -96,7 +97,7 @@ export function KeyPrompt(props: KeyPromptProps) {
         )}
       </section>
       {isRefused && <Note tone="negative">{refusal}</Note>}
-      <DealRows request={request} receives={receives} />
+      {request.paymentCode !== '' && <DealRows request={request} receives={receives} />}
       <Consequence request={request} />
     </Page>
   );
@@ -150,6 +151,14 @@ function Consequence({ request: { action } }: Pick<KeyPromptProps, 'request'>): 
       return <Note tone="plain">{copy.cancelNote}</Note>;
     case 'change_payout_account':
       return <Note tone="plain">{copy.payoutNote}</Note>;
+    case 'export_data':
+      return <Note tone="plain">{personalCopy.exportNote}</Note>;
+    case 'close_account':
+      return (
+        <Note tone="warn" icon={TriangleAlert}>
+          {personalCopy.closing.note}
+        </Note>
+      );
     case 'propose_split':
       return <Note tone="plain">{otpCopy.proposalBinds}</Note>;
     case 'accept_proposal':

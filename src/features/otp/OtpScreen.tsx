@@ -8,6 +8,7 @@ import { OtpPage } from '@/components/OtpPage';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { codeError, otpCopy } from '@/messages/otp';
+import { personalCopy } from '@/messages/personal';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Note } from '@/ui/Note';
@@ -29,6 +30,8 @@ const TITLE: Record<OtpAction, string> = {
   cancel: otpCopy.cancelTitle,
   change_payout_account: otpCopy.payoutAccount.title,
   remove_passkey: otpCopy.removePasskey.title,
+  export_data: personalCopy.export.title,
+  close_account: personalCopy.closing.title,
   concede_dispute: otpCopy.dispute.concede_dispute.title,
   propose_split: otpCopy.dispute.propose_split.title,
   accept_proposal: otpCopy.dispute.accept_proposal.title,
@@ -122,6 +125,14 @@ function ActionNote({ request, receives }: ActionNoteProps): ReactNode {
       );
     case 'remove_passkey':
       return <Note tone="plain">{otpCopy.removePasskey.note}</Note>;
+    case 'export_data':
+      return <Note tone="plain">{personalCopy.exportNote}</Note>;
+    case 'close_account':
+      return (
+        <Note tone="warn" icon={TriangleAlert}>
+          {personalCopy.closing.note}
+        </Note>
+      );
     case 'propose_split':
     case 'award_dispute':
       return (

@@ -28,6 +28,7 @@ test('the web is no visit; a client or a process starts one, and each keeps the 
   const withBoth = partnerReducer(withClient, openedFromPartner({ processId: 'p1' }));
   expect(withBoth).toMatchObject({ processId: 'p1', client: 'niazmandi' });
   expect(selectPartnerReturn(stateWith(withBoth))).toBe('/sandbox/chat/p1');
+  expect(selectPartnerReturn(stateWith({ ...withBoth, processId: 'amp_1' }))).toBe('/panel/v1/return/amp_1');
 });
 
 test('an entry belongs to its process: another link of it keeps the entry, another process does not', () => {

@@ -23,10 +23,14 @@ function LeavingForm({ ticket, target }: { ticket: GatewayTicket; target: string
   }, [dispatch]);
 
   return (
-    <form ref={form} method="post" action={target} hidden>
-      <input type="hidden" name={GATEWAY_FORM_FIELDS.terminalId} value={ticket.terminalId} readOnly />
-      <input type="hidden" name={GATEWAY_FORM_FIELDS.token} value={ticket.token} readOnly />
-      <input type="hidden" name={GATEWAY_FORM_FIELDS.getMethod} value={GATEWAY_GET_METHOD} readOnly />
+    <form ref={form} method={ticket.gatewayMethod ?? 'post'} action={target} hidden>
+      {ticket.gatewayMethod !== 'get' && (
+        <>
+          <input type="hidden" name={GATEWAY_FORM_FIELDS.terminalId} value={ticket.terminalId} readOnly />
+          <input type="hidden" name={GATEWAY_FORM_FIELDS.token} value={ticket.token} readOnly />
+          <input type="hidden" name={GATEWAY_FORM_FIELDS.getMethod} value={GATEWAY_GET_METHOD} readOnly />
+        </>
+      )}
     </form>
   );
 }

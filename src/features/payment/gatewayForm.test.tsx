@@ -56,6 +56,16 @@ test('paying submits the form to the gateway once, with its three fields', async
   expect(receipt?.get('status')).toBe('success');
 });
 
+test('an address that has the token is visited without fields', async () => {
+  const app = await renderApp({ path: '/', as: 'member' });
+  act(() => {
+    app.store.dispatch(
+      gatewayTokenReceived({ token: 'A1', terminalId: 'z', url: '/sandbox/zarinpal/A1', gatewayMethod: 'get' }),
+    );
+  });
+  await waitFor(() => expect(submitted).toEqual([{ method: 'get', action: '/sandbox/zarinpal/A1', fields: {} }]));
+});
+
 test('shows that the gateway does not answer, and the button works again', async () => {
   const [seller, buyer] = [await story.trader(), await story.trader()];
   const code = await story.request(seller);
@@ -144,12 +154,16 @@ test.each([
 });
 
 test('the address shows its ending in the bank network only', () => {
-  const shown = (page: string) => gatewayAddress('http://localhost:8080/pay', page);
+  const shown = (...pages: string[]) => gatewayAddress('http://localhost:8080/pay', pages);
   expect(shown('https://sepehr.shaparak.ir/Pay')).toEqual({
     protocol: 'https:',
     host: 'sepehr.shaparak.ir',
     ending: 'shaparak.ir',
   });
   expect(shown('https://notshaparak.ir/')).toMatchObject({ ending: null });
+  const anyOfTheBankNetwork = { protocol: 'https:', host: 'shaparak.ir', ending: 'shaparak.ir' };
+  expect(shown('https://payment.zarinpal.com/pg/StartPay')).toEqual(anyOfTheBankNetwork);
+  expect(shown('https://sepehr.shaparak.ir/Pay', 'https://payment.zarinpal.com/x')).toEqual(anyOfTheBankNetwork);
+  expect(shown('https://notzarinpal.com/')).toMatchObject({ ending: null });
   expect(shown('/sandbox/gateway')).toEqual({ protocol: 'http:', host: 'localhost:8080', ending: null });
 });

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@contract/rules/durations';
 import type { RefObject } from 'react';
 import type { Receipt } from '@/api/receipts';
 import { useShare } from '@/components/useShare';
@@ -10,6 +9,7 @@ import { receiptCopy } from '@/messages/receipt';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { ARCS, SLOT } from '@/ui/Mark';
+import { saveFile } from '@/ui/saveFile';
 import { isHeld, mobileText, receiptFacts, rialsText, tomanText } from './receiptWords';
 
 const PNG = 'image/png';
@@ -38,13 +38,7 @@ export function useReceiptPicture(receipt: Receipt, place: RefObject<HTMLElement
       dispatch(toastShown({ kind: 'error', text: receiptCopy.saveFailed }));
       return;
     }
-    const address = URL.createObjectURL(file);
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = file.name;
-    link.click();
-    // the browser reads the URL after the click
-    setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS);
+    saveFile(URL.createObjectURL(file), file.name);
     dispatch(toastShown({ kind: 'success', text: receiptCopy.saved }));
   }
 

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  FolderDown,
   Headset,
   Info,
   Landmark,
@@ -10,12 +11,11 @@ import {
   Scale,
   Settings,
   Sparkles,
-  ToggleRight,
+  Vault,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { userApi } from '@/api/user';
-import { OWN_QUEUE, officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { logoutCopy } from '@/messages/logout';
 import { useAppDispatch, useAppSelector } from '@/state/store';
@@ -37,6 +37,8 @@ const SUPPORT = { label: logoutCopy.settings.support, icon: Headset, to: paths.s
 const PLACES = [
   INTRODUCTION,
   { label: logoutCopy.settings.devices, icon: Monitor, to: paths.devices },
+  { label: logoutCopy.settings.myData, icon: FolderDown, to: paths.myData },
+  { label: logoutCopy.settings.reserves, icon: Vault, to: paths.reserves },
   { label: logoutCopy.settings.about, icon: Info, to: paths.about },
   HELP,
   SUPPORT,
@@ -46,11 +48,8 @@ const PLACES = [
 /** For referees. */
 const JUDGMENTS = { label: logoutCopy.settings.judgments, icon: Scale, to: paths.judgments };
 
-/** For arbiters. */
-const OFFICE = { label: logoutCopy.settings.office, icon: Landmark, to: officePaths.queue(OWN_QUEUE) };
-
-/** For supervisors. */
-const SWITCHES = { label: logoutCopy.settings.switches, icon: ToggleRight, to: paths.switches };
+/** For operators. */
+const OFFICE = { label: logoutCopy.settings.office, icon: Landmark, to: paths.officeStart };
 
 /** The gear of /card-list: links, and the logout after a confirmation. */
 export function SettingsMenu() {
@@ -67,11 +66,7 @@ export function NewcomerMenu() {
 function useQueues(): MenuPlace[] {
   // the boot's data: the menu sends no request
   const { data: user } = userApi.endpoints.userReport.useQueryState();
-  return [
-    ...(user?.isArbiter ? [OFFICE] : []),
-    ...(user?.isSupervisor ? [SWITCHES] : []),
-    ...(user && user.judgmentCount > 0 ? [JUDGMENTS] : []),
-  ];
+  return [...(user && user.roles.length > 0 ? [OFFICE] : []), ...(user && user.judgmentCount > 0 ? [JUDGMENTS] : [])];
 }
 
 function PlacesMenu({ places }: { places: readonly MenuPlace[] }) {

@@ -100,6 +100,11 @@ export function DetailDock(props: DetailDockProps) {
   );
 }
 
+function payWords({ aboveGateway, status }: TransactionDetails): string {
+  if (aboveGateway) return paymentCopy.pay.aboveGateway;
+  return status === 'inquired' ? paymentCopy.buttons.pay : paymentCopy.buttons.payAgain;
+}
+
 interface DockOfTurnProps extends DetailDockProps {
   onChoose: (action: CodedAction) => void;
   onPay: () => void;
@@ -134,12 +139,12 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onChoose, onPa
       <Dock lockable>
         <Button
           block
-          disabled={accountId === null || transaction.payeeTrust?.verified === false}
+          disabled={accountId === null || transaction.aboveGateway || transaction.payeeTrust?.verified === false}
           loading={isPaying}
           loadingText={transactionDetailCopy.goingToGateway}
           onClick={onPay}
         >
-          {status === 'inquired' ? paymentCopy.buttons.pay : paymentCopy.buttons.payAgain}
+          {payWords(transaction)}
         </Button>
       </Dock>
     );

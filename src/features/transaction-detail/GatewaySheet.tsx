@@ -86,7 +86,7 @@ function AddressBar({ protocol, host, ending }: GatewayAddress) {
 }
 
 function AddressSentence({ host, ending }: GatewayAddress) {
-  const { address, otherAddress } = trustCopy.gateway;
+  const { address, anyAddress, otherAddress } = trustCopy.gateway;
   const strong = (text: string) => (
     <b>
       <Ltr>{text}</Ltr>
@@ -98,6 +98,15 @@ function AddressSentence({ host, ending }: GatewayAddress) {
         {otherAddress[0]}
         {strong(host)}
         {otherAddress[1]}
+      </>
+    );
+  }
+  if (host === ending) {
+    return (
+      <>
+        {anyAddress[0]}
+        {strong(ending)}
+        {anyAddress[1]}
       </>
     );
   }

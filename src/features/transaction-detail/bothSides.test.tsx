@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { TransactionDetails, TransactionStatus } from '@/api/transactions';
+import { FeeCard } from '@/components/FeeCard';
 import { createTestApp } from '@/testing/createTestApp';
 import { DetailPage } from './DetailPage';
 
@@ -32,6 +33,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     fee: { payerShareRials: 0, payeeShareRials: 25_000, freeUsedRials: 0 },
     payerPaysRials: 2_500_000,
     payeeReceivesRials: 2_475_000,
+    aboveGateway: false,
     isSamePerson: true,
     refereeNationalCode: null,
     payment: null,
@@ -75,6 +77,17 @@ test.each([
   await show(status);
   expect(screen.getByRole('button', { name: label })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'لغو درخواست' })).not.toBeInTheDocument();
+});
+
+test('a sum that no gateway takes cannot be paid, and the button says why', async () => {
+  await show('inquired', { aboveGateway: true });
+  expect(screen.getByRole('button', { name: 'این مبلغ از سقف درگاه بیشتر است' })).toBeDisabled();
+});
+
+test.each([false, true])('a new request is warned of such a sum: %s', (aboveGateway) => {
+  const fees = { payerPaysRials: 9, payeeReceivesRials: 8, payerShareRials: 0, payeeShareRials: 1, freeUsedRials: 0 };
+  render(<FeeCard quote={{ kind: 'known', ...fees, aboveGateway }} viewer="payee" />);
+  expect(screen.queryAllByText('این مبلغ از سقف درگاه بیشتر است')).toHaveLength(aboveGateway ? 1 : 0);
 });
 
 test.each([

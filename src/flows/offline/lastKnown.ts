@@ -24,7 +24,7 @@ const WRITE_AFTER_MS = 2_000;
 /** The number of transactions kept: enough for a handover. */
 const DETAILS_KEPT = 20;
 
-/** Home with its turns and judgments; the accounts, which decide the application state; the history; transactions. */
+/** Home with its turns and judgments; the accounts, which decide the application state; the history; transactions; a proof. */
 const KEPT: ReadonlySet<string | undefined> = new Set([
   'userReport',
   'ownTurns',
@@ -32,11 +32,12 @@ const KEPT: ReadonlySet<string | undefined> = new Set([
   'listAccounts',
   'listRows',
   'transactionDetails',
+  'myReserve',
 ]);
 
 /**
- * Stores what a member sees, for a time without a connection: home, the first page of the history, and the last
- * transactions. A screen without an answer shows its stored one. `endSession` deletes them.
+ * Stores what a member sees, for a time without a connection: home, the first page of the history, the last
+ * transactions and the last proof of reserves. A screen without an answer shows its stored one. `endSession` deletes them.
  */
 export function* lastKnownFlow() {
   yield* takeLatest(isAnswer, keep);

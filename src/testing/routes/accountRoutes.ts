@@ -15,6 +15,7 @@ const REGISTER = opens('بیایید آشنا شویم');
 const INTRO = opens('معاملهٔ امن، با خیال راحت');
 const FIRST_CARD = opens('اولین کارت شما');
 const CONFIRM_CARD = opens('تأیید کارت', 'getBankAccount', 'listBankAccounts');
+const MY_RESERVE = opens('سهم شما', 'myReserve', 'reserveKeys');
 const INSIDE = leadsTo('/');
 
 /** Login, registration, and the user's own pages. */
@@ -39,6 +40,9 @@ export const accountRoutes: readonly RouteExpectation[] = [
   memberRoute('/notifications/settings', opens('تنظیم خبرها', 'noticeSettings')),
   memberRoute('/DevisActive', opens('دستگاه‌های فعال', 'listSessions')),
   memberRoute('/passkeys', opens('کلیدهای ورود', 'listPasskeys')),
+  memberRoute('/my-data', opens('داده‌های من')),
+  memberRoute('/statement', opens('صورت‌حساب', 'accountStatement')),
+  memberRoute('/reserves/mine', MY_RESERVE, { newcomer: MY_RESERVE }),
   memberRoute('/otp', leadsTo('/home')),
   memberRoute('/intro', INTRO, { newcomer: INTRO }),
   memberRoute('/payload', INTRO, { visitor: toLoginFrom('/payload'), newcomer: INTRO }),
@@ -51,6 +55,7 @@ export const readingRoutes: readonly RouteExpectation[] = [
   openRoute('/contact', opens('گفت‌وگو با پشتیبانی', SUPPORT_CHAT_LOOK)),
   openRoute('/terms-and-condition', opens('قوانین و مقررات')),
   openRoute('/privacy-policy', opens('حریم خصوصی')),
+  openRoute('/reserves', opens('امانت‌های نزد ما', 'reserveDays')),
   memberRoute('/about', opens('دربارهٔ ما')),
   memberRoute('/contact-us', opens('تماس با ما')),
 ];

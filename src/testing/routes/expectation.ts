@@ -4,12 +4,8 @@ import type { Standing } from '../createTestApp';
 /** Outside the contract: /contact checks the configured chat before it frames it. */
 export const SUPPORT_CHAT_LOOK = 'HEAD /sandbox/support-chat';
 
-/** The office's calls are outside the contract of the two sides. */
-export const OFFICE_LOOK = 'GET /office/v1/disputes/';
-export const SWITCHES_LOOK = 'GET /office/v1/switches/';
-
 /** A request of a screen. */
-export type RouteCall = CallName | typeof SUPPORT_CHAT_LOOK | typeof OFFICE_LOOK | typeof SWITCHES_LOOK;
+export type RouteCall = CallName | typeof SUPPORT_CHAT_LOOK;
 
 /** The screen that opens: its heading, and its calls besides those of the boot. */
 export interface Opens {

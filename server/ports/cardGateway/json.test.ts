@@ -1,7 +1,8 @@
-import { JsonService } from '../testing/network';
-import { type CardGateway, httpCardGateway } from './cardGateway';
-import type { HttpSettings } from './jsonClient';
-import { PortFailure } from './portFailure';
+import { JsonService } from '../../testing/network';
+import type { HttpSettings } from '../jsonClient';
+import { PortFailure } from '../portFailure';
+import type { CardGateway } from './cardGateway';
+import { httpCardGateway } from './json';
 
 let service: JsonService;
 let settings: HttpSettings;
@@ -10,18 +11,23 @@ let gateway: CardGateway;
 beforeEach(async () => {
   service = new JsonService();
   settings = await service.open();
-  gateway = httpCardGateway(settings, { terminalId: '123', identified: false, namesCard: true });
+  gateway = httpCardGateway(settings, { pageUrl: PAGE_URL, terminalId: '123', identified: false, namesCard: true });
 });
 
 afterEach(() => service.close());
 
-const invoice = { invoiceId: 'i-1', token: 't', receipt: 'r-1' };
+const PAGE_URL = 'https://gateway.example/pay';
+const invoice = { invoiceId: 'i-1', token: 't', receipt: 'r-1', amountRials: 5_000 };
 const payer = { nationalCode: '0084575948', mobile: '09121234321', pans: ['6037991234567802'] };
 const tokenRequest = { invoiceId: 'i-1', amountRials: 5_000, callbackUrl: 'https://a.example/gateway/callback', payer };
 
 test('requests a token with the field names of the family', async () => {
   service.answer = { Status: 0, AccessToken: 'abc' };
-  expect(await gateway.requestToken(tokenRequest)).toEqual({ token: 'abc', terminalId: '123' });
+  expect(await gateway.requestToken(tokenRequest)).toEqual({
+    token: 'abc',
+    terminalId: '123',
+    page: { url: PAGE_URL, method: 'post' },
+  });
   expect(service.requests).toEqual([
     {
       path: '/V1/PeymentApi/GetToken',
@@ -85,7 +91,12 @@ test('tells an identified terminal the payer’s national code, and no other one
   service.answer = { Status: 0, AccessToken: 'abc' };
   await gateway.requestToken(tokenRequest);
   expect(JSON.stringify(service.requests)).not.toMatch(/0084575948|09121234321|6037991234567802/);
-  const identified = httpCardGateway(settings, { terminalId: '123', identified: true, namesCard: false });
+  const identified = httpCardGateway(settings, {
+    pageUrl: PAGE_URL,
+    terminalId: '123',
+    identified: true,
+    namesCard: false,
+  });
   await identified.requestToken(tokenRequest);
   expect(service.requests.at(-1)?.body).toMatchObject({ nationalCode: '0084575948', MobileNo: '09121234321' });
   expect(JSON.stringify(service.requests)).not.toContain('6037991234567802');
@@ -93,7 +104,7 @@ test('tells an identified terminal the payer’s national code, and no other one
 
 test('says who compares the card with the payer', () => {
   const ownership = (identified: boolean, namesCard: boolean) =>
-    httpCardGateway(settings, { terminalId: '123', identified, namesCard }).capabilities.ownership;
+    httpCardGateway(settings, { pageUrl: PAGE_URL, terminalId: '123', identified, namesCard }).ownership;
   expect([ownership(true, false), ownership(true, true), ownership(false, true), ownership(false, false)]).toEqual([
     'at_gateway',
     'at_gateway',
@@ -121,5 +132,5 @@ test('a rollback answers whether the money was returned', async () => {
   service.answer = { Status: 'Ok', ReturnId: '5000' };
   expect(await gateway.reverse(invoice)).toEqual({ reversed: true });
   service.answer = { Status: 'NOk' };
-  expect(await gateway.reverse(invoice)).toEqual({ reversed: false });
+  expect(await gateway.reverse(invoice)).toEqual({ reversed: false, final: false });
 });

@@ -1,0 +1,30 @@
+import { HOUR_MS } from './durations';
+
+/** `gateway`: the settlement file of the card gateway. `bank`: the statement of the account that pays transfers. */
+export const BANK_SOURCES = ['gateway', 'bank'] as const;
+export type BankSource = (typeof BANK_SOURCES)[number];
+
+/** `ours`: the bank lacks it. `theirs`: we do not know it. `amount`: one reference with two amounts. */
+export const DIFFERENCE_KINDS = ['ours', 'theirs', 'amount'] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+export const BANK_FILE_MAX_BYTES = 20 * 1024 * 1024;
+export const BANK_FILE_NAME_MAX_LENGTH = 120;
+
+/** Why a file is refused; `row` comes with the number of its line. */
+export const BANK_FILE_FAULTS = ['known', 'columns', 'row', 'size', 'day_closed'] as const;
+export type BankFileFault = (typeof BANK_FILE_FAULTS)[number];
+
+/** A payer is told that unusable money is back within this time. */
+export const REFUND_WITHIN_MS = 72 * HOUR_MS;
+const REFUND_LATE_MS = 6 * HOUR_MS;
+
+/** Age of a payment that goes back: whole hours, its share of the promised time from 0 to 1, and whether six hours or less are left. */
+export function refundAge(since: Date, now: Date): { hours: number; share: number; isLate: boolean } {
+  const age = Math.max(0, now.getTime() - since.getTime());
+  return {
+    hours: Math.floor(age / HOUR_MS),
+    share: Math.min(1, age / REFUND_WITHIN_MS),
+    isLate: age >= REFUND_WITHIN_MS - REFUND_LATE_MS,
+  };
+}

@@ -1,0 +1,38 @@
+import { MINUTE_MS } from './durations';
+import { cleanText } from './text';
+
+/** From this number of lookups in an hour on the meter warns. */
+export const LOOKUPS_WARN_FROM = 90;
+
+/** Deals that one search shows. */
+export const DEALS_FOUND_MOST = 50;
+
+/** A revealed value stands this long. */
+export const REVEALED_FOR_MS = 2 * MINUTE_MS;
+/** Length of the reason for a reveal, after cleaning. */
+export const REVEAL_REASON = { minimum: 10, maximum: 200 } as const;
+
+/** The values of a person that a reveal shows. `account`: the payer's card or IBAN; the payee's IBAN of the payout. */
+export const REVEALED_FIELDS = ['mobile', 'national_code', 'account'] as const;
+export type RevealedField = (typeof REVEALED_FIELDS)[number];
+
+/** Kinds of ledger accounts, in the order of the ledger page. */
+export const ACCOUNT_KINDS = [
+  'gateway_clearing',
+  'hold',
+  'payable',
+  'payouts',
+  'commission',
+  'credit',
+  'promotion',
+] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** Ledger lines of one page. */
+export const LEDGER_PAGE_SIZE = 50;
+
+/** True for a reason that is long enough after cleaning. */
+export function isRevealReason(text: string): boolean {
+  const { length } = cleanText(text);
+  return length >= REVEAL_REASON.minimum && length <= REVEAL_REASON.maximum;
+}

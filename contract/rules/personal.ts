@@ -1,0 +1,23 @@
+/** Actions on a person's own data that a one-time code or a passkey confirms. */
+export const PERSONAL_OTP_ACTIONS = ['export_data', 'close_account'] as const;
+export type PersonalOtpAction = (typeof PERSONAL_OTP_ACTIONS)[number];
+
+/** Days in which a login takes the closing of an account back. */
+export const REOPEN_DAYS = 30;
+
+/** Confirmed exports of one person a day. */
+export const EXPORTS_A_DAY = 4;
+
+/** Days of one statement of account at most: a leap year. */
+export const STATEMENT_DAYS = 366;
+
+/** Rows of one statement at most; more need a shorter range. */
+export const STATEMENT_ROWS = 10_000;
+
+/** What keeps an account open, in the order in which it is told. */
+export const CLOSING_OBSTACLES = ['dispute', 'money_held', 'open_deal', 'judgment', 'operator'] as const;
+export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];
+
+/** What moves the balance of a statement: steps of the ledger. */
+export const STATEMENT_KINDS = ['paid', 'settled', 'refunded', 'awarded', 'paid_out', 'payout_returned'] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];

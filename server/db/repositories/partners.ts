@@ -1,0 +1,161 @@
+import type { WebhookDeliveryState } from '@contract/rules/partner';
+import { type Selectable, sql } from 'kysely';
+import type { Executor, Schema } from '../schema';
+import { type Opened, openRow, sealRow } from '../vault/sealedRows';
+
+export type PartnerRow = Selectable<Schema['partners']>;
+type KeyRow = Opened<Selectable<Schema['partner_keys']>>;
+export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
+
+/** All partners, by name. */
+export function listPartners(executor: Executor): Promise<PartnerRow[]> {
+  return executor.selectFrom('partners').selectAll().orderBy('name').execute();
+}
+
+export function findPartner(executor: Executor, id: string): Promise<PartnerRow | undefined> {
+  return executor.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The partner, locked until the caller's transaction ends. */
+export function lockPartner(executor: Executor, id: string): Promise<PartnerRow | undefined> {
+  return executor.selectFrom('partners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** False when the name is taken. */
+export async function insertPartner(executor: Executor, partner: Omit<PartnerRow, 'state'>): Promise<boolean> {
+  const insert = executor.insertInto('partners').values(partner);
+  const result = await insert.onConflict((conflict) => conflict.column('name').doNothing()).executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** False when another partner has the name. */
+export async function updatePartner(
+  executor: Executor,
+  id: string,
+  changed: Omit<PartnerRow, 'id' | 'created_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('partners')
+    .set(changed)
+    .where('id', '=', id)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is.selectFrom('partners as other').select('id').where('name', '=', changed.name).where('id', '<>', id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertKey(executor: Executor, key: KeyRow): Promise<void> {
+  await executor
+    .insertInto('partner_keys')
+    .values(sealRow(executor, 'partner_keys', key))
+    .execute();
+}
+
+/** Ends the present key of a kind at a time, and one that is ending already at once. */
+export async function endKeys(
+  executor: Executor,
+  key: Pick<KeyRow, 'partner_id' | 'kind'>,
+  times: { readonly now: Date; readonly presentUntil: Date },
+): Promise<void> {
+  const { now, presentUntil } = times;
+  await executor
+    .updateTable('partner_keys')
+    .set({ expires_at: sql`case when expires_at is null then ${presentUntil}::timestamptz else ${now} end` })
+    .where('partner_id', '=', key.partner_id)
+    .where('kind', '=', key.kind)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .execute();
+}
+
+/** The keys that work now, the newest first. */
+export async function workingKeys(executor: Executor, partnerIds: readonly string[], now: Date): Promise<KeyRow[]> {
+  if (partnerIds.length === 0) return [];
+  const rows = await executor
+    .selectFrom('partner_keys')
+    .selectAll()
+    .where('partner_id', 'in', partnerIds)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => openRow(executor, 'partner_keys', row));
+}
+
+/** The id of the active partner whose working key has this hash. */
+export async function partnerOfKey(executor: Executor, hash: string, now: Date): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('partner_keys')
+    .innerJoin('partners', 'partners.id', 'partner_keys.partner_id')
+    .select('partners.id')
+    .where('hash', '=', hash)
+    .where('state', '=', 'active')
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The numbers of deliveries that wait or were given up, by partner. */
+export async function countOpenDeliveries(executor: Executor) {
+  return executor
+    .selectFrom('webhook_deliveries')
+    .select(['partner_id', 'state', (is) => is.fn.countAll<number>().as('count')])
+    .where('state', '<>', 'delivered')
+    .groupBy(['partner_id', 'state'])
+    .execute();
+}
+
+/** A partner's deliveries, the newest first, and their number. */
+export async function listDeliveries(
+  executor: Executor,
+  { partnerId, start, size }: { readonly partnerId: string; readonly start: number; readonly size: number },
+): Promise<{ total: number; rows: DeliveryRow[] }> {
+  const own = executor.selectFrom('webhook_deliveries').where('partner_id', '=', partnerId);
+  const { total } = await own.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const newest = own.selectAll().orderBy('created_at', 'desc').orderBy('id');
+  return { total: Number(total), rows: await newest.offset(start).limit(size).execute() };
+}
+
+/** A delivery and the present address of its partner. */
+export function findDelivery(executor: Executor, id: string) {
+  return executor
+    .selectFrom('webhook_deliveries')
+    .innerJoin('partners', 'partners.id', 'webhook_deliveries.partner_id')
+    .selectAll('webhook_deliveries')
+    .select('webhook_url')
+    .where('webhook_deliveries.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Notes a try. No-op when the delivery was ordered again meanwhile. */
+export async function noteTry(
+  executor: Executor,
+  before: Pick<DeliveryRow, 'id' | 'ordered_at' | 'tries'>,
+  after: { readonly state: WebhookDeliveryState; readonly at: Date; readonly result: string },
+): Promise<void> {
+  await executor
+    .updateTable('webhook_deliveries')
+    .set({ state: after.state, tries: before.tries + 1, tried_at: after.at, result: after.result })
+    .where('id', '=', before.id)
+    .where('ordered_at', '=', before.ordered_at)
+    .where('tries', '=', before.tries)
+    .execute();
+}
+
+/** Orders a delivery again and its job, inside the caller's transaction. Undefined for an unknown one. */
+export async function orderAgain(executor: Executor, id: string, now: Date): Promise<DeliveryRow | undefined> {
+  const row = await executor
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', tries: 0, ordered_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const job = JSON.stringify([{ queue: 'webhook', subject: id, startAfter: now.toISOString() }]);
+  await sql`select door_enqueue(${job}::jsonb)`.execute(executor);
+  return row;
+}

@@ -1,0 +1,237 @@
+import type { ClosingObstacle } from '@contract/rules/personal';
+import { sql } from 'kysely';
+import type { Executor } from '../schema';
+import { SEALED_TABLES } from '../vault/sealedRows';
+import { type Sealed, vaultOf } from '../vault/vault';
+
+/** What keeps the account of a user open. The caller holds the user's lock. */
+export async function obstaclesOf(executor: Executor, userId: string): Promise<Record<ClosingObstacle, boolean>> {
+  const { rows } = await sql<Record<ClosingObstacle, boolean>>`
+    with sided as (select id, status, dispute_id, payee_id from transactions where ${userId} in (payee_id, payer_id))
+    select
+      exists (select from sided where dispute_id is not null) as dispute,
+      exists (select from sided where status not in ('inquired', 'redirected', 'canceled', 'settled_done', 'refunded_done'))
+        or exists (
+          select from payouts join sided on sided.id = payouts.transaction_id
+          where done_at is null and (kind = 'settle') = (payee_id = ${userId})
+        )
+        or exists (
+          select from payment_attempts attempt where payer_id = ${userId} and (status = 'pending' or exists (
+            select from gateway_receipts where attempt_id = attempt.id and state in ('noted', 'asked', 'returning')
+          ))
+        ) as money_held,
+      exists (select from sided where payee_id = ${userId} and status in ('inquired', 'redirected')) as open_deal,
+      exists (
+        select from disputes
+        where referee_id = ${userId} and referee_state in ('invited', 'accepted') and closed_at is null
+      ) as judgment,
+      exists (select from operator_roles where user_id = ${userId}) as operator
+  `.execute(executor);
+  return rows[0] as Record<ClosingObstacle, boolean>;
+}
+
+/** Opens or closes an account. A closing forgets the devices. */
+export async function setClosed(executor: Executor, userId: string, closedAt: Date | null): Promise<void> {
+  await executor.updateTable('users').set({ closed_at: closedAt }).where('id', '=', userId).execute();
+  if (closedAt !== null) await executor.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+}
+
+/** Users whose data is due for erasure, the longest closed first. */
+export async function findDueForErasure(executor: Executor, closedBefore: Date): Promise<string[]> {
+  const due = executor.selectFrom('users').select('id').where('closed_at', '<', closedBefore);
+  const rows = await due.where('erased_at', 'is', null).orderBy('closed_at').limit(50).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Well-formed values in the place of the erased ones. */
+export const ERASED = {
+  text: '—',
+  firstName: 'کاربر',
+  lastName: 'حذف‌شده',
+  nationalCode: '0000000000',
+  mobile: '09000000000',
+  birthDate: '1900-01-01',
+  iban: `IR${'0'.repeat(24)}`,
+} as const;
+
+type Table = Extract<
+  keyof typeof SEALED_TABLES,
+  'transactions' | 'payment_attempts' | 'payouts' | 'deliveries' | 'dispute_entries' | 'dispute_awards'
+>;
+
+const DEALS = (userId: string) => sql`select id from transactions where ${userId} in (payee_id, payer_id)`;
+const DISPUTES = (userId: string) => sql`select id from disputes where transaction_id in (${DEALS(userId)})`;
+
+/** The rows of a person in the tables of money, and the columns that are theirs in each row. */
+const OWN_ROWS: {
+  readonly [Name in Table]: (userId: string) => {
+    readonly rows: ReturnType<typeof sql>;
+    readonly own: ReturnType<typeof sql>;
+  };
+} = {
+  transactions: (userId) => ({
+    rows: sql`id in (${DEALS(userId)})`,
+    own: sql`array_remove(array[
+      case when payee_id = ${userId} then 'payee_iban' end, case when payer_id = ${userId} then 'payer_iban' end,
+      case when payee_id = ${userId} then 'referee_national_code' end
+    ], null)`,
+  }),
+  payment_attempts: (userId) => ({ rows: sql`payer_id = ${userId}`, own: sql`array['payer_iban']` }),
+  payouts: (userId) => ({
+    rows: sql`exists (
+      select from transactions where id = transaction_id
+        and (kind = 'settle' and payee_id = ${userId} or kind = 'refund' and payer_id = ${userId})
+    )`,
+    own: sql`array['iban']`,
+  }),
+  deliveries: (userId) => ({
+    rows: sql`transaction_id in (${DEALS(userId)})`,
+    own: sql`array['tracking_code', 'note']`,
+  }),
+  // The texts of both sides speak about both. A referee's own are in other people's deals.
+  dispute_entries: (userId) => ({
+    rows: sql`(dispute_id in (${DISPUTES(userId)}) or user_id = ${userId})`,
+    own: sql`array['text']`,
+  }),
+  dispute_awards: (userId) => ({
+    rows: sql`(dispute_id in (${DISPUTES(userId)}) or user_id = ${userId})`,
+    own: sql`array['text']`,
+  }),
+};
+
+const BATCH = 500;
+
+interface SealedRow {
+  readonly key: string;
+  readonly owner: string;
+  readonly own: readonly string[];
+  readonly before: Readonly<Record<string, Sealed | null>>;
+}
+
+/** The rows of a table, in batches by key. */
+async function* batchesOf(
+  executor: Executor,
+  table: Table,
+  { rows: condition, own }: ReturnType<(typeof OWN_ROWS)[Table]>,
+): AsyncGenerator<SealedRow[]> {
+  const { key, owner, columns } = SEALED_TABLES[table];
+  const before = sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`));
+  for (let last: string | null = null; ; ) {
+    const { rows }: { rows: SealedRow[] } = await sql<SealedRow>`
+      select ${sql.ref(key)}::text as key, ${sql.ref(owner)}::text as owner, ${own} as own,
+        jsonb_build_object(${before}) as before
+      from ${sql.table(table)}
+      where ${condition} and ${last === null ? sql`true` : sql`${sql.ref(key)} > ${last}`}
+      order by ${sql.ref(key)} limit ${BATCH}
+    `.execute(executor);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.key ?? null;
+  }
+}
+
+/** Writes other values into sealed columns; true when no row was locked or changed meanwhile. */
+async function replace(
+  executor: Executor,
+  table: Table,
+  rows: readonly SealedRow[],
+  valueFor: (column: string, plain: string) => string,
+): Promise<boolean> {
+  const vault = vaultOf(executor);
+  const { key, columns } = SEALED_TABLES[table];
+  const changes = rows.flatMap(({ key: value, owner, own, before }) => {
+    const after = Object.entries(before).map(([column, sealed]) => {
+      if (sealed === null || !own.includes(column)) return [column, sealed] as const;
+      const place = { table, column, owner };
+      const plain = vault.open(place, sealed);
+      const next = valueFor(column, plain);
+      return [column, next === plain ? sealed : vault.seal(place, next)] as const;
+    });
+    const isChanged = after.some(([column, sealed]) => sealed !== before[column]);
+    return isChanged ? [{ key: value, before, after: Object.fromEntries(after) }] : [];
+  });
+  if (changes.length === 0) return true;
+  const { rows: answers } = await sql<{ written: number }>`
+    select reseal(${table}::regclass, ${key}, array[${sql.join(columns)}]::text[], ${JSON.stringify(changes)}::jsonb) as written
+  `.execute(executor);
+  return answers[0]?.written === changes.length;
+}
+
+/** Erases a person's values in a table of money; false when a row was locked, so that it has to run again. */
+export async function eraseInTable(executor: Executor, table: Table, userId: string): Promise<boolean> {
+  let isWhole = true;
+  for await (const rows of batchesOf(executor, table, OWN_ROWS[table](userId))) {
+    isWhole = (await replace(executor, table, rows, erasedValue)) && isWhole;
+  }
+  return isWhole;
+}
+
+export const ERASED_TABLES = Object.keys(OWN_ROWS) as Table[];
+
+function erasedValue(column: string): string {
+  if (column === 'referee_national_code') return ERASED.nationalCode;
+  return column.endsWith('iban') ? ERASED.iban : ERASED.text;
+}
+
+/**
+ * Erases a national code where other people named it as referee. It has no lookup hash there, so each request with a
+ * referee is opened. False when a row was locked.
+ */
+export async function eraseAsReferee(executor: Executor, nationalCode: string): Promise<boolean> {
+  const named = { rows: sql`referee_national_code is not null`, own: sql`array['referee_national_code']` };
+  let isWhole = true;
+  for await (const rows of batchesOf(executor, 'transactions', named)) {
+    const written = await replace(executor, 'transactions', rows, (_column, plain) =>
+      plain === nationalCode ? ERASED.nationalCode : plain,
+    );
+    isWhole = written && isWhole;
+  }
+  return isWhole;
+}
+
+/** Deletes what only the person needed, and the pictures of their deals at the next sweep. */
+export async function deleteOwnRows(executor: Executor, userId: string, now: Date): Promise<void> {
+  const sessions = sql`select id from sessions where user_id = ${userId}`;
+  await sql`delete from push_subscriptions where user_id = ${userId}`.execute(executor);
+  await sql`delete from passkey_challenges where session_id in (${sessions})`.execute(executor);
+  await sql`delete from refresh_tokens where session_id in (${sessions})`.execute(executor);
+  await sql`delete from sessions where user_id = ${userId}`.execute(executor);
+  for (const table of ['passkeys', 'known_devices', 'notice_settings', 'notices', 'live_events'] as const) {
+    await executor.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await executor.deleteFrom('idempotency_records').where('user_id', '=', userId).execute();
+  await executor.deleteFrom('bank_accounts').where('user_id', '=', userId).execute();
+  await sql`
+    delete from otp_challenges
+    where user_id = ${userId} or mobile_hash = ${vaultOf(executor).hash({ table: 'otp_challenges', column: 'mobile' }, await mobileOf(executor, userId))}
+  `.execute(executor);
+  await sql`
+    update dispute_evidence set delete_at = ${now}
+    where deleted_at is null and (transaction_id in (${DEALS(userId)}) or uploaded_by = ${userId})
+  `.execute(executor);
+  await sql`select erase_card_masks(${userId})`.execute(executor);
+}
+
+async function mobileOf(executor: Executor, userId: string): Promise<string> {
+  const { mobile } = await executor
+    .selectFrom('users')
+    .select('mobile')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return vaultOf(executor).open({ table: 'users', column: 'mobile', owner: userId }, mobile);
+}
+
+/** The last step of an erasure: the person's own row keeps its id. */
+export async function eraseUser(executor: Executor, userId: string, now: Date): Promise<void> {
+  const vault = vaultOf(executor);
+  const sealed = (column: string, plain: string) =>
+    String(vault.seal({ table: 'users', column, owner: userId }, plain));
+  await sql`
+    update users set
+      national_code = ${sealed('national_code', ERASED.nationalCode)}, national_code_hash = ${`erased:${userId}`},
+      mobile = ${sealed('mobile', ERASED.mobile)}, mobile_hash = ${`erased:${userId}`},
+      first_name = ${sealed('first_name', ERASED.firstName)}, last_name = ${sealed('last_name', ERASED.lastName)},
+      birth_date = ${sealed('birth_date', ERASED.birthDate)}, referral_code = null, erased_at = ${now}
+    where id = ${userId} and closed_at is not null
+  `.execute(executor);
+}

@@ -1,0 +1,77 @@
+import type { PayoutReason } from '@contract/rules/payouts';
+import { aboutReceipts, changeOf, type NotedReceipt } from './gatewayReceipts';
+import { strayReceived, strayReturned } from './ledger';
+import type { Attempt } from './payments';
+import type { Transition } from './transition';
+
+/** The bank transfer of a payment that the gateway will never roll back. */
+export interface ReversalPayout {
+  readonly receipt: string;
+  readonly amountRials: number;
+  /** Transfers that the bank refused so far. */
+  readonly refusals: number;
+  /** The bank has the present order. */
+  readonly sentAt: Date | null;
+  /** Neither a question nor an order before this time. */
+  readonly askAt: Date | null;
+}
+
+/** The gateway keeps a payment that is not ours: the bank transfers its money to the payer. */
+export function orderReversalPayout(
+  attempt: Attempt,
+  receipt: NotedReceipt,
+  amountRials: number,
+  at: Date,
+): Transition {
+  return {
+    ...aboutReceipts(attempt, [], at),
+    reversalPayout: { receipt: receipt.receipt, amountRials },
+    entries: [strayReceived(attempt.id, amountRials)],
+  };
+}
+
+/** The bank has the order and is asked at `askAt`. */
+export function sendReversalPayout(attempt: Attempt, payout: ReversalPayout, askAt: Date, at: Date): Transition {
+  return step(attempt, payout, { to: 'sent', askAt: askAt.toISOString() }, at);
+}
+
+/** The bank refused the order for good. The next one has a new reference and goes to another account of the payer. */
+export function refuseReversalPayout(
+  attempt: Attempt,
+  payout: ReversalPayout,
+  { reason, askAt }: { readonly reason: PayoutReason; readonly askAt: Date },
+  at: Date,
+): Transition {
+  return step(attempt, payout, { to: 'refused', reason, askAt: askAt.toISOString() }, at);
+}
+
+/** The bank made the transfer. */
+export function finishReversalPayout(
+  attempt: Attempt,
+  receipt: NotedReceipt,
+  payout: ReversalPayout,
+  at: Date,
+): Transition {
+  const { amountRials } = payout;
+  return {
+    ...step(attempt, payout, { to: 'done' }, at),
+    receipts: [changeOf(receipt, 'returned')],
+    entries: [strayReturned(attempt.id, amountRials)],
+    notices: [{ to: { userId: attempt.payerId }, kind: 'refunded_done', details: { amount: amountRials } }],
+  };
+}
+
+type Change = Pick<NonNullable<Transition['reversalChange']>, 'to' | 'askAt' | 'reason'>;
+
+function step(attempt: Attempt, { receipt, refusals }: ReversalPayout, change: Change, at: Date): Transition {
+  return { ...aboutReceipts(attempt, [], at), reversalChange: { receipt, refusalsBefore: refusals, ...change } };
+}
+
+/** The bank's name of an order; the same after a restored backup, because a name is paid at most once. */
+export function reversalReference(
+  paymentCode: string,
+  { attemptId, place }: { readonly attemptId: string; readonly place: number },
+  refusals: number,
+): string {
+  return `${paymentCode}-reversal-${attemptId.replaceAll('-', '').slice(0, 12)}${place}-${refusals + 1}`;
+}

@@ -1,0 +1,48 @@
+import type { StatementKind } from '@contract/rules/personal';
+
+/** A step of the ledger that changes a person's held money. */
+export interface Movement {
+  readonly at: Date;
+  readonly kind: StatementKind;
+  /** Payment code. */
+  readonly code: string;
+  readonly behalf: string;
+  /** Rials; positive: more of the person's money is held. */
+  readonly heldChange: number;
+}
+
+interface StatementRow extends Movement {
+  readonly in: number;
+  readonly out: number;
+  readonly held: number;
+}
+
+interface Statement {
+  readonly rows: readonly StatementRow[];
+  readonly totalIn: number;
+  readonly totalOut: number;
+  readonly heldAfter: number;
+}
+
+/**
+ * The rows of a statement with the held balance after each, in rials. A payment goes out of the person's card, a
+ * transfer comes in to their bank account; the other steps only change what is held.
+ * @param heldBefore at the start of the range
+ */
+export function statementOf(heldBefore: number, movements: readonly Movement[]): Statement {
+  let [held, totalIn, totalOut] = [heldBefore, 0, 0];
+  const rows = movements.map((movement) => {
+    const { kind, heldChange } = movement;
+    held += heldChange;
+    const row = {
+      ...movement,
+      in: kind === 'paid_out' ? -heldChange : 0,
+      out: kind === 'paid' || kind === 'payout_returned' ? heldChange : 0,
+      held,
+    };
+    totalIn += row.in;
+    totalOut += row.out;
+    return row;
+  });
+  return { rows, totalIn, totalOut, heldAfter: held };
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
+import { BANK_FILE_CALLS } from '@contract/calls/bankFiles';
+import { actorsOf, readersOf } from '@contract/rules/officeRoles';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { callOf, defineRoute } from '../http/defineRoute';
+import { bankDay, closeBankDay, explainDifference } from '../services/bankFiles/bankDay';
+import { bankFile, uploadBankFile } from '../services/bankFiles/uploadBankFile';
+import { listRefunds, proposeReturn, retryRefund } from '../services/office/refundQueue';
+import { listWaitingPayouts, retryPayout } from '../services/office/waitingPayouts';
+import { guardOffice } from './office';
+
+/** Reads of finance and the auditor, in a guarded scope. */
+export async function registerFinanceReads(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, readersOf('reconcile'));
+  defineRoute(scope, context, BANK_FILE_CALLS.bankDay, ({ query, session }) =>
+    bankDay(context, { userId: session.userId, day: query.day }),
+  );
+  defineRoute(scope, context, BANK_FILE_CALLS.bankFile, ({ params }) => bankFile(context, params.id));
+  defineRoute(scope, context, BANK_FILE_CALLS.listRefunds, ({ session }) => listRefunds(context, session.userId));
+  defineRoute(scope, context, BANK_FILE_CALLS.listWaitingPayouts, () => listWaitingPayouts(context));
+}
+
+/** Acts of finance, in a guarded scope that takes files. */
+export async function registerFinanceActs(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, actorsOf('reconcile'));
+  scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  defineRoute(scope, context, BANK_FILE_CALLS.uploadBankFile, async ({ query, session, request }) => {
+    const file = request.raw;
+    try {
+      // A refusal in the middle leaves the connection open for its answer.
+      const body = file.iterator({ destroyOnReturn: false });
+      return await uploadBankFile(context, { userId: session.userId, query, body });
+    } catch (error) {
+      await drain(file);
+      throw error;
+    }
+  });
+  defineRoute(scope, context, BANK_FILE_CALLS.explainDifference, (input) => explainDifference(context, callOf(input)));
+  defineRoute(scope, context, BANK_FILE_CALLS.closeBankDay, ({ body, session }) =>
+    closeBankDay(context, { userId: session.userId, day: body.day }),
+  );
+  defineRoute(scope, context, BANK_FILE_CALLS.retryRefund, ({ body, session }) =>
+    retryRefund(context, { userId: session.userId, reference: body.reference }),
+  );
+  defineRoute(scope, context, BANK_FILE_CALLS.proposeReturn, (input) => proposeReturn(context, callOf(input)));
+  defineRoute(scope, context, BANK_FILE_CALLS.retryPayout, (input) => retryPayout(context, callOf(input)));
+}
+
+/** A browser reads the answer after its whole request is sent. */
+async function drain(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return;
+  request.resume();
+  await finished(request).catch(() => undefined);
+}

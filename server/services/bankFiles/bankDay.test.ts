@@ -1,0 +1,361 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { BANK_FILE_CALLS, type BankDay, type RefundQueue, type WaitingPayouts } from '@contract/calls/bankFiles';
+import type { Call } from '@contract/calls/call';
+import { ERROR } from '@contract/errors';
+import type { BankSource } from '@contract/rules/bankFiles';
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
+import type { OperatorRole } from '@contract/rules/officeRoles';
+import { auditRowsAfter } from '../../db/repositories/auditLog';
+import { listOpenProposals } from '../../db/repositories/officeProposals';
+import { grantRole } from '../../db/repositories/operatorRoles';
+import { findUserByNationalCode } from '../../db/repositories/users';
+import { tehranDateOf } from '../../domain/calendar';
+import { runPayoutReturns } from '../../jobs/payoutReturnsJob';
+import { cardEndingWith } from '../../sandbox/samples';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import { callOffice } from '../../testing/officeTeam';
+import { uploadBankFile } from './uploadBankFile';
+
+jest.setTimeout(300_000);
+
+const REASON = 'پرداخت دوم همان معامله است و باید برگردد';
+const HEAD = 'شماره مرجع,مبلغ,تاریخ';
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+let finance: Trader;
+let supervisor: Trader;
+
+const idOf = async ({ user }: Trader) =>
+  (await findUserByNationalCode(server.context.db.kysely, user.nationalCode))?.id ?? '';
+
+async function operator(role: OperatorRole): Promise<Trader> {
+  const person = await story.trader();
+  await grantRole(server.context.db.kysely, await idOf(person), role, server.clock.now());
+  return person;
+}
+
+beforeEach(async () => {
+  server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  story = new MoneyStory(server);
+  [seller, buyer] = [await story.trader(), await story.trader()];
+  [finance, supervisor] = [await operator('finance'), await operator('supervisor')];
+});
+
+afterEach(async () => {
+  expect((await story.ledger()).sum).toBe(0);
+  await server.close();
+});
+
+async function ask<Data = unknown>(
+  name: keyof typeof BANK_FILE_CALLS,
+  options: { as?: Trader; body?: object; query?: Record<string, string>; csv?: string; id?: string } = {},
+): Promise<{ status: number; data: Data; error?: { code: number; fields?: Record<string, string> } }> {
+  const { method, path } = BANK_FILE_CALLS[name] as Call;
+  const { as = finance, body, query, csv, id = '' } = options;
+  const response = await server.send({
+    method,
+    url: path.replace(':id', id),
+    ...(query && { query }),
+    headers: {
+      authorization: `Bearer ${as.user.access}`,
+      'x-client-id': server.context.config.clientId,
+      ...(csv !== undefined && { 'content-type': 'text/csv' }),
+    },
+    ...((csv ?? body) !== undefined && { payload: csv ?? (body as object) }),
+  });
+  return { status: response.statusCode, ...response.json<{ data: Data }>() };
+}
+
+const today = () => tehranDateOf(server.clock.now());
+const upload = (source: BankSource, day: string, csv: string) =>
+  ask('uploadBankFile', { csv, query: { file_id: randomUUID(), source, day, name: `${source}.csv` } });
+const sandboxFile = async (source: BankSource, day: string) =>
+  (await server.send({ url: `/sandbox/bank-files/${source}`, query: { day } })).body;
+const dayAt = async (day: string) => (await ask<BankDay>('bankDay', { query: { day } })).data;
+const sourceAt = async (day: string, source: BankSource) => {
+  const found = (await dayAt(day)).sources.find((one) => one.source === source);
+  if (!found) throw new Error('No such source');
+  return found;
+};
+const receiptsIn = async () => {
+  const { rows } = await server.context.db.pool.query('select receipt, state from gateway_receipts order by noted_at');
+  return rows as { receipt: string; state: string }[];
+};
+
+/** Another operator approves the last proposal. @returns the code of the answer */
+async function approveLast(who = supervisor): Promise<number> {
+  const proposal = (await listOpenProposals(server.context.db.kysely)).at(-1);
+  const body = { proposal_id: proposal?.id, decision: 'approve' };
+  return (await callOffice(server, who.user, 'decideProposal', { body })).code;
+}
+
+/** Two people pay one request; the second payment is never verified. @returns its receipt */
+async function secondPayment(): Promise<string> {
+  const code = await story.request(seller);
+  const other = await story.trader();
+  const [first, second] = [await story.gatewayToken(buyer, code), await story.gatewayToken(other, code)];
+  await story.atGateway(first);
+  await story.atGateway(second);
+  return (await receiptsIn()).find(({ state }) => state === 'unused')?.receipt ?? '';
+}
+
+test('the files of the sandbox agree with the books, and the day is closed once', async () => {
+  const day = today();
+  const settled = await story.paid(seller, buyer);
+  await story.paid(seller, buyer);
+  await story.confirm(buyer, 'settle', settled);
+  await letPayoutsGoOut(server);
+  expect((await upload('gateway', day, await sandboxFile('gateway', day))).status).toBe(200);
+  expect((await upload('bank', day, await sandboxFile('bank', day))).status).toBe(200);
+  const running = await dayAt(day);
+  expect(running.sources.map(({ same, total }) => [same.count, total])).toEqual([
+    [2, 0],
+    [1, 0],
+  ]);
+  expect(running.blocked_by).toBe('day_runs');
+  expect((await ask('closeBankDay', { body: { day } })).error).toMatchObject({ code: ERROR.notAcceptable });
+  server.clock.advance(DAY_MS);
+  const closed = await Promise.all([1, 2, 3].map(() => ask<BankDay>('closeBankDay', { body: { day } })));
+  expect(closed.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(closed[0]?.data).toEqual(closed[1]?.data);
+  expect(closed[0]?.data.closed?.by).toMatch(/^.\. /);
+  // A closed day takes no file, and shows what was found.
+  const late = await upload('gateway', day, `${HEAD}\nlate,5000,${day}\n`);
+  expect(late).toMatchObject({ status: 422, error: { fields: { file: 'day_closed' } } });
+  expect((await dayAt(day)).sources[0]?.same.count).toBe(2);
+  const { pool, kysely } = server.context.db;
+  await expect(pool.query('delete from closed_days')).rejects.toMatchObject({ code: 'AM901' });
+  await expect(pool.query("update bank_files set name = 'x'")).rejects.toMatchObject({ code: 'AM901' });
+  const acts = (await auditRowsAfter(kysely, 0, 100)).map(({ act }) => act);
+  expect(acts.filter((act) => act === 'bank_day_closed')).toHaveLength(1);
+});
+
+test('a day with a difference closes when a second operator approves its explanation', async () => {
+  const day = today();
+  await story.paid(seller, buyer);
+  const file = await sandboxFile('gateway', day);
+  await upload('gateway', day, `${file.trim()}\nextra1,70000,${day}`);
+  await upload('bank', day, `${HEAD}\n`);
+  server.clock.advance(DAY_MS);
+  const refused = await ask('closeBankDay', { body: { day } });
+  expect(refused).toMatchObject({ status: 422, error: { fields: { day: 'unexplained' } } });
+  const [difference] = (await sourceAt(day, 'gateway')).differences;
+  expect(difference).toMatchObject({ kind: 'theirs', reference: 'extra1', bank: 70_000, ours: null, receipt: null });
+  const body = { day, source: 'gateway', key: difference?.key, text: REASON };
+  expect((await ask('explainDifference', { body: { ...body, text: 'کوتاه' } })).status).toBe(400);
+  expect((await ask('explainDifference', { body: { ...body, key: 'theirs|0' } })).status).toBe(404);
+  expect((await ask('explainDifference', { body })).status).toBe(200);
+  expect((await ask('explainDifference', { body })).status).toBe(409);
+  expect((await dayAt(day)).blocked_by).toBe('unexplained');
+  expect(await approveLast(finance)).toBe(ERROR.noAccess);
+  expect(await approveLast()).toBe(200);
+  const explained = await sourceAt(day, 'gateway');
+  expect(explained.differences[0]?.explanation).toMatchObject({ text: REASON });
+  expect((await ask('explainDifference', { body })).status).toBe(422);
+  const closed = await ask<BankDay>('closeBankDay', { body: { day } });
+  expect(closed.data.sources[0]?.differences[0]?.explanation?.text).toBe(REASON);
+});
+
+test('a payment near midnight is explained by the row of a later file', async () => {
+  const day = today();
+  await story.paid(seller, buyer);
+  const { receipt } = (await receiptsIn())[0] ?? { receipt: '' };
+  await upload('gateway', day, `${HEAD}\n`);
+  await upload('bank', day, `${HEAD}\n`);
+  server.clock.advance(DAY_MS);
+  expect((await sourceAt(day, 'gateway')).unexplained).toBe(1);
+  const next = today();
+  await upload('gateway', next, `${HEAD}\n${receipt.toUpperCase()},2500000,${next}\n`);
+  expect(await sourceAt(day, 'gateway')).toMatchObject({ total: 1, unexplained: 0, differences: [{ row_day: next }] });
+  expect((await sourceAt(next, 'gateway')).total).toBe(0);
+  expect((await ask('closeBankDay', { body: { day } })).status).toBe(200);
+});
+
+test('a transfer that came back cancels out in the statement', async () => {
+  const day = today();
+  const doomed = {
+    ...seller,
+    accountId: (
+      await server.addCard(
+        seller.user,
+        cardEndingWith('7004', (below) => randomInt(below)),
+      )
+    ).id,
+  };
+  await story.confirm(buyer, 'settle', await story.paid(doomed, buyer));
+  await letPayoutsGoOut(server);
+  server.clock.advance(2 * MINUTE_MS);
+  await upload('bank', day, await sandboxFile('bank', day));
+  // The bank says so first.
+  expect((await sourceAt(day, 'bank')).differences).toMatchObject([{ kind: 'theirs', bank: expect.any(Number) }]);
+  await runPayoutReturns(server.context);
+  expect((await sourceAt(day, 'bank')).total).toBe(0);
+});
+
+/** Copies the one payment of the books around the door, each copy with a receipt of its own. */
+const COPIES = `do $$ begin
+  perform set_config('amanat.door', 'open', true);
+  create temporary table copies as select gen_random_uuid() as txn, gen_random_uuid() as attempt, n,
+    upper(translate(lpad(to_hex(n), 8, '0'), '01', 'gh')) as code from generate_series(1, 9999) n;
+  insert into transactions select (jsonb_populate_record(one, jsonb_build_object('id', txn, 'payment_code', code))).*
+    from transactions one, copies;
+  insert into payment_attempts
+    select (jsonb_populate_record(one, jsonb_build_object('id', attempt, 'transaction_id', txn))).*
+    from payment_attempts one, copies;
+  insert into gateway_receipts
+    select (jsonb_populate_record(one, jsonb_build_object('receipt', 'r' || n, 'attempt_id', attempt))).*
+    from gateway_receipts one, copies;
+  with made as (
+    insert into ledger_entries (transaction_id, kind, at)
+      select txn, kind, at from (select kind, at from ledger_entries where kind = 'paid' limit 1) one, copies
+      returning id, transaction_id
+  )
+  insert into ledger_postings (entry_id, account, amount_rials)
+    select id, account, rials from made,
+      lateral (values ('gateway_clearing', -2500000), ('hold:' || transaction_id, 2500000)) posting (account, rials);
+end $$`;
+
+test('a settlement file of 10,000 rows with 7 planted faults has exactly these differences', async () => {
+  const day = today();
+  const before = tehranDateOf(new Date(server.clock.now().getTime() - DAY_MS));
+  await story.paid(seller, buyer);
+  await server.context.db.pool.query(COPIES);
+  const rows = (await receiptsIn()).map(({ receipt }) => [receipt, 2_500_000, day] as [string, number, string]);
+  rows.sort(([one], [other]) => (one < other ? -1 : 1));
+  const at = (receipt: string) => rows.findIndex(([name]) => name === receipt);
+  rows[at('r500')] = ['r500', 2_499_999, day];
+  rows[at('r501')] = ['r501', 25_000_000, day];
+  rows[at('r7777')] = ['r7777', 2_500_000, before];
+  rows.push(['r2000', 2_500_000, day], ['unknown', 2_500_000, day]);
+  for (const missing of ['r17', 'r4000']) rows.splice(at(missing), 1);
+  expect(rows).toHaveLength(10_000);
+  await upload('gateway', day, `${HEAD}\n${rows.map((row) => row.join(',')).join('\n')}\n`);
+  const { same, total, unexplained, differences } = await sourceAt(day, 'gateway');
+  expect([same.count, total, unexplained]).toEqual([9_995, 7, 6]);
+  expect(differences.map(({ kind, reference }) => `${kind} ${reference}`).sort()).toEqual([
+    'amount r500',
+    'amount r501',
+    'ours r17',
+    'ours r4000',
+    'ours r7777',
+    'theirs r2000',
+    'theirs unknown',
+  ]);
+  expect((await sourceAt(before, 'gateway')).total).toBe(0);
+});
+
+test.each<[string, string, object]>([
+  ['the wrong heads', 'a,b,c\n1,2,3\n', { code: 1002, fields: { file: 'columns' } }],
+  ['a wrong row', `${HEAD}\na,1,2020-01-01\nb,x,2020-01-01\n`, { code: 1002, fields: { file: 'row', line: '3' } }],
+])('a file with %s leaves nothing', async (_name, csv, error) => {
+  const day = today();
+  expect((await upload('gateway', day, csv)).error).toMatchObject(error);
+  const { rows } = await server.context.db.pool.query('select count(*)::int as count from bank_file_rows');
+  expect(rows[0].count).toBe(0);
+  expect((await dayAt(day)).sources[0]?.files).toEqual([]);
+});
+
+test('the same bytes are read once, also at one time and under another name', async () => {
+  const day = today();
+  const csv = `${HEAD}\na,10000,${day}\n`;
+  const both = await Promise.all([upload('gateway', day, csv), upload('gateway', day, csv)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const again = await upload('bank', day, csv);
+  expect(again).toMatchObject({ status: 409, error: { code: ERROR.conflict, fields: { file: 'known' } } });
+  expect((await sourceAt(day, 'gateway')).total).toBe(1);
+});
+
+test('an upload that is cut off or killed counts nothing, and can be sent again', async () => {
+  const day = today();
+  const csv = `${HEAD}\n${Array.from({ length: 3_000 }, (_, at) => `r${at},10000,${day}`).join('\n')}\n`;
+  const userId = await idOf(finance);
+  const query = { file_id: randomUUID(), source: 'gateway', day, name: 'x.csv' } as const;
+  async function* cut() {
+    yield Buffer.from(csv.slice(0, 40_000));
+    throw new Error('aborted');
+  }
+  await expect(uploadBankFile(server.context, { userId, query, body: cut() })).rejects.toThrow('aborted');
+  // Of a killed process its rows stay; they do not count, and are deleted later.
+  async function* hangs() {
+    yield Buffer.from(csv.slice(0, 40_000));
+    await new Promise(() => undefined);
+  }
+  const killed = randomUUID();
+  uploadBankFile(server.context, { userId, query: { ...query, file_id: killed }, body: hangs() }).catch(
+    () => undefined,
+  );
+  const rowsRead = async () => (await ask<{ rows: number }>('bankFile', { id: killed })).data?.rows ?? 0;
+  while ((await rowsRead()) < 1_000) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect((await sourceAt(day, 'gateway')).total).toBe(0);
+  server.clock.advance(11 * MINUTE_MS);
+  expect((await upload('gateway', day, csv)).status).toBe(200);
+  expect((await ask('bankFile', { id: killed })).status).toBe(404);
+  expect((await sourceAt(day, 'gateway')).total).toBe(3_000);
+});
+
+test('a second payment that the gateway settled is returned by two people', async () => {
+  const day = today();
+  const receipt = await secondPayment();
+  const reference = receipt.toLowerCase();
+  const body = { reference, text: REASON };
+  expect((await ask('proposeReturn', { body })).error?.code).toBe(ERROR.notAcceptable);
+  await upload('gateway', day, await sandboxFile('gateway', day));
+  const [found] = (await sourceAt(day, 'gateway')).differences;
+  expect(found).toMatchObject({ kind: 'theirs', reference, receipt: { state: 'unused', why: 'taken' } });
+  expect((await ask('proposeReturn', { body: { ...body, reference: 'nothing' } })).error?.code).toBe(1504);
+  expect((await ask('proposeReturn', { body })).status).toBe(200);
+  expect((await ask('proposeReturn', { body })).status).toBe(409);
+  expect((await ask<RefundQueue>('listRefunds')).data).toMatchObject({
+    refunds: [],
+    proposals: [{ reference, mine: true }],
+  });
+  expect(await approveLast(finance)).toBe(ERROR.noAccess);
+  expect(await approveLast()).toBe(200);
+  const queue = (await ask<RefundQueue>('listRefunds')).data;
+  expect(queue).toMatchObject({ proposals: [], refunds: [{ reference, why: 'taken', amount: 2_500_000 }] });
+  expect((await ask('retryRefund', { body: { reference } })).status).toBe(200);
+  await server.runJobs();
+  expect((await receiptsIn()).find((one) => one.receipt === receipt)?.state).toBe('returned');
+  expect((await ask<RefundQueue>('listRefunds')).data).toMatchObject({ refunds: [], returned_today: 1 });
+  expect((await ask('retryRefund', { body: { reference } })).error?.code).toBe(ERROR.tooLate);
+  // The reversal in the next file ends the difference.
+  await upload('gateway', day, `${HEAD}\n${receipt},-2500000,${day}\n`);
+  expect((await sourceAt(day, 'gateway')).total).toBe(0);
+});
+
+test('nobody proposes or approves the return of a payment of their own', async () => {
+  const day = today();
+  const code = await story.request(seller);
+  const [first, second] = [await story.gatewayToken(buyer, code), await story.gatewayToken(finance, code)];
+  await story.atGateway(first);
+  await story.atGateway(second);
+  await upload('gateway', day, await sandboxFile('gateway', day));
+  const reference = (await receiptsIn()).find(({ state }) => state === 'unused')?.receipt;
+  const body = { reference, text: REASON };
+  expect((await ask('proposeReturn', { body })).error?.code).toBe(ERROR.noAccess);
+  const colleague = await operator('finance');
+  expect((await ask('proposeReturn', { body, as: colleague })).status).toBe(200);
+  await grantRole(server.context.db.kysely, await idOf(finance), 'supervisor', server.clock.now());
+  expect(await approveLast(finance)).toBe(ERROR.noAccess);
+});
+
+test('a waiting transfer is ordered again with its reference, and paid once', async () => {
+  const code = await story.paid(seller, buyer);
+  await story.confirm(buyer, 'settle', code);
+  const { pool } = server.context.db;
+  await pool.query("update jobs set due_at = now() + interval '100 years', tries = 9 where queue = 'payout'");
+  const [waiting] = (await ask<WaitingPayouts>('listWaitingPayouts')).data.payouts;
+  const reference = `${code}-settle-1`;
+  expect(waiting).toMatchObject({ payment_code: code, reference, state: 'waiting', tries: 9, can_retry: true });
+  const body = { payment_code: code, kind: 'settle' };
+  const twice = await Promise.all([ask('retryPayout', { body }), ask('retryPayout', { body })]);
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  await letPayoutsGoOut(server);
+  expect((await ask<WaitingPayouts>('listWaitingPayouts')).data.payouts).toEqual([]);
+  expect((await ask('retryPayout', { body })).error?.code).toBe(ERROR.tooLate);
+  expect((await pool.query('select reference from sandbox_payouts')).rows).toEqual([{ reference }]);
+});

@@ -1,0 +1,90 @@
+import type { BankDay, UploadQuery } from '@contract/calls/bankFiles';
+import { ERROR } from '@contract/errors';
+import type { BankFileFault } from '@contract/rules/bankFiles';
+import { MINUTE_MS } from '@contract/rules/durations';
+import { cleanText } from '@contract/rules/text';
+import type { Context } from '../../context';
+import {
+  addBankRows,
+  type BankFileRow,
+  deleteUnfinished,
+  findBankFile,
+  findClosedDay,
+  finishBankFile,
+  insertBankFile,
+  lockBankDays,
+} from '../../db/repositories/bankFiles';
+import { isIsoDate, tehranDateOf } from '../../domain/calendar';
+import { refuse, refuseField } from '../../refusal';
+import { noteInAudit } from '../office/audit';
+import { BankFileError, readBankFile } from './readBankFile';
+
+export type BankFile = BankDay['sources'][number]['files'][number];
+
+/** Nobody reads a file that got no row for so long: its process or its browser is gone. */
+const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
+
+/**
+ * Reads a file into the database while it arrives. Its rows count when the last one is stored; a refused, broken or killed upload
+ * leaves nothing that counts.
+ * @throws Refusal 1005 with `fields.file` `known`; 1002 with `fields.file` and `fields.line`; 1007 the day is closed
+ */
+export async function uploadBankFile(
+  context: Context,
+  { userId, query, body }: { userId: string; query: UploadQuery; body: AsyncIterable<Uint8Array> },
+): Promise<BankFile> {
+  const { db, clock, config } = context;
+  const { kysely } = db;
+  const { file_id: id, source, day } = query;
+  requireDay(context, day);
+  const now = clock.now();
+  await deleteUnfinished(kysely, { untouchedSince: new Date(now.getTime() - ABANDONED_AFTER_MS) });
+  if (await findClosedDay(kysely, day)) refuseFile('day_closed');
+  const file = { id, source, day, name: cleanText(query.name), uploaded_by: userId, touched_at: now };
+  if (!(await insertBankFile(kysely, file))) refuse(ERROR.conflict, 'This file is being read');
+  try {
+    const read = await readBankFile(body, config.bankFileColumns[source], now, (rows) =>
+      addBankRows(kysely, id, rows, clock.now()),
+    );
+    await kysely.transaction().execute(async (transaction) => {
+      await lockBankDays(transaction);
+      if (await findClosedDay(transaction, day)) refuseFile('day_closed');
+      const at = clock.now();
+      await finishBankFile(transaction, id, read.sha256, at);
+      const details = { day, source, rows: read.rows, sha256: read.sha256 };
+      await noteInAudit(transaction, {
+        operatorId: userId,
+        act: 'bank_file_read',
+        subject: `bank-file:${id}`,
+        details,
+        at,
+      });
+    });
+  } catch (error) {
+    await deleteUnfinished(kysely, { id });
+    if (error instanceof BankFileError) refuseFile(error.fault, error.line);
+    if ((error as { constraint?: string }).constraint === 'one_reading_of_a_file') refuseFile('known');
+    throw error;
+  }
+  return bankFile(context, id);
+}
+
+/** A file, also while it is being read. @throws Refusal 1004 */
+export async function bankFile({ db }: Context, id: string): Promise<BankFile> {
+  return fileToWire((await findBankFile(db.kysely, id)) ?? refuse(ERROR.notFound));
+}
+
+export function fileToWire({ id, name, rows, read_at: readAt, sha256 }: BankFileRow): BankFile {
+  return { file_id: id, name, rows, whole: readAt !== null, mark: sha256?.slice(0, 8) ?? null };
+}
+
+/** @throws Refusal 1002 unless the day is one that has begun */
+export function requireDay({ clock }: Pick<Context, 'clock'>, day: string): void {
+  if (!isIsoDate(day) || day > tehranDateOf(clock.now())) refuseField('day', 'is not a day that has begun');
+}
+
+function refuseFile(fault: BankFileFault, line: number | null = null): never {
+  const code = fault === 'known' ? ERROR.conflict : fault === 'day_closed' ? ERROR.notAcceptable : ERROR.badRequest;
+  const fields = { file: fault, ...(line !== null && { line: String(line) }) };
+  return refuse(code, 'The file is refused', { fields });
+}

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import type { Context } from '../../context';
+import { insertAuditRow, lastLink, lockAudit } from '../../db/repositories/auditLog';
+import type { Executor } from '../../db/schema';
+import { type AuditEntry, canonicalDetails, canonicalText } from '../../domain/auditChain';
+
+/** SHA-256 in hex over the row's canonical text. */
+export function hashOf(entry: AuditEntry): string {
+  return hash('sha256', canonicalText(entry));
+}
+
+/** An act or a read of an operator. */
+export interface AuditNote {
+  /** Null for a command and for the system. */
+  readonly operatorId: string | null;
+  /** What was done, for example `role_granted`. */
+  readonly act: string;
+  /** What it was done to: `transaction:CODE`, `user:ID`. */
+  readonly subject: string;
+  /** Without personal data: the audit is never rewritten. */
+  readonly details?: Parameters<typeof canonicalDetails>[0];
+  readonly at: Date;
+}
+
+/**
+ * Appends a row to the audit's chain. Call it last in the caller's transaction: other writers of the audit wait until
+ * that ends.
+ */
+export async function noteInAudit(transaction: Executor, note: AuditNote): Promise<void> {
+  await lockAudit(transaction);
+  const before = await lastLink(transaction);
+  const { operatorId, act, subject, details = {}, at } = note;
+  const entry = { operatorId, act, subject, details: canonicalDetails(details), at };
+  const chained = { ...entry, place: before.place + 1, hashBefore: before.hash };
+  await insertAuditRow(transaction, { ...chained, hash: hashOf(chained) });
+}
+
+/** Appends a row for a read or a refusal, in a transaction of its own. */
+export async function auditNow(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  note: Omit<AuditNote, 'at'>,
+): Promise<void> {
+  await db.kysely.transaction().execute((transaction) => noteInAudit(transaction, { ...note, at: clock.now() }));
+}

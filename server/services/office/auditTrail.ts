@@ -1,0 +1,95 @@
+import type { AuditTrail } from '@contract/calls/desk';
+import { DAY_MS } from '@contract/rules/durations';
+import type { Context } from '../../context';
+import {
+  type AuditCheck,
+  auditRowsAfter,
+  insertCheck,
+  lastCheck,
+  lastLink,
+  listAuditRows,
+} from '../../db/repositories/auditLog';
+import { findUser } from '../../db/repositories/users';
+import { type AuditRow, EMPTY_CHAIN, follow } from '../../domain/auditChain';
+import { shortName } from '../../domain/mask';
+import { hashOf } from './audit';
+
+const PAGE = 2_000;
+const CHECK_EVERY_MS = DAY_MS;
+/** Links of the strip. */
+const LINKS = 4;
+
+/**
+ * Follows the chain from its first row, and keeps the result. The head of the last whole check must be in it, so a cut
+ * end is found too.
+ */
+export async function checkAudit({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>): Promise<void> {
+  const known = await lastCheck(db.kysely, 'whole');
+  let head = EMPTY_CHAIN;
+  let brokenAt: number | null = null;
+  for (;;) {
+    const rows: AuditRow[] = await auditRowsAfter(db.kysely, head.place, PAGE);
+    const next = follow(head, rows, hashOf);
+    const isForeign = known && rows.some(({ place, hash }) => place === known.place && hash !== known.hash);
+    head = next.head;
+    brokenAt = next.brokenAt ?? (isForeign ? known.place : null);
+    if (brokenAt !== null || rows.length < PAGE) break;
+  }
+  if (brokenAt === null && known && head.place < known.place) brokenAt = head.place + 1;
+  if (brokenAt !== null) log.error({ place: brokenAt }, 'the chain of the audit is broken');
+  await insertCheck(db.kysely, { at: clock.now(), place: head.place, hash: head.hash, broken_at: brokenAt });
+}
+
+/** Once a day. */
+export async function checkAuditWhenDue(context: Pick<Context, 'db' | 'clock' | 'log'>): Promise<void> {
+  const last = await lastCheck(context.db.kysely);
+  if (last && context.clock.now() < nextCheck(last)) return;
+  await checkAudit(context);
+}
+
+function nextCheck({ at }: AuditCheck): Date {
+  return new Date(at.getTime() + CHECK_EVERY_MS);
+}
+
+interface TrailQuery {
+  readonly operatorId?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly before?: number | undefined;
+  readonly size: number;
+}
+
+/** Rows of the audit, the latest first, and the state of its chain. */
+export async function auditTrail({ db }: Pick<Context, 'db'>, query: TrailQuery): Promise<AuditTrail> {
+  const rows = await listAuditRows(db.kysely, query);
+  const links = await listAuditRows(db.kysely, { size: LINKS });
+  const head = await lastLink(db.kysely);
+  const check = await lastCheck(db.kysely);
+  const names = await operatorNames({ db }, rows);
+  return {
+    rows: rows.map(({ place, operatorId, act, subject, details, at, hash }) => ({
+      place,
+      operator: operatorId === null ? null : { user_id: operatorId, name: names.get(operatorId) ?? '' },
+      act,
+      subject,
+      details,
+      at: at.toISOString(),
+      hash,
+    })),
+    chain: {
+      rows: head.place,
+      links: links.reverse().map(({ place, hash, at }) => ({ place, hash, at: at.toISOString() })),
+      checked_at: check?.at.toISOString() ?? null,
+      next_check_at: check ? nextCheck(check).toISOString() : null,
+      broken_at: check?.broken_at ?? null,
+    },
+  };
+}
+
+async function operatorNames({ db }: Pick<Context, 'db'>, rows: readonly AuditRow[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const id of new Set(rows.flatMap(({ operatorId }) => operatorId ?? []))) {
+    const user = await findUser(db.kysely, id);
+    if (user) names.set(id, shortName(user));
+  }
+  return names;
+}

@@ -1,0 +1,336 @@
+import type { OfficeDeal, ResendBody, RevealAnswer, RevealBody } from '@contract/calls/officeDeals';
+import { ERROR } from '@contract/errors';
+import { maskMobile } from '@contract/rules/mask';
+import { isRevealReason } from '@contract/rules/officeDeals';
+import { cleanText } from '@contract/rules/text';
+import { maskIban } from '@contract/rules/trust';
+import type { Context } from '../../context';
+import { cardNumberOf } from '../../db/repositories/bankAccounts';
+import { storeAnswer } from '../../db/repositories/idempotencyRecords';
+import {
+  type DealJob,
+  type DealNotice,
+  dealsWith,
+  disputesOf,
+  jobsOf,
+  lockDeal,
+  noticesOfDeal,
+  orderJob,
+  postingsOf,
+  stepsOf,
+  tellAgain,
+} from '../../db/repositories/officeDeals';
+import { attemptsOf, receiptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { type PayoutRow, payoutsOf } from '../../db/repositories/payouts';
+import { findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
+import { findUser, type UserRow } from '../../db/repositories/users';
+import type { Executor } from '../../db/schema';
+import { OFFICE_DEALS, OFFICE_REVEALS } from '../../domain/limits';
+import { maskAccountNumbers } from '../../domain/mask';
+import { channelsOf } from '../../domain/notices';
+import { payoutReference } from '../../domain/paymentRequests';
+import { paymentStateOf } from '../../domain/paymentState';
+import { canRetryNow } from '../../domain/payoutSchedule';
+import { refuse, refuseField } from '../../refusal';
+import { keepValue, refuseBeyond } from '../counters';
+import { progressOf } from '../deadlines/progress';
+import { runOnce, type UserCall } from '../idempotency';
+import { requirePerson } from '../transactions/payeeTrust';
+import { auditNow, noteInAudit } from './audit';
+import { nameOf } from './search';
+
+interface DealRequest {
+  readonly userId: string;
+  readonly paymentCode: string;
+}
+
+/**
+ * A deal that is not the operator's own. Unknown codes count too.
+ * @throws Refusal 1016 beyond 100 different codes an hour; 1404; 1012 for an own deal, which is a row of the audit.
+ */
+async function requireDeal(context: Context, { userId, paymentCode }: DealRequest): Promise<StoredTransaction> {
+  await keepValue(context, { limit: OFFICE_DEALS, subject: userId, member: paymentCode });
+  const transaction =
+    (await findTransactionByCode(context.db.kysely, paymentCode)) ?? refuse(ERROR.transactionNotFound);
+  if ((await dealsWith(context.db.kysely, userId, [transaction.id])).size > 0) {
+    await auditNow(context, { operatorId: userId, act: 'own_deal_refused', subject: `transaction:${paymentCode}` });
+    refuse(ERROR.noAccess, 'An operator does not see own deals');
+  }
+  return transaction;
+}
+
+/**
+ * A deal with masked people. Each reading is a row of the audit.
+ * @throws Refusal as {@link requireDeal}
+ */
+export async function officeDeal(context: Context, request: DealRequest): Promise<OfficeDeal> {
+  const transaction = await requireDeal(context, request);
+  const { userId, paymentCode } = request;
+  await auditNow(context, { operatorId: userId, act: 'deal_read', subject: `transaction:${paymentCode}` });
+  return presentDeal(context, transaction);
+}
+
+/** All that a deal consists of, before it is masked. */
+interface DealFile {
+  readonly transaction: StoredTransaction;
+  readonly attempts: readonly StoredAttempt[];
+  readonly payouts: readonly PayoutRow[];
+  readonly disputes: Awaited<ReturnType<typeof disputesOf>>;
+  readonly notices: readonly DealNotice[];
+  readonly jobs: readonly DealJob[];
+}
+
+async function readFile(kysely: Executor, transaction: StoredTransaction): Promise<DealFile> {
+  const { id, payeeId, payerId, paymentCode } = transaction;
+  const attempts = await attemptsOf(kysely, { transactionId: id });
+  const disputes = await disputesOf(kysely, id);
+  const readers = [payeeId, payerId, ...attempts.map((attempt) => attempt.payerId)];
+  const referees = disputes.map((dispute) => dispute.referee_id);
+  const present = [...new Set([...readers, ...referees])].filter((reader) => reader !== null);
+  const notices = await noticesOfDeal(kysely, paymentCode, present);
+  const attemptIds = attempts.map((attempt) => attempt.id);
+  return {
+    transaction,
+    attempts,
+    disputes,
+    notices,
+    payouts: await payoutsOf(kysely, id),
+    jobs: await jobsOf(kysely, { id, attemptIds, noticeIds: notices.map((notice) => notice.id) }),
+  };
+}
+
+async function presentDeal(context: Context, transaction: StoredTransaction): Promise<OfficeDeal> {
+  const { kysely } = context.db;
+  const file = await readFile(kysely, transaction);
+  const { row, id, payerId } = transaction;
+  const steps = await stepsOf(kysely, id);
+  const postings = await postingsOf(kysely, id);
+  const { next } = await progressOf(context, transaction);
+  const attempts = await presentAttempts(context, file);
+  return {
+    payment_code: transaction.paymentCode,
+    behalf: row.behalf,
+    amount: transaction.amountRials,
+    status: transaction.status,
+    created_at: row.created_at.toISOString(),
+    tracking_number: file.attempts.find(({ status }) => status === 'paid')?.traceNumber ?? null,
+    next,
+    payer: payerId === null ? null : await personOf(context, file, 'payer', await requirePerson(context, payerId)),
+    payee: await personOf(context, file, 'payee', await requirePerson(context, transaction.payeeId)),
+    history: steps.map((step) => ({
+      from_status: step.from_status,
+      to_status: step.to_status,
+      step_by: step.actor,
+      cause: step.cause,
+      time: step.at.toISOString(),
+    })),
+    attempts,
+    payouts: presentPayouts(file, context.clock.now()),
+    postings: postings.map((posting) => ({
+      entry_id: posting.entry_id,
+      entry_kind: posting.kind,
+      account_kind: posting.account_kind,
+      rials: posting.amount_rials,
+      time: posting.at.toISOString(),
+    })),
+    notices: presentNotices(file),
+    disputes: file.disputes.map((dispute) => ({
+      stage: dispute.stage,
+      dispute_reason: dispute.reason,
+      opened_by: dispute.opened_by,
+      dispute_outcome: dispute.outcome,
+      opened_at: dispute.opened_at.toISOString(),
+      closed_at: dispute.closed_at?.toISOString() ?? null,
+      entries: dispute.entries.map((entry) => ({
+        by: entry.author,
+        entry_kind: entry.kind,
+        time: entry.at.toISOString(),
+      })),
+    })),
+    jobs: file.jobs.map((job) => ({
+      queue: job.queue,
+      running: job.running,
+      tries: job.tries,
+      due_at: job.due_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+async function personOf(
+  context: Context,
+  file: DealFile,
+  side: 'payer' | 'payee',
+  user: UserRow,
+): Promise<OfficeDeal['payee']> {
+  return {
+    name: nameOf(user),
+    mobile: maskMobile(user.mobile),
+    national_code: `******${user.national_code.slice(-4)}`,
+    account: maskAccount(await accountOf(context, file, side)),
+  };
+}
+
+/** The payer's card, else IBAN; the IBAN that the payee's payout goes to. */
+async function accountOf({ db }: Context, file: DealFile, side: 'payer' | 'payee'): Promise<string | null> {
+  const { row } = file.transaction;
+  if (side === 'payee') return file.payouts.find(({ kind }) => kind === 'settle')?.iban ?? row.payee_iban;
+  const card = row.payer_account_id === null ? null : await cardNumberOf(db.kysely, row.payer_account_id);
+  return card ?? row.payer_iban;
+}
+
+function maskAccount(account: string | null): string | null {
+  if (account === null) return null;
+  return account.startsWith('IR') ? maskIban(account) : `•••• ${account.slice(-4)}`;
+}
+
+async function presentAttempts({ db, clock }: Context, { attempts }: DealFile): Promise<OfficeDeal['attempts']> {
+  const receipts = await Promise.all(attempts.map(({ id }) => receiptsOf(db.kysely, id)));
+  return attempts
+    .map((attempt, place) => ({
+      attempt_id: attempt.id,
+      amount: attempt.amountRials,
+      state: paymentStateOf(attempt, clock.now()).state,
+      why: attempt.returnReason,
+      card_end: receipts[place]?.findLast(({ cardMask }) => cardMask !== null)?.cardMask?.slice(-4) ?? null,
+      tracking_number: attempt.traceNumber,
+      time: attempt.createdAt.toISOString(),
+    }))
+    .reverse();
+}
+
+function presentPayouts({ payouts, jobs, transaction }: DealFile, now: Date): OfficeDeal['payouts'] {
+  const job = jobs.find(({ queue }) => queue === 'payout');
+  return payouts.map((payout) => ({
+    to: payout.kind === 'settle' ? 'payee' : 'payer',
+    iban: maskIban(payout.iban),
+    amount: payout.amount_rials,
+    payout_state: payout.done_at === null ? payout.state : 'done',
+    why: payout.done_at === null ? payout.reason : null,
+    refusals: payout.refusals,
+    reference: payoutReference(transaction.paymentCode, payout.kind, payout.refusals),
+    changed_at: (payout.done_at ?? payout.tried_at ?? payout.sent_at ?? payout.created_at).toISOString(),
+    can_retry: canRetryNow(payout, job, now),
+  }));
+}
+
+/** A reader's last SMS can go out again, once it has gone out or was held back: an older one is no longer true. */
+function presentNotices({ notices, transaction, disputes }: DealFile): OfficeDeal['notices'] {
+  const resent = new Set<string>();
+  return notices.map((notice) => {
+    const isLast = isToldBySms(notice) && !resent.has(notice.userId);
+    if (isLast) resent.add(notice.userId);
+    return {
+      notice_id: notice.id,
+      notice_kind: notice.kind,
+      details: notice.params,
+      to: readerOf(notice, transaction, disputes),
+      sms: notice.outcomes.sms ?? null,
+      push: notice.outcomes.push ?? null,
+      read: notice.readAt !== null,
+      time: notice.at.toISOString(),
+      can_resend: isLast && notice.outcomes.sms !== undefined,
+    };
+  });
+}
+
+function isToldBySms({ kind, params }: DealNotice): boolean {
+  return channelsOf({ to: 'payer', kind, details: params }).includes('sms');
+}
+
+function readerOf(
+  { userId }: DealNotice,
+  { payeeId, payerId }: StoredTransaction,
+  disputes: DealFile['disputes'],
+): OfficeDeal['notices'][number]['to'] {
+  if (userId === payeeId) return 'payee';
+  if (userId === payerId) return 'payer';
+  return disputes.some((dispute) => dispute.referee_id === userId) ? 'referee' : 'other';
+}
+
+/**
+ * One masked value of a person. The reason stays in the audit, without account numbers.
+ * @throws Refusal as {@link requireDeal}; 1002 a short reason; 1404 the deal has no such value; 1016 beyond 30 an hour.
+ */
+export async function revealInDeal(
+  context: Context,
+  { userId, body }: { readonly userId: string; readonly body: RevealBody },
+): Promise<RevealAnswer> {
+  if (!isRevealReason(body.reason)) refuseField('reason', 'is too short');
+  const { payment_code: paymentCode, side, field } = body;
+  const transaction = await requireDeal(context, { userId, paymentCode });
+  const ownerId = side === 'payer' ? transaction.payerId : transaction.payeeId;
+  const owner =
+    (ownerId === null ? undefined : await findUser(context.db.kysely, ownerId)) ?? refuse(ERROR.transactionNotFound);
+  const value =
+    field === 'account' ? await accountOf(context, await readFile(context.db.kysely, transaction), side) : owner[field];
+  if (value === null) return refuse(ERROR.transactionNotFound);
+  await refuseBeyond(context, [OFFICE_REVEALS], userId);
+  await auditNow(context, {
+    operatorId: userId,
+    act: 'value_revealed',
+    subject: `transaction:${paymentCode}`,
+    details: { side, field, reason: maskAccountNumbers(cleanText(body.reason)) },
+  });
+  return { value };
+}
+
+/**
+ * Sends a notice again, as a new one that falls under the limits of SMS.
+ * @throws Refusal as {@link requireDeal}; 1007 not the last one of its reader by SMS; 1005 a reused key.
+ */
+export function resendNotice(context: Context, call: UserCall<ResendBody>): Promise<OfficeDeal> {
+  return actOnDeal(context, call, 'notice_resent', async (file, transaction, at) => {
+    const shown = presentNotices(file).find(({ notice_id: id }) => id === call.body.notice_id);
+    const notice = file.notices.find(({ id }) => id === shown?.notice_id);
+    if (!shown?.can_resend || !notice) return refuse(ERROR.notAcceptable, 'This notice is not sent again');
+    const channels = channelsOf({ to: 'payer', kind: notice.kind, details: notice.params });
+    await tellAgain(transaction, file.transaction.id, { ...notice, channels }, at);
+    return { kind: notice.kind, to: shown.to };
+  });
+}
+
+/**
+ * Orders the payout job of a deal now. The job sends the order with the reference that it has, so the bank pays once.
+ * @throws Refusal as {@link requireDeal}; 1007 no transfer waits for another try; 1005 a reused key.
+ */
+export function retryPayouts(context: Context, call: UserCall<{ readonly payment_code: string }>): Promise<OfficeDeal> {
+  return actOnDeal(context, call, 'payout_retried', async (file, transaction, at) => {
+    const waiting = presentPayouts(file, at).filter(({ can_retry: canRetry }) => canRetry);
+    if (waiting.length === 0) return refuse(ERROR.notAcceptable, 'No transfer of this deal waits for another try');
+    await orderJob(transaction, 'payout', file.transaction.id, at);
+    return { reference: waiting.map(({ reference }) => reference).join(' ') };
+  });
+}
+
+/** One act in a deal with its row in the audit, once a key; answers the deal after it. */
+async function actOnDeal<Body extends { readonly payment_code: string }>(
+  context: Context,
+  call: UserCall<Body>,
+  act: string,
+  run: (file: DealFile, transaction: Executor, at: Date) => Promise<Record<string, string>>,
+): Promise<OfficeDeal> {
+  const { userId, body } = call;
+  const request = { userId, paymentCode: body.payment_code };
+  const deal = await requireDeal(context, request);
+  await runOnce(context, { ...call, route: `office/${act}` }, async (keepWith) => {
+    const at = context.clock.now();
+    const { idempotency } = keepWith({ done: act });
+    await context.db.kysely.transaction().execute(async (transaction) => {
+      // Of two concurrent acts the second one sees what the first one did.
+      await lockDeal(transaction, deal.id);
+      const file = await readFile(transaction, deal);
+      const details = await run(file, transaction, at);
+      if (idempotency) await storeAnswer(transaction, idempotency, at);
+      await noteInAudit(transaction, {
+        operatorId: userId,
+        act,
+        subject: `transaction:${request.paymentCode}`,
+        details,
+        at,
+      });
+    });
+    context.jobs.ordered();
+    return { done: act };
+  });
+  return presentDeal(context, deal);
+}

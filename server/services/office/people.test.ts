@@ -1,0 +1,257 @@
+import { HOUR_MS } from '@contract/rules/durations';
+import { OPERATOR_ROLES } from '@contract/rules/officeRoles';
+import { auditRowsAfter } from '../../db/repositories/auditLog';
+import { rolesOf } from '../../db/repositories/operatorRoles';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { letPayoutsGoOut, MoneyStory } from '../../testing/moneyStory';
+import { callOffice, joinOffice, type Member } from '../../testing/officeTeam';
+import { testMobile, testNationalCode } from '../../testing/testPeople';
+import { checkAudit } from './auditTrail';
+import { applyMobileChanges } from './people';
+
+jest.setTimeout(300_000);
+
+const reason = 'خواست خود شخص با تلفن';
+
+let server: TestServer;
+let one: Member;
+let two: Member;
+let support: Member;
+
+beforeAll(async () => {
+  server = await createTestServer({ config: { accessLifetimeSeconds: 30 * 24 * 3600 } });
+  one = await joinOffice(server, 'supervisor');
+  two = await joinOffice(server, 'supervisor');
+  support = await joinOffice(server, 'support');
+});
+
+afterAll(() => server.close());
+
+/** Each test has its own hour of lookups. */
+beforeEach(() => server.clock.advance(HOUR_MS));
+
+const proposals = async (who = two) => (await callOffice(server, who, 'listProposals')).data.proposals;
+
+async function decide(who: Member, decision = 'approve', key?: string) {
+  const [last] = (await proposals(who)).slice(-1);
+  return callOffice(server, who, 'decideProposal', {
+    body: { proposal_id: last.proposal_id, decision },
+    ...(key && { key }),
+  });
+}
+
+const propose = (change: string, person: Member, more: object = {}) =>
+  callOffice(server, one, 'proposeForPerson', { body: { user_id: person.userId, change, reason, ...more } });
+
+const find = async (who: Member, body: object) => callOffice(server, who, 'findPerson', { body });
+const acts = async () => (await auditRowsAfter(server.context.db.kysely, 0, 100_000)).map(({ act }) => act);
+const roles = (who: Member) => rolesOf(server.context.db.kysely, who.userId);
+
+describe('roles', () => {
+  const role = (who: Member, change: string, wanted: string, by = one) =>
+    callOffice(server, by, 'proposeRole', { body: { user_id: who.userId, role: wanted, change, reason } });
+
+  test('two supervisors grant and revoke a role', async () => {
+    const person = await joinOffice(server);
+    const body = { national_code: person.nationalCode, role: 'finance', change: 'grant', reason };
+    expect((await callOffice(server, one, 'proposeRole', { body })).code).toBe(200);
+    expect(await proposals()).toMatchObject([{ kind: 'grant_role', details: { role: 'finance' }, mine: false }]);
+    expect((await decide(one)).code).toBe(1012);
+    expect(await roles(person)).toEqual([]);
+    expect((await decide(two)).code).toBe(200);
+    expect(await roles(person)).toEqual(['finance']);
+    expect((await role(person, 'grant', 'finance')).code).toBe(1007);
+    expect((await role(person, 'grant', 'auditor')).code).toBe(1007);
+    expect((await role(person, 'revoke', 'finance')).code).toBe(200);
+    expect((await decide(two)).code).toBe(200);
+    expect(await roles(person)).toEqual([]);
+  });
+
+  test('nobody changes their own roles, and a fresh supervisor approves no own grant', async () => {
+    expect((await role(one, 'grant', 'finance')).code).toBe(1012);
+    const person = await joinOffice(server, 'supervisor');
+    expect((await role(person, 'grant', 'finance')).code).toBe(200);
+    expect((await decide(person)).code).toBe(1012);
+    expect((await decide(two, 'reject')).code).toBe(200);
+    expect(await roles(person)).toEqual(['supervisor']);
+    expect((await role(person, 'revoke', 'supervisor')).code).toBe(200);
+    expect((await decide(two)).code).toBe(200);
+  });
+
+  test('a repeated approval under one key answers the same and acts once', async () => {
+    const person = await joinOffice(server);
+    await role(person, 'grant', 'support');
+    const before = (await acts()).length;
+    const [{ proposal_id }] = (await proposals()).slice(-1);
+    const again = () =>
+      callOffice(server, two, 'decideProposal', { body: { proposal_id, decision: 'approve' }, key: 'approve-once' });
+    expect([(await again()).code, (await again()).code]).toEqual([200, 200]);
+    expect((await acts()).length).toBe(before + 1);
+    expect(await roles(person)).toEqual(['support']);
+  });
+
+  test('the last supervisor stays', async () => {
+    const { kysely } = server.context.db;
+    // Both proposals are fine alone, and together would leave nobody.
+    expect((await role(two, 'revoke', 'supervisor', one)).code).toBe(200);
+    expect((await role(one, 'revoke', 'supervisor', two)).code).toBe(200);
+    const open = await proposals();
+    const approve = (who: Member, id: string) =>
+      callOffice(server, who, 'decideProposal', { body: { proposal_id: id, decision: 'approve' } });
+    const madeBy = (isTwo: boolean) => open.find((proposal: { mine: boolean }) => proposal.mine === isTwo).proposal_id;
+    const answers = await Promise.all([approve(two, madeBy(false)), approve(one, madeBy(true))]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const left = await kysely.selectFrom('operator_roles').selectAll().where('role', '=', 'supervisor').execute();
+    expect(left).toHaveLength(1);
+    // As it was, for the tests below.
+    await kysely.deleteFrom('operator_roles').where('role', '=', 'supervisor').execute();
+    for (const who of [one, two]) {
+      const row = { user_id: who.userId, role: OPERATOR_ROLES[3], granted_at: server.clock.now() };
+      await kysely.insertInto('operator_roles').values(row).execute();
+    }
+    for (const who of [one, two]) {
+      for (const { proposal_id, mine: isMine } of await proposals(who)) {
+        if (isMine) await callOffice(server, who, 'decideProposal', { body: { proposal_id, decision: 'withdraw' } });
+      }
+    }
+  });
+});
+
+describe('people', () => {
+  test('are found by an exact number only, masked and recorded', async () => {
+    const person = await joinOffice(server);
+    const { data } = await find(support, { mobile: person.mobile });
+    expect(data.person).toMatchObject({ user_id: person.userId, sessions: 1, closed_at: null });
+    expect(JSON.stringify(data)).not.toContain(person.mobile);
+    expect(JSON.stringify(data)).not.toContain(person.nationalCode);
+    expect((await find(support, { national_code: testNationalCode(9_999) })).data.person).toBeNull();
+    expect((await find(support, {})).code).toBe(1002);
+    expect((await find(support, { mobile: person.mobile, national_code: person.nationalCode })).code).toBe(1002);
+    expect((await acts()).slice(-2)).toEqual(['person_found', 'person_found']);
+  });
+
+  test('are looked up 100 times an hour', async () => {
+    const body = { mobile: testMobile(9_998) };
+    for (let lookup = 0; lookup < 100; lookup += 1) expect((await find(support, body)).code).toBe(200);
+    expect((await find(support, body)).code).toBe(1016);
+    expect((await find(one, body)).code).toBe(200);
+    server.clock.advance(HOUR_MS);
+    expect((await find(support, body)).code).toBe(200);
+  });
+
+  test('support ends the sessions of a person, and not its own', async () => {
+    const person = await joinOffice(server);
+    const end = (user_id: string) => callOffice(server, support, 'endPersonSessions', { body: { user_id, reason } });
+    expect((await end(support.userId)).code).toBe(1012);
+    expect((await end('no-such-user')).code).toBe(1104);
+    expect((await end(person.userId)).code).toBe(200);
+    expect((await server.call('userReport', { as: person })).error?.code).toBe(1008);
+    expect((await server.call('refresh', { body: { refresh: person.refresh } })).error?.code).toBe(1008);
+  });
+
+  test('a closed account is out, its payout goes on, and two people open it again', async () => {
+    const story = new MoneyStory(server);
+    const [seller, buyer] = [await story.trader(), await story.trader()];
+    const code = await story.paid(seller, buyer);
+    await story.confirm(buyer, 'settle', code);
+    const { data } = await find(one, { national_code: seller.user.nationalCode });
+    const person = { ...seller.user, userId: data.person.user_id };
+    expect((await propose('reopen_account', person)).code).toBe(1007);
+    expect((await propose('close_account', person)).code).toBe(200);
+    expect((await propose('close_account', person)).code).toBe(1005);
+    expect((await decide(one)).code).toBe(1012);
+    expect((await server.call('userReport', { as: person })).status).toBe(200);
+    expect((await decide(two)).code).toBe(200);
+    expect((await server.call('userReport', { as: person })).error?.code).toBe(1008);
+    const login = { mobile: person.mobile, national_code: person.nationalCode };
+    expect((await server.call('login', { body: login })).error?.code).toBe(1010);
+    await letPayoutsGoOut(server);
+    const { rows } = await server.context.db.pool.query(
+      'select amount_rials from sandbox_payouts where description = $1',
+      [code],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await propose('reopen_account', person)).code).toBe(200);
+    expect((await decide(two)).code).toBe(200);
+    server.clock.advance(HOUR_MS);
+    expect((await server.call('login', { body: login })).status).toBe(200);
+  });
+
+  test('a mobile changes 72 hours after the approval, and its owner reads of it', async () => {
+    const person = await joinOffice(server);
+    const mobile = testMobile(7_001);
+    expect((await propose('change_mobile', person)).code).toBe(1002);
+    expect((await propose('change_mobile', person, { mobile: one.mobile })).code).toBe(1105);
+    expect((await propose('change_mobile', person, { mobile })).code).toBe(200);
+    expect((await decide(two)).code).toBe(200);
+    // An SMS of the night waits for the morning.
+    server.clock.advance(12 * HOUR_MS);
+    await server.runJobs();
+    const sms = await server.send({ url: '/sandbox/api/sms', query: { mobile: person.mobile } });
+    expect(sms.body).toContain('تغییر شمارهٔ موبایل');
+    server.clock.advance(60 * HOUR_MS - 1);
+    await applyMobileChanges(server.context);
+    expect((await server.call('userReport', { as: person })).data.mobile).toBe(person.mobile);
+    server.clock.advance(1);
+    await Promise.all([applyMobileChanges(server.context), applyMobileChanges(server.context)]);
+    expect((await acts()).filter((act) => act === 'mobile_changed')).toHaveLength(1);
+    expect((await server.call('userReport', { as: person })).error?.code).toBe(1008);
+    const code = person.nationalCode;
+    const old = await server.call('login', { body: { mobile: person.mobile, national_code: code } });
+    expect(old.error?.code).toBe(1011);
+    expect((await server.call('login', { body: { mobile, national_code: code } })).status).toBe(200);
+  });
+
+  test('a waiting change is canceled by one operator, and a rejected one leaves no mobile', async () => {
+    const person = await joinOffice(server);
+    await propose('change_mobile', person, { mobile: testMobile(7_002) });
+    await decide(two);
+    expect((await find(support, { mobile: person.mobile })).data.person.mobile_change).not.toBeNull();
+    const cancel = () =>
+      callOffice(server, support, 'cancelMobileChange', { body: { user_id: person.userId, reason } });
+    expect([(await cancel()).code, (await cancel()).code]).toEqual([200, 1007]);
+    await propose('change_mobile', person, { mobile: testMobile(7_003) });
+    await decide(two, 'reject');
+    server.clock.advance(100 * HOUR_MS);
+    await applyMobileChanges(server.context);
+    expect((await find(support, { mobile: person.mobile })).data.person.user_id).toBe(person.userId);
+    const { rows } = await server.context.db.pool.query('select outcome from mobile_changes where user_id = $1', [
+      person.userId,
+    ]);
+    expect(rows).toEqual([{ outcome: 'canceled' }]);
+  });
+});
+
+describe('the audit', () => {
+  const trail = async (query: object = {}) => (await callOffice(server, two, 'listAudit', { query })).data;
+
+  test('is read by operator and by subject, a page at a time', async () => {
+    const all = await trail({ size: 5 });
+    expect(all.rows).toHaveLength(5);
+    const next = await trail({ size: 5, before: all.rows[4].place });
+    expect(next.rows[0].place).toBe(all.rows[4].place - 1);
+    const ofSupport = await trail({ operator_id: support.userId, size: 50 });
+    expect(new Set(ofSupport.rows.map(({ operator }: { operator: { user_id: string } }) => operator.user_id))).toEqual(
+      new Set([support.userId]),
+    );
+    const [{ subject }] = ofSupport.rows;
+    const ofSubject = await trail({ subject });
+    expect(ofSubject.rows.every((row: { subject: string }) => row.subject === subject)).toBe(true);
+    expect(all.chain.links).toHaveLength(4);
+  });
+
+  test('names the first broken row, also of a cut end', async () => {
+    await callOffice(server, two, 'checkAudit');
+    expect((await trail()).chain).toMatchObject({ broken_at: null, checked_at: expect.any(String) });
+    const { pool } = server.context.db;
+    const { rows: place } = (await trail()).chain;
+    await pool.query('alter table audit_log disable trigger append_only');
+    await pool.query('delete from audit_log where place = $1', [place]);
+    await checkAudit(server.context);
+    expect((await trail()).chain.broken_at).toBe(place);
+    // A forger who writes a fitting row in its place does not get the same hash.
+    await find(support, { mobile: testMobile(9_997) });
+    await checkAudit(server.context);
+    expect((await trail()).chain.broken_at).toBe(place);
+  });
+});

@@ -1,0 +1,158 @@
+import type { RefundQueue, ReturnBody } from '@contract/calls/bankFiles';
+import { ERROR } from '@contract/errors';
+import type { Context } from '../../context';
+import { applyTransition } from '../../db/door';
+import { countReturned, settledRials, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFiles';
+import { listOpenProposals, type Proposal } from '../../db/repositories/officeProposals';
+import { findAttempt } from '../../db/repositories/paymentAttempts';
+import { findTransactionByCode } from '../../db/repositories/transactions';
+import { findUser } from '../../db/repositories/users';
+import type { Executor } from '../../db/schema';
+import { tehranDayOf } from '../../domain/calendar';
+import { retryReturn, returnStray } from '../../domain/gatewayReceipts';
+import { shortName } from '../../domain/mask';
+import type { ReceiptState, Transition } from '../../domain/transition';
+import { refuse } from '../../refusal';
+import { isPartial } from '../disputes/office';
+import { noteInAudit } from './audit';
+import { propose } from './secondApproval';
+
+/** The kind of proposal that returns a payment which nothing uses. */
+export const RETURN_PAYMENT = 'return_payment';
+
+/** A payment that is neither used nor on its way back. */
+const STRAY: readonly string[] = ['unused', 'refused'] satisfies ReceiptState[];
+
+/** Payments on their way back, the oldest first, and proposals to return others. */
+export async function listRefunds({ db, clock }: Context, userId: string): Promise<RefundQueue> {
+  const { kysely } = db;
+  const receipts = await unusedReceipts(kysely, 'returning');
+  const proposals = (await listOpenProposals(kysely)).filter(({ kind }) => kind === RETURN_PAYMENT);
+  const named = await unusedReceipts(kysely, { references: proposals.map(referenceOf) });
+  const proposed: RefundQueue['proposals'] = [];
+  for (const proposal of proposals) {
+    const receipt = named.find(({ reference }) => reference === referenceOf(proposal));
+    const maker = await findUser(kysely, proposal.proposed_by);
+    if (!receipt || !maker) continue;
+    proposed.push({
+      proposal_id: proposal.id,
+      text: proposal.reason,
+      by: shortName(maker),
+      mine: maker.id === userId,
+      reference: receipt.reference,
+      payment_code: receipt.paymentCode,
+      amount: receipt.amountRials,
+    });
+  }
+  return {
+    refunds: receipts.map((receipt) => ({
+      reference: receipt.reference,
+      payment_code: receipt.paymentCode,
+      amount: receipt.amountRials,
+      why: receipt.why,
+      card_end: receipt.cardMask?.slice(-4) ?? null,
+      since: receipt.changedAt.toISOString(),
+      tries: receipt.tries ?? 0,
+      next_at: receipt.nextAt?.toISOString() ?? null,
+    })),
+    proposals: proposed,
+    returned_today: await countReturned(kysely, tehranDayOf(clock.now()).from),
+  };
+}
+
+/**
+ * Asks the gateway now to return a payment on its way back, with the same receipt.
+ * @throws Refusal 1504 no such payment; 1607 it is not on its way; 1012 the operator's own deal
+ */
+export async function retryRefund(
+  context: Context,
+  { userId, reference }: { userId: string; reference: string },
+): Promise<Record<string, never>> {
+  const receipt = await requireReceipt(context.db.kysely, reference, ['returning']);
+  await refusePartial(context, receipt, userId);
+  const attempt = (await findAttempt(context.db.kysely, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
+  const note = { operatorId: userId, act: 'refund_retried', subject: `receipt:${receipt.reference}` };
+  await moveAudited(context, retryReturn(attempt, userId, context.clock.now()), note);
+  return {};
+}
+
+/**
+ * Proposes the return of a payment that the gateway settled and nothing uses.
+ * @throws Refusal 1504 no such payment; 1607 it is used or on its way; 1007 no file has it; 1012 the operator's own deal; 1005 proposed
+ * already; 1002 a short text
+ */
+export async function proposeReturn(
+  context: Context,
+  { userId, body }: { userId: string; body: ReturnBody },
+): Promise<Record<string, never>> {
+  const { kysely } = context.db;
+  const receipt = await requireReceipt(kysely, body.reference, STRAY);
+  const { reference, paymentCode } = receipt;
+  if ((await settledRials(kysely, reference)) <= 0) refuse(ERROR.notAcceptable, 'No settlement file has this payment');
+  await refusePartial(context, receipt, userId);
+  const subject = `receipt:${reference}`;
+  const details = { transaction: paymentCode, rials: receipt.amountRials };
+  await propose(context, { kind: RETURN_PAYMENT, subject, details, reason: body.text, operatorId: userId });
+  return {};
+}
+
+/**
+ * What the approval of {@link proposeReturn} does: the payment joins those on their way back.
+ * @throws Refusal as {@link proposeReturn}, for the second operator
+ */
+export async function returnApproved(
+  context: Context,
+  transaction: Executor,
+  proposal: Proposal,
+  approverId: string,
+): Promise<void> {
+  const receipt = await requireReceipt(transaction, referenceOf(proposal), STRAY);
+  await refusePartial(context, receipt, approverId, transaction);
+  const attempt = (await findAttempt(transaction, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
+  const noted = { ...receipt, state: receipt.state as ReceiptState };
+  await requireApplied(transaction, returnStray(attempt, noted, approverId, context.clock.now()));
+}
+
+/** Applies a transition and notes it in the audit, in one transaction. @throws Refusal 1607 the state has changed */
+export async function moveAudited(
+  context: Context,
+  transition: Transition,
+  note: { readonly operatorId: string; readonly act: string; readonly subject: string },
+): Promise<void> {
+  await context.db.kysely.transaction().execute(async (transaction) => {
+    await requireApplied(transaction, transition);
+    await noteInAudit(transaction, { ...note, at: new Date(transition.at) });
+  });
+  context.jobs.ordered();
+}
+
+async function requireApplied(executor: Executor, transition: Transition): Promise<void> {
+  const { outcome } = await applyTransition(executor, transition);
+  if (outcome !== 'applied') refuse(ERROR.tooLate, `The state has changed: ${outcome}`);
+}
+
+/** Nobody acts on a deal or a payment of their own. @throws Refusal 1404, 1012 */
+export async function refusePartial(
+  context: Context,
+  { paymentCode, payerId }: { readonly paymentCode: string; readonly payerId?: string },
+  userId: string,
+  executor: Executor = context.db.kysely,
+): Promise<void> {
+  const found = (await findTransactionByCode(executor, paymentCode)) ?? refuse(ERROR.transactionNotFound);
+  const isOwn = payerId === userId || (await isPartial(context, found, userId, executor));
+  if (isOwn) refuse(ERROR.noAccess, 'The operator’s own deal');
+}
+
+async function requireReceipt(
+  executor: Executor,
+  reference: string,
+  states: readonly string[],
+): Promise<UnusedReceipt> {
+  const [receipt] = await unusedReceipts(executor, { references: [reference.toLowerCase()] });
+  if (!receipt) return refuse(ERROR.paymentNotFound);
+  return states.includes(receipt.state) ? receipt : refuse(ERROR.tooLate, `The receipt is ${receipt.state}`);
+}
+
+function referenceOf({ subject }: Proposal): string {
+  return subject.slice('receipt:'.length);
+}

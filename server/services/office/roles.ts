@@ -1,0 +1,139 @@
+import type { OperatorList, ProposalList, ProposeRoleBody } from '@contract/calls/desk';
+import { ERROR } from '@contract/errors';
+import { mayHoldTogether, type OperatorRole } from '@contract/rules/officeRoles';
+import type { Context } from '../../context';
+import { lastActs } from '../../db/repositories/auditLog';
+import { listOpenProposals, lockOffice } from '../../db/repositories/officeProposals';
+import {
+  grantRole,
+  listOperatorRoles,
+  revokeRole,
+  rolesOf,
+  userIdsWithRole,
+} from '../../db/repositories/operatorRoles';
+import { listPasskeys } from '../../db/repositories/passkeys';
+import { findUser, findUserByNationalCode, listDeactivated } from '../../db/repositories/users';
+import type { Executor } from '../../db/schema';
+import { shortName, veiledName } from '../../domain/mask';
+import { refuse, refuseField } from '../../refusal';
+import { runOnce, type UserCall } from '../idempotency';
+import { countLookup } from './lookups';
+import { type ApplyProposal, propose } from './secondApproval';
+
+const CLOSED_SHOWN = 20;
+
+/** Operators by name, and the latest closed accounts. */
+export async function listOperators({ db }: Context, userId: string): Promise<OperatorList> {
+  const held = await listOperatorRoles(db.kysely);
+  const acts = await lastActs(db.kysely, [...held.keys()]);
+  const operators = [];
+  for (const [id, roles] of held) {
+    const user = await findUser(db.kysely, id);
+    if (!user) continue;
+    operators.push({
+      user_id: id,
+      name: shortName(user),
+      roles,
+      passkeys: (await listPasskeys(db.kysely, id)).length,
+      last_act_at: acts.get(id)?.toISOString() ?? null,
+      me: id === userId,
+    });
+  }
+  const accounts = await listDeactivated(db.kysely, CLOSED_SHOWN);
+  return {
+    operators: operators.sort((one, other) => one.name.localeCompare(other.name, 'fa')),
+    closed_accounts: accounts.map((user) => ({
+      user_id: user.id,
+      name: veiledName(user),
+      at: user.deactivated_at?.toISOString() ?? '',
+    })),
+  };
+}
+
+/** All open proposals, for the second approval. */
+export async function listProposals({ db }: Context, userId: string): Promise<ProposalList> {
+  const proposals = [];
+  for (const { id, kind, subject, details, reason, proposed_by: by, proposed_at: at } of await listOpenProposals(
+    db.kysely,
+  )) {
+    const person = subject.startsWith('user:') ? await findUser(db.kysely, subject.slice('user:'.length)) : undefined;
+    const maker = await findUser(db.kysely, by);
+    proposals.push({
+      proposal_id: id,
+      kind,
+      subject,
+      subject_name: person ? veiledName(person) : null,
+      details,
+      reason,
+      by: maker ? shortName(maker) : '',
+      at: at.toISOString(),
+      mine: by === userId,
+    });
+  }
+  return { proposals };
+}
+
+/**
+ * Proposes a change of a role, by national code for a new operator.
+ * @throws Refusal 1104 no such person; 1007 the change is impossible now; 1012 for oneself; 1005 and 1002 as
+ * {@link propose}; 1016 too many lookups
+ */
+export async function proposeRole(context: Context, call: UserCall<ProposeRoleBody>): Promise<Record<string, never>> {
+  const { body, userId: operatorId } = call;
+  const { user_id: id, national_code: nationalCode, role, change, reason } = body;
+  if ((id === undefined) === (nationalCode === undefined))
+    refuseField('user_id', 'or national_code, exactly one of them');
+  return runOnce(context, { ...call, route: 'office/roles' }, async (keepWith) => {
+    const { kysely } = context.db;
+    if (nationalCode !== undefined) await countLookup(context, operatorId);
+    const user =
+      id === undefined ? await findUserByNationalCode(kysely, nationalCode ?? '') : await findUser(kysely, id);
+    if (!user || user.deactivated_at !== null) return refuse(ERROR.userNotFound);
+    if (user.id === operatorId) refuse(ERROR.noAccess, 'An operator changes no role of their own');
+    await requirePossible(kysely, user.id, { role, change });
+    await propose(context, {
+      kind: `${change}_role`,
+      subject: `user:${user.id}`,
+      details: { user: user.id, role },
+      reason,
+      operatorId,
+      ...keepWith({}),
+    });
+    return {};
+  });
+}
+
+async function requirePossible(
+  executor: Executor,
+  userId: string,
+  { role, change }: { readonly role: OperatorRole; readonly change: 'grant' | 'revoke' },
+): Promise<void> {
+  const held = await rolesOf(executor, userId);
+  if (held.includes(role) === (change === 'grant')) refuse(ERROR.notAcceptable, 'The roles are so already');
+  if (change === 'grant' && !mayHoldTogether([...held, role])) {
+    refuse(ERROR.notAcceptable, 'An auditor has no other role');
+  }
+  if (change === 'revoke' && role === 'supervisor') await requireAnotherSupervisor(executor, userId);
+}
+
+/** @throws Refusal 1007 for the last supervisor: nobody could approve the next one */
+export async function requireAnotherSupervisor(executor: Executor, userId: string): Promise<void> {
+  const supervisors = await userIdsWithRole(executor, 'supervisor');
+  if (supervisors.every((id) => id === userId)) refuse(ERROR.notAcceptable, 'The last supervisor');
+}
+
+/** Applies a change of a role. @throws Refusal 1007 it is impossible by now; 1012 for an approver's own grant */
+const applyRole =
+  (change: 'grant' | 'revoke'): ApplyProposal =>
+  async ({ clock }, transaction, { details }, approverId) => {
+    const [userId, role] = [String(details.user), details.role as OperatorRole];
+    if (change === 'grant' && userId === approverId) refuse(ERROR.noAccess, 'An operator changes no role of their own');
+    await lockOffice(transaction, 'roles');
+    const user = await findUser(transaction, userId);
+    if (!user || user.deactivated_at !== null) refuse(ERROR.notAcceptable, 'The account is closed');
+    await requirePossible(transaction, userId, { role, change });
+    if (change === 'grant') await grantRole(transaction, userId, role, clock.now());
+    else await revokeRole(transaction, userId, role);
+  };
+
+export const ROLE_APPROVALS = { grant_role: applyRole('grant'), revoke_role: applyRole('revoke') } as const;

@@ -1,0 +1,199 @@
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
+import { deleteExpired } from '../../db/repositories/expired';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import { OwnPartner, PartnerOffice } from '../../testing/ownPartner';
+import { PartnerStory } from '../../testing/partnerStory';
+import { mustWork } from '../../testing/testClient';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let money: MoneyStory;
+let pages: PartnerStory;
+let people: { seller: Trader; buyer: Trader };
+let office: PartnerOffice;
+let shop: OwnPartner;
+let other: OwnPartner;
+
+beforeAll(async () => {
+  // The tests advance the clock by days.
+  const config = { publicUrl: 'https://amanat.example', accessLifetimeSeconds: 30 * 24 * 3600 };
+  server = await createTestServer({ config });
+  money = new MoneyStory(server);
+  pages = new PartnerStory(money);
+  people = { seller: await money.trader(), buyer: await money.trader() };
+  office = await PartnerOffice.open(server);
+  shop = await OwnPartner.create(office, money, { name: 'فروشگاه' });
+  other = await OwnPartner.create(office, money, { name: 'دیگری' });
+});
+
+afterAll(() => server.close());
+
+afterEach(async () => {
+  expect(await money.ledger()).toMatchObject({ sum: 0 });
+});
+
+describe('a process of a partner', () => {
+  test('leads its seller and buyer through the pages to a paid deal', async () => {
+    const made = (await shop.create(people)).data;
+    expect(made).toMatchObject({
+      seller_url: `https://amanat.example/new-transactions?process_id=${made.process_id}`,
+      buyer_url: `https://amanat.example/submit-transaction?process_id=${made.process_id}`,
+      ...{ amount: 2_500_000, commission_side: 'seller', decision: null, deal: null },
+    });
+    const created = mustWork(await pages.create(people.seller, made.process_id, { body: { amount: 2_500_000 } }));
+    expect(created.redirect_to).toBe(`/panel/v1/return/${made.process_id}`);
+    mustWork(await pages.confirm(made.process_id, 'approved'));
+    await money.atGateway(await money.gatewayToken(people.buyer, created.payment_code));
+    const deal = { payment_code: created.payment_code, status: 'paid', disputed: false, payee_receives: null };
+    expect((await shop.read(made.process_id)).data).toMatchObject({ decision: 'approved', deal });
+  });
+
+  test('is told by no chat message', async () => {
+    const post = jest.spyOn(server.context.ports.partner, 'postMessage');
+    await shop.requested(people);
+    await server.runJobs();
+    expect(post).not.toHaveBeenCalled();
+    post.mockRestore();
+  });
+
+  test('leads its people back to its partner, and an unknown one to our home page', async () => {
+    const { processId, redirectTo } = await shop.requested(people);
+    const back = await server.send({ url: redirectTo ?? '' });
+    expect([back.statusCode, back.headers.location]).toEqual([303, `https://shop.example/orders/${processId}`]);
+    const unknown = await server.send({ url: '/panel/v1/return/amp_nobody' });
+    expect([unknown.statusCode, unknown.headers.location]).toEqual([303, '/']);
+  });
+
+  test('keeps the terms of its partner, whoever knows its id', async () => {
+    const { process_id: processId } = (await shop.create(people)).data;
+    expect((await pages.submit(processId, { price: 10_000 })).error?.code).toBe(1005);
+    expect((await pages.permission(processId)).data).toEqual({ success: false, redirect_url: null });
+    const cheaper = await pages.create(people.seller, processId, { body: { amount: 10_000 } });
+    expect(cheaper.error?.code).toBe(1021);
+    const stranger = await pages.create(people.buyer, processId);
+    expect(stranger.error?.code).toBe(1012);
+  });
+
+  test('ends after seven days, and its mobiles are deleted', async () => {
+    const { processId, code } = await shop.requested(people);
+    const open = (await shop.create(people)).data.process_id;
+    server.clock.advance(7 * DAY_MS);
+    for (const one of [processId, open]) expect((await pages.confirm(one, 'approved')).error?.code).toBe(1404);
+    server.clock.advance(1);
+    await deleteExpired(server.context.db.kysely, server.clock.now());
+    const { rows } = await server.context.db.pool.query(
+      'select process_id, seller_mobile, buyer_mobile from partner_entries where process_id = any($1)',
+      [[processId, open]],
+    );
+    expect(rows).toEqual([{ process_id: processId, seller_mobile: null, buyer_mobile: null }]);
+    expect((await shop.read(processId)).data.deal).toMatchObject({ payment_code: code });
+  });
+});
+
+describe('a call with a key', () => {
+  test('needs a known key, never the token of a person', async () => {
+    for (const key of ['', 'amk_unknown', people.seller.user.access, shop.created.secret]) {
+      const refused = await Object.assign(Object.create(shop), { key }).list();
+      expect([refused.status, refused.error?.code]).toEqual([401, 1003]);
+    }
+    const asPerson = await server.call('userReport', { as: shop.key });
+    expect(asPerson.error?.code).toBe(1003);
+  });
+
+  test('names wrong fields, and takes no unknown one', async () => {
+    for (const change of [{ amount: 9_999 }, { seller_mobile: '0912' }, { title: ' ' }, { price: 1 }]) {
+      expect((await shop.create(people, change)).error).toMatchObject({ code: 1002 });
+    }
+  });
+
+  test('gives one process for one idempotency key, also at once; another body is refused', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.create(people, {}, 'order-1')));
+    expect(new Set(answers.map(({ data }) => data.process_id)).size).toBe(1);
+    expect((await shop.create(people, { amount: 20_000 }, 'order-1')).error?.code).toBe(1005);
+    expect((await other.create(people, { amount: 20_000 }, 'order-1')).status).toBe(200);
+  });
+
+  test('sees only the partner’s own processes', async () => {
+    const { process_id: processId } = (await shop.create(people)).data;
+    expect((await other.read(processId)).error?.code).toBe(1404);
+    const foreign = (await other.list('?size=100')).data.processes.map((one) => one.process_id);
+    expect(foreign).not.toContain(processId);
+    const own = (await shop.list('?size=1')).data;
+    expect(own.processes.map((one) => one.process_id)).toHaveLength(1);
+    expect(own.total_records).toBeGreaterThan(1);
+  });
+
+  test('works with the former key until the overlap of a rotation ends', async () => {
+    const former = shop.key;
+    const withKey = async (key: string) => (await Object.assign(Object.create(shop), { key }).list()).status;
+    const rotate = async (overlapHours: number) => {
+      const body = { partner_id: shop.id, kind: 'key', overlap_hours: overlapHours };
+      return mustWork(await office.call('rotatePartnerKey', body));
+    };
+    const second = await rotate(24);
+    expect([await withKey(former), await withKey(second.value)]).toEqual([200, 200]);
+    expect(second.partner.keys.filter(({ kind }) => kind === 'key')).toHaveLength(2);
+    server.clock.advance(24 * HOUR_MS);
+    expect([await withKey(former), await withKey(second.value)]).toEqual([401, 200]);
+
+    // A third key ends the first overlap: two keys work at most.
+    const third = await rotate(24);
+    const fourth = await rotate(24);
+    expect(await Promise.all([second, third, fourth].map(({ value }) => withKey(value)))).toEqual([401, 200, 200]);
+    const fifth = await rotate(0);
+    expect(await Promise.all([third, fourth, fifth].map(({ value }) => withKey(value)))).toEqual([401, 401, 200]);
+    shop.key = fifth.value;
+  });
+
+  test('has one present key after two rotations at once', async () => {
+    const body = { partner_id: other.id, kind: 'key', overlap_hours: 0 } as const;
+    const rotated = await Promise.all([1, 2].map(async () => mustWork(await office.call('rotatePartnerKey', body))));
+    const works = rotated.map(({ value }) => Object.assign(Object.create(other), { key: value }).list());
+    expect((await Promise.all(works)).map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test('is refused while the partner is paused', async () => {
+    const paused = await OwnPartner.create(office, money, { name: 'ایستاده' });
+    const { name, return_url, webhook_url, events, partner_id } = paused.created.partner;
+    const settings = { partner_id, name, return_url, webhook_url, events };
+    mustWork(await office.call('changePartner', { ...settings, state: 'paused' }));
+    expect((await paused.list()).status).toBe(401);
+    mustWork(await office.call('changePartner', { ...settings, state: 'active' }));
+    expect((await paused.list()).status).toBe(200);
+  });
+
+  test('is refused beyond 600 a minute', async () => {
+    const busy = await OwnPartner.create(office, money, { name: 'پرکار' });
+    const statuses = await Promise.all(Array.from({ length: 601 }, async () => (await busy.list()).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await shop.list()).status).toBe(200);
+  });
+});
+
+describe('keys in the database', () => {
+  test('are a hash, and a sealed secret', async () => {
+    const { key, secret } = shop.created;
+    const { rows } = await server.context.db.pool.query(
+      'select row_to_json(partner_keys)::text as row from partner_keys',
+    );
+    const all = rows.map(({ row }) => row).join();
+    for (const value of [key, secret, secret.slice('whsec_'.length, 30)]) expect(all).not.toContain(value);
+  });
+});
+
+test('a partner’s name is its own, and its addresses are checked', async () => {
+  const body = { name: 'یکتا', return_url: 'https://shop.example/', webhook_url: null, events: [] };
+  const create = (change: object) => office.call('createPartner', { ...body, ...change });
+  mustWork(await create({}));
+  expect((await create({})).error?.code).toBe(1005);
+  for (const [field, address] of [
+    ['return_url', 'javascript:alert(1)'],
+    ['webhook_url', 'https://10.0.0.1/'],
+    ['webhook_url', 'http://metadata.internal/'],
+  ] as const) {
+    const { error } = await create({ name: 'دیگر', [field]: address });
+    expect(error).toMatchObject({ code: 1002, fields: { [field]: expect.any(String) } });
+  }
+});

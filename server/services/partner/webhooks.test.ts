@@ -1,0 +1,293 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
+import { type Database, openDatabase } from '../../db/database';
+import { signedHeaders } from '../../ports/webhooks';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { DisputeStory } from '../../testing/disputeStory';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import { OwnPartner, PartnerOffice } from '../../testing/ownPartner';
+import { mustWork } from '../../testing/testClient';
+import { openTestDatabase } from '../../testing/testDatabase';
+import { testDataKeys } from '../../testing/testDataKeys';
+import { WebhookReceiver } from '../../testing/webhookReceiver';
+
+jest.setTimeout(60_000);
+
+const receiver = new WebhookReceiver();
+let server: TestServer;
+let money: MoneyStory;
+let people: { seller: Trader; buyer: Trader };
+let office: PartnerOffice;
+let shop: OwnPartner;
+let address: string;
+
+beforeAll(async () => {
+  address = await receiver.open();
+  // The tests advance the clock by days.
+  server = await createTestServer({ config: { accessLifetimeSeconds: 30 * 24 * 3600 } });
+  money = new MoneyStory(server);
+  people = { seller: await money.trader(), buyer: await money.trader() };
+  office = await PartnerOffice.open(server);
+  shop = await OwnPartner.create(office, money, { name: 'فروشگاه', webhook_url: address });
+});
+
+afterAll(async () => {
+  await server.close();
+  receiver.close();
+});
+
+beforeEach(async () => {
+  await server.runJobs();
+  receiver.received.length = 0;
+  receiver.answer = (response) => response.writeHead(204).end();
+});
+
+const payFor = async (code: string) => money.atGateway(await money.gatewayToken(people.buyer, code));
+
+async function paid(partner = shop): Promise<{ processId: string; code: string }> {
+  const deal = await partner.requested(people);
+  await payFor(deal.code);
+  return deal;
+}
+
+const anotherShop = (name: string) => OwnPartner.create(office, money, { name, webhook_url: address });
+
+const deliveries = async (partner = shop) =>
+  mustWork(await office.call('listDeliveries', { partner_id: partner.id, size: '100' })).deliveries;
+
+describe('webhooks of a deal', () => {
+  test('tell a payment, its settle and its payout', async () => {
+    const { code } = await paid();
+    mustWork(await money.confirm(people.buyer, 'settle', code));
+    await letPayoutsGoOut(server);
+    expect(receiver.types.sort()).toEqual(['deal.created', 'deal.paid', 'deal.paid_out', 'deal.settled']);
+  });
+
+  test('tell a refund, a cancellation, and a dispute with its end', async () => {
+    const refunded = await paid();
+    await money.confirm(people.seller, 'refund', refunded.code);
+    const canceled = await shop.requested(people);
+    await money.confirm(people.seller, 'cancel', canceled.code);
+    await server.runJobs();
+    expect(receiver.types).toEqual(expect.arrayContaining(['deal.refunded', 'deal.canceled']));
+
+    receiver.received.length = 0;
+    const disputed = await paid();
+    mustWork(await new DisputeStory(server).open(people.buyer, disputed.code));
+    mustWork(await server.call('withdrawDispute', { as: people.buyer.user, body: { payment_code: disputed.code } }));
+    await server.runJobs();
+    const states = receiver.received.map(({ body }) => JSON.parse(body)).filter(({ type }) => /disp|res/.test(type));
+    expect(states.map(({ type, data }) => [type, data.disputed]).sort()).toEqual([
+      ['deal.disputed', true],
+      ['deal.resolved', false],
+    ]);
+  });
+
+  test('hold code, state, amount and times, and no personal data', async () => {
+    const { processId, code } = await paid();
+    await server.runJobs();
+    const body = receiver.received.map((one) => one.body).find((one) => one.includes('deal.paid'));
+    expect(JSON.parse(body ?? '')).toEqual({
+      type: 'deal.paid',
+      timestamp: server.clock.now().toISOString(),
+      data: {
+        process_id: processId,
+        payment_code: code,
+        ...{ status: 'paid', amount: 2_500_000, disputed: false, payee_receives: null, payer_receives: null },
+        created_at: server.clock.now().toISOString(),
+        updated_at: server.clock.now().toISOString(),
+      },
+    });
+    const { seller, buyer } = people;
+    const { first_name: first, last_name: last } = seller.user.info;
+    for (const { user } of [seller, buyer]) expect(body).not.toContain(user.mobile);
+    for (const name of [first, last]) expect(body).not.toContain(name);
+  });
+
+  test('are signed for the partner’s secret', async () => {
+    await shop.requested(people);
+    await server.runJobs();
+    const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
+    const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
+    const signed = signedHeaders({ id: String(headers['webhook-id']), at, body, secrets: [shop.created.secret] });
+    expect(headers).toMatchObject(signed);
+  });
+
+  test('are two signatures while the secret rotates, and one after it', async () => {
+    const rotating = await anotherShop('چرخان');
+    server.clock.advance(1);
+    const body = { partner_id: rotating.id, kind: 'secret', overlap_hours: 24 } as const;
+    const { value } = mustWork(await office.call('rotatePartnerKey', body));
+    const signatures = async (secrets: readonly string[]) => {
+      receiver.received.length = 0;
+      await rotating.requested(people);
+      await server.runJobs();
+      const [{ body: text, headers } = { body: '', headers: {} }] = receiver.received;
+      const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
+      const own = signedHeaders({ id: String(headers['webhook-id']), at, body: text, secrets });
+      expect(headers['webhook-signature']).toBe(own['webhook-signature']);
+    };
+    await signatures([value, rotating.created.secret]);
+    server.clock.advance(24 * HOUR_MS);
+    await signatures([value]);
+  });
+
+  test('are those that the partner chose, and none for other partners and our own website', async () => {
+    const chosen = await OwnPartner.create(office, money, {
+      ...{ name: 'گزیده', webhook_url: address, events: ['deal.canceled'] },
+    });
+    await paid(chosen);
+    await money.paid(people.seller, people.buyer);
+    await server.runJobs();
+    expect(receiver.received).toEqual([]);
+    expect(await deliveries(chosen)).toEqual([]);
+  });
+
+  test('are not written by a move that is refused', async () => {
+    const { code } = await shop.requested(people);
+    const before = (await deliveries()).length;
+    expect((await money.pay(people.seller, code)).error?.code).toBe(1007);
+    expect(await deliveries()).toHaveLength(before);
+  });
+});
+
+describe('delivery', () => {
+  test('is retried with the same id and body until it works', async () => {
+    const failing = await anotherShop('شکننده');
+    receiver.answer = (response) => response.writeHead(500).end();
+    await failing.requested(people);
+    await server.runJobs();
+    expect((await deliveries(failing))[0]).toMatchObject({ state: 'waiting', tries: 1, result: 'HTTP 500' });
+    receiver.answer = (response) => response.writeHead(302, { location: '/hook' }).end();
+    server.clock.advance(5 * SECOND_MS);
+    await server.runJobs();
+    expect((await deliveries(failing))[0]).toMatchObject({ state: 'waiting', tries: 2, result: 'HTTP 302' });
+    receiver.answer = (response) => response.writeHead(200).end();
+    server.clock.advance(30 * SECOND_MS);
+    await server.runJobs();
+    expect((await deliveries(failing))[0]).toMatchObject({ state: 'delivered', tries: 3, result: 'HTTP 200' });
+    expect(new Set(receiver.ids).size).toBe(1);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    server.clock.advance(DAY_MS);
+    await server.runJobs();
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  test('is given up after three days, and sent again from the office', async () => {
+    const failing = await anotherShop('خاموش');
+    receiver.answer = (response) => response.writeHead(503).end();
+    await failing.requested(people);
+    await server.runJobs();
+    for (let hours = 0; hours <= 72; hours += 1) {
+      server.clock.advance(HOUR_MS);
+      await server.runJobs();
+    }
+    const [failed] = await deliveries(failing);
+    expect(failed).toMatchObject({ state: 'failed', result: 'HTTP 503' });
+    const id = `msg_${failed?.delivery_id}`;
+    const sent = () => receiver.ids.filter((one) => one === id).length;
+    const tries = sent();
+    server.clock.advance(DAY_MS);
+    await server.runJobs();
+    expect(sent()).toBe(tries);
+
+    receiver.answer = (response) => response.writeHead(204).end();
+    const body = { delivery_id: failed?.delivery_id ?? '' };
+    const resent = mustWork(await office.call('resendWebhook', body));
+    expect(resent).toMatchObject({ state: 'waiting', tries: 0 });
+    await server.runJobs();
+    expect((await deliveries(failing))[0]).toMatchObject({
+      delivery_id: failed?.delivery_id,
+      state: 'delivered',
+      tries: 1,
+    });
+    expect(sent()).toBe(tries + 1);
+    const unknown = { delivery_id: '00000000-0000-4000-8000-000000000000' };
+    expect((await office.call('resendWebhook', unknown)).error?.code).toBe(1004);
+  });
+
+  test('goes to the present address, and fails without one', async () => {
+    const moving = await OwnPartner.create(office, money, { name: 'کوچنده', webhook_url: 'http://127.0.0.1:1/' });
+    await moving.requested(people);
+    await server.runJobs();
+    expect((await deliveries(moving))[0]).toMatchObject({ state: 'waiting', result: 'ECONNREFUSED' });
+    const { name, return_url, events, partner_id } = moving.created.partner;
+    const settings = { partner_id, name, return_url, events, state: 'active' } as const;
+    const change = async (webhookUrl: string | null) =>
+      mustWork(await office.call('changePartner', { ...settings, webhook_url: webhookUrl }));
+    await change(null);
+    server.clock.advance(MINUTE_MS);
+    await server.runJobs();
+    expect((await deliveries(moving))[0]).toMatchObject({ state: 'waiting', result: 'no address' });
+    await change(address);
+    server.clock.advance(HOUR_MS);
+    await server.runJobs();
+    expect((await deliveries(moving))[0]).toMatchObject({ state: 'delivered' });
+  });
+
+  test('to a slow partner leaves places for the others', async () => {
+    const slow = new WebhookReceiver();
+    slow.answer = () => undefined;
+    const lazy = await OwnPartner.create(office, money, { name: 'کند', webhook_url: await slow.open() });
+    for (let count = 0; count < 8; count += 1) await lazy.requested(people);
+    await shop.requested(people);
+    const running = server.runJobs();
+    while (receiver.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(slow.received.length).toBeLessThanOrEqual(5);
+    slow.answer = (response) => response.writeHead(204).end();
+    slow.close();
+    await running;
+    await server.context.db.pool.query(`delete from jobs where queue = 'webhook'`);
+  });
+});
+
+test('a process that dies before the sending, or before its note, loses nothing', async () => {
+  const database = await openTestDatabase();
+  const kept: Database = Object.assign(Object.create(database), { close: async () => undefined });
+  const first = await createTestServer({ database: kept });
+  const story = new MoneyStory(first);
+  const both = { seller: await story.trader(), buyer: await story.trader() };
+  const partner = await OwnPartner.create(await PartnerOffice.open(first), story, {
+    name: 'فروشگاه',
+    webhook_url: address,
+  });
+  await partner.requested(both);
+  await first.app.close();
+  expect(receiver.received).toEqual([]);
+
+  // The webhook goes out, and the process dies before it learns that.
+  const second = await createTestServer({ database: kept });
+  const send = second.context.ports.webhooks.send;
+  jest.spyOn(second.context.ports.webhooks, 'send').mockImplementation(async (message) => {
+    await send(message);
+    return new Promise(() => undefined);
+  });
+  void second.runJobs();
+  while (receiver.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+
+  const third = await createTestServer({ database });
+  await third.runJobs();
+  expect(receiver.types).toEqual(['deal.created', 'deal.created']);
+  expect(new Set(receiver.ids).size).toBe(1);
+  expect(receiver.received[0]?.body).toBe(receiver.received[1]?.body);
+  await third.close();
+});
+
+/** The embedded database allows one process only. */
+const onPostgres = process.env.DATABASE_URL ? test : test.skip;
+
+onPostgres('two processes send each webhook once', async () => {
+  const database = await openTestDatabase();
+  const another = await openDatabase({ databaseUrl: database.url, dataKeys: testDataKeys() });
+  const servers = [await createTestServer({ database }), await createTestServer({ database: another })] as const;
+  const story = new MoneyStory(servers[0]);
+  const both = { seller: await story.trader(), buyer: await story.trader() };
+  const desk = await PartnerOffice.open(servers[0]);
+  const partners = await Promise.all(
+    [1, 2, 3, 4].map((index) => OwnPartner.create(desk, story, { name: `فروشگاه ${index}`, webhook_url: address })),
+  );
+  for (let count = 0; count < 12; count += 1) await partners[count % 4]?.requested(both);
+  await Promise.all(servers.map((one) => one.runJobs()));
+  expect(receiver.received).toHaveLength(12);
+  expect(new Set(receiver.ids).size).toBe(12);
+  await Promise.all(servers.map((one) => one.close()));
+});

@@ -1,0 +1,300 @@
+import type { NoticeList } from '@contract/calls/notices';
+import { noticeWords } from '@contract/rules/noticeWords';
+import { maskIban } from '@contract/rules/trust';
+import { type Selectable, sql } from 'kysely';
+import type { Context } from '../../context';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { findUser } from '../../db/repositories/users';
+import type { Schema } from '../../db/schema';
+import { type Opened, openRow, type SEALED_TABLES } from '../../db/vault/sealedRows';
+import type { Session } from '../../domain/session';
+import { type DataField, type DataSection, dataPage } from '../../texts/dataPage';
+import { moment, rials } from '../../texts/figures';
+import { listNotices, settingsOf } from '../notices/notices';
+import { filterTransactions } from '../transactions/lists';
+import { requireConfirmedExport } from './proof';
+
+/** One thing that is kept about a person. Times are ISO 8601, money is rials. */
+export type DataRecord = { readonly [Field in DataField]?: string | number | boolean | null };
+
+/** A page of records of one section. */
+export interface DataPart {
+  readonly section: DataSection;
+  readonly records: readonly DataRecord[];
+}
+
+const PAGE = 100;
+
+/**
+ * All that is kept about the person, as JSON or as a page to read. Streamed: a page of records is in memory at a time.
+ * @throws Refusal 1018 without a fresh confirmation, 1016
+ */
+export async function exportData(
+  context: Context,
+  session: Session,
+  { token, format }: { readonly token: string; readonly format: 'json' | 'html' },
+): Promise<AsyncIterable<string>> {
+  await requireConfirmedExport(context, session, token);
+  context.security.note({ event: 'data_exported', userId: session.userId, format });
+  const parts = dataOf(context, session.userId);
+  const madeAt = context.clock.now();
+  return format === 'json' ? asJson(parts, madeAt) : dataPage(parts, madeAt);
+}
+
+/** The sections become the fields of one object, each a list. */
+async function* asJson(parts: AsyncIterable<DataPart>, madeAt: Date): AsyncGenerator<string> {
+  yield `{"made_at":${JSON.stringify(madeAt.toISOString())}`;
+  let open: DataSection | null = null;
+  for await (const { section, records } of parts) {
+    if (section !== open) yield `${open === null ? '' : ']'},"${section}":[`;
+    let isFirst = section !== open;
+    open = section;
+    for (const record of records) {
+      yield `${isFirst ? '' : ','}${JSON.stringify(record)}`;
+      isFirst = false;
+    }
+  }
+  yield ']}';
+}
+
+/** Every part in order; a section without records has one empty part, and only its first part may be empty. */
+export async function* dataOf(context: Context, userId: string): AsyncGenerator<DataPart> {
+  yield { section: 'identity', records: [await identityOf(context, userId)] };
+  yield { section: 'notice_settings', records: [{ ...(await settingsOf(context, userId)) }] };
+  yield* transactionsOf(context, userId);
+  yield* noticesOf(context, userId);
+  for (const [section, { from, where, record }] of Object.entries(OWN_ROWS)) {
+    yield* rowsOf(context, { section: section as DataSection, from, where: where(userId), record });
+  }
+}
+
+async function identityOf({ db }: Context, userId: string): Promise<DataRecord> {
+  const user = await findUser(db.kysely, userId);
+  if (!user) throw new Error(`User ${userId} is gone`);
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    national_code: user.national_code,
+    mobile: user.mobile,
+    birth_date: user.birth_date,
+    joined_at: user.joined_at.toISOString(),
+    referral_code: user.referral_code,
+    free_commission: await freeCommissionRials(db.kysely, userId),
+  };
+}
+
+/** As the history shows them: the other side's name and national code are masked. */
+async function* transactionsOf(context: Context, userId: string): AsyncGenerator<DataPart> {
+  for (let page = 1; ; page += 1) {
+    const { transactions } = await filterTransactions(context, userId, { page, size: PAGE, order: 'asc' });
+    const records = transactions.map((row): DataRecord => {
+      const isPayer = row.requesting_user_role === 'payer';
+      const other = isPayer ? row.payee : row.payer;
+      const account = isPayer ? row.payer_bank_account : row.payee_bank_account;
+      return {
+        payment_code: row.payment_code,
+        at: row.create_datetime,
+        amount: row.amount,
+        behalf: row.behalf,
+        status: row.status,
+        role: row.requesting_user_role,
+        other_name: other?.full_name ?? null,
+        iban: account ? maskIban(account.iban) : null,
+      };
+    });
+    if (page === 1 || records.length > 0) yield { section: 'transactions', records };
+    if (records.length < PAGE) return;
+  }
+}
+
+async function* noticesOf(context: Context, userId: string): AsyncGenerator<DataPart> {
+  for (let start = 0; ; start += PAGE) {
+    const { notifications } = await listNotices(context, userId, { start, size: PAGE });
+    const records = notifications.map(
+      (row): DataRecord => ({
+        at: row.at,
+        notice: row.kind,
+        text: textOf(row),
+        payment_code: row.payment_code,
+        amount: row.details.amount ?? row.amount,
+        read: row.read,
+      }),
+    );
+    if (start === 0 || records.length > 0) yield { section: 'notices', records };
+    if (records.length < PAGE) return;
+  }
+}
+
+function textOf({ kind, details }: NoticeList['notifications'][number]): string {
+  const due = details.due_at === undefined ? '' : moment(details.due_at);
+  const { title, body } = noticeWords({ kind, details }, due, rials);
+  return `${title}: ${body}`;
+}
+
+type Row = Readonly<Record<string, never>>;
+
+interface OwnRows {
+  /** Tables; the first one has the key `id`, and the sealed columns, by its name. */
+  readonly from: ReturnType<typeof sql>;
+  readonly where: (userId: string) => ReturnType<typeof sql>;
+  readonly record: (context: Context, row: Row) => DataRecord;
+}
+
+const time = (value: unknown) => (value instanceof Date ? value.toISOString() : null);
+const opened = <Table extends keyof typeof SEALED_TABLES>({ db }: Context, table: Table, row: Row) =>
+  openRow(db.kysely, table, row as never) as Opened<Selectable<Schema[Table]>>;
+const maskCard = (pan: string | null) => pan && `${pan.slice(0, 6)}******${pan.slice(-4)}`;
+
+/** Sections that are rows of a table. */
+const OWN_ROWS: Partial<Record<DataSection, OwnRows>> = {
+  accounts: {
+    from: sql`select own.id as key, own.* from bank_accounts own`,
+    where: (userId) => sql`own.user_id = ${userId}`,
+    record: (context, row) => {
+      const { bank_name, pan, iban, is_default, created_at, deleted_at } = opened(context, 'bank_accounts', row);
+      return {
+        bank: bank_name,
+        card: maskCard(pan),
+        iban: maskIban(iban),
+        is_default,
+        at: time(created_at),
+        deleted_at: time(deleted_at),
+      };
+    },
+  },
+  attempts: {
+    from: sql`
+      select own.id as key, own.*, payment_code, receipt.trace_number, receipt.card_mask from payment_attempts own
+      join transactions on transactions.id = own.transaction_id
+      left join lateral (
+        select trace_number, card_mask from gateway_receipts where attempt_id = own.id order by place desc limit 1
+      ) receipt on true`,
+    where: (userId) => sql`own.payer_id = ${userId}`,
+    record: (_context, row) => ({
+      at: time(row.created_at),
+      payment_code: row.payment_code,
+      amount: row.amount_rials,
+      attempt: row.status,
+      why: row.return_reason,
+      trace_number: row.trace_number ?? row.failure_trace_number,
+      card: row.card_mask,
+    }),
+  },
+  transfers: {
+    from: sql`
+      select own.id as key, own.*, payment_code from payouts own
+      join transactions deal on deal.id = own.transaction_id`,
+    where: (userId) =>
+      sql`(own.kind = 'settle' and deal.payee_id = ${userId} or own.kind = 'refund' and deal.payer_id = ${userId})`,
+    record: (context, row) => ({
+      at: time(row.created_at),
+      payment_code: row.payment_code,
+      amount: row.amount_rials,
+      iban: maskIban(opened(context, 'payouts', row).iban),
+      done_at: time(row.done_at),
+    }),
+  },
+  deliveries: {
+    from: sql`
+      select own.transaction_id as key, own.*, payment_code from deliveries own
+      join transactions deal on deal.id = own.transaction_id`,
+    where: (userId) => sql`deal.payee_id = ${userId}`,
+    record: (context, row) => {
+      const { tracking_code, note } = opened(context, 'deliveries', row);
+      return { at: time(row.state_since), payment_code: row.payment_code, tracking_code, text: note };
+    },
+  },
+  disputes: {
+    from: sql`
+      select own.id as key, own.*, payment_code from disputes own
+      join transactions deal on deal.id = own.transaction_id`,
+    where: (userId) => sql`${userId} in (deal.payee_id, deal.payer_id)`,
+    record: (_context, row) => ({
+      at: time(row.opened_at),
+      payment_code: row.payment_code,
+      reason: row.reason,
+      stage: row.stage,
+      outcome: row.outcome,
+      closed_at: time(row.closed_at),
+    }),
+  },
+  dispute_texts: {
+    from: sql`
+      select own.id as key, own.*, case when own.author <> 'referee' then payment_code end as payment_code
+      from dispute_entries own
+      join disputes on disputes.id = own.dispute_id join transactions deal on deal.id = disputes.transaction_id`,
+    where: (userId) => sql`own.user_id = ${userId} and own.author <> 'office'`,
+    record: (context, row) => ({
+      at: time(row.at),
+      payment_code: row.payment_code,
+      text: opened(context, 'dispute_entries', row).text,
+    }),
+  },
+  awards: {
+    from: sql`
+      select own.id as key, own.* from dispute_awards own`,
+    where: (userId) => sql`own.user_id = ${userId} and own.author = 'referee'`,
+    record: (context, row) => ({ at: time(row.at), text: opened(context, 'dispute_awards', row).text }),
+  },
+  pictures: {
+    from: sql`
+      select own.id as key, own.*, payment_code from dispute_evidence own
+      join transactions deal on deal.id = own.transaction_id`,
+    where: (userId) => sql`own.uploaded_by = ${userId}`,
+    record: (_context, row) => ({
+      at: time(row.created_at),
+      payment_code: row.payment_code,
+      bytes: row.bytes,
+      deleted_at: time(row.deleted_at),
+    }),
+  },
+  sessions: {
+    from: sql`select own.id as key, own.* from sessions own`,
+    where: (userId) => sql`own.user_id = ${userId}`,
+    record: (_context, row) => ({
+      at: time(row.logged_in_at),
+      browser: row.user_agent,
+      address: row.ip_address,
+      place: row.location,
+      by_passkey: row.by_passkey,
+      ended_at: time(row.ended_at),
+    }),
+  },
+  devices: {
+    from: sql`select own.id as key, own.* from known_devices own`,
+    where: (userId) => sql`own.user_id = ${userId}`,
+    record: (_context, row) => ({ at: time(row.first_login_at), last_used_at: time(row.last_login_at) }),
+  },
+  passkeys: {
+    from: sql`select own.id as key, own.* from passkeys own`,
+    where: (userId) => sql`own.user_id = ${userId}`,
+    record: (_context, row) => ({
+      at: time(row.created_at),
+      browser: row.user_agent,
+      last_used_at: time(row.last_used_at),
+    }),
+  },
+  push: {
+    from: sql`select own.id as key, own.* from push_subscriptions own`,
+    where: (userId) => sql`own.user_id = ${userId}`,
+    record: (_context, row) => ({ last_used_at: time(row.seen_at) }),
+  },
+};
+
+interface Reading extends Pick<OwnRows, 'from' | 'record'> {
+  readonly section: DataSection;
+  readonly where: ReturnType<typeof sql>;
+}
+
+/** The rows of a section, page by page along the key. */
+async function* rowsOf(context: Context, { section, from, where, record }: Reading): AsyncGenerator<DataPart> {
+  for (let last: string | null = null; ; ) {
+    const { rows }: { rows: Row[] } = await sql<Row>`
+      select * from (${from} where ${where}) page
+      where ${last === null ? sql`true` : sql`key > ${last}`} order by key limit ${PAGE}
+    `.execute(context.db.kysely);
+    if (last === null || rows.length > 0) yield { section, records: rows.map((row) => record(context, row)) };
+    if (rows.length < PAGE) return;
+    last = String(rows.at(-1)?.key);
+  }
+}

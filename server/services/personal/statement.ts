@@ -1,0 +1,59 @@
+import type { AccountStatement, AccountStatementBody } from '@contract/calls/personal';
+import { ERROR } from '@contract/errors';
+import { DAY_MS } from '@contract/rules/durations';
+import { STATEMENT_DAYS, STATEMENT_ROWS } from '@contract/rules/personal';
+import type { Context } from '../../context';
+import { movementsOf } from '../../db/repositories/statement';
+import { findUser } from '../../db/repositories/users';
+import { spanOf } from '../../domain/calendar';
+import { STATEMENTS_OF_A_USER } from '../../domain/limits';
+import type { Session } from '../../domain/session';
+import { statementOf } from '../../domain/statement';
+import { refuse, refuseField } from '../../refusal';
+import { refuseBeyond } from '../counters';
+
+/**
+ * The person's statement of account for a range of days in Tehran, both included. It agrees with the ledger.
+ * @throws Refusal 1002 an invalid or too long range, 1609 too many rows for one statement, 1016
+ */
+export async function accountStatement(
+  context: Context,
+  { userId }: Session,
+  { from, to }: AccountStatementBody,
+): Promise<AccountStatement> {
+  const first = spanOf(from) ?? refuseField('from', 'is not a date');
+  const last = spanOf(to) ?? refuseField('to', 'is not a date');
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1) refuseField('to', 'is before the first day');
+  if (days > STATEMENT_DAYS) refuseField('to', `is more than ${STATEMENT_DAYS} days after the first day`);
+  await refuseBeyond(context, [STATEMENTS_OF_A_USER], userId);
+  const { kysely } = context.db;
+  const user = (await findUser(kysely, userId)) ?? refuse(ERROR.notAuthenticated);
+  const { heldBefore, movements } = await movementsOf(kysely, {
+    userId,
+    from: first.from,
+    before: last.to,
+    limit: STATEMENT_ROWS,
+  });
+  if (movements.length > STATEMENT_ROWS) refuse(ERROR.tooManyEntries, 'Too many rows: choose a shorter range');
+  const { rows, totalIn, totalOut, heldAfter } = statementOf(heldBefore, movements);
+  return {
+    from,
+    to,
+    made_at: context.clock.now().toISOString(),
+    full_name: `${user.first_name} ${user.last_name}`,
+    held_before: heldBefore,
+    held_after: heldAfter,
+    total_in: totalIn,
+    total_out: totalOut,
+    rows: rows.map((row) => ({
+      at: row.at.toISOString(),
+      payment_code: row.code,
+      behalf: row.behalf,
+      kind: row.kind,
+      in: row.in,
+      out: row.out,
+      held: row.held,
+    })),
+  };
+}

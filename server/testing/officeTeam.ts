@@ -1,0 +1,54 @@
+import { BANK_FILE_CALLS } from '@contract/calls/bankFiles';
+import { DESK_CALLS } from '@contract/calls/desk';
+import { FLAG_CALLS } from '@contract/calls/flags';
+import { OFFICE_CALLS } from '@contract/calls/office';
+import { OFFICE_DEAL_CALLS } from '@contract/calls/officeDeals';
+import { SWITCH_CALLS } from '@contract/calls/switches';
+import type { OperatorRole } from '@contract/rules/officeRoles';
+import { grantRole } from '../db/repositories/operatorRoles';
+import { findUserByNationalCode } from '../db/repositories/users';
+import type { TestServer, TestUser } from './createTestServer';
+
+export const ALL_OFFICE_CALLS = {
+  ...DESK_CALLS,
+  ...OFFICE_CALLS,
+  ...SWITCH_CALLS,
+  ...FLAG_CALLS,
+  ...OFFICE_DEAL_CALLS,
+  ...BANK_FILE_CALLS,
+} as const;
+type OfficeCallName = keyof typeof ALL_OFFICE_CALLS;
+
+/** A user with their id. */
+export interface Member extends TestUser {
+  readonly userId: string;
+}
+
+/** A registered person, with the roles of an operator. */
+export async function joinOffice(server: TestServer, ...roles: OperatorRole[]): Promise<Member> {
+  const user = await server.registerUser();
+  const { kysely } = server.context.db;
+  const userId = (await findUserByNationalCode(kysely, user.nationalCode))?.id ?? '';
+  for (const role of roles) await grantRole(kysely, userId, role, server.clock.now());
+  return { ...user, userId };
+}
+
+/** Calls the office. @returns the data or the error */
+export async function callOffice(
+  server: TestServer,
+  as: TestUser,
+  name: OfficeCallName,
+  { body, query = {}, key }: { readonly body?: object; readonly query?: object; readonly key?: string } = {},
+) {
+  const { method, path } = ALL_OFFICE_CALLS[name];
+  const response = await server.send({
+    method,
+    url: path,
+    query: Object.fromEntries(Object.entries(query).map(([field, value]) => [field, String(value)])),
+    headers: { authorization: `Bearer ${as.access}`, ...(key && { 'idempotency-key': key }) },
+    ...(method === 'POST' && { payload: body ?? {} }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the fields of many calls
+  const { data, error } = response.json<{ data: any; error?: { code: number; fields?: Record<string, string> } }>();
+  return { data, error, code: error?.code ?? 200 };
+}

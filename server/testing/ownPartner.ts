@@ -1,0 +1,116 @@
+import type { Failure } from '@contract/calls/common';
+import type { CreateProcessBody, PartnerProcess, PartnerProcessList } from '@contract/calls/partnerApi';
+import { type CreatedPartner, type CreatePartnerBody, OFFICE_PARTNER_CALLS } from '@contract/calls/partners';
+import type { OperatorRole } from '@contract/rules/officeRoles';
+import { WEBHOOK_EVENTS } from '@contract/rules/partner';
+import type { Static } from 'typebox';
+import { grantRole } from '../db/repositories/operatorRoles';
+import { findUserByNationalCode } from '../db/repositories/users';
+import type { TestServer } from './createTestServer';
+import type { MoneyStory, Trader } from './moneyStory';
+import { mustWork, type TestAnswer, type TestUser } from './testClient';
+
+/** An operator's calls about partners. */
+export class PartnerOffice {
+  private constructor(
+    private readonly server: TestServer,
+    readonly operator: TestUser,
+    readonly operatorId: string,
+  ) {}
+
+  static async open(server: TestServer, role: OperatorRole | null = 'supervisor'): Promise<PartnerOffice> {
+    const operator = await server.registerUser();
+    const { db, clock } = server.context;
+    const { id = '' } = (await findUserByNationalCode(db.kysely, operator.nationalCode)) ?? {};
+    if (role) await grantRole(db.kysely, id, role, clock.now());
+    return new PartnerOffice(server, operator, id);
+  }
+
+  /** @param values the body, or the query of a reading call */
+  async call<Name extends keyof typeof OFFICE_PARTNER_CALLS>(
+    name: Name,
+    values: object = {},
+  ): Promise<TestAnswer<Static<(typeof OFFICE_PARTNER_CALLS)[Name]['answer']>>> {
+    const { method, path } = OFFICE_PARTNER_CALLS[name];
+    const { statusCode, headers, json } = await this.server.send({
+      method,
+      url: path,
+      headers: { 'x-client-id': this.server.context.config.clientId, authorization: `Bearer ${this.operator.access}` },
+      ...(method === 'GET' ? { query: values as Record<string, string> } : { payload: values }),
+    });
+    const { data, error } = json<{ data: never; error: Failure['error'] | undefined }>();
+    return { status: statusCode, data, error, headers };
+  }
+}
+
+/** A partner of the database and its server's calls. */
+export class OwnPartner {
+  private constructor(
+    readonly money: MoneyStory,
+    readonly created: CreatedPartner,
+    /** The key of its calls. */
+    public key: string,
+  ) {}
+
+  /** Creates a partner that wants each event. */
+  static async create(
+    office: PartnerOffice,
+    money: MoneyStory,
+    settings: Partial<CreatePartnerBody> & { readonly name: string },
+  ): Promise<OwnPartner> {
+    const unnamed = { return_url: 'https://shop.example/orders/{process_id}', webhook_url: null };
+    const body = { ...unnamed, events: WEBHOOK_EVENTS, ...settings };
+    const created = mustWork(await office.call('createPartner', body));
+    return new OwnPartner(money, created, created.key);
+  }
+
+  get id(): string {
+    return this.created.partner.partner_id;
+  }
+
+  /** A call with the key. */
+  async send<Data>(method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) {
+    const response = await this.money.server.send({
+      method,
+      url: `/api/v1/partner/processes/${path}`,
+      headers: { authorization: `Bearer ${this.key}`, ...headers },
+      ...(body && { payload: body }),
+    });
+    const { data, error } = response.json<{ data: Data; error: { code: number } | undefined }>();
+    return { status: response.statusCode, data, error };
+  }
+
+  create(people: { readonly seller: Trader; readonly buyer: Trader }, change: object = {}, key?: string) {
+    const body: CreateProcessBody = {
+      title: 'دوچرخهٔ کوهستان',
+      amount: 2_500_000,
+      commission_side: 'seller',
+      seller_mobile: people.seller.user.mobile,
+      buyer_mobile: people.buyer.user.mobile,
+      ...change,
+    };
+    return this.send<PartnerProcess>('POST', '', body, key ? { 'idempotency-key': key } : {});
+  }
+
+  read(processId: string) {
+    return this.send<PartnerProcess>('GET', `${processId}/`);
+  }
+
+  list(query = '') {
+    return this.send<PartnerProcessList>('GET', query);
+  }
+
+  /** A process with the seller's request. @returns its id and payment code */
+  async requested(people: { readonly seller: Trader; readonly buyer: Trader }) {
+    const { process_id: processId } = (await this.create(people)).data;
+    const body = {
+      amount: 2_500_000,
+      behalf: 'دوچرخهٔ کوهستان',
+      commision_side: 2,
+      payee_bank_account: people.seller.accountId,
+      process_id: processId,
+    };
+    const made = mustWork(await this.money.server.call('createTransaction', { as: people.seller.user, body }));
+    return { processId, code: made.payment_code, redirectTo: made.redirect_to };
+  }
+}

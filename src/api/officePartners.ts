@@ -1,0 +1,81 @@
+import { addressOf } from '@contract/address';
+import type {
+  ChangePartnerBody,
+  CreatedPartner,
+  CreatePartnerBody,
+  DeliveryList,
+  PartnerInOffice,
+  PartnerList,
+  RotatedKey,
+  RotateKeyBody,
+  WebhookDelivery,
+} from '@contract/calls/partners';
+import { baseApi } from './baseApi';
+import { type FromWire, fromWire, toWire } from './names';
+
+/** A partner with its keys and the counts of its open deliveries. Times are ISO 8601. */
+export type Partner = FromWire<PartnerInOffice>;
+export type PartnerSettings = FromWire<CreatePartnerBody>;
+export type Delivery = FromWire<WebhookDelivery>;
+/** Values that are shown once. */
+export type NewKeys = Partial<Pick<FromWire<CreatedPartner>, 'key' | 'secret'>>;
+
+/** The partners and their webhooks, for the office. */
+export const officePartnersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPartners: build.query<Partner[], void>({
+      query: () => addressOf('GET /office/v1/partners/'),
+      transformResponse: ({ partners }: PartnerList) => fromWire(partners),
+      providesTags: ['Partners'],
+    }),
+    createPartner: build.mutation<FromWire<CreatedPartner>, PartnerSettings>({
+      query: (settings) => ({
+        ...addressOf('POST /office/v1/partners/'),
+        body: toWire(settings) satisfies CreatePartnerBody,
+      }),
+      transformResponse: fromWire<CreatedPartner>,
+      invalidatesTags: ['Partners'],
+    }),
+    changePartner: build.mutation<void, FromWire<ChangePartnerBody>>({
+      query: (change) => ({
+        ...addressOf('POST /office/v1/partners/change/'),
+        body: toWire(change) satisfies ChangePartnerBody,
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Partners'],
+    }),
+    rotatePartnerKey: build.mutation<string, FromWire<RotateKeyBody>>({
+      query: (body) => ({
+        ...addressOf('POST /office/v1/partners/rotate/'),
+        body: toWire(body) satisfies RotateKeyBody,
+      }),
+      transformResponse: ({ value }: RotatedKey) => value,
+      invalidatesTags: ['Partners'],
+    }),
+    listDeliveries: build.query<FromWire<DeliveryList>, { partnerId: string; size: number }>({
+      query: ({ partnerId, size }) => {
+        const { method, path } = addressOf('GET /office/v1/partners/deliveries/');
+        return { method, path: `${path}?partner_id=${partnerId}&size=${size}` };
+      },
+      transformResponse: fromWire<DeliveryList>,
+      providesTags: ['Deliveries'],
+    }),
+    resendWebhook: build.mutation<void, string>({
+      query: (deliveryId) => ({
+        ...addressOf('POST /office/v1/partners/deliveries/resend/'),
+        body: toWire({ deliveryId }),
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Deliveries', 'Partners'],
+    }),
+  }),
+});
+
+export const {
+  useListPartnersQuery,
+  useCreatePartnerMutation,
+  useChangePartnerMutation,
+  useRotatePartnerKeyMutation,
+  useListDeliveriesQuery,
+  useResendWebhookMutation,
+} = officePartnersApi;

@@ -1,0 +1,36 @@
+import type { AccountStatement } from '@/api/personal';
+import { jalaliDayOf, tehranDate } from '@/lib/calendar';
+import { STATEMENT_KIND, statementCopy } from '@/messages/personal';
+
+const { columns } = statementCopy;
+
+/** «1405/09/04»: a spreadsheet reads and sorts it. */
+function jalaliDate(instant: string): string {
+  const { year, month, day } = jalaliDayOf(tehranDate(new Date(instant)));
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('/');
+}
+
+/** A text that no spreadsheet takes for a formula, in quotes. */
+function textCell(text: string): string {
+  const harmless = /^[\s'"]*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replace(/"/g, '""')}"`;
+}
+
+/** A statement as CSV for Excel: UTF-8 with BOM, amounts as plain integers of rials. */
+export function statementCsv({ rows, ...statement }: AccountStatement): string {
+  const { heldBeforeRials, heldAfterRials, totalInRials, totalOutRials } = statement;
+  const sums = (text: string, inRials: number | '', outRials: number | '', heldRials: number) =>
+    ['', '', '', textCell(text), inRials, outRials, heldRials].join(',');
+  const lines = [
+    Object.values(columns).map(textCell).join(','),
+    sums(statementCopy.heldBefore, '', '', heldBeforeRials),
+    ...rows.map(({ at, paymentCode, purpose, kind, inRials, outRials, heldRials }) =>
+      [
+        ...[jalaliDate(at), paymentCode, purpose, STATEMENT_KIND[kind]].map(textCell),
+        ...[inRials, outRials, heldRials],
+      ].join(','),
+    ),
+    sums(statementCopy.total, totalInRials, totalOutRials, heldAfterRials),
+  ];
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,159 @@
+import { BANK_FILE_FAULTS, BANK_FILE_NAME_MAX_LENGTH, type BankSource } from '@contract/rules/bankFiles';
+import { FileCheck2, FileUp, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type BankFile, useBankFileQuery, useUploadBankFileMutation } from '@/api/bankFiles';
+import { toApiFailure } from '@/api/failure';
+import { SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFiles';
+import { Button } from '@/ui/Button';
+import { Ltr } from '@/ui/Ltr';
+import { Tile } from '@/ui/Tile';
+import styles from './Finance.module.css';
+
+const PROGRESS_EVERY_MS = 500;
+
+interface BankFilesProps {
+  day: string;
+  source: BankSource;
+  files: readonly BankFile[];
+  /** The reader may add files, and the day takes them. */
+  canAct: boolean;
+  /** A file that was dropped on the page; `onTaken` follows once it is being read. */
+  dropped: File | null;
+  onTaken: () => void;
+}
+
+/** A file that is being read, or was refused. */
+interface Reading {
+  readonly id: string;
+  readonly name: string;
+  readonly rows: number;
+  readonly fault: string | null;
+}
+
+/** The files of a day, the one that is being read, and the place for another. */
+export function BankFiles({ day, source, files, canAct, dropped, onTaken }: BankFilesProps) {
+  const [upload] = useUploadBankFileMutation();
+  const [reading, setReading] = useState<Reading | null>(null);
+  const abort = useRef<() => void>(() => undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const isReading = reading !== null && reading.fault === null;
+
+  async function send(file: File) {
+    const started = { id: crypto.randomUUID(), name: file.name, rows: await rowsIn(file), fault: null };
+    setReading(started);
+    const name = file.name.slice(-BANK_FILE_NAME_MAX_LENGTH);
+    const call = upload({ fileId: started.id, source, day, name, file });
+    let isCanceled = false;
+    abort.current = () => {
+      isCanceled = true;
+      call.abort();
+    };
+    try {
+      await call.unwrap();
+      setReading(null);
+    } catch (thrown) {
+      const { fields = {} } = toApiFailure(thrown);
+      const fault = BANK_FILE_FAULTS.find((one) => one === fields.file) ?? null;
+      setReading(isCanceled ? null : { ...started, fault: words.fault(fault, fields.line ?? null) });
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each dropped file is sent once
+  useEffect(() => {
+    if (dropped === null || isReading) return;
+    onTaken();
+    void send(dropped);
+  }, [dropped]);
+
+  return (
+    <section className={styles.files} aria-label={words.files}>
+      {files.map((file) => (
+        <div key={file.fileId} className={`${styles.card} ${styles.file}`}>
+          <Tile icon={FileCheck2} tone="in" />
+          <span>
+            <b>{SOURCE_WORDS[source].file}</b>
+            <Ltr>{file.name}</Ltr>
+          </span>
+          <span className={styles.good}>{words.whole}</span>
+          <p>{words.fileFacts(file.rows, markOf(file))}</p>
+        </div>
+      ))}
+      {reading !== null && (
+        <div className={`${styles.card} ${styles.file}`}>
+          <Tile icon={FileUp} tone="sky" />
+          <span>
+            <b>{SOURCE_WORDS[source].file}</b>
+            <Ltr>{reading.name}</Ltr>
+          </span>
+          <Button size="sm" variant="text" onClick={() => (isReading ? abort.current() : setReading(null))}>
+            {words.cancel}
+          </Button>
+          {reading.fault === null ? (
+            <Progress {...reading} />
+          ) : (
+            <p role="alert" className={styles.bad}>
+              {reading.fault}
+            </p>
+          )}
+        </div>
+      )}
+      {canAct && (
+        <div className={styles.drop}>
+          <Tile icon={Upload} />
+          <span>
+            <b>{words.drop}</b>
+            {words.dropText}
+          </span>
+          <Button size="sm" variant="soft" disabled={isReading} onClick={() => input.current?.click()}>
+            {words.choose}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            tabIndex={-1}
+            aria-label={SOURCE_WORDS[source].file}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void send(file);
+              // The same file can be chosen again.
+              target.value = '';
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Progress({ id, rows: total }: Reading) {
+  const { data } = useBankFileQuery(id, { pollingInterval: PROGRESS_EVERY_MS });
+  const read = Math.min(data?.rows ?? 0, total);
+  return (
+    <>
+      <p>{words.reading(read, total)}</p>
+      <progress
+        className={styles.progress}
+        max={Math.max(1, total)}
+        value={read}
+        aria-label={words.files}
+        aria-valuetext={words.reading(read, total)}
+      />
+      <p role="status" className="visually-hidden">
+        {words.quarter(total === 0 ? 0 : Math.floor((read / total) * 4))}
+      </p>
+    </>
+  );
+}
+
+/** «B41C 07E9» */
+function markOf({ mark }: BankFile): string {
+  return (mark ?? '').toUpperCase().replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** The rows below the head, by line breaks. */
+async function rowsIn(file: Blob): Promise<number> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const breaks = bytes.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
+  return Math.max(0, bytes.at(-1) === 10 ? breaks - 1 : breaks);
+}

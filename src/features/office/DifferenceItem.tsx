@@ -1,0 +1,167 @@
+import type { BankSource } from '@contract/rules/bankFiles';
+import { PROPOSAL_REASON } from '@contract/rules/officeRoles';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type BankDifference, useExplainDifferenceMutation, useProposeReturnMutation } from '@/api/bankFiles';
+import { MoneyText } from '@/components/MoneyText';
+import { formatDateTime, formatIsoDate, tehranMoment } from '@/lib/calendar';
+import { SECTION_PATHS } from '@/lib/officePaths';
+import { RETURN_WORDS, reconcileCopy as words } from '@/messages/bankFiles';
+import { uiCopy } from '@/messages/ui';
+import { Button } from '@/ui/Button';
+import { Ltr } from '@/ui/Ltr';
+import { TextArea } from '@/ui/TextArea';
+import styles from './Finance.module.css';
+import { useOfficeAct } from './useOfficeAct';
+
+/** From half past eleven a payment may be in the file of the next day. */
+const NEAR_MIDNIGHT = 23 * 60 + 30;
+
+interface DifferenceItemProps {
+  difference: BankDifference;
+  day: string;
+  source: BankSource;
+  canAct: boolean;
+}
+
+/** A reference of the bank: Persian digits, unless it has letters too. */
+export function Reference({ children }: { children: string }) {
+  return <Ltr persian={/^[0-9]+$/.test(children)}>{children}</Ltr>;
+}
+
+/** A difference, what we know about it, and its explanation. */
+export function DifferenceItem({ difference, day, source, canAct }: DifferenceItemProps) {
+  const [writing, setWriting] = useState<'explain' | 'giveBack' | null>(null);
+  const { ours, bank, reference, paymentCode, at, receipt, explanation, proposal } = difference;
+  const isOpen = explanation === null && proposal === null && difference.rowDay === null;
+  const isStray = receipt?.state === 'unused' || receipt?.state === 'refused';
+  return (
+    <li className={styles.item}>
+      <p className={styles.line}>
+        <Reference>{reference}</Reference>
+        <span>
+          {difference.kind === 'amount' && `${words.difference} `}
+          <MoneyText rials={difference.kind === 'amount' ? Math.abs((ours ?? 0) - (bank ?? 0)) : (ours ?? bank ?? 0)} />
+        </span>
+      </p>
+      {difference.kind === 'amount' && (
+        <div className={styles.two}>
+          <span>
+            {words.atOurs} <MoneyText rials={ours ?? 0} />
+          </span>
+          <span>
+            {words.atBank} <MoneyText rials={bank ?? 0} />
+          </span>
+        </div>
+      )}
+      <p>{hintOf(difference, source)}</p>
+      {paymentCode !== null && (
+        <p>
+          <Ltr code>{paymentCode}</Ltr>
+          {at !== null && ` · ${words.paidAt(formatDateTime(at))}`}
+          {receipt?.cardEnd && (
+            <>
+              {` · ${words.card} `}
+              <Ltr persian>{`•••• ${receipt.cardEnd}`}</Ltr>
+            </>
+          )}
+        </p>
+      )}
+      {explanation !== null && (
+        <p className={styles.text}>
+          <b className={styles.good}>{words.explained}</b> «{explanation.text}»{' '}
+          {words.by(explanation.by, explanation.approvedBy)}
+        </p>
+      )}
+      {proposal !== null && (
+        <p className={styles.text}>
+          <b className={styles.late}>{words.waits(proposal.by)}</b> «{proposal.text}»
+        </p>
+      )}
+      {receipt?.state === 'returning' && (
+        <Link className={styles.link} to={SECTION_PATHS.refunds ?? ''}>
+          {words.toQueue}
+        </Link>
+      )}
+      {canAct && writing === null && (
+        <div className={styles.buttons}>
+          {isOpen && (
+            <Button size="sm" variant="soft" onClick={() => setWriting('explain')}>
+              {words.explain}
+            </Button>
+          )}
+          {isStray && (
+            <Button size="sm" variant="text" onClick={() => setWriting('giveBack')}>
+              {words.giveBack}
+            </Button>
+          )}
+        </div>
+      )}
+      {writing !== null && (
+        <ProposalForm {...{ difference, day, source }} kind={writing} onEnd={() => setWriting(null)} />
+      )}
+    </li>
+  );
+}
+
+function hintOf({ kind, at, rowDay, receipt }: BankDifference, source: BankSource): string | null {
+  if (rowDay !== null) return words.otherDay(formatIsoDate(rowDay));
+  if (kind === 'amount') return null;
+  if (kind === 'ours')
+    return at !== null && tehranMoment(at).minute >= NEAR_MIDNIGHT ? words.nearMidnight : words.notAtBank;
+  if (receipt === null) return source === 'gateway' ? words.noAttempt : words.noTransfer;
+  const why = words.unused(receipt.why === null ? null : RETURN_WORDS[receipt.why]);
+  if (receipt.state === 'returning') return `${why} ${words.onTheWay}`;
+  return receipt.state === 'returned' ? `${why} ${words.returned}` : why;
+}
+
+interface ProposalFormProps extends Omit<DifferenceItemProps, 'canAct'> {
+  kind: 'explain' | 'giveBack';
+  onEnd: () => void;
+}
+
+/** A text for the second operator. It stays when the call fails. */
+function ProposalForm({ difference, day, source, kind, onEnd }: ProposalFormProps) {
+  const [explain, explaining] = useExplainDifferenceMutation();
+  const [giveBack, givingBack] = useProposeReturnMutation();
+  const act = useOfficeAct();
+  const [text, setText] = useState('');
+
+  async function send() {
+    const { key, reference } = difference;
+    const call = kind === 'explain' ? explain({ day, source, key, text }) : giveBack({ reference, text });
+    if (await act(call, words.sent)) onEnd();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextArea
+        label={kind === 'explain' ? words.explanation : words.giveBackReason}
+        hint={words.explainHint}
+        rows={2}
+        maxLength={PROPOSAL_REASON.maximum}
+        value={text}
+        onChange={setText}
+      />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          size="sm"
+          disabled={text.trim().length < PROPOSAL_REASON.minimum}
+          loading={explaining.isLoading || givingBack.isLoading}
+        >
+          {words.send}
+        </Button>
+        <Button size="sm" variant="text" onClick={onEnd}>
+          {uiCopy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { MINUTE_MS } from '@contract/rules/durations';
+import { OFFICE_IDLE_MINUTES, type OfficeSection, readersOf } from '@contract/rules/officeRoles';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { useCloseOfficeMutation, useOfficeStateQuery } from '@/api/desk';
+import { useUserReport } from '@/api/user';
+import { Loaded } from '@/components/Loaded';
+import { pagesOf } from '@/lib/officePaths';
+import { paths } from '@/lib/paths';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { AuditScreen } from './AuditScreen';
+import { DealScreen } from './DealScreen';
+import { LedgerScreen } from './LedgerScreen';
+import { OfficeDoor } from './OfficeDoor';
+import { OfficeScreen } from './OfficeScreen';
+import { PartnersScreen } from './PartnersScreen';
+import { PayoutsScreen } from './PayoutsScreen';
+import { PeopleScreen } from './PeopleScreen';
+import { ReconcileScreen } from './ReconcileScreen';
+import { RefundsScreen } from './RefundsScreen';
+import { RolesScreen } from './RolesScreen';
+import { SearchScreen } from './SearchScreen';
+import { SwitchesScreen } from './SwitchesScreen';
+
+const STATE_POLL_MS = MINUTE_MS;
+
+/** All pages below /office, in their own bundle. A reader without a role for a page sees `notFound`. */
+export function OfficeArea({ notFound }: { notFound: ReactNode }) {
+  const { data: user } = useUserReport();
+  const isOperator = user === undefined || user.roles.length > 0;
+  return isOperator ? <OperatorsArea notFound={notFound} /> : notFound;
+}
+
+function OperatorsArea({ notFound }: { notFound: ReactNode }) {
+  const state = useOfficeStateQuery(undefined, { pollingInterval: STATE_POLL_MS });
+  return (
+    <Loaded query={state} skeleton={<SkeletonRows count={5} />}>
+      {(present) =>
+        present.isOpen ? (
+          <>
+            {present.until !== null && <IdleLock />}
+            <Pages notFound={<Refused>{notFound}</Refused>} />
+          </>
+        ) : (
+          <OfficeDoor state={present} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Pages({ notFound }: { notFound: ReactNode }) {
+  const { data: user } = useUserReport();
+  const roles = user?.roles ?? [];
+  const page = (section: OfficeSection, element: ReactNode) =>
+    user === undefined || readersOf(section).some((role) => roles.includes(role)) ? element : notFound;
+  const start = roles.includes('arbiter') ? paths.office : pagesOf(roles)[0]?.path;
+  const partners = page('partners', <PartnersScreen />);
+  const disputes = page('disputes', <OfficeScreen notFound={notFound} />);
+  return (
+    <Routes>
+      <Route index element={start === undefined ? notFound : <Navigate replace to={start} />} />
+      <Route path="search" element={page('search', <SearchScreen notFound={notFound} />)} />
+      <Route path="deals/:code" element={page('deal', <DealScreen notFound={notFound} />)} />
+      <Route path="ledger" element={page('ledger', <LedgerScreen notFound={notFound} />)} />
+      <Route path="disputes" element={disputes} />
+      <Route path="disputes/:id" element={disputes} />
+      <Route path="reconcile" element={page('reconcile', <ReconcileScreen />)} />
+      <Route path="refunds" element={page('refunds', <RefundsScreen />)} />
+      <Route path="payouts" element={page('payouts', <PayoutsScreen />)} />
+      <Route path="switches" element={page('switches', <SwitchesScreen notFound={notFound} />)} />
+      <Route path="partners" element={partners} />
+      <Route path="partners/:id" element={partners} />
+      <Route path="roles" element={page('roles', <RolesScreen />)} />
+      <Route path="people" element={page('people', <PeopleScreen />)} />
+      <Route path="audit" element={page('audit', <AuditScreen />)} />
+      <Route path="*" element={notFound} />
+    </Routes>
+  );
+}
+
+/** A page was refused: maybe the proof of the passkey is over, so the state is read again first. */
+function Refused({ children }: { children: ReactNode }) {
+  const { refetch, isFetching } = useOfficeStateQuery();
+  useEffect(() => void refetch(), [refetch]);
+  return isFetching ? <SkeletonRows count={5} /> : children;
+}
+
+/** Locks the office after 30 minutes without a touch: pages that refresh themselves would keep it open. */
+function IdleLock() {
+  const [close] = useCloseOfficeMutation();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void close(), OFFICE_IDLE_MINUTES * MINUTE_MS);
+    };
+    restart();
+    const touches = ['pointerdown', 'keydown', 'scroll'] as const;
+    for (const touch of touches) window.addEventListener(touch, restart, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const touch of touches) window.removeEventListener(touch, restart, { capture: true });
+    };
+  }, [close]);
+  return null;
+}

@@ -1,0 +1,95 @@
+import { SECOND_MS } from '@contract/rules/durations';
+import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '@contract/rules/limits';
+import { useState } from 'react';
+import { useTellFailure } from '@/api/failure';
+import { type Delivery, useListDeliveriesQuery, useResendWebhookMutation } from '@/api/officePartners';
+import { Loaded } from '@/components/Loaded';
+import { formatDateTime } from '@/lib/calendar';
+import { formatCount } from '@/lib/digits';
+import { DELIVERY_STATE, EVENT_NAME, partnersCopy as words } from '@/messages/officePartners';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Ltr } from '@/ui/Ltr';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { Tag } from '@/ui/Tag';
+import { Text } from '@/ui/Text';
+import styles from './PartnersScreen.module.css';
+
+const POLL_MS = 10 * SECOND_MS;
+
+/** The newest webhooks of a partner, the last hundred at most; each can be sent again. */
+export function Deliveries({ partnerId, acts }: { partnerId: string; acts: boolean }) {
+  const [size, setSize] = useState<number>(LIST_PAGE_SIZE);
+  const polling = { pollingInterval: POLL_MS, skipPollingIfUnfocused: true };
+  const query = useListDeliveriesQuery({ partnerId, size }, polling);
+  return (
+    <Card title={words.deliveries}>
+      <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
+        {({ deliveries, total }) => (
+          <>
+            {total === 0 && (
+              <div className={styles.row}>
+                <Text look="sm" tone="muted">
+                  {words.noDeliveries}
+                </Text>
+              </div>
+            )}
+            <ul>
+              {deliveries.map((delivery) => (
+                <li key={delivery.deliveryId} className={styles.row}>
+                  <DeliveryRow delivery={delivery} acts={acts} />
+                </li>
+              ))}
+            </ul>
+            {total > size && size < LIST_PAGE_SIZE_MAX && (
+              <div className={styles.row}>
+                <Button size="md" variant="text" onClick={() => setSize(LIST_PAGE_SIZE_MAX)}>
+                  {words.more}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function DeliveryRow({ delivery, acts }: { delivery: Delivery; acts: boolean }) {
+  const { type, paymentCode, state, tries, createdAt, triedAt, result } = delivery;
+  const dispatch = useAppDispatch();
+  const tellFailure = useTellFailure();
+  const [resend, { isLoading }] = useResendWebhookMutation();
+
+  async function sendAgain() {
+    try {
+      await resend(delivery.deliveryId).unwrap();
+      dispatch(toastShown({ kind: 'success', text: words.resent }));
+    } catch (thrown) {
+      tellFailure(thrown);
+    }
+  }
+
+  return (
+    <>
+      <span className={styles.what}>
+        <span>
+          {EVENT_NAME[type]} <Ltr>{paymentCode}</Ltr>
+        </span>
+        <span className={styles.facts}>
+          <span>{formatDateTime(triedAt ?? createdAt)}</span>
+          <span>{words.tries(formatCount(tries))}</span>
+          {result !== null && <Ltr>{result}</Ltr>}
+        </span>
+      </span>
+      <Tag>{DELIVERY_STATE[state]}</Tag>
+      {acts && (
+        <Button size="md" variant="soft" loading={isLoading} onClick={() => void sendAgain()}>
+          {words.resend}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { ERROR } from '@contract/errors';
+import { PARTNER_STATES, WEBHOOK_EVENTS } from '@contract/rules/partner';
+import { useState } from 'react';
+import { type ApiFailure, toApiFailure, useTellFailure } from '@/api/failure';
+import { type NewKeys, type Partner, useChangePartnerMutation, useCreatePartnerMutation } from '@/api/officePartners';
+import { EVENT_NAME, PARTNER_STATE, partnersCopy as words } from '@/messages/officePartners';
+import { uiCopy } from '@/messages/ui';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Checkbox } from '@/ui/Checkbox';
+import { Segmented } from '@/ui/Segmented';
+import { Text } from '@/ui/Text';
+import { TextField } from '@/ui/TextField';
+import styles from './PartnersScreen.module.css';
+
+interface PartnerFormProps {
+  /** Absent for a new partner. */
+  partner?: Partner;
+  readOnly?: boolean;
+  onCreated?: (partner: Partner, keys: NewKeys) => void;
+  onCancel?: () => void;
+}
+
+/** The settings of a partner. Refused values stay, each with its reason. */
+export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: PartnerFormProps) {
+  const dispatch = useAppDispatch();
+  const tellFailure = useTellFailure();
+  const [create, creating] = useCreatePartnerMutation();
+  const [change, changing] = useChangePartnerMutation();
+  const [name, setName] = useState(partner?.name ?? '');
+  const [returnUrl, setReturnUrl] = useState(partner?.returnUrl ?? '');
+  const [webhookUrl, setWebhookUrl] = useState(partner?.webhookUrl ?? '');
+  const [events, setEvents] = useState<Partner['events']>(partner?.events ?? [...WEBHOOK_EVENTS]);
+  const [state, setState] = useState<Partner['state']>(partner?.state ?? 'active');
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const refused = (field: string) => failure?.fields?.[field] !== undefined && words.refusedAddress;
+
+  async function submit() {
+    const settings = { name, returnUrl, webhookUrl: webhookUrl.trim() || null, events };
+    const say = (text: string) => dispatch(toastShown({ kind: 'success', text }));
+    setFailure(null);
+    try {
+      if (partner) {
+        await change({ ...settings, partnerId: partner.partnerId, state }).unwrap();
+        say(words.saved);
+      } else {
+        const { partner: made, key, secret } = await create(settings).unwrap();
+        say(words.created(made.name));
+        onCreated?.(made, { key, secret });
+      }
+    } catch (thrown) {
+      const reason = toApiFailure(thrown);
+      setFailure(reason);
+      if (reason.fields === undefined) tellFailure(thrown, { [ERROR.conflict]: words.nameTaken });
+    }
+  }
+
+  return (
+    <Card title={words.settings}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField label={words.fields.name} value={name} onChange={setName} maxLength={60} readOnly={readOnly} />
+        <TextField
+          label={words.fields.returnUrl}
+          hint={words.fields.returnHint}
+          error={refused('return_url')}
+          value={returnUrl}
+          onChange={setReturnUrl}
+          ltr
+          maxLength={500}
+          readOnly={readOnly}
+        />
+        <TextField
+          label={words.fields.webhookUrl}
+          hint={words.fields.webhookHint}
+          error={refused('webhook_url')}
+          value={webhookUrl}
+          onChange={setWebhookUrl}
+          ltr
+          maxLength={500}
+          readOnly={readOnly}
+        />
+        <fieldset disabled={readOnly}>
+          <legend>
+            <Text as="span" look="section">
+              {words.fields.events}
+            </Text>
+          </legend>
+          <div className={styles.events}>
+            {WEBHOOK_EVENTS.map((event) => (
+              <Checkbox
+                key={event}
+                checked={events.includes(event)}
+                onChange={(isChosen) =>
+                  setEvents(WEBHOOK_EVENTS.filter((one) => (one === event ? isChosen : events.includes(one))))
+                }
+              >
+                {EVENT_NAME[event]}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+        {partner && !readOnly && (
+          <>
+            <Segmented
+              label={words.fields.state}
+              options={PARTNER_STATES.map((value) => ({ value, label: PARTNER_STATE[value] }))}
+              value={state}
+              onChange={setState}
+            />
+            {state === 'paused' && (
+              <Text look="sm" tone="muted">
+                {words.pausedHint}
+              </Text>
+            )}
+          </>
+        )}
+        {!readOnly && (
+          <div className={styles.buttons}>
+            <Button
+              type="submit"
+              size="md"
+              loading={creating.isLoading || changing.isLoading}
+              disabled={name.trim() === '' || returnUrl.trim() === ''}
+            >
+              {partner ? words.save : words.create}
+            </Button>
+            {onCancel && (
+              <Button size="md" variant="text" onClick={onCancel}>
+                {uiCopy.cancel}
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { PARTNER_KEY_KINDS, type PartnerKeyKind } from '@contract/rules/partner';
+import { useState } from 'react';
+import { useTellFailure } from '@/api/failure';
+import { type NewKeys, type Partner, useRotatePartnerKeyMutation } from '@/api/officePartners';
+import { useCopy } from '@/components/useCopy';
+import { formatDateTime } from '@/lib/calendar';
+import { KEY_WORDS, partnersCopy as words } from '@/messages/officePartners';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { CopyValue } from '@/ui/CopyValue';
+import { Ltr } from '@/ui/Ltr';
+import { Note } from '@/ui/Note';
+import { Segmented } from '@/ui/Segmented';
+import { Sheet } from '@/ui/Sheet';
+import { Text } from '@/ui/Text';
+import styles from './PartnersScreen.module.css';
+
+/** New values, which no later answer has. Nothing without any. */
+export function ShownOnce({ keys }: { keys: NewKeys }) {
+  const copy = useCopy();
+  const shown = PARTNER_KEY_KINDS.flatMap((kind) => (keys[kind] ? [{ kind, value: keys[kind] }] : []));
+  if (shown.length === 0) return null;
+  return (
+    <Note tone="warn" title={words.once}>
+      {shown.map(({ kind, value }) => (
+        <div key={kind} className={styles.buttons}>
+          <Text as="span" look="sm">
+            {KEY_WORDS[kind].name}
+          </Text>
+          <CopyValue label={words.copy(KEY_WORDS[kind].name)} onCopy={() => void copy(value, KEY_WORDS[kind].copied)}>
+            <span className={styles.value}>
+              <Ltr>{value}</Ltr>
+            </span>
+          </CopyValue>
+        </div>
+      ))}
+    </Note>
+  );
+}
+
+interface PartnerKeysProps {
+  partner: Partner;
+  acts: boolean;
+  onKeys: (keys: NewKeys) => void;
+}
+
+const OVERLAPS = [0, 24, 168] as const;
+
+/** The keys that work, and their rotation. */
+export function PartnerKeys({ partner, acts, onKeys }: PartnerKeysProps) {
+  const tellFailure = useTellFailure();
+  const [rotate, { isLoading }] = useRotatePartnerKeyMutation();
+  const [rotated, setRotated] = useState<PartnerKeyKind | null>(null);
+  const [overlapHours, setOverlapHours] = useState<(typeof OVERLAPS)[number]>(24);
+
+  async function confirm(kind: PartnerKeyKind) {
+    try {
+      onKeys({ [kind]: await rotate({ partnerId: partner.partnerId, kind, overlapHours }).unwrap() });
+    } catch (thrown) {
+      tellFailure(thrown);
+    }
+    setRotated(null);
+  }
+
+  return (
+    <Card title={words.keys}>
+      <ul>
+        {partner.keys.map(({ kind, hint, createdAt, expiresAt }) => (
+          <li key={`${kind}${createdAt}${hint}`} className={styles.row}>
+            <span className={styles.what}>
+              <span>
+                {KEY_WORDS[kind].name} <Ltr>{`…${hint}`}</Ltr>
+              </span>
+              <span className={styles.facts}>
+                <span>{words.made(formatDateTime(createdAt))}</span>
+                {expiresAt !== null && <span>{words.ends(formatDateTime(expiresAt))}</span>}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {acts && (
+        <div className={styles.row}>
+          <div className={styles.buttons}>
+            {PARTNER_KEY_KINDS.map((kind) => (
+              <Button key={kind} size="md" variant="soft" onClick={() => setRotated(kind)}>
+                {KEY_WORDS[kind].rotate}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      {rotated !== null && (
+        <Sheet
+          open
+          title={KEY_WORDS[rotated].question}
+          text={words.rotateText}
+          busy={isLoading}
+          onClose={() => setRotated(null)}
+        >
+          <div className={styles.form}>
+            <Segmented
+              label={words.overlap}
+              options={OVERLAPS.map((value) => ({ value, label: words.overlaps[value] }))}
+              value={overlapHours}
+              onChange={setOverlapHours}
+            />
+            <Button size="md" loading={isLoading} onClick={() => void confirm(rotated)}>
+              {words.yesRotate}
+            </Button>
+          </div>
+        </Sheet>
+      )}
+    </Card>
+  );
+}

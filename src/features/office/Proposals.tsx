@@ -1,0 +1,110 @@
+import { ERROR } from '@contract/errors';
+import { Eye, Info } from 'lucide-react';
+import { useState } from 'react';
+import { type OfficeProposal, useDecideProposalMutation, useOfficeProposalsQuery } from '@/api/desk';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { Loaded } from '@/components/Loaded';
+import { formatCount } from '@/lib/digits';
+import { deskCopy, PROPOSAL_TITLE } from '@/messages/desk';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { Icon } from '@/ui/Icon';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { useNow } from '@/ui/useNow';
+import styles from './Desk.module.css';
+import { deskTime, initialsOf } from './deskTime';
+
+const POLL_MS = 30_000;
+const words = deskCopy.proposals;
+
+const REFUSED = {
+  [ERROR.proposalGone]: words.gone,
+  [ERROR.notAcceptable]: words.notNow,
+  [ERROR.noAccess]: words.notYours,
+};
+
+/** Proposals that wait for a second operator. @param mayDecide false for the auditor, who only reads them */
+export function Proposals({ mayDecide }: { mayDecide: boolean }) {
+  const proposals = useOfficeProposalsQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
+  return (
+    <Loaded query={proposals} card skeleton={<SkeletonRows count={2} />}>
+      {(open) => (
+        <Card>
+          <h2 className={styles.title}>
+            {words.title}
+            {open.length > 0 && <span className={styles.pip}>{formatCount(open.length)}</span>}
+          </h2>
+          {open.length === 0 && <p className={styles.none}>{words.none}</p>}
+          {open.map((proposal) => (
+            <ProposalRow key={proposal.proposalId} proposal={proposal} mayDecide={mayDecide} />
+          ))}
+        </Card>
+      )}
+    </Loaded>
+  );
+}
+
+function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDecide: boolean }) {
+  const { proposalId, kind, subject, subjectName, details, reason, by, at, isMine } = proposal;
+  const dispatch = useAppDispatch();
+  const [decide, isLoading] = useKeyedMutation(useDecideProposalMutation);
+  const [asking, setAsking] = useState(false);
+  const now = useNow();
+  const title = PROPOSAL_TITLE[kind]?.(subjectName ?? subject, details) ?? kind;
+
+  async function send(decision: 'approve' | 'reject' | 'withdraw') {
+    const isDone = await decide({ proposalId, decision }, () => REFUSED);
+    setAsking(false);
+    if (isDone) dispatch(toastShown({ kind: 'success', text: words.done[decision] }));
+  }
+
+  return (
+    <article className={styles.proposal}>
+      <header>
+        <span className={styles.eyes} aria-hidden="true">
+          <span>{initialsOf(by)}</span>
+          <span>
+            <Icon icon={Eye} size="xs" />
+          </span>
+        </span>
+        <div>
+          <h3>{title}</h3>
+          <p>{reason}</p>
+          <p>{words.by(isMine ? words.you : by, deskTime(at, now))}</p>
+        </div>
+      </header>
+      {mayDecide && isMine && (
+        <>
+          <p>
+            <Icon icon={Info} size="xs" /> {words.own}
+          </p>
+          <Button variant="danger-soft" size="md" loading={isLoading} onClick={() => void send('withdraw')}>
+            {words.withdraw}
+          </Button>
+        </>
+      )}
+      {mayDecide && !isMine && (
+        <div className={styles.decisions}>
+          <Button size="md" disabled={isLoading} onClick={() => setAsking(true)}>
+            {words.approve}
+          </Button>
+          <Button variant="soft" size="md" loading={isLoading && !asking} onClick={() => void send('reject')}>
+            {words.reject}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        busy={isLoading}
+        title={words.question(title)}
+        text={words.consequence}
+        confirmLabel={words.yes}
+        onConfirm={() => void send('approve')}
+        onCancel={() => setAsking(false)}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,168 @@
+import { SECOND_MS } from '@contract/rules/durations';
+import { isRevealReason, REVEAL_REASON, REVEALED_FOR_MS, type RevealedField } from '@contract/rules/officeDeals';
+import { Eye, EyeOff } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useTellFailure } from '@/api/failure';
+import { useRevealInDealMutation } from '@/api/officeDeals';
+import { toPersianDigits } from '@/lib/digits';
+import { SIDE_NAME } from '@/messages/dispute';
+import { officeDealsCopy } from '@/messages/officeDeals';
+import { uiCopy } from '@/messages/ui';
+import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
+import { Ltr } from '@/ui/Ltr';
+import { TextArea } from '@/ui/TextArea';
+import styles from './officeDeals.module.css';
+
+const words = officeDealsCopy.reveal;
+
+interface MaskedValueProps {
+  paymentCode: string;
+  side: 'payer' | 'payee';
+  field: RevealedField;
+  label: string;
+  masked: string;
+  /** The reader may see the whole value. */
+  canReveal: boolean;
+}
+
+/** A masked value of a person. Its eye asks for a reason; the whole value stands two minutes. */
+export function MaskedValue({ paymentCode, side, field, label, masked, canReveal }: MaskedValueProps) {
+  const [asking, setAsking] = useState(false);
+  const { value, secondsLeft, show, mask } = useRevealed();
+  const formId = useId();
+  const isOpen = asking || value !== null;
+  return (
+    <li className={styles.masked}>
+      <span>{label}</span>
+      <b>
+        {value === null && <span className="visually-hidden">{words.masked} </span>}
+        <Ltr persian>{value ?? masked}</Ltr>
+      </b>
+      {canReveal && (
+        <IconButton
+          label={(isOpen ? words.hide : words.see)(label, SIDE_NAME[side])}
+          icon={isOpen ? EyeOff : Eye}
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          onClick={() => {
+            setAsking(!isOpen);
+            mask();
+          }}
+        />
+      )}
+      <div id={formId} className={styles.reveal} hidden={!isOpen}>
+        {value !== null ? (
+          <p
+            className={styles.timeLeft}
+            role="progressbar"
+            aria-valuemin={0}
+            aria-valuemax={REVEALED_FOR_MS / SECOND_MS}
+            aria-valuenow={secondsLeft}
+            aria-valuetext={words.left(toPersianDigits(secondsLeft))}
+            aria-label={label}
+          >
+            <i
+              className={styles.bar}
+              style={{ '--part': `${(secondsLeft * SECOND_MS * 100) / REVEALED_FOR_MS}%` } as React.CSSProperties}
+            />
+            {words.left(toPersianDigits(secondsLeft))}
+          </p>
+        ) : (
+          asking && (
+            <RevealForm
+              wanted={{ paymentCode, side, field }}
+              onShown={(revealed) => {
+                setAsking(false);
+                show(revealed);
+              }}
+              onEnd={() => setAsking(false)}
+            />
+          )
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface RevealFormProps {
+  wanted: Pick<MaskedValueProps, 'paymentCode' | 'side' | 'field'>;
+  onShown: (value: string) => void;
+  onEnd: () => void;
+}
+
+function RevealForm({ wanted, onShown, onEnd }: RevealFormProps) {
+  const [reason, setReason] = useState('');
+  const [reveal, { isLoading, reset }] = useRevealInDealMutation();
+  const tellFailure = useTellFailure();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    try {
+      const value = await reveal({ ...wanted, reason }).unwrap();
+      // the store keeps no whole value
+      reset();
+      onShown(value);
+    } catch (thrown) {
+      tellFailure(thrown);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={words.reason}
+        rows={2}
+        maxLength={REVEAL_REASON.maximum}
+        value={reason}
+        onChange={setReason}
+        hint={words.hint}
+      />
+      <div className={styles.revealActs}>
+        <Button type="submit" size="md" loading={isLoading} disabled={!isRevealReason(reason)}>
+          {words.submit}
+        </Button>
+        <Button variant="text" size="md" onClick={onEnd}>
+          {uiCopy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A value that masks itself after two minutes, when the tab is hidden, and when the page is left. */
+function useRevealed() {
+  const [shown, setShown] = useState<{ readonly value: string; readonly until: number } | null>(null);
+  const [now, setNow] = useState(0);
+  const mask = () => setShown(null);
+
+  useEffect(() => {
+    if (shown === null) return;
+    const tick = () => {
+      // by the clock, because a sleeping device stops the timer
+      if (Date.now() >= shown.until) setShown(null);
+      else setNow(Date.now());
+    };
+    const onHidden = () => document.visibilityState === 'hidden' && setShown(null);
+    const onLeave = () => setShown(null);
+    const timer = setInterval(tick, SECOND_MS);
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('pagehide', onLeave);
+    };
+  }, [shown]);
+
+  function show(value: string) {
+    // an answer that comes to a hidden tab is not shown
+    if (document.visibilityState === 'hidden') return;
+    const at = Date.now();
+    setNow(at);
+    setShown({ value, until: at + REVEALED_FOR_MS });
+  }
+
+  const secondsLeft = shown === null ? 0 : Math.max(0, Math.ceil((shown.until - now) / SECOND_MS));
+  return { value: shown?.value ?? null, secondsLeft, show, mask };
+}

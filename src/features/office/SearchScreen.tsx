@@ -1,0 +1,325 @@
+import { ERROR } from '@contract/errors';
+import { MINUTE_MS } from '@contract/rules/durations';
+import { CARD_NUMBER_LENGTH, MOBILE, MOBILE_LENGTH, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
+import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
+import { LOOKUPS_WARN_FROM } from '@contract/rules/officeDeals';
+import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
+import { Search, SearchX, ShieldAlert, Smartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toApiFailure } from '@/api/failure';
+import {
+  type DealSearch,
+  type DealsFound,
+  type FoundDeal,
+  type Lookups,
+  useOfficeLookupsQuery,
+  useSearchDealsMutation,
+} from '@/api/officeDeals';
+import { ErrorState } from '@/components/ErrorState';
+import { MoneyText } from '@/components/MoneyText';
+import { MoneyTrack } from '@/components/MoneyTrack';
+import { untilOf } from '@/components/NextLine';
+import { StatusBadge } from '@/components/StatusBadge';
+import { formatTime } from '@/lib/calendar';
+import { toLatinDigits, toPersianDigits } from '@/lib/digits';
+import { officePaths } from '@/lib/officePaths';
+import { parsePaymentCode } from '@/lib/paymentCode';
+import { ACTOR_NAME } from '@/messages/delivery';
+import { OFFICE_VIEW, officeDealsCopy } from '@/messages/officeDeals';
+import { statusLabel } from '@/messages/status';
+import { Button, LinkButton } from '@/ui/Button';
+import { classNames } from '@/ui/classNames';
+import { EmptyState } from '@/ui/EmptyState';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { Loading } from '@/ui/Loading';
+import { Ltr } from '@/ui/Ltr';
+import { Note } from '@/ui/Note';
+import { Segmented } from '@/ui/Segmented';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { TextField } from '@/ui/TextField';
+import { useNow } from '@/ui/useNow';
+import { Moment } from './moments';
+import { OfficeFrame } from './OfficeFrame';
+import { OfficeTable } from './OfficeTable';
+import styles from './officeDeals.module.css';
+
+const words = officeDealsCopy.search;
+
+/** /office/search: deals by one exact value. The last result stays while the operator reads one of its deals. */
+export function SearchScreen({ notFound }: { notFound: ReactNode }) {
+  const [search, result] = useSearchDealsMutation({ fixedCacheKey: 'office-search' });
+  const { data, error, isLoading } = result;
+  const { data: lookups, refetch } = useOfficeLookupsQuery(undefined, { pollingInterval: MINUTE_MS });
+  const isOff = (lookups?.used ?? 0) >= LOOKUPS_AN_HOUR;
+  if (isLocked(error)) return notFound;
+
+  async function find(wanted: DealSearch) {
+    await search(wanted);
+    await refetch();
+  }
+
+  return (
+    <OfficeFrame section="search">
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>{words.title}</h1>
+          {lookups !== undefined && <Meter {...lookups} />}
+        </header>
+        <SearchForm off={isOff} busy={isLoading} onSearch={find} />
+        {isLoading ? (
+          <Loading>
+            <SkeletonRows count={5} />
+          </Loading>
+        ) : error !== undefined ? (
+          <Failure error={error} />
+        ) : (
+          data !== undefined && <Results key={data.deals.map((deal) => deal.paymentCode).join()} found={data} />
+        )}
+        {data === undefined && <p className={styles.rule}>{words.rule}</p>}
+      </div>
+    </OfficeFrame>
+  );
+}
+
+/** The searches of the hour; it warns from 90 on, and names the end of the hour at 100. */
+function Meter({ used, resetsAt }: Lookups) {
+  const isOff = used >= LOOKUPS_AN_HOUR;
+  const text = words.used(toPersianDigits(used), toPersianDigits(LOOKUPS_AN_HOUR));
+  return (
+    <p className={classNames(styles.meter, used >= LOOKUPS_WARN_FROM && styles.warns)} role="status">
+      <i className={styles.bar} style={{ '--part': `${used}%` } as React.CSSProperties} aria-hidden="true" />
+      {isOff && resetsAt !== null ? words.off(toPersianDigits(formatTime(resetsAt))) : text}
+    </p>
+  );
+}
+
+type Way = keyof typeof words.ways;
+const WAYS = (Object.keys(words.ways) as Way[]).map((value) => ({ value, label: words.ways[value] }));
+const CARD_END_LENGTH = CARD_NUMBER_LENGTH / 4;
+
+interface SearchFormProps {
+  off: boolean;
+  busy: boolean;
+  onSearch: (wanted: DealSearch) => Promise<void>;
+}
+
+function SearchForm({ off, busy, onSearch }: SearchFormProps) {
+  const [way, setWay] = useState<Way>('code');
+  const [text, setText] = useState('');
+  const [cardEnd, setCardEnd] = useState('');
+  const [mobile, setMobile] = useState('');
+  const wanted = searchOf(way, { text, cardEnd, mobile });
+  return (
+    <form
+      aria-label={words.title}
+      className={classNames(styles.panel, styles.find, way === 'card' && styles.byCard)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== null) void onSearch(wanted);
+      }}
+    >
+      <div className={styles.ways}>
+        <span aria-hidden="true">{words.by}</span>
+        <Segmented
+          label={words.by}
+          options={WAYS}
+          value={way}
+          onChange={(next) => {
+            setWay(next);
+            setText('');
+          }}
+        />
+      </div>
+      {way === 'card' ? (
+        <>
+          <TextField
+            label={words.cardEnd}
+            numeric
+            maxLength={CARD_END_LENGTH}
+            value={cardEnd}
+            onChange={setCardEnd}
+            disabled={off}
+          />
+          <TextField
+            label={words.mobile}
+            icon={Smartphone}
+            numeric
+            maxLength={MOBILE_LENGTH}
+            value={mobile}
+            onChange={setMobile}
+            disabled={off}
+          />
+        </>
+      ) : (
+        <TextField
+          key={way}
+          label={words.ways[way]}
+          ltr
+          maxLength={way === 'code' ? 10 * PAYMENT_CODE_LENGTH : 40}
+          value={text}
+          onChange={setText}
+          disabled={off}
+        />
+      )}
+      <Button type="submit" icon={Search} loading={busy} disabled={off || wanted === null}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Null while the value is not whole: a part of it finds nothing. */
+function searchOf(
+  way: Way,
+  { text, cardEnd, mobile }: { text: string; cardEnd: string; mobile: string },
+): DealSearch | null {
+  if (way === 'card') {
+    return cardEnd.length === CARD_END_LENGTH && MOBILE.test(mobile) ? { cardEnd, mobile } : null;
+  }
+  if (way === 'code') {
+    const paymentCode = parsePaymentCode(text);
+    return paymentCode === null ? null : { paymentCode };
+  }
+  const trackingNumber = toLatinDigits(text).replace(/\s/g, '');
+  return /^[0-9A-Za-z-]{4,40}$/.test(trackingNumber) ? { trackingNumber } : null;
+}
+
+/** True for a call that the office refused until the operator proves a passkey again. */
+export function isLocked(error: unknown): boolean {
+  return error !== undefined && toApiFailure(error).fields?.passkey !== undefined;
+}
+
+/** Own deals are refused; every other failure can be tried again by the same form. */
+function Failure({ error }: { error: unknown }) {
+  const { code, retryAfterSeconds } = toApiFailure(error);
+  if (code === ERROR.noAccess) {
+    return <EmptyState tone="negative" icon={ShieldAlert} title={words.own} text={words.ownText} />;
+  }
+  return <ErrorState code={code} retryAfterSeconds={retryAfterSeconds} />;
+}
+
+function Results({ found: { deals, hasMore } }: { found: DealsFound }) {
+  const now = useNow();
+  const [chosen, setChosen] = useState(0);
+  const deal = deals[chosen];
+  if (deal === undefined) {
+    return (
+      <section className={styles.panel}>
+        <EmptyState icon={SearchX} title={words.none} text={words.noneText} />
+      </section>
+    );
+  }
+  const { columns } = words;
+  return (
+    <div className={classNames(styles.columns, styles.searchColumns)}>
+      <section className={styles.panel} aria-label={words.results}>
+        <h2>
+          <span role="status">{words.found(toPersianDigits(deals.length))}</span>
+          <small>{words.order}</small>
+        </h2>
+        <OfficeTable
+          label={words.results}
+          columns={[
+            { label: words.ways.code },
+            { label: columns.payer, extra: true },
+            { label: columns.payee, extra: true },
+            { label: columns.amount },
+            { label: columns.status },
+            { label: columns.changed, extra: true },
+          ]}
+          rows={deals.map((one, place) => ({
+            key: one.paymentCode,
+            isPresent: place === chosen,
+            cells: [
+              <button key="code" type="button" className={styles.choose} onClick={() => setChosen(place)}>
+                <Ltr code>{one.paymentCode}</Ltr>
+              </button>,
+              one.payerName ?? '—',
+              one.payeeName,
+              <MoneyText key="amount" rials={one.amountRials} />,
+              <StatusBadge key="status" status={one.status} role={OFFICE_VIEW} />,
+              <Moment key="at" at={one.changedAt} now={now} />,
+            ],
+          }))}
+        />
+        <p className={styles.foot}>
+          <span>{hasMore ? words.more : words.rule}</span>
+          <span>{words.shown(toPersianDigits(deals.length))}</span>
+        </p>
+      </section>
+      <Preview key={deal.paymentCode} deal={deal} isFirst={chosen === 0} />
+    </div>
+  );
+}
+
+function Preview({ deal, isFirst }: { deal: FoundDeal; isFirst: boolean }) {
+  const ref = useRef<HTMLElement>(null);
+  // in a narrow window it stands below the table
+  useEffect(() => {
+    if (!isFirst) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFirst]);
+  const { paymentCode, trackingNumber, payoutTrouble, status } = deal;
+  return (
+    <aside ref={ref} className={classNames(styles.panel, styles.preview)} aria-label={words.preview}>
+      <div className={styles.previewHead}>
+        <h2>{deal.purpose}</h2>
+        <StatusBadge status={status} role={OFFICE_VIEW} />
+        <p className={styles.total}>
+          <MoneyText rials={deal.amountRials} />
+        </p>
+      </div>
+      <DealTrack {...deal} />
+      {payoutTrouble !== null && <Note tone="warn">{words.trouble(PAYOUT_REASON_WORDS[payoutTrouble.why])}</Note>}
+      <KeyValueList
+        items={[
+          { label: words.ways.code, value: <Ltr code>{paymentCode}</Ltr> },
+          ...(trackingNumber === null
+            ? []
+            : [{ label: words.ways.tracking, value: <Ltr persian>{trackingNumber}</Ltr> }]),
+          { label: words.columns.payee, value: <Ltr persian>{deal.payeeMobile}</Ltr> },
+          ...(deal.payerMobile === null
+            ? []
+            : [{ label: words.columns.payer, value: <Ltr persian>{deal.payerMobile}</Ltr> }]),
+          { label: words.turn, value: <Turn deal={deal} /> },
+        ]}
+      />
+      <div className={styles.previewActs}>
+        <LinkButton block size="md" to={officePaths.deal(paymentCode)}>
+          {words.open}
+        </LinkButton>
+      </div>
+    </aside>
+  );
+}
+
+type DealTrackProps = Pick<FoundDeal, 'status' | 'payerName' | 'payeeName' | 'payoutTrouble'> & { frozen?: boolean };
+
+/** The place of the money, with masked names. */
+export function DealTrack({ status, payerName, payeeName, payoutTrouble, frozen }: DealTrackProps) {
+  return (
+    <div className={styles.track}>
+      <MoneyTrack
+        bare
+        silent
+        frozen={frozen}
+        status={status}
+        buyerName={payerName ?? '—'}
+        sellerName={payeeName}
+        say={statusLabel(status, OFFICE_VIEW)}
+        {...(payoutTrouble !== null && { keptFrom: payoutTrouble.to === 'payer' ? 'buyer' : 'seller', broken: true })}
+      />
+    </div>
+  );
+}
+
+function Turn({ deal: { next, payoutTrouble } }: { deal: FoundDeal }) {
+  const now = useNow();
+  const { dueAt } = next;
+  const actor = payoutTrouble?.to ?? next.actor;
+  if (actor === null) return words.noTurn;
+  const until = dueAt === null ? null : untilOf(dueAt, now);
+  return words.turnUntil(
+    ACTOR_NAME[actor],
+    until === null ? words.noDeadline : `${until.day} ${toPersianDigits(until.time)}`,
+  );
+}

@@ -1,0 +1,161 @@
+import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
+import { screen, waitFor, within } from '@testing-library/react';
+import { baseApi } from '@/api/baseApi';
+import { SECTION_PATHS } from '@/lib/officePaths';
+import { paths } from '@/lib/paths';
+import { renderApp } from '@/testing/renderApp';
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { callOffice, joinOffice, type Member } from '../../../server/testing/officeTeam';
+
+jest.setTimeout(300_000);
+
+const REASON = 'خواست خود شخص با تلفن';
+
+let server: TestServer;
+let supervisor: Member;
+let colleague: Member;
+let auditor: Member;
+let support: Member;
+
+beforeAll(async () => {
+  server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  supervisor = await joinOffice(server, 'supervisor');
+  colleague = await joinOffice(server, 'supervisor');
+  auditor = await joinOffice(server, 'auditor');
+  support = await joinOffice(server, 'support');
+  for (const member of [supervisor, auditor, support]) await server.addCard(member);
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => server.clock.advance(HOUR_MS));
+
+const open = (who: Member, path = '') => renderApp({ path, person: who, server });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const proposeClosing = async (person: Member) =>
+  callOffice(server, colleague, 'proposeForPerson', {
+    body: { user_id: person.userId, change: 'close_account', reason: REASON },
+  });
+
+test('a supervisor proposes a role by national code, and takes the proposal back', async () => {
+  const person = await joinOffice(server);
+  const { user } = await open(supervisor, SECTION_PATHS.roles);
+  await user.click(await button('پیشنهاد نقش'));
+  const sheet = within(await screen.findByRole('dialog'));
+  const send = sheet.getByRole('button', { name: 'ثبت پیشنهاد' });
+  await user.type(sheet.getByRole('textbox', { name: 'کد ملی' }), person.nationalCode);
+  await user.click(sheet.getByRole('radio', { name: 'مالی' }));
+  expect(send).toBeDisabled();
+  await user.type(sheet.getByRole('textbox', { name: /دلیل/ }), REASON);
+  await user.click(send);
+  expect(await screen.findByText(/نقش مالی برای/)).toBeVisible();
+  expect(screen.getByText('پیشنهاد خودتان را همکار دیگری تأیید می‌کند.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'تأیید' })).not.toBeInTheDocument();
+  await user.click(await button('پس گرفتن پیشنهاد'));
+  expect(await screen.findByText('پیشنهادی منتظر تأیید نیست')).toBeVisible();
+});
+
+test('an approval asks first, and says when a colleague was faster', async () => {
+  const [one, two] = [await joinOffice(server), await joinOffice(server)];
+  await proposeClosing(one);
+  const { user, store } = await open(supervisor, SECTION_PATHS.roles);
+  await user.click(await button('تأیید'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، تأیید می‌کنم' }));
+  expect(await screen.findByText('تأیید شد')).toBeVisible();
+  expect((await server.call('userReport', { as: one })).error?.code).toBe(1008);
+  await proposeClosing(two);
+  store.dispatch(baseApi.util.invalidateTags(['Desk']));
+  const reject = await button('رد کردن');
+  const [{ proposal_id }] = (await callOffice(server, colleague, 'listProposals')).data.proposals;
+  const withdrawn = { body: { proposal_id, decision: 'withdraw' } };
+  expect((await callOffice(server, colleague, 'decideProposal', withdrawn)).code).toBe(200);
+  await user.click(reject);
+  expect(await screen.findByText('همکار دیگری پیش از شما تصمیم گرفت')).toBeVisible();
+});
+
+test('the auditor reads roles and audit, and has no button that changes', async () => {
+  const person = await joinOffice(server);
+  await proposeClosing(person);
+  await open(auditor, SECTION_PATHS.roles);
+  expect(await screen.findByText(/بستن حساب/, { selector: 'h3' })).toBeVisible();
+  await screen.findByText('همکاران');
+  for (const name of ['پیشنهاد نقش', 'تأیید', 'رد کردن']) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+  expect(screen.queryByRole('button', { name: /گزینه‌های/ })).not.toBeInTheDocument();
+  const rail = within(screen.getByRole('navigation', { name: 'بخش‌های دفتر' }));
+  expect(rail.getByRole('link', { name: 'رد کارها' })).toBeVisible();
+});
+
+test('support finds a person, ends the sessions, and proposes nothing', async () => {
+  const person = await joinOffice(server);
+  const { user } = await open(support, SECTION_PATHS.people);
+  await user.click(await screen.findByRole('radio', { name: 'شمارهٔ موبایل' }));
+  const number = screen.getByRole('textbox', { name: 'شمارهٔ موبایل' });
+  await user.type(number, '09129999999');
+  await user.click(await button('یافتن'));
+  expect(await screen.findByText('کاربری پیدا نشد')).toBeVisible();
+  await user.clear(number);
+  await user.type(number, person.mobile);
+  await user.click(await button('یافتن'));
+  expect(await screen.findByText('نشست‌های باز')).toBeVisible();
+  expect(document.body).not.toHaveTextContent(person.mobile);
+  expect(screen.queryByRole('button', { name: /پیشنهاد/ })).not.toBeInTheDocument();
+  await user.click(await button('پایان همهٔ نشست‌ها'));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.type(sheet.getByRole('textbox', { name: /دلیل/ }), REASON);
+  await user.click(sheet.getByRole('button', { name: 'پایان همهٔ نشست‌ها' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'پایان همهٔ نشست‌ها' })).not.toBeInTheDocument());
+  expect((await server.call('userReport', { as: person })).error?.code).toBe(1008);
+});
+
+test('a page of another role is an unknown address', async () => {
+  await open(support, SECTION_PATHS.audit);
+  expect(await screen.findByRole('heading', { level: 1, name: 'نشانی نادرست' })).toBeVisible();
+});
+
+test('/office leads to the first section of the reader', async () => {
+  const { currentPath } = await open(support, paths.officeStart);
+  await waitFor(() => expect(currentPath()).toBe(SECTION_PATHS.people));
+});
+
+test('a broken chain stands above everything, and a subject filters the rows', async () => {
+  const { user } = await open(auditor, SECTION_PATHS.audit);
+  const subject = `user:${support.userId}`;
+  await callOffice(server, support, 'findPerson', { body: { mobile: support.mobile } });
+  const field = await screen.findByRole('textbox', { name: 'موضوع' });
+  await user.type(field, subject);
+  expect(await screen.findByText('جست‌وجوی کاربر')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('پایان دادن به نشست‌ها')).not.toBeInTheDocument());
+  const { pool } = server.context.db;
+  await pool.query('alter table audit_log disable trigger append_only');
+  await pool.query("update audit_log set act = 'office_opened' where place = 2");
+  await user.click(await button('بررسی همین حالا'));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('زنجیره از ردیف ۲ گسسته است');
+  expect(alert.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+});
+
+test('the office asks for the passkey again once the proof is over', async () => {
+  const guarded = await createTestServer({
+    config: { accessLifetimeSeconds: 100 * 24 * 3_600, officePasskey: true },
+  });
+  const operator = await joinOffice(guarded, 'supervisor');
+  await guarded.addCard(operator);
+  const { store } = await renderApp({ path: SECTION_PATHS.roles, person: operator, server: guarded });
+  expect(await screen.findByText('هنوز کلید ورود ندارید')).toBeVisible();
+  const { kysely } = guarded.context.db;
+  const at = guarded.clock.now();
+  const { session_id } = (await guarded.call('userReport', { as: operator })).data;
+  const proof = { session_id, challenge: null, challenge_expires_at: null, opened_at: at, seen_at: at };
+  await kysely.insertInto('office_sessions').values(proof).execute();
+  store.dispatch(baseApi.util.invalidateTags(['Office']));
+  expect(await screen.findByText('همکاران')).toBeVisible();
+  guarded.clock.advance(31 * MINUTE_MS);
+  store.dispatch(baseApi.util.invalidateTags(['Office']));
+  expect(await screen.findByText('هنوز کلید ورود ندارید')).toBeVisible();
+  expect(screen.queryByText('همکاران')).not.toBeInTheDocument();
+  await guarded.close();
+});

@@ -1,0 +1,164 @@
+import { Blob, File } from 'node:buffer';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
+import type { OperatorRole } from '@contract/rules/officeRoles';
+import { screen, waitFor, within } from '@testing-library/react';
+import { tehranDate } from '@/lib/calendar';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
+import { grantRole } from '../../../server/db/repositories/operatorRoles';
+import { findUserByNationalCode } from '../../../server/db/repositories/users';
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { callOffice } from '../../../server/testing/officeTeam';
+
+jest.setTimeout(300_000);
+// A file of jsdom is no body of a request.
+Object.assign(globalThis, { Blob, File });
+
+const TEXT = 'پرداخت دوم همان معامله است';
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+let finance: Trader;
+let supervisor: Trader;
+
+const idOf = async ({ user }: Trader) =>
+  (await findUserByNationalCode(server.context.db.kysely, user.nationalCode))?.id ?? '';
+
+async function operator(role: OperatorRole): Promise<Trader> {
+  const person = await story.trader();
+  await grantRole(server.context.db.kysely, await idOf(person), role, server.clock.now());
+  return person;
+}
+
+beforeEach(async () => {
+  server = await createTestServer({
+    start: new Date(),
+    config: { accessLifetimeSeconds: 100 * 24 * 3_600 },
+  });
+  story = new MoneyStory(server);
+  [seller, buyer] = [await story.trader(), await story.trader()];
+  [finance, supervisor] = [await operator('finance'), await operator('supervisor')];
+});
+
+afterEach(() => server.close());
+
+const open = (path: string, who = finance): Promise<RenderedApp> => renderApp({ path, person: who.user, server });
+const today = () => tehranDate(server.clock.now());
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+async function choose({ user }: RenderedApp, name: string, csv: string): Promise<void> {
+  await user.upload(await screen.findByLabelText(name), new globalThis.File([csv], 'file.csv', { type: 'text/csv' }));
+}
+
+async function approveLast(): Promise<void> {
+  const proposal = (await listOpenProposals(server.context.db.kysely)).at(-1);
+  const body = { proposal_id: proposal?.id, decision: 'approve' };
+  expect((await callOffice(server, supervisor.user, 'decideProposal', { body })).code).toBe(200);
+}
+
+const settlement = async () =>
+  (await server.send({ url: '/sandbox/bank-files/gateway', query: { day: today() } })).body;
+
+async function secondPayment(): Promise<void> {
+  const code = await story.request(seller);
+  const other = await story.trader();
+  const tokens = [await story.gatewayToken(buyer, code), await story.gatewayToken(other, code)];
+  for (const token of tokens) await story.atGateway(token);
+}
+
+test('a second payment is found, explained and returned', async () => {
+  await secondPayment();
+  const app = await open(`/office/reconcile?day=${today()}`);
+  await choose(app, 'پروندهٔ تسویهٔ درگاه', await settlement());
+  expect(await screen.findByText('۱ ردیف یکی است')).toBeVisible();
+  const theirs = await region('فقط نزد بانک');
+  expect(theirs.getByText('پرداخت دوم؛ به کار نرفت و باید برگردد.')).toBeVisible();
+  await app.user.click(theirs.getByRole('button', { name: 'نوشتن توضیح' }));
+  await app.user.type(theirs.getByRole('textbox'), TEXT);
+  await app.user.click(theirs.getByRole('button', { name: 'فرستادن برای تأیید نفر دوم' }));
+  expect(await theirs.findByText(/منتظر تأیید نفر دوم است/)).toBeVisible();
+  await approveLast();
+  await app.user.click(theirs.getByRole('button', { name: 'بازگرداندن به پرداخت‌کننده' }));
+  await app.user.type(theirs.getByRole('textbox'), TEXT);
+  await app.user.click(theirs.getByRole('button', { name: 'فرستادن برای تأیید نفر دوم' }));
+  expect(await theirs.findByText('توضیح داده شد')).toBeVisible();
+
+  await app.user.click(screen.getByRole('link', { name: 'صف بازگشت وجه' }));
+  expect(await screen.findByText(new RegExp(TEXT))).toBeVisible();
+  await approveLast();
+  app.store.dispatch({ type: '__rtkq/focused' });
+  await app.user.click(await screen.findByRole('button', { name: 'تلاش دوباره با همان شماره' }));
+  expect(await screen.findByText('دوباره از درگاه خواسته شد')).toBeVisible();
+  await server.runJobs();
+  app.store.dispatch({ type: '__rtkq/focused' });
+  expect(await screen.findByText('چیزی در صف نیست')).toBeVisible();
+});
+
+test('a refused file says why, and may be sent again', async () => {
+  const app = await open(`/office/reconcile?day=${today()}`);
+  const head = 'شماره مرجع,مبلغ,تاریخ';
+  const label = 'پروندهٔ تسویهٔ درگاه';
+  await choose(app, label, `${head}\na,5000,${today()}\nb,no,${today()}\n`);
+  expect(await screen.findByText(/^ردیف ۳ خوانده نشد/)).toHaveAttribute('role', 'alert');
+  await choose(app, label, `${head}\na,5000,${today()}\n`);
+  expect(await screen.findByText('خوانده شد')).toBeVisible();
+  await choose(app, label, `${head}\na,5000,${today()}\n`);
+  expect(await screen.findByText('این پرونده پیش‌تر خوانده شده است')).toBeVisible();
+  app.network.disturb('/office/v1/bank-files/', 'offline');
+  await choose(app, label, `${head}\nb,5000,${today()}\n`);
+  expect(await screen.findByText(/^پرونده خوانده نشد/)).toBeVisible();
+});
+
+test('a day that is over is closed after a question', async () => {
+  server.clock.set(new Date(Date.now() - DAY_MS));
+  const day = today();
+  for (const name of ['gateway', 'bank'] as const) {
+    const query = { file_id: crypto.randomUUID(), source: name, day, name };
+    const url = `/office/v1/bank-files/?${new URLSearchParams(query)}`;
+    const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
+    await server.send({ method: 'POST', url, headers, payload: 'شماره مرجع,مبلغ,تاریخ\n' });
+  }
+  server.clock.set(new Date());
+  const app = await open('/office/reconcile');
+  expect(await screen.findByText('مغایرتی نیست ✓')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'بستن روز' }));
+  await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، بسته شود' }));
+  const close = await region('بستن روز');
+  expect(await close.findByText('بسته شد')).toBeVisible();
+  expect(screen.queryByText('پرونده را اینجا رها کنید')).not.toBeInTheDocument();
+});
+
+test('a transfer that waits is retried, and an auditor has no buttons', async () => {
+  const code = await story.paid(seller, buyer);
+  await story.confirm(buyer, 'settle', code);
+  const app = await open('/office/payouts');
+  const row = within((await screen.findByText(`${code}-settle-1`)).closest('tr') ?? document.body);
+  expect(row.getByText('منتظر بانک')).toBeVisible();
+  await app.user.click(row.getByRole('button', { name: 'تلاش دوباره' }));
+  expect(await screen.findByText('واریز دوباره با همان شماره فرستاده شد')).toBeVisible();
+
+  await secondPayment();
+  await server.context.db.pool.query("select set_config('amanat.door', 'open', false)");
+  await server.context.db.pool.query(
+    "update gateway_receipts set state = 'returning', asked_at = noted_at, changed_at = $1 where state = 'unused'",
+    [new Date(Date.now() - 67 * HOUR_MS)],
+  );
+  await server.context.db.pool.query("select set_config('amanat.door', 'closed', false)");
+  const auditor = await operator('auditor');
+  await open('/office/refunds', auditor);
+  expect(await screen.findAllByText('۶۷ ساعت')).not.toHaveLength(0);
+  expect(screen.getByText(/^به پرداخت‌کننده گفته‌ایم تا ۷۲ ساعت؛ [۴۵] ساعت مانده است/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'تلاش دوباره با همان شماره' })).not.toBeInTheDocument();
+});
+
+test('a failure offers another try', async () => {
+  const app = await open('/office/refunds');
+  await screen.findByText('چیزی در صف نیست');
+  app.network.disturb('/office/v1/payouts/', { status: 500 });
+  await app.user.click(screen.getByRole('link', { name: 'واریزهای مانده' }));
+  await app.user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+  await waitFor(() => expect(screen.getByText('واریزی نمانده است')).toBeVisible());
+});

@@ -1,0 +1,146 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { officePaths } from '@/lib/officePaths';
+import { paths } from '@/lib/paths';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { grantRole } from '../../../server/db/repositories/operatorRoles';
+import { findUserByNationalCode } from '../../../server/db/repositories/users';
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { OwnPartner, PartnerOffice } from '../../../server/testing/ownPartner';
+import { WebhookReceiver } from '../../../server/testing/webhookReceiver';
+
+jest.setTimeout(120_000);
+
+const receiver = new WebhookReceiver();
+let server: TestServer;
+let money: MoneyStory;
+let supervisor: Trader;
+let auditor: Trader;
+let address: string;
+
+beforeAll(async () => {
+  address = await receiver.open();
+  server = await createTestServer();
+  money = new MoneyStory(server);
+  const { db, clock } = server.context;
+  const withRole = async (role: 'supervisor' | 'auditor') => {
+    const person = await money.trader();
+    const found = await findUserByNationalCode(db.kysely, person.user.nationalCode);
+    await grantRole(db.kysely, found?.id ?? '', role, clock.now());
+    return person;
+  };
+  supervisor = await withRole('supervisor');
+  auditor = await withRole('auditor');
+});
+
+afterAll(async () => {
+  await server.close();
+  receiver.close();
+});
+
+const open = (path: string, person = supervisor): Promise<RenderedApp> =>
+  renderApp({ path, person: person.user, server });
+
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(name) });
+
+/** The shown-once value of a kind. */
+async function shownValue(name: string): Promise<string> {
+  return (await screen.findByRole('button', { name: `کپی ${name}` })).textContent ?? '';
+}
+
+async function worksWith(key: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${key}` };
+  return (await server.send({ url: '/api/v1/partner/processes/', headers })).statusCode === 200;
+}
+
+test('a supervisor creates a partner, sees its key once, and rotates it', async () => {
+  const { user } = await open(paths.partners);
+  expect(await screen.findByText('هنوز شریکی نیست')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'شریک تازه' }));
+  await user.type(await field('نام'), 'فروشگاه');
+  await user.type(await field('نشانی بازگشت'), 'https://shop.example/');
+  await user.type(await field('نشانی خبرها'), 'https://10.0.0.1/hook');
+  await user.click(screen.getByRole('button', { name: 'ساختن شریک' }));
+  expect(await screen.findByText(/این نشانی پذیرفته نمی‌شود/)).toBeVisible();
+
+  await user.clear(await field('نشانی خبرها'));
+  await user.type(await field('نشانی خبرها'), address);
+  await user.click(screen.getByRole('checkbox', { name: 'لغو شد' }));
+  await user.click(screen.getByRole('button', { name: 'ساختن شریک' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'فروشگاه' })).toBeVisible();
+  const first = await shownValue('کلید');
+  expect(await shownValue('رمز امضا')).toMatch(/^whsec_/);
+  expect(await worksWith(first)).toBe(true);
+  expect(screen.getByRole('checkbox', { name: 'لغو شد' })).not.toBeChecked();
+
+  await user.click(screen.getByRole('button', { name: 'کلید تازه' }));
+  await user.click(screen.getByRole('radio', { name: 'همین حالا تمام شود' }));
+  await user.click(screen.getByRole('button', { name: 'بله، ساخته شود' }));
+  await waitFor(async () => expect(await shownValue('کلید')).not.toBe(first));
+  expect([await worksWith(first), await worksWith(await shownValue('کلید'))]).toEqual([false, true]);
+
+  await user.click(screen.getByRole('link', { name: 'همهٔ شریک‌ها' }));
+  await user.click(await screen.findByRole('link', { name: 'فروشگاه' }));
+  expect(await screen.findByText('هنوز خبری فرستاده نشده است')).toBeVisible();
+  const path = window.location.pathname;
+  cleanup();
+  const again = await open(path);
+  expect(await screen.findByText('هنوز خبری فرستاده نشده است')).toBeVisible();
+  expect(screen.queryByText('همین حالا نگه دارید؛ دیگر نشان داده نمی‌شود')).not.toBeInTheDocument();
+  await again.user.click(screen.getByRole('radio', { name: 'متوقف' }));
+  await again.user.click(screen.getByRole('button', { name: 'ذخیره' }));
+  expect(await screen.findByText('ذخیره شد')).toBeVisible();
+});
+
+test('new keys are shown for their own partner only', async () => {
+  const office = await PartnerOffice.open(server);
+  const one = await OwnPartner.create(office, money, { name: 'یکم' });
+  await OwnPartner.create(office, money, { name: 'دوم' });
+  const { user } = await open(officePaths.partner(one.id));
+  await user.click(await screen.findByRole('button', { name: 'رمز امضای تازه' }));
+  await user.click(screen.getByRole('button', { name: 'بله، ساخته شود' }));
+  expect(await shownValue('رمز امضا')).toMatch(/^whsec_/);
+  await user.click(screen.getByRole('link', { name: 'همهٔ شریک‌ها' }));
+  await user.click(await screen.findByRole('link', { name: 'دوم' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'دوم' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'کپی رمز امضا' })).not.toBeInTheDocument();
+});
+
+test('a webhook is sent again from the list of deliveries', async () => {
+  const office = await PartnerOffice.open(server);
+  const people = { seller: await money.trader(), buyer: await money.trader() };
+  const shop = await OwnPartner.create(office, money, { name: 'فرستنده', webhook_url: address });
+  const { code } = await shop.requested(people);
+  await server.runJobs();
+  const sent = receiver.received.length;
+  const { user } = await open(officePaths.partner(shop.id));
+  const row = within((await screen.findByText(code)).closest('li') ?? document.body);
+  expect(row.getByText('HTTP 204')).toBeVisible();
+  expect(row.getByText('رسید')).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'فرستادن دوباره' }));
+  expect(await screen.findByText('دوباره فرستاده می‌شود')).toBeVisible();
+  await server.runJobs();
+  expect(receiver.received).toHaveLength(sent + 1);
+  expect(receiver.ids.at(-1)).toBe(receiver.ids.at(-2));
+});
+
+test('an auditor reads and changes nothing', async () => {
+  const shop = await OwnPartner.create(await PartnerOffice.open(server), money, { name: 'خواندنی' });
+  await open(officePaths.partner(shop.id), auditor);
+  expect(await field('نام')).toHaveAttribute('readonly');
+  expect(screen.getByRole('checkbox', { name: 'پرداخت شد' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /ذخیره|تازه|دوباره/ })).not.toBeInTheDocument();
+});
+
+test('an unknown partner, a reader without the role, and a failure with another try', async () => {
+  await open(officePaths.partner('nobody'));
+  expect(await screen.findByText('این شریک پیدا نشد')).toBeVisible();
+  cleanup();
+  await open(paths.partners, await money.trader());
+  expect(await screen.findByText('نشانی نادرست')).toBeVisible();
+  cleanup();
+  const failing = { part: '/office/v1/partners/', disturbance: { status: 503 } } as const;
+  const { user } = await renderApp({ path: paths.partners, person: supervisor.user, server, disturb: [failing] });
+  await user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+  expect(await screen.findByRole('link', { name: 'فروشگاه' })).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import type { ReserveRecord } from '@contract/rules/reserves';
+import { BookOpen, Download, ShieldCheck, Vault } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useReserveDaysQuery } from '@/api/reserves';
+import { Loaded } from '@/components/Loaded';
+import { toPersianDigits } from '@/lib/digits';
+import { paths, queryNames } from '@/lib/paths';
+import { partsCopy } from '@/messages/parts';
+import { productCopy } from '@/messages/product';
+import { reservesCopy as words } from '@/messages/reserves';
+import { selectAccessToken } from '@/state/session';
+import { useAppSelector } from '@/state/store';
+import { AnchorButton, Button, LinkButton } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Dock } from '@/ui/Dock';
+import { EmptyState } from '@/ui/EmptyState';
+import { Icon } from '@/ui/Icon';
+import { Logo } from '@/ui/Logo';
+import { Ltr } from '@/ui/Ltr';
+import { Page } from '@/ui/Page';
+import { Seal } from '@/ui/Seal';
+import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
+import { saveJson } from '@/ui/saveFile';
+import { Text } from '@/ui/Text';
+import { useNow } from '@/ui/useNow';
+import { DaysChart } from './DaysChart';
+import { heldOf, PairCard, RootCard, StepList, Verdict } from './ReserveParts';
+import { dueDay } from './reserveDays';
+import styles from './reserves.module.css';
+
+/** A file of the build, outside the router. */
+const GUIDE = '/reserves-guide.txt';
+
+/** /reserves: what Amanat owes and what it holds, for everybody. */
+export function ReservesScreen() {
+  const query = useReserveDaysQuery();
+  const isLoggedIn = useAppSelector((state) => selectAccessToken(state) !== null);
+  const login = `${paths.login}?${new URLSearchParams({ [queryNames.redirectLink]: paths.myReserve })}`;
+  return (
+    <div className={styles.public}>
+      <Page
+        gap={4}
+        header={
+          <header className={styles.header}>
+            <Logo />
+            <Link to={isLoggedIn ? paths.home : login}>{isLoggedIn ? partsCopy.navigation.home : words.logIn}</Link>
+          </header>
+        }
+        dock={
+          <Dock>
+            <LinkButton to={isLoggedIn ? paths.myReserve : login} block>
+              {words.checkMine}
+            </LinkButton>
+          </Dock>
+        }
+      >
+        {!query.currentData?.length && <Verdict level={1} title={words.title} seal={<Seal tone="wait" empty />} />}
+        <Loaded
+          query={query}
+          card
+          skeleton={
+            <>
+              <SkeletonRows count={2} />
+              <Skeleton shape="box" width="full" />
+            </>
+          }
+        >
+          {(records) => <Days records={records} />}
+        </Loaded>
+      </Page>
+    </div>
+  );
+}
+
+/** @param records newest first */
+function Days({ records }: { records: readonly ReserveRecord[] }) {
+  const now = useNow();
+  const [chosenDay, chooseDay] = useState<string | null>(null);
+  const [newest] = records;
+  const place = Math.max(
+    0,
+    records.findIndex(({ day }) => day === chosenDay),
+  );
+  const record = records[place];
+  if (newest === undefined || record === undefined) {
+    return (
+      <Card>
+        <EmptyState icon={Vault} {...words.none} />
+      </Card>
+    );
+  }
+  const isWhole = heldOf(record) >= record.owed;
+  const due = dueDay(now);
+  const isEarly = newest.day > due;
+  return (
+    <>
+      <Verdict level={1} title={words.title} seal={<Seal tone={isWhole ? 'gold' : 'short'} />}>
+        <Text tone="muted" balance>
+          {isWhole ? words.allHeld : words.notAllHeld}
+        </Text>
+      </Verdict>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PairCard record={record} />
+          <RootCard record={record} before={records[place + 1]} now={now} />
+        </div>
+        <div className={styles.column}>
+          <DaysChart records={records} lastDay={isEarly ? newest.day : due} shownDay={record.day} onShow={chooseDay} />
+          <StepList
+            title={words.howTo}
+            steps={words.howToSteps.map((step, index) => ({ ...step, mark: toPersianDigits(index + 1) }))}
+          />
+          <div className={styles.files}>
+            <Button
+              variant="soft"
+              size="md"
+              icon={Download}
+              onClick={() => saveJson(JSON.stringify(record, null, 2), `amanat-reserves-${record.day}.json`)}
+            >
+              {words.dayFile}
+            </Button>
+            <AnchorButton variant="soft" size="md" icon={BookOpen} href={GUIDE}>
+              {words.guide}
+            </AnchorButton>
+          </div>
+          <OnlyAddress />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OnlyAddress() {
+  const [before, after] = productCopy.onlyAddress;
+  return (
+    <p className={styles.only}>
+      <Icon icon={ShieldCheck} size="xs" />
+      <span>
+        {before}
+        <b>
+          <Ltr>{window.location.host}</Ltr>
+        </b>
+        {after}
+      </span>
+    </p>
+  );
+}
