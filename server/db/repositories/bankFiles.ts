@@ -122,7 +122,10 @@ export async function bookedRecords(executor: Executor, source: BankSource, whic
   return records.map((record) => ({ ...record, day: tehranDateOf(record.at) }));
 }
 
-/** Payments by the receipt that paid. Without a receipt the entry names the payment, which no file has. */
+/**
+ * Payments by the receipt that paid, and money that the gateway keeps while the bank returns it. Without a receipt the entry names
+ * the payment, which no file has.
+ */
 async function paymentsOf(executor: Executor, which: Which): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select coalesce(lower(receipt.receipt), 'entry-' || entry.id) as reference, -posting.amount_rials as rials, entry.at,
@@ -132,13 +135,22 @@ async function paymentsOf(executor: Executor, which: Which): Promise<Booked[]> {
     join transactions on transactions.id = entry.transaction_id
     left join payment_attempts attempt on attempt.transaction_id = entry.transaction_id and attempt.status = 'paid'
     left join gateway_receipts receipt on receipt.attempt_id = attempt.id and receipt.state = 'paid'
-    where ${
+    where entry.kind = 'paid' and ${
       'from' in which
         ? sql`entry.at >= ${which.from} and entry.at < ${which.to}`
         : sql`entry.transaction_id in (
             select transaction_id from gateway_receipts paid join payment_attempts on payment_attempts.id = attempt_id
             where lower(paid.receipt) = any(${which.references}) and paid.state = 'paid'
           )`
+    }
+    union all
+    select lower(receipt), reversal.amount_rials, reversal.created_at, payment_code
+    from reversal_payouts reversal
+    join payment_attempts attempt on attempt.id = attempt_id join transactions on transactions.id = transaction_id
+    where ${
+      'from' in which
+        ? sql`reversal.created_at >= ${which.from} and reversal.created_at < ${which.to}`
+        : sql`lower(receipt) = any(${which.references})`
     }
   `.execute(executor);
   return rows;
@@ -148,13 +160,22 @@ async function paymentsOf(executor: Executor, which: Which): Promise<Booked[]> {
 async function transfersOf(executor: Executor, which: Which): Promise<Booked[]> {
   const codes = 'references' in which ? which.references.map((one) => one.split('-')[0]?.toUpperCase() ?? '') : [];
   const { rows } = await sql<Booked>`
-    select lower(payment_code) || '-' || payout.kind || '-' || (payout.refusals + 1) as reference,
-      payout.amount_rials as rials, payout.done_at as at, payment_code as "paymentCode"
-    from payouts payout join transactions on transactions.id = payout.transaction_id
-    where payout.amount_rials > 0 and ${
+    select lower(payment_code) || '-' || name || '-' || (refusals + 1) as reference, rials, at,
+      payment_code as "paymentCode"
+    from (
+      select transaction_id, kind as name, refusals, amount_rials as rials, done_at as at from payouts
+      union all
+      select transaction_id, 'reversal-' || left(replace(attempt.id::text, '-', ''), 12) || receipt.place,
+        reversal.refusals, reversal.amount_rials, reversal.done_at
+      from reversal_payouts reversal
+      join gateway_receipts receipt on receipt.receipt = reversal.receipt
+      join payment_attempts attempt on attempt.id = reversal.attempt_id
+    ) transfer
+    join transactions on transactions.id = transfer.transaction_id
+    where rials > 0 and ${
       'from' in which
-        ? sql`payout.done_at >= ${which.from} and payout.done_at < ${which.to}`
-        : sql`payout.done_at is not null and payment_code = any(${codes})`
+        ? sql`at >= ${which.from} and at < ${which.to}`
+        : sql`at is not null and payment_code = any(${codes})`
     }
   `.execute(executor);
   if ('from' in which) return rows;
