@@ -49,5 +49,4 @@ end $body$;
 create trigger whole_files_stay before update or delete on bank_files
   for each row execute function refuse_changed_file();
 
-create index ledger_entries_at on ledger_entries (at);
 create index gateway_receipts_returned on gateway_receipts (changed_at) where state = 'returned';

@@ -15,6 +15,7 @@ create table ledger_marks (
 create trigger append_only before update or delete or truncate on ledger_marks
   for each statement execute function refuse_rewriting();
 
+-- The page of a deal and a person's statement read the entries of transactions.
 create index ledger_entries_of on ledger_entries (transaction_id);
 
 create index gateway_receipts_trace on gateway_receipts (trace_number) where trace_number is not null;

@@ -32,6 +32,6 @@ create table reserve_chunks (
 -- Hashes do not compress.
 alter table reserve_chunks alter column leaves set storage external;
 
--- Finds the postings since the end of a day. Almost free to write, because entries come in the order of their time.
+-- Finds the postings of a day, and those since its end. Almost free to write, because entries come in the order of their time.
 create index ledger_entries_at on ledger_entries using brin (at) with (pages_per_range = 16);
 create index ledger_balances_stray on ledger_balances (account) where account like 'payable:attempt:%';

@@ -12,8 +12,6 @@ create trigger open_payer before update of payer_id on transactions
 create trigger open_payer before insert on payment_attempts
   for each row execute function refuse_closed_person('payer_id');
 
--- A statement reads the entries of a person's transactions.
-create index ledger_entries_of on ledger_entries (transaction_id);
 -- An erasure reads a person's attempts.
 create index payment_attempts_by on payment_attempts (payer_id);
 
