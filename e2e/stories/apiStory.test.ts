@@ -40,6 +40,7 @@ test('the whole story by the paths and field names of the wire', async () => {
     payer_share: 0,
     payee_share: 25_000,
     free_used: 0,
+    above_gateway: false,
   });
 
   const created = await seller.client.call('POST', '/api/v1/transactions/', {

@@ -223,6 +223,8 @@ test('concurrent runs erase once; an account that was opened again stays', async
   mustWork(await server.call('verifyAuthOtp', { body: { token, verification_code: await server.smsCode(mobile) } }));
   afterRetention();
   await Promise.all([1, 2, 3].map(() => eraseDuePeople(server.context)));
+  // Of concurrent runs each may meet a row that another one has locked; the next run erases the rest.
+  await eraseDuePeople(server.context);
   await deleteExpired(server.context.db.kysely, server.clock.now());
   await expectErased(values);
   const { kysely } = server.context.db;

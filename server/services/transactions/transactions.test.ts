@@ -206,6 +206,7 @@ describe('free commission', () => {
       payer_share: 0,
       payee_share: 25_000,
       free_used: 10_000,
+      above_gateway: false,
     });
     const code = await story.paid(invited, buyer);
     await story.confirm(buyer, 'settle', code);
@@ -248,6 +249,7 @@ describe('a half fee', () => {
       payer_share: 12_500,
       payee_share: 12_501,
       free_used: 12_501,
+      above_gateway: false,
     });
 
     const code = await story.request(seller, { amount: AMOUNT, side: 3 });

@@ -56,7 +56,7 @@ test('a range of more than a year, or turned round, is not asked for', async () 
   const year = await screen.findByRole('combobox', { name: 'تاریخ، از: سال' });
   await app.user.selectOptions(year, '1400');
   expect(await screen.findByText('بازه نباید از یک سال بلندتر باشد')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'نمایش' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'نمایش' })).toBeDisabled();
   await app.user.selectOptions(year, '1407');
   expect(await screen.findByText('تاریخ «از» پس از تاریخ «تا» است')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@contract/rules/durations';
 import { OFFICE_IDLE_MINUTES, type OfficeSection, readersOf } from '@contract/rules/officeRoles';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useCloseOfficeMutation, useOfficeStateQuery } from '@/api/desk';
 import { useUserReport } from '@/api/user';
@@ -81,9 +81,10 @@ function Pages({ notFound }: { notFound: ReactNode }) {
 
 /** A page was refused: maybe the proof of the passkey is over, so the state is read again first. */
 function Refused({ children }: { children: ReactNode }) {
-  const { refetch, isFetching } = useOfficeStateQuery();
-  useEffect(() => void refetch(), [refetch]);
-  return isFetching ? <SkeletonRows count={5} /> : children;
+  const { refetch } = useOfficeStateQuery();
+  const [isRead, setRead] = useState(false);
+  useEffect(() => void refetch().then(() => setRead(true)), [refetch]);
+  return isRead ? children : <SkeletonRows count={5} />;
 }
 
 /** Locks the office after 30 minutes without a touch: pages that refresh themselves would keep it open. */

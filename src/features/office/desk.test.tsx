@@ -116,7 +116,7 @@ test('a page of another role is an unknown address', async () => {
 
 test('/office leads to the first section of the reader', async () => {
   const { currentPath } = await open(support, paths.officeStart);
-  await waitFor(() => expect(currentPath()).toBe(SECTION_PATHS.people));
+  await waitFor(() => expect(currentPath()).toBe(SECTION_PATHS.search));
 });
 
 test('a broken chain stands above everything, and a subject filters the rows', async () => {

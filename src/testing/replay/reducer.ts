@@ -1,6 +1,12 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { persistReducer } from 'redux-persist';
 import '@/api/accounts';
+import '@/api/bankFiles';
+import '@/api/desk';
+import '@/api/officeDeals';
+import '@/api/officePartners';
+import '@/api/personal';
+import '@/api/reserves';
 import '@/api/receipts';
 import '@/api/lists';
 import '@/api/live';

@@ -17,5 +17,10 @@ export const otherAddresses: readonly RouteExpectation[] = [
   ...['', '/disputes', '/reconcile', '/refunds', '/payouts', '/switches', '/partners']
     .map((page) => `/office${page}`)
     .map((path) => memberRoute(path, NOWHERE, { visitor: toLoginFrom(path), newcomer: leadsTo('/create-first-card') })),
+  memberRoute('/office/disputes/:id', NOWHERE, {
+    address: '/office/disputes/00000000-0000-4000-8000-000000000000',
+    visitor: toLoginFrom('/office/disputes/00000000-0000-4000-8000-000000000000'),
+    newcomer: leadsTo('/create-first-card'),
+  }),
   memberRoute('/some/payment?from=sms', NOWHERE, { visitor: toLoginFrom('/some/payment?from=sms') }),
 ];
