@@ -41,11 +41,11 @@ export function TransactionList({ list, pending, tools, empty }: TransactionList
   if (list.pages[0]?.items.length === 0) return empty;
   return (
     <>
-      <NewRows count={pending.count} onShow={pending.show} />
       <div className={styles.tools}>
         <output className={styles.total}>{historyCopy.total(formatCount(list.total))}</output>
         {tools}
       </div>
+      <NewRows count={pending.count} onShow={pending.show} />
       <VirtualRows key={entryKey} pages={list.pages} total={list.total} onSeen={list.onSeen} />
       {list.isOutdated ? (
         <NotRefreshed retrying={list.retrying} onRetry={list.onRetry} />
