@@ -196,7 +196,14 @@ export async function deleteOwnRows(executor: Executor, userId: string, now: Dat
   await sql`delete from passkey_challenges where session_id in (${sessions})`.execute(executor);
   await sql`delete from refresh_tokens where session_id in (${sessions})`.execute(executor);
   await sql`delete from sessions where user_id = ${userId}`.execute(executor);
-  for (const table of ['passkeys', 'known_devices', 'notice_settings', 'notices', 'live_events'] as const) {
+  for (const table of [
+    'passkeys',
+    'known_devices',
+    'notice_settings',
+    'notices',
+    'live_events',
+    'mobile_changes',
+  ] as const) {
     await executor.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await executor.deleteFrom('idempotency_records').where('user_id', '=', userId).execute();

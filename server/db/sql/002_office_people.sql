@@ -26,7 +26,7 @@ create trigger append_only before update or delete or truncate on audit_checks
 create table mobile_changes (
   id uuid primary key,
   user_id text not null references users (id),
-  mobile text not null,
+  mobile sealed not null,
   proposed_at timestamptz not null,
   due_at timestamptz,
   outcome text check (outcome in ('applied', 'canceled', 'taken')),
