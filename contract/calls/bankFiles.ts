@@ -118,7 +118,6 @@ export const WaitingPayouts = Type.Object({
 
 const RefundBody = closed({ reference: Reference });
 const ReturnBody = closed({ reference: Reference, text: Reason });
-const RetryPayoutBody = closed({ payment_code: PaymentCode, kind: literals(['settle', 'refund']) });
 
 export type BankDay = Static<typeof BankDay>;
 export type BankSourceOfDay = BankDay['sources'][number];
@@ -128,7 +127,6 @@ export type ExplainBody = Static<typeof ExplainBody>;
 export type RefundQueue = Static<typeof RefundQueue>;
 export type WaitingPayouts = Static<typeof WaitingPayouts>;
 export type ReturnBody = Static<typeof ReturnBody>;
-export type RetryPayoutBody = Static<typeof RetryPayoutBody>;
 
 const reading = { method: 'GET', auth: 'bearer', errors: [E.notAuthenticated, E.badRequest, E.noAccess] } as const;
 const acting = { ...reading, method: 'POST', errors: [...reading.errors, E.notAcceptable, E.conflict] } as const;
@@ -196,12 +194,5 @@ export const BANK_FILE_CALLS = callsOf('office', {
     path: '/office/v1/payouts/',
     summary: 'Transfers that wait, oldest first',
     answer: WaitingPayouts,
-  },
-  retryPayout: {
-    ...acting,
-    path: '/office/v1/payouts/retry/',
-    summary: 'Order a waiting transfer now, with the same reference',
-    body: RetryPayoutBody,
-    answer: Nothing,
   },
 });

@@ -255,17 +255,6 @@ export function returnPayout(
   };
 }
 
-/** Orders the waiting transfers of a transaction now, with the same references. */
-export function retryPayouts({ id, status }: PaidOutTransaction, operatorId: string, at: Date): Transition {
-  return {
-    at: at.toISOString(),
-    transactionId: id,
-    from: [status],
-    actor: { kind: 'operator', userId: operatorId },
-    jobs: [{ queue: 'payout', subject: id, startAfter: at.toISOString() }],
-  };
-}
-
 /** The owner of a stopped transfer chose another account. */
 export function redirectPayout(
   { transaction, userId, challengeId, at }: ActorInput,

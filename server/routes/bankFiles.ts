@@ -8,7 +8,7 @@ import { callOf, defineRoute } from '../http/defineRoute';
 import { bankDay, closeBankDay, explainDifference } from '../services/bankFiles/bankDay';
 import { bankFile, uploadBankFile } from '../services/bankFiles/uploadBankFile';
 import { listRefunds, proposeReturn, retryRefund } from '../services/office/refundQueue';
-import { listWaitingPayouts, retryPayout } from '../services/office/waitingPayouts';
+import { listWaitingPayouts } from '../services/office/waitingPayouts';
 import { guardOffice } from './office';
 
 /** Reads of finance and the auditor, in a guarded scope. */
@@ -45,7 +45,6 @@ export async function registerFinanceActs(scope: FastifyInstance, context: Conte
     retryRefund(context, { userId: session.userId, reference: body.reference }),
   );
   defineRoute(scope, context, BANK_FILE_CALLS.proposeReturn, (input) => proposeReturn(context, callOf(input)));
-  defineRoute(scope, context, BANK_FILE_CALLS.retryPayout, (input) => retryPayout(context, callOf(input)));
 }
 
 /** A browser reads the answer after its whole request is sent. */

@@ -72,8 +72,8 @@ export class CardStory extends MoneyStory {
         cardOwnership,
         ports: { ...ports, cardGateway: gateway.settings },
         gateway: { ...defaults, ...terminal },
-        accessLifetimeSeconds: 1_000 * DAY,
-        sessionLifetimeSeconds: 1_000 * DAY,
+        accessLifetimeSeconds: 5_000 * DAY,
+        sessionLifetimeSeconds: 5_000 * DAY,
       },
     });
     return new CardStory(gateway, server, log);

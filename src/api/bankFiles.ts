@@ -1,6 +1,5 @@
 import { addressOf } from '@contract/address';
 import type {
-  RetryPayoutBody,
   UploadQuery,
   BankDay as WireDay,
   WaitingPayouts as WirePayouts,
@@ -8,7 +7,7 @@ import type {
 } from '@contract/calls/bankFiles';
 import type { BankSource } from '@contract/rules/bankFiles';
 import { baseApi } from './baseApi';
-import { type FromWire, fromWire, toWire } from './names';
+import { type FromWire, fromWire } from './names';
 
 /** A day of reconciliation. Days are ISO 8601 dates in Tehran, money is integer rials. */
 export type BankDay = FromWire<WireDay>;
@@ -87,14 +86,6 @@ export const bankFilesApi = baseApi.injectEndpoints({
       transformResponse: ({ payouts }: WirePayouts) => payouts.map(fromWire<WirePayouts['payouts'][number]>),
       providesTags: ['WaitingPayouts'],
     }),
-    retryPayout: build.mutation<void, Pick<WaitingPayout, 'paymentCode' | 'kind'>>({
-      query: (payout) => ({
-        ...addressOf('POST /office/v1/payouts/retry/'),
-        body: toWire(payout) satisfies RetryPayoutBody,
-      }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['WaitingPayouts'],
-    }),
   }),
 });
 
@@ -108,5 +99,4 @@ export const {
   useRetryRefundMutation,
   useProposeReturnMutation,
   useListWaitingPayoutsQuery,
-  useRetryPayoutMutation,
 } = bankFilesApi;

@@ -41,6 +41,7 @@ interface OfDeal {
 /** An act changes the deal of its code. */
 const actTags = (_result: unknown, _failure: unknown, { paymentCode }: OfDeal) => [
   { type: 'Transaction' as const, id: paymentCode },
+  'WaitingPayouts' as const,
 ];
 
 /** Search, one deal and the ledger of the office. */

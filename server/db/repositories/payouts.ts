@@ -88,23 +88,25 @@ export type PayoutInQueue = PayoutRow & {
   readonly payment_code: string;
   readonly tries: number | null;
   readonly next_at: Date | null;
+  readonly running: boolean;
 };
 
-/** Transfers with money that are not done, the oldest first; of all transactions or of one. */
-export async function payoutsInQueue(executor: Executor, transactionId?: string): Promise<PayoutInQueue[]> {
-  let query = executor
+/** Transfers with money that are not done, the oldest first. */
+export async function payoutsInQueue(executor: Executor): Promise<PayoutInQueue[]> {
+  const rows = await executor
     .selectFrom('payouts')
     .innerJoin('transactions', 'transactions.id', 'payouts.transaction_id')
     .leftJoin('jobs', (join) =>
       join.on('queue', '=', 'payout').on('subject', '=', sql<string>`payouts.transaction_id::text`),
     )
     .selectAll('payouts')
-    .select(['payment_code', 'tries', 'due_at as next_at'])
+    .select(['payment_code', 'tries', 'due_at as next_at', sql<boolean>`taken_by is not null`.as('running')])
     .where('done_at', 'is', null)
     .where('payouts.amount_rials', '>', 0)
     // The partial index of unfinished transactions.
-    .where('status', 'in', ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting']);
-  if (transactionId !== undefined) query = query.where('transaction_id', '=', transactionId);
-  const rows = await query.orderBy('payouts.created_at').orderBy('payouts.id').execute();
+    .where('status', 'in', ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting'])
+    .orderBy('payouts.created_at')
+    .orderBy('payouts.id')
+    .execute();
   return rows.map((row) => openRow(executor, 'payouts', row));
 }

@@ -67,7 +67,6 @@ const ADMITTED: Readonly<Record<Name, readonly OperatorRole[]>> = {
   retryRefund: ['finance'],
   proposeReturn: ['finance'],
   listWaitingPayouts: readersOf('payouts'),
-  retryPayout: ['finance'],
 };
 
 const audit = () => auditRowsAfter(server.context.db.kysely, 0, 10_000);

@@ -1,11 +1,8 @@
-import type { RetryPayoutBody, WaitingPayouts } from '@contract/calls/bankFiles';
-import { ERROR } from '@contract/errors';
+import type { WaitingPayouts } from '@contract/calls/bankFiles';
 import type { Context } from '../../context';
 import { type PayoutInQueue, payoutsInQueue } from '../../db/repositories/payouts';
-import { findTransactionByCode } from '../../db/repositories/transactions';
-import { payoutReference, retryPayouts } from '../../domain/paymentRequests';
-import { refuse } from '../../refusal';
-import { moveAudited, refusePartial } from './refundQueue';
+import { payoutReference } from '../../domain/paymentRequests';
+import { canRetryNow } from '../../domain/payoutSchedule';
 
 /** Transfers that are not done, the oldest first. */
 export async function listWaitingPayouts({ db, clock }: Context): Promise<WaitingPayouts> {
@@ -23,34 +20,13 @@ export async function listWaitingPayouts({ db, clock }: Context): Promise<Waitin
       since: payout.created_at.toISOString(),
       tries: payout.tries ?? 0,
       next_at: nextOf(payout)?.toISOString() ?? null,
-      can_retry: canRetry(payout, now),
+      can_retry: canRetryNow(payout, jobOf(payout), now),
     })),
   };
 }
 
-/**
- * Orders a waiting transfer now, with the same reference: the bank pays a reference once.
- * @throws Refusal 1404; 1012 the operator's own deal; 1607 the bank has the order, or its owner has to choose an account
- */
-export async function retryPayout(
-  context: Context,
-  { userId, body }: { userId: string; body: RetryPayoutBody },
-): Promise<Record<string, never>> {
-  const { db, clock } = context;
-  const { payment_code: code, kind } = body;
-  const transaction = (await findTransactionByCode(db.kysely, code)) ?? refuse(ERROR.transactionNotFound);
-  await refusePartial(context, { paymentCode: code }, userId);
-  const now = clock.now();
-  const payout = (await payoutsInQueue(db.kysely, transaction.id)).find((one) => one.kind === kind);
-  if (!payout || !canRetry(payout, now)) return refuse(ERROR.tooLate, 'The transfer does not wait for a new try');
-  const note = { operatorId: userId, act: 'payout_retried', subject: `transaction:${code}` };
-  await moveAudited(context, retryPayouts(transaction, userId, now), note);
-  return {};
-}
-
-/** The bank has a sent order and is asked by its own clock; a stopped one waits for its owner, a young account for its day. */
-function canRetry({ state, not_before: notBefore }: PayoutInQueue, now: Date): boolean {
-  return state === 'waiting' && (notBefore === null || notBefore <= now);
+function jobOf({ tries, next_at: dueAt, running }: PayoutInQueue) {
+  return tries === null ? undefined : { tries, due_at: dueAt, running };
 }
 
 function nextOf({ state, ask_at: askAt, next_at: nextAt }: PayoutInQueue): Date | null {

@@ -1,18 +1,21 @@
 import { CircleCheck } from 'lucide-react';
-import { useListWaitingPayoutsQuery, useRetryPayoutMutation, type WaitingPayout } from '@/api/bankFiles';
+import { useListWaitingPayoutsQuery, type WaitingPayout } from '@/api/bankFiles';
+import { useRetryPayoutsMutation } from '@/api/officeDeals';
+import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { PAYOUT_WORDS, refundsCopy, payoutsCopy as words } from '@/messages/bankFiles';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import styles from './Finance.module.css';
 import { OfficeFrame } from './OfficeFrame';
-import { useOfficeAct } from './useOfficeAct';
 
 const POLL_MS = 30_000;
 
@@ -66,9 +69,14 @@ function Waiting({ payouts }: { payouts: readonly WaitingPayout[] }) {
 
 function PayoutRow({ payout }: { payout: WaitingPayout }) {
   const { data: user } = useUserReport();
-  const [retry, { isLoading }] = useRetryPayoutMutation();
-  const act = useOfficeAct();
+  const dispatch = useAppDispatch();
+  const [retry, isLoading] = useKeyedMutation(useRetryPayoutsMutation);
   const { paymentCode, kind, state, why, nextAt } = payout;
+
+  async function retryNow() {
+    if (await retry({ paymentCode })) dispatch(toastShown({ kind: 'success', text: words.retried }));
+  }
+
   return (
     <tr>
       <td>
@@ -89,11 +97,7 @@ function PayoutRow({ payout }: { payout: WaitingPayout }) {
       <td>{nextAt === null ? '—' : formatDateTime(nextAt)}</td>
       <td>
         {user?.roles.includes('finance') && (
-          <button
-            type="button"
-            disabled={!payout.canRetry || isLoading}
-            onClick={() => void act(retry({ paymentCode, kind }), words.retried)}
-          >
+          <button type="button" disabled={!payout.canRetry || isLoading} onClick={retryNow}>
             {words.retry}
           </button>
         )}

@@ -134,6 +134,10 @@ test('a day that is over is closed after a question', async () => {
 test('a transfer that waits is retried, and an auditor has no buttons', async () => {
   const code = await story.paid(seller, buyer);
   await story.confirm(buyer, 'settle', code);
+  // A try has failed, and the next one is later.
+  await server.context.db.pool.query(
+    "update jobs set due_at = now() + interval '1 hour', tries = 1 where queue = 'payout'",
+  );
   const app = await open('/office/payouts');
   const row = within((await screen.findByText(`${code}-settle-1`)).closest('tr') ?? document.body);
   expect(row.getByText('منتظر بانک')).toBeVisible();
