@@ -56,3 +56,25 @@ test('a first-time buyer reads a pay link, registers, sees who gets the money, a
   await visitor.sees('این درخواست دیگر قابل پرداخت نیست');
   await walkBack(buyer);
 });
+
+test('the tabs under a request stay in their place while it loads', async () => {
+  const seller = await newMember(world.browser, world.server, 10_204);
+  const code = await seller.request('2500000', 'دوچرخهٔ کوهستان');
+  const visitor = await newPerson(world.browser, world.server, 10_205);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await visitor.page.route('**/preview/', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  const topOfTabs = async () => (await visitor.page.getByRole('tablist').boundingBox())?.y;
+
+  await visitor.arrive('a sent link', `/pay/${code}`);
+  await visitor.sees('برای پرداخت وارد شوید یا ثبت‌نام کنید');
+  const before = await topOfTabs();
+  answer();
+  await visitor.sees('دویست و پنجاه هزار تومان');
+  expect(await topOfTabs()).toBe(before);
+});

@@ -44,7 +44,11 @@ export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
         </LapisHero>
       }
     >
-      {code !== null && !isLater && <RequestPreview code={code} />}
+      {code !== null && !isLater && (
+        <div className={styles.request}>
+          <RequestPreview code={code} />
+        </div>
+      )}
       <Tabs
         look="segmented"
         label={authCopy.login.tabs}

@@ -10,6 +10,7 @@ import { termsLine } from '@/components/TermsRow';
 import { formatDateTime } from '@/lib/calendar';
 import { deliveryCopy } from '@/messages/delivery';
 import { previewCopy } from '@/messages/trust';
+import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Skeleton } from '@/ui/Skeleton';
@@ -23,7 +24,7 @@ export function RequestPreview({ code }: { code: string }) {
   const isGone = query.error !== undefined && toApiFailure(query.error).code === ERROR.notFound;
   return (
     <div className={styles.request}>
-      <section className={styles.card} aria-labelledby={titleId}>
+      <section className={classNames(styles.card, query.isLoading && styles.coming)} aria-labelledby={titleId}>
         <h2 id={titleId} className="visually-hidden">
           {previewCopy.title}
         </h2>
