@@ -23,7 +23,7 @@ import { shortName } from '../../domain/mask';
 import { refuse } from '../../refusal';
 import { nameOf } from '../disputes/disputeView';
 import { noteInAudit } from '../office/audit';
-import { refusePartial } from '../office/refundQueue';
+import { refuseOwnDeal } from '../office/ownDeals';
 import { propose } from '../office/secondApproval';
 import { fileToWire, requireDay } from './uploadBankFile';
 
@@ -62,7 +62,7 @@ export async function explainDifference(
   const difference = found?.differences.find((one) => one.key === key) ?? refuse(ERROR.notFound);
   if (isExplained(difference)) refuse(ERROR.notAcceptable, 'The difference is explained');
   const { payment_code: paymentCode } = difference;
-  if (paymentCode !== null) await refusePartial(context, { paymentCode }, userId);
+  if (paymentCode !== null) await refuseOwnDeal(context, { paymentCode }, userId);
   const rials = difference.ours ?? difference.bank;
   const details = { day, source, reference: difference.reference, rials };
   await propose(context, {

@@ -37,6 +37,7 @@ import { progressOf } from '../deadlines/progress';
 import { runOnce, type UserCall } from '../idempotency';
 import { requirePerson } from '../transactions/payeeTrust';
 import { auditNow, noteInAudit } from './audit';
+import { refuseOwnDeal } from './ownDeals';
 import { nameOf } from './search';
 
 interface DealRequest {
@@ -291,9 +292,13 @@ export function resendNotice(context: Context, call: UserCall<ResendBody>): Prom
 
 /**
  * Orders the payout job of a deal now. The job sends the order with the reference that it has, so the bank pays once.
- * @throws Refusal as {@link requireDeal}; 1007 no transfer waits for another try; 1005 a reused key.
+ * @throws Refusal as {@link requireDeal} and {@link refuseOwnDeal}; 1007 no transfer waits for another try; 1005 a reused key.
  */
-export function retryPayouts(context: Context, call: UserCall<{ readonly payment_code: string }>): Promise<OfficeDeal> {
+export async function retryPayouts(
+  context: Context,
+  call: UserCall<{ readonly payment_code: string }>,
+): Promise<OfficeDeal> {
+  await refuseOwnDeal(context, { paymentCode: call.body.payment_code }, call.userId);
   return actOnDeal(context, call, 'payout_retried', async (file, transaction, at) => {
     const waiting = presentPayouts(file, at).filter(({ can_retry: canRetry }) => canRetry);
     if (waiting.length === 0) return refuse(ERROR.notAcceptable, 'No transfer of this deal waits for another try');

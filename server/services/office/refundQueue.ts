@@ -5,7 +5,6 @@ import { applyTransition } from '../../db/door';
 import { countReturned, settledRials, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFiles';
 import { listOpenProposals, type Proposal } from '../../db/repositories/officeProposals';
 import { findAttempt } from '../../db/repositories/paymentAttempts';
-import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
 import { tehranDayOf } from '../../domain/calendar';
@@ -13,8 +12,8 @@ import { retryReturn, returnStray } from '../../domain/gatewayReceipts';
 import { shortName } from '../../domain/mask';
 import type { ReceiptState, Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
-import { isPartial } from '../disputes/office';
 import { noteInAudit } from './audit';
+import { refuseOwnDeal } from './ownDeals';
 import { propose } from './secondApproval';
 
 /** The kind of proposal that returns a payment which nothing uses. */
@@ -69,7 +68,7 @@ export async function retryRefund(
   { userId, reference }: { userId: string; reference: string },
 ): Promise<Record<string, never>> {
   const receipt = await requireReceipt(context.db.kysely, reference, ['returning']);
-  await refusePartial(context, receipt, userId);
+  await refuseOwnDeal(context, receipt, userId);
   const attempt = (await findAttempt(context.db.kysely, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
   const note = { operatorId: userId, act: 'refund_retried', subject: `receipt:${receipt.reference}` };
   await moveAudited(context, retryReturn(attempt, userId, context.clock.now()), note);
@@ -89,7 +88,7 @@ export async function proposeReturn(
   const receipt = await requireReceipt(kysely, body.reference, STRAY);
   const { reference, paymentCode } = receipt;
   if ((await settledRials(kysely, reference)) <= 0) refuse(ERROR.notAcceptable, 'No settlement file has this payment');
-  await refusePartial(context, receipt, userId);
+  await refuseOwnDeal(context, receipt, userId);
   const subject = `receipt:${reference}`;
   const details = { transaction: paymentCode, rials: receipt.amountRials };
   await propose(context, { kind: RETURN_PAYMENT, subject, details, reason: body.text, operatorId: userId });
@@ -107,14 +106,14 @@ export async function returnApproved(
   approverId: string,
 ): Promise<void> {
   const receipt = await requireReceipt(transaction, referenceOf(proposal), STRAY);
-  await refusePartial(context, receipt, approverId, transaction);
+  await refuseOwnDeal(context, receipt, approverId, transaction);
   const attempt = (await findAttempt(transaction, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
   const noted = { ...receipt, state: receipt.state as ReceiptState };
   await requireApplied(transaction, returnStray(attempt, noted, approverId, context.clock.now()));
 }
 
 /** Applies a transition and notes it in the audit, in one transaction. @throws Refusal 1607 the state has changed */
-export async function moveAudited(
+async function moveAudited(
   context: Context,
   transition: Transition,
   note: { readonly operatorId: string; readonly act: string; readonly subject: string },
@@ -129,18 +128,6 @@ export async function moveAudited(
 async function requireApplied(executor: Executor, transition: Transition): Promise<void> {
   const { outcome } = await applyTransition(executor, transition);
   if (outcome !== 'applied') refuse(ERROR.tooLate, `The state has changed: ${outcome}`);
-}
-
-/** Nobody acts on a deal or a payment of their own. @throws Refusal 1404, 1012 */
-export async function refusePartial(
-  context: Context,
-  { paymentCode, payerId }: { readonly paymentCode: string; readonly payerId?: string },
-  userId: string,
-  executor: Executor = context.db.kysely,
-): Promise<void> {
-  const found = (await findTransactionByCode(executor, paymentCode)) ?? refuse(ERROR.transactionNotFound);
-  const isOwn = payerId === userId || (await isPartial(context, found, userId, executor));
-  if (isOwn) refuse(ERROR.noAccess, 'The operator’s own deal');
 }
 
 async function requireReceipt(
