@@ -9,6 +9,12 @@ export async function findUser(executor: Executor, id: string): Promise<UserRow 
   return row && openRow(executor, 'users', row);
 }
 
+/** True for a person who closed the account. */
+export async function isClosed(executor: Executor, id: string): Promise<boolean> {
+  const query = executor.selectFrom('users').select('id').where('id', '=', id).where('closed_at', 'is not', null);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 export async function findUserByNationalCode(executor: Executor, nationalCode: string): Promise<UserRow | undefined> {
   const hash = lookup(executor, 'users', 'national_code', nationalCode);
   const row = await executor.selectFrom('users').selectAll().where('national_code_hash', '=', hash).executeTakeFirst();

@@ -9,7 +9,7 @@ import {
   type StoredReceipt,
 } from '../../db/repositories/paymentAttempts';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
-import { findUser } from '../../db/repositories/users';
+import { isClosed } from '../../db/repositories/users';
 import { isForeignMask, judgeCard } from '../../domain/cardOwnership';
 import {
   askAbout,
@@ -65,8 +65,8 @@ export async function verifyPayment(context: Context, receipt: string): Promise<
 }
 
 /**
- * Somebody else verified a payment of our terminal: the first question of ours, noted before it was sent, got «duplicate».
- * A concurrent question that overtakes the first one tells so in vain, which is rare and harmless.
+ * Another system verified a payment of our terminal: our first question, noted before it was sent, got «duplicate». A
+ * concurrent question that overtakes the first one raises a false alarm, which is rare and harmless.
  */
 async function tellFinance(context: Context, attempt: StoredAttempt): Promise<void> {
   context.log.error({ invoiceId: attempt.id }, 'A payment was verified before we asked; finance has to look at it');
@@ -75,7 +75,7 @@ async function tellFinance(context: Context, attempt: StoredAttempt): Promise<vo
   );
 }
 
-/** The gateway's answer, and whether somebody else asked before us. */
+/** The gateway's answer, and whether another system asked before us. */
 type Verified = GatewayVerification & { readonly verifiedBefore: boolean };
 
 /**
@@ -102,7 +102,8 @@ async function readyToAsk(context: Context, name: string): Promise<ReceiptCase |
   if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, found);
   // Before the query, because a query about an unusable payment would make it final at the gateway.
   if (!canBePaid(transaction)) return giveUp(context, found, reasonOf(transaction, attempt));
-  if (await isPayerGone(context, attempt)) return giveUp(context, found, 'closed');
+  // The payer closed the account after leaving for the gateway.
+  if (await isClosed(context.db.kysely, attempt.payerId)) return giveUp(context, found, 'closed');
   if (receipt.state === 'asked') return found;
   if (await namesForeignCard(context, found)) return refuseCard(context, found, 'foreign_card');
   return (await applied(context, askAbout(attempt, receipt, context.clock.now()))) ? found : null;
@@ -128,7 +129,7 @@ async function actOn(context: Context, name: string, answer: Verified): Promise<
     );
   }
   if (!canBePaid(transaction)) return giveUp(context, found, reasonOf(transaction, attempt));
-  if (await isPayerGone(context, attempt)) return giveUp(context, found, 'closed');
+  if (await isClosed(context.db.kysely, attempt.payerId)) return giveUp(context, found, 'closed');
   const reason = await whyCardCannotPay(context, found, answer);
   if (reason !== null) return refuseCard(context, found, reason, answer);
   const told = { traceNumber: answer.traceNumber ?? null, verifiedBefore: answer.verifiedBefore };
@@ -197,11 +198,6 @@ async function refuseCard(
     context.security.note({ event: 'foreign_card', userId: attempt.payerId, attemptId: attempt.id });
   }
   return result;
-}
-
-/** True for a payer who closed the account after leaving for the gateway: the money goes back. */
-async function isPayerGone({ db }: Context, { payerId }: StoredAttempt): Promise<boolean> {
-  return (await findUser(db.kysely, payerId))?.closed_at != null;
 }
 
 function canBePaid(transaction: StoredTransaction): boolean {
