@@ -1,12 +1,11 @@
 import { ERROR } from '@contract/errors';
 import { loadConfig } from '../config';
-import { grantRole } from '../db/repositories/operatorRoles';
 import { listSandboxPushes } from '../db/repositories/simulators';
-import { findUserByNationalCode } from '../db/repositories/users';
 import { browserKeys } from './browserKeys';
 import { createTestServer, type TestServer } from './createTestServer';
 import { type Fakes, startFakes } from './fakes/startFakes';
 import { letPayoutsGoOut, MoneyStory, type Trader } from './moneyStory';
+import { grantRoles } from './officeTeam';
 import { mustWork } from './testClient';
 import { openTestDatabase } from './testDatabase';
 import { until } from './until';
@@ -53,8 +52,7 @@ describe('a whole server with providers, on their fakes', () => {
 
   test('an empty SMS account answers 1015, and alarms the supervisors once an hour', async () => {
     const { db, ports } = server.context;
-    const supervisor = await findUserByNationalCode(db.kysely, seller.user.nationalCode);
-    await grantRole(db.kysely, supervisor?.id ?? '', 'supervisor', server.clock.now());
+    await grantRoles(server, seller.user, 'supervisor');
     const endpoint = 'https://fcm.googleapis.com/fcm/send/supervisor';
     mustWork(await server.call('subscribeToPush', { as: seller.user, body: { endpoint, ...browserKeys() } }));
     const code = await story.paid(seller, buyer);

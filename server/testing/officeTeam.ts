@@ -3,11 +3,13 @@ import { DESK_CALLS } from '@contract/calls/desk';
 import { FLAG_CALLS } from '@contract/calls/flags';
 import { OFFICE_CALLS } from '@contract/calls/office';
 import { OFFICE_DEAL_CALLS } from '@contract/calls/officeDeals';
+import { OFFICE_PARTNER_CALLS } from '@contract/calls/partners';
 import { SWITCH_CALLS } from '@contract/calls/switches';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/users';
 import type { TestServer, TestUser } from './createTestServer';
+import { MoneyStory, type Trader } from './moneyStory';
 
 export const ALL_OFFICE_CALLS = {
   ...DESK_CALLS,
@@ -16,6 +18,7 @@ export const ALL_OFFICE_CALLS = {
   ...FLAG_CALLS,
   ...OFFICE_DEAL_CALLS,
   ...BANK_FILE_CALLS,
+  ...OFFICE_PARTNER_CALLS,
 } as const;
 type OfficeCallName = keyof typeof ALL_OFFICE_CALLS;
 
@@ -27,10 +30,25 @@ export interface Member extends TestUser {
 /** A registered person, with the roles of an operator. */
 export async function joinOffice(server: TestServer, ...roles: OperatorRole[]): Promise<Member> {
   const user = await server.registerUser();
-  const { kysely } = server.context.db;
-  const userId = (await findUserByNationalCode(kysely, user.nationalCode))?.id ?? '';
-  for (const role of roles) await grantRole(kysely, userId, role, server.clock.now());
-  return { ...user, userId };
+  return { ...user, userId: await grantRoles(server, user, ...roles) };
+}
+
+/** Makes a person an operator. @returns the person's id */
+export async function grantRoles(server: TestServer, user: TestUser, ...roles: OperatorRole[]): Promise<string> {
+  const userId = await userIdOf(server, user);
+  for (const role of roles) await grantRole(server.context.db.kysely, userId, role, server.clock.now());
+  return userId;
+}
+
+export async function userIdOf(server: TestServer, { nationalCode }: TestUser): Promise<string> {
+  return (await findUserByNationalCode(server.context.db.kysely, nationalCode))?.id ?? '';
+}
+
+/** A person with a bank account and the roles of an operator. */
+export async function newOperator(server: TestServer, ...roles: OperatorRole[]): Promise<Trader> {
+  const who = await new MoneyStory(server).trader();
+  await grantRoles(server, who.user, ...roles);
+  return who;
 }
 
 /** Calls the office. @returns the data or the error */

@@ -2,10 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
-import { grantRole } from '../../server/db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../server/db/repositories/users';
 import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
 import { DisputeStory } from '../../server/testing/disputeStory';
+import { grantRoles } from '../../server/testing/officeTeam';
 
 jest.setTimeout(180_000);
 
@@ -35,8 +34,7 @@ afterAll(() => server.close());
 async function arbiter(hasCard: boolean): Promise<TestUser> {
   const person = await server.registerUser();
   if (hasCard) await server.addCard(person);
-  const found = await findUserByNationalCode(server.context.db.kysely, person.nationalCode);
-  await grantRole(server.context.db.kysely, found?.id ?? '', 'arbiter', server.clock.now());
+  await grantRoles(server, person, 'arbiter');
   server.clock.advance(61_000);
   return person;
 }

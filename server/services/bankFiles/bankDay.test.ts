@@ -7,14 +7,12 @@ import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { listOpenProposals } from '../../db/repositories/officeProposals';
-import { grantRole } from '../../db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../db/repositories/users';
 import { tehranDateOf } from '../../domain/calendar';
 import { runPayoutReturns } from '../../jobs/payoutReturnsJob';
 import { cardEndingWith } from '../../sandbox/samples';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
-import { callOffice } from '../../testing/officeTeam';
+import { callOffice, grantRoles, newOperator, userIdOf } from '../../testing/officeTeam';
 import { uploadBankFile } from './uploadBankFile';
 
 jest.setTimeout(300_000);
@@ -29,14 +27,7 @@ let buyer: Trader;
 let finance: Trader;
 let supervisor: Trader;
 
-const idOf = async ({ user }: Trader) =>
-  (await findUserByNationalCode(server.context.db.kysely, user.nationalCode))?.id ?? '';
-
-async function operator(role: OperatorRole): Promise<Trader> {
-  const person = await story.trader();
-  await grantRole(server.context.db.kysely, await idOf(person), role, server.clock.now());
-  return person;
-}
+const operator = (role: OperatorRole) => newOperator(server, role);
 
 beforeEach(async () => {
   server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
@@ -272,7 +263,7 @@ test('the same bytes are read once, also at one time and under another name', as
 test('an upload that is cut off or killed counts nothing, and can be sent again', async () => {
   const day = today();
   const csv = `${HEAD}\n${Array.from({ length: 3_000 }, (_, at) => `r${at},10000,${day}`).join('\n')}\n`;
-  const userId = await idOf(finance);
+  const userId = await userIdOf(server, finance.user);
   const query = { file_id: randomUUID(), source: 'gateway', day, name: 'x.csv' } as const;
   async function* cut() {
     yield Buffer.from(csv.slice(0, 40_000));
@@ -339,7 +330,7 @@ test('nobody proposes or approves the return of a payment of their own', async (
   expect((await ask('proposeReturn', { body })).error?.code).toBe(ERROR.noAccess);
   const colleague = await operator('finance');
   expect((await ask('proposeReturn', { body, as: colleague })).status).toBe(200);
-  await grantRole(server.context.db.kysely, await idOf(finance), 'supervisor', server.clock.now());
+  await grantRoles(server, finance.user, 'supervisor');
   expect(await approveLast(finance)).toBe(ERROR.noAccess);
 });
 

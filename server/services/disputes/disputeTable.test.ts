@@ -3,11 +3,10 @@ import { OFFICE_CALLS } from '@contract/calls/office';
 import type { DisputeAction } from '@contract/rules/disputes';
 import { HOUR_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
-import { grantRole } from '../../db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
+import { grantRoles } from '../../testing/officeTeam';
 import { mustWork } from '../../testing/testClient';
 
 /**
@@ -42,8 +41,7 @@ beforeAll(async () => {
   const [stranger, otherReferee, arbiter, colleague] = await traders(4);
   constant = { stranger, otherReferee, arbiter, colleague };
   for (const { user } of [arbiter, colleague]) {
-    const found = await findUserByNationalCode(server.context.db.kysely, user.nationalCode);
-    await grantRole(server.context.db.kysely, found?.id ?? '', 'arbiter', server.clock.now());
+    await grantRoles(server, user, 'arbiter');
   }
   const [seller, buyer] = await traders(2);
   const other = await story.escalated(seller, buyer, await story.judgeable(seller, buyer, otherReferee));

@@ -1,13 +1,12 @@
 import type { CallName } from '@contract/calls';
 import { OFFICE_CALLS } from '@contract/calls/office';
 import { DISPUTE_REASONS, type DisputeAction, FOUR_EYES_FROM_RIALS } from '@contract/rules/disputes';
-import { grantRole } from '../../db/repositories/operatorRoles';
 import { findTransactionByCode } from '../../db/repositories/transactions';
-import { findUserByNationalCode } from '../../db/repositories/users';
 import { seededRandom } from '../../sandbox/seed/seededRandom';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { grantRoles } from '../../testing/officeTeam';
 import { mustWork } from '../../testing/testClient';
 
 /**
@@ -54,8 +53,7 @@ beforeAll(async () => {
   story = new DisputeStory(server);
   constant = { stranger: await story.trader(), arbiter: await story.trader(), colleague: await story.trader() };
   for (const { user } of [constant.arbiter, constant.colleague]) {
-    const found = await findUserByNationalCode(server.context.db.kysely, user.nationalCode);
-    await grantRole(server.context.db.kysely, found?.id ?? '', 'arbiter', server.clock.now());
+    await grantRoles(server, user, 'arbiter');
   }
 });
 

@@ -2,13 +2,11 @@ import type { Dispute } from '@contract/calls/disputes';
 import type { OfficeCase, OfficeQueue, OutageList } from '@contract/calls/office';
 import { OFFICE_CALLS } from '@contract/calls/office';
 import { noteParcelAnswer } from '../../db/repositories/deliveries';
-import { grantRole } from '../../db/repositories/operatorRoles';
 import { findTransactionByCode } from '../../db/repositories/transactions';
-import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, REASONS } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
-import { joinOffice } from '../../testing/officeTeam';
+import { joinOffice, newOperator } from '../../testing/officeTeam';
 import { photo, sendPicture } from '../../testing/pictures';
 import { mustWork } from '../../testing/testClient';
 import { passDisputeClock } from '../deadlines/fireDeadline';
@@ -38,13 +36,7 @@ afterEach(async () => {
 
 afterAll(() => server.close());
 
-async function operator(): Promise<Trader> {
-  const who = await story.trader();
-  const { kysely } = server.context.db;
-  const user = await findUserByNationalCode(kysely, who.user.nationalCode);
-  await grantRole(kysely, user?.id ?? '', 'arbiter', server.clock.now());
-  return who;
-}
+const operator = () => newOperator(server, 'arbiter');
 
 type OfficeCall = keyof typeof OFFICE_CALLS;
 
@@ -374,9 +366,7 @@ test('moves nothing when the office is late, alarms a supervisor once, and shows
   const postpone = (who: Trader, text = why, days = 2) => ask(who, 'postponeCase', { dispute_id: id, days, text });
   expect((await postpone(arbiter)).code).toBe(1607);
   const { kysely } = server.context.db;
-  const boss = await story.trader();
-  const { id: bossId = '' } = (await findUserByNationalCode(kysely, boss.user.nationalCode)) ?? {};
-  await grantRole(kysely, bossId, 'supervisor', server.clock.now());
+  const boss = await newOperator(server, 'supervisor');
   const transaction = await findTransactionByCode(kysely, code);
   server.clock.advance(Date.parse(late.due_at ?? '') - server.clock.now().getTime());
   await Promise.all([1, 2, 3].map(() => passDisputeClock(server.context, transaction?.id ?? '')));

@@ -1,12 +1,11 @@
 import { OFFICE_DEAL_CALLS, type OfficeDeal, type SearchAnswer } from '@contract/calls/officeDeals';
 import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
-import { grantRole } from '../../db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../db/repositories/users';
 import { OFFICE_DEALS } from '../../domain/limits';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { newOperator, userIdOf } from '../../testing/officeTeam';
 import { keepValue } from '../counters';
 import { countLookup } from './lookups';
 
@@ -35,15 +34,8 @@ afterEach(async () => {
 
 afterAll(() => server.close());
 
-async function operator(role: OperatorRole): Promise<Trader> {
-  const who = await story.trader();
-  await grantRole(server.context.db.kysely, await idOf(who), role, server.clock.now());
-  return who;
-}
-
-async function idOf({ user }: Trader): Promise<string> {
-  return (await findUserByNationalCode(server.context.db.kysely, user.nationalCode))?.id ?? '';
-}
+const operator = (role: OperatorRole) => newOperator(server, role);
+const idOf = ({ user }: Trader) => userIdOf(server, user);
 
 async function ask<Data = OfficeDeal>(who: Trader | null, name: DealCall, body: object = {}, key?: string) {
   const { method, path } = OFFICE_DEAL_CALLS[name];
@@ -343,6 +335,10 @@ test('a stuck payout goes to the bank again with the same reference, and only wh
   const tried = orders.length;
   const { data } = await ask(operators.finance, 'officeDeal', body);
   expect(data.payouts).toMatchObject([{ payout_state: 'waiting', why: 'bank_down', can_retry: true }]);
+  const partial = await operator('finance');
+  await server.addCard(partial.user, seller.pan);
+  expect((await ask(partial, 'retryPayouts', body)).code).toBe(1012);
+  expect(orders).toHaveLength(tried);
   const before = await auditLength();
   expect((await ask(operators.finance, 'retryPayouts', body, 'retry-1')).code).toBeUndefined();
   await server.runJobs();

@@ -1,11 +1,10 @@
 import { type LedgerPage, type LedgerSums, OFFICE_DEAL_CALLS } from '@contract/calls/officeDeals';
 import { ACCOUNT_KINDS, type AccountKind, LEDGER_PAGE_SIZE } from '@contract/rules/officeDeals';
 import { markLedger } from '../../db/repositories/ledger';
-import { grantRole } from '../../db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { newOperator } from '../../testing/officeTeam';
 
 jest.setTimeout(300_000);
 
@@ -17,10 +16,7 @@ let traders: Trader[];
 beforeAll(async () => {
   server = await createTestServer({ start: '2026-01-17T08:00:00.000Z', config: { accessLifetimeSeconds: 10_000_000 } });
   story = new DisputeStory(server);
-  finance = await story.trader();
-  const { db, clock } = server.context;
-  const user = await findUserByNationalCode(db.kysely, finance.user.nationalCode);
-  await grantRole(db.kysely, user?.id ?? '', 'finance', clock.now());
+  finance = await newOperator(server, 'finance');
   traders = [finance, await story.trader(), await story.trader(), await story.trader()];
 });
 

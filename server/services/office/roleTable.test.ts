@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { actorsOf, OPERATOR_ROLES, type OperatorRole, readersOf } from '@contract/rules/officeRoles';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
@@ -50,6 +51,12 @@ const ADMITTED: Readonly<Record<Name, readonly OperatorRole[]>> = {
   listSwitches: readersOf('switches'),
   changeSwitch: ['supervisor'],
   listFlaggedAccounts: readersOf('switches'),
+  listPartners: readersOf('partners'),
+  createPartner: actorsOf('partners'),
+  changePartner: actorsOf('partners'),
+  rotatePartnerKey: actorsOf('partners'),
+  listDeliveries: readersOf('partners'),
+  resendWebhook: actorsOf('partners'),
   officeLookups: ['support', 'finance', 'auditor'],
   searchDeals: ['support', 'finance', 'auditor'],
   officeDeal: ['support', 'finance', 'auditor'],
@@ -90,6 +97,15 @@ test.each(Object.keys(ALL_OFFICE_CALLS) as Name[])('%s admits its roles only, an
   expect((await callOffice(server, member, name)).code).toBe(1012);
   // Any of them could fill the chain.
   expect(await audit()).toHaveLength(before);
+});
+
+test('the table has each call of the office', () => {
+  const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { paths: Record<string, object> };
+  const published = Object.entries(paths)
+    .filter(([path]) => path.startsWith('/office/'))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const listed = Object.values(ALL_OFFICE_CALLS).map(({ method, path }) => `${method} ${path}`);
+  expect(listed.map((call) => call.replace(/:(\w+)/g, '{$1}')).sort()).toEqual(published.sort());
 });
 
 test('the auditor may call no act', () => {

@@ -1,11 +1,10 @@
 import { FLAG_CALLS } from '@contract/calls/flags';
 import { DAY_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
-import { grantRole } from '../../db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../db/repositories/users';
 import { CardStory, cardSteps } from '../../testing/cardStory';
 import { type FakeCard, maskOf } from '../../testing/fakeCardGateway';
 import type { Trader } from '../../testing/moneyStory';
+import { grantRoles, userIdOf } from '../../testing/officeTeam';
 import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(120_000);
@@ -224,18 +223,13 @@ describe('with a gateway that names the card', () => {
       return response.json<{ data?: { accounts: { user_id: string }[] }; error?: { code: number } }>();
     }
 
-    async function idOf({ user }: Trader): Promise<string> {
-      const found = await findUserByNationalCode(story.server.context.db.kysely, user.nationalCode);
-      return found?.id ?? '';
-    }
-
     async function isFlagged() {
-      const buyerId = await idOf(buyer);
+      const buyerId = await userIdOf(story.server, buyer.user);
       return (await flagged()).data?.accounts.find(({ user_id: id }) => id === buyerId);
     }
 
     beforeEach(async () => {
-      await grantRole(story.server.context.db.kysely, await idOf(seller), 'supervisor', new Date());
+      await grantRoles(story.server, seller.user, 'supervisor');
     });
 
     test('sees an account with three foreign cards in seven days, masked', async () => {

@@ -5,11 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { tehranDate } from '@/lib/calendar';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
-import { grantRole } from '../../../server/db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../../server/db/repositories/users';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
-import { callOffice } from '../../../server/testing/officeTeam';
+import { callOffice, newOperator } from '../../../server/testing/officeTeam';
 
 jest.setTimeout(300_000);
 // A file of jsdom is no body of a request.
@@ -24,14 +22,7 @@ let buyer: Trader;
 let finance: Trader;
 let supervisor: Trader;
 
-const idOf = async ({ user }: Trader) =>
-  (await findUserByNationalCode(server.context.db.kysely, user.nationalCode))?.id ?? '';
-
-async function operator(role: OperatorRole): Promise<Trader> {
-  const person = await story.trader();
-  await grantRole(server.context.db.kysely, await idOf(person), role, server.clock.now());
-  return person;
-}
+const operator = (role: OperatorRole) => newOperator(server, role);
 
 beforeEach(async () => {
   server = await createTestServer({

@@ -4,12 +4,11 @@ import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { officePaths } from '@/lib/officePaths';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
-import { grantRole } from '../../../server/db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../../server/db/repositories/users';
 import { countLookup } from '../../../server/services/office/lookups';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
+import { newOperator, userIdOf } from '../../../server/testing/officeTeam';
 
 jest.setTimeout(180_000);
 
@@ -32,15 +31,8 @@ afterEach(() => jest.restoreAllMocks());
 
 afterAll(() => server.close());
 
-async function idOf({ user }: Trader): Promise<string> {
-  return (await findUserByNationalCode(server.context.db.kysely, user.nationalCode))?.id ?? '';
-}
-
-async function operator(role: OperatorRole): Promise<Trader> {
-  const who = await story.trader();
-  await grantRole(server.context.db.kysely, await idOf(who), role, server.clock.now());
-  return who;
-}
+const idOf = ({ user }: Trader) => userIdOf(server, user);
+const operator = (role: OperatorRole) => newOperator(server, role);
 
 const open = (who: Trader, path: string): Promise<RenderedApp> => renderApp({ path, person: who.user, server });
 const openDeal = async (who: Trader, paymentCode = code) => {

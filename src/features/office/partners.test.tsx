@@ -2,10 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
-import { grantRole } from '../../../server/db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../../server/db/repositories/users';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { newOperator } from '../../../server/testing/officeTeam';
 import { OwnPartner, PartnerOffice } from '../../../server/testing/ownPartner';
 import { WebhookReceiver } from '../../../server/testing/webhookReceiver';
 
@@ -22,15 +21,8 @@ beforeAll(async () => {
   address = await receiver.open();
   server = await createTestServer();
   money = new MoneyStory(server);
-  const { db, clock } = server.context;
-  const withRole = async (role: 'supervisor' | 'auditor') => {
-    const person = await money.trader();
-    const found = await findUserByNationalCode(db.kysely, person.user.nationalCode);
-    await grantRole(db.kysely, found?.id ?? '', role, clock.now());
-    return person;
-  };
-  supervisor = await withRole('supervisor');
-  auditor = await withRole('auditor');
+  supervisor = await newOperator(server, 'supervisor');
+  auditor = await newOperator(server, 'auditor');
 });
 
 afterAll(async () => {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
-import { grantRole, revokeRole } from '../../../server/db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../../server/db/repositories/users';
+import { revokeRole } from '../../../server/db/repositories/operatorRoles';
 import { changeSwitch } from '../../../server/services/switches/switches';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { grantRoles } from '../../../server/testing/officeTeam';
 
 jest.setTimeout(120_000);
 
@@ -18,9 +18,7 @@ let userId: string;
 beforeAll(async () => {
   server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
   supervisor = await new MoneyStory(server).trader();
-  const { db, clock } = server.context;
-  userId = (await findUserByNationalCode(db.kysely, supervisor.user.nationalCode))?.id ?? '';
-  await grantRole(db.kysely, userId, 'supervisor', clock.now());
+  userId = await grantRoles(server, supervisor.user, 'supervisor');
 });
 
 afterAll(() => server.close());
