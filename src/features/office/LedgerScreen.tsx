@@ -21,7 +21,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import { Moment } from './moments';
 import { OfficeFrame } from './OfficeFrame';
-import { OfficeTable, ZeroChip } from './OfficeTable';
+import { OfficeTable, RowButton, ZeroChip } from './OfficeTable';
 import styles from './officeDeals.module.css';
 import { isLocked } from './SearchScreen';
 
@@ -157,14 +157,9 @@ function Lines({ kind, total }: { kind: AccountKind; total: number }) {
                 isPresent: line === chosen,
                 cells: [
                   <Moment key="at" at={line.at} now={now} />,
-                  <button
-                    key="entry"
-                    type="button"
-                    className={styles.choose}
-                    onClick={() => setChosenId(line.postingId)}
-                  >
+                  <RowButton key="entry" onClick={() => setChosenId(line.postingId)}>
                     {entryName(line.entryKind)}
-                  </button>,
+                  </RowButton>,
                   line.paymentCode === null ? (
                     '—'
                   ) : (

@@ -55,6 +55,15 @@ export function OfficeTable({ label, columns, rows, none }: OfficeTableProps) {
   );
 }
 
+/** Chooses its row: the whole row takes the press. */
+export function RowButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.choose} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
 interface PanelProps {
   title: string;
   /** Beside the title. */

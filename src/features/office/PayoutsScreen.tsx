@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useListWaitingPayoutsQuery, type WaitingPayout } from '@/api/bankFiles';
 import { useRetryPayoutsMutation } from '@/api/officeDeals';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
@@ -10,12 +11,15 @@ import { formatCount } from '@/lib/digits';
 import { PAYOUT_WORDS, refundsCopy, payoutsCopy as words } from '@/messages/bankFiles';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
+import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import styles from './Finance.module.css';
 import { OfficeFrame } from './OfficeFrame';
+import { OfficeTable } from './OfficeTable';
 
 const POLL_MS = 30_000;
 
@@ -47,61 +51,49 @@ function Waiting({ payouts }: { payouts: readonly WaitingPayout[] }) {
   const { reference, amount, tries, next } = refundsCopy;
   return (
     <section className={`${styles.card} ${styles.scroll}`} aria-label={words.title}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {[reference, amount, words.to, words.state, words.since, tries, next, words.retry].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {payouts.map((payout) => (
-            <PayoutRow key={payout.reference} payout={payout} />
-          ))}
-        </tbody>
-      </table>
+      <OfficeTable
+        label={words.title}
+        columns={[reference, amount, words.to, words.state, words.since, tries, next, words.retry].map((label) => ({
+          label,
+        }))}
+        rows={payouts.map((payout) => ({ key: payout.reference, cells: cellsOf(payout) }))}
+      />
     </section>
   );
 }
 
-function PayoutRow({ payout }: { payout: WaitingPayout }) {
+function cellsOf(payout: WaitingPayout): ReactNode[] {
+  const { reference, state, why, nextAt } = payout;
+  return [
+    <Ltr key="reference" code>
+      {reference}
+    </Ltr>,
+    <MoneyText key="amount" rials={payout.amountRials} />,
+    `${words.sides[payout.kind]} · ${words.account(payout.accountEnd)}`,
+    <span key="state" className={classNames(state === 'needs_account' && styles.late)}>
+      {words.states[state]}
+      {why !== null && ` · ${PAYOUT_WORDS[why]}`}
+    </span>,
+    formatDateTime(payout.since),
+    formatCount(payout.tries),
+    nextAt === null ? '—' : formatDateTime(nextAt),
+    <RetryButton key="retry" payout={payout} />,
+  ];
+}
+
+function RetryButton({ payout: { paymentCode, canRetry } }: { payout: WaitingPayout }) {
   const { data: user } = useUserReport();
   const dispatch = useAppDispatch();
   const [retry, isLoading] = useKeyedMutation(useRetryPayoutsMutation);
-  const { paymentCode, kind, state, why, nextAt } = payout;
+  if (!user?.roles.includes('finance')) return null;
 
   async function retryNow() {
     if (await retry({ paymentCode })) dispatch(toastShown({ kind: 'success', text: words.retried }));
   }
 
   return (
-    <tr>
-      <td>
-        <Ltr code>{payout.reference}</Ltr>
-      </td>
-      <td>
-        <MoneyText rials={payout.amountRials} />
-      </td>
-      <td>
-        {words.sides[kind]} · {words.account(payout.accountEnd)}
-      </td>
-      <td className={state === 'needs_account' ? styles.late : undefined}>
-        {words.states[state]}
-        {why !== null && ` · ${PAYOUT_WORDS[why]}`}
-      </td>
-      <td>{formatDateTime(payout.since)}</td>
-      <td>{formatCount(payout.tries)}</td>
-      <td>{nextAt === null ? '—' : formatDateTime(nextAt)}</td>
-      <td>
-        {user?.roles.includes('finance') && (
-          <button type="button" disabled={!payout.canRetry || isLoading} onClick={retryNow}>
-            {words.retry}
-          </button>
-        )}
-      </td>
-    </tr>
+    <Button variant="text" size="sm" disabled={!canRetry} loading={isLoading} onClick={retryNow}>
+      {words.retry}
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { REFUND_WITHIN_MS, refundAge } from '@contract/rules/bankFiles';
 import { HOUR_MS } from '@contract/rules/durations';
 import { CircleCheck, Hourglass } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type Refund, type RefundQueue, useListRefundsQuery, useRetryRefundMutation } from '@/api/bankFiles';
 import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
@@ -11,6 +11,7 @@ import { formatCount } from '@/lib/digits';
 import { RETURN_WORDS, reconcileCopy, refundsCopy as words } from '@/messages/bankFiles';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
@@ -19,6 +20,7 @@ import { useNow } from '@/ui/useNow';
 import { Reference } from './DifferenceItem';
 import styles from './Finance.module.css';
 import { OfficeFrame } from './OfficeFrame';
+import { OfficeTable, RowButton } from './OfficeTable';
 import { useOfficeAct } from './useOfficeAct';
 
 const POLL_MS = 30_000;
@@ -71,30 +73,17 @@ function Queue({ queue }: { queue: RefundQueue }) {
         <div className={styles.withAside}>
           <section className={styles.card} aria-label={words.inQueue}>
             <div className={styles.scroll}>
-              <table className={styles.table}>
-                <thead>
-                  <tr>
-                    {[words.reference, words.deal, words.amount, words.why, words.age, words.tries, words.next].map(
-                      (name) => (
-                        <th key={name} scope="col">
-                          {name}
-                        </th>
-                      ),
-                    )}
-                  </tr>
-                </thead>
-                <tbody>
-                  {refunds.map((refund) => (
-                    <RefundRow
-                      key={refund.reference}
-                      refund={refund}
-                      now={now}
-                      isChosen={refund === present}
-                      onChoose={() => setChosen(refund.reference)}
-                    />
-                  ))}
-                </tbody>
-              </table>
+              <OfficeTable
+                label={words.inQueue}
+                columns={[words.reference, words.deal, words.amount, words.why, words.age, words.tries, words.next].map(
+                  (label) => ({ label }),
+                )}
+                rows={refunds.map((refund) => ({
+                  key: refund.reference,
+                  isPresent: refund === present,
+                  cells: cellsOf(refund, now, () => setChosen(refund.reference)),
+                }))}
+              />
             </div>
             <p className={styles.foot}>{words.foot}</p>
           </section>
@@ -105,7 +94,7 @@ function Queue({ queue }: { queue: RefundQueue }) {
   );
 }
 
-function Figure({ name, isLate, children }: { name: string; isLate?: boolean | undefined; children: React.ReactNode }) {
+function Figure({ name, isLate, children }: { name: string; isLate?: boolean | undefined; children: ReactNode }) {
   return (
     <div className={styles.card}>
       <dt>{name}</dt>
@@ -138,37 +127,24 @@ function Proposals({ proposals }: Pick<RefundQueue, 'proposals'>) {
   );
 }
 
-interface RefundRowProps {
-  refund: Refund;
-  now: Date;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function RefundRow({ refund, now, isChosen, onChoose }: RefundRowProps) {
+function cellsOf(refund: Refund, now: Date, choose: () => void): ReactNode[] {
   const { hours, share, isLate } = refundAge(new Date(refund.since), now);
-  return (
-    <tr aria-current={isChosen || undefined}>
-      <td>
-        <button type="button" onClick={onChoose}>
-          <Reference>{refund.reference}</Reference>
-        </button>
-      </td>
-      <td>
-        <Ltr code>{refund.paymentCode}</Ltr>
-      </td>
-      <td>
-        <MoneyText rials={refund.amountRials} />
-      </td>
-      <td>{whyOf(refund)}</td>
-      <td className={isLate ? styles.late : undefined}>
-        <i className={styles.bar} style={{ '--share': `${share * 100}%` } as CSSProperties} aria-hidden="true" />
-        {words.hours(hours)}
-      </td>
-      <td>{formatCount(refund.tries)}</td>
-      <td>{refund.nextAt === null ? words.underWay : formatDateTime(refund.nextAt)}</td>
-    </tr>
-  );
+  return [
+    <RowButton key="reference" onClick={choose}>
+      <Reference>{refund.reference}</Reference>
+    </RowButton>,
+    <Ltr key="deal" code>
+      {refund.paymentCode}
+    </Ltr>,
+    <MoneyText key="amount" rials={refund.amountRials} />,
+    whyOf(refund),
+    <span key="age" className={classNames(isLate && styles.late)}>
+      <i className={styles.bar} style={{ '--share': `${share * 100}%` } as CSSProperties} aria-hidden="true" />
+      {words.hours(hours)}
+    </span>,
+    formatCount(refund.tries),
+    refund.nextAt === null ? words.underWay : formatDateTime(refund.nextAt),
+  ];
 }
 
 function whyOf({ why }: Refund): string {

@@ -40,7 +40,7 @@ import { TextField } from '@/ui/TextField';
 import { useNow } from '@/ui/useNow';
 import { Moment } from './moments';
 import { OfficeFrame } from './OfficeFrame';
-import { OfficeTable } from './OfficeTable';
+import { OfficeTable, RowButton } from './OfficeTable';
 import styles from './officeDeals.module.css';
 
 const words = officeDealsCopy.search;
@@ -231,9 +231,9 @@ function Results({ found: { deals, hasMore } }: { found: DealsFound }) {
             key: one.paymentCode,
             isPresent: place === chosen,
             cells: [
-              <button key="code" type="button" className={styles.choose} onClick={() => setChosen(place)}>
+              <RowButton key="code" onClick={() => setChosen(place)}>
                 <Ltr code>{one.paymentCode}</Ltr>
-              </button>,
+              </RowButton>,
               one.payerName ?? '—',
               one.payeeName,
               <MoneyText key="amount" rials={one.amountRials} />,
