@@ -1,5 +1,5 @@
 import { MINUTE_MS } from './durations';
-import { cleanText } from './text';
+import { isWithin } from './text';
 
 /** From this number of lookups in an hour on the meter warns. */
 export const LOOKUPS_WARN_FROM = 90;
@@ -33,6 +33,5 @@ export const LEDGER_PAGE_SIZE = 50;
 
 /** True for a reason that is long enough after cleaning. */
 export function isRevealReason(text: string): boolean {
-  const { length } = cleanText(text);
-  return length >= REVEAL_REASON.minimum && length <= REVEAL_REASON.maximum;
+  return isWithin(text, REVEAL_REASON);
 }

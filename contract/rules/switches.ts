@@ -1,4 +1,4 @@
-import { cleanText } from './text';
+import { isWithin } from './text';
 
 /** Parts of the service that the operator can close for a while. Work waits without loss. */
 export const SWITCHES = ['payouts', 'new_deals', 'payments', 'registration', 'sms'] as const;
@@ -9,6 +9,5 @@ export const SWITCH_REASON = { minimum: 10, maximum: 200 } as const;
 
 /** True for a reason that is long enough after cleaning. */
 export function isSwitchReason(text: string): boolean {
-  const { length } = cleanText(text);
-  return length >= SWITCH_REASON.minimum && length <= SWITCH_REASON.maximum;
+  return isWithin(text, SWITCH_REASON);
 }

@@ -17,3 +17,15 @@ export const VISIBLE_TEXT_PATTERN = `[^${BLANK}${UNSEEN}]`;
 export function cleanText(text: string): string {
   return text.replace(LINE_BREAKS, ' ').replace(UNSEEN_CHARACTERS, '').normalize('NFC').replace(ENDS, '');
 }
+
+/** Length of a text that a person writes for the record. */
+interface TextLimits {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** True for a text within its limits after cleaning. An emoji is one character at the minimum, and two at the maximum. */
+export function isWithin(text: string, { minimum, maximum }: TextLimits): boolean {
+  const clean = cleanText(text);
+  return [...clean].length >= minimum && clean.length <= maximum;
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
-import { PROPOSAL_REASON } from '@contract/rules/officeRoles';
+import { isProposalReason } from '@contract/rules/officeRoles';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -43,7 +43,7 @@ export async function propose(context: Context, proposal: NewProposal): Promise<
 export async function proposeWith(context: Context, transaction: Executor, proposal: NewProposal): Promise<string> {
   const { kind, subject, details, operatorId, idempotency } = proposal;
   const reason = cleanText(proposal.reason);
-  if ([...reason].length < PROPOSAL_REASON.minimum) refuseField('reason', 'is too short');
+  if (!isProposalReason(reason)) refuseField('reason', 'is too short');
   const id = randomUUID();
   const at = context.clock.now();
   const row = { id, kind, subject, details: { ...details }, reason, proposed_by: operatorId, proposed_at: at };

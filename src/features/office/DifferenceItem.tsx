@@ -1,5 +1,5 @@
 import type { BankSource } from '@contract/rules/bankFiles';
-import { PROPOSAL_REASON } from '@contract/rules/officeRoles';
+import { isProposalReason, PROPOSAL_REASON } from '@contract/rules/officeRoles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type BankDifference, useExplainDifferenceMutation, useProposeReturnMutation } from '@/api/bankFiles';
@@ -153,7 +153,7 @@ function ProposalForm({ difference, day, source, kind, onEnd }: ProposalFormProp
         <Button
           type="submit"
           size="sm"
-          disabled={text.trim().length < PROPOSAL_REASON.minimum}
+          disabled={!isProposalReason(text)}
           loading={explaining.isLoading || givingBack.isLoading}
         >
           {words.send}

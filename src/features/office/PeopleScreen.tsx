@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { MOBILE, MOBILE_LENGTH, NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
-import { actorsOf, PROPOSAL_REASON } from '@contract/rules/officeRoles';
+import { actorsOf, isProposalReason } from '@contract/rules/officeRoles';
 import { UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -27,10 +27,10 @@ import { Note } from '@/ui/Note';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
 import { Text } from '@/ui/Text';
-import { TextArea } from '@/ui/TextArea';
 import { TextField } from '@/ui/TextField';
 import styles from './Desk.module.css';
 import { OfficeFrame } from './OfficeFrame';
+import { ReasonField } from './Proposals';
 
 const words = deskCopy.people;
 
@@ -187,7 +187,7 @@ function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetP
   const [mobile, setMobile] = useState('');
   const isLoading = isEnding || isCanceling || isProposing;
   const needsMobile = act === 'change_mobile';
-  const isWhole = reason.trim().length >= PROPOSAL_REASON.minimum && (!needsMobile || MOBILE.test(mobile));
+  const isWhole = isProposalReason(reason) && (!needsMobile || MOBILE.test(mobile));
   const refusals = () => ({
     [ERROR.notAcceptable]: words.notNow,
     [ERROR.mobileMismatch]: words.otherOwner,
@@ -222,14 +222,7 @@ function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetP
         {needsMobile && (
           <TextField numeric label={words.newMobile} maxLength={MOBILE_LENGTH} value={mobile} onChange={setMobile} />
         )}
-        <TextArea
-          label={deskCopy.reason}
-          hint={deskCopy.reasonHint}
-          rows={2}
-          maxLength={PROPOSAL_REASON.maximum}
-          value={reason}
-          onChange={setReason}
-        />
+        <ReasonField value={reason} onChange={setReason} />
         <Button type="submit" block disabled={!isWhole} loading={isLoading}>
           {words.acts[act]}
         </Button>

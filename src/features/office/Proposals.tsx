@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { PROPOSAL_REASON } from '@contract/rules/officeRoles';
 import { Eye, Info } from 'lucide-react';
 import { useState } from 'react';
 import { type OfficeProposal, useDecideProposalMutation, useOfficeProposalsQuery } from '@/api/desk';
@@ -13,6 +14,7 @@ import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Icon } from '@/ui/Icon';
 import { SkeletonRows } from '@/ui/Skeleton';
+import { TextArea } from '@/ui/TextArea';
 import { useNow } from '@/ui/useNow';
 import styles from './Desk.module.css';
 import { deskTime, initialsOf } from './deskTime';
@@ -25,6 +27,20 @@ const REFUSED = {
   [ERROR.notAcceptable]: words.notNow,
   [ERROR.noAccess]: words.notYours,
 };
+
+/** The reason of a proposal, which the second operator reads. */
+export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  return (
+    <TextArea
+      label={deskCopy.reason}
+      hint={deskCopy.reasonHint}
+      rows={2}
+      maxLength={PROPOSAL_REASON.maximum}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
 
 /** Proposals that wait for a second operator. @param mayDecide false for the auditor, who only reads them */
 export function Proposals({ mayDecide }: { mayDecide: boolean }) {

@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
-import { actorsOf, OPERATOR_ROLES, type OperatorRole, PROPOSAL_REASON, readersOf } from '@contract/rules/officeRoles';
+import { actorsOf, isProposalReason, OPERATOR_ROLES, type OperatorRole, readersOf } from '@contract/rules/officeRoles';
 import { Check, EllipsisVertical, Plus, UserRoundCog, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,7 +25,6 @@ import { Menu } from '@/ui/Menu';
 import { Sheet } from '@/ui/Sheet';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
-import { TextArea } from '@/ui/TextArea';
 import { TextField } from '@/ui/TextField';
 import { useNow } from '@/ui/useNow';
 import { BrokenChain, ChainCard } from './AuditChain';
@@ -33,7 +32,7 @@ import { AuditTable } from './AuditScreen';
 import styles from './Desk.module.css';
 import { deskTime, initialsOf } from './deskTime';
 import { OfficeFrame } from './OfficeFrame';
-import { Proposals } from './Proposals';
+import { Proposals, ReasonField } from './Proposals';
 
 const words = deskCopy.roles;
 /** Rows of the audit on this page. */
@@ -264,7 +263,7 @@ function RoleSheet({ intended, onEnd }: { intended: Intended; onEnd: () => void 
   const role = intended.role ?? chosen;
   const isWhole =
     role !== null &&
-    reason.trim().length >= PROPOSAL_REASON.minimum &&
+    isProposalReason(reason) &&
     (operator !== undefined || nationalCode.length === NATIONAL_CODE_LENGTH);
   const title = change === 'revoke' && role ? words.revoke(ROLE_NAME[role]) : words.propose;
 
@@ -310,14 +309,7 @@ function RoleSheet({ intended, onEnd }: { intended: Intended; onEnd: () => void 
             onChange={setRole}
           />
         )}
-        <TextArea
-          label={deskCopy.reason}
-          hint={deskCopy.reasonHint}
-          rows={2}
-          maxLength={PROPOSAL_REASON.maximum}
-          value={reason}
-          onChange={setReason}
-        />
+        <ReasonField value={reason} onChange={setReason} />
         <Button type="submit" block disabled={!isWhole} loading={isLoading}>
           {words.send}
         </Button>
