@@ -1,3 +1,5 @@
+import { toBase64Url } from './base64';
+
 /**
  * Proof of what is held: a Merkle tree with sums, and a signed record of its root for each day (docs/reserves.md). The hash
  * function is an argument, so that server and phone share the code and each uses its own SHA-256.
@@ -297,7 +299,7 @@ function nodeOf(sum: number, hex: string): TreeNode | null {
 }
 
 /**
- * The days whose record does not name the record before it.
+ * The days on which the chain is broken: the record has another hash of the record before it.
  * @param records one after the other, newest first; the record before the oldest one is not checked
  */
 export async function brokenDays(records: readonly ReserveRecord[], sha256: AnySha256): Promise<string[]> {
@@ -306,13 +308,4 @@ export async function brokenDays(records: readonly ReserveRecord[], sha256: AnyS
     const before = hashes[place + 1];
     return before === undefined || before === previous ? [] : [day];
   });
-}
-
-const BASE_64_URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** Base64url without padding. */
-export function toBase64Url(bytes: Uint8Array): string {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
-  const groups = bits.match(/.{1,6}/g) ?? [];
-  return groups.map((group) => BASE_64_URL[Number.parseInt(group.padEnd(6, '0'), 2)]).join('');
 }

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes, sign } from 'node:crypto';
+import { toBase64Url } from '@contract/rules/base64';
 import {
   type CheckTools,
   checkProof,
@@ -12,7 +13,6 @@ import {
   type ReserveProof,
   type ReserveRecord,
   recordText,
-  toBase64Url,
   toHex,
   ZERO_HASH,
 } from '@contract/rules/reserves';

@@ -1,5 +1,6 @@
 import { addressOf, type PlainRoute } from '@contract/address';
 import type { NoticeList } from '@contract/calls/notices';
+import { bytesOfBase64Url } from '@contract/rules/base64';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { NoticeKind } from '@contract/rules/notices';
 import { selectLoginId } from '@/state/session';
@@ -189,7 +190,7 @@ export async function presentSubscription(): Promise<PushSubscription | null> {
  */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await workerInTime();
-  const applicationServerKey = bytesOf(publicKey);
+  const applicationServerKey = bytesOfBase64Url(publicKey);
   const present = await pushManager.getSubscription();
   if (present && !isFor(present, applicationServerKey)) await present.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
@@ -219,11 +220,6 @@ function workerInTime(): Promise<ServiceWorkerRegistration> {
 function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
   const own = options?.applicationServerKey;
   return !own || new Uint8Array(own).every((byte, place) => byte === key[place]);
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
 /** The user's choice about push messages here. */

@@ -1,3 +1,4 @@
+import { bytesOfBase64Url } from '@contract/rules/base64';
 import { type CheckTools, checkProof, type ProofCheck } from '@contract/rules/reserves';
 import { useEffect, useState } from 'react';
 import type { MyReserve } from '@/api/reserves';
@@ -10,8 +11,7 @@ type Verify = CheckTools['verify'];
 
 /** Ed25519 of the platform, or of a library that loads when the platform has none. */
 const verify: Verify = async (key, signature, bytes) => {
-  const [publicKey, signed] = [fromBase64Url(key), fromBase64Url(signature)];
-  if (publicKey === null || signed === null) return false;
+  const [publicKey, signed] = [bytesOfBase64Url(key), bytesOfBase64Url(signature)];
   try {
     const imported = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
     return await crypto.subtle.verify('Ed25519', imported, signed, bytes);
@@ -27,14 +27,6 @@ async function verifyWithLibrary(publicKey: Uint8Array, signed: Uint8Array, byte
     return ed25519.verify(signed, bytes, publicKey, { zip215: false });
   } catch {
     return false;
-  }
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-  } catch {
-    return null;
   }
 }
 
