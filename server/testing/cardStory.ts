@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { loadConfig } from '../config';
 import { createTestServer, type TestServer } from './createTestServer';
-import { type FakeCard, FakeCardGateway, type FakePayment, maskOf } from './fakeCardGateway';
+import { type FakeCard, FakeCardGateway, type FakePayment } from './fakeCardGateway';
+import { maskOf } from './fakes/payPage';
 import { MoneyStory, type Trader } from './moneyStory';
 import { mustWork } from './testClient';
 import { testCard } from './testPeople';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { HttpSettings } from '../ports/jsonClient';
+import { maskOf } from './fakes/payPage';
 import { JsonService } from './network';
 
 /** A card at the gateway. `hash`: how its advice spells the SHA-256 of the number, if at all. */
@@ -171,11 +172,6 @@ function namedCard(card: FakeCard | null): Json {
     CardNumber: maskOf(card.pan),
     ...(card.hash !== 'missing' && { HashedCardNumber: card.hash === 'upper' ? hash.toUpperCase() : hash }),
   };
-}
-
-/** «603799******4521» */
-export function maskOf(pan: string): string {
-  return `${pan.slice(0, 6)}******${pan.slice(-4)}`;
 }
 
 function rollBack(payment: FakePayment): Json {

@@ -1,4 +1,4 @@
-import type { CardOwnership, PaidCard } from '../../domain/cardOwnership';
+import { type CardOwnership, cardMask, type PaidCard } from '../../domain/cardOwnership';
 import type { NamedPayment } from '../../domain/gatewayReceipts';
 import type { GatewayKind } from '../../domain/transition';
 
@@ -116,4 +116,12 @@ export function lowerCaseFields(source: unknown): Fields {
 /** Visible ASCII up to the maximum length; anything else counts as absent. */
 export function asciiText(value: unknown, maximum: number): string {
   return typeof value === 'string' && value.length <= maximum && /^[\x21-\x7e]*$/.test(value) ? value : '';
+}
+
+/** The card of a mask and of a SHA-256 in hex; null without both. A malformed hash counts as a missing one. */
+export function cardOf(shown: string | null, hash: string | null): PaidCard | null {
+  const mask = cardMask(shown ?? '');
+  const sha256 = hash?.toLowerCase() ?? '';
+  const isHash = /^[0-9a-f]{64}$/.test(sha256);
+  return mask === null && !isHash ? null : { mask, ...(isHash && { sha256 }) };
 }

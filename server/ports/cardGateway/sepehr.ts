@@ -1,4 +1,3 @@
-import { cardMask, type PaidCard } from '../../domain/cardOwnership';
 import { callService, isSuccess } from '../jsonClient';
 import { PortFailure } from '../portFailure';
 import type { RaiseAlarm } from '../providerAlarm';
@@ -6,6 +5,7 @@ import {
   asciiText,
   CARD_GATEWAY,
   type CardGateway,
+  cardOf,
   type Fields,
   type GatewayCallback,
   type GatewayVerification,
@@ -95,7 +95,7 @@ export function readAdvice(answer: Fields): GatewayVerification | null {
   const known = Number.isSafeInteger(taken) && taken > 0;
   // Two contradictory amounts make the amount NaN, which matches no attempt.
   const amountRials = Number(textOf(answer.amount) ?? taken) === taken ? taken : Number.NaN;
-  const card = readCard(answer);
+  const card = cardOf(textOf(answer.cardnumber), textOf(answer.hashedcardnumber));
   if (known && isWord(answer.status, 'ok')) return { outcome: 'ok', amountRials, card, ...named };
   if (known && isWord(answer.status, 'duplicate')) return { outcome: 'duplicate', amountRials, card, ...named };
   return isWord(answer.status, 'nok') ? { outcome: 'failed', amountRials: 0, card: null, ...named } : null;
@@ -128,19 +128,6 @@ export function readSepehrCallback(fields: Fields): GatewayCallback | null {
 function amountOf(value: string | null): number | null {
   if (value === null) return null;
   return /^[0-9]{1,15}$/.test(value) ? Number(value) : Number.NaN;
-}
-
-/** A malformed hash counts as a missing one. */
-function readCard(answer: Fields): PaidCard | null {
-  return cardOf(textOf(answer.cardnumber), textOf(answer.hashedcardnumber));
-}
-
-/** The card of a mask and of a SHA-256 in hex; null without both. */
-export function cardOf(shown: string | null, hash: string | null): PaidCard | null {
-  const mask = cardMask(shown ?? '');
-  const sha256 = hash?.toLowerCase() ?? '';
-  const isHash = /^[0-9a-f]{64}$/.test(sha256);
-  return mask === null && !isHash ? null : { mask, ...(isHash && { sha256 }) };
 }
 
 /** Null for a missing or empty field. */

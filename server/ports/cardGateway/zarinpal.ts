@@ -2,8 +2,7 @@ import { BRAND } from '@contract/rules/limits';
 import { callService, fieldsOf } from '../jsonClient';
 import { PortFailure } from '../portFailure';
 import type { RaiseAlarm } from '../providerAlarm';
-import { asciiText, CARD_GATEWAY, type CardGateway, type Fields, type GatewayCallback } from './cardGateway';
-import { cardOf } from './sepehr';
+import { asciiText, CARD_GATEWAY, type CardGateway, cardOf, type Fields, type GatewayCallback } from './cardGateway';
 
 export interface ZarinpalSettings {
   readonly kind: 'zarinpal';
