@@ -38,7 +38,7 @@ export interface Call {
   readonly media?: string;
   readonly answer: TSchema;
   readonly errors: readonly ErrorCode[];
-  /** Seconds for which anybody may cache the answer; by default nobody may. */
+  /** Seconds for which browsers and proxies may cache the answer; absent means no cache. */
   readonly cacheSeconds?: number;
 }
 

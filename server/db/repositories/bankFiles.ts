@@ -49,7 +49,7 @@ export async function finishBankFile(executor: Executor, id: string, sha256: str
   await executor.updateTable('bank_files').set({ sha256, read_at: at, touched_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a file that is not whole, or all such that nobody reads any more. */
+/** Deletes an unfinished file, or all unfinished files without a new row since a time. */
 export async function deleteUnfinished(
   executor: Executor,
   which: { readonly id: string } | { readonly untouchedSince: Date },

@@ -61,7 +61,7 @@ export async function* owedBalances(executor: Executor, instant: Date): AsyncGen
   await sql`close owed_balances`.execute(executor);
 }
 
-/** Sum in rials of held and payable balances at an instant, whoever owns them. */
+/** Sum in rials of all held and payable balances at an instant. */
 export async function owedAt(executor: Executor, instant: Date): Promise<number> {
   const { rows } = await sql<{ rials: number }>`
     select (select coalesce(sum(balance_rials), 0) from ledger_balances where ${IS_OWED}) - (

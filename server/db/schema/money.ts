@@ -347,7 +347,7 @@ export interface MoneyTables {
     traceparent: string | null;
   };
 
-  /** The signed record of each day of what is owed and held. Append-only. */
+  /** Proof of reserves: the signed record of each day. Append-only. */
   reserve_records: {
     /** In Asia/Tehran. */
     day: string;

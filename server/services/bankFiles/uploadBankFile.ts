@@ -21,7 +21,7 @@ import { BankFileError, readBankFile } from './readBankFile';
 
 export type BankFile = BankDay['sources'][number]['files'][number];
 
-/** Nobody reads a file that got no row for so long: its process or its browser is gone. */
+/** A file without a new row for this time is abandoned: its process or its browser is gone. */
 const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
 
 /**

@@ -66,7 +66,7 @@ describe('a process of a partner', () => {
     expect([unknown.statusCode, unknown.headers.location]).toEqual([303, '/']);
   });
 
-  test('keeps the terms of its partner, whoever knows its id', async () => {
+  test('keeps the terms of its partner for each caller who knows its id', async () => {
     const { process_id: processId } = (await shop.create(people)).data;
     expect((await pages.submit(processId, { price: 10_000 })).error?.code).toBe(1005);
     expect((await pages.permission(processId)).data).toEqual({ success: false, redirect_url: null });

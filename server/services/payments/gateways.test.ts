@@ -196,7 +196,7 @@ describe.each(KINDS)('through %s', (kind) => {
     expect(await rowsOf(code)).toMatchObject([{ verified_before: false }]);
   });
 
-  test('a payment that somebody else verified before is kept, and told to finance', async () => {
+  test('a payment that another system verified before is kept, and told to finance', async () => {
     const code = await story.request(seller);
     const started = await start(buyer, code);
     const back = await press(started, buyer);

@@ -91,7 +91,7 @@ interface DownloadProps {
   children: string;
 }
 
-/** Saves the proof as a file that anybody can check. */
+/** Saves the proof as a file, for other verifiers. */
 function DownloadButton({ proof, filled, children }: DownloadProps) {
   const save = () => saveJson(JSON.stringify(proof, null, 2), `amanat-proof-${proof.record.day}.json`);
   return (

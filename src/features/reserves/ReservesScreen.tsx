@@ -32,7 +32,7 @@ import styles from './reserves.module.css';
 /** A file of the build, outside the router. */
 const GUIDE = '/reserves-guide.txt';
 
-/** /reserves: what Amanat owes and what it holds, for everybody. */
+/** /reserves: what Amanat owes and what it holds. Public. */
 export function ReservesScreen() {
   const query = useReserveDaysQuery();
   const isLoggedIn = useAppSelector((state) => selectAccessToken(state) !== null);
