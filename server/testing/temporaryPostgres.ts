@@ -153,7 +153,7 @@ export class TemporaryPostgres {
     const postmaster = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     // The postmaster first: it starts the others.
     process.kill(postmaster, signal);
-    for (const pid of await childrenOf(postmaster)) process.kill(pid, signal);
+    for (const pid of await childrenOf(postmaster)) signalIfAlive(pid, signal);
   }
 
   private async command(name: string, ...parameters: readonly string[]): Promise<void> {
@@ -161,6 +161,15 @@ export class TemporaryPostgres {
     const running = run(join(this.programs, name), parameters, { cwd: this.directory, ...this.user });
     this.lastCommand = running.catch(() => undefined);
     await running;
+  }
+}
+
+/** A backend may end between the listing and its signal. The others still need theirs. */
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
