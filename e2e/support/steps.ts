@@ -25,7 +25,7 @@ export interface Named {
 }
 
 /** The places of the bottom navigation. */
-type Place = 'خانه' | 'تراکنش‌ها' | 'کارت‌های من' | 'دربارهٔ ما';
+export type Place = 'خانه' | 'تراکنش‌ها' | 'کارت‌های من' | 'دربارهٔ ما';
 
 /** More pages than lie above the bottom navigation. */
 const MOST_PAGES_DEEP = 8;

@@ -71,6 +71,8 @@ const inPage = (call: string) =>
 export const expressions = {
   pointOf: (target: Target) => inPage(`pointOf(${source(target)})`),
   isShown: (named: Named) => inPage(`find(${source(named)}).length > 0`),
+  isCurrent: (link: Named) =>
+    inPage(`find(${source(link)}).some((link) => link.getAttribute('aria-current') === 'page')`),
   isTicked: (box: Named) => inPage(`find(${source(box)}).some(({ checked }) => checked)`),
   choose: (label: string, option: string) => inPage(`choose(${source(label)}, ${source(option)})`),
 };

@@ -1,6 +1,6 @@
 import type { Identity } from '../api';
 import type { RunningServer } from '../server';
-import { type Name, type Named, Steps, WAYS_BACK } from '../steps';
+import { type Name, type Named, type Place, Steps, WAYS_BACK } from '../steps';
 import type { EnginePhone } from './engine';
 import { expressions, LOAD_LIBRARY, type Point, type Target } from './inPage';
 
@@ -69,6 +69,13 @@ export class Visitor extends Steps {
 
   async sees(text: Name): Promise<void> {
     await this.until(`«${text}»`, async () => includes(await this.phone.evaluate('document.body.innerText'), text));
+  }
+
+  /** Waits for the place: a mouse click is lost when a new page replaces the old one between press and release. */
+  async goTo(place: Place): Promise<void> {
+    await super.goTo(place);
+    const link: Named = { role: 'link', name: place };
+    await this.until(place, () => this.look(expressions.isCurrent(link)));
   }
 
   async back(seen?: Named): Promise<void> {
