@@ -72,7 +72,7 @@ export class Visitor extends Steps {
   }
 
   /** Waits for the place: a mouse click is lost when a new page replaces the old one between press and release. */
-  async goTo(place: Place): Promise<void> {
+  override async goTo(place: Place): Promise<void> {
     await super.goTo(place);
     const link: Named = { role: 'link', name: place };
     await this.until(place, () => this.look(expressions.isCurrent(link)));
