@@ -153,10 +153,6 @@ export async function wrongHandoverCodes(executor: Executor, transactionId: stri
   return Number(count);
 }
 
-export async function noteOfficeAct(executor: Executor, act: Insertable<Schema['office_acts']>): Promise<void> {
-  await executor.insertInto('office_acts').values(act).execute();
-}
-
 /** An entry's dispute and author. */
 export async function findEntry(
   executor: Executor,

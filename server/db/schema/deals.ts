@@ -1,13 +1,6 @@
 import type { DeadlineKind, OutageScope } from '@contract/rules/deadlines';
 import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState, ParcelState } from '@contract/rules/delivery';
-import type {
-  DisputeAction,
-  DisputeOutcome,
-  DisputeReason,
-  DisputeSide,
-  DisputeStage,
-  RefereeState,
-} from '@contract/rules/disputes';
+import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputes';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { EntryAuthor, ProposalState } from '../../domain/dealExtras';
 import type { WatchedScope } from '../../domain/portHealth';
@@ -195,15 +188,6 @@ export interface DealTables {
     evidence_id: string;
     user_id: string;
     at: Instant;
-  };
-
-  /** The operators' reads and acts in a dispute, append-only. */
-  office_acts: {
-    id: GeneratedAlways<number>;
-    user_id: string;
-    dispute_id: string;
-    act: DisputeAction | 'read';
-    at: Date;
   };
 
   /** Entries that a participant reported to the office. */

@@ -393,13 +393,16 @@ test('moves nothing when the office is late, alarms a supervisor once, and shows
 });
 
 test('records each reading and step of an arbiter, without later changes', async () => {
-  const { dispute_id: id } = await inOffice();
+  const code = await story.paid(seller, buyer);
+  const { dispute_id: id } = await story.escalated(seller, buyer, code);
   await ask(arbiter, 'caseDetails', { dispute_id: id });
   await ask(arbiter, 'assignCase', { dispute_id: id });
   const { pool } = server.context.db;
-  const { rows } = await pool.query('select act from office_acts where dispute_id = $1 order by id', [id]);
-  expect(rows.map(({ act }) => act)).toEqual(['read', 'assign']);
-  await expect(pool.query('delete from office_acts')).rejects.toMatchObject({ code: 'AM901' });
+  const { rows } = await pool.query('select act from audit_log where subject = $1 order by place', [
+    `transaction:${code}`,
+  ]);
+  expect(rows.map(({ act }) => act)).toEqual(['case_read', 'case_assign']);
+  await expect(pool.query('delete from audit_log')).rejects.toMatchObject({ code: 'AM901' });
 });
 
 test('lists open cases by stage with counts, and closed ones in the archive', async () => {

@@ -22,7 +22,6 @@ import {
   factsOfSide,
   listDisputes,
   listReports,
-  noteOfficeAct,
   type QueueFilter,
   wrongHandoverCodes,
 } from '../../db/repositories/office';
@@ -118,7 +117,6 @@ export async function caseDetails(
 ): Promise<OfficeCase> {
   const { userId, disputeId } = request;
   const { dispute, transaction } = await requireCaseInOffice(context, request);
-  await noteOfficeAct(context.db.kysely, { user_id: userId, dispute_id: disputeId, act, at: context.clock.now() });
   context.security.note({ event: 'office_case_read', userId, disputeId });
   const subject = `transaction:${transaction.row.payment_code}`;
   await auditNow(context, { operatorId: userId, act: `case_${act}`, subject });
