@@ -5,7 +5,7 @@ import { portsCheck } from './commands/portsCheck';
 import { reencrypt } from './commands/reencrypt';
 import { reservesVerify } from './commands/reservesVerify';
 import { restored } from './commands/restored';
-import { changeRole, grantOfficeRole } from './commands/role';
+import { changeRole } from './commands/role';
 import { switchPart } from './commands/switch';
 import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
@@ -32,12 +32,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: () => migrate(loadConfig(process.env)),
   reencrypt: () => reencrypt(loadConfig(process.env)),
   restored: () => restored(loadConfig(process.env)),
-  arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
   'reserves-verify': reservesVerify,
-  'office-grant': (words) => grantOfficeRole(loadConfig(process.env), words),
+  'office-grant': (words) => changeRole(loadConfig(process.env), 'grant', words),
+  'office-revoke': (words) => changeRole(loadConfig(process.env), 'revoke', words),
   'ports-check': () => portsCheck(loadConfig(process.env)),
   switch: (words) => switchPart(loadConfig(process.env), words),
-  supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),
 };
 
 /** A start waits this long for a database that it has not reached yet. */

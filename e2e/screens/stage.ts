@@ -107,7 +107,7 @@ export class Stage {
     }
     if (actor === 'arbiter') {
       await appointArbiters(this.server, [IDENTITIES.arbiter, OF_OFFICE.colleague]);
-      await this.server.command('supervisor', 'add', who.nationalCode);
+      await this.server.command('office-grant', 'supervisor', who.nationalCode);
     }
     if (actor === 'claimant' || actor === 'respondent' || actor === 'referee') await this.disputes();
     if (actor !== 'visitor' && actor !== 'partnerVisitor') await person.logIn();

@@ -138,7 +138,7 @@ export async function appointArbiters(server: RunningServer, numbers: readonly n
     await client.register();
     await client.addCard();
   }
-  await server.command('arbiter', 'add', ...numbers.map((number) => identity(number).nationalCode));
+  await server.command('office-grant', 'arbiter', ...numbers.map((number) => identity(number).nationalCode));
 }
 
 /** A person with a card, logged in and at home. The API registers them, because the test is about something else. */

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
+import { OPERATOR_ROLES } from '@contract/rules/officeRoles';
 import type { Config } from '../config';
 import { openDatabase } from '../db/database';
 import { grantRole, revokeRole } from '../db/repositories/operatorRoles';
@@ -6,17 +6,20 @@ import { findUserByNationalCode, type UserRow } from '../db/repositories/users';
 import { noteInAudit } from '../services/office/audit';
 
 /**
- * `node dist/server/main.js arbiter|supervisor add|remove NATIONAL_CODE…`: grants or revokes an office role of all the users or
- * none. Returns the text for the operator and whether it is done.
+ * `node dist/server/main.js office-grant|office-revoke ROLE NATIONAL_CODE…`: the first supervisors, who then change all other roles
+ * in the office. Changes all the users or none. Returns the text for the operator and whether it is done.
  */
 export async function changeRole(
   config: Config,
-  role: OperatorRole,
-  [change, ...nationalCodes]: readonly string[],
+  change: 'grant' | 'revoke',
+  [name, ...nationalCodes]: readonly string[],
 ): Promise<{ readonly text: string; readonly complete: boolean }> {
-  const isKnown = change === 'add' || change === 'remove';
-  if (!isKnown || nationalCodes.length === 0) {
-    return { text: `${role} takes add or remove, and national codes.\n`, complete: false };
+  const role = OPERATOR_ROLES.find((one) => one === name);
+  if (!role || nationalCodes.length === 0) {
+    return {
+      text: `office-${change} takes one of ${OPERATOR_ROLES.join(', ')}, and national codes.\n`,
+      complete: false,
+    };
   }
   const db = await openDatabase(config);
   try {
@@ -29,11 +32,11 @@ export async function changeRole(
     const at = new Date();
     await db.kysely.transaction().execute(async (transaction) => {
       for (const { id } of users) {
-        if (change === 'add') await grantRole(transaction, id, role, at);
+        if (change === 'grant') await grantRole(transaction, id, role, at);
         else await revokeRole(transaction, id, role);
       }
       for (const { id } of users) {
-        const act = change === 'add' ? 'approved:grant_role' : 'approved:revoke_role';
+        const act = `approved:${change}_role`;
         await noteInAudit(transaction, { operatorId: null, act, subject: `user:${id}`, details: { role }, at });
       }
     });
@@ -41,17 +44,4 @@ export async function changeRole(
   } finally {
     await db.close();
   }
-}
-
-/**
- * `node dist/server/main.js office-grant ROLE NATIONAL_CODE`: the first supervisors, who then grant all other roles in the office.
- */
-export function grantOfficeRole(config: Config, [role, ...nationalCodes]: readonly string[]) {
-  const known = OPERATOR_ROLES.find((one) => one === role);
-  return known
-    ? changeRole(config, known, ['add', ...nationalCodes])
-    : Promise.resolve({
-        text: `office-grant takes one of ${OPERATOR_ROLES.join(', ')}, and national codes.\n`,
-        complete: false,
-      });
 }
