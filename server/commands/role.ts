@@ -36,7 +36,7 @@ export async function changeRole(
         else await revokeRole(transaction, id, role);
       }
       for (const { id } of users) {
-        const act = `approved:${change}_role`;
+        const act = `approved:${change}_role` as const;
         await noteInAudit(transaction, { operatorId: null, act, subject: `user:${id}`, details: { role }, at });
       }
     });

@@ -1,3 +1,4 @@
+import type { NamedAct } from '@contract/rules/audit';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { formatRials } from '@/lib/money';
 import { BRAND } from './brand';
@@ -19,8 +20,8 @@ export const PROPOSAL_TITLE: Readonly<
     `بازگرداندن ${formatRials(Number(rials))} ریال به پرداخت‌کننده، معاملهٔ ${transaction}`,
 };
 
-/** The acts of the audit; the part before a colon is the step of a proposal. */
-const ACT_NAME: Readonly<Record<string, string>> = {
+/** Acts of the audit. */
+const ACT_NAME: Readonly<Record<NamedAct, string>> = {
   refused: 'خواست کاری بیرون از نقش',
   office_opened: 'ورود به دفتر',
   person_found: 'جست‌وجوی کاربر',
@@ -42,6 +43,16 @@ const ACT_NAME: Readonly<Record<string, string>> = {
   bank_day_closed: 'بستن روز',
   refund_retried: 'تلاش دوبارهٔ بازگشت',
   payout_retried: 'تلاش دوبارهٔ واریز',
+  deals_searched: 'جست‌وجوی معامله',
+  search_refused: 'جست‌وجوی بیش از سقف ساعت',
+  deal_read: 'خواندن معامله',
+  own_deal_refused: 'خواست دیدن معاملهٔ خود',
+  value_revealed: 'دیدن شمارهٔ پوشیده',
+  notice_resent: 'فرستادن دوبارهٔ پیامک',
+  partner_created: 'ساختن شریک',
+  partner_changed: 'تغییر شریک',
+  partner_key_rotated: 'کلید تازهٔ شریک',
+  webhook_resent: 'فرستادن دوبارهٔ رویداد',
 };
 const STEP_NAME: Readonly<Record<string, string>> = {
   proposed: 'پیشنهاد',
@@ -62,7 +73,7 @@ const KIND_NAME: Readonly<Record<string, string>> = {
 
 /** «تأیید دادن نقش» for «approved:grant_role»; an unknown act is shown as it is stored. */
 export function actName(act: string): string {
-  const known = ACT_NAME[act];
+  const known = (ACT_NAME as Readonly<Record<string, string>>)[act];
   if (known !== undefined) return known;
   const kind = KIND_NAME[act.split(':').at(-1) ?? ''];
   const step = STEP_NAME[act.split(':')[0] ?? ''];

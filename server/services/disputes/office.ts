@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AwardBody, QuestionBody } from '@contract/calls/judgments';
 import type { AssignBody, NoteBody, OfficeCase, OfficeQueue, PostponeBody, SecondBody } from '@contract/calls/office';
 import { ERROR } from '@contract/errors';
+import type { CaseAct } from '@contract/rules/audit';
 import {
   AWARD_TEXT_MIN_LENGTH,
   DISPUTE_TEXT_MIN_LENGTH,
@@ -110,11 +111,7 @@ export async function isPartial(
  * A case for an arbiter. Each reading, or the act before it, is recorded and a security event.
  * @throws Refusal as {@link requireCaseInOffice}
  */
-export async function caseDetails(
-  context: Context,
-  request: CaseRequest,
-  act: DisputeAction | 'read' = 'read',
-): Promise<OfficeCase> {
+export async function caseDetails(context: Context, request: CaseRequest, act: CaseAct = 'read'): Promise<OfficeCase> {
   const { userId, disputeId } = request;
   const { dispute, transaction } = await requireCaseInOffice(context, request);
   context.security.note({ event: 'office_case_read', userId, disputeId });
@@ -271,7 +268,7 @@ export function secondAward(context: Context, call: UserCall<SecondBody>): Promi
 async function changeInOffice<Body extends OfDispute>(
   context: Context,
   call: UserCall<Body>,
-  action: DisputeAction,
+  action: Exclude<CaseAct, 'read'>,
   decide: (seen: DisputedTransaction, actor: Actor) => Transition | Promise<Transition>,
 ): Promise<OfficeCase> {
   const { userId, body } = call;

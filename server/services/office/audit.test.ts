@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const rows = () => auditRowsAfter(server.context.db.kysely, 0, 10_000);
 
 const note = (act: string) =>
-  auditNow(server.context, { operatorId: null, act, subject: 'user:1', details: { b: 1, a: 'x' } });
+  auditNow(server.context, { operatorId: null, act: `test:${act}`, subject: 'user:1', details: { b: 1, a: 'x' } });
 
 test('concurrent notes make one chain without gaps', async () => {
   await Promise.all(Array.from({ length: 20 }, (_none, index) => note(`act-${index}`)));
@@ -30,7 +30,7 @@ test('a rolled back act leaves no row', async () => {
   const before = (await rows()).length;
   const { kysely } = server.context.db;
   const failing = kysely.transaction().execute(async (transaction) => {
-    await noteInAudit(transaction, { operatorId: null, act: 'lost', subject: 'x', at: server.clock.now() });
+    await noteInAudit(transaction, { operatorId: null, act: 'test:lost', subject: 'x', at: server.clock.now() });
     throw new Error('after the note');
   });
   await expect(failing).rejects.toThrow('after the note');

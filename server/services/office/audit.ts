@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { AuditAct } from '@contract/rules/audit';
 import type { Context } from '../../context';
 import { insertAuditRow, lastLink, lockAudit } from '../../db/repositories/auditLog';
 import type { Executor } from '../../db/schema';
@@ -13,8 +14,7 @@ export function hashOf(entry: AuditEntry): string {
 export interface AuditNote {
   /** Null for a command and for the system. */
   readonly operatorId: string | null;
-  /** What was done, for example `role_granted`. */
-  readonly act: string;
+  readonly act: AuditAct;
   /** What it was done to: `transaction:CODE`, `user:ID`. */
   readonly subject: string;
   /** Without personal data: the audit is never rewritten. */

@@ -1,5 +1,6 @@
 import type { OfficeDeal, ResendBody, RevealAnswer, RevealBody } from '@contract/calls/officeDeals';
 import { ERROR } from '@contract/errors';
+import type { AuditAct } from '@contract/rules/audit';
 import { maskMobile } from '@contract/rules/mask';
 import { isRevealReason } from '@contract/rules/officeDeals';
 import { cleanText } from '@contract/rules/text';
@@ -311,7 +312,7 @@ export async function retryPayouts(
 async function actOnDeal<Body extends { readonly payment_code: string }>(
   context: Context,
   call: UserCall<Body>,
-  act: string,
+  act: AuditAct,
   run: (file: DealFile, transaction: Executor, at: Date) => Promise<Record<string, string>>,
 ): Promise<OfficeDeal> {
   const { userId, body } = call;

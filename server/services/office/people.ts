@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FindPersonBody, FoundPerson, PersonBody, ProposeForPersonBody } from '@contract/calls/desk';
 import { ERROR } from '@contract/errors';
+import type { AuditAct } from '@contract/rules/audit';
 import { HOUR_MS } from '@contract/rules/durations';
 import { MOBILE_CHANGE_WAIT_HOURS } from '@contract/rules/officeRoles';
 import { cleanText } from '@contract/rules/text';
@@ -99,7 +100,7 @@ export async function cancelMobileChange(context: Context, call: UserCall<Person
 async function actOn(
   context: Context,
   call: UserCall<PersonBody>,
-  act: string,
+  act: AuditAct,
   work: (transaction: Executor, user: UserRow) => Promise<void>,
 ): Promise<Record<string, never>> {
   const { body, userId: operatorId } = call;

@@ -12,7 +12,7 @@ import { retryReturn, returnStray } from '../../domain/gatewayReceipts';
 import { shortName } from '../../domain/mask';
 import type { ReceiptState, Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
-import { noteInAudit } from './audit';
+import { type AuditNote, noteInAudit } from './audit';
 import { refuseOwnDeal } from './ownDeals';
 import { propose } from './secondApproval';
 
@@ -70,7 +70,7 @@ export async function retryRefund(
   const receipt = await requireReceipt(context.db.kysely, reference, ['returning']);
   await refuseOwnDeal(context, receipt, userId);
   const attempt = (await findAttempt(context.db.kysely, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
-  const note = { operatorId: userId, act: 'refund_retried', subject: `receipt:${receipt.reference}` };
+  const note = { operatorId: userId, act: 'refund_retried', subject: `receipt:${receipt.reference}` } as const;
   await moveAudited(context, retryReturn(attempt, userId, context.clock.now()), note);
   return {};
 }
@@ -116,7 +116,7 @@ export async function returnApproved(
 async function moveAudited(
   context: Context,
   transition: Transition,
-  note: { readonly operatorId: string; readonly act: string; readonly subject: string },
+  note: Pick<AuditNote, 'operatorId' | 'act' | 'subject'>,
 ): Promise<void> {
   await context.db.kysely.transaction().execute(async (transaction) => {
     await requireApplied(transaction, transition);

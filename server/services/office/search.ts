@@ -1,5 +1,6 @@
 import type { FoundDeal, Lookups, SearchAnswer, SearchBody } from '@contract/calls/officeDeals';
 import { ERROR } from '@contract/errors';
+import type { AuditAct } from '@contract/rules/audit';
 import { maskMobile } from '@contract/rules/mask';
 import { DEALS_FOUND_MOST } from '@contract/rules/officeDeals';
 import { maskName } from '@contract/rules/trust';
@@ -28,7 +29,7 @@ export async function searchDeals(
 ): Promise<SearchAnswer> {
   const search = searchFrom(body);
   const by = 'paymentCode' in search ? 'code' : 'trackingNumber' in search ? 'tracking' : 'card';
-  const note = (act: string, subject: string, found: number) =>
+  const note = (act: AuditAct, subject: string, found: number) =>
     auditNow(context, { operatorId: userId, act, subject, details: { by, found } });
   const subjectOf = (deals: readonly { payment_code: string }[]) =>
     deals.length === 1 ? `transaction:${deals[0]?.payment_code}` : 'transactions';
