@@ -111,7 +111,7 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
             ref={input}
             type="file"
             accept=".csv,text/csv"
-            tabIndex={-1}
+            hidden
             aria-label={SOURCE_WORDS[source].file}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
