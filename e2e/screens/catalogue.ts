@@ -1,5 +1,6 @@
 import { barScreens } from './barScreens';
 import { cardScreens } from './cardScreens';
+import { deskScreens } from './deskScreens';
 import { detailScreens } from './detailScreens';
 import { disputeScreens } from './disputeScreens';
 import { historyScreens } from './historyScreens';
@@ -29,6 +30,7 @@ export const screens: readonly Screen[] = [
   ...disputeScreens,
   ...receiptScreens,
   ...officeScreens,
+  ...deskScreens,
   ...historyScreens,
   ...noticeScreens,
   ...cardScreens,

@@ -5,7 +5,8 @@ import type { Transactions } from './transactions';
 
 /**
  * The person on screen. `partnerVisitor` comes from the partner, `newcomer` has no card, `firstCard` is about to add one, `member` has a
- * card and nothing else. `claimant`, `respondent` and `referee` share the disputes, `arbiter` belongs to the office.
+ * card and nothing else. `claimant`, `respondent` and `referee` share the disputes, `arbiter` belongs to the office,
+ * `operator` holds its other roles.
  */
 export type Actor =
   | 'visitor'
@@ -18,7 +19,8 @@ export type Actor =
   | 'claimant'
   | 'respondent'
   | 'referee'
-  | 'arbiter';
+  | 'arbiter'
+  | 'operator';
 
 /** One screen in one of its states. */
 export interface Screen {

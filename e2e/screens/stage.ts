@@ -8,7 +8,7 @@ import { makeOfficeCases, type OfficeCases } from './officeCases';
 import type { Actor, Screen } from './screen';
 import { makeTransactions, type Transactions } from './transactions';
 
-const IDENTITIES: Record<Actor, number> = {
+export const IDENTITIES: Record<Actor, number> = {
   visitor: 50_001,
   partnerVisitor: 50_006,
   newcomer: 50_002,
@@ -20,6 +20,7 @@ const IDENTITIES: Record<Actor, number> = {
   respondent: 50_009,
   referee: 50_010,
   arbiter: 50_011,
+  operator: 50_015,
 };
 
 /** People of the office's cases only. */
@@ -108,6 +109,12 @@ export class Stage {
     if (actor === 'arbiter') {
       await appointArbiters(this.server, [IDENTITIES.arbiter, OF_OFFICE.colleague]);
       await this.server.command('office-grant', 'supervisor', who.nationalCode);
+    }
+    if (actor === 'operator') {
+      await new ApiClient(this.server, who).register();
+      for (const role of ['support', 'finance', 'supervisor']) {
+        await this.server.command('office-grant', role, who.nationalCode);
+      }
     }
     if (actor === 'claimant' || actor === 'respondent' || actor === 'referee') await this.disputes();
     if (actor !== 'visitor' && actor !== 'partnerVisitor') await person.logIn();

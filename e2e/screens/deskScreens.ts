@@ -1,0 +1,66 @@
+import { tehranDate } from '@/lib/calendar';
+import { payoutsCopy, reconcileCopy, refundsCopy } from '@/messages/bankFiles';
+import { deskCopy } from '@/messages/desk';
+import { officeDealsCopy } from '@/messages/officeDeals';
+import { partnersCopy } from '@/messages/officePartners';
+import { identity } from '../support/api';
+import type { Person } from '../support/person';
+import { opens, type Screen, screenAt } from './screen';
+import { IDENTITIES } from './stage';
+
+const heading = (name: string) => (person: Person) => person.page.getByRole('heading', { level: 1, name }).waitFor();
+
+function at(name: string, address: string, steps: (person: Person) => Promise<unknown>): Screen {
+  return screenAt(`office-${name}`, address, 'operator', address, steps);
+}
+
+/** Reads the settlement file of the simulated gateway with a row that the books do not have. */
+async function readFileWithDifference({ page }: Person): Promise<void> {
+  const day = tehranDate(new Date());
+  await page.goto(`/office/reconcile?day=${day}`);
+  const file = await page.evaluate(
+    async (address) => (await fetch(address)).text(),
+    `/sandbox/bank-files/gateway?day=${day}`,
+  );
+  const row = [`9${Date.now()}`, '4500000', day].join();
+  const buffer = Buffer.from(`${file.trimEnd()}\n${row}\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: `sepehr-${day}.csv`, mimeType: 'text/csv', buffer });
+  await page.getByText(reconcileCopy.noAttempt).first().waitFor();
+}
+
+/** The pages of support, finance and supervisors. */
+export const deskScreens: readonly Screen[] = [
+  at('search', '/office/search', heading(officeDealsCopy.search.title)),
+  {
+    ...at('search-found', '/office/search', heading(officeDealsCopy.search.title)),
+    show: async (person, { transactions }) => {
+      await person.page.goto('/office/search');
+      await person.page.getByRole('textbox', { name: officeDealsCopy.search.ways.code }).fill(transactions.settled);
+      await person.press(officeDealsCopy.search.submit);
+      await person.sees(officeDealsCopy.search.open);
+    },
+  },
+  screenAt(
+    'office-deal',
+    '/office/deals/:code',
+    'operator',
+    ({ settled }) => `/office/deals/${settled}`,
+    (person) => person.sees(officeDealsCopy.deal.sides),
+  ),
+  at('ledger', '/office/ledger', heading(officeDealsCopy.ledger.title)),
+  at('reconcile', '/office/reconcile', heading(reconcileCopy.title)),
+  at('reconcile-difference', '/office/reconcile', readFileWithDifference),
+  at('refunds', '/office/refunds', heading(refundsCopy.title)),
+  at('payouts', '/office/payouts', heading(payoutsCopy.title)),
+  at('people', '/office/people', heading(deskCopy.people.title)),
+  at('people-found', '/office/people', async (person) => {
+    const { nationalCode } = identity(IDENTITIES.seller);
+    await person.page.getByRole('textbox', { name: deskCopy.people.nationalCode }).fill(nationalCode);
+    await person.press(deskCopy.people.find);
+    await person.sees(deskCopy.people.acts.end);
+  }),
+  at('partners', '/office/partners', heading(partnersCopy.title)),
+  at('roles', '/office/roles', heading(deskCopy.roles.title)),
+  at('roles-propose', '/office/roles', opens(deskCopy.roles.propose, 'dialog')),
+  at('audit', '/office/audit', heading(deskCopy.audit.title)),
+];
