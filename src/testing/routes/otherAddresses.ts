@@ -1,7 +1,19 @@
+import { OPERATOR_ROLES } from '@contract/rules/officeRoles';
+import { pagesOf } from '@/lib/officePaths';
+import { paths } from '@/lib/paths';
 import { HOME } from './accountRoutes';
 import { leadsTo, memberRoute, openRoute, opens, type RouteExpectation, toLoginFrom } from './expectation';
 
 const NOWHERE = opens('نشانی نادرست');
+
+/** A page of the office, which other people do not find. */
+function officeRoute(path: string, address = path): RouteExpectation {
+  return memberRoute(path, NOWHERE, {
+    address,
+    visitor: toLoginFrom(address),
+    newcomer: leadsTo('/create-first-card'),
+  });
+}
 
 /** Other spellings, and unknown addresses. */
 export const otherAddresses: readonly RouteExpectation[] = [
@@ -14,13 +26,8 @@ export const otherAddresses: readonly RouteExpectation[] = [
   memberRoute('/login?redirect-link=/card-list', leadsTo('/card-list'), { visitor: opens('خوش آمدید') }),
   memberRoute('/login?redirect-link=https://evil.example/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
   memberRoute('/no-such-page', NOWHERE),
-  ...['', '/disputes', '/reconcile', '/refunds', '/payouts', '/switches', '/partners']
-    .map((page) => `/office${page}`)
-    .map((path) => memberRoute(path, NOWHERE, { visitor: toLoginFrom(path), newcomer: leadsTo('/create-first-card') })),
-  memberRoute('/office/disputes/:id', NOWHERE, {
-    address: '/office/disputes/00000000-0000-4000-8000-000000000000',
-    visitor: toLoginFrom('/office/disputes/00000000-0000-4000-8000-000000000000'),
-    newcomer: leadsTo('/create-first-card'),
-  }),
+  ...[paths.officeStart, ...pagesOf(OPERATOR_ROLES).map((page) => page.path)].map((path) => officeRoute(path)),
+  officeRoute('/office/deals/:code', '/office/deals/QWERTYUP'),
+  officeRoute('/office/disputes/:id', '/office/disputes/00000000-0000-4000-8000-000000000000'),
   memberRoute('/some/payment?from=sms', NOWHERE, { visitor: toLoginFrom('/some/payment?from=sms') }),
 ];
