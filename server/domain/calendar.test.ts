@@ -30,6 +30,13 @@ test.each([
   expect(toIsoBirthDate(text, TODAY)).toBeNull();
 });
 
+test('a day has begun at its midnight in Tehran', () => {
+  const day = '2026-01-16';
+  expect(toIsoBirthDate(day, new Date('2026-01-15T20:29:59Z'))).toBeNull();
+  expect(toIsoBirthDate(day, new Date('2026-01-15T20:30:00Z'))).toBe(day);
+  expect(toIsoBirthDate('1404/10/26', new Date('2026-01-15T20:30:00Z'))).toBe(day);
+});
+
 test('converts each day since 1300 equally from both calendars', () => {
   const persian = new Intl.DateTimeFormat('fa-IR-u-nu-latn', {
     timeZone: 'UTC',

@@ -13,12 +13,13 @@ const persian = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
 const tehran = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tehran', timeZoneName: 'longOffset' });
 
 /**
- * Converts a Jalali or ISO birth date to ISO 8601; null for a missing day (30 Esfand of a common year, 31 February) or a future
- * one.
+ * Converts a Jalali or ISO birth date to ISO 8601; null for a missing day (30 Esfand of a common year, 31 February) or one
+ * after today in Tehran.
  */
 export function toIsoBirthDate(text: string, today: Date): string | null {
   const date = JALALI.test(text) ? readJalali(text) : readGregorian(text);
-  return date && date <= today ? date.toISOString().slice(0, 10) : null;
+  const day = date?.toISOString().slice(0, 10);
+  return day !== undefined && day <= tehranDateOf(today) ? day : null;
 }
 
 /** Midnight (UTC) of an ISO 8601 date; null for a missing day. */
