@@ -1,4 +1,5 @@
 import { tehranDate } from '@/lib/calendar';
+import { toPersianDigits } from '@/lib/digits';
 import { payoutsCopy, reconcileCopy, refundsCopy } from '@/messages/bankFiles';
 import { deskCopy } from '@/messages/desk';
 import { officeDealsCopy } from '@/messages/officeDeals';
@@ -22,10 +23,10 @@ async function readFileWithDifference({ page }: Person): Promise<void> {
     async (address) => (await fetch(address)).text(),
     `/sandbox/bank-files/gateway?day=${day}`,
   );
-  const row = [`9${Date.now()}`, '4500000', day].join();
-  const buffer = Buffer.from(`${file.trimEnd()}\n${row}\n`);
+  const reference = `9${Date.now()}`;
+  const buffer = Buffer.from(`${file.trimEnd()}\n${reference},4500000,${day}\n`);
   await page.locator('input[type=file]').setInputFiles({ name: `sepehr-${day}.csv`, mimeType: 'text/csv', buffer });
-  await page.getByText(reconcileCopy.noAttempt).first().waitFor();
+  await page.getByText(toPersianDigits(reference)).waitFor();
 }
 
 /** The pages of support, finance and supervisors. */
