@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { childrenOf } from '../../server/testing/temporaryPostgres';
+import { childrenOf, signalProcesses } from '../../server/testing/temporaryPostgres';
 import type { Link } from './link';
 
 const ANSWER_TIMEOUT_MS = 1_500;
@@ -63,21 +63,21 @@ export class ClusterNode {
 
   /** Loses the machine: all of its processes die at once. */
   async kill(): Promise<void> {
-    signalAll('SIGKILL', [...this.programs(), ...(await this.postgres())]);
+    signalProcesses('SIGKILL', [...this.programs(), ...(await this.postgres())]);
   }
 
   /** Kills PostgreSQL and leaves Patroni. */
   async crash(): Promise<void> {
-    signalAll('SIGKILL', await this.postgres());
+    signalProcesses('SIGKILL', await this.postgres());
   }
 
   /** Suspends the machine: its connections stay open without answers. */
   async freeze(): Promise<void> {
-    signalAll('SIGSTOP', [...this.programs(), ...(await this.postgres())]);
+    signalProcesses('SIGSTOP', [...this.programs(), ...(await this.postgres())]);
   }
 
   async thaw(): Promise<void> {
-    signalAll('SIGCONT', [...(await this.postgres()), ...this.programs()]);
+    signalProcesses('SIGCONT', [...(await this.postgres()), ...this.programs()]);
   }
 
   /** Separates the node from etcd and from the other nodes. HAProxy still reaches it. */
@@ -128,16 +128,6 @@ export class ClusterNode {
       existsSync(`/proc/${postmaster}`) &&
       readFileSync(`/proc/${postmaster}/cmdline`, 'utf8').includes(this.settings.directory);
     return isOurs ? [postmaster, ...(await childrenOf(postmaster))] : [];
-  }
-}
-
-function signalAll(signal: NodeJS.Signals, pids: readonly number[]): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
   }
 }
 

@@ -153,7 +153,7 @@ export class TemporaryPostgres {
     const postmaster = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     // The postmaster first: it starts the others.
     process.kill(postmaster, signal);
-    for (const pid of await childrenOf(postmaster)) signalIfAlive(pid, signal);
+    signalProcesses(signal, await childrenOf(postmaster));
   }
 
   private async command(name: string, ...parameters: readonly string[]): Promise<void> {
@@ -164,12 +164,14 @@ export class TemporaryPostgres {
   }
 }
 
-/** A backend may end between the listing and its signal. The others still need theirs. */
-function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+/** Signals listed processes. One may have ended since; the others still need their signal. */
+export function signalProcesses(signal: NodeJS.Signals, pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   }
 }
 
