@@ -11,7 +11,7 @@ import { IDENTITIES } from './stage';
 
 const heading = (name: string) => (person: Person) => person.page.getByRole('heading', { level: 1, name }).waitFor();
 
-function at(name: string, address: string, steps: (person: Person) => Promise<unknown>): Screen {
+function at(name: string, address: string, steps: Parameters<typeof screenAt>[4]): Screen {
   return screenAt(`office-${name}`, address, 'operator', address, steps);
 }
 
@@ -29,18 +29,14 @@ async function readFileWithDifference({ page }: Person): Promise<void> {
   await page.getByText(toPersianDigits(reference)).waitFor();
 }
 
-/** The pages of support, finance and supervisors. */
+/** The pages of finance and supervisors. Support sees a part of them. */
 export const deskScreens: readonly Screen[] = [
   at('search', '/office/search', heading(officeDealsCopy.search.title)),
-  {
-    ...at('search-found', '/office/search', heading(officeDealsCopy.search.title)),
-    show: async (person, { transactions }) => {
-      await person.page.goto('/office/search');
-      await person.page.getByRole('textbox', { name: officeDealsCopy.search.ways.code }).fill(transactions.settled);
-      await person.press(officeDealsCopy.search.submit);
-      await person.sees(officeDealsCopy.search.open);
-    },
-  },
+  at('search-found', '/office/search', async (person, { transactions }) => {
+    await person.page.getByRole('textbox', { name: officeDealsCopy.search.ways.code }).fill(transactions.settled);
+    await person.press(officeDealsCopy.search.submit);
+    await person.sees(officeDealsCopy.search.open);
+  }),
   screenAt(
     'office-deal',
     '/office/deals/:code',

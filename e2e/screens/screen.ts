@@ -5,8 +5,8 @@ import type { Transactions } from './transactions';
 
 /**
  * The person on screen. `partnerVisitor` comes from the partner, `newcomer` has no card, `firstCard` is about to add one, `member` has a
- * card and nothing else. `claimant`, `respondent` and `referee` share the disputes, `arbiter` belongs to the office,
- * `operator` holds its other roles.
+ * card and nothing else. `claimant`, `respondent` and `referee` share the disputes, `arbiter` and `operator` belong to the
+ * office; `operator` has finance and supervision.
  */
 export type Actor =
   | 'visitor'

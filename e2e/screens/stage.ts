@@ -112,7 +112,7 @@ export class Stage {
     }
     if (actor === 'operator') {
       await new ApiClient(this.server, who).register();
-      for (const role of ['support', 'finance', 'supervisor']) {
+      for (const role of ['finance', 'supervisor']) {
         await this.server.command('office-grant', role, who.nationalCode);
       }
     }
