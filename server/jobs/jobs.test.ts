@@ -7,6 +7,9 @@ import { payoutHandler } from './payoutJob';
 
 jest.setTimeout(60_000);
 
+/** SQLSTATE of a transaction that another process has locked. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;
@@ -104,8 +107,12 @@ test('a refusal that two processes receive at once causes one new reference', as
     return { outcome: 'refused', reason: 'unknown', final: false };
   });
   const { rows } = await server.context.db.pool.query('select id from transactions where payment_code = $1', [code]);
-  await Promise.all([1, 2].map(() => payoutHandler(server.context)(rows[0].id)));
+  const runs = await Promise.allSettled([1, 2].map(() => payoutHandler(server.context)(rows[0].id)));
   jest.restoreAllMocks();
+  // A run that meets the lock of the other fails, and its job is retried.
+  for (const run of runs)
+    if (run.status === 'rejected') expect(run.reason).toMatchObject({ code: LOCK_NOT_AVAILABLE });
+  expect(runs).toContainEqual({ status: 'fulfilled', value: 'again' });
   await letPayoutsGoOut(server);
   expect(new Set(refused.map(({ reference }) => reference))).toEqual(new Set([`${code}-settle-1`]));
   expect(await ordersFor(code)).toEqual([{ reference: `${code}-settle-2`, amount_rials: 49_000 }]);

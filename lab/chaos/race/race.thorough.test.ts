@@ -11,11 +11,15 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
+const FEWEST_DEALS = 6;
+const MOST_DEALS = 40;
+
 test('one of many simultaneous settles, refunds and dispute openings wins, and the money moves once', async () => {
   const races: RaceResult[] = [];
-  for (let seed = 0; seed < 6; seed += 1)
-    races.push(await raceOverADeal([server], { seed: `a deal ${seed}`, each: 4 }));
+  const firstWinners = () => new Set(races.map(({ won }) => won[0]));
+  // With one winner everywhere, nothing raced. Some machines need more deals for a second.
+  while (races.length < FEWEST_DEALS || (firstWinners().size === 1 && races.length < MOST_DEALS))
+    races.push(await raceOverADeal([server], { seed: `a deal ${races.length}`, each: 4 }));
   expect(races.flatMap(({ broken }) => broken)).toEqual([]);
-  // Different calls must win, else nothing raced.
-  expect(new Set(races.map(({ won }) => won[0])).size).toBeGreaterThan(1);
+  expect(firstWinners().size).toBeGreaterThan(1);
 });

@@ -60,7 +60,7 @@ export async function raceOverADeal(
   const race = async (runners: readonly (readonly [Runner, (at: TestServer) => Promise<TestAnswer<unknown>>])[]) => {
     const all = runners.flatMap((runner) => Array.from({ length: each }, () => runner));
     // Opening reads the most before it writes. Without a head start it would lose half of the races.
-    const start = random(2) === 0 ? each * (5 + random(10)) : 0;
+    const start = random(2) === 0 ? each * 2 ** (2 + random(5)) : 0;
     const answers = await Promise.all(
       all.map(async ([name, run], place) => {
         await wait(random(each) + (name === 'open' ? 0 : start));
