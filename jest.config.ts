@@ -54,6 +54,8 @@ const ignored = ['/node_modules/', ...(skipped ? [skipped] : [])];
 const config: Config = {
   // Tests wait for timers, browsers and processes a third of the time.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // Only a test that hangs ends by this. No test measures time, and a busy machine is ten times slower than an idle one.
+  testTimeout: 300_000,
   projects: [
     {
       ...onServer,

@@ -9,8 +9,6 @@ import { serverBundle } from './webpack/paths';
 
 const OF_DEVELOPERS: readonly string[] = ['WEB_DEVTOOLS', 'SANDBOX_FAKES'];
 
-jest.setTimeout(60_000);
-
 const ROOT = join(__dirname, '..');
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 

@@ -36,7 +36,7 @@ test('the import rules cover all main folders', async () => {
     );
   }
   expect(summary.error).toBe(0);
-}, 60_000);
+});
 
 test('each path of the API outside the contract is the path of a call', async () => {
   const filesIn = async (folder: string) =>
@@ -54,4 +54,4 @@ test('each path of the API outside the contract is the path of a call', async ()
   const paths = Object.values({ ...CALLS, ...OFFICE_CALLS }).map((call) => call.path);
   expect(found.length).toBeGreaterThan(50);
   expect(found.filter((place) => !paths.some((known) => place.endsWith(`: ${known}`)))).toEqual([]);
-}, 60_000);
+});

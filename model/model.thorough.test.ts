@@ -10,8 +10,6 @@ import { readTrace } from './trace';
 
 /** A short run of `npm run model`, and the traces that found the planted defects. */
 
-jest.setTimeout(300_000);
-
 const RECORDED = join(__dirname, 'recorded');
 const SEED = 7;
 

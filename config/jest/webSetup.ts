@@ -1,4 +1,2 @@
 import '@testing-library/jest-dom';
 import 'fake-indexeddb/auto';
-
-jest.setTimeout(120_000);

@@ -3,8 +3,6 @@ import { invisibleFocus, smallTargets } from './controlChecks';
 import { sidewaysScroll, unquietOrForeign } from './layoutChecks';
 import { testEachScreen } from './stageTests';
 
-jest.setTimeout(120_000);
-
 // Checks that only read come first, then checks that scroll, then checks that move the focus.
 testEachScreen('%s: dark theme, narrow phone, touch targets and focus', async (page) => [
   ...(await axeProblems(page, 'dark')),

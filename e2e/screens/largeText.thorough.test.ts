@@ -1,8 +1,6 @@
 import { lostInLargeText, withLargeText } from './layoutChecks';
 import { openStage } from './stageTests';
 
-jest.setTimeout(180_000);
-
 const { show } = openStage();
 
 test.each([

@@ -1,7 +1,5 @@
 import { openStage } from './stageTests';
 
-jest.setTimeout(180_000);
-
 const { show } = openStage();
 
 test('home shows the bell beside the greeting in a wide window', async () => {

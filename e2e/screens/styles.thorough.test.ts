@@ -7,8 +7,6 @@ import type { Person } from '../support/person';
 import { comeToRest } from './stage';
 import { openStage } from './stageTests';
 
-jest.setTimeout(300_000);
-
 /** At least one screen of each chunk. */
 const NAMES = [
   'login-from-registration-toast',

@@ -1,8 +1,6 @@
 import { ApiClient, identity, ledger } from '../support/api';
 import { RunningServer } from '../support/server';
 
-jest.setTimeout(120_000);
-
 let server: RunningServer;
 
 beforeAll(async () => {

@@ -4,8 +4,6 @@ import { appointArbiters, newMember, newPerson, type Person } from '../support/p
 import { SALE, walkBack } from '../support/walkBack';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(180_000);
-
 const world = startWorld();
 
 const ARBITERS = [10_311, 10_312] as const;

@@ -4,8 +4,6 @@ import { RunningServer } from '../support/server';
 import { SALE, sellAndSettle } from '../support/walkBack';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(180_000);
-
 const SETTINGS = {
   SANDBOX_FAKES: 'true',
   SEPEHR_TERMINAL_ID: '99016001',

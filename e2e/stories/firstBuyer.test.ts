@@ -5,8 +5,6 @@ import { RunningServer } from '../support/server';
 import { walkBack } from '../support/walkBack';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(180_000);
-
 const world = startWorld({}, () => RunningServer.startEmbedded());
 
 /** The names in the card over the login, and in the card of who gets the money. */

@@ -5,8 +5,6 @@ import { arrive, openPhone, type Phone } from '../support/browser';
 import { newMember } from '../support/person';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(120_000);
-
 const world = startWorld();
 
 /** The allowed layout shift while a page loads, as Chromium measures it. */

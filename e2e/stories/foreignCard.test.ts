@@ -4,8 +4,6 @@ import { RunningServer } from '../support/server';
 import { walkBack } from '../support/walkBack';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(180_000);
-
 const world = startWorld({}, () => RunningServer.startEmbedded());
 
 test('the card of another person is refused and its money returns; the own card pays', async () => {

@@ -3,8 +3,6 @@ import { eventually } from '../support/truth';
 import { walkBack } from '../support/walkBack';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(300_000);
-
 const world = startWorld();
 
 let seller: Person;

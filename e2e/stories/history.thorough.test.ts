@@ -10,8 +10,6 @@ const STEP = 500;
 /** The rows of a window and a margin. */
 const MOST_ROWS = 40;
 
-jest.setTimeout(300_000);
-
 let browser: Browser;
 let timed: TimedServer;
 let context: BrowserContext;

@@ -5,8 +5,6 @@ import { arrive, openPhone } from '../support/browser';
 import { Keyboard } from '../support/keyboard';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(120_000);
-
 const world = startWorld();
 
 const WHO = identity(60_001);

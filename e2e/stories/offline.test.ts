@@ -8,8 +8,6 @@ import { eventually } from '../support/truth';
 import { walkBack } from '../support/walkBack';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(300_000);
-
 const world = startWorld({ whole: true });
 
 /** A headless browser shows no push messages. */

@@ -4,8 +4,6 @@ import { newPerson, type Person } from '../support/person';
 import { walkBack } from '../support/walkBack';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(180_000);
-
 const world = startWorld();
 
 const AD = 'دوربین عکاسی با لنز ۵۰ میلی‌متری';

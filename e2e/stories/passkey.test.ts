@@ -5,8 +5,6 @@ import { arrive, openBrowser, openPhone, type Phone } from '../support/browser';
 import { TimedServer } from '../support/timedServer';
 import { VirtualKey } from '../support/virtualKey';
 
-jest.setTimeout(300_000);
-
 let timed: TimedServer;
 let browser: Browser;
 let story: MoneyStory;

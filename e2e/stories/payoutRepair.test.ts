@@ -6,8 +6,6 @@ import { mustWork } from '../../server/testing/testClient';
 import { arrive, openBrowser } from '../support/browser';
 import { TimedServer } from '../support/timedServer';
 
-jest.setTimeout(180_000);
-
 /** The simulator's bank calls this account closed. */
 const CLOSED_ACCOUNT = ibanOf(`017${'0'.repeat(11)}12347002`);
 

@@ -3,8 +3,6 @@ import { newMember, type Person } from '../support/person';
 import { eventually } from '../support/truth';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(300_000);
-
 const world = startWorld();
 
 let person: Person;

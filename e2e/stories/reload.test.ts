@@ -5,8 +5,6 @@ import { newMember, newPerson, type Person } from '../support/person';
 import { eventually } from '../support/truth';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(300_000);
-
 const world = startWorld();
 
 const TYPED = 'کالا شکسته به دست من رسید و با عکس‌ها یکی نیست.';

@@ -10,8 +10,6 @@ import { eventually } from '../support/truth';
 import { SALE, sellAndSettle, walkBack } from '../support/walkBack';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(180_000);
-
 const world = startWorld({}, () => RunningServer.startEmbedded());
 
 /** Both sides of a transaction, registered and at home. */

@@ -8,8 +8,6 @@ import type { Page, Response } from 'playwright-core';
 import { newPerson, type Person } from '../support/person';
 import { startWorld } from '../support/world';
 
-jest.setTimeout(240_000);
-
 const world = startWorld();
 
 const ROOT = path.resolve(__dirname, '../..');

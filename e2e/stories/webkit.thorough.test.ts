@@ -2,8 +2,6 @@ import { installedWebKit } from '../support/engines/engine';
 import { openWebKit } from '../support/engines/webkit';
 import { declareStories } from './engineStories';
 
-jest.setTimeout(240_000);
-
 const installed = installedWebKit();
 
 if (installed) declareStories('WebKit', (theme) => openWebKit(installed, theme));

@@ -9,8 +9,6 @@ import { mustWork } from '../../server/testing/testClient';
 import { WebhookReceiver } from '../../server/testing/webhookReceiver';
 import { partnerSdk, partnerSdkFile } from './partnerSdk';
 
-jest.setTimeout(60_000);
-
 test('docs/sdk/amanat.ts is current', () => {
   const read = (file: string) => readFileSync(path.resolve(file), 'utf8');
   expect(read(partnerSdkFile)).toBe(partnerSdk(read('docs/openapi.json')));

@@ -7,8 +7,6 @@ import { buildServerProgram, ServerProcess } from '../testing/serverProcess';
 import { TemporaryPostgres } from '../testing/temporaryPostgres';
 import { TEST_DATA_KEYS } from '../testing/testDataKeys';
 
-jest.setTimeout(120_000);
-
 const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
 
 onPostgres('on a PostgreSQL', () => {

@@ -15,8 +15,6 @@ import { openTestDatabase } from '../testing/testDatabase';
 import { keyNamed, TEST_DATA_KEYS, testDataKeys } from '../testing/testDataKeys';
 import { until } from '../testing/until';
 
-jest.setTimeout(300_000);
-
 const NEW = `new:${keyNamed('new')}`;
 const RESEALED = 'personal data was sealed with the newest key';
 

@@ -4,8 +4,6 @@ import { DisputeStory } from '../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
 import { holdPaidDeals, skipLostEvents } from './restored';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

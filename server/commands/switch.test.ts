@@ -5,8 +5,6 @@ import { loadConfig } from '../config';
 import { openDatabase } from '../db/database';
 import { switchPart } from './switch';
 
-jest.setTimeout(60_000);
-
 test('switches a part off with a reason and lists all; refuses anything else without opening the database', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'amanat-switch-'));
   const config = { ...loadConfig({}), dataDirectory };

@@ -1,7 +1,5 @@
 import { openTestDatabase } from '../testing/testDatabase';
 
-jest.setTimeout(120_000);
-
 test('big integers come as exact numbers or not at all, dates as text', async () => {
   const database = await openTestDatabase();
   const { rows } = await database.pool.query(`

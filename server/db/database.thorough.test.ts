@@ -7,8 +7,6 @@ import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
 import type { DatabaseOpenError } from './errors';
 
-jest.setTimeout(120_000);
-
 let root: string;
 /** Directory of a closed database with data. */
 let used: string;

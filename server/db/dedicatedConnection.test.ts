@@ -3,8 +3,6 @@ import { TemporaryPostgres } from '../testing/temporaryPostgres';
 import { until } from '../testing/until';
 import { DedicatedConnection } from './dedicatedConnection';
 
-jest.setTimeout(120_000);
-
 const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
 
 onPostgres('DedicatedConnection', () => {

@@ -2,8 +2,6 @@ import { openTestDatabase } from '../testing/testDatabase';
 import type { Database } from './database';
 import { defineFunctions } from './defineFunctions';
 
-jest.setTimeout(60_000);
-
 let database: Database;
 
 beforeAll(async () => {

@@ -12,8 +12,6 @@ import { applyTransition, onApplied, sharedDoor } from './door';
 import { findStoredAnswer } from './repositories/idempotencyRecords';
 import { insertWrongCode, lockSubject } from './repositories/otpChallenges';
 
-jest.setTimeout(60_000);
-
 /** The embedded database has one connection. */
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 

@@ -15,8 +15,6 @@ import { openTestDatabase } from '../testing/testDatabase';
 import { applyTransition } from './door';
 import { findTransaction } from './repositories/transactions';
 
-jest.setTimeout(120_000);
-
 const AT = new Date('2026-01-15T08:00:00Z');
 const LATER = '2026-01-18T08:00:00.000Z';
 const SYSTEM = { at: AT.toISOString(), actor: { kind: 'system', userId: null } } as const;

@@ -4,8 +4,6 @@ import type { Database } from './database';
 import { defineFunctions, requireFunctions } from './defineFunctions';
 import { appliedMigrations, migrateToLatest, requireMigrated } from './migrate';
 
-jest.setTimeout(60_000);
-
 let database: Database;
 let own: string[];
 

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { openTestDatabase } from '../testing/testDatabase';
 import { PREPARED } from './preparedStatements';
 
-jest.setTimeout(60_000);
-
 // The embedded database gains nothing from names.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 

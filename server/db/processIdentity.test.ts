@@ -4,8 +4,6 @@ import { until } from '../testing/until';
 import type { Database } from './database';
 import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
 
-jest.setTimeout(60_000);
-
 let database: Database & { readonly url: string | undefined };
 
 beforeAll(async () => {

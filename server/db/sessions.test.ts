@@ -8,8 +8,6 @@ import { isDatabaseUnavailable } from './errors';
 import { requireSessions } from './sessions';
 import { vaultOf } from './vault/vault';
 
-jest.setTimeout(60_000);
-
 const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
 
 onPostgres('on PostgreSQL', () => {

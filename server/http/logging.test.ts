@@ -6,8 +6,6 @@ import { buildApp } from '../app';
 import { createTestServer, type TestUser } from '../testing/createTestServer';
 import { createLogger } from './logging';
 
-jest.setTimeout(60_000);
-
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
   write(createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) }));

@@ -10,8 +10,6 @@ import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory'
 import { mustWork } from '../testing/testClient';
 import { runDeadline } from './deadlineJob';
 
-jest.setTimeout(180_000);
-
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 

@@ -14,8 +14,6 @@ import { runDeadline } from './deadlineJob';
 
 /** The result of each deadline, D1 to D10, in time and once. */
 
-jest.setTimeout(180_000);
-
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 

@@ -6,8 +6,6 @@ import { ManualClock } from '../testing/manualClock';
 import { openTestDatabase } from '../testing/testDatabase';
 import { type JobResult, type JobRunner, nextRetryAt } from './jobRunner';
 
-jest.setTimeout(60_000);
-
 let database: Database;
 let clock: ManualClock;
 let runner: JobRunner;

@@ -5,8 +5,6 @@ import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory'
 import { until } from '../testing/until';
 import { payoutHandler } from './payoutJob';
 
-jest.setTimeout(60_000);
-
 /** SQLSTATE of a transaction that another process has locked. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -110,8 +108,7 @@ test('a refusal that two processes receive at once causes one new reference', as
   const runs = await Promise.allSettled([1, 2].map(() => payoutHandler(server.context)(rows[0].id)));
   jest.restoreAllMocks();
   // A run that meets the lock of the other fails, and its job is retried.
-  for (const run of runs)
-    if (run.status === 'rejected') expect(run.reason).toMatchObject({ code: LOCK_NOT_AVAILABLE });
+  for (const run of runs) if (run.status === 'rejected') expect(run.reason).toMatchObject({ code: LOCK_NOT_AVAILABLE });
   expect(runs).toContainEqual({ status: 'fulfilled', value: 'again' });
   await letPayoutsGoOut(server);
   expect(new Set(refused.map(({ reference }) => reference))).toEqual(new Set([`${code}-settle-1`]));

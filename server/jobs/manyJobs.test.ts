@@ -6,8 +6,6 @@ import { openTestDatabase } from '../testing/testDatabase';
 import { claimDueJobs, nextDueAt, reclaimJobs } from './jobRunner';
 import { orderMissingJobs } from './reconciliation';
 
-jest.setTimeout(120_000);
-
 const MANY = 30_000;
 const BATCH = 5_000;
 const NOW = new Date('2026-01-15T08:00:00Z');

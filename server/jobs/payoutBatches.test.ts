@@ -5,8 +5,6 @@ import { letPayoutsGoOut, MoneyStory } from '../testing/moneyStory';
 import { sampleSides, settledDeals } from '../testing/settledDeals';
 import { until } from '../testing/until';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let people: Parameters<typeof settledDeals>[1];
 

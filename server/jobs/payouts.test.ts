@@ -8,8 +8,6 @@ import { MoneyStory } from '../testing/moneyStory';
 import { mustWork } from '../testing/testClient';
 import { orderMissingJobs } from './reconciliation';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let story: MoneyStory;
 /** The orders that reached the bank, and the references that it was asked about. */

@@ -7,8 +7,6 @@ import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
 import { mustWork } from '../testing/testClient';
 import { runTracking } from './trackingJob';
 
-jest.setTimeout(120_000);
-
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 

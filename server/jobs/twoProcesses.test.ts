@@ -11,8 +11,6 @@ import { testDataKeys } from '../testing/testDataKeys';
 import type { JobResult, JobRunner } from './jobRunner';
 import { Reconciliation } from './reconciliation';
 
-jest.setTimeout(60_000);
-
 /** Two pools with own process names stand for two processes. The embedded database allows one process only. */
 const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
 

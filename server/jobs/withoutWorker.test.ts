@@ -8,8 +8,6 @@ import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { until } from '../testing/until';
 
-jest.setTimeout(60_000);
-
 /** Longer than the pause between notifications and than a worker's sleep. */
 const LONG_MS = 1_500;
 

@@ -4,8 +4,6 @@ import type { Database } from '../db/database';
 import { openTestDatabase } from '../testing/testDatabase';
 import { LedgerSum } from './databaseFigures';
 
-jest.setTimeout(120_000);
-
 const STRIDE = 10;
 
 let database: Database;

@@ -5,8 +5,6 @@ import { buildMetricsApp } from '../http/metrics';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory } from '../testing/moneyStory';
 
-jest.setTimeout(120_000);
-
 const TOKEN = 'a token that is longer than thirty-two characters';
 const DETAILS = CALLS.transactionDetails.path;
 const SECONDS = 15;

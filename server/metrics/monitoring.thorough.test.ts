@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory } from '../testing/moneyStory';
 
-jest.setTimeout(300_000);
-
 const FOLDER = join(__dirname, '..', '..', 'deploy', 'monitoring');
 const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 const rules = textOf('rules.yml');

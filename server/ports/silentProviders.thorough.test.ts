@@ -10,8 +10,6 @@ import { jibitPayouts } from './payouts/jibit';
 import { finnotechSimOwner } from './simOwner/finnotech';
 import { kavenegarSender } from './sms/kavenegar';
 
-jest.setTimeout(60_000);
-
 const PERSON = { nationalCode: '0499370899', birthDate: '1992-10-04', mobile: '09121234567' };
 
 test('each adapter gives up a provider that never answers, in about ten seconds', async () => {

@@ -4,8 +4,6 @@ import { bankInquirySimulator } from '../ports/bankInquiry/simulator';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { html } from './html';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 
 beforeAll(async () => {

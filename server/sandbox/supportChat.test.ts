@@ -1,8 +1,6 @@
 import { securityHeadersOf } from '../http/security';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 const ADDRESS = '/sandbox/support-chat';
 

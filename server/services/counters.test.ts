@@ -6,8 +6,6 @@ import { setUpTraders } from '../testing/setUpTraders';
 import { mustWork } from '../testing/testClient';
 import { testMobile, testNationalCode } from '../testing/testPeople';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let money: MoneyStory;
 let seller: Trader;

@@ -7,8 +7,6 @@ import { MoneyStory, type Trader } from '../testing/moneyStory';
 import { until } from '../testing/until';
 import { callOutcome, type KeepWith, runOnce } from './idempotency';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;

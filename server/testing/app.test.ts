@@ -20,8 +20,6 @@ import { createTestServer, type TestServer, type TestUser } from './createTestSe
 import { MoneyStory } from './moneyStory';
 import { KEY, signedRecord } from './reserveTrees';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let user: TestUser;
 const webDirectory = mkdtempSync(join(tmpdir(), 'amanat-web-'));

@@ -4,8 +4,6 @@ import { buildServerProgram, ServerProcess } from './serverProcess';
 import type { TestClient } from './testClient';
 import { openTestDatabase } from './testDatabase';
 
-jest.setTimeout(240_000);
-
 const AT_ONCE = 50;
 
 /** Fifty settles and fifty refunds of one paid transaction, spread over the clients; returns their outcomes. */

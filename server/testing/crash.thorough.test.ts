@@ -6,8 +6,6 @@ import { buildServerProgram, ServerProcess } from './serverProcess';
 import { settledDeals } from './settledDeals';
 import { openTestDatabase } from './testDatabase';
 
-jest.setTimeout(300_000);
-
 let directory: string;
 let server: ServerProcess;
 let story: MoneyStory;

@@ -5,8 +5,6 @@ import { TemporaryPostgres } from './temporaryPostgres';
 import type { TestAnswer } from './testClient';
 import { until } from './until';
 
-jest.setTimeout(240_000);
-
 // Needs an installed PostgreSQL to stop and start.
 const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
 

@@ -5,8 +5,6 @@ import { buildServerProgram, type ProcessEnd, ServerProcess } from './serverProc
 import { TemporaryPostgres } from './temporaryPostgres';
 import { until } from './until';
 
-jest.setTimeout(300_000);
-
 /** Of the statements of a start, each so many-th meets an outage. */
 const STRIDE = 7;
 const AWAY_MS = 300;

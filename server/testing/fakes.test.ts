@@ -10,8 +10,6 @@ import { mustWork } from './testClient';
 import { openTestDatabase } from './testDatabase';
 import { until } from './until';
 
-jest.setTimeout(120_000);
-
 describe('a whole server with providers, on their fakes', () => {
   const lines: string[] = [];
   let fakes: Fakes;

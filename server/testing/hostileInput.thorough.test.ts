@@ -7,8 +7,6 @@ import type { TSchema } from 'typebox';
 import { createTestServer, type TestServer } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';
 
-jest.setTimeout(180_000);
-
 /** Texts with unstorable characters, lone surrogates, direction marks, other formats, and large sizes. */
 const HOSTILE_TEXTS = [
   '',

@@ -13,8 +13,6 @@ import { createTestClient } from './testClient';
 import { testDataKeys } from './testDataKeys';
 import { until } from './until';
 
-jest.setTimeout(300_000);
-
 const run = promisify(execFile);
 const ROOT = join(__dirname, '..', '..');
 /** What the build of a server reads. */

@@ -7,9 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServerProgram, ServerProcess } from './serverProcess';
 
-// Each server starts with an empty database in its own process.
-jest.setTimeout(240_000);
-
 let program: string;
 let directory: string;
 

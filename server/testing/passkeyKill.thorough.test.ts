@@ -4,8 +4,6 @@ import { addKey } from './softwareKey';
 import { mustWork } from './testClient';
 import { openTestDatabase } from './testDatabase';
 
-jest.setTimeout(300_000);
-
 // The embedded database belongs to one process; two need a PostgreSQL.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 

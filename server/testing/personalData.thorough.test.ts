@@ -12,8 +12,6 @@ import { mustWork } from './testClient';
 import { testDataKeys } from './testDataKeys';
 import { testCard, testMobile, testNationalCode } from './testPeople';
 
-jest.setTimeout(300_000);
-
 const MANY = 30;
 
 /** A public text: the search has to find it in the same files. */

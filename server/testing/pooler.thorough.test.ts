@@ -11,8 +11,6 @@ import { TemporaryPostgres } from './temporaryPostgres';
 import { testDataKeys } from './testDataKeys';
 import { until } from './until';
 
-jest.setTimeout(240_000);
-
 const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'].find(starts);
 const onPooler = TemporaryPostgres.missing || !PROGRAM ? describe.skip : describe;
 

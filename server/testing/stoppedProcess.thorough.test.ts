@@ -5,8 +5,6 @@ import { buildServerProgram, ServerProcess } from './serverProcess';
 import { openTestDatabase } from './testDatabase';
 import { until } from './until';
 
-jest.setTimeout(240_000);
-
 interface OpenInvoice {
   readonly callbackUrl: string;
   readonly fields: Readonly<Record<string, string>>;

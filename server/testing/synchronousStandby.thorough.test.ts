@@ -9,8 +9,6 @@ import { TemporaryPostgres } from './temporaryPostgres';
 import { TEST_DATA_KEYS, testDataKeys } from './testDataKeys';
 import { until } from './until';
 
-jest.setTimeout(240_000);
-
 const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
 
 onPostgres('with a synchronous standby', () => {

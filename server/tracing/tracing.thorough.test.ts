@@ -16,8 +16,6 @@ import { mustWork } from '../testing/testClient';
 import { startOpenTelemetry } from './openTelemetry';
 import type { Tracer } from './tracing';
 
-jest.setTimeout(120_000);
-
 const USER_REPORT = { method: CALLS.userReport.method, url: CALLS.userReport.path };
 const CALLER = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER_SPAN = '00f067aa0ba902b7';

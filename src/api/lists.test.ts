@@ -7,8 +7,6 @@ import { partnerApi } from './partner';
 import { transactionsApi } from './transactions';
 import { userApi } from './user';
 
-jest.setTimeout(120_000);
-
 const HISTORY: ListRequest = { list: 'history', order: 'desc', role: 'all', filter: {} };
 const key = { idempotencyKey: '0d6b3f0c-6a7e-4d0f-9a53-0f3f6f1c2b11' };
 

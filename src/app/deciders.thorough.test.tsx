@@ -6,8 +6,6 @@ import { createTestServer, type TestServer, type TestUser } from '../../server/t
 import { DisputeStory } from '../../server/testing/disputeStory';
 import { grantRoles } from '../../server/testing/officeTeam';
 
-jest.setTimeout(180_000);
-
 const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 
 let server: TestServer;

@@ -2,8 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { renderApp } from '@/testing/renderApp';
 
-jest.setTimeout(120_000);
-
 test.each([
   ['the history', paths.transactions, '/filter-transactions/', 'تراکنش‌ها'],
   ['the sessions', paths.devices, '/sessions/', 'دستگاه‌های فعال'],

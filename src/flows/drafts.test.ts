@@ -6,8 +6,6 @@ import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp
 import { takeTrace } from '@/trace/traceFile';
 import type { TestUser } from '../../server/testing/createTestServer';
 
-jest.setTimeout(120_000);
-
 const DATA_KEY = Uint8Array.from({ length: 32 }, (_, place) => place);
 const TYPED = 'کالا شکسته به دست من رسید';
 const FORM = 'dispute:ABCDEFGH';

@@ -7,8 +7,6 @@ import { createTestApp, type TestApp, type TestAppOptions, testServer } from '@/
 import { takeTrace } from '@/trace/traceFile';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 
-jest.setTimeout(120_000);
-
 const DATA_KEY = Uint8Array.from({ length: 32 }, (_, place) => place);
 
 let vault: Vault;

@@ -11,8 +11,6 @@ const ASIDE = `${STORAGE_KEY}:unreadable`;
 /** The number of damaged blobs. */
 const CORRUPTIONS = 1_000;
 
-jest.setTimeout(120_000);
-
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   localStorage.clear();

@@ -1,8 +1,6 @@
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { runNoticeKills } from './runNoticeKills';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 
 beforeAll(async () => {

@@ -1,8 +1,6 @@
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { type RaceResult, raceOverADeal } from './raceOverADeal';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 
 beforeAll(async () => {

@@ -1,8 +1,6 @@
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { runReturns } from './runReturns';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { tidyTables } from './tidyTables';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 
 beforeAll(async () => {

@@ -7,8 +7,6 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { vaultOf } from '../vault/vault';
 import { type ListConditions, listTransactions, totalTransactions, type ViewerRole } from './transactionLists';
 
-jest.setTimeout(240_000);
-
 const START = Date.parse('2026-01-01T00:00:00Z');
 const NOW = new Date('2026-03-01T00:00:00Z');
 

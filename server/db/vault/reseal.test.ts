@@ -4,8 +4,6 @@ import { keyNamed, testDataKeys } from '../../testing/testDataKeys';
 import { openDatabase } from '../database';
 import { resealAll } from './reseal';
 
-jest.setTimeout(120_000);
-
 // The embedded database has a single session, so no concurrent locks.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 

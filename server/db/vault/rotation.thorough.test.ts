@@ -10,8 +10,6 @@ import { type DataKeys, readKeyRing } from './dataKeys';
 import { resealAll } from './reseal';
 import { SEALED_TABLES } from './sealedRows';
 
-jest.setTimeout(300_000);
-
 const NEW = `new:${keyNamed('new')}`;
 let directory: string;
 let made: Awaited<ReturnType<typeof openTestDatabase>> | null = null;

@@ -15,8 +15,6 @@ import { sepehrCardGateway } from './sepehr';
 import { cardGatewaySimulator } from './simulator';
 import { zarinpalCardGateway } from './zarinpal';
 
-jest.setTimeout(60_000);
-
 const PAN = '6037991234567802';
 const FOREIGN = '6221061234560412';
 const payer = { nationalCode: '0084575948', mobile: '09121234321', pans: [PAN] };

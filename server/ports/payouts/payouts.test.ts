@@ -9,8 +9,6 @@ import { limitedPayouts } from './limit';
 import type { PayoutAnswer, Payouts } from './payouts';
 import { payoutsSimulator } from './simulator';
 
-jest.setTimeout(60_000);
-
 /** A quarter past eight in Tehran; the cycle ends at a quarter to eleven. */
 const START = '2026-01-15T04:45:00.000Z';
 const CYCLES = { ends: [645], holidays: [] };

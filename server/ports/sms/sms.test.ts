@@ -13,8 +13,6 @@ import { kavenegarCredit, kavenegarSender } from './kavenegar';
 import { smsSimulator } from './simulator';
 import type { SmsSender } from './sms';
 
-jest.setTimeout(60_000);
-
 const MOBILE = '09121234567';
 const UNREACHABLE = '09120001015';
 const HOST = 'amanat.example';

@@ -3,8 +3,6 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { testNationalCode } from '../../testing/testPeople';
 import { simulatedPartner } from './chatService';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 
 beforeAll(async () => {

@@ -3,8 +3,6 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { letPayoutsGoOut } from '../../testing/moneyStory';
 import { type SeedReport, seedHistory } from './seedHistory';
 
-jest.setTimeout(120_000);
-
 const TRANSACTIONS = 200;
 const NOW = new Date('2026-11-21T08:00:00Z');
 

@@ -8,8 +8,6 @@ import { type SeededTransaction, transactionStory, transitionsOf } from './seede
 import { seedHistory } from './seedHistory';
 import { type SeedPeople, seedPeople } from './seedPeople';
 
-jest.setTimeout(240_000);
-
 const NOW = new Date('2026-11-21T08:00:00Z');
 /** Enough for each status in both roles. */
 const STORIES = 120;

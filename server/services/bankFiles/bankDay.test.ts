@@ -15,8 +15,6 @@ import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneySto
 import { callOffice, grantRoles, newOperator, userIdOf } from '../../testing/officeTeam';
 import { uploadBankFile } from './uploadBankFile';
 
-jest.setTimeout(300_000);
-
 const REASON = 'پرداخت دوم همان معامله است و باید برگردد';
 const HEAD = 'شماره مرجع,مبلغ,تاریخ';
 

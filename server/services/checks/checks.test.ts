@@ -25,8 +25,6 @@ import { maskedNameOf } from '../../testing/testPeople';
 import { grantCredit } from '../sessions/registration';
 import { hashOfCheckToken } from './check';
 
-jest.setTimeout(180_000);
-
 const OTHER_KEY = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' }).toString();
 
 const withOpenssl = spawnSync('openssl', ['version']).status === 0 ? test : test.skip;

@@ -4,8 +4,6 @@ import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneySto
 import { photo, sendPicture } from '../../testing/pictures';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(120_000);
-
 /** Noon in Tehran. */
 const NOON = '2026-01-15T08:30:00Z';
 const POST_CODE = '12345678901234567890';

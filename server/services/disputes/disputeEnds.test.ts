@@ -9,8 +9,6 @@ import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
 import { passDisputeClock } from '../deadlines/fireDeadline';
 
-jest.setTimeout(180_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

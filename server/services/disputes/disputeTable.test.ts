@@ -14,8 +14,6 @@ import { mustWork } from '../../testing/testClient';
  * without effect.
  */
 
-jest.setTimeout(180_000);
-
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 const VIEWERS = ['payer', 'payee', 'referee', 'stranger', 'otherReferee', 'arbiter', 'colleague'] as const;

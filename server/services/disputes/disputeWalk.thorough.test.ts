@@ -14,8 +14,6 @@ import { mustWork } from '../../testing/testClient';
  * frozen transaction, or leaves an unbalanced ledger.
  */
 
-jest.setTimeout(300_000);
-
 const WALKS = 6;
 const STEPS = 40;
 const NO_ID = '00000000-0000-4000-8000-000000000000';

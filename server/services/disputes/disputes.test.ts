@@ -8,8 +8,6 @@ import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
 import { sweepEvidence } from './evidence';
 
-jest.setTimeout(180_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

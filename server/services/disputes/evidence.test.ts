@@ -18,8 +18,6 @@ import { rewrapEvidenceKeys } from '../upkeep/housekeeping';
 import { sweepEvidence } from './evidence';
 import { openFile } from './evidenceSeal';
 
-jest.setTimeout(120_000);
-
 let directory: string;
 let server: TestServer;
 let story: MoneyStory;

@@ -11,8 +11,6 @@ import { photo, sendPicture } from '../../testing/pictures';
 import { mustWork } from '../../testing/testClient';
 import { passDisputeClock } from '../deadlines/fireDeadline';
 
-jest.setTimeout(180_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

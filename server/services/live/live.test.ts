@@ -20,8 +20,6 @@ import { testDataKeys } from '../../testing/testDataKeys';
 import { until } from '../../testing/until';
 import { LiveFeed } from './liveFeed';
 
-jest.setTimeout(60_000);
-
 /** The only permitted content of a stream. */
 const NOTHING_PERSONAL =
   /^(:\n\n|id: (\d+)\nevent: (hello|change|notice)\ndata: \{"cursor":\2(,"payment_code":"[2-9A-Z]{8}","version":\d+|,"unread":\d+)?\}\n\n)*$/;

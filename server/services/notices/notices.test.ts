@@ -7,8 +7,6 @@ import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(180_000);
-
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/';

@@ -3,8 +3,6 @@ import { EMPTY_CHAIN, follow } from '../../domain/auditChain';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { auditNow, hashOf, noteInAudit } from './audit';
 
-jest.setTimeout(300_000);
-
 let server: TestServer;
 
 beforeAll(async () => {

@@ -9,8 +9,6 @@ import { newOperator, userIdOf } from '../../testing/officeTeam';
 import { keepValue } from '../counters';
 import { countLookup } from './lookups';
 
-jest.setTimeout(300_000);
-
 type DealCall = keyof typeof OFFICE_DEAL_CALLS;
 
 let server: TestServer;

@@ -6,8 +6,6 @@ import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { newOperator } from '../../testing/officeTeam';
 
-jest.setTimeout(300_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let finance: Trader;

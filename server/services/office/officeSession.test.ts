@@ -3,8 +3,6 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { callOffice, joinOffice, type Member } from '../../testing/officeTeam';
 import { addKey, SoftwareKey } from '../../testing/softwareKey';
 
-jest.setTimeout(300_000);
-
 let server: TestServer;
 let supervisor: Member;
 let key: SoftwareKey;

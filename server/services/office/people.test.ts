@@ -9,8 +9,6 @@ import { testMobile, testNationalCode } from '../../testing/testPeople';
 import { checkAudit } from './auditTrail';
 import { applyMobileChanges } from './people';
 
-jest.setTimeout(300_000);
-
 const reason = 'خواست خود شخص با تلفن';
 
 let server: TestServer;

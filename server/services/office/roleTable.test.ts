@@ -4,8 +4,6 @@ import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { ALL_OFFICE_CALLS, callOffice, joinOffice, type Member } from '../../testing/officeTeam';
 
-jest.setTimeout(300_000);
-
 let server: TestServer;
 let people: Readonly<Record<OperatorRole, Member>>;
 let member: Member;

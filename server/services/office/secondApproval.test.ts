@@ -5,8 +5,6 @@ import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { approve, propose, reject, withdraw } from './secondApproval';
 
-jest.setTimeout(300_000);
-
 let server: TestServer;
 let maker: string;
 let second: string;

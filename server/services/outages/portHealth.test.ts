@@ -8,8 +8,6 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(120_000);
-
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 

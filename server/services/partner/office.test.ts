@@ -3,8 +3,6 @@ import { MoneyStory } from '../../testing/moneyStory';
 import { OwnPartner, PartnerOffice } from '../../testing/ownPartner';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { OwnPartner, PartnerOffice } from '../../testing/ownPartner';
 import { PartnerStory } from '../../testing/partnerStory';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let money: MoneyStory;
 let pages: PartnerStory;

@@ -2,8 +2,6 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { OFFER, PartnerSite, PartnerStory } from '../../testing/partnerStory';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let site: PartnerSite;
 let story: PartnerStory;

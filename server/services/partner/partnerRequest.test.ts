@@ -10,8 +10,6 @@ import {
 import { mustWork } from '../../testing/testClient';
 import { testMobile, testNationalCode } from '../../testing/testPeople';
 
-jest.setTimeout(60_000);
-
 let world: PartnerWorld;
 let server: TestServer;
 let site: PartnerSite;

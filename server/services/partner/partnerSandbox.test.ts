@@ -4,8 +4,6 @@ import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneySto
 import { OFFER, PartnerStory } from '../../testing/partnerStory';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let money: MoneyStory;
 let story: PartnerStory;

@@ -3,8 +3,6 @@ import { letPayoutsGoOut, type MoneyStory, type Trader } from '../../testing/mon
 import { OFFER, openPartnerWorld, type PartnerStory, type PartnerWorld } from '../../testing/partnerStory';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(60_000);
-
 let world: PartnerWorld;
 let money: MoneyStory;
 let story: PartnerStory;

@@ -10,8 +10,6 @@ import { openTestDatabase } from '../../testing/testDatabase';
 import { testDataKeys } from '../../testing/testDataKeys';
 import { WebhookReceiver } from '../../testing/webhookReceiver';
 
-jest.setTimeout(60_000);
-
 const receiver = new WebhookReceiver();
 let server: TestServer;
 let money: MoneyStory;

@@ -3,8 +3,6 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 import { addKey, SoftwareKey } from '../../testing/softwareKey';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let user: TestUser;
 let key: SoftwareKey;

@@ -9,8 +9,6 @@ import { addKey, SoftwareKey } from '../../testing/softwareKey';
 import { mustWork } from '../../testing/testClient';
 import { grantCredit } from '../sessions/registration';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

@@ -8,8 +8,6 @@ import type { Trader } from '../../testing/moneyStory';
 import { grantRoles, userIdOf } from '../../testing/officeTeam';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(120_000);
-
 let story: CardStory;
 let seller: Trader;
 let buyer: Trader;

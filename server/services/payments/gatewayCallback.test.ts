@@ -4,8 +4,6 @@ import type { TestServer } from '../../testing/createTestServer';
 import type { MoneyStory, Trader } from '../../testing/moneyStory';
 import { setUpTraders } from '../../testing/setUpTraders';
 
-jest.setTimeout(60_000);
-
 const CALLBACK = '/gateway/callback';
 
 let server: TestServer;

@@ -4,8 +4,6 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { FakeCardGateway, type FakePayment } from '../../testing/fakeCardGateway';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 
-jest.setTimeout(120_000);
-
 const CALLBACK = '/gateway/callback';
 const HALF_AN_HOUR = 31 * 60_000;
 const THREE_DAYS = 72 * 3_600_000;

@@ -10,8 +10,6 @@ import { FakeZarinpal } from '../../testing/fakes/zarinpal';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(120_000);
-
 const RIALS = 2_500_000;
 const HALF_AN_HOUR = 31 * 60_000;
 const THREE_DAYS = 72 * 3_600_000;

@@ -4,8 +4,6 @@ import type { MoneyStory, Trader } from '../../testing/moneyStory';
 import { setUpTraders } from '../../testing/setUpTraders';
 import { grantCredit } from '../sessions/registration';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;

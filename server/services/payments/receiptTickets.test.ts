@@ -3,8 +3,6 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;

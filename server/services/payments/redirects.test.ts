@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 
-jest.setTimeout(120_000);
-
 const OWN = 'http://localhost';
 const ALLOWED = 'https://partner.example';
 

@@ -10,8 +10,6 @@ import { setUpTraders } from '../../testing/setUpTraders';
 import { addKey } from '../../testing/softwareKey';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(300_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

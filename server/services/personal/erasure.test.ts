@@ -16,8 +16,6 @@ import { mustWork } from '../../testing/testClient';
 import { sweepEvidence } from '../disputes/evidence';
 import { eraseDuePeople } from './erasure';
 
-jest.setTimeout(300_000);
-
 const RETENTION_DAYS = 90;
 const NOTE = 'بسته را به نگهبانی برج آفتاب سپردم';
 const TRACKING = '2468101214161820222';

@@ -8,8 +8,6 @@ import { addKey } from '../../testing/softwareKey';
 import { mustWork } from '../../testing/testClient';
 import { dataOf } from './exportData';
 
-jest.setTimeout(300_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let people: PersonalStory;

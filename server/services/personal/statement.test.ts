@@ -9,8 +9,6 @@ import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(300_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

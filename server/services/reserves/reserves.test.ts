@@ -12,8 +12,6 @@ import { mustWork } from '../../testing/testClient';
 import { sha256 } from './dayTree';
 import { publishDay } from './publishDay';
 
-jest.setTimeout(300_000);
-
 const GOOD = { share: true, path: true, signature: true };
 
 let server: TestServer;

@@ -5,8 +5,6 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let money: MoneyStory;
 /** The victim. */

@@ -3,8 +3,6 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 import type { TestCallOptions } from '../../testing/testClient';
 import { testMobile, testNationalCode } from '../../testing/testPeople';
 
-jest.setTimeout(60_000);
-
 /** The lifetime of a code. */
 const LIFETIME = 3 * 60_000;
 

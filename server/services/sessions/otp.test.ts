@@ -4,8 +4,6 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 import { hashed } from '../counters';
 import { checkCode, consumeChallenge, requestCode } from './otp';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let user: TestUser;
 let userId: string;

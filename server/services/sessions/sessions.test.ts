@@ -7,8 +7,6 @@ import { PortFailure } from '../../ports/portFailure';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { isAlive, locateSessions, refreshSession } from './sessions';
 
-jest.setTimeout(60_000);
-
 /** The window for a repeated refresh. */
 const GRACE = 5 * MINUTE_MS;
 

@@ -14,8 +14,6 @@ const newKey = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   }).privateKey;
 
-jest.setTimeout(60_000);
-
 const SETTINGS = { issuer: 'https://amanat.example', lifetimeSeconds: 900 };
 const SESSION = { userId: 'u', sessionId: 's' };
 

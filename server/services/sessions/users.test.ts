@@ -2,8 +2,6 @@ import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { testMobile, testNationalCode } from '../../testing/testPeople';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let seed = 500;
 

@@ -7,8 +7,6 @@ import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneySto
 import { until } from '../../testing/until';
 import { changeSwitch, Switches } from './switches';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;

@@ -2,8 +2,6 @@ import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/rules/limits';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let seller: Trader;
 

@@ -10,8 +10,6 @@ import { rials } from '../../texts/figures';
 import { grantCredit } from '../sessions/registration';
 import { requestAction } from './otpActions';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

@@ -4,8 +4,6 @@ import type { MoneyStory, Trader } from '../../testing/moneyStory';
 import { setUpTraders } from '../../testing/setUpTraders';
 import { maskedNameOf } from '../../testing/testPeople';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;

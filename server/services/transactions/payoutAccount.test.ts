@@ -5,8 +5,6 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;

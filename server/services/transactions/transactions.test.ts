@@ -7,8 +7,6 @@ import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
 import { grantCredit } from '../sessions/registration';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;

@@ -12,8 +12,6 @@ import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { mustWork, type TestRequest, type TestResponse } from '../../testing/testClient';
 import { maskedNameOf } from '../../testing/testPeople';
 
-jest.setTimeout(240_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

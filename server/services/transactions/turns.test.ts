@@ -6,8 +6,6 @@ import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let story: DisputeStory;
 

@@ -5,8 +5,6 @@ import { findTransactionByCode } from '../../db/repositories/transactions';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory } from '../../testing/moneyStory';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 
 beforeAll(async () => {

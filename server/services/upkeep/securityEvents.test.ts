@@ -5,8 +5,6 @@ import { MoneyStory } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 import { testMobile, testNationalCode } from '../../testing/testPeople';
 
-jest.setTimeout(120_000);
-
 const ADDRESS = '203.0.113.7';
 const BIRTH_DATE = '1371/07/12';
 

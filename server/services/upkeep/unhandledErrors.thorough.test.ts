@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServerProgram, ServerProcess } from '../../testing/serverProcess';
 
-jest.setTimeout(120_000);
-
 /** Runs in the server's process: a signal makes an error that no code handles. */
 const FAULTS = `
   const error = () => Object.assign(new Error('Key (mobile)=(09121234567)'), { detail: 'Bearer a.b', token: 'a.b' });

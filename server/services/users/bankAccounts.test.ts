@@ -4,8 +4,6 @@ import { cardEndingWith } from '../../sandbox/samples';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { testCard } from '../../testing/testPeople';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let user: TestUser;
 

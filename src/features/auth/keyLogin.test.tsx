@@ -7,8 +7,6 @@ import type { TestUser } from '../../../server/testing/createTestServer';
 import { MoneyStory } from '../../../server/testing/moneyStory';
 import { SoftwareKey } from '../../../server/testing/softwareKey';
 
-jest.setTimeout(120_000);
-
 let person: TestUser;
 let device: FakeDevice;
 

@@ -4,8 +4,6 @@ import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import type { TestUser } from '../../../server/testing/createTestServer';
 
-jest.setTimeout(120_000);
-
 const nationalCodeField = () => screen.findByRole('textbox', { name: 'کد ملی' });
 const mobileField = () => screen.getByRole('textbox', { name: 'شمارهٔ موبایل' });
 const codeField = () => screen.findByRole('textbox', { name: 'کد تأیید' });

@@ -2,8 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { testCard, testMobile, testNationalCode } from '../../../server/testing/testPeople';
 
-jest.setTimeout(120_000);
-
 const nationalCodeField = () => screen.findByRole('textbox', { name: 'کد ملی' });
 const mobileField = () => screen.findByRole('textbox', { name: 'شمارهٔ موبایل' });
 const codeField = () => screen.findByRole('textbox', { name: 'کد تأیید' });

@@ -4,8 +4,6 @@ import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
-jest.setTimeout(120_000);
-
 let story: MoneyStory;
 let seller: Trader;
 let code: string;

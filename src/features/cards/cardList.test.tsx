@@ -2,8 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 
-jest.setTimeout(120_000);
-
 const cards = () => screen.findAllByRole('article');
 
 async function cardMenu({ user }: RenderedApp, card: HTMLElement): Promise<HTMLElement> {

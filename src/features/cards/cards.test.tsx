@@ -4,8 +4,6 @@ import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { cardEndingWith, sampleIban } from '../../../server/sandbox/samples';
 import { testCard } from '../../../server/testing/testPeople';
 
-jest.setTimeout(120_000);
-
 let serial = 0;
 /** Different numbers each time, the same in every run. */
 const random = (below: number) => {

@@ -6,8 +6,6 @@ import type { Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
-jest.setTimeout(120_000);
-
 let story: DisputeStory;
 let seller: Trader;
 let buyer: Trader;

@@ -8,8 +8,6 @@ import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
-jest.setTimeout(120_000);
-
 let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;

@@ -7,8 +7,6 @@ import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../../server/testing/di
 import type { Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 
-jest.setTimeout(180_000);
-
 const AMOUNT = 2_500_000;
 
 let server: TestServer;

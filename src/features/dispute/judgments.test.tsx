@@ -6,8 +6,6 @@ import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../../server/testing/di
 import type { Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 
-jest.setTimeout(180_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

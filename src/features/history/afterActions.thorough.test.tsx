@@ -5,8 +5,6 @@ import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(180_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;

@@ -7,8 +7,6 @@ import { createTestServer, type TestServer } from '../../../server/testing/creat
 import { DisputeStory } from '../../../server/testing/disputeStory';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;

@@ -7,8 +7,6 @@ import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(180_000);
-
 /** Two full pages and a part of a third. */
 const ROWS = 2 * HISTORY_PAGE_SIZE + 10;
 const ROW_HEIGHT = 81;

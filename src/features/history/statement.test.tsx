@@ -8,8 +8,6 @@ import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 import { statementCsv } from './statementFile';
 
-jest.setTimeout(300_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;

@@ -6,8 +6,6 @@ import { MoneyStory } from '../../../server/testing/moneyStory';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 import { ownTurns } from './TurnCard';
 
-jest.setTimeout(120_000);
-
 test('greets by name, and offers to send or request money', async () => {
   const app = await renderApp({ path: '/Home', as: 'member' });
   const heading = await screen.findByRole('heading', { level: 1 });

@@ -13,8 +13,6 @@ import { sandboxPushes } from '../../../server/sandbox/deskRoutes';
 import { createTestServer, type TestServer, type TestUser } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;

@@ -7,8 +7,6 @@ import { renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { callOffice, joinOffice, type Member } from '../../../server/testing/officeTeam';
 
-jest.setTimeout(300_000);
-
 const REASON = 'خواست خود شخص با تلفن';
 
 let server: TestServer;

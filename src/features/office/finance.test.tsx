@@ -9,7 +9,6 @@ import { createTestServer, type TestServer } from '../../../server/testing/creat
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { callOffice, newOperator } from '../../../server/testing/officeTeam';
 
-jest.setTimeout(300_000);
 // A file of jsdom is no body of a request.
 Object.assign(globalThis, { Blob, File });
 

@@ -10,8 +10,6 @@ import { createTestServer, type TestServer } from '../../../server/testing/creat
 import { DisputeStory, REASONS } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(180_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

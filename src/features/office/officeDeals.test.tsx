@@ -10,8 +10,6 @@ import { DisputeStory } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
 import { newOperator, userIdOf } from '../../../server/testing/officeTeam';
 
-jest.setTimeout(180_000);
-
 let server: TestServer;
 let story: DisputeStory;
 let seller: Trader;

@@ -8,8 +8,6 @@ import { newOperator } from '../../../server/testing/officeTeam';
 import { OwnPartner, PartnerOffice } from '../../../server/testing/ownPartner';
 import { WebhookReceiver } from '../../../server/testing/webhookReceiver';
 
-jest.setTimeout(120_000);
-
 const receiver = new WebhookReceiver();
 let server: TestServer;
 let money: MoneyStory;

@@ -7,8 +7,6 @@ import { createTestServer, type TestServer } from '../../../server/testing/creat
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { grantRoles } from '../../../server/testing/officeTeam';
 
-jest.setTimeout(120_000);
-
 const REASON = 'بانک اشتباه می‌پردازد';
 
 let server: TestServer;

@@ -7,8 +7,6 @@ import { takeTrace, traceText } from '@/trace/traceFile';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
-jest.setTimeout(120_000);
-
 const SETTLE = 'تأیید و تسویه با فروشنده';
 const KEY = 'تأیید با اثر انگشت یا چهره';
 const SMS = 'با کد پیامکی';

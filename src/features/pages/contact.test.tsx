@@ -6,8 +6,6 @@ import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import type { TestNetwork } from '@/testing/testNetwork';
 import { ContactScreen } from './ContactScreen';
 
-jest.setTimeout(60_000);
-
 const CHAT = '/sandbox/support-chat';
 const frame = () => screen.findByTitle<HTMLIFrameElement>('گفت‌وگو با پشتیبانی');
 

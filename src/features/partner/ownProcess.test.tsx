@@ -4,8 +4,6 @@ import { renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { OwnPartner, PartnerOffice } from '../../../server/testing/ownPartner';
 
-jest.setTimeout(60_000);
-
 let people: { seller: Trader; buyer: Trader };
 let shop: OwnPartner;
 

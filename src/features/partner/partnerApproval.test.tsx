@@ -6,8 +6,6 @@ import { requestedProcess } from '@/testing/partnerProcess';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(120_000);
-
 let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;

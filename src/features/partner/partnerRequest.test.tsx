@@ -6,8 +6,6 @@ import { renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { entryOpened } from './slice';
 
-jest.setTimeout(120_000);
-
 const BUYER = { mobile: '09120000077' };
 
 let seller: Trader;

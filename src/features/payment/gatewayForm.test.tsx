@@ -9,8 +9,6 @@ import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
 import { gatewayTokenReceived } from './slice';
 
-jest.setTimeout(120_000);
-
 interface SubmittedForm {
   method: string;
   action: string;

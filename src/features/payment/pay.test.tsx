@@ -9,8 +9,6 @@ import type { TestUser } from '../../../server/testing/testClient';
 
 import { reduceToCode } from './PayScreen';
 
-jest.setTimeout(120_000);
-
 let story: MoneyStory;
 let seller: Trader;
 

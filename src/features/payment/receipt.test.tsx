@@ -5,8 +5,6 @@ import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(120_000);
-
 let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;

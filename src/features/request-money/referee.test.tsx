@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { refereeSchema } from './RefereeScreen';
 
-jest.setTimeout(120_000);
-
 const REFEREE = '0081234945';
 
 const codeField = () => screen.findByRole('textbox', { name: 'کد ملی داور' });

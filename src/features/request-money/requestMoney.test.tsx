@@ -5,8 +5,6 @@ import { findUserByNationalCode } from '../../../server/db/repositories/users';
 import { grantCredit } from '../../../server/services/sessions/registration';
 import { testCard } from '../../../server/testing/testPeople';
 
-jest.setTimeout(120_000);
-
 const amountField = () => screen.findByRole('textbox', { name: /مبلغ \(ریال\)/ });
 const purposeField = () => screen.getByRole('textbox', { name: 'بابت' });
 const next = () => screen.getByRole('button', { name: 'ادامه' });

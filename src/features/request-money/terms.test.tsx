@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 
-jest.setTimeout(120_000);
-
 const row = () => screen.getByRole('button', { name: /^شرایط تحویل/ });
 const sheet = () => screen.getByRole('dialog', { name: 'شرایط تحویل' });
 

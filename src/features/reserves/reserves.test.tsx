@@ -15,8 +15,6 @@ import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { KEY, signedRecord } from '../../../server/testing/reserveTrees';
 import { shiftDay } from './ReserveParts';
 
-jest.setTimeout(180_000);
-
 /** Noon of a day in Tehran; the record of the day before is published. */
 const NOON = new Date('2026-11-21T08:30:00.000Z');
 const YESTERDAY = '2026-11-20';

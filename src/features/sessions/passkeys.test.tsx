@@ -8,8 +8,6 @@ import { MoneyStory } from '../../../server/testing/moneyStory';
 import { addKey } from '../../../server/testing/softwareKey';
 import { mustWork } from '../../../server/testing/testClient';
 
-jest.setTimeout(120_000);
-
 let server: TestServer;
 let person: TestUser;
 let device: FakeDevice;

@@ -6,8 +6,6 @@ import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/re
 import { createTestServer, type TestServer, type TestUser } from '../../../server/testing/createTestServer';
 import { MoneyStory } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(120_000);
-
 const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0';
 

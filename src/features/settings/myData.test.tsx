@@ -6,8 +6,6 @@ import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { PersonalStory } from '../../../server/testing/personalStory';
 import { mustWork } from '../../../server/testing/testClient';
 
-jest.setTimeout(300_000);
-
 let server: TestServer;
 let story: MoneyStory;
 let trader: Trader;

@@ -5,8 +5,6 @@ import { paths } from '@/lib/paths';
 import { errorText } from '@/messages/errors';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 
-jest.setTimeout(120_000);
-
 /** The texts of all codes, written out as the expectation. */
 const TEXTS: Record<ErrorCode, string | null> = {
   500: 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید',

@@ -5,8 +5,6 @@ import type { PayoutAnswer } from '../../../server/ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(120_000);
-
 const CLOSED: PayoutAnswer = { outcome: 'refused', reason: 'account_closed', final: true };
 
 afterEach(() => jest.restoreAllMocks());

@@ -3,8 +3,6 @@ import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(120_000);
-
 async function openSharePanel(): Promise<{ app: RenderedApp; code: string; link: string }> {
   const story = new MoneyStory(await testServer());
   const seller = await story.trader();

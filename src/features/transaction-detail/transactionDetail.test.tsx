@@ -5,8 +5,6 @@ import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
-jest.setTimeout(120_000);
-
 let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;

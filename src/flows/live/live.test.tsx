@@ -10,8 +10,6 @@ import { renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(180_000);
-
 /** Ten-second waits take three seconds here, which a busy machine can keep. */
 const PACE = 0.3;
 const context = { livePace: PACE };

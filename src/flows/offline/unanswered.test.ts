@@ -13,8 +13,6 @@ import { otpActionRequested } from '@/state/actions';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp, testServer } from '@/testing/createTestApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
-jest.setTimeout(120_000);
-
 let vault: Vault;
 /** Whether this test's phone was used before. The storage cannot tell: the previous test's app may still write. */
 let hasBegun: boolean;
