@@ -491,6 +491,22 @@ describe('the database refuses', () => {
       },
     );
 
+    test('a second way back without a bank transfer that came back', async () => {
+      const goes = (from: string, to: string) =>
+        apply({
+          transactionId: transaction,
+          from: ['redirected'],
+          receipts: [{ receipt: 'second', from: [from], to }],
+        } as Partial<Transition>);
+      for (const [from, to] of [
+        ['noted', 'asked'],
+        ['asked', 'returning'],
+        ['returning', 'returned'],
+      ] as const)
+        expect(await goes(from, to)).toMatchObject({ outcome: 'applied' });
+      await expect(goes('returned', 'returning')).rejects.toMatchObject({ code: 'AM908' });
+    });
+
     test('a change that was decided in another state', async () => {
       const change = { receipt: 'first', from: ['asked'], to: 'paid' } as const;
       const transition = { transactionId: transaction, from: ['redirected'], to: 'paid', receipts: [change] } as const;

@@ -29,7 +29,8 @@ export interface Entry {
     | 'paid_out'
     | 'payout_returned'
     | 'stray_received'
-    | 'stray_returned';
+    | 'stray_returned'
+    | 'stray_transfer_returned';
   readonly postings: readonly Posting[];
 }
 
@@ -95,6 +96,11 @@ export function strayReceived(attemptId: string, rials: number): Entry {
 /** The bank transferred it to the payer. */
 export function strayReturned(attemptId: string, rials: number): Entry {
   return entryOf('stray_returned', `payable:attempt:${attemptId}`, 'payouts', rials);
+}
+
+/** The bank sent that transfer back. */
+export function strayTransferReturned(attemptId: string, rials: number): Entry {
+  return entryOf('stray_transfer_returned', 'payouts', `payable:attempt:${attemptId}`, rials);
 }
 
 function entryOf(kind: Entry['kind'], from: Account, to: Account, rials: number): Entry {

@@ -1,6 +1,6 @@
 import type { PayoutReason } from '@contract/rules/payouts';
 import { aboutReceipts, changeOf, type NotedReceipt } from './gatewayReceipts';
-import { strayReceived, strayReturned } from './ledger';
+import { strayReceived, strayReturned, strayTransferReturned } from './ledger';
 import type { Attempt } from './payments';
 import type { Transition } from './transition';
 
@@ -61,9 +61,30 @@ export function finishReversalPayout(
   };
 }
 
+/** The bank sent a finished transfer back. The next order goes to another account of the payer at `askAt`. */
+export function returnReversalPayout(
+  attempt: Attempt,
+  receipt: NotedReceipt,
+  payout: Pick<ReversalPayout, 'receipt' | 'amountRials' | 'refusals'>,
+  { reason, askAt }: { readonly reason: PayoutReason; readonly askAt: Date },
+  at: Date,
+): Transition {
+  return {
+    ...step(attempt, payout, { to: 'returned', reason, askAt: askAt.toISOString() }, at),
+    receipts: [changeOf(receipt, 'returning')],
+    entries: [strayTransferReturned(attempt.id, payout.amountRials)],
+    jobs: [{ queue: 'reversal', subject: attempt.id, startAfter: askAt.toISOString() }],
+  };
+}
+
 type Change = Pick<NonNullable<Transition['reversalChange']>, 'to' | 'askAt' | 'reason'>;
 
-function step(attempt: Attempt, { receipt, refusals }: ReversalPayout, change: Change, at: Date): Transition {
+function step(
+  attempt: Attempt,
+  { receipt, refusals }: Pick<ReversalPayout, 'receipt' | 'refusals'>,
+  change: Change,
+  at: Date,
+): Transition {
   return { ...aboutReceipts(attempt, [], at), reversalChange: { receipt, refusalsBefore: refusals, ...change } };
 }
 

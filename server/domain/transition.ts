@@ -207,11 +207,14 @@ export interface Transition {
   readonly payoutChange?: PayoutChange;
   /** A bank transfer for a payment that the gateway does not roll back. */
   readonly reversalPayout?: { readonly receipt: string; readonly amountRials: number };
-  /** A step of it. Another number of refusals, or a payment that is back, is refused as `stale_receipt`. Instants are ISO 8601. */
+  /**
+   * A step of it; `returned` follows `done`, the others precede it. Another number of refusals, or another order of steps, is
+   * refused as `stale_receipt`. Instants are ISO 8601.
+   */
   readonly reversalChange?: {
     readonly receipt: string;
     readonly refusalsBefore: number;
-    readonly to: 'sent' | 'refused' | 'done';
+    readonly to: 'sent' | 'refused' | 'done' | 'returned';
     readonly askAt?: string;
     readonly reason?: PayoutReason;
   };

@@ -2,11 +2,13 @@ import { DAY_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
+import { findAttempt, finishedReversals, receiptsOf } from '../db/repositories/paymentAttempts';
 import { type FinishedPayout, finishedPayouts } from '../db/repositories/payouts';
 import { readSetting, replaceSetting } from '../db/repositories/settings';
 import { findTransaction } from '../db/repositories/transactions';
 import type { Executor } from '../db/schema';
 import { payoutReference, returnPayout } from '../domain/paymentRequests';
+import { returnReversalPayout, reversalReference } from '../domain/reversalPayouts';
 import { INQUIRIES_AT_ONCE } from '../ports/payouts/payouts';
 import type { JobResult } from './jobRunner';
 
@@ -19,21 +21,23 @@ type Search = { readonly after: Pick<FinishedPayout, 'doneAt' | 'id'> } | { read
 
 /**
  * Asks the bank about finished transfers of the last ten days, one batch a run, and posts the returned ones back. The place is
- * stored, so a search survives its process.
+ * stored, so a search survives its process. The last batch adds the few transfers of reversals.
  */
 export async function runPayoutReturns(context: Context): Promise<JobResult> {
   const { db, clock, config } = context;
   const now = clock.now();
   const stored = await readSetting(db.kysely, SETTING);
   const search = stored === undefined ? null : (JSON.parse(stored) as Search);
+  const since = new Date(now.getTime() - WATCHED_MS);
   const batch = await finishedPayouts(db.kysely, {
-    since: new Date(now.getTime() - WATCHED_MS),
+    since,
     after: search && 'after' in search ? search.after : null,
     limit: INQUIRIES_AT_ONCE,
   });
   await postReturns(context, batch);
   const last = batch.at(-1);
   const isOver = last === undefined || batch.length < INQUIRIES_AT_ONCE;
+  if (isOver) await postReturnedReversals(context, since);
   const next: Search = isOver
     ? { nextAt: new Date(now.getTime() + config.payouts.searchReturnsEveryMs).toISOString() }
     : { after: { doneAt: last.doneAt, id: last.id } };
@@ -55,13 +59,41 @@ async function postReturns({ db, clock, log, ports }: Context, batch: readonly F
   }
 }
 
+/** The next order goes to another account of the payer, a day later. */
+async function postReturnedReversals({ db, clock, log, ports }: Context, since: Date): Promise<void> {
+  const finished = (await finishedReversals(db.kysely, since)).map((transfer) => ({
+    ...transfer,
+    reference: reversalReference(transfer.paymentCode, transfer, transfer.refusals),
+  }));
+  for (let first = 0; first < finished.length; first += INQUIRIES_AT_ONCE) {
+    const batch = finished.slice(first, first + INQUIRIES_AT_ONCE);
+    const answers = await ports.payouts.inquireMany(batch.map(({ reference }) => reference));
+    for (const transfer of batch) {
+      const answer = answers.get(transfer.reference);
+      if (answer?.outcome !== 'returned') continue;
+      const attempt = await findAttempt(db.kysely, transfer.attemptId);
+      const receipts = await receiptsOf(db.kysely, transfer.attemptId);
+      const receipt = receipts.find((one) => one.receipt === transfer.receipt);
+      if (!attempt || !receipt) throw new Error('The attempt of a reversal is gone');
+      const { reason } = answer;
+      log.error({ invoiceId: attempt.id, reason }, 'The bank returned the payout of a reversal');
+      const now = clock.now();
+      const askAt = new Date(now.getTime() + DAY_MS);
+      await applyTransition(db.kysely, returnReversalPayout(attempt, receipt, transfer, { reason, askAt }, now));
+    }
+  }
+}
+
 /** Orders a search when the last one is long over and there are transfers to watch. @returns how many */
 export async function orderReturnsSearch(executor: Executor, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - WATCHED_MS);
   const { numAffectedRows } = await sql`
     insert into jobs (queue, subject, ordered_for, due_at)
       select 'payout-returns', 'bank', ${now}::timestamptz, ${now}::timestamptz
-      where exists (select from payouts where done_at > ${new Date(now.getTime() - WATCHED_MS)})
-        and not exists (
+      where (
+          exists (select from payouts where done_at > ${since})
+          or exists (select from reversal_payouts where done_at > ${since})
+        ) and not exists (
           select from settings where key = ${SETTING} and (value::jsonb->>'nextAt')::timestamptz > ${now}::timestamptz
         )
     on conflict do nothing

@@ -29,6 +29,9 @@ const ENTRY_NAME: Readonly<Record<string, string>> = {
   awarded: 'رأی',
   paid_out: 'واریز شد',
   payout_returned: 'برگشت واریز',
+  stray_received: 'پرداخت اضافه',
+  stray_returned: 'برگشت به خریدار',
+  stray_transfer_returned: 'برگشت واریز',
 };
 export const entryName = (kind: string): string => ENTRY_NAME[kind] ?? kind;
 

@@ -192,6 +192,27 @@ export async function findReversalPayout(executor: Executor, receipt: string): P
   );
 }
 
+export interface FinishedReversal extends Pick<ReversalPayout, 'receipt' | 'amountRials' | 'refusals'> {
+  readonly attemptId: string;
+  /** The number of the receipt in its attempt. */
+  readonly place: number;
+  readonly paymentCode: string;
+}
+
+/** Bank transfers of reversals that were finished since a time. */
+export async function finishedReversals(executor: Executor, since: Date): Promise<FinishedReversal[]> {
+  const { rows } = await sql<FinishedReversal>`
+    select payout.receipt, payout.amount_rials as "amountRials", payout.refusals, payout.attempt_id as "attemptId",
+      receipt.place, payment_code as "paymentCode"
+    from reversal_payouts payout
+    join gateway_receipts receipt on receipt.receipt = payout.receipt
+    join payment_attempts attempt on attempt.id = payout.attempt_id
+    join transactions on transactions.id = attempt.transaction_id
+    where payout.done_at > ${since} order by payout.done_at
+  `.execute(executor);
+  return rows;
+}
+
 /** An attempt keeps its newest tickets only, so repeated callbacks do not fill the table. */
 const TICKETS_OF_AN_ATTEMPT = 5;
 

@@ -88,6 +88,10 @@ begin
     ('noted', 'asked'), ('noted', 'unused'), ('asked', 'paid'), ('asked', 'refused'), ('asked', 'returning'),
     ('refused', 'paid'), ('refused', 'returning'), ('returning', 'returned'),
     ('returning', 'refused'), ('unused', 'returning')
+  ) and not (
+    -- The bank sent its transfer back.
+    (old.state, new.state) = ('returned', 'returning')
+    and exists (select from reversal_payouts where receipt = new.receipt and done_at is not null)
   ) then
     raise exception 'no receipt goes from % to %', old.state, new.state using errcode = 'AM908';
   end if;

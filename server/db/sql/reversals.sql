@@ -1,12 +1,14 @@
 -- The part of `apply_transition` that changes bank transfers of payments that the gateway does not roll back.
 
--- False when another process has ordered or changed the transfer, or the payment has gone back. Locks the receipt.
+-- False when another process has ordered or changed the transfer. Only a finished transfer returns. Locks the receipt.
 create or replace function door_knows_reversal(move jsonb) returns boolean language plpgsql as $body$
 declare
   change jsonb := coalesce(move->'reversalPayout', move->'reversalChange');
   known record;
+  returns boolean := coalesce(change->>'to' = 'returned', false);
 begin
-  perform from gateway_receipts where receipt = change->>'receipt' and state = 'returning' for update;
+  perform from gateway_receipts
+    where receipt = change->>'receipt' and state = case when returns then 'returned' else 'returning' end for update;
   if not found then
     return false;
   end if;
@@ -14,7 +16,7 @@ begin
   if move ? 'reversalPayout' then
     return not found;
   end if;
-  return found and known.done_at is null and known.refusals = (change->>'refusalsBefore')::integer;
+  return found and (known.done_at is not null) = returns and known.refusals = (change->>'refusalsBefore')::integer;
 end $body$;
 
 create or replace function door_change_reversal(move jsonb, moment timestamptz) returns void language plpgsql as $body$
@@ -27,10 +29,13 @@ begin
       from gateway_receipts where receipt = move->'reversalPayout'->>'receipt';
   end if;
   update reversal_payouts set
-      sent_at = case change->>'to' when 'sent' then coalesce(sent_at, moment) when 'refused' then null else sent_at end,
+      sent_at = case change->>'to'
+        when 'sent' then coalesce(sent_at, moment)
+        when 'done' then sent_at
+      end,
       ask_at = (change->>'askAt')::timestamptz,
       reason = change->>'reason',
-      refusals = refusals + (change->>'to' = 'refused')::integer,
+      refusals = refusals + (change->>'to' in ('refused', 'returned'))::integer,
       done_at = case when change->>'to' = 'done' then moment end
     where receipt = change->>'receipt';
 end $body$;

@@ -1,7 +1,9 @@
 import { ERROR } from '@contract/errors';
+import { DAY_MS } from '@contract/rules/durations';
 import type { GatewaySettings } from '../../config';
 import type { GatewayKind } from '../../domain/transition';
 import { runReversal } from '../../jobs/gatewayJobs';
+import type { PayoutAnswer, Payouts } from '../../ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import type { Fault } from '../../testing/fakes/fakeService';
 import type { FakeReturn, Press } from '../../testing/fakes/payPage';
@@ -362,7 +364,8 @@ describe('one gateway after the other', () => {
     expect(mustWork(await quote(RIALS - 1))).toMatchObject({ above_gateway: false });
   });
 
-  test('a bank that refuses the transfer gets the next account of the payer a day later', async () => {
+  /** A payment that Sepehr does not roll back, of a payer with two accounts. */
+  const keptPayment = async () => {
     const code = await story.request(seller);
     const other = await story.trader();
     const second = await server.addCard(other.user);
@@ -372,6 +375,17 @@ describe('one gateway after the other', () => {
     mend();
     expect(await payWith(buyer, code)).toBe('success');
     sepehr.rollsBack = false;
+    return { code, other, second, strays: async () => (await rowsOf(code)).filter(({ status }) => status !== 'paid') };
+  };
+
+  /** The accounts and the numbers of the orders for reversals. */
+  const accountsOf = (orders: jest.SpiedFunction<Payouts['pay']>) => {
+    const ours = orders.mock.calls.map(([order]) => order).filter(({ reference }) => reference.includes('-reversal-'));
+    return [...new Set(ours.map(({ iban, reference }) => `${iban} ${reference.slice(-2)}`))];
+  };
+
+  test('a bank that refuses the transfer gets the next account of the payer a day later', async () => {
+    const { other, second, strays } = await keptPayment();
     const { payouts } = server.context.ports;
     const real = payouts.pay.bind(payouts);
     const orders = jest
@@ -381,15 +395,59 @@ describe('one gateway after the other', () => {
       );
     await pass(HALF_AN_HOUR);
     await pass(HALF_AN_HOUR);
-    await pass(24 * 3_600_000);
+    await pass(DAY_MS);
     await pass(HALF_AN_HOUR);
-    const ours = orders.mock.calls.map(([order]) => order).filter(({ reference }) => reference.includes('-reversal-'));
-    expect([...new Set(ours.map(({ iban, reference }) => `${iban} ${reference.slice(-2)}`))]).toEqual([
-      `${other.iban} -1`,
-      `${second.iban} -2`,
-    ]);
-    const strays = (await rowsOf(code)).filter(({ status }) => status !== 'paid');
-    expect(strays).toMatchObject([{ state: 'returned', refusals: 1 }]);
+    expect(accountsOf(orders)).toEqual([`${other.iban} -1`, `${second.iban} -2`]);
+    expect(await strays()).toMatchObject([{ state: 'returned', refusals: 1 }]);
     orders.mockRestore();
+  });
+
+  test('a transfer that comes back days later goes to the next account of the payer, once', async () => {
+    const { code, other, second, strays } = await keptPayment();
+    const { payouts } = server.context.ports;
+    const orders = jest.spyOn(payouts, 'pay');
+    for (let times = 0; times < 4; times += 1) await pass(HALF_AN_HOUR);
+    expect(await strays()).toMatchObject([{ state: 'returned', refusals: 0, done_at: expect.any(Date) }]);
+    const { inquire, inquireMany } = payouts;
+    const comesBack = (reference: string, answer: PayoutAnswer): PayoutAnswer =>
+      reference.startsWith(`${code}-reversal-`) && reference.endsWith('-1')
+        ? { outcome: 'returned', at: server.clock.now(), reason: 'account_closed' }
+        : answer;
+    const answers = [
+      jest
+        .spyOn(payouts, 'inquire')
+        .mockImplementation(async (order) => comesBack(order.reference, await inquire.call(payouts, order))),
+      jest.spyOn(payouts, 'inquireMany').mockImplementation(async (references) => {
+        const real = await inquireMany.call(payouts, references);
+        return new Map([...real].map(([reference, answer]) => [reference, comesBack(reference, answer)]));
+      }),
+    ];
+    const search = async () => {
+      await server.context.jobs.start();
+      await server.context.jobs.stop();
+      await server.runJobs();
+    };
+    server.clock.advance(3 * DAY_MS);
+    await search();
+    expect(await strays()).toMatchObject([{ state: 'returning', refusals: 1, done_at: null }]);
+    expect((await story.ledger()).sum).toBe(0);
+    await pass(DAY_MS);
+    for (let times = 0; times < 4; times += 1) await pass(HALF_AN_HOUR);
+    await search();
+    expect(accountsOf(orders)).toEqual([`${other.iban} -1`, `${second.iban} -2`]);
+    const [stray] = await strays();
+    expect(stray).toMatchObject({ state: 'returned', refusals: 1, done_at: expect.any(Date) });
+    const { rows } = await server.context.db.pool.query(
+      `select kind, amount_rials::int as rials from ledger_entries entry
+      join ledger_postings on entry_id = entry.id where account = 'payable:attempt:' || $1 order by entry.id`,
+      [stray.id],
+    );
+    expect(rows).toEqual([
+      { kind: 'stray_received', rials: RIALS },
+      { kind: 'stray_returned', rials: -RIALS },
+      { kind: 'stray_transfer_returned', rials: RIALS },
+      { kind: 'stray_returned', rials: -RIALS },
+    ]);
+    for (const spy of [orders, ...answers]) spy.mockRestore();
   });
 });
