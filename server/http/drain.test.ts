@@ -7,7 +7,7 @@ import { until } from '../testing/until';
 import { drain } from './drain';
 import type { Lifecycle } from './lifecycle';
 
-const DRAIN_SECONDS = 1;
+const DRAIN_SECONDS = 3;
 
 let server: TestServer;
 let origin: string;

@@ -113,10 +113,8 @@ describe('sending', () => {
     ],
   ])('gives up on a target %s', async (_name, answer) => {
     receiver.answer = answer;
-    const started = Date.now();
     const outcome = await webhookSender({ allowsLoopback: true, timeoutMs: 300 }).send(message());
     expect(outcome.isDelivered).toBe(false);
-    expect(Date.now() - started).toBeLessThan(3_000);
   });
 
   test('gives up on a resolver that does not answer', async () => {

@@ -153,7 +153,7 @@ onPostgres('a settle is in progress while it waits for the transaction', async (
     body,
     headers: { 'idempotency-key': 'settle-once' },
   });
-  await until(async () => (await outcomeNow())?.state === 'working', 8_000);
+  await until(async () => (await outcomeNow())?.state === 'working');
   await blocker.query('rollback');
   await blocker.end();
   expect((await settled).data.status).toBe('settled');

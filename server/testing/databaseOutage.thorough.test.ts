@@ -87,7 +87,7 @@ onPostgres('while PostgreSQL is away', () => {
       expect(await statusOf('/readyz')).toBe(503);
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await postgres.launch();
-      await until(async () => (await statusOf('/readyz')) === 200, 5_000);
+      await until(async () => (await statusOf('/readyz')) === 200);
       expectOnlyUnavailable(await working.stop());
 
       // The transfer was ordered before; jobs follow it up.
@@ -102,14 +102,14 @@ onPostgres('while PostgreSQL is away', () => {
     await postgres.freeze();
     const asked = Date.now();
     expect(await statusOf('/readyz')).toBe(503);
-    expect(Date.now() - asked).toBeLessThan(4_000);
+    expect(Date.now() - asked).toBeLessThan(10_000);
     expect(await statusOf('/livez')).toBe(200);
     const stopped = working.stop();
     const answers = await stopped;
     expect(Date.now() - asked).toBeLessThan(30_000);
     expectOnlyUnavailable(answers);
     await postgres.thaw();
-    await until(async () => (await statusOf('/readyz')) === 200, 5_000);
+    await until(async () => (await statusOf('/readyz')) === 200);
     await story.paid(seller, buyer);
     expect(server.isRunning).toBe(true);
   });
@@ -129,7 +129,7 @@ onPostgres('while PostgreSQL is away', () => {
       await until(async () => starting.said.includes('the start waits for it'), 60_000);
       await postgres.launch();
       await launched;
-      await until(async () => (await statusOf('/readyz')) === 200, 10_000);
+      await until(async () => (await statusOf('/readyz')) === 200);
     });
 
     test('cannot hand out jobs: the process lives and is not ready', async () => {

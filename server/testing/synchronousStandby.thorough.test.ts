@@ -99,7 +99,7 @@ onPostgres('with a synchronous standby', () => {
     await standby.stop('immediate');
     const settled = await server.client.call('verifyTransactionOtp', { as: buyer.user, body: otp });
     expect(settled.status).toBe(503);
-    await until(async () => (await figure()) === '0', 10_000);
+    await until(async () => (await figure()) === '0');
     // Others see the settlement when the standby has it.
     expect(await query('select status from transactions')).toEqual([{ status: 'paid' }]);
     expect(server.isRunning).toBe(true);

@@ -203,7 +203,7 @@ test('a collector that refuses costs a warning, and one that is away does not ho
   const began = Date.now();
   tracer.start({ name: 'a step', kind: 'internal', attributes: {} }).end();
   await tracer.close();
-  expect(Date.now() - began).toBeLessThan(4_000);
+  expect(Date.now() - began).toBeLessThan(8_000);
 });
 
 /** Tells at the exit how many files of the SDK the process loaded. */

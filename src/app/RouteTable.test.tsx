@@ -5,7 +5,7 @@ import { isKnownPath } from './Destination';
 import { loadMemberArea } from './RouteTable';
 
 async function endsAt(app: RenderedApp, place: string): Promise<void> {
-  await waitFor(() => expect(app.currentPath()).toBe(place), { timeout: 10_000 });
+  await waitFor(() => expect(app.currentPath()).toBe(place));
 }
 
 describe('a visitor', () => {
@@ -74,7 +74,7 @@ test.each(['newcomer', 'member'] as const)('preloads each screen that opens for 
 test('shows an error as a toast', async () => {
   const app = await renderApp({ path: '/login' });
   app.network.disturb('/users/login/', { status: 503 });
-  await app.user.type(await screen.findByLabelText('کد ملی', {}, { timeout: 10_000 }), '0010350829');
+  await app.user.type(await screen.findByLabelText('کد ملی'), '0010350829');
   await app.user.type(screen.getByLabelText('شمارهٔ موبایل'), '09121234567');
   await app.user.click(screen.getByRole('button', { name: 'دریافت کد تأیید' }));
   expect(await screen.findByText('خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید')).toBeInTheDocument();

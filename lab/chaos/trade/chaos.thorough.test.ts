@@ -1,7 +1,7 @@
 import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
 import { chaosReport, runChaos } from './runChaos';
 
-// 20 s of disturbances. A busy machine takes minutes to start and to settle.
+// 30 s of disturbances. A busy machine takes minutes to start and to settle.
 jest.setTimeout(600_000);
 
 const { missing } = TemporaryPostgres;
@@ -10,7 +10,7 @@ const onPostgres = missing ? test.skip : test;
 onPostgres(
   `keeps all promises while processes die and the database restarts${missing ? ` (${missing})` : ''}`,
   async () => {
-    const result = await runChaos({ seconds: 20, seed: 'npm-test', servers: 2 });
+    const result = await runChaos({ seconds: 30, seed: 'npm-test', servers: 2 });
     // The error includes all counts.
     if (result.broken.length > 0) throw new Error(chaosReport(result).join('\n'));
     // Without activity the test proves nothing.

@@ -14,8 +14,8 @@ export interface DisturbanceCounts {
 }
 
 /**
- * Kills and suspends servers, and restarts and suspends the database, in a random order until `signal`. Each run has both kinds of
- * restart: they are due after a third and two thirds of it.
+ * Kills and suspends servers, and restarts and suspends the database, in a random order until `signal`. Each run has a kill and
+ * both kinds of restart: they are due after a quarter, a half and three quarters of it.
  */
 export async function disturb(
   {
@@ -31,7 +31,7 @@ export async function disturb(
 ): Promise<DisturbanceCounts> {
   const counts: DisturbanceCounts = { stoppages: 0 };
   const started = Date.now();
-  const due: ('immediate' | 'fast')[] = ['immediate', 'fast'];
+  const due: ('kill' | 'immediate' | 'fast')[] = ['kill', 'immediate', 'fast'];
   const restart = (mode: 'immediate' | 'fast') => database.restart(mode, random(1_500));
 
   while (!signal.aborted) {
@@ -43,8 +43,9 @@ export async function disturb(
     const server = ready[random(ready.length || 1)];
     const chance = random(100);
     const passed = (Date.now() - started) / milliseconds;
-    if (due.length > 0 && passed > (3 - due.length) / 3) await restart(due.shift() ?? 'fast');
-    else if (chance < 65) await (server && supervisor.kill(server));
+    const next = passed > (4 - due.length) / 4 ? due.shift() : undefined;
+    if (next === 'immediate' || next === 'fast') await restart(next);
+    else if (next === 'kill' || chance < 65) await (server && supervisor.kill(server));
     else if (chance < 85) {
       if (!server) continue;
       counts.stoppages += 1;

@@ -286,15 +286,13 @@ describe('a stream of events', () => {
       const code = await story.request(seller);
       await until(() => reader.changes.includes(code));
       const before = reader.changes.length;
-      const startedAt = performance.now();
       await tellOf(other.kysely, seller, 1, clock.now());
       // Without a notification, so by the poll each second.
       await until(() => reader.changes.length > before);
-      expect(performance.now() - startedAt).toBeLessThan(2_500);
       context.live.sessionsEnded();
       await sql`update sessions set ended_at = now() where id = ${seller.user.info.session_id}`.execute(other.kysely);
       context.live.sessionsEnded();
-      await until(() => reader.hasEnded, 5_000);
+      await until(() => reader.hasEnded);
     } finally {
       await context.live.stop();
       await other.close();

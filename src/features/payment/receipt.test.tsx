@@ -87,7 +87,7 @@ test('before the bank’s answer the outcome is open; a second payment comes wit
   await story.atGateway(token, { verification: 'late' });
   expect(await screen.findByRole('heading', { name: 'در حال استعلام از بانک' })).toBeInTheDocument();
   expect(screen.getByText('اگر صفحه را هم ببندید، نتیجه در معامله و با پیامک می‌آید.')).toBeInTheDocument();
-  const anyway = await screen.findByRole('button', { name: 'باز هم می‌پردازم' }, { timeout: 10_000 });
+  const anyway = await screen.findByRole('button', { name: 'باز هم می‌پردازم' });
   expect(screen.getByText(/یکی را خودکار برمی‌گردانیم/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'صبر می‌کنم' })).toHaveAttribute('href', `/transaction-detail/${code}`);
   await app.user.click(anyway);
