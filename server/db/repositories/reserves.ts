@@ -130,15 +130,22 @@ function storedOf({ key, owed_rials, bank_rials, gateway_rials, signed_at, ...ro
   return { key, record: { ...row, owed: owed_rials, held, signed_at: signed_at.toISOString() } };
 }
 
-/** The first process wins. @returns whether the day is new */
+/**
+ * The first process wins.
+ * @returns whether the day is new
+ * @throws Error when another day already follows the previous record
+ */
 export async function insertRecord(executor: Executor, { record, key }: StoredRecord): Promise<boolean> {
   const { owed, held, ...rest } = record;
+  // With `day` as the target, two processes at the same moment could collide at `previous`.
   const { numInsertedOrUpdatedRows } = await executor
     .insertInto('reserve_records')
     .values({ ...rest, key, owed_rials: owed, bank_rials: held.bank, gateway_rials: held.gateway })
-    .onConflict((conflict) => conflict.column('day').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows === 1n) return true;
+  if (!(await findRecord(executor, record.day))) throw new Error('The previous record has another successor');
+  return false;
 }
 
 export type LeafChunk = Omit<Insertable<Schema['reserve_chunks']>, 'day'>;
