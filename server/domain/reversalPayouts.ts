@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/rules/durations';
 import type { PayoutReason } from '@contract/rules/payouts';
 import { aboutReceipts, changeOf, type NotedReceipt } from './gatewayReceipts';
 import { strayReceived, strayReturned, strayTransferReturned } from './ledger';
@@ -35,14 +36,19 @@ export function sendReversalPayout(attempt: Attempt, payout: ReversalPayout, ask
   return step(attempt, payout, { to: 'sent', askAt: askAt.toISOString() }, at);
 }
 
+/** When the order to the payer's next account follows a refusal or a return. */
+export function nextAccountAt(at: Date): Date {
+  return new Date(at.getTime() + DAY_MS);
+}
+
 /** The bank refused the order for good. The next one has a new reference and goes to another account of the payer. */
 export function refuseReversalPayout(
   attempt: Attempt,
   payout: ReversalPayout,
-  { reason, askAt }: { readonly reason: PayoutReason; readonly askAt: Date },
+  reason: PayoutReason,
   at: Date,
 ): Transition {
-  return step(attempt, payout, { to: 'refused', reason, askAt: askAt.toISOString() }, at);
+  return step(attempt, payout, { to: 'refused', reason, askAt: nextAccountAt(at).toISOString() }, at);
 }
 
 /** The bank made the transfer. */
@@ -61,19 +67,19 @@ export function finishReversalPayout(
   };
 }
 
-/** The bank sent a finished transfer back. The next order goes to another account of the payer at `askAt`. */
+/** The bank sent a finished transfer back. The next order goes to another account of the payer. */
 export function returnReversalPayout(
   attempt: Attempt,
-  receipt: NotedReceipt,
-  payout: Pick<ReversalPayout, 'receipt' | 'amountRials' | 'refusals'>,
-  { reason, askAt }: { readonly reason: PayoutReason; readonly askAt: Date },
+  transfer: NotedReceipt & Pick<ReversalPayout, 'amountRials' | 'refusals'>,
+  reason: PayoutReason,
   at: Date,
 ): Transition {
+  const askAt = nextAccountAt(at).toISOString();
   return {
-    ...step(attempt, payout, { to: 'returned', reason, askAt: askAt.toISOString() }, at),
-    receipts: [changeOf(receipt, 'returning')],
-    entries: [strayTransferReturned(attempt.id, payout.amountRials)],
-    jobs: [{ queue: 'reversal', subject: attempt.id, startAfter: askAt.toISOString() }],
+    ...step(attempt, transfer, { to: 'returned', reason, askAt }, at),
+    receipts: [changeOf(transfer, 'returning')],
+    entries: [strayTransferReturned(attempt.id, transfer.amountRials)],
+    jobs: [{ queue: 'reversal', subject: attempt.id, startAfter: askAt }],
   };
 }
 

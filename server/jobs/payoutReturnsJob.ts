@@ -2,7 +2,7 @@ import { DAY_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
-import { findAttempt, finishedReversals, receiptsOf } from '../db/repositories/paymentAttempts';
+import { findAttempt, finishedReversals } from '../db/repositories/paymentAttempts';
 import { type FinishedPayout, finishedPayouts } from '../db/repositories/payouts';
 import { readSetting, replaceSetting } from '../db/repositories/settings';
 import { findTransaction } from '../db/repositories/transactions';
@@ -59,7 +59,6 @@ async function postReturns({ db, clock, log, ports }: Context, batch: readonly F
   }
 }
 
-/** The next order goes to another account of the payer, a day later. */
 async function postReturnedReversals({ db, clock, log, ports }: Context, since: Date): Promise<void> {
   const finished = (await finishedReversals(db.kysely, since)).map((transfer) => ({
     ...transfer,
@@ -72,14 +71,10 @@ async function postReturnedReversals({ db, clock, log, ports }: Context, since: 
       const answer = answers.get(transfer.reference);
       if (answer?.outcome !== 'returned') continue;
       const attempt = await findAttempt(db.kysely, transfer.attemptId);
-      const receipts = await receiptsOf(db.kysely, transfer.attemptId);
-      const receipt = receipts.find((one) => one.receipt === transfer.receipt);
-      if (!attempt || !receipt) throw new Error('The attempt of a reversal is gone');
+      if (!attempt) throw new Error('The attempt of a reversal is gone');
       const { reason } = answer;
       log.error({ invoiceId: attempt.id, reason }, 'The bank returned the payout of a reversal');
-      const now = clock.now();
-      const askAt = new Date(now.getTime() + DAY_MS);
-      await applyTransition(db.kysely, returnReversalPayout(attempt, receipt, transfer, { reason, askAt }, now));
+      await applyTransition(db.kysely, returnReversalPayout(attempt, transfer, reason, clock.now()));
     }
   }
 }

@@ -1,4 +1,3 @@
-import { DAY_MS } from '@contract/rules/durations';
 import { type PayoutReason, passesByItself } from '@contract/rules/payouts';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
@@ -8,6 +7,7 @@ import { findTransaction } from '../db/repositories/transactions';
 import { INQUIRY_PAUSE_MS, nextInquiryAt } from '../domain/payoutSchedule';
 import {
   finishReversalPayout,
+  nextAccountAt,
   type ReversalPayout,
   refuseReversalPayout,
   reversalReference,
@@ -37,8 +37,7 @@ export async function runReversalPayout(
   const answer = await ask(context, attempt, { receipt, payout });
   const refuse = async (reason: PayoutReason): Promise<JobResult> => {
     log.error({ invoiceId: attempt.id, reason }, 'The bank refused the payout of a reversal');
-    const askAt = new Date(now.getTime() + DAY_MS);
-    return (await apply(refuseReversalPayout(attempt, payout, { reason, askAt }, now))) ?? { againAt: askAt };
+    return (await apply(refuseReversalPayout(attempt, payout, reason, now))) ?? { againAt: nextAccountAt(now) };
   };
   switch (answer.outcome) {
     case 'former-open':

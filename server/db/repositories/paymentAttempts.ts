@@ -192,8 +192,7 @@ export async function findReversalPayout(executor: Executor, receipt: string): P
   );
 }
 
-export interface FinishedReversal extends Pick<ReversalPayout, 'receipt' | 'amountRials' | 'refusals'> {
-  readonly attemptId: string;
+export interface FinishedReversal extends NotedReceipt, Pick<ReversalPayout, 'amountRials' | 'refusals'> {
   /** The number of the receipt in its attempt. */
   readonly place: number;
   readonly paymentCode: string;
@@ -202,8 +201,8 @@ export interface FinishedReversal extends Pick<ReversalPayout, 'receipt' | 'amou
 /** Bank transfers of reversals that were finished since a time. */
 export async function finishedReversals(executor: Executor, since: Date): Promise<FinishedReversal[]> {
   const { rows } = await sql<FinishedReversal>`
-    select payout.receipt, payout.amount_rials as "amountRials", payout.refusals, payout.attempt_id as "attemptId",
-      receipt.place, payment_code as "paymentCode"
+    select receipt.receipt, receipt.attempt_id as "attemptId", receipt.state, receipt.place,
+      payout.amount_rials as "amountRials", payout.refusals, payment_code as "paymentCode"
     from reversal_payouts payout
     join gateway_receipts receipt on receipt.receipt = payout.receipt
     join payment_attempts attempt on attempt.id = payout.attempt_id

@@ -5,10 +5,10 @@ create or replace function door_knows_reversal(move jsonb) returns boolean langu
 declare
   change jsonb := coalesce(move->'reversalPayout', move->'reversalChange');
   known record;
-  returns boolean := coalesce(change->>'to' = 'returned', false);
+  comes_back boolean := coalesce(change->>'to' = 'returned', false);
 begin
   perform from gateway_receipts
-    where receipt = change->>'receipt' and state = case when returns then 'returned' else 'returning' end for update;
+    where receipt = change->>'receipt' and state = case when comes_back then 'returned' else 'returning' end for update;
   if not found then
     return false;
   end if;
@@ -16,7 +16,7 @@ begin
   if move ? 'reversalPayout' then
     return not found;
   end if;
-  return found and (known.done_at is not null) = returns and known.refusals = (change->>'refusalsBefore')::integer;
+  return found and (known.done_at is not null) = comes_back and known.refusals = (change->>'refusalsBefore')::integer;
 end $body$;
 
 create or replace function door_change_reversal(move jsonb, moment timestamptz) returns void language plpgsql as $body$
