@@ -11,8 +11,6 @@ import { sellAndSettle } from '../support/walkBack';
 const BUILD_MS = 180_000;
 const WEB = path.join(buildPaths.root, 'node_modules/.cache/amanat/development-web');
 
-jest.setTimeout(BUILD_MS + 120_000);
-
 let server: RunningServer;
 let browser: Browser;
 

@@ -43,7 +43,9 @@ export async function disturb(
     const server = ready[random(ready.length || 1)];
     const chance = random(100);
     const passed = (Date.now() - started) / milliseconds;
-    const next = passed > (4 - due.length) / 4 ? due.shift() : undefined;
+    // A kill waits for a server that is ready.
+    const isDue = passed > (4 - due.length) / 4 && (server || due[0] !== 'kill');
+    const next = isDue ? due.shift() : undefined;
     if (next === 'immediate' || next === 'fast') await restart(next);
     else if (next === 'kill' || chance < 65) await (server && supervisor.kill(server));
     else if (chance < 85) {
