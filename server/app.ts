@@ -11,6 +11,7 @@ import { noteRefusal, RequestLog, tellEventOrigins } from './http/logging';
 import { answerUnparsable, answerUnroutable } from './http/malformedRequests';
 import { countRequests, publishMetrics } from './http/metrics';
 import { contractValidator, publishDocs, serializersOnDemand } from './http/schemas';
+import { scope } from './http/scope';
 import { addSecurityHeaders, securityHeadersOf } from './http/security';
 import { answerUnknownRoutes, serveWebApp } from './http/webApp';
 import { registerFinanceActs, registerFinanceReads } from './routes/bankFiles';
@@ -77,7 +78,7 @@ export function buildApp(context: Context, lifecycle: Lifecycle = { phase: 'runn
   addSecurityHeaders(app, headers);
   answerUnknownRoutes(app, config, (path) => reservesWithoutScript(context, path));
   app.addSchema(Failure);
-  app.register(async (scope) => registerApi(scope, context));
+  app.register(scope('api', (api) => registerApi(api, context)));
   registerHealthRoutes(app, context, lifecycle);
   publishMetrics(app, context);
   serveWebApp(app, config.webDirectory);
@@ -100,21 +101,21 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerBankAccountRoutes(api, context, limit);
   registerTransactionRoutes(api, context);
   registerListRoutes(api, context);
-  api.register(async (scope) => registerPreviewRoutes(scope, context));
+  api.register(scope('preview', (scoped) => registerPreviewRoutes(scoped, context)));
   registerPartnerRoutes(api, context, limit);
-  api.register(async (scope) => registerPartnerApiRoutes(scope, context));
+  api.register(scope('partnerApi', (scoped) => registerPartnerApiRoutes(scoped, context)));
   registerDisputeRoutes(api, context);
   registerJudgmentRoutes(api, context);
-  api.register(async (scope) => registerCheckRoutes(scope, context));
+  api.register(scope('check', (scoped) => registerCheckRoutes(scoped, context)));
   registerReserveRoutes(api, context);
   registerLiveRoutes(api, context);
   registerNoticeRoutes(api, context);
-  api.register(async (scope) => registerEvidenceRoutes(scope, context));
+  api.register(scope('evidence', (scoped) => registerEvidenceRoutes(scoped, context)));
   registerOfficeScopes(api, context);
   registerOfficeDealRoutes(api, context);
-  api.register(async (scope) => registerFinanceReads(scope, context));
-  api.register(async (scope) => registerFinanceActs(scope, context));
+  api.register(scope('financeReads', (scoped) => registerFinanceReads(scoped, context)));
+  api.register(scope('financeActs', (scoped) => registerFinanceActs(scoped, context)));
   // Its own scope, because it takes form posts.
-  api.register(async (scope) => registerGatewayCallback(scope, context));
+  api.register(scope('gatewayCallback', (scoped) => registerGatewayCallback(scoped, context)));
   if (context.config.mode === 'sandbox') registerSandbox(api, context);
 }

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { isFromOffice } from '../http/caller';
 import { callOf, defineRoute } from '../http/defineRoute';
+import { scope } from '../http/scope';
 import { refuse } from '../refusal';
 import {
   askInCase,
@@ -198,5 +199,5 @@ export function registerOfficeScopes(api: FastifyInstance, context: Context): vo
     registerPartnerReads,
     registerPartnerActs,
   ];
-  for (const scope of scopes) api.register(async (guarded) => scope(guarded, context));
+  for (const register of scopes) api.register(scope(register.name, (guarded) => register(guarded, context)));
 }

@@ -3,6 +3,7 @@ import { actorsOf, type OperatorRole, readersOf } from '@contract/rules/officeRo
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { callOf, defineRoute } from '../http/defineRoute';
+import { scope } from '../http/scope';
 import { officeDeal, resendNotice, retryPayouts, revealInDeal } from '../services/office/deals';
 import { ledgerPage, ledgerSums } from '../services/office/ledger';
 import { lookupsOf, searchDeals } from '../services/office/search';
@@ -10,36 +11,38 @@ import { guardOffice } from './office';
 
 /** Search, one deal and the ledger: a scope for each set of roles. */
 export function registerOfficeDealRoutes(api: FastifyInstance, context: Context): void {
-  const forRoles = (roles: readonly OperatorRole[], define: (scope: FastifyInstance) => void) =>
-    api.register(async (scope) => {
-      guardOffice(scope, context, roles);
-      define(scope);
-    });
-  forRoles(readersOf('search'), (scope) => {
-    defineRoute(scope, context, OFFICE_DEAL_CALLS.officeLookups, ({ session }) => lookupsOf(context, session.userId));
-    defineRoute(scope, context, OFFICE_DEAL_CALLS.searchDeals, ({ body, session }) =>
+  const forRoles = (roles: readonly OperatorRole[], define: (guarded: FastifyInstance) => void) =>
+    api.register(
+      scope('office deals', (guarded) => {
+        guardOffice(guarded, context, roles);
+        define(guarded);
+      }),
+    );
+  forRoles(readersOf('search'), (guarded) => {
+    defineRoute(guarded, context, OFFICE_DEAL_CALLS.officeLookups, ({ session }) => lookupsOf(context, session.userId));
+    defineRoute(guarded, context, OFFICE_DEAL_CALLS.searchDeals, ({ body, session }) =>
       searchDeals(context, { userId: session.userId, body }),
     );
   });
-  forRoles(readersOf('deal'), (scope) => {
-    defineRoute(scope, context, OFFICE_DEAL_CALLS.officeDeal, ({ body, session }) =>
+  forRoles(readersOf('deal'), (guarded) => {
+    defineRoute(guarded, context, OFFICE_DEAL_CALLS.officeDeal, ({ body, session }) =>
       officeDeal(context, { userId: session.userId, paymentCode: body.payment_code }),
     );
   });
-  forRoles(actorsOf('deal'), (scope) => {
-    defineRoute(scope, context, OFFICE_DEAL_CALLS.revealInDeal, ({ body, session }) =>
+  forRoles(actorsOf('deal'), (guarded) => {
+    defineRoute(guarded, context, OFFICE_DEAL_CALLS.revealInDeal, ({ body, session }) =>
       revealInDeal(context, { userId: session.userId, body }),
     );
   });
-  forRoles(['support'], (scope) => {
-    defineRoute(scope, context, OFFICE_DEAL_CALLS.resendNotice, (input) => resendNotice(context, callOf(input)));
+  forRoles(['support'], (guarded) => {
+    defineRoute(guarded, context, OFFICE_DEAL_CALLS.resendNotice, (input) => resendNotice(context, callOf(input)));
   });
-  forRoles(['finance'], (scope) => {
-    defineRoute(scope, context, OFFICE_DEAL_CALLS.retryPayouts, (input) => retryPayouts(context, callOf(input)));
+  forRoles(['finance'], (guarded) => {
+    defineRoute(guarded, context, OFFICE_DEAL_CALLS.retryPayouts, (input) => retryPayouts(context, callOf(input)));
   });
-  forRoles(readersOf('ledger'), (scope) => {
-    defineRoute(scope, context, OFFICE_DEAL_CALLS.ledgerSums, () => ledgerSums(context));
-    defineRoute(scope, context, OFFICE_DEAL_CALLS.ledgerPage, ({ query, session }) =>
+  forRoles(readersOf('ledger'), (guarded) => {
+    defineRoute(guarded, context, OFFICE_DEAL_CALLS.ledgerSums, () => ledgerSums(context));
+    defineRoute(guarded, context, OFFICE_DEAL_CALLS.ledgerPage, ({ query, session }) =>
       ledgerPage(context, session.userId, query),
     );
   });

@@ -1,6 +1,7 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { scope } from '../http/scope';
 import { registerAssets } from './assets';
 import { registerBankFiles } from './bankFiles';
 import { registerChat } from './chat/chatRoutes';
@@ -16,23 +17,27 @@ export function registerSandbox(app: FastifyInstance, context: Context): void {
   const { config } = context;
   const partner = simulatedPartner(config);
   registerAssets(app);
-  app.register(async (scope) => {
-    forbidCaching(scope);
-    registerDesk(scope, context);
-    registerDeadlines(scope, context);
-    registerSamplePeople(scope, context);
-    registerBankFiles(scope, context);
-    if (config.courier?.kind === 'simulator') registerCarrier(scope, context);
-    registerSupportChat(scope, config);
-  });
+  app.register(
+    scope('sandbox', (sandbox) => {
+      forbidCaching(sandbox);
+      registerDesk(sandbox, context);
+      registerDeadlines(sandbox, context);
+      registerSamplePeople(sandbox, context);
+      registerBankFiles(sandbox, context);
+      if (config.courier?.kind === 'simulator') registerCarrier(sandbox, context);
+      registerSupportChat(sandbox, config);
+    }),
+  );
   // A scope of its own: form posts are not accepted elsewhere.
-  app.register(async (scope) => {
-    forbidCaching(scope);
-    await scope.register(formBody);
-    registerGateway(scope, context);
-    registerFakeGateways(scope, config);
-    if (partner) registerChat(scope, context, partner);
-  });
+  app.register(
+    scope('sandbox pages', async (pages) => {
+      forbidCaching(pages);
+      await pages.register(formBody);
+      registerGateway(pages, context);
+      registerFakeGateways(pages, config);
+      if (partner) registerChat(pages, context, partner);
+    }),
+  );
 }
 
 function forbidCaching(app: FastifyInstance): void {
