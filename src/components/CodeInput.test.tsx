@@ -46,4 +46,11 @@ describe('CodeInput', () => {
     expect(field()).toBeValid();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
+
+  it('takes a code that is pasted after a refused one', async () => {
+    const onComplete = jest.fn();
+    render(<Form start="5281" error="کد تأیید درست نیست" onComplete={onComplete} />);
+    await userEvent.paste('۹۰۴۷');
+    expect(onComplete).toHaveBeenCalledWith('9047');
+  });
 });

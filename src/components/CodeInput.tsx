@@ -35,10 +35,10 @@ export function CodeInput(props: CodeInputProps) {
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const digits = onlyDigits(event.target.value);
-    // a digit after a refused code starts a new code
-    const startsOver = value.length === length && digits.length === length + 1 && digits.startsWith(value);
-    const code = startsOver ? digits.slice(length) : digits.slice(0, length);
-    if (code === value) return;
+    // What is typed or pasted after a refused code starts a new code.
+    const startsOver = value.length === length && digits.length > length && digits.startsWith(value);
+    const code = (startsOver ? digits.slice(length) : digits).slice(0, length);
+    if (code === value && !startsOver) return;
     onChange(code);
     if (code.length === length) onComplete?.(code);
   }
