@@ -5,6 +5,7 @@ import { type Context, createContext } from '../context';
 import type { Database } from '../db/database';
 import { createLogger } from '../http/logging';
 import type { Tracer } from '../tracing/tracing';
+import { insertPerson } from './insertPerson';
 import { ManualClock } from './manualClock';
 import { createTestClient, type TestClient } from './testClient';
 import { openTestDatabase } from './testDatabase';
@@ -53,7 +54,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const app = buildApp(context);
   await app.ready();
   return {
-    ...createTestClient((request) => app.inject(request), config.clientId),
+    ...createTestClient(
+      (request) => app.inject(request),
+      config.clientId,
+      (seed) => insertPerson(context, seed),
+    ),
     app,
     context,
     clock,

@@ -25,7 +25,10 @@ describe('a whole server with providers, on their fakes', () => {
     const config = { logLevel: 'trace', ports: fakes.config.ports, accessLifetimeSeconds: 400 * 24 * 3_600 };
     server = await createTestServer({ database, config, logLine: (line) => lines.push(line) });
     story = new MoneyStory(server);
-    [seller, buyer] = [await story.trader(), await story.trader()];
+    [seller, buyer] = [
+      await story.trader(await server.registerByCode()),
+      await story.trader(await server.registerByCode()),
+    ];
   });
 
   afterAll(async () => {
@@ -82,7 +85,7 @@ describe('a whole server with providers, on their fakes', () => {
       const asked = await server.call('settle', { as: buyer.user, body: { payment_code: code } });
       expect(asked.error?.code).toBe(ERROR.smsFailed);
       await expect(server.addCard(buyer.user)).rejects.toThrow('1006');
-      await expect(server.registerUser()).rejects.toThrow('1006');
+      await expect(server.registerByCode()).rejects.toThrow('1006');
     }
     const secrets = [
       fakes.kavenegar.settings.key,

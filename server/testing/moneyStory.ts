@@ -38,8 +38,9 @@ const RESPONSE_CODE = { pay: '0', fail: '5', leave: '-1' } as const;
 export class MoneyStory {
   constructor(readonly server: TestClient) {}
 
-  async trader(): Promise<Trader> {
-    const user = await this.server.registerUser();
+  /** A person with a card, by default a new person. */
+  async trader(person?: TestUser): Promise<Trader> {
+    const user = person ?? (await this.server.registerUser());
     const account = await this.server.addCard(user);
     return { user, accountId: account.id, iban: account.iban, pan: account.pan };
   }

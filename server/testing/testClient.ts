@@ -40,12 +40,18 @@ export interface TestCallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The fixed part of the user's report, in the wire's spelling. */
+type PersonInfo = Pick<
+  UserInfo,
+  'first_name' | 'last_name' | 'full_name' | 'mobile' | 'national_code' | 'date_of_birth' | 'session_id'
+>;
+
 export interface TestUser extends Tokens {
   /** Of the device of the registration or login. */
   readonly deviceSecret: string;
   readonly mobile: string;
   readonly nationalCode: string;
-  readonly info: UserInfo;
+  readonly info: PersonInfo;
 }
 
 /** A client of the API. */
@@ -57,8 +63,10 @@ export interface TestClient {
     name: Name,
     options?: TestCallOptions,
   ): Promise<TestAnswer<Static<(typeof CALLS)[Name]['answer']>>>;
-  /** Registers a person and logs in. Each seed is another person, and works once per server. */
+  /** A registered person who is logged in. Each seed is another person, and works once per server. */
   registerUser(seed?: number): Promise<TestUser>;
+  /** Registers a person through the API, with the code of the SMS, and logs in. */
+  registerByCode(seed?: number): Promise<TestUser>;
   /** Logs in a registered person on another device. */
   loginUser(user: TestUser): Promise<TestUser>;
   /** Adds a card, by default an unused one. */
@@ -67,8 +75,15 @@ export interface TestClient {
   smsCode(mobile: string): Promise<string>;
 }
 
-/** A client of the server behind `send`: in this process, or over HTTP. */
-export function createTestClient(send: TestClient['send'], clientId: string): TestClient {
+/**
+ * A client of the server behind `send`: in this process, or over HTTP.
+ * @param insertPerson adds a registered person without the API
+ */
+export function createTestClient(
+  send: TestClient['send'],
+  clientId: string,
+  insertPerson?: (seed: number) => Promise<TestUser>,
+): TestClient {
   let nextSeed = 1;
   let nextCard = 1;
 
@@ -99,16 +114,23 @@ export function createTestClient(send: TestClient['send'], clientId: string): Te
     return { ...person, access, refresh, deviceSecret, info: mustWork(await call('userReport', { as: access })) };
   };
 
+  const taken = (seed: number): number => {
+    nextSeed = Math.max(nextSeed, seed + 1);
+    return seed;
+  };
+
+  const registerByCode = async (seed: number): Promise<TestUser> => {
+    const person = { mobile: testMobile(seed), nationalCode: testNationalCode(seed) };
+    const body = { mobile: person.mobile, national_code: person.nationalCode, date_of_birth: '1371/07/12' };
+    return confirm(person, mustWork(await call('register', { body })).token);
+  };
+
   return {
     send,
     call,
     smsCode,
-    async registerUser(seed = nextSeed++) {
-      nextSeed = Math.max(nextSeed, seed + 1);
-      const person = { mobile: testMobile(seed), nationalCode: testNationalCode(seed) };
-      const body = { mobile: person.mobile, national_code: person.nationalCode, date_of_birth: '1371/07/12' };
-      return confirm(person, mustWork(await call('register', { body })).token);
-    },
+    registerUser: (seed = nextSeed) => (insertPerson ?? registerByCode)(taken(seed)),
+    registerByCode: (seed = nextSeed) => registerByCode(taken(seed)),
     async loginUser(user) {
       const body = { mobile: user.mobile, national_code: user.nationalCode };
       const { mobile, nationalCode } = user;

@@ -193,7 +193,7 @@ test('a caller that records nothing keeps the server from recording', async () =
 
 test('a collector that refuses costs a warning, and one that is away does not hold up the stop', async () => {
   collectorStatus = 400;
-  await server.registerUser();
+  await server.registerByCode();
   await tracer.close();
   expect(warnings).toEqual([expect.stringContaining('Bad Request')]);
 

@@ -79,11 +79,10 @@ test('keeps the SMS of known devices and of money apart from a stranger’s', as
   const seller = await money.trader();
   const paid = await money.paid(seller, victim);
   const own = await codeFor(victim.user, victim.user.deviceSecret);
-  // The registration sent the first of the hour's ten.
-  for (let sent = 1; sent < 10; sent += 1) {
+  for (let sent = 0; sent < 10; sent += 1) {
     mustWork(await login(victim.user));
-    if (sent < 3) expect((await login(victim.user)).error?.code).toBe(1016);
-    if (sent === 2) expect((await enter(own.token, own.code, victim.user.deviceSecret)).error).toBeUndefined();
+    if (sent < 2) expect((await login(victim.user)).error?.code).toBe(1016);
+    if (sent === 1) expect((await enter(own.token, own.code, victim.user.deviceSecret)).error).toBeUndefined();
     server.clock.advance(MINUTE_MS);
   }
   expect((await login(victim.user)).error?.code).toBe(1016);
@@ -92,9 +91,9 @@ test('keeps the SMS of known devices and of money apart from a stranger’s', as
   expect((await money.confirm(victim, 'settle', paid)).data.status).toBe('settled');
 });
 
-test('judges five of two thousand concurrent guesses from unknown devices, and does not delay the known one', async () => {
+test('judges five of two hundred concurrent guesses from unknown devices, and does not delay the known one', async () => {
   const { token, code } = await codeFor(victim.user);
-  const guesses = Array.from({ length: 2_000 }, (_, index) =>
+  const guesses = Array.from({ length: 200 }, (_, index) =>
     server.app.inject({
       method: 'POST',
       url: '/api/v1/users/otp/',

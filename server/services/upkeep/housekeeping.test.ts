@@ -2,16 +2,15 @@ import { DAY_MS } from '@contract/rules/durations';
 import { deleteExpired } from '../../db/repositories/expired';
 import { linkRequest, saveOffer } from '../../db/repositories/partnerEntries';
 import { findTransactionByCode } from '../../db/repositories/transactions';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import type { TestServer } from '../../testing/createTestServer';
 import { MoneyStory } from '../../testing/moneyStory';
+import { sharedServer } from '../../testing/sharedServer';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
 });
-
-afterAll(() => server.close());
 
 const TABLES = ['rate_limits', 'otp_challenges', 'refresh_tokens', 'sandbox_sms'] as const;
 
@@ -39,7 +38,7 @@ test('deletes a session with its last refresh token, and not before', async () =
 });
 
 test('keeps rows that a rule still reads, deletes the others, and keeps users and sessions', async () => {
-  const user = await server.registerUser();
+  const user = await server.registerByCode();
   const { context, clock } = server;
   await deleteExpired(context.db.kysely, clock.now());
   expect(await sizes()).toEqual({ rate_limits: 3, otp_challenges: 1, refresh_tokens: 1, sandbox_sms: 1 });
