@@ -1,7 +1,6 @@
 /** @jest-config-loader esbuild-register */
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
-import type { PostgresTests } from './scripts/postgresTests';
 
 const swcTransform = [
   '@swc/jest',
@@ -19,6 +18,8 @@ const swcTransform = [
 const esmPackages = ['@noble', '@opentelemetry/otlp-exporter-base', '@redux-devtools', 'typebox'];
 
 const shared = {
+  // The next part of a suite must not find the spies of this one.
+  restoreMocks: true,
   // Outside the temporary folder of a run, so the next run finds the compiled files.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform] },
@@ -33,65 +34,62 @@ const shared = {
   },
 } as const;
 
-const onServer = { ...shared, testEnvironment: '<rootDir>/config/jest/serverEnvironment.ts' };
+const onServer = {
+  ...shared,
+  testEnvironment: '<rootDir>/config/jest/serverEnvironment.ts',
+  setupFilesAfterEnv: ['<rootDir>/config/jest/serverSetup.ts'],
+};
 
-/** `npm test` sets this with a PostgreSQL: the app's tests and the API tests then run on it. */
-const postgres: PostgresTests | undefined = JSON.parse(process.env.POSTGRES_TESTS ?? 'null') ?? undefined;
+/** The cluster of the tests, which `npm test` starts. The embedded database without one. */
+const databaseUrl = process.env.TEST_DATABASE_URL;
+const onPostgres = databaseUrl ? { testEnvironmentOptions: { databaseUrl } } : {};
 
-const onPostgres = postgres && { testEnvironmentOptions: { databaseUrl: postgres.url } };
+/** `npm test` and `npm run test:thorough` run the suites of a tier. Without a tier the parts run, each in a sandbox of its own. */
+const tier = process.env.TEST_TIER;
+const suites = tier && { main: '!(*.thorough)', thorough: '*.thorough' }[tier];
+
+/** The suites of a folder, or the files of which they consist. */
+function testsOf(folder: string, parts: readonly string[]): string[] {
+  if (suites) return [`<rootDir>/config/jest/suites/${folder}/${suites}.suite.ts`];
+  return parts.map((part) => `<rootDir>/${part}`);
+}
 
 /** The lab scenario that runs the web app. */
-const IN_JSDOM = '<rootDir>/lab/chaos/lossy/';
-
-/** The files to skip in each tier: `npm test` sets `main`, `npm run test:thorough` sets `thorough`. Plain jest runs both. */
-const SKIPPED_FILES: Readonly<Record<string, string>> = {
-  main: '\\.thorough\\.test\\.tsx?$',
-  thorough: '(?<!\\.thorough)\\.test\\.tsx?$',
-};
-const skipped = SKIPPED_FILES[process.env.TEST_TIER ?? ''];
-const ignored = ['/node_modules/', ...(skipped ? [skipped] : [])];
+const IN_JSDOM = 'lab/chaos/lossy/';
 
 const config: Config = {
   // Tests wait for timers, browsers and processes a third of the time.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // Only a test that hangs ends by this. No test measures time, and a busy machine is ten times slower than an idle one.
-  testTimeout: 300_000,
+  testTimeout: tier === 'main' ? 300_000 : 1_800_000,
   projects: [
     {
       ...onServer,
+      ...onPostgres,
       displayName: 'server',
-      testMatch: ['<rootDir>/{contract,server,scripts,config,lab,model}/**/*.test.ts'],
-      testPathIgnorePatterns: [...ignored, IN_JSDOM, ...(postgres?.instead ?? []).map((file) => `<rootDir>/${file}$`)],
+      testMatch: testsOf('server', ['{contract,server,scripts,config,lab,model}/**/*.test.ts']),
+      testPathIgnorePatterns: ['/node_modules/', `<rootDir>/${IN_JSDOM}`],
     },
-    ...(postgres
-      ? [
-          {
-            ...onServer,
-            displayName: 'PostgreSQL',
-            ...onPostgres,
-            testMatch: postgres.files.map((file) => `<rootDir>/${file}`),
-            testPathIgnorePatterns: ignored,
-          },
-        ]
-      : []),
+    {
+      ...onServer,
+      displayName: 'embedded',
+      testMatch: testsOf('embedded', ['server/**/*.test.ts']),
+    },
     {
       ...shared,
-      // The server behind the app's tests starts 40 times faster on PostgreSQL.
       ...onPostgres,
       displayName: 'web',
       testEnvironment: '<rootDir>/config/jest/webEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/config/jest/webSetup.ts'],
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/lab/chaos/lossy/*.test.ts'],
-      testPathIgnorePatterns: ignored,
+      testMatch: testsOf('web', ['src/**/*.test.{ts,tsx}', `${IN_JSDOM}*.test.ts`]),
     },
     {
       ...onServer,
       ...onPostgres,
-      displayName: 'e2e',
+      displayName: 'browser',
       globalSetup: '<rootDir>/config/jest/browserSetup.ts',
-      setupFilesAfterEnv: ['<rootDir>/config/jest/e2eSetup.ts'],
-      testMatch: ['<rootDir>/e2e/**/*.test.ts'],
-      testPathIgnorePatterns: ignored,
+      setupFilesAfterEnv: ['<rootDir>/config/jest/browserTests.ts'],
+      testMatch: testsOf('browser', ['e2e/**/*.test.ts']),
     },
   ],
 };

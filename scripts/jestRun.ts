@@ -4,12 +4,10 @@ import path from 'node:path';
 import { buildPaths } from '../config/webpack/paths';
 import { runTool } from './run';
 
-interface JestResult {
+export interface JestResult {
   readonly passed: number;
   /** One line for each failed test, and for each file that could not run. */
   readonly failures: readonly string[];
-  /** The paths of the files that passed at least one test and failed none. */
-  readonly passedFiles: readonly string[];
 }
 
 /** The part of jest's JSON report that is read here. */
@@ -39,18 +37,12 @@ export async function runJest(options: readonly string[], environment: NodeJS.Pr
     return {
       passed: numPassedTests,
       failures: exitCode !== 0 && failures.length === 0 ? ['jest'] : failures,
-      passedFiles: testResults.filter(hasPassed).map(({ name }) => name),
     };
   } catch {
-    return { passed: 0, failures: ['jest'], passedFiles: [] };
+    return { passed: 0, failures: ['jest'] };
   } finally {
     await rm(reportFile, { force: true });
   }
-}
-
-/** jest also calls a file passed when it skipped each test. */
-function hasPassed({ status, assertionResults }: JestReport['testResults'][number]): boolean {
-  return status === 'passed' && assertionResults.some((result) => result.status === 'passed');
 }
 
 function failuresOf({ name, status, assertionResults }: JestReport['testResults'][number]): string[] {

@@ -1,43 +1,76 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { NO_CHROMIUM, provideChromium, type StartingBrowser } from '../e2e/support/chromium';
-import { OTHER_ENGINES } from '../e2e/support/engines/engine';
+import { parseArgs } from 'node:util';
+import { NO_CHROMIUM, provideChromium } from '../e2e/support/chromium';
 import { RunningServer } from '../e2e/support/server';
+import { TemporaryPostgres } from '../server/testing/temporaryPostgres';
 import { printBrowserSupport } from './browserSupport';
 import { printBudgets } from './budgets';
 import { buildAll, buildWhatIsStale } from './buildSteps';
 import { checks } from './check';
-import { runJest } from './jestRun';
-import { type PreparedPostgres, preparePostgres } from './postgresTests';
-import { inParallel, say } from './run';
+import { type JestResult, runJest } from './jestRun';
+import { inParallel, keepCoresBusy, say } from './run';
 import { keepTemporaryInMemory } from './temporaryFolder';
+import { cpuSecondsOf, printFigures, readFigures } from './testFigures';
 
-const parameters = process.argv.slice(2);
-const part = ['unit', 'e2e', 'thorough'].find((name) => name === parameters[0]) ?? 'all';
-const changedOnly = parameters.includes('--changed');
-/** Parts of the paths of test files; all files without one. */
-const patterns = parameters.filter((parameter) => parameter !== part && parameter !== '--changed');
+type Project = 'browser' | 'server' | 'embedded' | 'web';
 
-/** A part or a pattern runs the files of both tiers. */
-const tier = patterns.length > 0 ? undefined : { all: 'main', thorough: 'thorough' }[part];
+/** A command: what it prepares, and which tests it runs. */
+interface Part {
+  /** Runs the suites of a tier; test files one by one without it. */
+  readonly tier?: 'main' | 'thorough';
+  readonly checks?: boolean;
+  /** A whole build is measured against the budgets. */
+  readonly build?: 'whole' | 'stale';
+  readonly projects: readonly Project[];
+  /** Parts of the paths of its suites; all suites without them. */
+  readonly suites?: readonly string[];
+}
 
-let passed = 0;
+const ALL: readonly Project[] = ['browser', 'server', 'embedded', 'web'];
+
+const PARTS = {
+  main: { tier: 'main', checks: true, build: 'whole', projects: ALL },
+  fast: { tier: 'main', checks: true, projects: ['server', 'web'], suites: ['server/rules', 'web/flows', 'web/parts'] },
+  thorough: { tier: 'thorough', build: 'stale', projects: ALL },
+  unit: { projects: ['server', 'web'] },
+  e2e: { build: 'stale', projects: ['browser'] },
+} as const satisfies Record<string, Part>;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Only the tests that import a change against main. */
+    changed: { type: 'boolean', default: false },
+    /** Beside four busy loops. */
+    load: { type: 'boolean', default: false },
+    /** Several times, in other orders. */
+    repeat: { type: 'string', default: '1' },
+  },
+});
+const name = Object.keys(PARTS).find((one) => one === positionals[0]) ?? 'main';
+const part: Part = PARTS[name as keyof typeof PARTS];
+/** Parts of the paths of test files. They run one by one, from both tiers. */
+const patterns = positionals.filter((word) => word !== name);
+const tier = patterns.length > 0 ? undefined : part.tier;
+
 /** Failed tests, and parts that could not start. */
 const failures: string[] = [];
 /** Failed checks, which are no tests. */
 const problems: string[] = [];
-const engines: string[] = [];
+let passed = 0;
 
 /** Runs the checks and the build side by side. */
 async function prepare(): Promise<void> {
-  const tasks = part === 'all' ? [...checks] : [];
-  if (part !== 'unit' && !changedOnly) tasks.unshift(build);
+  const tasks = part.checks ? [...checks] : [];
+  if (part.build && !values.changed) tasks.unshift(build);
   if ((await inParallel(tasks)).includes(false)) problems.push('A check above failed.');
 }
 
-/** The second tier measures no budgets, so it reuses a build of the first. */
 async function build(): Promise<boolean> {
   try {
-    if (part === 'thorough') {
+    if (part.build === 'stale') {
       await buildWhatIsStale();
       return true;
     }
@@ -53,57 +86,103 @@ async function build(): Promise<boolean> {
 
 /** Runs all tests in one queue of jest: while a browser test waits, another test uses the core. */
 async function runTests(): Promise<void> {
-  const browser = part === 'unit' ? undefined : await prepareBrowser();
-  const postgres = part === 'e2e' ? undefined : await preparePostgresOrFail();
-  const projects = [
-    ...(part === 'e2e' ? [] : ['server', 'web']),
-    ...(postgres ? ['PostgreSQL'] : []),
-    ...(browser ? ['e2e'] : []),
-  ];
-  if (projects.length === 0) return;
-  say(`\n— Tests (${projects.join(', ')}), PostgreSQL: ${postgres?.version ?? 'none'}`);
+  const browser = part.projects.includes('browser') ? await prepareBrowser() : undefined;
+  const projects = part.projects.filter((project) => browser || project !== 'browser');
+  const postgres = await startPostgres();
+  if (!postgres || projects.length === 0) return;
+  const figures = path.join(tmpdir(), `amanat-figures-${process.pid}`);
+  const environment = {
+    DATABASE_URL: undefined,
+    TEST_DATABASE_URL: postgres.url,
+    TEST_TIER: tier,
+    TEST_FIGURES: figures,
+    // A failed look-up prints no page: waits look again and again. A single part prints it.
+    DEBUG_PRINT_LIMIT: tier && '0',
+    CHROMIUM: browser,
+  };
+  const suites = patterns.length > 0 ? patterns : (part.suites ?? []);
+  const options = [...suites, '--selectProjects', ...projects];
+  const before = await cpuSecondsOf('self');
   try {
-    const passedFiles = await jest([...patterns, '--selectProjects', ...projects], {
-      DATABASE_URL: undefined,
-      POSTGRES_TESTS: postgres && JSON.stringify(postgres.tests),
-      TEST_TIER: tier,
-      ...(browser && { CHROMIUM: browser.executable }),
+    await runRepeatedly(options, environment);
+    const all = await cpuSecondsOf('self');
+    const noted = await readFigures(figures);
+    const ofNode = noted.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+    printFigures(noted, {
+      'checks and build': before,
+      'browsers, servers and the rest': all && before && all - before - ofNode,
+      PostgreSQL: await postgres.cpuSeconds(),
     });
-    if (browser) engines.push(browser.name, ...otherEngines(passedFiles));
   } finally {
-    await postgres?.release();
+    await rm(figures, { force: true });
+    await postgres.remove();
   }
+}
+
+/** A test that failed in one of the runs has failed. */
+async function runRepeatedly(options: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const results: JestResult[] = [];
+  while (results.length < Number(values.repeat)) {
+    // Decides the order of the parts in each suite.
+    const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 1_000_000));
+    say(`\n— Tests, order TEST_SEED=${seed}`);
+    results.push(await runJest(options, { ...environment, TEST_SEED: seed }));
+  }
+  const failed = [...new Set(results.flatMap((result) => result.failures))];
+  passed += Math.min(...results.map((result) => result.passed));
+  failures.push(...failed);
+  if (results.length === 1) return;
+  const changing = failed.filter((line) => !results.every((result) => result.failures.includes(line)));
+  say(`\nPassed in one run and failed in another: ${changing.length}`);
+  for (const line of changing) say(`  ${line}`);
 }
 
 /** Runs the unit and API tests that import a change against main. */
 async function runChangedTests(): Promise<void> {
   say('\n— Unit and API tests of the changes against main, embedded database');
   const options = ['--selectProjects', 'server', 'web', '--changedSince', 'main', '--passWithNoTests'];
-  await jest([...patterns, ...options], { DATABASE_URL: undefined });
-}
-
-async function jest(options: readonly string[], environment: NodeJS.ProcessEnv): Promise<readonly string[]> {
-  const result = await runJest(options, environment);
+  const result = await runJest([...patterns, ...options], { DATABASE_URL: undefined });
   passed += result.passed;
   failures.push(...result.failures);
-  return result.passedFiles;
 }
 
-/** A browser for the journeys. Without a build or a browser the journeys fail. */
-async function prepareBrowser(): Promise<StartingBrowser | undefined> {
+/** The path of a browser for the journeys. Without a build or a browser the journeys fail. */
+async function prepareBrowser(): Promise<string | undefined> {
   if (failures.length > 0) return undefined;
   // The first browser tests start together, and each would create the initial data.
   await RunningServer.prepare().catch((error) => say(`\n— Initial data of servers: FAILED\n${error}`));
   const browser = await provideChromium();
   if (!browser) fail('Journeys in Chromium', NO_CHROMIUM);
-  return browser;
+  else say(`\nBrowser: ${browser.name}`);
+  return browser?.executable;
 }
 
-async function preparePostgresOrFail(): Promise<PreparedPostgres | undefined> {
+interface TestPostgres {
+  readonly url: string;
+  /** Undefined for a server of `DATABASE_URL`. */
+  readonly cpuSeconds: () => Promise<number | undefined>;
+  readonly remove: () => Promise<void>;
+}
+
+/** The PostgreSQL of `DATABASE_URL`, else a temporary one. Without one the tests fail. */
+async function startPostgres(): Promise<TestPostgres | undefined> {
+  if (process.env.DATABASE_URL) {
+    return { url: process.env.DATABASE_URL, cpuSeconds: async () => undefined, remove: async () => undefined };
+  }
   try {
-    return await preparePostgres();
+    const postgres = await TemporaryPostgres.start();
+    const leave = () => void postgres.remove().finally(() => process.exit(1));
+    process.once('SIGINT', leave).once('SIGTERM', leave);
+    return {
+      url: postgres.url,
+      cpuSeconds: () => cpuSecondsOf(postgres.pid),
+      remove: async () => {
+        process.off('SIGINT', leave).off('SIGTERM', leave);
+        await postgres.remove();
+      },
+    };
   } catch (error) {
-    fail('API tests on PostgreSQL', error);
+    fail('PostgreSQL', error);
     return undefined;
   }
 }
@@ -113,26 +192,18 @@ function fail(title: string, reason: unknown): void {
   failures.push(title);
 }
 
-/** The other engines whose stories passed, and those that are missing here. */
-function otherEngines(passedFiles: readonly string[]): string[] {
-  return OTHER_ENGINES.flatMap(({ name, installed }) => {
-    const file = path.join('stories', `${name.toLowerCase()}.thorough.test.ts`);
-    if (passedFiles.some((passedFile) => passedFile.endsWith(file))) return [name];
-    return installed() ? [] : [`without ${name}, which is not installed here`];
-  });
-}
-
-/** `npm test`, its parts `unit`, `e2e`, `thorough`, and `--changed`. The last line has the counts. */
+/** `npm test`, its other parts, and `--changed`. The last line has the counts. */
 async function main(): Promise<void> {
   const start = performance.now();
   keepTemporaryInMemory();
   await prepare();
   say(`(checks and build: ${secondsSince(start)} s)`);
-  if (changedOnly) await runChangedTests();
+  const rest = values.load ? keepCoresBusy() : undefined;
+  if (values.changed) await runChangedTests();
   else await runTests();
+  rest?.();
   if (failures.length > 0) say(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
   for (const problem of problems) say(`\n${problem}`);
-  if (engines.length > 0) say(`\nBrowsers: ${engines.join(', ')}`);
   say(`\n(${secondsSince(start)} s in all)`);
   say(`\n${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length + problems.length === 0 ? 0 : 1;

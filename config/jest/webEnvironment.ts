@@ -1,5 +1,6 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
 import { chooseDatabase } from './chooseDatabase';
+import { measureSuite } from './figures';
 import { lendPglite } from './lendPglite';
 
 /** Objects of the web platform that jsdom lacks and Node has. */
@@ -23,9 +24,11 @@ const FROM_NODE = {
 /** jsdom with the parts of the web platform that the app needs before its first import. */
 export default class WebEnvironment extends JsdomEnvironment {
   private readonly databaseUrl: unknown;
+  private readonly noteFigure: () => void;
 
   constructor(...[config, context]: ConstructorParameters<typeof JsdomEnvironment>) {
     super(config, context);
+    this.noteFigure = measureSuite(context.testPath);
     this.databaseUrl = config.projectConfig.testEnvironmentOptions.databaseUrl;
   }
 
@@ -37,5 +40,10 @@ export default class WebEnvironment extends JsdomEnvironment {
     Object.defineProperty(this.global, 'scrollTo', { value: () => undefined, configurable: true });
     lendPglite(this.global);
     chooseDatabase(this.global, this.databaseUrl);
+  }
+
+  override async teardown(): Promise<void> {
+    await super.teardown();
+    this.noteFigure();
   }
 }

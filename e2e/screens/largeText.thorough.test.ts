@@ -1,7 +1,7 @@
 import { lostInLargeText, withLargeText } from './layoutChecks';
-import { openStage } from './stageTests';
+import { enterStage } from './stageTests';
 
-const { show } = openStage();
+const { show } = enterStage();
 
 test.each([
   'home',

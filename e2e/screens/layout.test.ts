@@ -1,6 +1,6 @@
-import { openStage } from './stageTests';
+import { enterStage } from './stageTests';
 
-const { show } = openStage();
+const { show } = enterStage();
 
 test('home shows the bell beside the greeting in a wide window', async () => {
   const page = await show('home');

@@ -1,16 +1,28 @@
 import type { Page } from 'playwright-core';
+import { afterThisSuite } from '../../config/jest/cleanUps';
 import { screens } from './catalogue';
+import type { Screen } from './screen';
 import { Stage } from './stage';
 
-/** Opens a stage before the tests of a file and closes it after them. */
-export function openStage() {
+let shared: Promise<Stage> | undefined;
+
+/** The stage of the suite, opened at the first use. */
+function sharedStage(): Promise<Stage> {
+  if (!shared) {
+    const opening = Stage.open();
+    shared = opening;
+    afterThisSuite(async () => (await opening).close());
+  }
+  return shared;
+}
+
+/** Gives the tests of a file the suite's stage. */
+export function enterStage() {
   let stage: Stage;
 
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await sharedStage();
   });
-
-  afterAll(() => stage?.close());
 
   return {
     stage: () => stage,
@@ -24,10 +36,14 @@ export function openStage() {
 }
 
 /** Declares one test for each screen, all on one stage. The check must find no problem. */
-export function testEachScreen(title: string, problemsOf: (page: Page) => Promise<string[]>): void {
-  const { show } = openStage();
+export function testScreens(
+  shown: readonly Screen[],
+  title: string,
+  problemsOf: (page: Page) => Promise<string[]>,
+): void {
+  const { show } = enterStage();
 
-  test.each(screens.map(({ name }) => name))(title, async (name) => {
+  test.each(shown.map(({ name }) => name))(title, async (name) => {
     expect(await problemsOf(await show(name))).toEqual([]);
   });
 }

@@ -5,7 +5,7 @@ import { disputeCopy } from '@/messages/dispute';
 import { buildPaths, builtClassName } from '../../config/webpack/paths';
 import type { Person } from '../support/person';
 import { comeToRest } from './stage';
-import { openStage } from './stageTests';
+import { enterStage } from './stageTests';
 
 /** At least one screen of each chunk. */
 const NAMES = [
@@ -46,7 +46,7 @@ const NAMES = [
   'partner-request',
 ] as const;
 
-const { stage, show } = openStage();
+const { stage, show } = enterStage();
 
 test.each(NAMES)('%s looks the same in whichever order its style sheets have come', async (name) => {
   expect(await dependsOnOrder(await show(name))).toEqual([]);

@@ -2,9 +2,9 @@ import { ledgerSince } from '../support/api';
 import { textOfPages } from '../support/documents';
 import { appointArbiters, newMember, newPerson, type Person } from '../support/person';
 import { SALE, walkBack } from '../support/walkBack';
-import { startWorld } from '../support/world';
+import { enterWorld } from '../support/world';
 
-const world = startWorld();
+const world = enterWorld();
 
 const ARBITERS = [10_311, 10_312] as const;
 

@@ -2,7 +2,7 @@ import { ledgerSince } from '../support/api';
 import { newPerson } from '../support/person';
 import { RunningServer } from '../support/server';
 import { SALE, sellAndSettle } from '../support/walkBack';
-import { startWorld } from '../support/world';
+import { startOwnWorld } from '../support/world';
 
 const SETTINGS = {
   SANDBOX_FAKES: 'true',
@@ -12,7 +12,7 @@ const SETTINGS = {
 };
 
 describe.each(['sepehr,zarinpal', 'zarinpal,sepehr'])('with the gateways %s', (CARD_GATEWAY_KIND) => {
-  const world = startWorld({}, () => RunningServer.startEmbedded({ ...SETTINGS, CARD_GATEWAY_KIND }));
+  const world = startOwnWorld({}, () => RunningServer.startEmbedded({ ...SETTINGS, CARD_GATEWAY_KIND }));
 
   test('people register, sell, pay and are paid on the fakes of the providers', async () => {
     const [seller, buyer] = [

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { ledgerSince } from '../support/api';
 import { newMember, newPerson } from '../support/person';
-import { RunningServer } from '../support/server';
 import { walkBack } from '../support/walkBack';
-import { startWorld } from '../support/world';
+import { enterWorld } from '../support/world';
 
-const world = startWorld({}, () => RunningServer.startEmbedded());
+const world = enterWorld();
 
 /** The names in the card over the login, and in the card of who gets the money. */
 const nameIn = (page: Page, region: string) =>

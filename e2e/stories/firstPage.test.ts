@@ -3,9 +3,9 @@ import { axeProblems } from '../screens/axe';
 import { ApiClient, identity } from '../support/api';
 import { arrive, openPhone, type Phone } from '../support/browser';
 import { newMember } from '../support/person';
-import { startWorld } from '../support/world';
+import { enterWorld } from '../support/world';
 
-const world = startWorld();
+const world = enterWorld();
 
 /** The allowed layout shift while a page loads, as Chromium measures it. */
 const MOST_SHIFT = 0.02;

@@ -1,10 +1,9 @@
 import { ledgerSince } from '../support/api';
 import { newMember } from '../support/person';
-import { RunningServer } from '../support/server';
 import { walkBack } from '../support/walkBack';
-import { startWorld } from '../support/world';
+import { enterWorld } from '../support/world';
 
-const world = startWorld({}, () => RunningServer.startEmbedded());
+const world = enterWorld();
 
 test('the card of another person is refused and its money returns; the own card pays', async () => {
   const [seller, buyer] = await Promise.all([

@@ -1,9 +1,9 @@
 import { newMember, type Person } from '../support/person';
 import { eventually } from '../support/truth';
 import { walkBack } from '../support/walkBack';
-import { startWorld } from '../support/world';
+import { enterWorld } from '../support/world';
 
-const world = startWorld();
+const world = enterWorld();
 
 let seller: Person;
 let buyer: Person;

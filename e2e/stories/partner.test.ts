@@ -2,9 +2,9 @@ import { ledgerSince } from '../support/api';
 import { arrive } from '../support/browser';
 import { newPerson, type Person } from '../support/person';
 import { walkBack } from '../support/walkBack';
-import { startWorld } from '../support/world';
+import { enterWorld } from '../support/world';
 
-const world = startWorld();
+const world = enterWorld();
 
 const AD = 'دوربین عکاسی با لنز ۵۰ میلی‌متری';
 

@@ -8,8 +8,6 @@ const CORRUPTIONS = Number(process.env.CORRUPTIONS ?? 100);
 const SEED = 20_261_121;
 const STORAGE_KEY = 'persist:amanat';
 
-jest.setTimeout(1_800_000);
-
 let browser: Browser;
 let timed: TimedServer;
 let context: BrowserContext;

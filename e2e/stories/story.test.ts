@@ -5,12 +5,11 @@ import { ledgerSince } from '../support/api';
 import { readQr, textOfPages } from '../support/documents';
 import { newMember, newPerson, type Person } from '../support/person';
 import { cardOnHome } from '../support/screenWords';
-import { RunningServer } from '../support/server';
 import { eventually } from '../support/truth';
 import { SALE, sellAndSettle, walkBack } from '../support/walkBack';
-import { startWorld } from '../support/world';
+import { enterWorld } from '../support/world';
 
-const world = startWorld({}, () => RunningServer.startEmbedded());
+const world = enterWorld();
 
 /** Both sides of a transaction, registered and at home. */
 function members(seller: number, buyer: number) {

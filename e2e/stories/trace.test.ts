@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { CALLS } from '@contract/calls';
 import type { Page, Response } from 'playwright-core';
 import { newPerson, type Person } from '../support/person';
-import { startWorld } from '../support/world';
+import { enterWorld } from '../support/world';
 
-const world = startWorld();
+const world = enterWorld();
 
 const ROOT = path.resolve(__dirname, '../..');
 const PURPOSE = 'گلدان سفالی مادربزرگ';

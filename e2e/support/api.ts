@@ -144,9 +144,12 @@ export async function ledger(server: RunningServer): Promise<LedgerReport> {
   return data;
 }
 
-/** The changes from here on: rials by kind of account. Throws when the postings do not sum to zero. */
+/**
+ * The changes from here on: rials by kind of account. Waits for the payouts of earlier stories. Throws when the postings do not sum to zero.
+ */
 export async function ledgerSince(server: RunningServer): Promise<() => Promise<Record<string, number>>> {
-  const before = await ledger(server);
+  let before = await ledger(server);
+  while (before.accounts.payable !== 0) before = await ledger(server);
   return async () => {
     const { sum, accounts } = await ledger(server);
     if (sum !== 0) throw new Error(`The ledger does not balance: its sum is ${sum}.`);

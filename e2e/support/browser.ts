@@ -13,7 +13,7 @@ const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED/;
 export interface BrowserOptions {
   /** Keeps pages in the back/forward cache, which Playwright turns off. Needs a whole browser. */
   keepsPages?: boolean;
-  /** Prefers an installed browser, with push messages and installing. */
+  /** An installed browser, with push messages and installing. */
   whole?: boolean;
 }
 

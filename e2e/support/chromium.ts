@@ -44,18 +44,18 @@ export function onPath(...names: readonly string[]): string | undefined {
 }
 
 /** Finds an installed Chromium. npm's headless build lacks the back/forward cache, push messages and installing. */
-export function findWholeChromium(): string | undefined {
+function findWholeChromium(): string | undefined {
   return onPath(...NAMES) ?? existing(WELL_KNOWN);
 }
 
 /**
  * The path of a Chromium: `CHROMIUM` when it is set, else an installed one, else npm's, else Playwright's download.
  *
- * @param whole prefers an installed Chromium over `CHROMIUM`
+ * @param whole an installed Chromium
  * @throws Error when there is none
  */
 export function chromiumToStart({ whole = false } = {}): string {
-  const program = (whole ? findWholeChromium() : undefined) ?? findChromium();
+  const program = whole ? findWholeChromium() : findChromium();
   if (!program) throw new Error(NO_CHROMIUM);
   return program;
 }

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { afterThisSuite } from '../../config/jest/cleanUps';
 import { type BrowserOptions, openBrowser } from './browser';
 import { RunningServer } from './server';
 
@@ -8,18 +9,46 @@ export interface World {
   browser: Browser;
 }
 
+let shared: Promise<World> | undefined;
+
+/** The server and the browser of the suite, started at the first use. */
+export function sharedWorld(): Promise<World> {
+  if (!shared) {
+    const opening = openWorld({}, () => RunningServer.start());
+    shared = opening;
+    afterThisSuite(async () => closeWorld(await opening));
+  }
+  return shared;
+}
+
+/** Gives the tests of a file the suite's server and browser. */
+export function enterWorld(): World {
+  return startWorld(sharedWorld, async () => undefined);
+}
+
 /** Starts a server and a browser before the tests of a file, and stops them after it. */
-export function startWorld(options?: BrowserOptions, startServer = () => RunningServer.start()): World {
+export function startOwnWorld(options: BrowserOptions, startServer = () => RunningServer.start()): World {
+  return startWorld(() => openWorld(options, startServer), closeWorld);
+}
+
+function startWorld(open: () => Promise<World>, close: (world: World) => Promise<void>): World {
   const world = {} as World;
 
   beforeAll(async () => {
-    [world.server, world.browser] = await Promise.all([startServer(), openBrowser(options)]);
+    Object.assign(world, await open());
   });
 
-  afterAll(async () => {
-    await world.browser?.close();
-    await world.server?.stop();
-  });
+  afterAll(() => close(world));
 
   return world;
+}
+
+async function openWorld(options: BrowserOptions, startServer: () => Promise<RunningServer>): Promise<World> {
+  const [server, browser] = await Promise.all([startServer(), openBrowser(options)]);
+  return { server, browser };
+}
+
+async function closeWorld({ server, browser }: Partial<World>): Promise<void> {
+  await browser?.close();
+  await server?.stop();
 }

@@ -41,6 +41,7 @@ export class ArchivedPostgres {
 
   /** Starts a cluster that archives its WAL. */
   static async start(): Promise<ArchivedPostgres> {
+    if (ArchivedPostgres.missing) throw new Error(ArchivedPostgres.missing);
     const postgres = await TemporaryPostgres.start({ durable: true, installed: true });
     const home = mkdtempSync(join(tmpdir(), 'amanat-backup-'));
     const { uid, gid } = statSync(postgres.data);

@@ -1,16 +1,9 @@
-import { ArchivedPostgres } from './archivedPostgres';
 import { restoreReport } from './restore';
 import { type RestoreOptions, runRestore } from './runRestore';
 
-// A busy machine takes minutes to start, restore and settle.
-jest.setTimeout(600_000);
-
-const { missing } = ArchivedPostgres;
-const onPostgres = missing ? test.skip : test;
-const suffix = missing ? ` (${missing})` : '';
 const options: RestoreOptions = { seconds: 8, seed: 'npm-test', archive: true, afterwork: true };
 
-onPostgres(`keeps each answer before the point in time, and pays no deal twice${suffix}`, async () => {
+test('keeps each answer before the point in time, and pays no deal twice', async () => {
   const result = await runRestore(options);
   // The error includes all counts.
   if (result.broken.length > 0) throw new Error(restoreReport(result).join('\n'));
@@ -20,12 +13,12 @@ onPostgres(`keeps each answer before the point in time, and pays no deal twice${
   expect(result.held).toBeGreaterThanOrEqual(2);
 });
 
-onPostgres(`loses answers without the WAL archive${suffix}`, async () => {
+test('loses answers without the WAL archive', async () => {
   const result = await runRestore({ ...options, archive: false });
   expect(result.keyedAnswersLost).toBeGreaterThan(0);
 });
 
-onPostgres(`pays a deal twice without the command «restored»${suffix}`, async () => {
+test('pays a deal twice without the command «restored»', async () => {
   const result = await runRestore({ ...options, afterwork: false });
   expect(result.broken.join('\n')).toContain('the bank pays a deal once');
 });

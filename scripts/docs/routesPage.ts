@@ -24,7 +24,7 @@ export function routesPage(): string {
 const PREFACE = `# Routes
 
 \`npm run docs\` writes this page from [src/testing/routes](../src/testing/routes).
-[src/app/routes.test.tsx](../src/app/routes.test.tsx) visits each address in each application state,
+[src/app/routes.thorough.test.tsx](../src/app/routes.thorough.test.tsx) visits each address in each application state,
 against the real server: it checks the final address, the heading, and the calls.
 
 - **Visitor**: not logged in. **Newcomer**: logged in without a bank account (\`app-new-card\`).

@@ -7,9 +7,7 @@ import { buildServerProgram, ServerProcess } from '../testing/serverProcess';
 import { TemporaryPostgres } from '../testing/temporaryPostgres';
 import { TEST_DATA_KEYS } from '../testing/testDataKeys';
 
-const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
-
-onPostgres('on a PostgreSQL', () => {
+describe('on a PostgreSQL', () => {
   let postgres: TemporaryPostgres;
 
   beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { createTestServer, type TestServer } from '../testing/createTestServer';
+import type { TestServer } from '../testing/createTestServer';
 import { DisputeStory } from '../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
+import { sharedServer } from '../testing/sharedServer';
 import { holdPaidDeals, skipLostEvents } from './restored';
 
 let server: TestServer;
@@ -10,13 +11,11 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
   story = new DisputeStory(server);
   seller = await story.trader();
   buyer = await story.trader();
 });
-
-afterAll(() => server.close());
 
 /** A transfer of the lost time: the bank has it and the database does not. */
 const lostTransfer = (reference: string, description: string) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testOnPostgres } from '../testing/onPostgres';
 import { createDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
@@ -120,9 +121,8 @@ test('reports an unreachable PostgreSQL in one line', async () => {
   await expect(opening).rejects.toMatchObject({ reason: 'unreachable', message: expect.not.stringContaining('\n') });
 });
 
-const { DATABASE_URL } = process.env;
-(DATABASE_URL ? test : test.skip)('processes that start together migrate an empty PostgreSQL once', async () => {
-  const { url, remove } = await createDatabase(String(DATABASE_URL));
+testOnPostgres('processes that start together migrate an empty PostgreSQL once', async () => {
+  const { url, remove } = await createDatabase(String(process.env.DATABASE_URL));
   const location = { databaseUrl: url, dataKeys: testDataKeys() };
   const first = await openDatabase(location);
   const { rowCount: all } = await first.pool.query('select from kysely_migration');

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { testOnPostgres } from '../testing/onPostgres';
 import { openTestDatabase } from '../testing/testDatabase';
 import { PREPARED } from './preparedStatements';
 
 // The embedded database gains nothing from names.
-const onPostgres = process.env.DATABASE_URL ? test : test.skip;
-
-onPostgres('prepares a marked statement once a connection, and no other', async () => {
+testOnPostgres('prepares a marked statement once a connection, and no other', async () => {
   const database = await openTestDatabase();
   const found = await database.kysely.connection().execute(async (connection) => {
     for (const number of [1, 2, 3]) {
@@ -19,7 +18,7 @@ onPostgres('prepares a marked statement once a connection, and no other', async 
   await database.close();
 });
 
-onPostgres(
+testOnPostgres(
   'refuses a statement outside the open transaction, which would deadlock on the embedded database',
   async () => {
     const database = await openTestDatabase();

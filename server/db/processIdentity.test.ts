@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { describeOnPostgres } from '../testing/onPostgres';
 import { openTestDatabase } from '../testing/testDatabase';
 import { until } from '../testing/until';
 import type { Database } from './database';
@@ -32,9 +33,7 @@ test('takes each earlier id of an embedded database for dead', async () => {
   expect(await isDead(now, now.require())).toBe(false);
 });
 
-const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
-
-onPostgres('on PostgreSQL', () => {
+describeOnPostgres('on PostgreSQL', () => {
   test('takes another process for alive until its session ends, and then for dead in concurrent checks', async () => {
     const other = await lockedIdentity(database.url ?? '');
     const name = other.require();

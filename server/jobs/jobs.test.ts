@@ -1,7 +1,8 @@
 import type { PayoutOrder, Payouts } from '../ports/payouts/payouts';
 import { PortFailure } from '../ports/portFailure';
-import { createTestServer, type TestServer } from '../testing/createTestServer';
+import type { TestServer } from '../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
+import { sharedServer } from '../testing/sharedServer';
 import { until } from '../testing/until';
 import { payoutHandler } from './payoutJob';
 
@@ -14,13 +15,11 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
   story = new MoneyStory(server);
   seller = await story.trader();
   buyer = await story.trader();
 });
-
-afterAll(() => server.close());
 
 afterEach(async () => {
   jest.restoreAllMocks();

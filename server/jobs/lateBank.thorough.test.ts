@@ -16,8 +16,6 @@ const PAUSE_MS = 15 * MINUTE_MS;
 const MOST_FINAL_REFUSALS = 2;
 const MOST_REFUSALS = 5;
 
-jest.setTimeout(300_000 + SEEDS * 3_000);
-
 const DONE: PayoutAnswer = { outcome: 'done' };
 const PENDING: PayoutAnswer = { outcome: 'pending', askAgainAt: null };
 const REFUSED: PayoutAnswer = { outcome: 'refused', reason: 'unknown', final: false };

@@ -7,6 +7,7 @@ import { html } from './html';
 let server: TestServer;
 
 beforeAll(async () => {
+  // The inbox lists the messages of all people.
   server = await createTestServer();
 });
 
@@ -15,9 +16,9 @@ afterAll(() => server.close());
 const inbox = async (query: Record<string, string> = {}) => server.app.inject({ url: '/sandbox/api/sms', query });
 
 test('the inbox lists the messages of one mobile or of all, newest first', async () => {
-  const one = await server.registerUser();
+  const one = await server.registerByCode();
   server.clock.advance(60_000);
-  const other = await server.registerUser();
+  const other = await server.registerByCode();
   await server.loginUser(one);
 
   const all = (await inbox()).json().data;

@@ -1,14 +1,13 @@
 import { securityHeadersOf } from '../http/security';
-import { createTestServer, type TestServer } from '../testing/createTestServer';
+import type { TestServer } from '../testing/createTestServer';
+import { sharedServer } from '../testing/sharedServer';
 
 let server: TestServer;
 const ADDRESS = '/sandbox/support-chat';
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
 });
-
-afterAll(() => server.close());
 
 test('only our own pages may frame it', async () => {
   const { statusCode, headers } = await server.app.inject(ADDRESS);

@@ -92,9 +92,7 @@ function terminated(): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
-
-onPostgres('a process that starts', () => {
+describe('a process that starts', () => {
   let program: string;
   let postgres: TemporaryPostgres;
   let connection: FragileConnection | undefined;

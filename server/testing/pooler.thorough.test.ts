@@ -12,7 +12,6 @@ import { testDataKeys } from './testDataKeys';
 import { until } from './until';
 
 const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'].find(starts);
-const onPooler = TemporaryPostgres.missing || !PROGRAM ? describe.skip : describe;
 
 function starts(program: string): boolean {
   try {
@@ -49,7 +48,7 @@ class Pooler {
     );
     // PgBouncer refuses to run as root, and drops to another user by itself.
     const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-    const child = spawn(PROGRAM ?? '', ['-q', ...user, file], { stdio: 'ignore' });
+    const child = spawn(PROGRAM ?? 'pgbouncer', ['-q', ...user, file], { stdio: 'ignore' });
     const pooler = new Pooler(child, directory, `postgres://amanat@127.0.0.1:${port}/postgres`);
     await until(() => pooler.answers());
     return pooler;
@@ -72,7 +71,7 @@ class Pooler {
   }
 }
 
-onPooler('behind PgBouncer', () => {
+describe('behind PgBouncer', () => {
   let postgres: TemporaryPostgres;
   let pooler: Pooler | undefined;
 

@@ -1,6 +1,7 @@
 import { createTestServer, type TestServer } from './createTestServer';
 import { DisputeStory } from './disputeStory';
 import type { Trader } from './moneyStory';
+import { sharedServer } from './sharedServer';
 
 interface Scene {
   readonly server: TestServer;
@@ -9,13 +10,16 @@ interface Scene {
   readonly buyer: Trader;
 }
 
-/** One server for the tests of a file, two new traders for each test, and a ledger that sums to zero after it. */
+/**
+ * Two new traders for each test, and a ledger that sums to zero after it.
+ * @param options of the file's own server; the suite's server without them
+ */
 export function setUpTraders(enter: (scene: Scene) => void, options?: Parameters<typeof createTestServer>[0]): void {
   let server: TestServer;
   let story: DisputeStory;
 
   beforeAll(async () => {
-    server = await createTestServer(options);
+    server = options ? await createTestServer(options) : await sharedServer();
     story = new DisputeStory(server);
   });
 
@@ -23,5 +27,5 @@ export function setUpTraders(enter: (scene: Scene) => void, options?: Parameters
 
   afterEach(async () => expect((await story.ledger()).sum).toBe(0));
 
-  afterAll(() => server.close());
+  afterAll(() => (options ? server.close() : undefined));
 }

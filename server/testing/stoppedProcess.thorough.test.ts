@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MoneyStory, type Trader } from './moneyStory';
+import { describeOnPostgres } from './onPostgres';
 import { buildServerProgram, ServerProcess } from './serverProcess';
 import { openTestDatabase } from './testDatabase';
 import { until } from './until';
@@ -74,9 +75,7 @@ class SlowGateway {
 }
 
 // The embedded database belongs to one process; two need a PostgreSQL.
-const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
-
-onPostgres('a call whose process stops in the middle, repeated at another process', () => {
+describeOnPostgres('a call whose process stops in the middle, repeated at another process', () => {
   const gateway = new SlowGateway();
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let here: ServerProcess;

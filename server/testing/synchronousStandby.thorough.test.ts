@@ -9,9 +9,7 @@ import { TemporaryPostgres } from './temporaryPostgres';
 import { TEST_DATA_KEYS, testDataKeys } from './testDataKeys';
 import { until } from './until';
 
-const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
-
-onPostgres('with a synchronous standby', () => {
+describe('with a synchronous standby', () => {
   let program: string;
   let primary: TemporaryPostgres;
   let standby: TemporaryPostgres;

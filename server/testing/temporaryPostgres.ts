@@ -149,8 +149,13 @@ export class TemporaryPostgres {
     return join(this.directory, 'data');
   }
 
+  /** Of the first process, which starts the others. */
+  get pid(): number {
+    return Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
   private async signalAll(signal: NodeJS.Signals): Promise<void> {
-    const postmaster = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const postmaster = this.pid;
     // The postmaster first: it starts the others.
     process.kill(postmaster, signal);
     signalProcesses(signal, await childrenOf(postmaster));

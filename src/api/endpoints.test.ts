@@ -1,10 +1,11 @@
-import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { createTestApp, type TestApp } from '@/testing/createTestApp';
+import { createTestServer, type TestServer } from '../../server/testing/createTestServer';
 import { accountsApi } from './accounts';
 import { sessionsApi } from './sessions';
 import { transactionsApi } from './transactions';
 
-async function memberApp(): Promise<TestApp> {
-  const app = await createTestApp({ as: 'member' });
+async function memberApp(server?: TestServer): Promise<TestApp> {
+  const app = await createTestApp({ as: 'member', ...(server && { server }) });
   await app.until((state) => state.application.state === 'app-verified');
   return app;
 }
@@ -32,8 +33,9 @@ test('shows an added, default or deleted card in the list at once', async () => 
 });
 
 test('begins a trace of its own with each call, also after a 401', async () => {
-  const app = await memberApp();
-  const server = await testServer();
+  // Its access tokens live for 15 minutes.
+  const server = await createTestServer();
+  const app = await memberApp(server);
   const again = { subscribe: false, forceRefetch: true } as const;
   const before = app.network.sentTo('/api/v1/bankaccounts/').length;
   server.clock.advance(16 * 60_000);
@@ -47,6 +49,8 @@ test('begins a trace of its own with each call, also after a 401', async () => {
   expect(repeated?.[1]).toBe(refused?.[1]);
   expect(repeated?.[2]).not.toBe(refused?.[2]);
   expect(next?.[1]).not.toBe(refused?.[1]);
+  app.stop();
+  await server.close();
 });
 
 test('refuses an account of another user with its status', async () => {
@@ -67,8 +71,9 @@ test('quotes the shares of both sides', async () => {
 });
 
 test('logs out another device, then all devices', async () => {
-  const app = await memberApp();
-  const server = await testServer();
+  // Its access tokens live for 15 minutes.
+  const server = await createTestServer();
+  const app = await memberApp(server);
   if (app.person) {
     server.clock.advance(61_000);
     await server.loginUser(app.person);

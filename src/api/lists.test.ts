@@ -1,6 +1,7 @@
 import { USUAL_TERMS } from '@/features/request-money/slice';
-import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import { sharedServer } from '../../server/testing/sharedServer';
 import type { ListRequest } from './lists';
 import { listsApi, lookAtPages } from './lists';
 import { partnerApi } from './partner';
@@ -15,7 +16,7 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeAll(async () => {
-  story = new MoneyStory(await testServer());
+  story = new MoneyStory(await sharedServer());
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { routeExpectations } from '@/testing/routes/routeExpectations';
 import { isKnownPath } from './Destination';
 import { loadMemberArea } from './RouteTable';
@@ -74,8 +74,8 @@ test.each(['newcomer', 'member'] as const)('preloads each screen that opens for 
 test('shows an error as a toast', async () => {
   const app = await renderApp({ path: '/login' });
   app.network.disturb('/users/login/', { status: 503 });
-  await app.user.type(await screen.findByLabelText('کد ملی'), '0010350829');
-  await app.user.type(screen.getByLabelText('شمارهٔ موبایل'), '09121234567');
+  await enter(app.user, await screen.findByLabelText('کد ملی'), '0010350829');
+  await enter(app.user, screen.getByLabelText('شمارهٔ موبایل'), '09121234567');
   await app.user.click(screen.getByRole('button', { name: 'دریافت کد تأیید' }));
   expect(await screen.findByText('خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید')).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
 import { DisputeStory } from '../../server/testing/disputeStory';
 import { grantRoles } from '../../server/testing/officeTeam';
@@ -40,10 +40,10 @@ async function arbiter(hasCard: boolean): Promise<TestUser> {
 /** Opens an address, and logs in at the login that follows. */
 async function comeTo(path: string, { nationalCode, mobile }: TestUser): Promise<RenderedApp> {
   const app = await renderApp({ path, server });
-  await app.user.type(await screen.findByRole('textbox', { name: 'کد ملی' }), nationalCode);
-  await app.user.type(screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), mobile);
+  await enter(app.user, await screen.findByRole('textbox', { name: 'کد ملی' }), nationalCode);
+  await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), mobile);
   await app.user.click(screen.getByRole('button', { name: /دریافت کد تأیید/ }));
-  await app.user.type(await screen.findByRole('textbox', { name: 'کد تأیید' }), await server.smsCode(mobile));
+  await enter(app.user, await screen.findByRole('textbox', { name: 'کد تأیید' }), await server.smsCode(mobile));
   // pages rendered before the redirect are rendered again
   await act(() => app.until(({ auth }) => auth.status === 'authenticated'));
   return app;
@@ -87,13 +87,13 @@ test('a referee without a card reaches their cases after the login', async () =>
 test('a referee without a card accepts a case and awards', async () => {
   const app = await renderApp({ path: paths.judgment(disputeId), person: referee, server });
   await app.user.click(await screen.findByRole('button', { name: 'می‌پذیرم داوری کنم' }));
-  await app.user.type(await screen.findByRole('textbox', { name: 'سهم فروشنده' }), '2000000');
-  await app.user.type(screen.getByRole('textbox', { name: /دلیل رأی/ }), REASONS);
+  await enter(app.user, await screen.findByRole('textbox', { name: 'سهم فروشنده' }), '2000000');
+  await enter(app.user, screen.getByRole('textbox', { name: /دلیل رأی/ }), REASONS);
   server.clock.advance(61_000);
   await app.user.click(await screen.findByRole('button', { name: 'صدور رأی' }));
   const question = await screen.findByRole('alertdialog');
   await app.user.click(within(question).getByRole('button', { name: 'بله، رأی می‌دهم' }));
-  await app.user.type(await screen.findByRole('textbox', { name: 'کد تأیید' }), await server.smsCode(referee.mobile));
+  await enter(app.user, await screen.findByRole('textbox', { name: 'کد تأیید' }), await server.smsCode(referee.mobile));
   expect(await screen.findByText(/رأی شما ثبت شد و تا/)).toBeVisible();
 });
 

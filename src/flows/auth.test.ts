@@ -8,8 +8,9 @@ import {
 import { selectToasts } from '@/features/toasts/slice';
 import { tabNotes } from '@/persist/tabNotes';
 import { locationChanged } from '@/state/actions';
-import { createTestApp, type TestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';
+import { createTestApp, type TestApp, type TestAppOptions } from '@/testing/createTestApp';
 import type { TestUser } from '../../server/testing/createTestServer';
+import { sharedServer } from '../../server/testing/sharedServer';
 import { testMobile, testNationalCode } from '../../server/testing/testPeople';
 
 /** The app of a visitor, and the paths that it navigated to. */
@@ -36,7 +37,7 @@ async function loginCodeFor(app: TestApp, person: { nationalCode: string; mobile
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 async function registeredMember(): Promise<TestUser> {
-  const server = await testServer();
+  const server = await sharedServer();
   const member = await server.registerUser();
   await server.addCard(member);
   return member;

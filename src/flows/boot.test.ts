@@ -1,6 +1,7 @@
 import { bootRetried } from '@/features/application/slice';
 import { ASK_AGAIN_MS } from '@/flows/boot';
-import { createTestApp, testServer } from '@/testing/createTestApp';
+import { createTestApp } from '@/testing/createTestApp';
+import { sharedServer } from '../../server/testing/sharedServer';
 
 afterEach(() => jest.useRealTimers());
 
@@ -63,7 +64,7 @@ test('retries after a pause, without a message from the browser', async () => {
 });
 
 test('ends at the login when the server refuses the tokens', async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   const person = await server.registerUser();
   await server.call('logout', { as: person });
   const app = await createTestApp({ person });

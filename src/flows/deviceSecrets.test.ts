@@ -4,9 +4,10 @@ import { logoutRequested } from '@/features/settings/slice';
 import { readStoredDeviceSecrets, STORAGE_KEY } from '@/persist/persistConfig';
 import { memoryVault, type Vault } from '@/persist/vault';
 import { locationChanged } from '@/state/actions';
-import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
 import type { TestUser } from '../../server/testing/createTestServer';
+import { sharedServer } from '../../server/testing/sharedServer';
 import { deviceOwner } from './auth';
 
 /** A visitor's app on a device. */
@@ -17,7 +18,7 @@ async function appOn(vault: Vault): Promise<TestApp> {
 }
 
 async function member(): Promise<TestUser> {
-  const server = await testServer();
+  const server = await sharedServer();
   const person = await server.registerUser();
   await server.addCard(person);
   return person;

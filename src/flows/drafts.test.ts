@@ -2,9 +2,10 @@ import { created, draftSaved } from '@/features/request-money/slice';
 import { logoutRequested } from '@/features/settings/slice';
 import { storedVault, type Vault } from '@/persist/vault';
 import { draftTyped, selectFormDrafts } from '@/state/drafts';
-import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { takeTrace } from '@/trace/traceFile';
 import type { TestUser } from '../../server/testing/createTestServer';
+import { sharedServer } from '../../server/testing/sharedServer';
 
 const DATA_KEY = Uint8Array.from({ length: 32 }, (_, place) => place);
 const TYPED = 'کالا شکسته به دست من رسید';
@@ -17,7 +18,7 @@ let other: TestUser;
 beforeEach(async () => {
   window.localStorage.clear();
   vault = storedVault(window.localStorage, DATA_KEY);
-  const server = await testServer();
+  const server = await sharedServer();
   [person, other] = [await server.registerUser(), await server.registerUser()];
   await Promise.all([person, other].map((user) => server.addCard(user)));
 });

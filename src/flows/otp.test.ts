@@ -1,9 +1,10 @@
 import { codeResendRequested, codeSubmitted } from '@/features/otp/slice';
 import { selectToasts } from '@/features/toasts/slice';
 import { locationChanged, otpActionRequested } from '@/state/actions';
-import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import type { Disturbance } from '@/testing/testNetwork';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import { sharedServer } from '../../server/testing/sharedServer';
 
 interface Scene {
   app: TestApp;
@@ -16,7 +17,7 @@ interface Scene {
 
 /** A paid request, and the app of one side. */
 async function paidScene(side: 'seller' | 'buyer'): Promise<Scene> {
-  const story = new MoneyStory(await testServer());
+  const story = new MoneyStory(await sharedServer());
   const seller = await story.trader();
   const buyer = await story.trader();
   const code = await story.paid(seller, buyer);
@@ -189,7 +190,7 @@ test('ends the code step at the transaction when the other side acted first', as
 });
 
 test('reports an expired code and allows a new one', async () => {
-  const story = new MoneyStory(await testServer());
+  const story = new MoneyStory(await sharedServer());
   const seller = await story.trader();
   const code = await story.request(seller);
   let time = Date.now();

@@ -2,9 +2,10 @@ import { gatewayFormSubmitted } from '@/features/payment/slice';
 import { selectToasts } from '@/features/toasts/slice';
 import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
 import { payRequested } from '@/state/actions';
-import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import type { Disturbance } from '@/testing/testNetwork';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import { sharedServer } from '../../server/testing/sharedServer';
 
 interface Scene {
   app: TestApp;
@@ -16,7 +17,7 @@ interface Scene {
 }
 
 async function buyerScene(): Promise<Scene> {
-  const story = new MoneyStory(await testServer());
+  const story = new MoneyStory(await sharedServer());
   const seller = await story.trader();
   const buyer = await story.trader();
   const code = await story.request(seller);

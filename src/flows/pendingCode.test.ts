@@ -3,9 +3,10 @@ import { codeSubmitted } from '@/features/otp/slice';
 import { logoutRequested } from '@/features/settings/slice';
 import { storedVault, type Vault } from '@/persist/vault';
 import { locationChanged, otpActionRequested } from '@/state/actions';
-import { createTestApp, type TestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';
+import { createTestApp, type TestApp, type TestAppOptions } from '@/testing/createTestApp';
 import { takeTrace } from '@/trace/traceFile';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import { sharedServer } from '../../server/testing/sharedServer';
 
 const DATA_KEY = Uint8Array.from({ length: 32 }, (_, place) => place);
 
@@ -18,7 +19,7 @@ let paymentCode: string;
 beforeEach(async () => {
   window.localStorage.clear();
   vault = storedVault(window.localStorage, DATA_KEY);
-  const server = await testServer();
+  const server = await sharedServer();
   story = new MoneyStory(server);
   [seller, buyer] = [await story.trader(), await story.trader()];
   paymentCode = await story.paid(seller, buyer);

@@ -5,7 +5,9 @@ import type { PersistedState } from '@/persist/schema';
 import { memoryVault, type Vault } from '@/persist/vault';
 import type { TokensState } from '@/state/session';
 import type { RootState } from '@/state/store';
-import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
+import { afterThisTest } from '../../config/jest/cleanUps';
+import type { TestServer, TestUser } from '../../server/testing/createTestServer';
+import { sharedServer } from '../../server/testing/sharedServer';
 import { blobOf } from './storedBlob';
 import { connectNetwork, type Disturbance, type TestNetwork } from './testNetwork';
 
@@ -16,7 +18,7 @@ export interface TestAppOptions {
   as?: Standing;
   /** A registered user whose tokens the app has. */
   person?: TestUser;
-  /** By default the shared server of the test file. */
+  /** By default the shared server of the suite. */
   server?: TestServer;
   /** Stored slices besides the session. */
   stored?: Partial<PersistedState>;
@@ -48,32 +50,9 @@ export interface TestApp {
 const WAIT_MS = 45_000;
 const LOOK_EVERY_MS = 5;
 
-let sharedServer: Promise<TestServer> | null = null;
-let cleanUps: (() => void | Promise<void>)[] = [];
-
-/** The shared server of this test file, created on first use. */
-export function testServer(): Promise<TestServer> {
-  sharedServer ??= createTestServer();
-  return sharedServer;
-}
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.reverse()) {
-    await cleanUp();
-  }
-  cleanUps = [];
-  // Each test is a new tab.
-  window.sessionStorage.clear();
-});
-
-afterAll(async () => {
-  await (await sharedServer)?.close();
-  sharedServer = null;
-});
-
 /** Starts the app without a screen. It stops after the test. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const server = options.server ?? (await testServer());
+  const server = options.server ?? (await sharedServer());
   const person = await personOf(options, server);
   const network = connectNetwork(server.app);
   const vault = options.vault ?? memoryVault();
@@ -89,7 +68,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     vault,
     context: { loadPage: (url) => loadedPages.push(url), livePace: 0, askPace: 0.05, ...options.context },
   });
-  cleanUps.push(app.stop, network.stop);
+  afterThisTest(app.stop);
+  afterThisTest(network.stop);
   return {
     store: app.store,
     navigation: app.navigation,

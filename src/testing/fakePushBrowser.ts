@@ -1,3 +1,4 @@
+import { afterThisTest } from '../../config/jest/cleanUps';
 import { browserKeys } from '../../server/testing/browserKeys';
 
 /** The parts of a browser that jsdom lacks: notification permission, service worker and push service. */
@@ -70,6 +71,10 @@ export function fakePushBrowser(options: { iphone?: boolean; installable?: boole
       return browser.permission;
     },
   };
+  afterThisTest(() => {
+    window.localStorage.removeItem('amanat:push');
+    window.localStorage.removeItem('amanat:install');
+  });
   define(navigator, 'serviceWorker', worker);
   if (options.installable) {
     define(window, 'onbeforeinstallprompt', null);
@@ -83,15 +88,7 @@ export function fakePushBrowser(options: { iphone?: boolean; installable?: boole
   return browser;
 }
 
-const undo: (() => void)[] = [];
-
 function define(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true });
-  undo.push(() => Reflect.deleteProperty(target, name));
+  afterThisTest(() => void Reflect.deleteProperty(target, name));
 }
-
-afterEach(() => {
-  for (const take of undo.splice(0)) take();
-  window.localStorage.removeItem('amanat:push');
-  window.localStorage.removeItem('amanat:install');
-});

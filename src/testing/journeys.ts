@@ -11,8 +11,9 @@ import { logoutRequested } from '@/features/settings/slice';
 import { paths } from '@/lib/paths';
 import { locationChanged, otpActionRequested, payRequested } from '@/state/actions';
 import { MoneyStory } from '../../server/testing/moneyStory';
+import { sharedServer } from '../../server/testing/sharedServer';
 import { testCard, testMobile, testNationalCode } from '../../server/testing/testPeople';
-import { createTestApp, type TestApp, testServer } from './createTestApp';
+import { createTestApp, type TestApp } from './createTestApp';
 
 /** Typed values, which must not appear in a trace. */
 export interface TypedValues {
@@ -35,7 +36,7 @@ export interface Journey {
  * lists and the devices. `seed` makes the person.
  */
 export async function wholeJourney(seed: number): Promise<Journey> {
-  const story = new MoneyStory(await testServer());
+  const story = new MoneyStory(await sharedServer());
   const typed: TypedValues = {
     nationalCode: testNationalCode(seed),
     birthDate: '1371/07/12',

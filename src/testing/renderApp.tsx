@@ -31,3 +31,9 @@ export async function renderApp({ path = '/', ...options }: RenderAppOptions = {
     currentPath: () => window.location.pathname + window.location.search,
   };
 }
+
+/** Fills a field at once, as a paste does. Tests of typing type key by key. */
+export async function enter(user: UserEvent, field: Element, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}

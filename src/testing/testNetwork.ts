@@ -27,8 +27,8 @@ export interface TestNetwork {
   readonly sent: readonly SentRequest[];
   /** Requests to paths that contain `part`. */
   sentTo(part: string): SentRequest[];
-  /** Disturbs the next `times` requests to paths that contain `part`. */
-  disturb(part: string, disturbance: Disturbance, times?: number): void;
+  /** Disturbs the next `times` requests to paths that contain or match `part`. */
+  disturb(part: string | RegExp, disturbance: Disturbance, times?: number): void;
   /** Holds requests to paths that contain `part` until `released`. */
   hold(part: string, released: Promise<void>): void;
   /** Lets streams through, holds back their data, or ends them. A change cuts open streams. */
@@ -38,7 +38,7 @@ export interface TestNetwork {
 }
 
 interface Plan {
-  part: string;
+  part: string | RegExp;
   disturbance: Disturbance;
   times: number;
 }
@@ -82,7 +82,7 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
   };
 
   const takePlan = (path: string): Disturbance | null => {
-    const plan = plans.find(({ part }) => path.includes(part));
+    const plan = plans.find(({ part }) => (typeof part === 'string' ? path.includes(part) : part.test(path)));
     if (!plan) {
       return null;
     }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
-import { renderApp } from '@/testing/renderApp';
+import { enter, renderApp } from '@/testing/renderApp';
 import { replay } from '@/testing/replay/replay';
 import { readTrace } from '@/testing/replay/trace';
 
@@ -46,8 +46,8 @@ afterEach(() => jest.restoreAllMocks());
 test('shows a report before it is saved, and saves the same text', async () => {
   const downloads = catchDownloads();
   const { user, store } = await renderApp({ path: paths.login });
-  await user.type(await screen.findByLabelText('کد ملی'), IDENTITY.nationalCode);
-  await user.type(screen.getByLabelText('شمارهٔ موبایل'), IDENTITY.mobile);
+  await enter(user, await screen.findByLabelText('کد ملی'), IDENTITY.nationalCode);
+  await enter(user, screen.getByLabelText('شمارهٔ موبایل'), IDENTITY.mobile);
   await user.click(screen.getByRole('button', { name: 'دریافت کد تأیید' }));
   await waitFor(() => expect(store.getState().auth.status).toBe('failed'));
   await user.click(screen.getByRole('link', { name: 'پشتیبانی' }));

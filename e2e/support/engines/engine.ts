@@ -36,12 +36,6 @@ export function installedWebKit(): { driver: string; screen: string } | undefine
   return driver && screen ? { driver, screen } : undefined;
 }
 
-/** The engines beside Chromium. Each has a test file of its name in e2e/stories. */
-export const OTHER_ENGINES = [
-  { name: 'Firefox', installed: installedFirefox },
-  { name: 'WebKit', installed: installedWebKit },
-] as const;
-
 /** Waits until a program prints a match. The stream stays open, because the program writes on. */
 export function printed(stream: Readable, pattern: RegExp): Promise<string> {
   let output = '';

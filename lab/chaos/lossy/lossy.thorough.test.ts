@@ -1,4 +1,4 @@
-import { testServer } from '@/testing/createTestApp';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import { type LossyResult, lossyRun } from './lossyRun';
 
 const SEEDS = Number(process.env.LOSSY_SEEDS ?? '3');
@@ -7,7 +7,7 @@ const FIRST_SEED = Number(process.env.LOSSY_FIRST_SEED ?? '1');
 test(
   'a lossy network and killed tabs repeat nothing, lose nothing and leave no dead end',
   async () => {
-    const server = await testServer();
+    const server = await sharedServer();
     const results: LossyResult[] = [];
     for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
       const result = await lossyRun(server, seed);

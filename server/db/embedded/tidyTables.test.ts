@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import type { TestServer } from '../../testing/createTestServer';
+import { sharedServer } from '../../testing/sharedServer';
 import { tidyTables } from './tidyTables';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
 });
-
-afterAll(() => server.close());
 
 /** Fills and empties a table; returns its size in bytes. */
 async function fillAndEmpty(): Promise<number> {

@@ -3,7 +3,8 @@ import type { TransactionStatus } from '@contract/calls/common';
 import { MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import type { TestServer } from '../../testing/createTestServer';
+import { sharedServer } from '../../testing/sharedServer';
 import { vaultOf } from '../vault/vault';
 import { type ListConditions, listTransactions, totalTransactions, type ViewerRole } from './transactionLists';
 
@@ -29,7 +30,7 @@ let server: TestServer;
 const people: string[] = [];
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
   for (let number = 0; number < 4; number += 1) {
     const { nationalCode } = await server.registerUser();
     const hash = vaultOf(server.context.db.kysely).hash({ table: 'users', column: 'national_code' }, nationalCode);
@@ -41,8 +42,6 @@ beforeAll(async () => {
     people.push(id);
   }
 });
-
-afterAll(() => server.close());
 
 const person = fc.integer({ min: 0, max: 3 });
 const some = fc.uniqueArray(person, { maxLength: 3 });

@@ -3,10 +3,11 @@ import { OFFICE_CALLS } from '@contract/calls/office';
 import type { DisputeAction } from '@contract/rules/disputes';
 import { HOUR_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import type { TestServer } from '../../testing/createTestServer';
 import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { grantRoles } from '../../testing/officeTeam';
+import { sharedServer } from '../../testing/sharedServer';
 import { mustWork } from '../../testing/testClient';
 
 /**
@@ -34,7 +35,7 @@ let story: DisputeStory;
 let constant: Pick<Cast, 'stranger' | 'otherReferee' | 'arbiter' | 'colleague'>;
 
 beforeAll(async () => {
-  server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  server = await sharedServer();
   story = new DisputeStory(server);
   const [stranger, otherReferee, arbiter, colleague] = await traders(4);
   constant = { stranger, otherReferee, arbiter, colleague };
@@ -45,8 +46,6 @@ beforeAll(async () => {
   const other = await story.escalated(seller, buyer, await story.judgeable(seller, buyer, otherReferee));
   mustWork(await server.call('acceptCase', { as: otherReferee.user, body: { dispute_id: other.dispute_id } }));
 });
-
-afterAll(() => server.close());
 
 async function traders(count: 4): Promise<[Trader, Trader, Trader, Trader]>;
 async function traders(count: 2): Promise<[Trader, Trader]>;

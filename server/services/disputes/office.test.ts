@@ -3,11 +3,12 @@ import type { OfficeCase, OfficeQueue, OutageList } from '@contract/calls/office
 import { OFFICE_CALLS } from '@contract/calls/office';
 import { noteParcelAnswer } from '../../db/repositories/deliveries';
 import { findTransactionByCode } from '../../db/repositories/transactions';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import type { TestServer } from '../../testing/createTestServer';
 import { DisputeStory, REASONS } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { joinOffice, newOperator } from '../../testing/officeTeam';
 import { photo, sendPicture } from '../../testing/pictures';
+import { sharedServer } from '../../testing/sharedServer';
 import { mustWork } from '../../testing/testClient';
 import { passDisputeClock } from '../deadlines/fireDeadline';
 
@@ -19,7 +20,7 @@ let arbiter: Trader;
 let colleague: Trader;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
   story = new DisputeStory(server);
   [arbiter, colleague] = [await operator(), await operator()];
 });
@@ -31,8 +32,6 @@ beforeEach(async () => {
 afterEach(async () => {
   expect((await story.ledger()).sum).toBe(0);
 });
-
-afterAll(() => server.close());
 
 const operator = () => newOperator(server, 'arbiter');
 

@@ -6,6 +6,7 @@ import { auditNow, hashOf, noteInAudit } from './audit';
 let server: TestServer;
 
 beforeAll(async () => {
+  // The tests read the whole chain.
   server = await createTestServer();
 });
 

@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { actorsOf, OPERATOR_ROLES, type OperatorRole, readersOf } from '@contract/rules/officeRoles';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import type { TestServer } from '../../testing/createTestServer';
 import { ALL_OFFICE_CALLS, callOffice, joinOffice, type Member } from '../../testing/officeTeam';
+import { sharedServer } from '../../testing/sharedServer';
 
 let server: TestServer;
 let people: Readonly<Record<OperatorRole, Member>>;
 let member: Member;
 
 beforeAll(async () => {
-  server = await createTestServer({ config: { accessLifetimeSeconds: 7 * 24 * 3600 } });
+  server = await sharedServer();
   const made = [];
   for (const role of OPERATOR_ROLES) made.push([role, await joinOffice(server, role)] as const);
   people = Object.fromEntries(made) as typeof people;
   member = await joinOffice(server);
 });
-
-afterAll(() => server.close());
 
 type Name = keyof typeof ALL_OFFICE_CALLS;
 

@@ -2,7 +2,8 @@ import { ERROR } from '@contract/errors';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { listOpenProposals } from '../../db/repositories/officeProposals';
 import { findUserByNationalCode } from '../../db/repositories/users';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import type { TestServer } from '../../testing/createTestServer';
+import { sharedServer } from '../../testing/sharedServer';
 import { approve, propose, reject, withdraw } from './secondApproval';
 
 let server: TestServer;
@@ -16,11 +17,9 @@ const idOf = async () => {
 };
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
   [maker, second, third] = [await idOf(), await idOf(), await idOf()];
 });
-
-afterAll(() => server.close());
 
 const acts = async () => (await auditRowsAfter(server.context.db.kysely, 0, 10_000)).map(({ act }) => act);
 

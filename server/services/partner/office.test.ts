@@ -1,15 +1,14 @@
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import type { TestServer } from '../../testing/createTestServer';
 import { MoneyStory } from '../../testing/moneyStory';
 import { OwnPartner, PartnerOffice } from '../../testing/ownPartner';
+import { sharedServer } from '../../testing/sharedServer';
 import { mustWork } from '../../testing/testClient';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
 });
-
-afterAll(() => server.close());
 
 test('a supervisor acts, an auditor reads, all others get 1012', async () => {
   const shop = await OwnPartner.create(await PartnerOffice.open(server), new MoneyStory(server), { name: 'فروشگاه' });

@@ -1,7 +1,8 @@
 import { startConversation } from '../../sandbox/chat/chatService';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import type { TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 import { OFFER, PartnerStory } from '../../testing/partnerStory';
+import { sharedServer } from '../../testing/sharedServer';
 import { mustWork } from '../../testing/testClient';
 
 let server: TestServer;
@@ -11,14 +12,12 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
   money = new MoneyStory(server);
   story = new PartnerStory(money);
   seller = await money.trader();
   buyer = await money.trader();
 });
-
-afterAll(() => server.close());
 
 /** A conversation of the sandbox's own chat between the two. */
 function startChat(): Promise<string> {

@@ -4,6 +4,7 @@ import { signedHeaders } from '../../ports/webhooks';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import { testOnPostgres } from '../../testing/onPostgres';
 import { OwnPartner, PartnerOffice } from '../../testing/ownPartner';
 import { mustWork } from '../../testing/testClient';
 import { openTestDatabase } from '../../testing/testDatabase';
@@ -271,9 +272,7 @@ test('a process that dies before the sending, or before its note, loses nothing'
 });
 
 /** The embedded database allows one process only. */
-const onPostgres = process.env.DATABASE_URL ? test : test.skip;
-
-onPostgres('two processes send each webhook once', async () => {
+testOnPostgres('two processes send each webhook once', async () => {
   const database = await openTestDatabase();
   const another = await openDatabase({ databaseUrl: database.url, dataKeys: testDataKeys() });
   const servers = [await createTestServer({ database }), await createTestServer({ database: another })] as const;

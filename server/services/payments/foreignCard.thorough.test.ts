@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { CardStory, cardSteps } from '../../testing/cardStory';
 
-jest.setTimeout(1_800_000);
-
 test('no foreign card pays in a thousand days, each foreign payment goes back, and no log line has a card number', async () => {
   const story = await CardStory.open();
   const [seller, buyer] = [await story.trader(), await story.trader()];

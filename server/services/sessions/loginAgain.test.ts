@@ -1,5 +1,6 @@
 import type { AuthOtpBody } from '@contract/calls/users';
-import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
+import type { TestServer, TestUser } from '../../testing/createTestServer';
+import { sharedServer } from '../../testing/sharedServer';
 import type { TestCallOptions } from '../../testing/testClient';
 import { testMobile, testNationalCode } from '../../testing/testPeople';
 
@@ -10,10 +11,8 @@ let server: TestServer;
 let user: TestUser;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
 });
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   user = await server.registerUser();

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { findUserByNationalCode } from '../../db/repositories/users';
-import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
+import type { TestServer, TestUser } from '../../testing/createTestServer';
+import { sharedServer } from '../../testing/sharedServer';
 import { hashed } from '../counters';
 import { checkCode, consumeChallenge, requestCode } from './otp';
 
@@ -9,10 +10,8 @@ let user: TestUser;
 let userId: string;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
 });
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   user = await server.registerUser();

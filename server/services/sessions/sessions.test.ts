@@ -14,6 +14,7 @@ let server: TestServer;
 let user: TestUser;
 
 beforeAll(async () => {
+  // Its access tokens live for 15 minutes.
   server = await createTestServer();
 });
 

@@ -2,8 +2,9 @@ import { SWITCH_CALLS } from '@contract/calls/switches';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { SwitchName } from '@contract/rules/switches';
 import { rolesOf } from '../../db/repositories/operatorRoles';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import type { TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import { sharedServer } from '../../testing/sharedServer';
 import { until } from '../../testing/until';
 import { changeSwitch, Switches } from './switches';
 
@@ -13,11 +14,9 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
   story = new MoneyStory(server);
 });
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   seller = await story.trader();

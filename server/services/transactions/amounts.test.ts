@@ -1,16 +1,15 @@
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/rules/limits';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import type { TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import { sharedServer } from '../../testing/sharedServer';
 
 let server: TestServer;
 let seller: Trader;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
   seller = await new MoneyStory(server).trader();
 });
-
-afterAll(() => server.close());
 
 const quote = (amount: number) => server.call('commission', { params: { amount, side: 2 } });
 

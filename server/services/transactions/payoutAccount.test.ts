@@ -14,6 +14,7 @@ let refused: Set<string>;
 let ordered: PayoutOrder[];
 
 beforeAll(async () => {
+  // The tests list all transfers of the bank.
   server = await createTestServer();
   story = new MoneyStory(server);
 });

@@ -9,6 +9,7 @@ import { DEAL_BUCKETS, dealBucket } from '@contract/rules/trust';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { statementsOf } from '../../testing/statementsOf';
 import { mustWork, type TestRequest, type TestResponse } from '../../testing/testClient';
 import { maskedNameOf } from '../../testing/testPeople';
 
@@ -91,7 +92,7 @@ describe('the preview of a request', () => {
     const answers = new Set<string>();
     const work = new Set<string>();
     for (const code of [paid, cancelled, 'AAAA2222', 'short', 'x'.repeat(3_000)]) {
-      const { statements, result } = await statementsOf(() => preview(code));
+      const { statements, result } = await statementsOf(server.context.db, () => preview(code));
       const { 'x-request-id': _id, date: _date, ...headers } = result.headers;
       answers.add(JSON.stringify([result.statusCode, result.body, headers]));
       work.add(JSON.stringify(statements));
@@ -128,19 +129,6 @@ describe('the preview of a request', () => {
     expect(await statusOf()).toBe(200);
   });
 });
-
-/** The SQL statements of some work. */
-async function statementsOf<Result>(
-  work: () => PromiseLike<Result>,
-): Promise<{ statements: string[]; result: Result }> {
-  const executor = server.context.db.kysely.getExecutor();
-  const statements: string[] = [];
-  const compile = jest.spyOn(Object.getPrototypeOf(executor), 'compileQuery');
-  const result = await work();
-  for (const { value } of compile.mock.results) statements.push((value as { sql: string }).sql);
-  compile.mockRestore();
-  return { statements, result };
-}
 
 describe('the payee before a payment', () => {
   test('has the full name only for a person who can pay, and only before the payment', async () => {

@@ -1,17 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { DAY_MS } from '@contract/rules/durations';
 import { cardEndingWith } from '../../sandbox/samples';
-import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
+import type { TestServer, TestUser } from '../../testing/createTestServer';
+import { sharedServer } from '../../testing/sharedServer';
 import { testCard } from '../../testing/testPeople';
 
 let server: TestServer;
 let user: TestUser;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
 });
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   user = await server.registerUser();

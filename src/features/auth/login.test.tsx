@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
-import { testServer } from '@/testing/createTestApp';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import type { TestUser } from '../../../server/testing/createTestServer';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 const nationalCodeField = () => screen.findByRole('textbox', { name: 'کد ملی' });
 const mobileField = () => screen.getByRole('textbox', { name: 'شمارهٔ موبایل' });
@@ -11,7 +11,7 @@ const submit = () => screen.getByRole('button', { name: /دریافت کد تأ�
 
 /** A member whose last SMS code is over 60 s old. */
 async function knownPerson(): Promise<TestUser> {
-  const server = await testServer();
+  const server = await sharedServer();
   const person = await server.registerUser();
   await server.addCard(person);
   server.clock.advance(61_000);
@@ -19,8 +19,8 @@ async function knownPerson(): Promise<TestUser> {
 }
 
 async function askForCode({ user }: RenderedApp, { nationalCode, mobile }: TestUser): Promise<void> {
-  await user.type(await nationalCodeField(), nationalCode);
-  await user.type(mobileField(), mobile);
+  await enter(user, await nationalCodeField(), nationalCode);
+  await enter(user, mobileField(), mobile);
   await user.click(submit());
 }
 
@@ -29,10 +29,10 @@ const otherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart
 test('a member logs in with Persian digits, and reaches their cards', async () => {
   const person = await knownPerson();
   const app = await renderApp({ path: '/login' });
-  await app.user.type(await nationalCodeField(), toPersianDigits(person.nationalCode));
-  await app.user.type(mobileField(), toPersianDigits(person.mobile));
+  await enter(app.user, await nationalCodeField(), toPersianDigits(person.nationalCode));
+  await enter(app.user, mobileField(), toPersianDigits(person.mobile));
   await app.user.click(submit());
-  await app.user.type(await codeField(), toPersianDigits(await app.server.smsCode(person.mobile)));
+  await enter(app.user, await codeField(), toPersianDigits(await app.server.smsCode(person.mobile)));
   expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeInTheDocument();
   expect(app.currentPath()).toBe('/card-list');
 });
@@ -43,11 +43,11 @@ test('a wrong code shows an error, and the right one still works', async () => {
   await askForCode(app, person);
   const code = await codeField();
   const right = await app.server.smsCode(person.mobile);
-  await app.user.type(code, otherCode(right));
+  await enter(app.user, code, otherCode(right));
   await waitFor(() => expect(code).toHaveAccessibleDescription('کد تأیید درست نیست'));
   expect(code).toBeInvalid();
 
-  await app.user.type(code, right);
+  await enter(app.user, code, right);
   expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeInTheDocument();
 });
 
@@ -55,7 +55,7 @@ test('submitting an incomplete code shows an error', async () => {
   const person = await knownPerson();
   const app = await renderApp({ path: '/login' });
   await askForCode(app, person);
-  await app.user.type(await codeField(), '12');
+  await enter(app.user, await codeField(), '12');
   await app.user.click(screen.getByRole('button', { name: 'تأیید' }));
   expect(await screen.findByText('لطفاً همهٔ خانه‌ها را پر کنید')).toBeInTheDocument();
   expect(app.network.sentTo('users/otp')).toHaveLength(0);
@@ -74,9 +74,9 @@ test('after the countdown a new code can be requested, and only that one works',
   expect(app.network.sentTo('users/login')).toHaveLength(2);
   await waitFor(() => expect(app.store.getState().auth.status).toBe('codeSent'));
 
-  await app.user.type(code, first);
+  await enter(app.user, code, first);
   await waitFor(() => expect(code).toBeInvalid());
-  await app.user.type(code, await app.server.smsCode(person.mobile));
+  await enter(app.user, code, await app.server.smsCode(person.mobile));
   expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeInTheDocument();
 });
 
@@ -84,10 +84,10 @@ test('the button is enabled when both fields are filled, and errors appear under
   const app = await renderApp({ path: '/login' });
   const nationalCode = await nationalCodeField();
   expect(submit()).toBeDisabled();
-  await app.user.type(nationalCode, '0084575949');
+  await enter(app.user, nationalCode, '0084575949');
   await app.user.tab();
   expect(await screen.findByText('لطفاً کد ملی خود را به‌درستی وارد کنید')).toBeInTheDocument();
-  await app.user.type(mobileField(), '0812');
+  await enter(app.user, mobileField(), '0812');
   await app.user.click(submit());
   expect(await screen.findByText('لطفاً شمارهٔ موبایل را به‌درستی وارد کنید')).toBeInTheDocument();
   expect(nationalCode).toHaveAccessibleDescription('لطفاً کد ملی خود را به‌درستی وارد کنید');
@@ -97,8 +97,8 @@ test('the button is enabled when both fields are filled, and errors appear under
 test('a double tap requests one code', async () => {
   const person = await knownPerson();
   const app = await renderApp({ path: '/login' });
-  await app.user.type(await nationalCodeField(), person.nationalCode);
-  await app.user.type(mobileField(), person.mobile);
+  await enter(app.user, await nationalCodeField(), person.nationalCode);
+  await enter(app.user, mobileField(), person.mobile);
   await app.user.dblClick(submit());
   await codeField();
   expect(app.network.sentTo('users/login')).toHaveLength(1);

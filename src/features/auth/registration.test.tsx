@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { testCard, testMobile, testNationalCode } from '../../../server/testing/testPeople';
 
 const nationalCodeField = () => screen.findByRole('textbox', { name: 'کد ملی' });
@@ -14,10 +14,10 @@ interface Birth {
 }
 
 async function fillIdentity({ user }: RenderedApp, nationalCode: string, birth: Birth): Promise<void> {
-  await user.type(await nationalCodeField(), nationalCode);
-  await user.type(screen.getByRole('textbox', { name: 'روز' }), birth.day);
+  await enter(user, await nationalCodeField(), nationalCode);
+  await enter(user, screen.getByRole('textbox', { name: 'روز' }), birth.day);
   await user.selectOptions(screen.getByRole('combobox', { name: 'ماه' }), birth.month);
-  await user.type(screen.getByRole('textbox', { name: 'سال' }), birth.year);
+  await enter(user, screen.getByRole('textbox', { name: 'سال' }), birth.year);
 }
 
 async function acceptTerms({ user }: RenderedApp): Promise<void> {
@@ -31,7 +31,7 @@ async function passFirstStep(app: RenderedApp, nationalCode: string): Promise<vo
 }
 
 async function askForCode({ user }: RenderedApp, mobile: string): Promise<void> {
-  await user.type(await mobileField(), mobile);
+  await enter(user, await mobileField(), mobile);
   await user.click(screen.getByRole('button', { name: 'تکمیل ثبت‌نام' }));
 }
 
@@ -41,11 +41,11 @@ test('a new user registers, adds the first card and reaches home', async () => {
   await passFirstStep(app, testNationalCode(501));
   await askForCode(app, mobile);
 
-  await app.user.type(await codeField(), await app.server.smsCode(mobile));
+  await enter(app.user, await codeField(), await app.server.smsCode(mobile));
   expect(await screen.findByRole('heading', { name: 'اولین کارت شما' })).toBeInTheDocument();
   expect(app.currentPath()).toBe('/create-first-card');
 
-  await app.user.type(screen.getByRole('textbox', { name: 'شمارهٔ کارت' }), testCard(501));
+  await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ کارت' }), testCard(501));
   await app.user.click(screen.getByRole('button', { name: 'استعلام و افزودن' }));
   const dialog = await screen.findByRole('dialog', { name: 'این حساب متعلق به شماست؟' });
   expect(within(dialog).getByText(/بانک ملی/)).toBeInTheDocument();

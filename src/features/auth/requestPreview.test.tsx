@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { testServer } from '@/testing/createTestApp';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
 let story: MoneyStory;
@@ -9,7 +9,7 @@ let seller: Trader;
 let code: string;
 
 beforeEach(async () => {
-  story = new MoneyStory(await testServer());
+  story = new MoneyStory(await sharedServer());
   seller = await story.trader();
   code = await story.request(seller, { amount: 185_000_000, delivery: 'courier' });
 });
@@ -50,11 +50,12 @@ test('the login leads to the request', async () => {
   const buyer = await story.trader();
   const app = await visit(`/pay/${code}`);
   await card();
-  await app.user.type(screen.getByRole('textbox', { name: 'کد ملی' }), buyer.user.nationalCode);
-  await app.user.type(screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), buyer.user.mobile);
-  (await testServer()).clock.advance(61_000);
+  await enter(app.user, screen.getByRole('textbox', { name: 'کد ملی' }), buyer.user.nationalCode);
+  await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), buyer.user.mobile);
+  (await sharedServer()).clock.advance(61_000);
   await app.user.click(screen.getByRole('button', { name: 'دریافت کد تأیید' }));
-  await app.user.type(
+  await enter(
+    app.user,
     await screen.findByRole('textbox', { name: 'کد تأیید' }),
     await app.server.smsCode(buyer.user.mobile),
   );

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createTestApp } from '@/testing/createTestApp';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { cardEndingWith, sampleIban } from '../../../server/sandbox/samples';
 import { testCard } from '../../../server/testing/testPeople';
 
@@ -20,7 +20,7 @@ const inquiries = ({ network }: RenderedApp) =>
   network.sent.filter(({ method, path }) => method === 'POST' && path.includes('bankaccounts'));
 
 async function add({ user }: RenderedApp, pan: string): Promise<void> {
-  await user.type(await cardField(), pan);
+  await enter(user, await cardField(), pan);
   await user.click(submit());
 }
 
@@ -74,7 +74,7 @@ describe('adding a card', () => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
     const iban = sampleIban(random);
     await app.user.click(await screen.findByRole('tab', { name: 'شمارهٔ شبا' }));
-    await app.user.type(screen.getByRole('textbox', { name: 'شمارهٔ شبا' }), iban.slice(2));
+    await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ شبا' }), iban.slice(2));
     expect(screen.getByText('بانک ملی ایران')).toBeInTheDocument();
     await app.user.click(submit());
     await question();
@@ -106,7 +106,7 @@ describe('adding a card', () => {
 
   test('a double tap sends one inquiry', async () => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
-    await app.user.type(await cardField(), testCard(705));
+    await enter(app.user, await cardField(), testCard(705));
     await app.user.dblClick(submit());
     await question();
     expect(inquiries(app)).toHaveLength(1);

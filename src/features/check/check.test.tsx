@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { DisputeStory } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import { mustWork } from '../../../server/testing/testClient';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
@@ -13,7 +13,7 @@ let code: string;
 let path: string;
 
 beforeEach(async () => {
-  story = new DisputeStory(await testServer());
+  story = new DisputeStory(await sharedServer());
   [seller, buyer] = [await story.trader(), await story.trader()];
   code = await story.paid(seller, buyer);
   path = new URL((await story.details(buyer, code)).check_url ?? '').pathname;

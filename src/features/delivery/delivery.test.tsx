@@ -2,9 +2,9 @@ import type { DeliveryMethod } from '@contract/rules/delivery';
 import { DAY_MS } from '@contract/rules/durations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
-import { testServer } from '@/testing/createTestApp';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import { mustWork } from '../../../server/testing/testClient';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
@@ -13,7 +13,7 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeEach(async () => {
-  story = new MoneyStory(await testServer());
+  story = new MoneyStory(await sharedServer());
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
 
@@ -29,7 +29,7 @@ async function open(viewer: Trader, path: string): Promise<RenderedApp> {
 const detail = (code: string) => `/transaction-detail/${code}`;
 
 async function pinOf(code: string): Promise<string> {
-  const { data } = await (await testServer()).call('handoverCode', { as: buyer.user, body: { payment_code: code } });
+  const { data } = await (await sharedServer()).call('handoverCode', { as: buyer.user, body: { payment_code: code } });
   return data.pin;
 }
 
@@ -47,10 +47,10 @@ describe('face to face', () => {
     await sellers.user.click(await screen.findByRole('link', { name: 'تحویل به خریدار' }));
     const field = await screen.findByRole('textbox', { name: 'کد تحویل ۶ رقمی' });
     expect(screen.getByRole('button', { name: 'ثبت تحویل' })).toBeDisabled();
-    await sellers.user.type(field, pin === '000000' ? '000001' : '000000');
+    await enter(sellers.user, field, pin === '000000' ? '000001' : '000000');
     await sellers.user.click(screen.getByRole('button', { name: 'ثبت تحویل' }));
     expect(await screen.findByText('کد تحویل درست نیست')).toBeVisible();
-    await sellers.user.type(field, pin);
+    await enter(sellers.user, field, pin);
     await sellers.user.dblClick(screen.getByRole('button', { name: 'ثبت تحویل' }));
     expect(await screen.findByRole('heading', { name: 'تحویل ثبت شد.' })).toBeVisible();
     expect(screen.getByText(/وگرنه پول به شما می‌رسد/)).toBeVisible();
@@ -77,10 +77,10 @@ test('by post: checks the tracking code before the call, and shows it to both si
   const { user } = await open(seller, detail(code));
   await user.click(await screen.findByRole('button', { name: 'ثبت ارسال' }));
   const sheet = within(screen.getByRole('dialog', { name: 'ثبت ارسال' }));
-  await user.type(sheet.getByRole('textbox', { name: 'کد رهگیری' }), '1234567');
+  await enter(user, sheet.getByRole('textbox', { name: 'کد رهگیری' }), '1234567');
   await user.click(sheet.getByRole('button', { name: 'ثبت ارسال' }));
   expect(sheet.getByText('کد رهگیری پست ۲۰ یا ۲۴ رقم است')).toBeVisible();
-  await user.type(sheet.getByRole('textbox', { name: 'کد رهگیری' }), '8901234567890');
+  await enter(user, sheet.getByRole('textbox', { name: 'کد رهگیری' }), '8901234567890');
   await user.click(sheet.getByRole('button', { name: 'ثبت ارسال' }));
   expect(await screen.findByText('ارسال را ثبت کردید')).toBeVisible();
 
@@ -95,7 +95,7 @@ test('the seller’s own statement warns that it is not a confirmation', async (
   await user.click(await screen.findByRole('button', { name: 'تحویل دادم' }));
   const sheet = within(screen.getByRole('dialog', { name: 'تحویل را بدون کد ثبت می‌کنید؟' }));
   expect(sheet.getByText(/سکوت خریدار به‌معنی تأیید نیست/)).toBeVisible();
-  await user.type(sheet.getByRole('textbox', { name: 'توضیح شما' }), 'کار تمام شد');
+  await enter(user, sheet.getByRole('textbox', { name: 'توضیح شما' }), 'کار تمام شد');
   expect(sheet.getByLabelText('افزودن عکس')).toBeEnabled();
   await user.click(sheet.getByRole('button', { name: 'بله، ثبت شود' }));
   expect(await screen.findByText('تحویل را بدون کد ثبت کردید')).toBeVisible();
@@ -120,7 +120,7 @@ test('the buyer gives the seller more time, then confirms receipt', async () => 
   await user.click(sheet.getByRole('radio', { name: '۷ روز' }));
   await user.click(sheet.getByRole('button', { name: 'بله، بیشتر شود' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  const { data } = await (await testServer()).call('transactionDetails', {
+  const { data } = await (await sharedServer()).call('transactionDetails', {
     as: buyer.user,
     body: { payment_code: code },
   });
@@ -153,7 +153,7 @@ describe('«روند تراکنش»', () => {
     ]);
 
     const body = { payment_code: code, pin: await pinOf(code) };
-    mustWork(await (await testServer()).call('handover', { as: seller.user, body }));
+    mustWork(await (await sharedServer()).call('handover', { as: seller.user, body }));
     await open(buyer, detail(code));
     expect(await screen.findByText('تحویل ثبت شد')).toBeVisible();
     expect(titles().slice(2)).toEqual(['پرداخت شد؛ پول نزد امانت است', 'تحویل ثبت شد', 'تسویه با فروشنده']);
@@ -171,7 +171,7 @@ describe('«روند تراکنش»', () => {
   test('shows a sent parcel, and a statement of the seller as a statement', async () => {
     const sent = await paid('courier');
     const said = await paid('service');
-    const server = await testServer();
+    const server = await sharedServer();
     const parcel = { kind: 'courier', carrier: 'tipax', tracking_code: 'AB-12345' } as const;
     mustWork(await server.call('recordDelivery', { as: seller.user, body: { payment_code: sent, ...parcel } }));
     mustWork(await server.call('recordDelivery', { as: seller.user, body: { payment_code: said, kind: 'declared' } }));
@@ -192,7 +192,7 @@ test('while inaction would pay the seller, the dock shows the dispute link besid
   expect(screen.queryByRole('link', { name: 'مشکلی هست' })).not.toBeInTheDocument();
 
   const body = { payment_code: code, pin: await pinOf(code) };
-  mustWork(await (await testServer()).call('handover', { as: seller.user, body }));
+  mustWork(await (await sharedServer()).call('handover', { as: seller.user, body }));
   await open(buyer, detail(code));
   const trouble = await screen.findByRole('link', { name: 'مشکلی هست' });
   expect(trouble).toHaveAttribute('href', paths.openDispute(code));

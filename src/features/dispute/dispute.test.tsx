@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
-import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
@@ -40,7 +40,7 @@ const dialog = () => screen.findByRole('alertdialog');
 
 async function confirmCode({ user }: RenderedApp, who: Trader): Promise<void> {
   const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
-  await user.type(field, await server.smsCode(who.user.mobile));
+  await enter(user, field, await server.smsCode(who.user.mobile));
 }
 
 describe('opening', () => {
@@ -49,7 +49,7 @@ describe('opening', () => {
     const app = await open(buyer, paths.openDispute(code));
     const { user } = app;
     await user.click(await screen.findByRole('radio', { name: 'با چیزی که گفته شده بود فرق دارد' }));
-    await user.type(screen.getByRole('textbox', { name: 'توضیح شما' }), WHAT_HAPPENED);
+    await enter(user, screen.getByRole('textbox', { name: 'توضیح شما' }), WHAT_HAPPENED);
     await user.click(screen.getByRole('radio', { name: 'همهٔ پول به من برگردد' }));
     await user.click(await button('ثبت مشکل'));
     await user.click(within(await dialog()).getByRole('button', { name: 'بله، ثبت شود' }));
@@ -81,7 +81,7 @@ describe('opening', () => {
   test('shows missing input at its fields, and sends nothing', async () => {
     const code = await story.paid(seller, buyer);
     const { user, network } = await open(buyer, paths.openDispute(code));
-    await user.type(await screen.findByRole('textbox', { name: 'توضیح شما' }), 'خراب است');
+    await enter(user, await screen.findByRole('textbox', { name: 'توضیح شما' }), 'خراب است');
     await user.click(await button('ثبت مشکل'));
     expect(screen.getByText('کمی بیشتر توضیح دهید (دست‌کم ۲۰ نویسه)')).toBeVisible();
     expect(screen.getByText('بگویید چه شده است')).toBeVisible();
@@ -112,12 +112,12 @@ describe('answering', () => {
     const sheet = await screen.findByRole('dialog', { name: 'پاسخ به مشکل' });
     expect(within(sheet).getByText('با چیزی که گفته شده بود فرق دارد')).toBeVisible();
     expect(within(sheet).getByText('۲٬۵۰۰٬۰۰۰ ریال برگردد')).toBeVisible();
-    await user.type(within(sheet).getByRole('textbox', { name: 'توضیح شما' }), 'ترمز را همان روز با هم آزمودیم.');
+    await enter(user, within(sheet).getByRole('textbox', { name: 'توضیح شما' }), 'ترمز را همان روز با هم آزمودیم.');
     await user.click(within(sheet).getByRole('button', { name: 'فرستادن پاسخ' }));
     expect(await screen.findByText('در حال گفت‌وگو')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-    await user.type(screen.getByRole('textbox', { name: 'توضیح شما' }), 'عکس آن روز را هم دارم.');
+    await enter(user, screen.getByRole('textbox', { name: 'توضیح شما' }), 'عکس آن روز را هم دارم.');
     await user.click(await button('فرستادن'));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'توضیح شما' })).toHaveValue(''));
     expect(await screen.findByText('عکس آن روز را هم دارم.')).toBeVisible();
@@ -183,7 +183,7 @@ describe('agreeing', () => {
     const sheet = await screen.findByRole('dialog', { name: 'پیشنهاد توافق' });
     const share = within(sheet).getByRole('textbox', { name: 'سهم فروشنده' });
     await buyers.user.clear(share);
-    await buyers.user.type(share, '2000000');
+    await enter(buyers.user, share, '2000000');
     expect(sheet).toHaveTextContent('پس از کارمزد: ۵۰۰٬۰۰۰ ریال به خریدار، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده');
     await buyers.user.click(within(sheet).getByRole('button', { name: 'فرستادن پیشنهاد' }));
     expect(await screen.findByText('۵۰۰٬۰۰۰ ریال به خریدار، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده')).toBeVisible();
@@ -257,11 +257,11 @@ describe('an award', () => {
     await user.click(await button('تجدیدنظر می‌خواهم'));
     const sheet = await screen.findByRole('dialog', { name: 'تجدیدنظر می‌خواهم' });
     const field = within(sheet).getByRole('textbox', { name: /دلیل تجدیدنظر/ });
-    await user.type(field, 'کم است.');
+    await enter(user, field, 'کم است.');
     await user.click(within(sheet).getByRole('button', { name: 'تجدیدنظر می‌خواهم' }));
     expect(within(sheet).getByText('کمی بیشتر توضیح دهید (دست‌کم ۵۰ نویسه)')).toBeVisible();
     expect(network.sentTo('/api/v1/disputes/appeal/')).toHaveLength(0);
-    await user.type(field, REASONS);
+    await enter(user, field, REASONS);
     await user.click(within(sheet).getByRole('button', { name: 'تجدیدنظر می‌خواهم' }));
     expect(await screen.findByText('در حال رسیدگی')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -325,7 +325,7 @@ describe('without a dispute to show', () => {
     await user.click(await button('پاسخ می‌دهم'));
     await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } });
     const sheet = await screen.findByRole('dialog', { name: 'پاسخ به مشکل' });
-    await user.type(within(sheet).getByRole('textbox', { name: 'توضیح شما' }), 'ترمز را همان روز با هم آزمودیم.');
+    await enter(user, within(sheet).getByRole('textbox', { name: 'توضیح شما' }), 'ترمز را همان روز با هم آزمودیم.');
     await user.click(within(sheet).getByRole('button', { name: 'فرستادن پاسخ' }));
     expect(await screen.findByText('مشکل پس گرفته شد و معامله ادامه دارد.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
@@ -71,16 +71,20 @@ test('an award needs a confirmation and a code, and can then be appealed', async
   const { user } = app;
   const share = await screen.findByRole('textbox', { name: 'سهم فروشنده' });
   await user.clear(share);
-  await user.type(share, '2000000');
+  await enter(user, share, '2000000');
   await user.click(await button('صدور رأی'));
   expect(screen.getByText('کمی بیشتر توضیح دهید (دست‌کم ۵۰ نویسه)')).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: /دلیل رأی/ }), REASONS);
+  await enter(user, screen.getByRole('textbox', { name: /دلیل رأی/ }), REASONS);
   await user.click(await button('صدور رأی'));
   const question = await screen.findByRole('alertdialog', {
     name: '۵۰۰٬۰۰۰ ریال به خریدار و ۱٬۹۸۰٬۰۰۰ ریال به فروشنده برسد؟',
   });
   await user.click(within(question).getByRole('button', { name: 'بله، رأی می‌دهم' }));
-  await user.type(await screen.findByRole('textbox', { name: 'کد تأیید' }), await server.smsCode(referee.user.mobile));
+  await enter(
+    user,
+    await screen.findByRole('textbox', { name: 'کد تأیید' }),
+    await server.smsCode(referee.user.mobile),
+  );
   expect(await screen.findByText(/رأی شما ثبت شد و تا/)).toBeVisible();
   expect((await story.dispute(buyer, code)).award).toMatchObject({ payee_rials: 2_000_000, text: REASONS });
 });
@@ -90,7 +94,7 @@ test('both sides see a question to one side', async () => {
   const { user } = await open(referee, paths.judgment(disputeId));
   await user.click(await button('پرسیدن از خریدار'));
   const sheet = await screen.findByRole('dialog', { name: 'پرسیدن از خریدار' });
-  await user.type(within(sheet).getByRole('textbox', { name: 'پرسش شما' }), 'ترمز را چه زمانی آزمودید؟');
+  await enter(user, within(sheet).getByRole('textbox', { name: 'پرسش شما' }), 'ترمز را چه زمانی آزمودید؟');
   await user.click(within(sheet).getByRole('button', { name: 'فرستادن' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await screen.findByText('ترمز را چه زمانی آزمودید؟')).toBeVisible();

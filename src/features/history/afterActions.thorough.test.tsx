@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answerYes, leaveForGateway } from '@/testing/answerYes';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
@@ -57,7 +57,7 @@ async function confirmWithCode(app: RenderedApp, actor: Trader, button: string):
   await tap(app, 'button', button);
   await answerYes(app);
   const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
-  await app.user.type(field, await server.smsCode(actor.user.mobile));
+  await enter(app.user, field, await server.smsCode(actor.user.mobile));
   await screen.findByText('روند تراکنش');
 }
 
@@ -77,8 +77,8 @@ test('the first request appears in the empty list and on home', async () => {
   expect(await screen.findByText(EMPTY)).toBeVisible();
 
   await tap(app, 'link', 'درخواست پول');
-  await app.user.type(await screen.findByRole('textbox', { name: /مبلغ/ }), '2500000');
-  await app.user.type(screen.getByRole('textbox', { name: 'بابت' }), 'دوچرخه');
+  await enter(app.user, await screen.findByRole('textbox', { name: /مبلغ/ }), '2500000');
+  await enter(app.user, screen.getByRole('textbox', { name: 'بابت' }), 'دوچرخه');
   await waitFor(() => expect(screen.getByRole('button', { name: 'ادامه' })).toBeEnabled());
   await tap(app, 'button', 'ادامه');
   await tap(app, 'button', 'ثبت و ساخت لینک پرداخت');
@@ -147,7 +147,7 @@ test('a request opened by its code appears in the list of payments, with the sta
   await tap(app, 'tab', 'ارسال پول');
   expect(await screen.findByText(EMPTY)).toBeVisible();
   await tap(app, 'link', 'ارسال پول');
-  await app.user.type(await screen.findByRole('textbox', { name: /لینک یا کد/ }), code);
+  await enter(app.user, await screen.findByRole('textbox', { name: /لینک یا کد/ }), code);
   await tap(app, 'button', 'بررسی درخواست');
   await waitFor(() => expect(screen.getByRole('button', { name: 'پرداخت' })).toBeEnabled());
   const leave = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation();

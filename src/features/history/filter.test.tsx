@@ -2,7 +2,7 @@ import { ERROR_MESSAGE_DISPLAY_MS } from '@contract/rules/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { paths } from '@/lib/paths';
-import { renderApp } from '@/testing/renderApp';
+import { enter, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory } from '../../../server/testing/disputeStory';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
@@ -70,7 +70,7 @@ describe('the filter over its list', () => {
     const { user, currentPath } = await renderApp({ path: paths.transactions, person: seller.user, server });
     expect(await codes()).toEqual([small, held]);
     await openFilter(user);
-    await user.type(screen.getByRole('textbox', { name: 'مبلغ، از' }), '۱۰۰۰۰۰۰');
+    await enter(user, screen.getByRole('textbox', { name: 'مبلغ، از' }), '۱۰۰۰۰۰۰');
     await user.click(screen.getByRole('button', { name: 'نزد امانت' }));
     await apply(user);
 
@@ -100,7 +100,7 @@ describe('the filter over its list', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await openFilter(user);
     expect(amount()).toHaveValue('');
-    await user.type(amount(), '500000');
+    await enter(user, amount(), '500000');
     await user.keyboard('{Escape}');
     await openFilter(user);
     expect(amount()).toHaveValue('');
@@ -110,8 +110,8 @@ describe('the filter over its list', () => {
     const { user, currentPath } = await renderApp({ path: paths.transactions, person: seller.user, server });
     await openFilter(user);
     await user.selectOptions(screen.getByRole('combobox', { name: 'تاریخ، از: سال' }), '۱۴۰۷');
-    await user.type(screen.getByRole('textbox', { name: 'مبلغ، از' }), '900000');
-    await user.type(screen.getByRole('textbox', { name: 'مبلغ، تا' }), '100000');
+    await enter(user, screen.getByRole('textbox', { name: 'مبلغ، از' }), '900000');
+    await enter(user, screen.getByRole('textbox', { name: 'مبلغ، تا' }), '100000');
     await apply(user);
     expect(await screen.findByText(/^تاریخ «از» پس از تاریخ «تا» است/)).toBeVisible();
     expect(screen.getByText(/^مبلغ «از» بیشتر از مبلغ «تا» است/)).toBeVisible();
@@ -189,7 +189,7 @@ describe('/FilterTransaction', () => {
     expect(await screen.findByRole('radio', { name: 'خریدار' })).toBeChecked();
     // the list contains the address's year although the picker does not offer it
     expect(screen.getByRole('combobox', { name: 'تاریخ، از: سال' })).toHaveDisplayValue('۱۳۹۹');
-    await user.type(screen.getByRole('textbox', { name: 'بابت' }), 'دوچرخه');
+    await enter(user, screen.getByRole('textbox', { name: 'بابت' }), 'دوچرخه');
     await apply(user);
     expect(await codes()).toEqual([small]);
     expect(new URLSearchParams(currentPath().split('?')[1]).get('behalf')).toBe('دوچرخه');

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { tehranDate } from '@/lib/calendar';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
@@ -67,12 +67,12 @@ test('a second payment is found, explained and returned', async () => {
   const theirs = await region('فقط نزد بانک');
   expect(theirs.getByText('پرداخت دوم؛ به کار نرفت و باید برگردد.')).toBeVisible();
   await app.user.click(theirs.getByRole('button', { name: 'نوشتن توضیح' }));
-  await app.user.type(theirs.getByRole('textbox'), TEXT);
+  await enter(app.user, theirs.getByRole('textbox'), TEXT);
   await app.user.click(theirs.getByRole('button', { name: 'فرستادن برای تأیید نفر دوم' }));
   expect(await theirs.findByText(/منتظر تأیید نفر دوم است/)).toBeVisible();
   await approveLast();
   await app.user.click(theirs.getByRole('button', { name: 'بازگرداندن به پرداخت‌کننده' }));
-  await app.user.type(theirs.getByRole('textbox'), TEXT);
+  await enter(app.user, theirs.getByRole('textbox'), TEXT);
   await app.user.click(theirs.getByRole('button', { name: 'فرستادن برای تأیید نفر دوم' }));
   expect(await theirs.findByText('توضیح داده شد')).toBeVisible();
 

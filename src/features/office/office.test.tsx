@@ -3,12 +3,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { baseApi } from '@/api/baseApi';
 import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { findTransactionByCode } from '../../../server/db/repositories/transactions';
 import { passDisputeClock } from '../../../server/services/deadlines/fireDeadline';
-import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import type { TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, REASONS } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 let server: TestServer;
 let story: DisputeStory;
@@ -19,7 +20,7 @@ let colleague: Trader;
 let third: Trader;
 
 beforeAll(async () => {
-  server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  server = await sharedServer();
   story = new DisputeStory(server);
   [seller, buyer] = [await story.trader(), await story.trader()];
   [arbiter, colleague, third] = [await story.arbiter(), await story.arbiter(), await story.arbiter()];
@@ -28,8 +29,6 @@ beforeAll(async () => {
 afterEach(async () => {
   expect((await story.ledger()).sum).toBe(0);
 });
-
-afterAll(() => server.close());
 
 function open(who: Trader, path: string): Promise<RenderedApp> {
   return renderApp({ path, person: who.user, server });
@@ -87,11 +86,11 @@ test('refuses an award that comes too late, and shows the outcome', async () => 
   const { dispute_id: id, payment_code: code } = await inOffice();
   await story.inOffice(arbiter, 'assignCase', { dispute_id: id });
   const { user } = await open(arbiter, officePaths.case(id, 'office'));
-  await user.type(await screen.findByRole('textbox', { name: /دلیل رأی/ }), REASONS);
+  await enter(user, await screen.findByRole('textbox', { name: /دلیل رأی/ }), REASONS);
   await user.click(await button('صدور رأی'));
   expect(screen.getByText('سهم هر طرف را تعیین کنید')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  await user.type(screen.getByRole('textbox', { name: 'سهم فروشنده' }), '1000000');
+  await enter(user, screen.getByRole('textbox', { name: 'سهم فروشنده' }), '1000000');
   await story.confirmStep(seller, code, { call: 'concedeDispute', action: 'concede_dispute' });
   await user.click(await button('صدور رأی'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، رأی می‌دهم' }));
@@ -133,7 +132,7 @@ test('both sides read the reason and the new date of a late case', async () => {
   await user.click(await button('ثبت دلیل و مهلت تازه'));
   const sheet = await screen.findByRole('dialog');
   await user.click(within(sheet).getByRole('radio', { name: '۳ روز' }));
-  await user.type(within(sheet).getByRole('textbox', { name: /دلیل/ }), why);
+  await enter(user, within(sheet).getByRole('textbox', { name: /دلیل/ }), why);
   await user.click(within(sheet).getByRole('button', { name: 'ثبت مهلت تازه' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await open(seller, paths.dispute(late.payment_code));

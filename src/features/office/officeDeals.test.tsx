@@ -3,12 +3,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { officePaths } from '@/lib/officePaths';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { countLookup } from '../../../server/services/office/lookups';
-import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import type { TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
 import { newOperator, userIdOf } from '../../../server/testing/officeTeam';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 let server: TestServer;
 let story: DisputeStory;
@@ -18,7 +19,7 @@ let code: string;
 const people = {} as Record<'support' | 'finance' | 'auditor', Trader>;
 
 beforeAll(async () => {
-  server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  server = await sharedServer();
   story = new DisputeStory(server);
   [seller, buyer] = [await story.trader(), await story.trader()];
   for (const role of ['support', 'finance', 'auditor'] as const) people[role] = await operator(role);
@@ -26,8 +27,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => jest.restoreAllMocks());
-
-afterAll(() => server.close());
 
 const idOf = ({ user }: Trader) => userIdOf(server, user);
 const operator = (role: OperatorRole) => newOperator(server, role);
@@ -42,7 +41,7 @@ const openDeal = async (who: Trader, paymentCode = code) => {
 async function search({ user }: RenderedApp, text: string): Promise<void> {
   const field = await screen.findByRole('textbox', { name: 'کد پرداخت' });
   await user.clear(field);
-  await user.type(field, text);
+  await enter(user, field, text);
   await user.click(screen.getByRole('button', { name: 'جست‌وجو' }));
 }
 
@@ -71,14 +70,14 @@ describe('search', () => {
   test('by card and mobile, and finds nothing with a wrong card', async () => {
     const { user } = await open(people.support, officePaths.search);
     await user.click(await screen.findByRole('radio', { name: 'کارت و موبایل' }));
-    await user.type(screen.getByRole('textbox', { name: 'موبایل کامل' }), buyer.user.mobile);
+    await enter(user, screen.getByRole('textbox', { name: 'موبایل کامل' }), buyer.user.mobile);
     const end = String(buyer.pan).slice(-4);
-    await user.type(screen.getByRole('textbox', { name: '۴ رقم آخر کارت' }), end === '0000' ? '1111' : '0000');
+    await enter(user, screen.getByRole('textbox', { name: '۴ رقم آخر کارت' }), end === '0000' ? '1111' : '0000');
     await user.click(screen.getByRole('button', { name: 'جست‌وجو' }));
     expect(await screen.findByRole('heading', { name: 'معامله‌ای پیدا نشد' })).toBeVisible();
     const card = screen.getByRole('textbox', { name: '۴ رقم آخر کارت' });
     await user.clear(card);
-    await user.type(card, end);
+    await enter(user, card, end);
     await user.click(screen.getByRole('button', { name: 'جست‌وجو' }));
     expect(await screen.findByText(code, { selector: 'td *' })).toBeVisible();
   });
@@ -116,9 +115,9 @@ describe('a reveal', () => {
     await user.click(await eye());
     const reason = screen.getByRole('textbox', { name: /دلیل دیدن این اطلاعات/ });
     const see = screen.getByRole('button', { name: 'دیدن' });
-    await user.type(reason, 'کوتاه است');
+    await enter(user, reason, 'کوتاه است');
     expect(see).toBeDisabled();
-    await user.type(reason, ' ولی حالا بس است');
+    await enter(user, reason, ' ولی حالا بس است');
     await user.click(see);
     await waitFor(() => expect(whole()).toBeVisible());
     const left = Number(screen.getByRole('progressbar', { name: 'موبایل' }).getAttribute('aria-valuenow'));
@@ -156,7 +155,7 @@ describe('a reveal', () => {
     const { user, network } = await openDeal(people.support);
     await user.click(await eye());
     const reason = screen.getByRole('textbox', { name: /دلیل دیدن این اطلاعات/ });
-    await user.type(reason, 'برای تماس با خریدار');
+    await enter(user, reason, 'برای تماس با خریدار');
     network.disturb('/office/v1/deals/reveal/', { status: 503 });
     await user.click(screen.getByRole('button', { name: 'دیدن' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'دیدن' })).toBeEnabled());

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { newOperator } from '../../../server/testing/officeTeam';
@@ -47,14 +47,14 @@ test('a supervisor creates a partner, sees its key once, and rotates it', async 
   const { user } = await open(paths.partners);
   expect(await screen.findByText('هنوز شریکی نیست')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'شریک تازه' }));
-  await user.type(await field('نام'), 'فروشگاه');
-  await user.type(await field('نشانی بازگشت'), 'https://shop.example/');
-  await user.type(await field('نشانی خبرها'), 'https://10.0.0.1/hook');
+  await enter(user, await field('نام'), 'فروشگاه');
+  await enter(user, await field('نشانی بازگشت'), 'https://shop.example/');
+  await enter(user, await field('نشانی خبرها'), 'https://10.0.0.1/hook');
   await user.click(screen.getByRole('button', { name: 'ساختن شریک' }));
   expect(await screen.findByText(/این نشانی پذیرفته نمی‌شود/)).toBeVisible();
 
   await user.clear(await field('نشانی خبرها'));
-  await user.type(await field('نشانی خبرها'), address);
+  await enter(user, await field('نشانی خبرها'), address);
   await user.click(screen.getByRole('checkbox', { name: 'لغو شد' }));
   await user.click(screen.getByRole('button', { name: 'ساختن شریک' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'فروشگاه' })).toBeVisible();

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { revokeRole } from '../../../server/db/repositories/operatorRoles';
 import { changeSwitch } from '../../../server/services/switches/switches';
-import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import type { TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { grantRoles } from '../../../server/testing/officeTeam';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 const REASON = 'بانک اشتباه می‌پردازد';
 
@@ -14,12 +15,10 @@ let supervisor: Trader;
 let userId: string;
 
 beforeAll(async () => {
-  server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  server = await sharedServer();
   supervisor = await new MoneyStory(server).trader();
   userId = await grantRoles(server, supervisor.user, 'supervisor');
 });
-
-afterAll(() => server.close());
 
 const open = (): Promise<RenderedApp> => renderApp({ path: paths.switches, person: supervisor.user, server });
 
@@ -40,10 +39,10 @@ async function askToClose({ user }: RenderedApp): Promise<void> {
   await user.click((await rowOf('واریزها')).getByRole('button', { name: 'بستن واریزها' }));
   const form = within(screen.getByRole('textbox', { name: /دلیل/ }).closest('form') ?? document.body);
   const close = form.getByRole('button', { name: 'بستن واریزها' });
-  await user.type(form.getByRole('textbox'), 'کوتاه');
+  await enter(user, form.getByRole('textbox'), 'کوتاه');
   expect(close).toBeDisabled();
   await user.clear(form.getByRole('textbox'));
-  await user.type(form.getByRole('textbox'), REASON);
+  await enter(user, form.getByRole('textbox'), REASON);
   await user.click(close);
 }
 
@@ -66,7 +65,7 @@ test('a supervisor closes payouts with a reason and a confirmation, and opens th
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 
   await app.user.click(row.getByRole('button', { name: 'باز کردن واریزها' }));
-  await app.user.type(screen.getByRole('textbox', { name: /دلیل/ }), 'بانک درست شد و آزموده شد');
+  await enter(app.user, screen.getByRole('textbox', { name: /دلیل/ }), 'بانک درست شد و آزموده شد');
   await app.user.click(screen.getAllByRole('button', { name: 'باز کردن واریزها' }).at(-1) as HTMLElement);
   await yes(app, 'بله، باز شود');
   expect(await screen.findByText('واریزها باز شد')).toBeVisible();

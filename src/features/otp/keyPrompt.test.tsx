@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { answerYes } from '@/testing/answerYes';
-import { testServer } from '@/testing/createTestApp';
 import { type FakeDevice, installPasskeys, oldKey, uninstallPasskeys } from '@/testing/fakePasskeys';
-import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
 const SETTLE = 'تأیید و تسویه با فروشنده';
@@ -18,7 +18,7 @@ let code: string;
 let device: FakeDevice;
 
 beforeEach(async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   story = new MoneyStory(server);
   [seller, buyer] = [await story.trader(), await story.trader()];
   device = installPasskeys([await oldKey(server, buyer.user)]);
@@ -36,7 +36,7 @@ async function open(options: RenderAppOptions = {}): Promise<RenderedApp> {
 }
 
 async function codesSent(): Promise<number> {
-  const { context } = await testServer();
+  const { context } = await sharedServer();
   const { rows } = await context.db.pool.query(
     "select 1 from otp_challenges where delivered and purpose like 'settle%'",
   );
@@ -93,7 +93,7 @@ test('a refused key says so, and the SMS becomes the way', async () => {
   await press(app, SMS);
   const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
   expect(await codesSent()).toBe(before + 1);
-  await app.user.type(field, await app.server.smsCode(buyer.user.mobile));
+  await enter(app.user, field, await app.server.smsCode(buyer.user.mobile));
   await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
   expect(await status()).toMatch(/^settled/);
 });
@@ -132,7 +132,7 @@ test('an old challenge is replaced before the device is asked', async () => {
   const app = await open({ context: { now: () => Date.now() + late } });
   await shown();
   late = 170_000;
-  (await testServer()).clock.advance(181_000);
+  (await sharedServer()).clock.advance(181_000);
   await press(app, KEY);
   await waitFor(async () => expect(await status()).toMatch(/^settled/));
   expect(app.network.sentTo('/transactions/settle/')).toHaveLength(2);

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { answerYes } from '@/testing/answerYes';
-import { type TestAppOptions, testServer } from '@/testing/createTestApp';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import type { TestAppOptions } from '@/testing/createTestApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
 let story: MoneyStory;
@@ -10,7 +11,7 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeEach(async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   story = new MoneyStory(server);
   [seller, buyer] = [await story.trader(), await story.trader()];
   // another SMS code needs 60 s
@@ -41,7 +42,7 @@ test('before a settlement it shows the receiver, the amount after commission, an
     'با وارد کردن کد، مبلغ به فروشنده پرداخت می‌شود و پس از تأیید، مسئولیتی بر عهده امانت نیست',
   );
 
-  await app.user.type(await codeField(), await app.server.smsCode(buyer.user.mobile));
+  await enter(app.user, await codeField(), await app.server.smsCode(buyer.user.mobile));
   await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
   expect((await story.details(buyer, code)).status).toMatch(/^settled/);
 });
@@ -52,11 +53,11 @@ test('a wrong code changes nothing, and the right one still works', async () => 
   expect(screen.getByRole('note')).toHaveTextContent('این مبلغ به خریدار برمی‌گردد');
   const field = await codeField();
   const right = await app.server.smsCode(seller.user.mobile);
-  await app.user.type(field, otherCode(right));
+  await enter(app.user, field, otherCode(right));
   await waitFor(() => expect(field).toHaveAccessibleDescription('کد تأیید درست نیست'));
   expect((await story.details(seller, code)).status).toBe('paid');
 
-  await app.user.type(field, right);
+  await enter(app.user, field, right);
   await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
   expect((await story.details(seller, code)).status).toMatch(/^refunded/);
 });
@@ -87,7 +88,7 @@ test('an expired code shows an error, and a new one can be requested', async () 
   await app.user.click(screen.getByRole('button', { name: 'ارسال دوباره' }));
   await waitFor(() => expect(app.network.sentTo('cancel')).toHaveLength(2));
   await waitFor(() => expect(app.store.getState().otp.status).toBe('codeSent'));
-  await app.user.type(field, await app.server.smsCode(seller.user.mobile));
+  await enter(app.user, field, await app.server.smsCode(seller.user.mobile));
   await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
 });
 
@@ -99,20 +100,20 @@ test('after five wrong codes it requires a new one', async () => {
   const field = await codeField();
   const right = await app.server.smsCode(seller.user.mobile);
   for (let tries = 1; tries <= 5; tries += 1) {
-    await app.user.type(field, otherCode(right));
+    await enter(app.user, field, otherCode(right));
     await waitFor(() => expect(app.network.sentTo('transactions/otp')).toHaveLength(tries));
     await waitFor(() => expect(app.store.getState().otp.status).toBe('failed'));
   }
   const newCodeNeeded = 'این کد دیگر پذیرفته نمی‌شود. کد تازه بگیرید';
   expect(field).toHaveAccessibleDescription(newCodeNeeded);
-  await app.user.type(field, right);
+  await enter(app.user, field, right);
   await waitFor(() => expect(app.network.sentTo('transactions/otp')).toHaveLength(6));
   await waitFor(() => expect(field).toHaveAccessibleDescription(newCodeNeeded));
 
   app.server.clock.advance(60_500);
   await app.user.click(screen.getByRole('button', { name: 'ارسال دوباره' }));
   await waitFor(() => expect(app.store.getState().otp.status).toBe('codeSent'));
-  await app.user.type(field, await app.server.smsCode(seller.user.mobile));
+  await enter(app.user, field, await app.server.smsCode(seller.user.mobile));
   await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
 });
 

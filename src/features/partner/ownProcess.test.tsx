@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { testServer } from '@/testing/createTestApp';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { OwnPartner, PartnerOffice } from '../../../server/testing/ownPartner';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 let people: { seller: Trader; buyer: Trader };
 let shop: OwnPartner;
 
 beforeAll(async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   const money = new MoneyStory(server);
   people = { seller: await money.trader(), buyer: await money.trader() };
   shop = await OwnPartner.create(await PartnerOffice.open(server), money, { name: 'فروشگاه' });

@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { pageReturned } from '@/state/actions';
 import { answerYes } from '@/testing/answerYes';
-import { testServer } from '@/testing/createTestApp';
 import { requestedProcess } from '@/testing/partnerProcess';
-import { renderApp } from '@/testing/renderApp';
+import { enter, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 let story: MoneyStory;
 let seller: Trader;
@@ -13,7 +13,7 @@ let processId: string;
 let code: string;
 
 beforeEach(async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   story = new MoneyStory(server);
   [seller, buyer] = [await story.trader(), await story.trader()];
   ({ processId, code } = await requestedProcess(server, seller, buyer.user));
@@ -52,10 +52,11 @@ test('a logged-in buyer approves and pays; after «back» the page is read-only'
 test('a visitor who approves reaches the request after the login', async () => {
   const app = await renderApp({ path: path() });
   await app.user.click(await approve());
-  await app.user.type(await screen.findByRole('textbox', { name: 'کد ملی' }), buyer.user.nationalCode);
-  await app.user.type(screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), buyer.user.mobile);
+  await enter(app.user, await screen.findByRole('textbox', { name: 'کد ملی' }), buyer.user.nationalCode);
+  await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), buyer.user.mobile);
   await app.user.click(screen.getByRole('button', { name: 'دریافت کد تأیید' }));
-  await app.user.type(
+  await enter(
+    app.user,
     await screen.findByRole('textbox', { name: 'کد تأیید' }),
     await app.server.smsCode(buyer.user.mobile),
   );
@@ -92,7 +93,7 @@ test('a request canceled by the seller can be neither decided nor paid', async (
 });
 
 test('an approved request can be paid from the same link until it is paid', async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   await server.call('confirmPartnerTransaction', {
     params: { partner: 'niazmandi' },
     body: { process_id: processId, transaction_status: 'approved' },
@@ -127,7 +128,7 @@ test('an approved request is read-only, and a visitor logs in to pay', async () 
 test('a decision made elsewhere shows a message, and the page becomes read-only', async () => {
   const app = await renderApp({ path: path() });
   const button = await approve();
-  const server = await testServer();
+  const server = await sharedServer();
   await server.call('confirmPartnerTransaction', {
     params: { partner: 'niazmandi' },
     body: { process_id: processId, transaction_status: 'rejected' },
@@ -151,7 +152,8 @@ test('the receipt leads back to the partner, and so does the code of a settlemen
   await app.user.click(screen.getByRole('link', { name: 'دیدن جزئیات تراکنش' }));
   await app.user.click(await screen.findByRole('button', { name: 'تأیید و تسویه با فروشنده' }));
   await answerYes(app);
-  await app.user.type(
+  await enter(
+    app.user,
     await screen.findByRole('textbox', { name: 'کد تأیید' }),
     await app.server.smsCode(buyer.user.mobile),
   );
@@ -164,7 +166,7 @@ test('the receipt leads back to the partner, and so does the code of a settlemen
 });
 
 test('a user on both sides pays their own link, and sees both sides’ actions and the payee’s note', async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   const own = await requestedProcess(server, seller, null);
   const app = await renderApp({ path: `/submit-transaction?process_id=${own.processId}`, person: seller.user });
   await app.user.click(await approve());

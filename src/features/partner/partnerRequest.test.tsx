@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tabNotes } from '@/persist/tabNotes';
-import { testServer } from '@/testing/createTestApp';
 import { AD, requestedProcess, requestLink, startProcess } from '@/testing/partnerProcess';
-import { renderApp } from '@/testing/renderApp';
+import { enter, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import { entryOpened } from './slice';
 
 const BUYER = { mobile: '09120000077' };
@@ -12,7 +12,7 @@ let seller: Trader;
 let processId: string;
 
 beforeEach(async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   seller = await new MoneyStory(server).trader();
   processId = await startProcess(server, seller.user, BUYER);
 });
@@ -120,12 +120,12 @@ test('the rules of a request apply here too', async () => {
   expect(send).toBeDisabled();
   await app.user.type(screen.getByRole('textbox', { name: 'مبلغ (ریال)' }), '0');
   expect(send).toBeDisabled();
-  await app.user.type(screen.getByRole('textbox', { name: 'بابت' }), 'کیف');
+  await enter(app.user, screen.getByRole('textbox', { name: 'بابت' }), 'کیف');
   await waitFor(() => expect(send).toBeEnabled());
 });
 
 test('a process with a request is closed', async () => {
-  const { processId: taken } = await requestedProcess(await testServer(), seller, BUYER);
+  const { processId: taken } = await requestedProcess(await sharedServer(), seller, BUYER);
   const app = await renderApp({ path: requestLink(taken) });
   await app.user.click(await screen.findByRole('button', { name: 'ساخت لینک پرداخت' }));
   expect(await screen.findByText('تراکنش پیش‌تر ثبت شده است')).toBeInTheDocument();
@@ -140,18 +140,18 @@ test('a visitor logs in with the masked number and reaches the confirm step', as
   expect(mobile).toHaveAccessibleDescription(/^با شمارهٔ .*\*{4}.* وارد شوید\.$/);
   expect(mobile).toHaveValue('');
 
-  await app.user.type(screen.getByRole('textbox', { name: 'کد ملی' }), seller.user.nationalCode);
-  await app.user.type(mobile, seller.user.mobile);
+  await enter(app.user, screen.getByRole('textbox', { name: 'کد ملی' }), seller.user.nationalCode);
+  await enter(app.user, mobile, seller.user.mobile);
   await app.user.click(screen.getByRole('button', { name: 'دریافت کد تأیید' }));
   const code = await screen.findByRole('textbox', { name: 'کد تأیید' });
-  await app.user.type(code, await app.server.smsCode(seller.user.mobile));
+  await enter(app.user, code, await app.server.smsCode(seller.user.mobile));
   expect(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).toBeInTheDocument();
   expect(app.currentPath()).toBe(`/new-transactions?process_id=${processId}`);
   expect(JSON.parse(app.network.sentTo('/users/otp')[0]?.body ?? '{}')).toMatchObject({ process_id: processId });
 });
 
 test('another user than the seller is refused, with the masked number', async () => {
-  const other = await new MoneyStory(await testServer()).trader();
+  const other = await new MoneyStory(await sharedServer()).trader();
   const app = await renderApp({ path: requestLink(processId), person: other.user });
   await app.user.click(await screen.findByRole('button', { name: 'ساخت لینک پرداخت' }));
   await app.user.click(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));

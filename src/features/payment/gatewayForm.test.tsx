@@ -4,9 +4,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { isGatewaySeen } from '@/features/transaction-detail/GatewaySheet';
 import { gatewayAddress } from '@/lib/gateway';
 import { leaveForGateway } from '@/testing/answerYes';
-import { testServer } from '@/testing/createTestApp';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import { gatewayTokenReceived } from './slice';
 
 interface SubmittedForm {
@@ -26,7 +26,7 @@ beforeEach(async () => {
     const fields = [...new FormData(this)].map(([name, value]) => [name, String(value)]);
     submitted.push({ method: this.method, action: new URL(this.action).pathname, fields: Object.fromEntries(fields) });
   });
-  story = new MoneyStory(await testServer());
+  story = new MoneyStory(await sharedServer());
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -116,7 +116,7 @@ test('a form for another host than the gateway cannot be built', async () => {
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
   const pay = await screen.findByRole('button', { name: 'پرداخت' });
   await waitFor(() => expect(pay).toBeEnabled());
-  const { gateway } = (await testServer()).context.config;
+  const { gateway } = (await sharedServer()).context.config;
   const { pageUrl } = gateway;
   Object.assign(gateway, { pageUrl: 'https://shaparak.ir.example/pay' });
   await app.user.click(pay);

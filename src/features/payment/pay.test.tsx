@@ -2,9 +2,9 @@ import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limi
 import { act, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { payRequested } from '@/state/actions';
-import { testServer } from '@/testing/createTestApp';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import type { TestUser } from '../../../server/testing/testClient';
 
 import { reduceToCode } from './PayScreen';
@@ -13,7 +13,7 @@ let story: MoneyStory;
 let seller: Trader;
 
 beforeEach(async () => {
-  story = new MoneyStory(await testServer());
+  story = new MoneyStory(await sharedServer());
   seller = await story.trader();
 });
 
@@ -50,7 +50,7 @@ test('the paste button fills the field from the clipboard', async () => {
 
 test('shows an invalid code at the field', async () => {
   const app = await payForm();
-  await app.user.type(await linkField(), 'K7M2');
+  await enter(app.user, await linkField(), 'K7M2');
   await app.user.click(check());
   expect(await screen.findByRole('alert')).toHaveTextContent('شناسهٔ واردشده درست نیست');
   expect(app.network.sentTo('/transactions/details/')).toHaveLength(0);
@@ -58,7 +58,7 @@ test('shows an invalid code at the field', async () => {
 
 test('shows an unknown code at the field', async () => {
   const app = await payForm();
-  await app.user.type(await linkField(), 'zzzzzzzz');
+  await enter(app.user, await linkField(), 'zzzzzzzz');
   await app.user.click(check());
   expect(await screen.findByRole('alert')).toHaveTextContent('تراکنش پیدا نشد');
   expect(app.currentPath()).toBe('/pay');
@@ -68,7 +68,7 @@ test('keeps the form without a connection, and a retry opens the request', async
   const code = await story.request(seller);
   const app = await payForm();
   app.network.disturb('/transactions/details/', 'offline');
-  await app.user.type(await linkField(), code);
+  await enter(app.user, await linkField(), code);
   await app.user.click(check());
   expect(await screen.findByRole('alert')).toHaveTextContent('ارتباط با سرور برقرار نشد');
   await app.user.click(check());
@@ -110,7 +110,7 @@ describe('the card that pays', () => {
 
   async function addIban(user: TestUser) {
     const body = { account: IBAN, bank_account_type: 'iban' };
-    return (await testServer()).call('addBankAccount', { as: user, body });
+    return (await sharedServer()).call('addBankAccount', { as: user, body });
   }
 
   test('has to be the payer’s own, as a note says under it', async () => {
@@ -129,7 +129,7 @@ describe('the card that pays', () => {
   });
 
   test('is missing with an IBAN alone: the page asks for a card number and offers no payment', async () => {
-    const user = await (await testServer()).registerUser();
+    const user = await (await sharedServer()).registerUser();
     await addIban(user);
     const code = await story.request(seller);
     await renderApp({ path: `/transaction-detail/${code}`, person: user });

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
 import { leaveForGateway } from '@/testing/answerYes';
-import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 let story: MoneyStory;
 let seller: Trader;
@@ -12,7 +12,7 @@ let buyer: Trader;
 beforeEach(async () => {
   // Each device sees the sheet before the gateway.
   window.localStorage.clear();
-  story = new MoneyStory(await testServer());
+  story = new MoneyStory(await sharedServer());
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
 
@@ -113,7 +113,7 @@ test('the detail page asks before a second payment while the first one is open',
 });
 
 test('home and the request explain a payment without a callback', async () => {
-  const { clock, runJobs, loginUser } = await testServer();
+  const { clock, runJobs, loginUser } = await sharedServer();
   const code = await story.request(seller);
   await story.atGateway(await story.gatewayToken(buyer, code), { callback: 'never' });
   clock.advance(31 * 60_000);
@@ -172,7 +172,7 @@ describe('without a session', () => {
 
   test('redirects to the login with an expired ticket', async () => {
     const query = await story.atGateway(await story.gatewayToken(buyer, await story.request(seller)));
-    (await testServer()).clock.advance(30 * 60_000);
+    (await sharedServer()).clock.advance(30 * 60_000);
     await renderApp({ path: `/transaction-receipt?${query}` });
     expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
     expect(screen.queryByText('پرداخت انجام شد')).not.toBeInTheDocument();
@@ -183,7 +183,7 @@ describe('after a payment with the card of another person', () => {
   const RULE = /^فقط با کارتی بپردازید/;
 
   test('the page says that it goes back, and the own card pays again', async () => {
-    const server = await testServer();
+    const server = await sharedServer();
     const second = await server.addCard(buyer.user);
     const code = await story.request(seller);
     const query = await story.atGateway(await story.gatewayToken(buyer, code), { card: 'foreign' });
@@ -216,7 +216,7 @@ describe('after a payment with the card of another person', () => {
   });
 
   test('a canceled request offers no second payment', async () => {
-    const server = await testServer();
+    const server = await sharedServer();
     const code = await story.request(seller);
     await story.atGateway(await story.gatewayToken(buyer, code), { card: 'foreign' });
     const payload = { payment_code: code, kind: 'pay_by' };
@@ -230,7 +230,7 @@ describe('after a payment with the card of another person', () => {
   });
 
   test('a reversed one says that it has arrived', async () => {
-    const server = await testServer();
+    const server = await sharedServer();
     const code = await story.request(seller);
     const back = await story.pressAtGateway(await story.gatewayToken(buyer, code), { card: 'foreign' });
     // Without the mask the gateway’s own answer decides, so the payment is final and has to be reversed.
@@ -265,7 +265,7 @@ test('a second payer finds the payment in the list, and sees that it goes back',
   const token = await story.gatewayToken(second, code);
   await story.atGateway(await story.gatewayToken(buyer, code));
   const told = await story.atGateway(token);
-  await (await testServer()).runJobs();
+  await (await sharedServer()).runJobs();
   const app = await renderApp({ path: '/home', person: second.user });
   const [toTransactions] = await screen.findAllByRole('link', { name: 'تراکنش‌ها' });
   await app.user.click(toTransactions as HTMLElement);

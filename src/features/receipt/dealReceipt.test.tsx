@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
-import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { DisputeStory } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import { mustWork } from '../../../server/testing/testClient';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
@@ -12,7 +12,7 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeEach(async () => {
-  story = new DisputeStory(await testServer());
+  story = new DisputeStory(await sharedServer());
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
 

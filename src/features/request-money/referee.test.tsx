@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { refereeSchema } from './RefereeScreen';
 
 const REFEREE = '0081234945';
@@ -9,15 +9,15 @@ const register = () => screen.getByRole('button', { name: 'ثبت داور' });
 const wayThere = () => screen.findByRole('link', { name: /معرفی داور/ });
 
 async function propose({ user }: RenderedApp, code: string): Promise<void> {
-  await user.type(await codeField(), code);
+  await enter(user, await codeField(), code);
   // a double tap goes back once
   await user.dblClick(register());
 }
 
 test('a proposed referee is sent with the request', async () => {
   const app = await renderApp({ path: '/RequestMoney', as: 'member' });
-  await app.user.type(await screen.findByRole('textbox', { name: /مبلغ/ }), '۲۵۰۰۰۰۰');
-  await app.user.type(screen.getByRole('textbox', { name: 'بابت' }), 'دوچرخه');
+  await enter(app.user, await screen.findByRole('textbox', { name: /مبلغ/ }), '۲۵۰۰۰۰۰');
+  await enter(app.user, screen.getByRole('textbox', { name: 'بابت' }), 'دوچرخه');
   await app.user.click(await wayThere());
   await propose(app, '۰۰۸۱۲۳۴۹۴۵');
 

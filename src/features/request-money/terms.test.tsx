@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 
 const row = () => screen.getByRole('button', { name: /^شرایط تحویل/ });
 const sheet = () => screen.getByRole('dialog', { name: 'شرایط تحویل' });
@@ -34,8 +34,8 @@ test('the seller chooses method and deadlines, and the server stores them', asyn
   await app.user.click(within(sheet()).getByRole('button', { name: 'تأیید شرایط' }));
   expect(row()).toHaveTextContent('با پست یا پیک · تحویل تا ۱۴ روز پس از پرداخت');
 
-  await app.user.type(screen.getByRole('textbox', { name: /مبلغ \(ریال\)/ }), '2500000');
-  await app.user.type(screen.getByRole('textbox', { name: 'بابت' }), 'کتاب');
+  await enter(app.user, screen.getByRole('textbox', { name: /مبلغ \(ریال\)/ }), '2500000');
+  await enter(app.user, screen.getByRole('textbox', { name: 'بابت' }), 'کتاب');
   await waitFor(() => expect(screen.getByRole('button', { name: 'ادامه' })).toBeEnabled());
   await app.user.click(screen.getByRole('button', { name: 'ادامه' }));
   await screen.findByRole('heading', { name: 'تأیید درخواست' });

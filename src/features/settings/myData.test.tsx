@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
-import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer, type TestUser } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { PersonalStory } from '../../../server/testing/personalStory';
@@ -40,7 +40,7 @@ const open = (options: RenderAppOptions = {}): Promise<RenderedApp> =>
 const press = async ({ user }: RenderedApp, name: string) => user.click(await screen.findByRole('button', { name }));
 const typeCode = async ({ user }: RenderedApp) => {
   const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
-  await user.type(field, await server.smsCode(person.mobile));
+  await enter(user, field, await server.smsCode(person.mobile));
 };
 const close = async (app: RenderedApp) => {
   await press(app, 'بستن حساب');
@@ -97,8 +97,8 @@ test('closes the account, and the login opens it again', async () => {
   expect(await screen.findByText(/حساب شما بسته شد/)).toBeInTheDocument();
   await waitFor(() => expect(app.currentPath()).toBe(paths.login));
   server.clock.advance(61_000);
-  await app.user.type(await screen.findByRole('textbox', { name: 'کد ملی' }), person.nationalCode);
-  await app.user.type(screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), person.mobile);
+  await enter(app.user, await screen.findByRole('textbox', { name: 'کد ملی' }), person.nationalCode);
+  await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), person.mobile);
   await press(app, 'دریافت کد تأیید');
   expect(await screen.findByRole('alert')).toHaveTextContent('این حساب بسته شده است');
   await press(app, 'ورود و باز کردن حساب');
@@ -110,8 +110,8 @@ test('after thirty days the login says that it is over', async () => {
   mustWork(await new PersonalStory(server).close(person));
   server.clock.advance(30 * 86_400_000);
   const app = await renderApp({ path: paths.login, server });
-  await app.user.type(await screen.findByRole('textbox', { name: 'کد ملی' }), person.nationalCode);
-  await app.user.type(screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), person.mobile);
+  await enter(app.user, await screen.findByRole('textbox', { name: 'کد ملی' }), person.nationalCode);
+  await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), person.mobile);
   await press(app, 'دریافت کد تأیید');
   expect(await screen.findByText(/برای بازگشت با پشتیبانی تماس بگیرید/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'ورود و باز کردن حساب' })).not.toBeInTheDocument();

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
-import { testServer } from '@/testing/createTestApp';
-import { renderApp } from '@/testing/renderApp';
+import { enter, renderApp } from '@/testing/renderApp';
 import type { PayoutAnswer } from '../../../server/ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 const CLOSED: PayoutAnswer = { outcome: 'refused', reason: 'account_closed', final: true };
 
@@ -57,7 +57,7 @@ test('the owner of a refused transfer reads the reason and chooses another card 
   await act(async () => sheet.getByRole('button', { name: 'ادامه' }).click());
   const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
   expect(screen.getByText(/این مبلغ به حساب تازه واریز می‌شود/)).toHaveTextContent('۲٬۴۷۵٬۰۰۰ ریال');
-  await app.user.type(field, await server.smsCode(seller.user.mobile));
+  await enter(app.user, field, await server.smsCode(seller.user.mobile));
   expect(await screen.findByRole('img', { name: /این کارت تازه افزوده شده؛ واریز پس از/ })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'انتخاب کارت دیگر' })).not.toBeInTheDocument();
   expect(screen.getByText(/IR…/)).toHaveTextContent(
@@ -67,7 +67,7 @@ test('the owner of a refused transfer reads the reason and chooses another card 
 });
 
 test('the sheet stays open when the bank cannot confirm the card', async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   const { code, seller } = await settled(server, CLOSED);
   await server.addCard(seller.user);
   server.clock.advance(61_000);
@@ -81,7 +81,7 @@ test('the sheet stays open when the bank cannot confirm the card', async () => {
 });
 
 test('the other side sees only that the transfer is in progress', async () => {
-  const { code, buyer } = await settled(await testServer(), CLOSED);
+  const { code, buyer } = await settled(await sharedServer(), CLOSED);
   await open(buyer, code);
   expect(await screen.findByRole('img', { name: /پول در راه حساب فروشنده است/ })).toBeInTheDocument();
   expect(screen.getAllByText('در حال تسویه').length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ test('the other side sees only that the transfer is in progress', async () => {
 });
 
 test('without another card the sheet leads to a new one', async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   const { code, seller } = await settled(server, CLOSED);
   const app = await open(seller, code);
   await app.user.click(await repairButton());
@@ -103,7 +103,7 @@ test.each([
   ['bank_down', 'بانک پاسخ نمی‌دهد؛ خودکار دوباره می‌فرستیم. پول شما نزد امانت محفوظ است.'],
   ['limit', 'از سقف انتقال بیشتر است؛ خودکار دوباره می‌فرستیم. پول شما نزد امانت محفوظ است.'],
 ] as const)('a transfer that passes by itself (%s) has an ordinary way and no button', async (reason, text) => {
-  const server = await testServer();
+  const server = await sharedServer();
   const { code, seller } = await settled(server, { outcome: 'refused', reason, final: false });
   await open(seller, code);
   const track = await screen.findByRole('img', { name: text });
@@ -114,7 +114,7 @@ test.each([
 });
 
 test('after three changes the support is the way', async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   const { code, seller } = await settled(server, CLOSED);
   await server.context.db.pool.query('begin');
   await server.context.db.pool.query(`

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 async function openSharePanel(): Promise<{ app: RenderedApp; code: string; link: string }> {
-  const story = new MoneyStory(await testServer());
+  const story = new MoneyStory(await sharedServer());
   const seller = await story.trader();
   const code = await story.request(seller);
   const app = await renderApp({ path: `/transaction-detail/${code}?share=1`, person: seller.user });

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { answerYes } from '@/testing/answerYes';
-import { testServer } from '@/testing/createTestApp';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
 let story: MoneyStory;
@@ -10,7 +10,7 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeEach(async () => {
-  story = new MoneyStory(await testServer());
+  story = new MoneyStory(await sharedServer());
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
 
@@ -56,7 +56,7 @@ describe('before the payment', () => {
     const app = await open(seller, code);
     await app.user.dblClick(screen.getByRole('button', { name: 'لغو درخواست' }));
     await app.user.dblClick(screen.getByRole('button', { name: 'بله، لغو شود' }));
-    await app.user.type(await screen.findByRole('textbox', { name: 'کد تأیید' }), await codeFor(app, seller));
+    await enter(app.user, await screen.findByRole('textbox', { name: 'کد تأیید' }), await codeFor(app, seller));
     expect(await screen.findByText('لغوشده')).toBeInTheDocument();
     expect(actions()).toEqual([]);
     expect(app.network.sentTo('/transactions/cancel/')).toHaveLength(1);
@@ -97,10 +97,10 @@ describe('while the money is held', () => {
     await app.user.click(question.getByRole('button', { name: 'بله، تسویه شود' }));
     const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
     expect(screen.getAllByText(/بازگشت پول ممکن نیست|برگشت‌پذیر نیست/)).toHaveLength(1);
-    await app.user.type(field, await codeFor(app, buyer));
+    await enter(app.user, field, await codeFor(app, buyer));
     expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
     expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
-    await letPayoutsGoOut(await testServer());
+    await letPayoutsGoOut(await sharedServer());
     expect(await screen.findByText('تأییدشده')).toBeInTheDocument();
     expect(actions()).toEqual([]);
   });
@@ -138,7 +138,7 @@ test.each([
 ] as const)('the %s reads the final %s', async (reader, _end, action, badge, words) => {
   const code = await story.paid(seller, buyer);
   await story.confirm(action === 'settle' ? buyer : seller, action, code);
-  await letPayoutsGoOut(await testServer());
+  await letPayoutsGoOut(await sharedServer());
   await open(reader === 'payee' ? seller : buyer, code);
   expect(screen.getByText(badge)).toBeInTheDocument();
   expect(screen.getByRole('img', { name: words })).toBeInTheDocument();
@@ -189,7 +189,7 @@ function payAndDo(action: 'settle' | 'refund' | null): (code: string) => Promise
   return async (code) => {
     await story.atGateway(await story.gatewayToken(buyer, code));
     if (action) await story.confirm(action === 'settle' ? buyer : seller, action, code);
-    await letPayoutsGoOut(await testServer());
+    await letPayoutsGoOut(await sharedServer());
   };
 }
 

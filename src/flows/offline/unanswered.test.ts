@@ -10,8 +10,9 @@ import { unansweredCallStore } from '@/flows/offline/unanswered';
 import { UNANSWERED_KEY } from '@/persist/persistConfig';
 import { openVault, type Vault } from '@/persist/vault';
 import { otpActionRequested } from '@/state/actions';
-import { createTestApp, sessionOf, storeForNextStart, type TestApp, testServer } from '@/testing/createTestApp';
+import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 let vault: Vault;
 /** Whether this test's phone was used before. The storage cannot tell: the previous test's app may still write. */
@@ -74,7 +75,7 @@ test('each money call has a decision for a lost answer', () => {
 });
 
 test('the next tab finds a request that arrived before the tab was lost, and opens it', async () => {
-  const seller = await new MoneyStory(await testServer()).trader();
+  const seller = await new MoneyStory(await sharedServer()).trader();
   await killedWhileMaking(seller, true);
   const app = await tabOf(seller);
   const { key, kind, paymentCode } = await barIn(app, 'done');
@@ -88,7 +89,7 @@ test('the next tab finds a request that arrived before the tab was lost, and ope
 });
 
 test('sends a lost request again with its key, and creates it once', async () => {
-  const seller = await new MoneyStory(await testServer()).trader();
+  const seller = await new MoneyStory(await sharedServer()).trader();
   await killedWhileMaking(seller, false);
   const app = await tabOf(seller);
   const { key } = await barIn(app, 'notDone');
@@ -104,7 +105,7 @@ test('sends a lost request again with its key, and creates it once', async () =>
 });
 
 test('stores no code, and another page needs a new one', async () => {
-  const story = new MoneyStory(await testServer());
+  const story = new MoneyStory(await sharedServer());
   const [seller, buyer] = [await story.trader(), await story.trader()];
   const code = await story.paid(seller, buyer);
   const settle = otpActionRequested({
@@ -147,7 +148,7 @@ test('stores no code, and another page needs a new one', async () => {
 });
 
 test('forgets unanswered calls with the session', async () => {
-  const seller = await new MoneyStory(await testServer()).trader();
+  const seller = await new MoneyStory(await sharedServer()).trader();
   await killedWhileMaking(seller, false);
   expect(kept()).not.toBeNull();
   const app = await tabOf(seller, { askPace: 1 });

@@ -1,16 +1,17 @@
 import { loadPartnerArea } from '@/app/RouteTable';
 import { decisionMade, offerSubmitted, permissionRequested } from '@/features/partner/journeySlice';
 import { locationChanged } from '@/state/actions';
-import { createTestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';
+import { createTestApp, type TestAppOptions } from '@/testing/createTestApp';
 import { requestedProcess, startProcess } from '@/testing/partnerProcess';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 let server: TestServer;
 let seller: Trader;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await sharedServer();
   seller = await new MoneyStory(server).trader();
 });
 

@@ -1,5 +1,6 @@
 import { memoryVault, type Vault } from '@/persist/vault';
-import { createTestApp, sessionOf, storeForNextStart, type TestApp, testServer } from '@/testing/createTestApp';
+import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
+import { sharedServer } from '../../../server/testing/sharedServer';
 
 /** A vault that another tab writes too. */
 function sharedVault(): { vault: Vault; tellOthers: () => void } {
@@ -39,7 +40,7 @@ test('follows a logout of another tab', async () => {
 test('follows a login of another tab', async () => {
   const { vault, tellOthers } = sharedVault();
   const tab = await openTab(vault, 'visitor');
-  const person = await (await testServer()).registerUser();
+  const person = await (await sharedServer()).registerUser();
   await storeForNextStart(vault, { session: sessionOf(person) });
   tellOthers();
   await tab.until((state) => state.application.state === 'app-new-card');
@@ -50,7 +51,7 @@ test('drops all data of the first user after another user’s login in another t
   const tab = await openTab(vault, 'member');
   const mobile = tab.person?.mobile ?? '';
   expect(JSON.stringify(tab.store.getState().api)).toContain(mobile);
-  const other = await (await testServer()).registerUser();
+  const other = await (await sharedServer()).registerUser();
   await storeForNextStart(vault, { session: { ...sessionOf(other), generation: 9 } });
   tellOthers();
   await tab.until((state) => state.application.state === 'app-new-card');
@@ -84,7 +85,7 @@ test('follows another login while it waits, and waits for its own answer', async
   const { vault, tellOthers } = sharedVault();
   const tab = await createTestApp({ vault, as: 'member', disturb: [{ part: 'user-report', disturbance: 'offline' }] });
   await tab.until((state) => state.application.failure);
-  const other = await (await testServer()).registerUser();
+  const other = await (await sharedServer()).registerUser();
   await storeForNextStart(vault, { session: { ...sessionOf(other), generation: 9 } });
   tellOthers();
   await tab.until((state) => state.application.state === 'app-new-card');

@@ -5,7 +5,7 @@ import { otherAddresses } from './otherAddresses';
 import { partnerRoutes } from './partnerRoutes';
 
 /**
- * The sections of the route table. docs/routes.md is generated from it, and src/app/routes.test.tsx visits each line.
+ * The sections of the route table. docs/routes.md is generated from it, and src/app/routes.thorough.test.tsx visits each line.
  */
 export const routeSections: readonly { readonly title: string; readonly routes: readonly RouteExpectation[] }[] = [
   { title: 'The person and their cards', routes: accountRoutes },

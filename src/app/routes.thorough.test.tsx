@@ -4,13 +4,13 @@ import { identityMatchRequested, loginRequested } from '@/features/auth/slice';
 import { draftSaved } from '@/features/request-money/slice';
 import { paths, routePatterns } from '@/lib/paths';
 import { otpActionRequested } from '@/state/actions';
-import { type Standing, testServer } from '@/testing/createTestApp';
+import type { Standing } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { callsOf } from '@/testing/routes/callsOf';
 import { type Opens, PLACES, type RouteCall, type RouteExpectation, type Visit } from '@/testing/routes/expectation';
 import { type AFTER, preparedVisits } from '@/testing/routes/prepared';
 import { routeExpectations } from '@/testing/routes/routeExpectations';
-import type { TestUser } from '../../server/testing/createTestServer';
+import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 import { testNationalCode } from '../../server/testing/testPeople';
 
@@ -19,13 +19,15 @@ const SPLASH_CALLS: readonly RouteCall[] = ['listBankAccounts', 'userReport'];
 /** A screen sends its calls at once; later calls do not count. */
 const QUIET_MS = 20;
 
+let server: TestServer;
 let people: { visitor: undefined; newcomer: TestUser; member: TestUser };
 let member: Trader;
 let places: Record<keyof typeof PLACES, string>;
 let ownRequest: string;
 
+// Its first people have the names of the table.
 beforeAll(async () => {
-  const server = await testServer();
+  server = await createTestServer();
   const story = new MoneyStory(server);
   member = await story.trader();
   people = { visitor: undefined, newcomer: await server.registerUser(), member: member.user };
@@ -39,9 +41,11 @@ beforeAll(async () => {
   server.clock.advance(61_000);
 });
 
+afterAll(() => server.close());
+
 /** A conversation about an ad in the partner sandbox. */
 async function startProcess(): Promise<string> {
-  const { app } = await testServer();
+  const { app } = server;
   const person = (side: string, seed: number) => ({
     [`${side}_national_code`]: testNationalCode(seed),
     [`${side}_day`]: '12',
@@ -59,9 +63,6 @@ async function startProcess(): Promise<string> {
   });
   return /chat\/([\w-]+)\?side=seller$/.exec(String(headers.location))?.[1] ?? '';
 }
-
-// A visit from the partner lasts as long as its tab; each test is a new tab.
-beforeEach(() => window.sessionStorage.clear());
 
 /** Replaces the placeholders of an address with this test's values. */
 function real(address: string): string {
@@ -100,7 +101,7 @@ async function finds(app: RenderedApp, as: Standing, place: string, { heading, c
 
 describe.each(['visitor', 'newcomer', 'member'] as const)('a %s', (as) => {
   test.each(routeExpectations.map((route) => [route.path, route] as const))('at %s', async (_path, route) => {
-    const app = await renderApp({ path: real(route.address), person: people[as] });
+    const app = await renderApp({ path: real(route.address), server, person: people[as] });
     const visit = route[as];
     const place = real('to' in visit ? visit.to : route.address);
     await finds(app, as, place, endOf(visit, as));
@@ -129,7 +130,7 @@ const prepare: Record<keyof typeof AFTER, (app: RenderedApp) => void> = {
 };
 
 test.each(preparedVisits)('a $as at $path after $after', async ({ as, path, after, visit }) => {
-  const app = await renderApp({ path: as === 'visitor' ? paths.register : paths.about, person: people[as] });
+  const app = await renderApp({ path: as === 'visitor' ? paths.register : paths.about, server, person: people[as] });
   act(() => prepare[after](app));
   await finds(app, as, path, endOf(visit, as));
 });

@@ -1,0 +1,3 @@
+import { declareCleanUps } from './cleanUps';
+
+declareCleanUps();

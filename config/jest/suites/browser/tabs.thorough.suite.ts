@@ -1,0 +1,3 @@
+import { takeParts } from '../../parts';
+
+takeParts('thorough', 'e2e/stories/persistence.thorough.test.ts', 'e2e/stories/tabs.thorough.test.ts');

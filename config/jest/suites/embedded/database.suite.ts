@@ -1,0 +1,14 @@
+import { takeParts } from '../../parts';
+
+// Tests of the database itself. Other tests send the same statements to either database (docs/adr/0016).
+takeParts(
+  'main',
+  'server/db/embedded',
+  'server/db/defineFunctions.test.ts',
+  'server/db/door.test.ts',
+  'server/db/doorDisputes.test.ts',
+  'server/jobs/jobs.test.ts',
+  'server/services/idempotency.test.ts',
+  'server/services/transactions/transactions.test.ts',
+  'server/testing/concurrency.test.ts',
+);

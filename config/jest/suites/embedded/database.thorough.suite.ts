@@ -1,0 +1,11 @@
+import { takeParts } from '../../parts';
+
+takeParts('thorough', 'server/db');
+takeParts(
+  'main',
+  'server/db/columnTypes.test.ts',
+  'server/db/migrate.test.ts',
+  'server/db/repositories',
+  'server/db/vault',
+  'server/db/whenReachable.test.ts',
+);

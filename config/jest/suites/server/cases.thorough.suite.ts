@@ -1,0 +1,3 @@
+import { takeParts } from '../../parts';
+
+takeParts('thorough', 'config', 'server/db', 'server/jobs', 'server/ports', 'server/sandbox', 'server/services');

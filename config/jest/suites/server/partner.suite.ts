@@ -1,0 +1,3 @@
+import { takeParts } from '../../parts';
+
+takeParts('main', 'server/services/partner', 'server/services/outages', 'server/services/live');

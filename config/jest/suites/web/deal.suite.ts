@@ -1,0 +1,3 @@
+import { takeParts } from '../../parts';
+
+takeParts('main', 'src/features/history', 'src/features/notices', 'src/features/transaction-detail');

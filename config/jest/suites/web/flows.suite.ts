@@ -1,0 +1,3 @@
+import { takeParts } from '../../parts';
+
+takeParts('main', 'slices', 'src/flows');

@@ -1,0 +1,3 @@
+import { takeParts } from '../../parts';
+
+takeParts('main', 'src/features/payment', 'src/features/receipt', 'src/features/check');
