@@ -1,5 +1,6 @@
 import { ApiClient, identity, ledger } from '../support/api';
 import { RunningServer } from '../support/server';
+import { detailsOf, eventually } from '../support/truth';
 
 let server: RunningServer;
 
@@ -18,12 +19,7 @@ async function newClient(number: number): Promise<{ client: ApiClient; account: 
 }
 
 async function untilStatus(client: ApiClient, payment_code: string, status: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const { data } = await client.call('POST', '/api/v1/transactions/details/', { payment_code });
-    if ((data.details as { status: string }).status === status) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The transaction did not become ${status}.`);
+  await eventually('the status', async () => (await detailsOf(client, payment_code)).status as string, status);
 }
 
 test('the whole story by the paths and field names of the wire', async () => {

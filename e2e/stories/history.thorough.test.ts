@@ -44,9 +44,12 @@ async function openHistory(): Promise<Page> {
   return page;
 }
 
+/** Scrolls on, and waits until the rows of the new place are drawn. */
 async function scrollOn(page: Page): Promise<void> {
-  await page.evaluate((step) => window.scrollBy(0, step), STEP);
-  await page.waitForTimeout(50);
+  await page.evaluate((step) => {
+    window.scrollBy(0, step);
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, STEP);
 }
 
 /** The rows in the document: their numbers and heights by kind. */

@@ -3,11 +3,9 @@ import { randomOf } from '@/testing/seededRandom';
 import { arrive } from '../support/browser';
 import { newMember, newPerson, type Person } from '../support/person';
 import { eventually } from '../support/truth';
-import { startWorld } from '../support/world';
+import { enterWorld } from '../support/world';
 
-jest.setTimeout(600_000);
-
-const world = startWorld();
+const world = enterWorld();
 
 const SEED = 24;
 
@@ -169,8 +167,9 @@ test('a chunk that stays missing shows an error after one page load, and the ret
   const { tab, loaded } = await afterDeployment(gone, Number.POSITIVE_INFINITY);
   await tab.goTo('کارت‌های من');
   await tab.sees('این صفحه باز نشد');
+  const refused = tab.page.waitForResponse((answer) => answer.status() === 404);
   await tab.press('تلاش دوباره');
-  await tab.page.waitForTimeout(1_000);
+  await refused;
   await tab.sees('این صفحه باز نشد');
   expect(loaded()).toBe(2);
   await tab.page.unrouteAll();

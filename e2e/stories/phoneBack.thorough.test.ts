@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { newMember, type Person } from '../support/person';
 import { eventually } from '../support/truth';
-import { startWorld } from '../support/world';
+import { enterWorld } from '../support/world';
 
-const world = startWorld();
+const world = enterWorld();
 
 let person: Person;
 let page: Page;
@@ -20,8 +20,8 @@ async function openTerms(): Promise<void> {
 /** The form is visible without a sheet, and one step back leaves the page. */
 async function leaveFormByOneStep(): Promise<void> {
   await gone(terms());
-  // A navigation guard must run first.
-  await page.waitForTimeout(100);
+  const isOnGuard = () => page.evaluate(() => history.state?.guard === true);
+  await eventually('the guard of the sheet is left', isOnGuard, false);
   expect(path()).toBe('/RequestMoney');
   await person.phoneBack();
   await person.sees(/^سلام/);
@@ -131,7 +131,7 @@ test('a double tap opens a dialog and does not close it', async () => {
   await page.getByRole('alertdialog').waitFor();
   // The scrim covers the place of the button.
   await page.touchscreen.tap(x, 60);
-  await page.waitForTimeout(400);
+  await page.locator('[data-ignore-taps]').waitFor({ state: 'detached' });
   expect(await page.getByRole('alertdialog').count()).toBe(1);
   await page.touchscreen.tap(x, 60);
   await gone(page.getByRole('alertdialog'));

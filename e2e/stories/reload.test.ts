@@ -3,9 +3,9 @@ import { toLatinDigits } from '../../src/lib/digits';
 import { ApiClient, codeSentTo } from '../support/api';
 import { newMember, newPerson, type Person } from '../support/person';
 import { eventually } from '../support/truth';
-import { startWorld } from '../support/world';
+import { enterWorld } from '../support/world';
 
-const world = startWorld();
+const world = enterWorld();
 
 const TYPED = 'کالا شکسته به دست من رسید و با عکس‌ها یکی نیست.';
 
@@ -20,6 +20,15 @@ beforeAll(async () => {
   page = buyer.page;
 });
 
+const noteOf = (of: Page, name: string) => of.evaluate((key) => sessionStorage.getItem(key), `amanat:${name}`);
+
+/** Types, and waits until the tab has noted the input. */
+async function untilNoted(of: Page, type: () => Promise<void>): Promise<void> {
+  const before = await noteOf(of, 'drafts');
+  await type();
+  await eventually('the input is noted', async () => (await noteOf(of, 'drafts')) !== before, true);
+}
+
 /** Seconds of the countdown on screen. */
 async function secondsLeft(): Promise<number> {
   const shown = (await page.locator('form p', { hasText: 'ثانیه' }).textContent()) ?? '';
@@ -28,13 +37,12 @@ async function secondsLeft(): Promise<number> {
 
 test('a reload keeps a request form and its confirmation', async () => {
   await seller.tap('link', /^درخواست پول/);
-  await seller.fill('مبلغ (ریال)', '۲۵۰۰۰۰۰');
-  await seller.fill('بابت', 'دوچرخهٔ کوهستان');
-  await seller.page.waitForTimeout(500);
+  await untilNoted(seller.page, () => seller.fill('مبلغ (ریال)', '۲۵۰۰۰۰۰'));
+  await untilNoted(seller.page, () => seller.fill('بابت', 'دوچرخهٔ کوهستان'));
   await seller.page.reload();
   await eventually('the purpose', () => seller.page.getByLabel('بابت', { exact: true }).inputValue(), 'دوچرخهٔ کوهستان');
-  await seller.press('ادامه');
-  await seller.page.waitForTimeout(500);
+  await untilNoted(seller.page, () => seller.press('ادامه'));
+  await seller.sees('تأیید درخواست');
   await seller.page.reload();
   await seller.press('ثبت و ساخت لینک پرداخت');
   await seller.sees('لینک پرداخت آماده است');
@@ -50,8 +58,7 @@ test('a reload keeps the text of a dispute, without its photos', async () => {
   await buyer.phoneBack();
   await buyer.tap('link', /مشکلی/);
   const text = page.getByRole('textbox').first();
-  await text.fill(TYPED);
-  await page.waitForTimeout(500);
+  await untilNoted(page, () => text.fill(TYPED));
   await page.reload();
   await eventually('the text', () => page.getByRole('textbox').first().inputValue(), TYPED);
   expect(await page.evaluate(() => sessionStorage.getItem('amanat:drafts') ?? '')).not.toContain('کالا');
@@ -62,7 +69,7 @@ test('a code page keeps its countdown after a reload, and accepts the code', asy
   const since = new Date();
   await buyer.askForCode('تأیید و تسویه با فروشنده');
   const before = await secondsLeft();
-  await page.waitForTimeout(2_000);
+  await eventually('the countdown goes on', async () => (await secondsLeft()) < before - 1, true);
   await page.reload();
   await buyer.sees('کد پیامک را وارد کنید');
   expect(new URL(page.url()).pathname).toBe('/otp');
@@ -85,7 +92,7 @@ test('the code page of a login does so too', async () => {
   const since = new Date();
   await again.press('دریافت کد تأیید');
   await again.reaches(/\/login_otp/);
-  await again.page.waitForTimeout(500);
+  await eventually('the code is noted', async () => (await noteOf(again.page, 'code')) !== null, true);
   await again.page.reload();
   await again.sees('کد پیامک را وارد کنید');
   await again.fill('کد تأیید', await codeSentTo(world.server, again.identity.mobile, since));

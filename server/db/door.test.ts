@@ -5,16 +5,16 @@ import { creditGranted } from '../domain/ledger';
 import { openTransaction } from '../domain/paymentRequests';
 import type { Transition } from '../domain/transition';
 import { insertUsers, newTransaction } from '../testing/doorFixtures';
+import { testOnPostgres } from '../testing/onPostgres';
 import { besideTransaction, openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
+import { until } from '../testing/until';
 import { openDatabase } from './database';
 import { applyTransition, onApplied, sharedDoor } from './door';
 import { findStoredAnswer } from './repositories/idempotencyRecords';
 import { insertWrongCode, lockSubject } from './repositories/otpChallenges';
 
 /** The embedded database has one connection. */
-const onPostgres = process.env.DATABASE_URL ? test : test.skip;
-
 const AT = new Date('2026-01-15T08:00:00Z');
 const SYSTEM = { at: AT.toISOString(), actor: { kind: 'system', userId: null } } as const;
 
@@ -160,7 +160,7 @@ describe('a shared door', () => {
     ).toBe(0);
   });
 
-  onPostgres('does not wait for a locked transaction', async () => {
+  testOnPostgres('does not wait for a locked transaction', async () => {
     const [locked, free] = [await made(), await made()];
     const holder = await database.pool.connect();
     await holder.query('begin');
@@ -556,13 +556,18 @@ describe('a code that was checked without its lock', () => {
     expect(await canceled(1, allowance)).toMatchObject({ outcome: 'applied' });
   });
 
-  onPostgres('waits for a guess that is being judged', async () => {
+  const isWaitingForLock = async () => {
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return (await database.pool.query(waiting)).rowCount === 1;
+  };
+
+  testOnPostgres('waits for a guess that is being judged', async () => {
     const allowance = randomUUID();
     let transition: Promise<unknown> = Promise.resolve();
     await database.kysely.transaction().execute(async (transaction) => {
       await lockSubject(transaction, allowance);
       transition = besideTransaction(() => canceled(0, allowance));
-      await besideTransaction(() => database.pool.query('select pg_sleep(0.2)'));
+      await besideTransaction(() => until(isWaitingForLock));
       await insertWrongCode(transaction, allowance, AT);
     });
     expect(await transition).toMatchObject({ outcome: 'guessed' });

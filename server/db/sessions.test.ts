@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Client, Pool } from 'pg';
+import { describeOnPostgres } from '../testing/onPostgres';
 import { openTestDatabase } from '../testing/testDatabase';
 import { until } from '../testing/until';
 import { type Database, openDatabase } from './database';
@@ -8,9 +9,7 @@ import { isDatabaseUnavailable } from './errors';
 import { requireSessions } from './sessions';
 import { vaultOf } from './vault/vault';
 
-const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
-
-onPostgres('on PostgreSQL', () => {
+describeOnPostgres('on PostgreSQL', () => {
   let database: Database & { readonly url: string | undefined };
 
   beforeEach(async () => {
@@ -88,8 +87,13 @@ onPostgres('on PostgreSQL', () => {
   });
 
   test('takes no new connection to a read-only server', async () => {
-    await makeReadOnly('on');
-    const [, second] = await Promise.allSettled([onKept('select pg_sleep(0.2)'), write()]);
+    // The kept connection is in use, so the write needs a new one.
+    const [second] = await Promise.allSettled([
+      database.kysely.connection().execute(async () => {
+        await makeReadOnly('on');
+        await write();
+      }),
+    ]);
     expect(second).toMatchObject({ status: 'rejected', reason: { name: 'ReadOnlyError' } });
     expect(second.status === 'rejected' && isDatabaseUnavailable(second.reason)).toBe(true);
     const location = { databaseUrl: database.url, dataKeys: vaultOf(database.kysely).dataKeys };
@@ -115,8 +119,10 @@ onPostgres('on PostgreSQL', () => {
     await makeReadOnly('on');
     connection.tell('set default_transaction_read_only = on');
     await until(() => lost === 1);
-    // Each attempt finds the read-only server, and waits.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Each attempt finds the read-only server, so another one follows.
+    const attempts = jest.spyOn(Client.prototype, 'connect');
+    await until(() => attempts.mock.calls.length > 1);
+    attempts.mockRestore();
     expect(sessions).toHaveLength(1);
     await makeReadOnly('off');
     await until(() => sessions.length === 2);

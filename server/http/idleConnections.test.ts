@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { until } from '../testing/until';
 
 const HALF_A_REQUEST = 'GET /healthz HTTP/1.1\r\nHost: amanat\r\n';
 const A_REQUEST = `${HALF_A_REQUEST}\r\n`;
@@ -54,12 +55,14 @@ test('answers an open request whose body arrives after the stop', async () => {
   const received = once(server.app.server, 'request');
   late.socket.write(ALL_BUT_ITS_BODY);
   await received;
-  const closed = server.close();
-  const isClosed = await Promise.race([
-    closed.then(() => true),
-    new Promise((resolve) => setTimeout(resolve, 200, false)),
-  ]);
-  expect(isClosed).toBe(false);
+  const unused = await connection('');
+  let isClosed = false;
+  const closed = server.close().then(() => {
+    isClosed = true;
+  });
+  await unused.ended;
+  await until(() => !server.app.server.listening);
+  expect([isClosed, late.socket.closed]).toEqual([false, false]);
   late.socket.write(BODY);
   await closed;
   await late.ended;

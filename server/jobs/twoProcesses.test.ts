@@ -2,19 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { loadConfig } from '../config';
 import { type Context, createContext } from '../context';
 import { type Database, openDatabase } from '../db/database';
+import { DedicatedConnection } from '../db/dedicatedConnection';
 import type { JobQueue } from '../domain/transition';
 import { createLogger } from '../http/logging';
+import { fakeTimeouts } from '../testing/fakeTimeouts';
 import { gate, orderJob, runnerOf } from '../testing/jobRunners';
 import { ManualClock } from '../testing/manualClock';
+import { describeOnPostgres } from '../testing/onPostgres';
 import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
+import { until } from '../testing/until';
 import type { JobResult, JobRunner } from './jobRunner';
 import { Reconciliation } from './reconciliation';
 
-/** Two pools with own process names stand for two processes. The embedded database allows one process only. */
-const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
+/** Longer than the pause between notifications. */
+const LONG_MS = 1_500;
+/** A worker also wakes at the end of a job, after a reclaim and with a new connection. */
+const OTHER_WAKES = 3;
 
-onPostgres('two processes on one PostgreSQL', () => {
+/** Two pools with own process names stand for two processes. The embedded database allows one process only. */
+describeOnPostgres('two processes on one PostgreSQL', () => {
   let one: Awaited<ReturnType<typeof openTestDatabase>>;
   let other: Database;
   const clock = new ManualClock();
@@ -58,7 +65,7 @@ onPostgres('two processes on one PostgreSQL', () => {
     const both = runners(async (_queue, subject) => {
       expect(running.has(subject)).toBe(false);
       running.add(subject);
-      await one.pool.query('select pg_sleep(0.002)');
+      await one.pool.query('select 1');
       running.delete(subject);
       done.push(subject);
       return 'done';
@@ -114,7 +121,7 @@ onPostgres('two processes on one PostgreSQL', () => {
     expect(handle).toHaveBeenCalledTimes(1);
 
     await endNameSession(one);
-    await untilTrue(() => theirs.reclaim());
+    await until(() => theirs.reclaim());
     const [job] = await jobs();
     await theirs.startDue();
     expect(handle).toHaveBeenCalledTimes(2);
@@ -139,17 +146,28 @@ onPostgres('two processes on one PostgreSQL', () => {
     });
 
     test('a worker is notified of orders at once, and of many orders twice', async () => {
+      fakeTimeouts();
       const [orderer, listener] = contexts as [Context, Context];
       await orderer.jobs.start();
       await listener.jobs.start();
       const wakes = jest.spyOn(listener.jobs, 'wake');
+      const told = jest.spyOn(DedicatedConnection.prototype, 'tell');
+      const allArrived = () => until(() => wakes.mock.calls.length === told.mock.calls.length);
       for (let orders = 0; orders < 1_000; orders += 1) orderer.jobs.ordered();
-      await untilTrue(async () => wakes.mock.calls.length > 0);
-      await untilTrue(async () => wakes.mock.calls.length > 1);
-      await other.pool.query('select pg_sleep(0.4)');
-      expect(wakes).toHaveBeenCalledTimes(2);
+      expect(told.mock.calls).toEqual([['notify jobs']]);
+      await allArrived();
+      jest.advanceTimersByTime(LONG_MS);
+      await allArrived();
+      // One more order, alone.
+      jest.advanceTimersByTime(LONG_MS);
+      orderer.jobs.ordered();
+      jest.advanceTimersByTime(LONG_MS);
+      await allArrived();
+      expect(wakes).toHaveBeenCalledTimes(3);
+      told.mockRestore();
       await orderer.jobs.stop();
       await listener.jobs.stop();
+      jest.useRealTimers();
     });
 
     test('a worker continues and listens again after all its connections have broken', async () => {
@@ -163,12 +181,11 @@ onPostgres('two processes on one PostgreSQL', () => {
       // No transaction has this id: the handler does nothing.
       const orders = [{ queue: 'payout', subject: randomUUID(), startAfter: clock.now().toISOString() }];
       await breaking.query('select door_enqueue($1::jsonb)', [JSON.stringify(orders)]);
-      await untilTrue(async () => (await breaking.query('select from jobs')).rowCount === 0);
-      await untilTrue(async () => {
-        wakes.mockClear();
+      await until(async () => (await breaking.query('select from jobs')).rowCount === 0);
+      wakes.mockClear();
+      await until(async () => {
         await breaking.query('notify jobs');
-        await breaking.query('select pg_sleep(0.05)');
-        return wakes.mock.calls.length > 0;
+        return wakes.mock.calls.length > OTHER_WAKES;
       });
       breaking.release();
       await worker.jobs.stop();
@@ -182,7 +199,7 @@ onPostgres('two processes on one PostgreSQL', () => {
       const holder = await one.pool.connect();
       await holder.query('begin; lock table jobs in access exclusive mode');
       const reconciling = ours.run();
-      await untilTrue(async () => (await waitingFor(holder)) > 0);
+      await until(async () => (await waitingFor(holder)) > 0);
       // Without the advisory lock this run would wait for the table.
       await expect(theirs.run()).resolves.toBe(false);
       await holder.query('commit');
@@ -198,8 +215,4 @@ async function waitingFor(client: { query(text: string): Promise<{ rows: { count
     "select count(*) from pg_locks where relation = 'jobs'::regclass and not granted",
   );
   return rows[0]?.count ?? 0;
-}
-
-async function untilTrue(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 }

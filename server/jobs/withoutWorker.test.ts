@@ -1,20 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Context, createContext } from '../context';
 import { type Database, openDatabase } from '../db/database';
+import { DedicatedConnection } from '../db/dedicatedConnection';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { fakeTimeouts } from '../testing/fakeTimeouts';
 import { MoneyStory } from '../testing/moneyStory';
+import { describeOnPostgres } from '../testing/onPostgres';
 import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { until } from '../testing/until';
+import { JobRunner } from './jobRunner';
 
 /** Longer than the pause between notifications and than a worker's sleep. */
 const LONG_MS = 1_500;
 
 /** The embedded database allows one process only. */
-const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
-
-onPostgres('a process without a worker', () => {
+describeOnPostgres('a process without a worker', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let answering: TestServer;
   let others: Database;
@@ -35,6 +36,13 @@ onPostgres('a process without a worker', () => {
     await answering.close();
   });
 
+  beforeEach(() => fakeTimeouts());
+
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
   async function paid() {
     const story = new MoneyStory(answering);
     const [seller, buyer] = [await story.trader(), await story.trader()];
@@ -48,16 +56,20 @@ onPostgres('a process without a worker', () => {
   }
 
   test('notifies other processes after the commit of an order', async () => {
-    const settle = await paid();
+    const told = jest.spyOn(DedicatedConnection.prototype, 'tell');
     const listener = new Client({ connectionString: database.url });
     const holder = new Client({ connectionString: database.url });
     await Promise.all([listener.connect(), holder.connect()]);
     const found: Promise<number>[] = [];
     listener.on('notification', () => found.push(payoutsLeft()));
     await listener.query('listen jobs');
+    const allArrived = () =>
+      until(() => found.length === told.mock.calls.filter(([statement]) => statement === 'notify jobs').length);
+    const settle = await paid();
     // Earlier orders have been announced.
-    await wait(LONG_MS);
-    found.length = 0;
+    jest.advanceTimersByTime(LONG_MS);
+    await allArrived();
+    const earlier = found.length;
 
     await holder.query('begin; lock table jobs in share mode');
     const settling = settle();
@@ -65,32 +77,42 @@ onPostgres('a process without a worker', () => {
       const waiting = "select 1 from pg_locks where relation = 'jobs'::regclass and not granted";
       return (await holder.query(waiting)).rowCount === 1;
     });
-    await wait(LONG_MS);
-    expect(found).toEqual([]);
+    jest.advanceTimersByTime(LONG_MS);
+    answering.context.jobs.ordered();
+    await allArrived();
+    expect(found).toHaveLength(earlier + 1);
+    jest.advanceTimersByTime(LONG_MS);
 
     await holder.query('commit');
     expect((await settling).status).toBe(200);
-    await until(() => found.length > 0);
-    expect(await Promise.all(found)).toEqual([1]);
+    await until(() => found.length > earlier + 1);
+    expect(await Promise.all(found.slice(earlier + 1))).toEqual([1]);
+    // The last pause ends while the test moves the timers.
+    jest.advanceTimersByTime(LONG_MS);
     await Promise.all([listener.end(), holder.end()]);
   });
 
   test('leaves its orders to a process with a worker', async () => {
+    const claims = jest.spyOn(JobRunner.prototype, 'startDue');
     const settle = await paid();
     expect((await settle()).status).toBe(200);
     const left = await payoutsLeft();
     expect(left).toBeGreaterThan(0);
-    await wait(LONG_MS);
+    // A worker claims at a notification, and at the end of its sleep.
+    await jest.advanceTimersByTimeAsync(LONG_MS);
+    expect(claims).not.toHaveBeenCalled();
     const waiting = await database.kysely
       .selectFrom('jobs')
       .select(['taken_by', 'tries'])
       .where('queue', '=', 'payout');
     expect(await waiting.execute()).toEqual(Array(left).fill({ taken_by: null, tries: 0 }));
 
+    jest.useRealTimers();
     await working.jobs.start();
     await until(async () => {
       answering.clock.advance(2_000);
       return (await payoutsLeft()) === 0;
     });
+    expect(claims).toHaveBeenCalled();
   });
 });

@@ -2,8 +2,10 @@ import { ERROR } from '@contract/errors';
 import { Client } from 'pg';
 import { storeAnswer } from '../db/repositories/idempotencyRecords';
 import { refuse } from '../refusal';
-import { createTestServer, type TestServer } from '../testing/createTestServer';
+import type { TestServer } from '../testing/createTestServer';
 import { MoneyStory, type Trader } from '../testing/moneyStory';
+import { testOnPostgres } from '../testing/onPostgres';
+import { sharedServer } from '../testing/sharedServer';
 import { until } from '../testing/until';
 import { callOutcome, type KeepWith, runOnce } from './idempotency';
 
@@ -13,12 +15,10 @@ let seller: Trader;
 let buyer: Trader;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await sharedServer();
   story = new MoneyStory(server);
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
-
-afterAll(() => server.close());
 
 function call(key: string | null, body: unknown = { a: 1, b: { c: 2, d: 3 } }) {
   return { userId: 'u', idempotencyKey: key, route: 'test', body };
@@ -36,9 +36,10 @@ const answering =
 
 test('returns one stored answer to concurrent calls', async () => {
   let executions = 0;
+  /** Commits when all three calls run. */
   const slow = async (keepWith: KeepWith) => {
     const number = ++executions;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until(() => executions === 3);
     return answering({ number })(keepWith);
   };
   const answers = await Promise.all([1, 2, 3].map(() => runOnce(server.context, call('same'), slow)));
@@ -125,8 +126,6 @@ describe('a call that sends a code', () => {
 });
 
 // The embedded database has one connection: no other session can hold a lock there.
-const onPostgres = process.env.DATABASE_URL ? test : test.skip;
-
 /** A client of its own: a pooled connection has a statement timeout. */
 async function openBlocker(): Promise<Client> {
   const { rows } = await server.context.db.pool.query('select current_database() as name');
@@ -137,7 +136,7 @@ async function openBlocker(): Promise<Client> {
   return blocker;
 }
 
-onPostgres('a settle is in progress while it waits for the transaction', async () => {
+testOnPostgres('a settle is in progress while it waits for the transaction', async () => {
   const code = await story.paid(seller, buyer);
   const body = await story.otp(buyer, 'settle', code);
   const outcomeNow = async () => {

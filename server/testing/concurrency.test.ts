@@ -1,8 +1,10 @@
 import { createTestServer, type TestServer } from './createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from './moneyStory';
+import { testOnPostgres } from './onPostgres';
 import { buildServerProgram, ServerProcess } from './serverProcess';
 import type { TestClient } from './testClient';
 import { openTestDatabase } from './testDatabase';
+import { until } from './until';
 
 const AT_ONCE = 50;
 
@@ -49,8 +51,7 @@ describe('fifty concurrent settles and fifty refunds of one transaction', () => 
   });
 
   // The embedded database belongs to one process; two need a PostgreSQL.
-  const onPostgres = process.env.DATABASE_URL ? test : test.skip;
-  onPostgres('in two processes on one PostgreSQL: one outcome, one payout', async () => {
+  testOnPostgres('in two processes on one PostgreSQL: one outcome, one payout', async () => {
     const database = await openTestDatabase();
     const data = { DATABASE_URL: database.url ?? '' };
     const program = await buildServerProgram();
@@ -70,11 +71,9 @@ describe('fifty concurrent settles and fifty refunds of one transaction', () => 
 });
 
 async function untilPaidOut(story: MoneyStory, rials: number): Promise<void> {
-  for (let tried = 0; tried < 150; tried += 1) {
+  await until(async () => {
     const { sum, accounts } = await story.ledger();
     expect(sum).toBe(0);
-    if (accounts.payouts === rials) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The payout did not go out');
+    return accounts.payouts === rials;
+  });
 }

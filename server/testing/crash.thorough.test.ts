@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MoneyStory, type Trader } from './moneyStory';
+import { testOnPostgres } from './onPostgres';
 import { buildServerProgram, ServerProcess } from './serverProcess';
 import { settledDeals } from './settledDeals';
 import { openTestDatabase } from './testDatabase';
+import { until } from './until';
 
 let directory: string;
 let server: ServerProcess;
@@ -26,15 +28,7 @@ afterAll(async () => {
 });
 
 async function untilStatus(viewer: Trader, code: string, status: string, told = story): Promise<void> {
-  await untilTrue(`${code} is ${status}`, async () => (await told.details(viewer, code)).status === status);
-}
-
-async function untilTrue(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let tried = 0; tried < 150; tried += 1) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`It did not come true that ${what}`);
+  await until(async () => (await told.details(viewer, code)).status === status);
 }
 
 async function transactionIn(code: string) {
@@ -88,8 +82,7 @@ test('finds the payment after a kill during a late verification', async () => {
 });
 
 // The embedded database belongs to one process; two need a PostgreSQL.
-const onPostgres = process.env.DATABASE_URL ? test : test.skip;
-onPostgres('pays once by another process after a kill during a payout', async () => {
+testOnPostgres('pays once by another process after a kill during a payout', async () => {
   const database = await openTestDatabase();
   const program = await buildServerProgram();
   const data = { DATABASE_URL: database.url ?? '' };
@@ -103,7 +96,7 @@ onPostgres('pays once by another process after a kill during a payout', async ()
   await bank.query('begin; lock table sandbox_payouts in access exclusive mode');
   expect((await told.confirm(payer, 'settle', code)).data.status).toBe('settled');
   const taken = async () => (await bank.query('select from jobs where taken_by is not null')).rowCount === 1;
-  await untilTrue('the payout was taken', taken);
+  await until(taken);
   const second = await ServerProcess.start(program, data);
   await first.kill();
   await bank.query('commit');
@@ -118,7 +111,7 @@ onPostgres('pays once by another process after a kill during a payout', async ()
   await database.close();
 });
 
-onPostgres('pays a batch once after a kill between the answers of the bank and the commit', async () => {
+testOnPostgres('pays a batch once after a kill between the answers of the bank and the commit', async () => {
   const DEALS = 20;
   const database = await openTestDatabase();
   const program = await buildServerProgram();
@@ -141,13 +134,13 @@ onPostgres('pays a batch once after a kill between the answers of the bank and t
   const orders = async () =>
     (await history.query('select reference, created_at from sandbox_payouts order by reference')).rows;
   const booking = "select pid from pg_locks where relation = 'transaction_history'::regclass and not granted";
-  await untilTrue('the bank has answered', async () => (await orders()).length === DEALS);
-  await untilTrue('the batch waits to be booked', async () => (await history.query(booking)).rowCount !== 0);
+  await until(async () => (await orders()).length === DEALS);
+  await until(async () => (await history.query(booking)).rowCount !== 0);
   const ordered = await orders();
   await first.kill();
   // PostgreSQL does not notice the death of a waiting client.
   await history.query(`select pg_terminate_backend(pid) from (${booking}) waiting`);
-  await untilTrue('its session has ended', async () => (await history.query(booking)).rowCount === 0);
+  await until(async () => (await history.query(booking)).rowCount === 0);
   await history.query('commit');
   const { rows: booked } = await history.query("select from transaction_history where to_status = 'settled_awaiting'");
   expect(booked).toEqual([]);
@@ -155,7 +148,7 @@ onPostgres('pays a batch once after a kill between the answers of the bank and t
 
   const second = await ServerProcess.start(program, data);
   const done = "select count(*)::int as count from transactions where status = 'settled_done'";
-  await untilTrue('all are paid', async () => (await database.pool.query(done)).rows[0].count === DEALS);
+  await until(async () => (await database.pool.query(done)).rows[0].count === DEALS);
   const { rows: paid } = await database.pool.query(
     'select reference, created_at from sandbox_payouts order by reference',
   );
@@ -168,7 +161,7 @@ onPostgres('pays a batch once after a kill between the answers of the bank and t
   await database.close();
 });
 
-onPostgres('killed in the middle of what a passed deadline comes to: another process does it, once', async () => {
+testOnPostgres('killed in the middle of what a passed deadline comes to: another process does it, once', async () => {
   const database = await openTestDatabase();
   const program = await buildServerProgram();
   const data = { DATABASE_URL: database.url ?? '' };
@@ -191,7 +184,7 @@ onPostgres('killed in the middle of what a passed deadline comes to: another pro
   const hangs = async () =>
     (await ledger.query("select from pg_locks where relation = 'ledger_entries'::regclass and not granted"))
       .rowCount === 1;
-  await untilTrue('the settle was begun', hangs);
+  await until(hangs);
   const second = await ServerProcess.start(program, data);
   await first.kill();
   await cutOff;

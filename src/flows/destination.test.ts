@@ -8,6 +8,7 @@ import { tabNotes } from '@/persist/tabNotes';
 import { toastShown } from '@/state/actions';
 import { loginAdopted } from '@/state/session';
 import { createTestApp, type TestApp, type TestAppOptions } from '@/testing/createTestApp';
+import { until } from '../../server/testing/until';
 import {
   destinationReducer,
   followRedirect,
@@ -29,9 +30,7 @@ async function headedApp(): Promise<TestApp> {
   const app = await startedApp();
   app.store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
   app.store.dispatch(gatewayVisited('HGFEDCBA'));
-  while (!(await app.vault.getItem(STORAGE_KEY))?.includes('HGFEDCBA')) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await until(async () => (await app.vault.getItem(STORAGE_KEY))?.includes('HGFEDCBA') ?? false);
   app.stop();
   return app;
 }

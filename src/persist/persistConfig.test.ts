@@ -4,6 +4,7 @@ import { gatewayTokenReceived, gatewayVisited } from '@/features/payment/slice';
 import { type TokensState, tokensReceived } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { blobOf, slicesIn } from '@/testing/storedBlob';
+import { until } from '../../server/testing/until';
 import { encrypt } from './encryption';
 import { PERSIST_VERSION, readStoredDeviceSecrets, readStoredSession, STORAGE_KEY } from './persistConfig';
 import { DATA_KEY_LENGTH, storedVault, type Vault } from './vault';
@@ -42,14 +43,13 @@ async function start(vault: Vault): Promise<ReturnType<typeof createAppStore>['s
 
 /** The decrypted blob, once it contains `part`. */
 async function storedWith(part: string): Promise<string> {
-  while (true) {
+  let text = '';
+  await until(() => {
     const blob = localStorage.getItem(STORAGE_KEY);
-    const text = blob?.startsWith('{') ? JSON.stringify(slicesIn(blob, KEY)) : '';
-    if (text.includes(part)) {
-      return text;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+    text = blob?.startsWith('{') ? JSON.stringify(slicesIn(blob, KEY)) : '';
+    return text.includes(part);
+  });
+  return text;
 }
 
 function write(slices: Record<string, unknown>, version: unknown = PERSIST_VERSION): void {
@@ -137,9 +137,7 @@ test('works with a full storage', async () => {
   const writes = jest.fn(() => Promise.reject(new DOMException('Full', 'QuotaExceededError')));
   const store = await start({ ...vaultOf(), setItem: writes });
   store.dispatch(gatewayVisited('HGFEDCBA'));
-  while (writes.mock.calls.length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await until(() => writes.mock.calls.length > 0);
   expect(store.getState().payLink.lastPaid).toBe('HGFEDCBA');
   log.mockRestore();
 });

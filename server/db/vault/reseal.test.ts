@@ -1,13 +1,13 @@
 import { createTestServer } from '../../testing/createTestServer';
+import { testOnPostgres } from '../../testing/onPostgres';
 import { openTestDatabase } from '../../testing/testDatabase';
 import { keyNamed, testDataKeys } from '../../testing/testDataKeys';
+import { until } from '../../testing/until';
 import { openDatabase } from '../database';
 import { resealAll } from './reseal';
 
 // The embedded database has a single session, so no concurrent locks.
-const onPostgres = process.env.DATABASE_URL ? test : test.skip;
-
-onPostgres('waits for a transaction that holds rows, never blocks it, and then reseals its rows', async () => {
+testOnPostgres('waits for a transaction that holds rows, never blocks it, and then reseals its rows', async () => {
   const made = await openTestDatabase();
   const server = await createTestServer({ database: { ...made, close: async () => undefined } });
   const user = await server.registerUser();
@@ -17,14 +17,18 @@ onPostgres('waits for a transaction that holds rows, never blocks it, and then r
   const ring = [{ id: 'new', secret: Buffer.from(keyNamed('new'), 'base64') }, ...testDataKeys().ring] as const;
   const database = await openDatabase({ databaseUrl: made.url, dataKeys: { ...testDataKeys(), ring } });
 
+  const { rows } = await made.pool.query('select pan from bank_accounts where id = $1', [accounts[0]]);
+  const sealed = rows[0]?.pan;
   const busy = await database.pool.connect();
   const touch = (id: string | undefined) =>
     busy.query('update bank_accounts set bank_name = bank_name where id = $1', [id]);
   await busy.query('begin');
   await touch(accounts[1]);
   const resealing = resealAll(database.kysely);
-  // Long enough to reach the accounts and to block on the second one.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  // A statement that waits for the second account holds the first one.
+  const isWaiting = "datname = current_database() and wait_event_type = 'Lock'";
+  const reached = `select from bank_accounts, pg_stat_activity where id = $1 and (pan <> $2 or ${isWaiting})`;
+  await until(async () => (await made.pool.query(reached, [accounts[0], sealed])).rowCount !== 0);
   await touch(accounts[0]);
   await busy.query('commit');
   busy.release();

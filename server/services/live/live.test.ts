@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { CLIENT_ID_HEADER } from '@contract/rules/limits';
 import { LIVE_CHANGES_AT_MOST } from '@contract/rules/live';
@@ -14,6 +13,7 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 import { DisputeStory } from '../../testing/disputeStory';
 import { LiveReader } from '../../testing/liveReader';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { describeOnPostgres } from '../../testing/onPostgres';
 import { mustWork } from '../../testing/testClient';
 import { besideTransaction, openTestDatabase } from '../../testing/testDatabase';
 import { testDataKeys } from '../../testing/testDataKeys';
@@ -23,6 +23,9 @@ import { LiveFeed } from './liveFeed';
 /** The only permitted content of a stream. */
 const NOTHING_PERSONAL =
   /^(:\n\n|id: (\d+)\nevent: (hello|change|notice)\ndata: \{"cursor":\2(,"payment_code":"[2-9A-Z]{8}","version":\d+|,"unread":\d+)?\}\n\n)*$/;
+
+/** The payment code of {@link tellLast}. */
+const LAST = 'LAST2222';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let server: TestServer;
@@ -82,11 +85,9 @@ describe('a stream of events', () => {
     const readersAfter = async (step: () => Promise<unknown>): Promise<string[]> => {
       const before = new Map(streams.map(([name, { changes }]) => [name, changes.length]));
       await step();
-      const { cursor } = await since(seller);
-      await until(() => streams.some(([, stream]) => stream.cursor >= cursor));
-      // Each reader has its own connection.
-      await wait(50);
-      return streams.filter(([name, { changes }]) => changes.length > (before.get(name) ?? 0)).map(([name]) => name);
+      await tellLast(Object.values(people));
+      await until(() => streams.every(([name, { changes }]) => changes.indexOf(LAST, before.get(name)) >= 0));
+      return streams.filter(([name, { changes }]) => changes[before.get(name) ?? 0] !== LAST).map(([name]) => name);
     };
 
     let code = '';
@@ -119,7 +120,7 @@ describe('a stream of events', () => {
 
     for (const [name, stream] of streams) {
       expect(stream.text).toMatch(NOTHING_PERSONAL);
-      expect(stream.changes.every((changed) => changed === code || changed === plain)).toBe(true);
+      expect(stream.changes.every((changed) => [code, plain, LAST].includes(changed))).toBe(true);
       expect([name, stream.response.headers.get('cache-control')]).toEqual([name, 'no-store, no-transform']);
     }
     const [, first] = streams[0] as [string, LiveReader];
@@ -275,7 +276,7 @@ describe('a stream of events', () => {
 });
 
 /** Events of another process, and of transactions that commit late, need a PostgreSQL. */
-(process.env.DATABASE_URL ? describe : describe.skip)('among several processes', () => {
+describeOnPostgres('among several processes', () => {
   test('delivers events of the other process at once, and ends the streams of its ended sessions', async () => {
     const other = await openDatabase({ databaseUrl: database.url, dataKeys: testDataKeys() });
     const { config, clock } = server.context;
@@ -332,6 +333,17 @@ async function tellOf(executor: Kysely<Schema>, { user }: Trader, count: number,
   await sql`
     select live_tell(array[(select user_id from sessions where id = ${user.info.session_id})], 'C' || 1000000 + place, ${at})
     from generate_series(1, ${count}::integer) place`.execute(executor);
+}
+
+/** Sends each of these people a change that arrives after all earlier ones. */
+async function tellLast(people: readonly Trader[]): Promise<void> {
+  const { kysely } = server.context.db;
+  const sessions = people.map(({ user }) => user.info.session_id);
+  await sql`
+    select live_tell(array(select user_id from sessions where id = any (${sessions})), ${LAST}, ${server.clock.now()})`.execute(
+    kysely,
+  );
+  await sql`notify live`.execute(kysely);
 }
 
 /** One code a minute. */

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { baseApi } from '@/api/baseApi';
 import { paths } from '@/lib/paths';
 import { answerYes } from '@/testing/answerYes';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
@@ -51,6 +51,10 @@ function scrollTo(top: number): void {
   act(() => void window.dispatchEvent(new Event('scroll')));
 }
 
+function twoFrames(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
 /** The rows in the document, from top to bottom. */
 async function rows(): Promise<HTMLElement[]> {
   const items = await screen.findAllByRole('listitem');
@@ -83,7 +87,7 @@ async function walk(total: number): Promise<(string | undefined)[]> {
   for (let top = 0; top <= total * ROW_HEIGHT; top += 5 * ROW_HEIGHT) {
     scrollTo(top);
     // rows that scroll into the window refresh after React's update
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await act(twoFrames);
     await waitFor(() => expect(screen.queryByText('در حال دریافت')).not.toBeInTheDocument());
     for (const row of await rows()) codes[Number(row.getAttribute('aria-posinset')) - 1] = row.dataset.code;
   }
@@ -114,7 +118,7 @@ async function cancelOnScreen(app: RenderedApp): Promise<void> {
   await app.user.click(await screen.findByRole('button', { name: 'لغو درخواست' }));
   await answerYes(app);
   const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
-  await app.user.type(field, await server.smsCode(trader.user.mobile));
+  await enter(app.user, field, await server.smsCode(trader.user.mobile));
   expect(await screen.findByText('لغوشده')).toBeInTheDocument();
 }
 

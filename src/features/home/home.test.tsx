@@ -1,10 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { testServer } from '@/testing/createTestApp';
+import { accountsApi } from '@/api/accounts';
 import { listRow } from '@/testing/listRow';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 import { ownTurns } from './TurnCard';
+
+const FRESH = { forceRefetch: true } as const;
 
 test('greets by name, and offers to send or request money', async () => {
   const app = await renderApp({ path: '/Home', as: 'member' });
@@ -22,8 +25,8 @@ test('uses the boot’s user report for its first render, and refreshes when it 
   const reports = () => app.network.sentTo('user-report').length;
   const heading = { name: `سلام ${app.person?.info.first_name}` };
   await screen.findByRole('heading', heading);
-  // RTK Query sends from an effect.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  // RTK Query sends from an effect, so a second report would be sent before this request.
+  await act(async () => void (await app.store.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, FRESH))));
   expect(reports()).toBe(1);
 
   act(() => app.navigation.navigate('/about'));
@@ -36,7 +39,7 @@ test('uses the boot’s user report for its first render, and refreshes when it 
 });
 
 test('the cards show the awaiting sums, and link their rows', async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   const story = new MoneyStory(server);
   const [viewer, other] = [await story.trader(), await story.trader()];
   await story.request(viewer, { amount: 48_500_000 });
@@ -56,7 +59,7 @@ test('the cards show the awaiting sums, and link their rows', async () => {
 });
 
 test('home lists own turns by deadline, each with a link, and says so when there is none', async () => {
-  const server = await testServer();
+  const server = await sharedServer();
   const story = new MoneyStory(server);
   const [viewer, other] = [await story.trader(), await story.trader()];
   const later = await story.request(other, { delivery: 'service' });

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { unansweredHidden, unansweredShown } from '@/features/offline/unansweredSlice';
 import { logoutRequested } from '@/features/settings/slice';
+import { flowFailed } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import { installCopy } from '@/messages/install';
 import { pushCopy } from '@/messages/push';
@@ -250,9 +251,7 @@ test('accepting the offer requests the permission, and a tap on a message opens 
   // a change without a connection is sent with the next connection
   app.network.disturb('/notifications/push/', 'offline');
   await act(async () => void browser.say({ type: 'PUSH_CHANGED' }));
-  for (let turn = 0; turn < 50 && told().length < 3; turn += 1) {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    act(() => void window.dispatchEvent(new Event('online')));
-  }
-  expect(told()).toHaveLength(3);
+  await act(() => app.until(() => app.recorder.entries.some(({ action }) => flowFailed.match(action))));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(told()).toHaveLength(3));
 });

@@ -1,8 +1,11 @@
+import { COMMISSION_LOOKUP_DEBOUNCE_MS } from '@contract/rules/limits';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createTestApp } from '@/testing/createTestApp';
-import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { findUserByNationalCode } from '../../../server/db/repositories/users';
 import { grantCredit } from '../../../server/services/sessions/registration';
+import { fakeTimeouts } from '../../../server/testing/fakeTimeouts';
 import { testCard } from '../../../server/testing/testPeople';
 
 const amountField = () => screen.findByRole('textbox', { name: /مبلغ \(ریال\)/ });
@@ -23,8 +26,8 @@ async function openForm(): Promise<RenderedApp> {
 }
 
 async function fillIn({ user }: RenderedApp, amount = '۲۵۰۰۰۰۰', purpose = 'دوچرخهٔ کوهستان'): Promise<void> {
-  await user.type(await amountField(), amount);
-  await user.type(purposeField(), purpose);
+  await enter(user, await amountField(), amount);
+  await enter(user, purposeField(), purpose);
 }
 
 async function toConfirmation(app: RenderedApp): Promise<void> {
@@ -118,19 +121,25 @@ test('a failed quote disables «ادامه» until a retry works', async () => {
 test('requests the quote after the amount is stable, from three characters on', async () => {
   const app = await openForm();
   const quotes = () => app.network.sentTo('/commission/').map(({ path }) => path);
-  const amount = await amountField();
-  await app.user.click(amount);
-  await app.user.paste('۲۵');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1_300)));
-  expect(quotes()).toEqual([]);
-  await app.user.paste('۰۰۰۰');
+  await app.user.click(await amountField());
+  fakeTimeouts();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+  await user.paste('۲۵');
+  pass(COMMISSION_LOOKUP_DEBOUNCE_MS);
+  await user.paste('۰۰۰');
+  pass(COMMISSION_LOOKUP_DEBOUNCE_MS - 1);
+  await user.paste('۰');
+  pass(COMMISSION_LOOKUP_DEBOUNCE_MS);
+  jest.useRealTimers();
+  // Quotes of the earlier amounts would have been requested before.
   await waitFor(() => expect(quotes()).toEqual(['/api/v1/transactions/commission/250000/2']));
 });
 
 test('refuses a too small amount at its field', async () => {
   const app = await openForm();
   await app.user.type(await amountField(), '۹۹۹۹');
-  await app.user.type(purposeField(), 'دوچرخه');
+  await enter(app.user, purposeField(), 'دوچرخه');
   expect(await screen.findByRole('alert')).toHaveTextContent('حداقل مبلغ ۱۰٬۰۰۰ ریال است');
   expect(next()).toBeDisabled();
   await app.user.type(await amountField(), '۹');
@@ -202,7 +211,7 @@ test('a card added on the way leads back to the form with its input', async () =
   await fillIn(app);
   await app.user.click(screen.getByRole('button', { name: 'تغییر' }));
   await app.user.click(await screen.findByRole('link', { name: 'افزودن کارت یا شبا' }));
-  await app.user.type(await screen.findByRole('textbox', { name: /کارت/ }), testCard(77));
+  await enter(app.user, await screen.findByRole('textbox', { name: /کارت/ }), testCard(77));
   await app.user.click(screen.getByRole('button', { name: 'استعلام و افزودن' }));
   await app.user.click(await screen.findByRole('checkbox'));
   await app.user.click(screen.getByRole('button', { name: 'تأیید و افزودن کارت' }));

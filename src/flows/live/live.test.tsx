@@ -8,13 +8,21 @@ import { createTestApp } from '@/testing/createTestApp';
 import { liveRun, turnScreen } from '@/testing/liveRun';
 import { renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { fakeTimeouts } from '../../../server/testing/fakeTimeouts';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { until } from '../../../server/testing/until';
 
 /** Ten-second waits take three seconds here, which a busy machine can keep. */
 const PACE = 0.3;
 const context = { livePace: PACE };
 /** The time within which a stream must begin. */
 const patient = { livePace: 1 };
+/** Longer than the pause between two requests for changes. */
+const LONG_MS = 60_000;
+/** Longer than the pause before a stream is opened again, shorter than the wait for an announced end. */
+const BACK_MS = 2_000;
+/** The time-outs move by so much at each look, so they stay behind the server on a busy machine too. */
+const STEP_MS = 5;
 /** LIVE_RUNS sets more. */
 const RUNS = Number(process.env.LIVE_RUNS ?? '2');
 const FIRST = Number(process.env.LIVE_FIRST_SEED ?? '1');
@@ -31,6 +39,7 @@ beforeAll(async () => {
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
 
+afterEach(() => jest.useRealTimers());
 afterAll(() => server.close());
 
 test('a change of the other side updates the page, which shows that it is live', async () => {
@@ -86,17 +95,21 @@ test('updates a row in place, and offers a new row', async () => {
 });
 
 test('a hidden page requests nothing, and catches up when it is visible', async () => {
+  fakeTimeouts({ advanceTimers: true });
   const code = await story.paid(seller, buyer);
   const app = await createTestApp({ person: seller.user, server, context: patient });
   const isTold = () => app.until((state) => selectLiveView(state).connection === 'stream');
   await isTold();
   turnScreen('hidden');
-  await waitFor(() => expect(server.context.live.size).toBe(0));
+  await until(() => server.context.live.size === 0);
   const asked = app.network.sent.length;
   const questions = app.network.sentTo('/events/since/').length;
   await story.confirm(buyer, 'settle', code);
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  // A request would reach the server before this one.
+  await story.details(seller, code);
   expect(app.network.sent).toHaveLength(asked);
+  jest.useRealTimers();
   turnScreen('visible');
   await app.until((state) => selectLiveView(state).heard.some(({ paymentCode }) => paymentCode === code));
   expect(app.network.sentTo('/events/since/').length).toBeGreaterThan(questions);
@@ -137,14 +150,24 @@ test.each<[string, unknown]>([
   ['logs out', logoutRequested()],
   ['ends all of their sessions', sessionsApi.endpoints.deleteAllSessions.initiate()],
 ])('a user who %s requests nothing for the ended session', async (_what, way) => {
-  const app = await createTestApp({ person: (await story.trader()).user, server, context });
-  await app.until((state) => selectLiveView(state).connection === 'stream');
+  fakeTimeouts();
+  const trader = await story.trader();
+  const app = await createTestApp({ person: trader.user, server, context });
+  const untilStepwise = (holds: () => boolean) =>
+    until(() => {
+      jest.advanceTimersByTime(STEP_MS);
+      return holds();
+    });
+  await untilStepwise(() => selectLiveView(app.store.getState()).connection === 'stream');
   const asked = app.network.sentTo('/events/').length;
   const streams = server.context.live.size;
   app.store.dispatch(way as UnknownAction);
-  await waitFor(() => expect(server.context.live.size).toBe(streams - 1));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await untilStepwise(() => server.context.live.size === streams - 1);
+  await jest.advanceTimersByTimeAsync(BACK_MS);
+  // A request would reach the server before this one.
+  await story.request(seller);
   expect(app.network.sentTo('/events/')).toHaveLength(asked);
+  jest.useRealTimers();
 });
 
 test(

@@ -10,9 +10,11 @@ import { lastKnownStore } from '@/flows/offline/lastKnown';
 import { LAST_KNOWN_KEY as KEY } from '@/persist/persistConfig';
 import { openVault, type Vault } from '@/persist/vault';
 import type { KnownAnswers } from '@/state/actions';
-import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import type { TestUser } from '../../../server/testing/createTestServer';
 import { MoneyStory } from '../../../server/testing/moneyStory';
+import { sharedServer } from '../../../server/testing/sharedServer';
+import { until } from '../../../server/testing/until';
 
 /** The two calls of the boot. */
 const UNREACHABLE = [
@@ -61,7 +63,7 @@ test('shows the stored answers with a hint, and requests until there is an answe
 });
 
 test('a screen opened offline shows its stored answer after the cache dropped it', async () => {
-  const story = new MoneyStory(await testServer());
+  const story = new MoneyStory(await sharedServer());
   const seller = await story.trader();
   const code = await story.request(seller);
   const before = await createTestApp({ vault, person: seller.user });
@@ -101,8 +103,17 @@ test.each<[string, (app: TestApp) => unknown]>([
   expect(app.store.getState().application).toMatchObject({ state: 'splash', failure: { code: 'network' } });
 });
 
-/** The same phone later, at home, with a slow server. `answers` releases its answers. */
-async function whileAsking(gate = createMemberGate(preloadMemberScreen)) {
+/** The same phone later, at home, with a slow server, once the stored home is drawn or not. `answers` releases its answers. */
+async function whileAsking() {
+  let isDecided = false;
+  const gate = createMemberGate(async () => {
+    const flows = await preloadMemberScreen();
+    function* drawKnownHome() {
+      yield* flows.drawKnownHome();
+      isDecided = true;
+    }
+    return { ...flows, drawKnownHome };
+  });
   const app = await createTestApp({ vault, context: { memberGate: gate } });
   let answers = () => {};
   const released = new Promise<void>((resolve) => {
@@ -110,7 +121,7 @@ async function whileAsking(gate = createMemberGate(preloadMemberScreen)) {
   });
   app.network.hold('user-report', released);
   app.network.hold('bankaccounts', released);
-  await app.until(() => gate.isOpen && app.network.sentTo('bankaccounts').length > 0);
+  await app.until(() => isDecided && app.network.sentTo('bankaccounts').length > 0);
   return { app, answers };
 }
 
@@ -159,7 +170,6 @@ test('draws nothing before the answers after a day, without an account, or at an
   for (const change of changes) {
     await change();
     const { app, answers } = await whileAsking();
-    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(app.store.getState().application.state).toBe('splash');
     answers();
     await app.until(({ application }) => application.state === 'app-verified');
@@ -195,9 +205,10 @@ function answer(at: number): KnownAnswers[string] {
 
 /** The stored answers, once the new user report is among them. */
 async function keptWithHome(store: ReturnType<typeof lastKnownStore>, loginId: string): Promise<KnownAnswers> {
-  for (;;) {
-    const kept = (await store.read(loginId)) ?? {};
-    if ('userReport(undefined)' in kept) return kept;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  let kept: KnownAnswers = {};
+  await until(async () => {
+    kept = (await store.read(loginId)) ?? {};
+    return 'userReport(undefined)' in kept;
+  });
+  return kept;
 }

@@ -5,15 +5,21 @@ import { gatewayVisited } from '@/features/payment/slice';
 import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/persistConfig';
 import { loginAdopted, refreshActions, tokensAdopted } from '@/state/session';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 
 /** Longer than the life of an access token. */
 const AN_HOUR_MS = 3_600_000;
 
-/** Longer than a write of redux-persist. */
-const TIME_TO_WRITE_MS = 300;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
 
 async function bootedMember(): Promise<TestApp> {
-  const app = await createTestApp({ as: 'member' });
+  const app = await createTestApp({ as: 'member', server });
   await app.until((state) => state.application.state === 'app-verified');
   return app;
 }
@@ -79,7 +85,7 @@ describe('while this tab waits for its turn', () => {
     const turn = new Promise<() => void>((resolve) => {
       giveLock = resolve;
     });
-    const app = await createTestApp({ as: 'member', context: { acquireTabLock: () => turn } });
+    const app = await createTestApp({ as: 'member', server, context: { acquireTabLock: () => turn } });
     await app.until((state) => state.application.state === 'app-verified');
     app.server.clock.advance(AN_HOUR_MS);
     const answer = askWhoIsHere(app);
@@ -183,11 +189,11 @@ test('the login page shows the reason once', async () => {
   await app.until(() => app.loadedPages.length > 0);
   app.stop();
 
-  const next = await createTestApp();
+  const next = await createTestApp({ server });
   const toast = await next.until((state) => state.toasts.items[0]);
   expect(toast.text).toBe('نشست شما به پایان رسیده است. دوباره وارد شوید');
   next.stop();
-  const afterThat = await createTestApp();
+  const afterThat = await createTestApp({ server });
   await afterThat.until((state) => state.application.state === 'unauthenticated');
   expect(afterThat.store.getState().toasts.items).toEqual([]);
 });
@@ -280,13 +286,18 @@ test('reloads the page when a newer version of the app stored the tokens', async
   expect(app.loadedPages).toEqual([window.location.href]);
   expect(app.store.getState().session).toEqual(session);
 
-  app.store.dispatch(gatewayVisited('2345ABCD'));
-  await new Promise((resolve) => setTimeout(resolve, TIME_TO_WRITE_MS));
+  // A write reads the stored blob first. The second write follows the first.
+  const reads = jest.spyOn(app.vault, 'getItem');
+  for (const code of ['2345ABCD', '2345ABCE']) {
+    reads.mockClear();
+    app.store.dispatch(gatewayVisited(code));
+    await app.until(() => reads.mock.calls.length > 0);
+  }
   expect(await app.vault.getItem(STORAGE_KEY)).toBe(blob);
 });
 
 test('a refused call without a token starts no refresh', async () => {
-  const app = await createTestApp();
+  const app = await createTestApp({ server });
   await app.until((state) => state.application.state === 'unauthenticated');
   const answer = await askWhoIsHere(app);
   expect(answer.error).toMatchObject({ code: 1003, status: 401 });
