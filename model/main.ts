@@ -14,8 +14,8 @@ import { readTrace } from './trace';
 
 const USAGE = `Usage: npm run model -- [options]
 
-  --samples 20000  random walks that have to keep the invariants
-  --traces 100     walks that are played against the server, most of them on PostgreSQL
+  --samples 8000   random walks that have to keep the invariants
+  --traces 50      walks that are played against the server, most of them on PostgreSQL
   --steps 30       longest walk
   --seed N         repeats a run
   --keep FOLDER    keeps the traces
@@ -115,8 +115,8 @@ function report(played: readonly Played[]): boolean {
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      samples: { type: 'string', default: '20000' },
-      traces: { type: 'string', default: '100' },
+      samples: { type: 'string', default: '8000' },
+      traces: { type: 'string', default: '50' },
       steps: { type: 'string', default: '30' },
       seed: { type: 'string', default: String(1 + (Date.now() % 1_000_000)) },
       keep: { type: 'string' },
