@@ -34,8 +34,8 @@ const PARTS = {
   main: { tier: 'main', checks: true, build: 'whole', projects: ALL },
   fast: { tier: 'main', checks: true, projects: ['server', 'web'], suites: ['server/rules', 'web/flows', 'web/parts'] },
   thorough: { tier: 'thorough', build: 'stale', projects: ALL },
-  unit: { projects: ['server', 'web'] },
-  e2e: { build: 'stale', projects: ['browser'] },
+  unit: { tier: 'main', projects: ['server', 'web'] },
+  e2e: { tier: 'main', build: 'stale', projects: ['browser'] },
 } as const satisfies Record<string, Part>;
 
 const { values, positionals } = parseArgs({
