@@ -29,7 +29,7 @@ const KeyLogin = lazyPart(() => import('./KeyLogin'), 'KeyLogin');
 const ReopenNote = lazyPart(() => import('./ReopenNote'), 'ReopenNote');
 
 /** The page that the build draws has the place too. */
-const KEEPS_PLACE_FOR_KEY = typeof window === 'undefined' || supportsPasskeys();
+const keepsPlaceForKey = () => typeof window === 'undefined' || supportsPasskeys();
 
 const FOOTER_LINKS = [
   { to: paths.privacy, label: authCopy.login.privacy },
@@ -83,7 +83,7 @@ export function LoginScreen() {
         <Button type="submit" block disabled={!isFilled} loading={pending}>
           {authCopy.buttons.loginSubmit}
         </Button>
-        {KEEPS_PLACE_FOR_KEY && (
+        {keepsPlaceForKey() && (
           <div className={styles.byKey}>
             <KeyLogin />
           </div>

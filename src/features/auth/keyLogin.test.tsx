@@ -19,7 +19,6 @@ beforeEach(async () => {
 
 afterEach(uninstallPasskeys);
 
-// The screen decides at its first load whether the browser supports keys.
 const open = (path = '/login') => renderApp({ as: 'visitor', path });
 const button = () => screen.findByRole('button', { name: 'ورود با اثر انگشت یا چهره' });
 const press = async ({ user }: RenderedApp) => user.click(await button());
