@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@contract/rules/durations';
 import { isRevealReason, REVEAL_REASON, REVEALED_FOR_MS, type RevealedField } from '@contract/rules/officeDeals';
 import { Eye, EyeOff } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useState } from 'react';
 import { useTellFailure } from '@/api/failure';
 import { useRevealInDealMutation } from '@/api/officeDeals';
 import { toPersianDigits } from '@/lib/digits';
@@ -136,7 +136,8 @@ function useRevealed() {
   const [now, setNow] = useState(0);
   const mask = () => setShown(null);
 
-  useEffect(() => {
+  // With the value's first frame: a tab that hides right after it must mask it.
+  useLayoutEffect(() => {
     if (shown === null) return;
     const tick = () => {
       // by the clock, because a sleeping device stops the timer
