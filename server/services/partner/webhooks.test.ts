@@ -268,6 +268,8 @@ test('a process that dies before the sending, or before its note, loses nothing'
   expect(receiver.types).toEqual(['deal.created', 'deal.created']);
   expect(new Set(receiver.ids).size).toBe(1);
   expect(receiver.received[0]?.body).toBe(receiver.received[1]?.body);
+  // The listeners of the dead would connect to the removed database again and again.
+  for (const { context } of [first, second]) await Promise.all([context.live.stop(), context.switches.stop()]);
   await third.close();
 });
 
