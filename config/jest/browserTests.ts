@@ -1,7 +1,7 @@
 import { takePageErrors } from '../../e2e/support/browser';
 import { declareCleanUps } from './cleanUps';
 
-// Declared first, so it runs last: a page may throw until its browser is closed.
+// Declared first, so it runs first: a page may throw until its browser is closed.
 declareCleanUps();
 
 /** An uncaught error of a page fails the test that had it open. */

@@ -12,7 +12,7 @@ export interface World {
 let shared: Promise<World> | undefined;
 
 /** The server and the browser of the suite, started at the first use. */
-export function sharedWorld(): Promise<World> {
+function sharedWorld(): Promise<World> {
   if (!shared) {
     const opening = openWorld({}, () => RunningServer.start());
     shared = opening;
