@@ -8,9 +8,20 @@ export function afterThisTest(cleanUp: CleanUp): void {
   afterTest.push(cleanUp);
 }
 
-/** Runs after all tests of the suite. */
-export function afterThisSuite(cleanUp: CleanUp): void {
-  afterSuite.push(cleanUp);
+/** Opens one thing for a suite at its first use, and closes it after all tests. */
+export function onePerSuite<Thing>(
+  open: () => Promise<Thing>,
+  close: (thing: Thing) => Promise<void>,
+): () => Promise<Thing> {
+  let opening: Promise<Thing> | undefined;
+  return () => {
+    if (!opening) {
+      const opened = open();
+      opening = opened;
+      afterSuite.push(async () => close(await opened));
+    }
+    return opening;
+  };
 }
 
 /** Declares the hooks for a suite. A hook that a helper declares itself would belong to the part that loads the helper first. */

@@ -1,20 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterThisSuite } from '../../config/jest/cleanUps';
+import { onePerSuite } from '../../config/jest/cleanUps';
 import { screens } from './catalogue';
 import type { Screen } from './screen';
 import { Stage } from './stage';
 
-let shared: Promise<Stage> | undefined;
-
-/** The stage of the suite, opened at the first use. */
-function sharedStage(): Promise<Stage> {
-  if (!shared) {
-    const opening = Stage.open();
-    shared = opening;
-    afterThisSuite(async () => (await opening).close());
-  }
-  return shared;
-}
+const sharedStage = onePerSuite(
+  () => Stage.open(),
+  (stage) => stage.close(),
+);
 
 /** Gives the tests of a file the suite's stage. */
 export function enterStage() {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterThisSuite } from '../../config/jest/cleanUps';
+import { onePerSuite } from '../../config/jest/cleanUps';
 import { type BrowserOptions, openBrowser } from './browser';
 import { RunningServer } from './server';
 
@@ -9,17 +9,8 @@ export interface World {
   browser: Browser;
 }
 
-let shared: Promise<World> | undefined;
-
-/** The server and the browser of the suite, started at the first use. */
-function sharedWorld(): Promise<World> {
-  if (!shared) {
-    const opening = openWorld({}, () => RunningServer.start());
-    shared = opening;
-    afterThisSuite(async () => closeWorld(await opening));
-  }
-  return shared;
-}
+/** The server and the browser of the suite. */
+const sharedWorld = onePerSuite(() => openWorld({}, () => RunningServer.start()), closeWorld);
 
 /** Gives the tests of a file the suite's server and browser. */
 export function enterWorld(): World {

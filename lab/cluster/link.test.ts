@@ -23,7 +23,7 @@ async function echoBehindLink(delay = 0) {
   return { link, client, close };
 }
 
-/** An exchange on a new connection through a link that nobody cuts. */
+/** An exchange on a new connection, through an uncut link. */
 async function exchangeElsewhere(): Promise<string> {
   const { client, close } = await echoBehindLink();
   const answer = await answerTo(client, 'elsewhere');
