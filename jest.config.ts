@@ -18,8 +18,6 @@ const swcTransform = [
 const esmPackages = ['@noble', '@opentelemetry/otlp-exporter-base', '@redux-devtools', 'typebox'];
 
 const shared = {
-  // The next part of a suite must not find the spies of this one.
-  restoreMocks: true,
   // Outside the temporary folder of a run, so the next run finds the compiled files.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform] },

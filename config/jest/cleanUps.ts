@@ -26,7 +26,11 @@ export function onePerSuite<Thing>(
 
 /** Declares the hooks for a suite. A hook that a helper declares itself would belong to the part that loads the helper first. */
 export function declareCleanUps(): void {
-  afterEach(() => runAll(afterTest));
+  afterEach(() => {
+    // Before the clean-ups: a spy on a stub that was put back would put the stub in place again.
+    jest.restoreAllMocks();
+    return runAll(afterTest);
+  });
   afterAll(() => runAll(afterSuite));
 }
 
