@@ -95,7 +95,7 @@ test('makes payment less receipt the charged commission, with the odd rial at th
         ]);
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: 2_000 },
   );
-  expect(odd).toBeGreaterThan(1_000);
+  expect(odd).toBeGreaterThan(100);
 });
