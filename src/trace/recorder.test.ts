@@ -12,9 +12,7 @@ function recordingStore() {
   const recorder = createRecorder();
   let state = reducer(undefined, { type: 'start' });
   const dispatch = recorder.middleware({ getState: () => state, dispatch: (action) => action })((action) => {
-    const { type } = action as UnknownAction;
-    // These two actions need the functions that they carry.
-    state = type === PERSIST || type === FLUSH ? state : reducer(state, action as UnknownAction);
+    state = reducer(state, action as UnknownAction);
     return action;
   });
   return { recorder, dispatch, state: () => state };

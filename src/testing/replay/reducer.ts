@@ -1,5 +1,5 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
-import { persistReducer } from 'redux-persist';
+import { FLUSH, PERSIST, persistReducer } from 'redux-persist';
 import '@/api/accounts';
 import '@/api/bankFiles';
 import '@/api/desk';
@@ -26,7 +26,7 @@ import '@/api/transactions';
 import '@/api/user';
 import { baseApi } from '@/api/baseApi';
 import { rootReducer } from '@/app/rootReducer';
-import { persistConfig } from '@/persist/persistConfig';
+import { PERSIST_VERSION, persistConfig } from '@/persist/persistConfig';
 import { memoryVault } from '@/persist/vault';
 import type { RootState } from '@/state/store';
 
@@ -41,13 +41,22 @@ function ownRegistration(): UnknownAction {
   return seen.find(({ type }) => type === REGISTERED) ?? { type: REGISTERED };
 }
 
-/** The reducers of the app's store, without storage: a trace begins after redux-persist has started. */
+/**
+ * The reducers of the app's store, without storage. A report begins after redux-persist has started; a history of Redux
+ * DevTools may hold the start, without the functions that it carried.
+ */
 export function createReplayReducer(): Reducer<RootState, UnknownAction> {
   const reducer = persistReducer(
     persistConfig(memoryVault(), () => undefined, Promise.resolve(true)),
     rootReducer,
   );
   const registration = ownRegistration();
-  return (state, action) =>
-    reducer(state as Parameters<typeof reducer>[0], action.type === REGISTERED ? registration : action);
+  return (state, action) => {
+    const { type } = action;
+    const carriedFunctions = type === PERSIST || type === FLUSH;
+    const replayed =
+      type === REGISTERED ? registration : carriedFunctions ? { type: 'replay/withoutFunctions' } : action;
+    const next = reducer(state as Parameters<typeof reducer>[0], replayed);
+    return type === PERSIST ? { ...next, _persist: { version: PERSIST_VERSION, rehydrated: false } } : next;
+  };
 }

@@ -84,7 +84,11 @@ test('reports an end that differs from the recorded one', () => {
 test.each([
   ['', 'not JSON'],
   ['[1, 2]', 'not an object'],
-  ['{"some":"thing"}', 'not a trace of Amanat'],
+  ['{"some":"thing"}', 'neither a trace of Amanat nor an export of Redux DevTools'],
+  ['{"payload":"[{\\"type\\":\\"a\\"}"}', 'cut off'],
+  ['{"payload":"{}"}', 'incomplete'],
+  ['{"payload":"[{}]"}', 'action 1 is missing'],
+  ['{"actionsById":{}}', 'incomplete'],
   [traceText(traceOf(login)).slice(0, -40), 'cut off'],
   [JSON.stringify({ ...traceOf(login), amanat: { format: 2 } }), 'has format 2'],
   [JSON.stringify({ ...traceOf(login), committedState: undefined }), 'incomplete'],

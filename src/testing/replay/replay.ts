@@ -25,7 +25,7 @@ export interface Replay {
   /** The first step with a flaw. */
   flawed: ReplayedStep | null;
   finalState: RootState;
-  /** The differences between the end and the trace's; empty when they are equal. */
+  /** The differences between the end and the trace's; empty when they are equal, or the trace tells no end. */
   departures: Difference[];
 }
 
@@ -34,7 +34,7 @@ export function replay(trace: ReadTrace): Replay {
   const reducer = createReplayReducer();
   const steps: ReplayedStep[] = [];
   let flawed: ReplayedStep | null = null;
-  let state = trace.start;
+  let state = trace.start ?? reducer(undefined, { type: '@@INIT' });
   for (const [index, step] of trace.steps.entries()) {
     const { next, flaw } = reduced(() => reducer(state, step.action));
     const replayed: ReplayedStep = {
@@ -50,7 +50,8 @@ export function replay(trace: ReadTrace): Replay {
     // After an exception the store keeps its state.
     state = next ?? state;
   }
-  return { steps, flawed, finalState: state, departures: differences(trace.finalState, state) };
+  const departures = trace.finalState === null ? [] : differences(trace.finalState, state);
+  return { steps, flawed, finalState: state, departures };
 }
 
 function reduced(run: () => RootState): { next: RootState | null; flaw: Flaw | null } {

@@ -7,19 +7,19 @@ const LONGEST_VALUE = 80;
 /** A replay as lines for a terminal: each step with its changes, the first flaw, and the end. */
 export function replayReport(trace: ReadTrace, replay: Replay): string[] {
   return [
-    `Trace of version ${trace.appVersion}, taken ${trace.takenAt}, ${trace.steps.length} actions`,
+    `${trace.title}, ${trace.steps.length} actions`,
     ...replay.steps.flatMap((step, index) => stepLines(step, replay.steps[index - 1])),
     '',
-    ...verdict(replay),
+    ...verdict(trace, replay),
   ];
 }
 
 function stepLines(step: ReplayedStep, previous: ReplayedStep | undefined): string[] {
-  const isNewRoute = previous?.route !== step.route;
-  const sincePrevious = previous ? step.at - previous.at : 0;
+  const isNewRoute = step.route !== null && previous?.route !== step.route;
+  const sincePrevious = step.at === null ? '' : `  +${step.at - (previous?.at ?? step.at)} ms`;
   return [
     ...(isNewRoute ? ['', `@ ${step.route}`] : []),
-    `${String(step.number).padStart(4)}  +${sincePrevious} ms  ${step.action.type}${aboutCall(step)}`,
+    `${String(step.number).padStart(4)}${sincePrevious}  ${step.action.type}${aboutCall(step)}`,
     ...step.changes.map((change) => `        ${changeLine(change)}`),
     ...(step.flaw ? [`   !!!  ${flawText(step)}`] : []),
   ];
@@ -62,12 +62,12 @@ function flawText({ flaw, number }: ReplayedStep): string {
     : `Action ${number}: the state left its schema at ${flaw?.detail}`;
 }
 
-function verdict({ flawed, departures }: Replay): string[] {
+function verdict({ finalState }: ReadTrace, { flawed, departures }: Replay): string[] {
+  const sameEnd =
+    finalState === null ? 'The trace does not tell its end.' : 'The end is the state that the trace tells of.';
   return [
     flawed ? flawText(flawed) : 'No reducer threw, and every state has its schema.',
-    departures.length === 0
-      ? 'The end is the state that the trace tells of.'
-      : `The end differs from the trace in ${departures.length} places:`,
+    departures.length === 0 ? sameEnd : `The end differs from the trace in ${departures.length} places:`,
     ...departures.map((change) => `        ${changeLine(change)}`),
   ];
 }
