@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { CALLS } from '@contract/calls';
 import type { Page, Response } from 'playwright-core';
 import { newPerson, type Person } from '../support/person';
+import { replayed } from '../support/replayed';
 import { enterWorld } from '../support/world';
 
 const world = enterWorld();
 
-const ROOT = path.resolve(__dirname, '../..');
 const PURPOSE = 'گلدان سفالی مادربزرگ';
 
 let folder: string;
@@ -105,18 +103,6 @@ async function goToSupport(person: Person): Promise<void> {
   await person.goTo('دربارهٔ ما');
   await person.tap('link', /^پشتیبانی/);
   await person.page.getByRole('button', { name: 'گزارش مشکل' }).waitFor();
-}
-
-/** Output and exit code of `npm run replay`. */
-async function replayed(...parameters: string[]): Promise<{ output: string; complaint: string; exitCode: number }> {
-  const program = [process.execPath, '-r', 'esbuild-register', 'scripts/replay.ts', ...parameters];
-  try {
-    const { stdout, stderr } = await promisify(execFile)(program[0] ?? '', program.slice(1), { cwd: ROOT });
-    return { output: stdout, complaint: stderr, exitCode: 0 };
-  } catch (error) {
-    const { stdout, stderr, code } = error as { stdout: string; stderr: string; code: number };
-    return { output: stdout, complaint: stderr, exitCode: code };
-  }
 }
 
 /** The state after Redux DevTools imports the file into a store with the app's reducers. */

@@ -1,4 +1,4 @@
-import { configureStore, type DevToolsEnhancerOptions, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
 import {
   FLUSH,
   PAUSE,
@@ -28,9 +28,8 @@ import { isNothingStored, persistConfig, storedStateNotWritten } from '@/persist
 import { tabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
 import { createRefreshQueue } from '@/state/session';
-import type { RootState } from '@/state/store';
+import { devToolsEnhancer } from '@/trace/devTools';
 import { createRecorder } from '@/trace/recorder';
-import { createSanitizer } from '@/trace/sanitizer';
 import { loadMemberArea, loadPartnerArea, preloadMemberScreen } from './RouteTable';
 import { rootReducer } from './rootReducer';
 
@@ -42,40 +41,6 @@ declare const __AMANAT_DEVTOOLS__: boolean | undefined;
 
 /** A build constant: a production bundle without the tools contains no code of them. */
 const WITH_DEV_TOOLS = typeof __AMANAT_DEVTOOLS__ !== 'undefined' && __AMANAT_DEVTOOLS__;
-
-/** In development, `localStorage.setItem('amanat:devtools', 'everything')` shows all values after a reload. */
-const SHOW_ALL_SWITCH = { key: 'amanat:devtools', value: 'everything' };
-
-/** Appends the endpoint's name to the type of an RTK Query action. */
-function withEndpointName(action: UnknownAction): UnknownAction {
-  const { arg } = (action.meta ?? {}) as { arg?: { endpointName?: string } };
-  return arg?.endpointName === undefined ? action : { ...action, type: `${action.type} ${arg.endpointName}` };
-}
-
-/** Redux DevTools show placeholders, as problem reports do. Import and time travel work only in development. */
-export function devToolsOptions(isDevelopment = process.env.NODE_ENV === 'development'): DevToolsEnhancerOptions {
-  const sanitizer = createSanitizer();
-  const showsEverything = isDevelopment && window.localStorage.getItem(SHOW_ALL_SWITCH.key) === SHOW_ALL_SWITCH.value;
-  return {
-    name: 'Amanat',
-    // The extension's types require the original type; it only displays the result.
-    ...(!showsEverything && {
-      actionSanitizer: <A extends UnknownAction>(action: A) => withEndpointName(sanitizer.action(action)) as A,
-      stateSanitizer: <State>(state: State) => sanitizer.state(state as RootState) as State,
-    }),
-    maxAge: 200,
-    features: {
-      export: true,
-      import: isDevelopment,
-      jump: isDevelopment,
-      skip: isDevelopment,
-      lock: isDevelopment,
-      dispatch: false,
-      persist: false,
-      test: false,
-    },
-  };
-}
 
 /** Development checks are slow on a busy machine; only slower ones are reported. */
 const CHECK_WARNS_AFTER_MS = 500;
@@ -133,7 +98,9 @@ export function createAppStore({ vault, context }: StoreOptions) {
         serializableCheck: { ignoredActions: PERSIST_ACTIONS, warnAfter: CHECK_WARNS_AFTER_MS },
         immutableCheck: { warnAfter: CHECK_WARNS_AFTER_MS },
       }).concat(baseApi.middleware, sagas, recorder.middleware),
-    devTools: WITH_DEV_TOOLS && devToolsOptions(),
+    devTools: false,
+    // the last enhancer is next to the store
+    enhancers: (getDefault) => (WITH_DEV_TOOLS ? getDefault().concat(devToolsEnhancer()) : getDefault()),
   });
 
   let startStoring = () => {};

@@ -1,7 +1,8 @@
-import { instrument } from '@redux-devtools/instrument';
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { instrument, type LiftedState } from '@redux-devtools/instrument';
+import type { Store, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import fc from 'fast-check';
-import { legacy_createStore } from 'redux';
+import { compose, legacy_createStore } from 'redux';
+import { FLUSH, PERSIST } from 'redux-persist';
 import { sessionEnded } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { createTestApp } from '@/testing/createTestApp';
@@ -9,6 +10,7 @@ import { type Journey, logOut, wholeJourney } from '@/testing/journeys';
 import { createReplayReducer } from '@/testing/replay/reducer';
 import { replay } from '@/testing/replay/replay';
 import { readTrace } from '@/testing/replay/trace';
+import { devToolsEnhancer } from './devTools';
 import { stepsOf } from './ReportSteps';
 import type { TraceEntry } from './recorder';
 import { createSanitizer } from './sanitizer';
@@ -67,12 +69,152 @@ test('a trace replays to its final state', () => {
 function importedByDevTools(file: string): RootState {
   const store = legacy_createStore(createReplayReducer(), undefined, instrument(() => null, { maxAge: 500 }) as never);
   const { liftedStore } = store as unknown as { liftedStore: { dispatch(action: UnknownAction): void } };
-  liftedStore.dispatch({ type: 'IMPORT_STATE', nextLiftedState: JSON.parse(file) });
+  const content = JSON.parse(file);
+  const { payload, preloadedState } = content;
+  liftedStore.dispatch({
+    type: 'IMPORT_STATE',
+    nextLiftedState: payload ? JSON.parse(payload) : content,
+    ...(preloadedState && { preloadedState: JSON.parse(preloadedState) }),
+  });
   return store.getState();
 }
 
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+
 test('Redux DevTools import the file and compute the same state', () => {
-  expect(JSON.parse(JSON.stringify(importedByDevTools(text)))).toEqual(JSON.parse(text).amanat.finalState);
+  expect(plain(importedByDevTools(text))).toEqual(JSON.parse(text).amanat.finalState);
+});
+
+describe('Redux DevTools', () => {
+  type Tools = Store<RootState> & { liftedStore: Store<LiftedState<RootState, UnknownAction, unknown>> };
+  /** As the extension: its enhancer is next to the store, and its options reach the history. */
+  const extension =
+    (options: { maxAge?: number; features?: object }) =>
+    (...enhancers: StoreEnhancer[]) => {
+      seen = options;
+      return compose(...enhancers, instrument(() => null, { maxAge: options.maxAge }) as StoreEnhancer);
+    };
+  const page = window as { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__?: unknown };
+  let seen: { features?: object };
+
+  beforeEach(() => {
+    page.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = extension;
+  });
+
+  afterEach(() => {
+    delete page.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__;
+    window.localStorage.clear();
+  });
+
+  /** A store with the extension, after the actions of the journey. Twelve journeys are more than a thousand actions. */
+  function usedStore(journeyCount: number, isDevelopment = false): Tools {
+    const { entries } = journey.app.recorder;
+    const enhancer = devToolsEnhancer(isDevelopment) as never;
+    const store = legacy_createStore(createReplayReducer(), entries[0]?.before as never, enhancer) as unknown as Tools;
+    for (let count = 0; count < journeyCount; count += 1) {
+      for (const { action } of entries) store.dispatch(action);
+    }
+    return store;
+  }
+
+  /** The two forms of an exported file: from the panel, and from the page. */
+  function exportsOf({ liftedStore }: Tools): { history: string; actions: string } {
+    const lifted = liftedStore.getState();
+    const { stagedActionIds, actionsById, committedState } = lifted;
+    const payload = stagedActionIds.slice(1).map((id) => actionsById[id]?.action);
+    const strings = { payload: JSON.stringify(payload), preloadedState: JSON.stringify(committedState) };
+    return { history: JSON.stringify(lifted), actions: JSON.stringify(strings, null, '\t') };
+  }
+
+  test.each([1, 12])('hold and export placeholders only (journeys: %d)', (journeyCount) => {
+    const store = usedStore(journeyCount);
+    const { history, actions } = exportsOf(store);
+    const { actionsById, ...lifted } = store.liftedStore.getState();
+    // The number of an action may equal a one-time code.
+    const withoutNumbers = JSON.stringify([Object.values(actionsById), lifted]);
+    const texts = [withoutNumbers, actions, actions.replaceAll('\\"', '"')];
+    expect(personalValues(journey).filter((value) => texts.some((posted) => posted.includes(value)))).toEqual([]);
+    expect(history).toContain('‹accessToken 1›');
+    // The app has its own values.
+    expect(store.getState().session.accessToken).toBe(journey.app.store.getState().session.accessToken);
+    for (const type of new Set(journey.app.recorder.entries.map(({ action }) => action.type))) {
+      expect(history).toContain(`"${type}"`);
+    }
+  });
+
+  test.each([1, 12])('export files that can be replayed and imported (journeys: %d)', (journeyCount) => {
+    const store = usedStore(journeyCount);
+    const { computedStates } = store.liftedStore.getState();
+    const end = plain(computedStates.at(-1)?.state);
+    expect(Object.keys(end.api.queries)).toHaveLength(Object.keys(journey.app.store.getState().api.queries).length);
+    for (const file of Object.values(exportsOf(store))) {
+      const { flawed, departures, finalState, steps } = replay(readTrace(file));
+      expect(steps).toHaveLength(computedStates.length - 1);
+      expect(flawed).toBeNull();
+      expect(departures).toEqual([]);
+      expect(plain(finalState)).toEqual(end);
+      expect(plain(importedByDevTools(file))).toEqual(end);
+    }
+  });
+
+  test('show an imported history in the app', () => {
+    const store = usedStore(0, true);
+    store.liftedStore.dispatch({ type: 'IMPORT_STATE', nextLiftedState: JSON.parse(text) });
+    expect(plain(store.getState())).toEqual(JSON.parse(text).amanat.finalState);
+  });
+
+  test('record no action that carries functions, which reaches its reducer', () => {
+    const seenByReducer: unknown[] = [];
+    const reducer = createReplayReducer();
+    const store = legacy_createStore(
+      (state: RootState | undefined, action: UnknownAction) => {
+        seenByReducer.push(action.type);
+        return reducer(state, action);
+      },
+      undefined,
+      devToolsEnhancer(false) as never,
+    ) as unknown as Tools;
+    for (const type of [PERSIST, FLUSH]) store.dispatch({ type, result: () => undefined });
+    expect(seenByReducer).toEqual(expect.arrayContaining([PERSIST, FLUSH]));
+    const { stagedActionIds, committedState } = store.liftedStore.getState();
+    expect(stagedActionIds).toEqual([0]);
+    expect(committedState).toEqual(store.getState());
+  });
+
+  test('hide the text of an exception', () => {
+    const store = usedStore(0);
+    const lifted = store.liftedStore.getState();
+    const computedStates = [{ state: store.getState(), error: 'TypeError: 0081234948' }];
+    store.liftedStore.dispatch({
+      type: 'IMPORT_STATE',
+      nextLiftedState: { ...lifted, computedStates },
+      noRecompute: true,
+    });
+    expect(JSON.stringify(store.liftedStore.getState())).not.toContain('0081234948');
+  });
+
+  test('show all values with the switch in localStorage, in development only', () => {
+    window.localStorage.setItem('amanat:devtools', 'everything');
+    const token = journey.app.store.getState().session.accessToken ?? '';
+    expect(exportsOf(usedStore(1, true)).history).toContain(token);
+    expect(exportsOf(usedStore(1)).history).not.toContain(token);
+  });
+
+  test('can only export in production', () => {
+    const featuresOf = (isDevelopment: boolean) => {
+      devToolsEnhancer(isDevelopment);
+      return Object.entries(seen.features ?? {}).flatMap(([name, isOn]) => (isOn ? name : []));
+    };
+    expect(featuresOf(false)).toEqual(['export']);
+    expect(featuresOf(true)).toEqual(['export', 'import', 'jump', 'skip', 'lock']);
+  });
+
+  test('leave the store alone where the extension is absent or switched off', () => {
+    page.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = undefined;
+    expect(usedStore(1)).not.toHaveProperty('liftedStore');
+    page.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = () => () => (next: unknown) => next;
+    expect(usedStore(1).getState().session).toEqual(journey.app.store.getState().session);
+  });
 });
 
 test('a trace without its oldest actions leads to the same state', () => {
