@@ -120,9 +120,15 @@ describe('registration', () => {
     ownerQueries.mockRestore();
   });
 
+  test('leaves a national code of equal digits to the civil registry', async () => {
+    const register = (body: object) => server.call('register', { body: { ...stranger(), ...body } });
+    const person = { national_code: '1111111111' };
+    expect((await register({ ...person, date_of_birth: '1300/01/01' })).error?.code).toBe(1014);
+    expect((await register(person)).status).toBe(200);
+  });
+
   test.each([
     ['national_code', '0084575949'],
-    ['national_code', '1111111111'],
     ['national_code', '008457594'],
     ['date_of_birth', '1400/12/30'],
     ['date_of_birth', '71/07/12'],

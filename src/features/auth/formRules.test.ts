@@ -6,8 +6,8 @@ import { checkIdentity } from './RegisterScreen';
 const NATIONAL_CODE = '0084575948';
 
 describe('login', () => {
-  test('accepts a national code and a mobile', () => {
-    expect(checkLogin({ nationalCode: NATIONAL_CODE, mobile: '09121234567' })).toEqual({});
+  test.each([NATIONAL_CODE, '1111111111'])('accepts the national code %s and a mobile', (nationalCode) => {
+    expect(checkLogin({ nationalCode, mobile: '09121234567' })).toEqual({});
   });
 
   test('reports both invalid fields', () => {
