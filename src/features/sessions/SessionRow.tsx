@@ -92,7 +92,7 @@ interface DeviceDescription {
   kind: DeviceKind;
   /** «گوشی اندروید» */
   name: string;
-  /** «Android 15 · Chrome»; empty when unknown. */
+  /** «Android · Chrome»; empty when unknown. */
   software: string;
 }
 
@@ -118,7 +118,10 @@ const MODEL_WORDS = new Map<string | undefined, string>([
   ['iPad', sessionsCopy.iPad],
 ]);
 
-/** The kind of device, system with version, and browser of a user agent. Never throws. */
+/**
+ * The kind of device, system and browser of a user agent. Without the system's version: browsers freeze it («Android 10», «NT 10.0»,
+ * «10_15_7», «18_6»). Never throws.
+ */
 export function describeDevice(userAgent: string): DeviceDescription {
   // Bowser throws on an empty user agent
   const { os, platform, browser } = Bowser.parse(userAgent || '-');
@@ -128,14 +131,8 @@ export function describeDevice(userAgent: string): DeviceDescription {
   return {
     kind,
     name: MODEL_WORDS.get(platform.model) ?? (system === undefined ? words.alone : words.of(system)),
-    software: [systemWithVersion(os), browserName(browser)].filter(Boolean).join(' · '),
+    software: [...new Set([os.name, browserName(browser)])].filter(Boolean).join(' · '),
   };
-}
-
-/** Windows reports its kernel version («NT 6.1»); the text shows the product name («7»). */
-function systemWithVersion({ name, version, versionName }: Bowser.Parser.OSDetails): string {
-  const shownVersion = name === Bowser.OS_MAP.Windows ? versionName : version;
-  return [name, shownVersion].filter(Boolean).join(' ');
 }
 
 /** The short name, without maker and system. */
