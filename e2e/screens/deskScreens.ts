@@ -1,4 +1,4 @@
-import { tehranDate } from '@/lib/calendar';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import { toPersianDigits } from '@/lib/digits';
 import { payoutsCopy, reconcileCopy, refundsCopy } from '@/messages/bankFiles';
 import { deskCopy } from '@/messages/desk';
@@ -17,7 +17,7 @@ function at(name: string, address: string, steps: Parameters<typeof screenAt>[4]
 
 /** Reads the settlement file of the simulated gateway with a row that the books do not have. */
 async function readFileWithDifference({ page }: Person): Promise<void> {
-  const day = tehranDate(new Date());
+  const day = tehranDateOf(new Date());
   await page.goto(`/office/reconcile?day=${day}`);
   const file = await page.evaluate(
     async (address) => (await fetch(address)).text(),

@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
+import { DAY_MS } from '@contract/rules/durations';
+import { startOfTehranDay, tehranClock, tehranDateOf } from '@contract/rules/tehranTime';
 
 /** Formats of both calendars in the contract. */
 const JALALI = /^(1[34]\d{2})[/-](\d{2})[/-](\d{2})$/;
@@ -10,7 +11,6 @@ const persian = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
   month: 'numeric',
   day: 'numeric',
 });
-const tehran = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tehran', timeZoneName: 'longOffset' });
 
 /**
  * Converts a Jalali or ISO birth date to ISO 8601; null for a missing day (30 Esfand of a common year, 31 February) or one
@@ -77,20 +77,12 @@ export function spanOf(text: string): Span | null {
 function dayOf(text: string): Span | null {
   const midnightUtc = readGregorian(text);
   if (!midnightUtc) return null;
-  return { from: tehranMidnight(midnightUtc), to: tehranMidnight(new Date(midnightUtc.getTime() + DAY_MS)) };
+  return { from: startOfTehranDay(midnightUtc), to: startOfTehranDay(new Date(midnightUtc.getTime() + DAY_MS)) };
 }
-
-const hours = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tehran', hour: 'numeric', hourCycle: 'h23' });
-const dates = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tehran' });
 
 /** The hour in Tehran, 0 to 23. */
 export function hourInTehran(instant: Date): number {
-  return Number(hours.format(instant));
-}
-
-/** The ISO 8601 date in Tehran of an instant. */
-export function tehranDateOf(instant: Date): string {
-  return dates.format(instant);
+  return tehranClock(instant).getUTCHours();
 }
 
 /** True for an existing ISO 8601 date. */
@@ -118,17 +110,7 @@ export function lastEndedDay(now: Date, agoMs: number): { readonly day: string; 
 
 /** Start of the Jalali month in Tehran that has an instant. */
 export function jalaliMonthOf(instant: Date): Date {
-  // At noon no summer time moves the day.
-  const noon = tehranDayOf(instant).from.getTime() + DAY_MS / 2;
-  const parts = persian.formatToParts(new Date(dates.format(noon)));
-  const day = Number(parts.find(({ type }) => type === 'day')?.value);
-  return tehranDayOf(new Date(noon - (day - 1) * DAY_MS)).from;
-}
-
-/** The instant with the same local time in Tehran; summer time existed until 2022. */
-function tehranMidnight(sameOnUtc: Date): Date {
-  const name = tehran.formatToParts(sameOnUtc).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-  const offsetMinutes = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
-  return new Date(sameOnUtc.getTime() - offsetMinutes * MINUTE_MS);
+  const today = new Date(tehranDateOf(instant));
+  const { day } = jalaliPartsOf(today);
+  return startOfTehranDay(new Date(today.getTime() - (day - 1) * DAY_MS));
 }

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
 import { PAYOUT_ACCOUNT_AGE_HOURS } from '@contract/rules/payouts';
-import { tehranDateOf, tehranDayOf, weekdayOf } from './calendar';
+import { tehranDateOf } from '@contract/rules/tehranTime';
+import { tehranDayOf, weekdayOf } from './calendar';
 
 /** The bank's cycles. There is none on Fridays. */
 export interface PayoutCycles {

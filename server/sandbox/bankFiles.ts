@@ -1,10 +1,11 @@
 import { ERROR } from '@contract/errors';
 import { BANK_SOURCES, type BankSource } from '@contract/rules/bankFiles';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { ordersAtBank, paymentsAtGateway } from '../db/repositories/simulators';
-import { spanOf, tehranDateOf, toJalaliDate } from '../domain/calendar';
+import { spanOf, toJalaliDate } from '../domain/calendar';
 import { UNADVISED_LIFETIME_MS } from '../ports/cardGateway/simulator';
 import { movementsOf } from '../ports/payouts/simulator';
 import { refuse } from '../refusal';

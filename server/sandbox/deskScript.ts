@@ -52,14 +52,16 @@ export function runDesk(): void {
   const deals = document.getElementById('deals');
   if (!messages || !(mobileFilter instanceof HTMLInputElement) || !connection) return;
   if (!deadlines || !note || !people || !deals) return;
-  const time = new Intl.DateTimeFormat('fa-IR', { timeStyle: 'medium', timeZone: 'Asia/Tehran' });
+  const time = new Intl.DateTimeFormat('fa-IR', { timeStyle: 'medium', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat('fa-IR', {
-    timeZone: 'Asia/Tehran',
+    timeZone: 'UTC',
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
   });
+  /** Tehran is 03:30 ahead of UTC. */
+  const inTehran = (at: string) => new Date(new Date(at).getTime() + 12_600_000);
   const shown = new Map<HTMLElement, string>();
 
   const element = (name: string, className: string, text = '') => {
@@ -126,7 +128,7 @@ export function runDesk(): void {
   };
 
   const deadlineRow = ({ payment_code: code, behalf, kind, due_at: due, grace }: Deadline) => [
-    about(behalf, code, `${KINDS[kind] ?? kind}${grace ? '، فرصت پایانی' : ''} · تا ${moment.format(new Date(due))}`),
+    about(behalf, code, `${KINDS[kind] ?? kind}${grace ? '، فرصت پایانی' : ''} · تا ${moment.format(inTehran(due))}`),
     press('مهلت همین حالا برسد', `${KINDS[kind] ?? kind}، ${code}`, () =>
       send('/sandbox/api/deadlines', { payment_code: code, kind }),
     ),
@@ -159,7 +161,7 @@ export function runDesk(): void {
     const head = element('div', 'message-head');
     const number = element('bdi', '', mobile);
     number.dir = 'ltr';
-    head.append(number, element('time', '', time.format(new Date(sentAt))));
+    head.append(number, element('time', '', time.format(inTehran(sentAt))));
     const copyCode = code === null ? [] : [copyable(code, 'copy code')];
     return [head, element('p', 'message-text', text), ...copyCode];
   };

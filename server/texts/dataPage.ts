@@ -1,5 +1,6 @@
 import { BRAND } from '@contract/rules/limits';
 import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
+import { tehranClock } from '@contract/rules/tehranTime';
 import { persianDigits, rials } from './figures';
 
 /** Sections of a person's data, in their order on the page. */
@@ -125,7 +126,7 @@ const CODES: Partial<Record<DataField, Readonly<Record<string, string>>>> = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const moments = new Intl.DateTimeFormat('fa-IR-u-ca-persian', {
-  timeZone: 'Asia/Tehran',
+  timeZone: 'UTC',
   dateStyle: 'long',
   timeStyle: 'short',
 });
@@ -140,7 +141,7 @@ interface Part {
 
 /** A person's data as a page to read and print: no script, no address, all texts escaped. Streamed. */
 export async function* dataPage(parts: AsyncIterable<Part>, madeAt: Date): AsyncGenerator<string> {
-  yield `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>داده‌های من نزد ${BRAND}</title><style>${STYLE}</style></head><body><h1>داده‌های من نزد ${BRAND}</h1><p>${moments.format(madeAt)}</p>`;
+  yield `<!doctype html><html lang="fa" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>داده‌های من نزد ${BRAND}</title><style>${STYLE}</style></head><body><h1>داده‌های من نزد ${BRAND}</h1><p>${moments.format(tehranClock(madeAt))}</p>`;
   let open: DataSection | null = null;
   for await (const { section, records } of parts) {
     if (section !== open) {
@@ -165,7 +166,7 @@ function recordBlock(record: Part['records'][number]): string {
 function words(field: DataField, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'بله' : 'نه';
   if (typeof value === 'number') return MONEY.includes(field) ? rials(value) : persianDigits(String(value));
-  if (INSTANT.test(value)) return moments.format(new Date(value));
+  if (INSTANT.test(value)) return moments.format(tehranClock(new Date(value)));
   if (field === 'birth_date') return days.format(new Date(value));
   return CODES[field]?.[value] ?? value;
 }

@@ -1,6 +1,8 @@
+import { tehranClock } from '@contract/rules/tehranTime';
+
 const numbers = new Intl.NumberFormat('fa-IR');
 const moments = new Intl.DateTimeFormat('fa-IR', {
-  timeZone: 'Asia/Tehran',
+  timeZone: 'UTC',
   day: 'numeric',
   month: 'long',
   hour: '2-digit',
@@ -19,7 +21,7 @@ export function rials(amount: number): string {
 
 /** Day, month and time in Tehran. */
 export function moment(instant: Date | string): string {
-  return moments.format(new Date(instant));
+  return moments.format(tehranClock(new Date(instant)));
 }
 
 /** Replaces Latin digits by Persian ones. */

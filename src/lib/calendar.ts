@@ -1,8 +1,9 @@
-import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
+import { DAY_MS } from '@contract/rules/durations';
+import { tehranClock } from '@contract/rules/tehranTime';
 import moment from 'moment-jalaali';
 import 'moment/locale/fa';
 
-// The only calendar of the app: Jalali dates from moment-jalaali, Tehran's time zone from the platform.
+// The only calendar of the app: Jalali dates from moment-jalaali, Tehran's time by the contract's rule.
 // The first screen must not import it, because moment is large.
 
 /** A day of the Jalali calendar: Shahrivar is month 6. */
@@ -29,7 +30,6 @@ export interface BirthDateParts {
   year: string;
 }
 
-const MS_PER_SECOND = 1_000;
 const FORM_CENTURY = '13';
 const PERSIAN = 'fa';
 
@@ -50,55 +50,18 @@ moment.updateLocale(PERSIAN, {
   weekdays: ['یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه', 'شنبه'],
 });
 
-/** Created on first use: a formatter with a time zone takes a phone 70 ms. */
-let tehranClock: Intl.DateTimeFormat | undefined;
-
-/** Offset from local time to UTC, in minutes, on a device in Iran; no other country has it. */
-const TEHRAN_TO_UTC = -210;
-
-/**
- * Tehran's local time at a moment, as the milliseconds of the UTC moment with the same clock reading.
- * The platform knows Iran's summer time until 2022. A device in Iran uses its own clock, which is faster.
- */
-function wallClock(instant: string | Date): number {
-  const at = new Date(instant);
-  if (at.getTimezoneOffset() === TEHRAN_TO_UTC) {
-    return Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS - TEHRAN_TO_UTC * MINUTE_MS;
-  }
-  tehranClock ??= new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone: 'Asia/Tehran',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  });
-  const found = new Map<string, number>();
-  for (const { type, value } of tehranClock.formatToParts(at)) {
-    found.set(type, Number(value));
-  }
-  const part = (name: string) => found.get(name) ?? 0;
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-}
-
 /** Reads a moment (an ISO 8601 string or a Date) in Tehran, in any time zone of the device. */
 export function tehranMoment(instant: string | Date): TehranMoment {
-  const wall = wallClock(instant);
-  const day = Math.floor(wall / DAY_MS);
-  return { day, weekday: (new Date(wall).getUTCDay() + 1) % 7, minute: (wall - day * DAY_MS) / MINUTE_MS };
-}
-
-/** The ISO 8601 date in Tehran at a moment. */
-export function tehranDate(instant: Date): string {
-  return isoDateIn(wallClock(instant));
+  const clock = tehranClock(new Date(instant));
+  const day = Math.floor(clock.getTime() / DAY_MS);
+  return { day, weekday: (clock.getUTCDay() + 1) % 7, minute: clock.getUTCHours() * 60 + clock.getUTCMinutes() };
 }
 
 type Format = (instant: string | Date) => string;
 
 /** Formats a moment (an ISO 8601 string or a Date) in Tehran. */
 function inTehran(pattern: string): Format {
-  return (instant) => moment.utc(wallClock(instant)).format(pattern);
+  return (instant) => moment.utc(tehranClock(new Date(instant))).format(pattern);
 }
 
 /** «۲۹ آبان ۱۴۰۵» */
@@ -123,11 +86,7 @@ export const formatTime: Format = inTehran('HH:mm');
 export const formatDateTime: Format = inTehran('jD jMMMM jYYYY، HH:mm');
 
 /** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷:۳۲» */
-export function formatDateTimeSeconds(instant: string | Date): string {
-  // Tehran's offset from UTC is always whole minutes
-  const second = new Date(instant).getUTCSeconds();
-  return moment.utc(wallClock(instant) + second * MS_PER_SECOND).format('jD jMMMM jYYYY، HH:mm:ss');
-}
+export const formatDateTimeSeconds: Format = inTehran('jD jMMMM jYYYY، HH:mm:ss');
 
 /** «۲۹ آبان ۱۴۰۵» from an ISO 8601 date. */
 export function formatIsoDate(isoDate: string): string {

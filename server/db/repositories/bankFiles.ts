@@ -1,7 +1,7 @@
 import type { BankSource } from '@contract/rules/bankFiles';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import { type Selectable, sql } from 'kysely';
 import type { BankRow } from '../../domain/bankMatch';
-import { tehranDateOf } from '../../domain/calendar';
 import type { Executor, Schema } from '../schema';
 import type { Proposal } from './officeProposals';
 

@@ -1,4 +1,5 @@
 import { BEHALF_MAX_LENGTH, BRAND } from '@contract/rules/limits';
+import { tehranClock } from '@contract/rules/tehranTime';
 import type { PartnerSettings } from '../../config';
 import type { ChatMessageRow } from '../../db/repositories/sandboxConversations';
 import type { ChatSide } from '../../db/schema/sandbox';
@@ -38,7 +39,7 @@ export function otherSide(side: ChatSide): ChatSide {
   return side === 'seller' ? 'buyer' : 'seller';
 }
 
-const TIME = new Intl.DateTimeFormat('fa-IR', { timeStyle: 'short', timeZone: 'Asia/Tehran' });
+const TIME = new Intl.DateTimeFormat('fa-IR', { timeStyle: 'short', timeZone: 'UTC' });
 
 /** The list of conversations, and the form for a new one. */
 export function chatListPage(page: {
@@ -235,7 +236,7 @@ function bubble(side: ChatSide, { id, author, addressee, text, link, sent_at: se
   return html`<li class="bubble ${kind}" data-message="${side}-${id}">
     <p>${text}</p>
     ${link !== null && isFor ? html`<a class="link" href="${link}">باز کردن در ${BRAND}</a>` : ''}
-    <time datetime="${sentAt.toISOString()}">${TIME.format(sentAt)}</time>
+    <time datetime="${sentAt.toISOString()}">${TIME.format(tehranClock(sentAt))}</time>
   </li>`;
 }
 

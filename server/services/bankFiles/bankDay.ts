@@ -1,6 +1,7 @@
 import type { BankDay, BankDifference, BankSourceOfDay, ExplainBody } from '@contract/calls/bankFiles';
 import { ERROR } from '@contract/errors';
 import { BANK_SOURCES, type BankSource } from '@contract/rules/bankFiles';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
 import {
   type BookedRecord,
@@ -18,7 +19,7 @@ import {
 import { findUser } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
 import { type Difference, matchDay } from '../../domain/bankMatch';
-import { spanOf, tehranDateOf } from '../../domain/calendar';
+import { spanOf } from '../../domain/calendar';
 import { shortName } from '../../domain/mask';
 import { refuse } from '../../refusal';
 import { nameOf } from '../disputes/disputeView';

@@ -2,6 +2,7 @@ import type { BankDay, UploadQuery } from '@contract/calls/bankFiles';
 import { ERROR } from '@contract/errors';
 import type { BankFileFault } from '@contract/rules/bankFiles';
 import { MINUTE_MS } from '@contract/rules/durations';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import {
@@ -14,7 +15,7 @@ import {
   insertBankFile,
   lockBankDays,
 } from '../../db/repositories/bankFiles';
-import { isIsoDate, tehranDateOf } from '../../domain/calendar';
+import { isIsoDate } from '../../domain/calendar';
 import { refuse, refuseField } from '../../refusal';
 import { noteInAudit } from '../office/audit';
 import { BankFileError, readBankFile } from './readBankFile';

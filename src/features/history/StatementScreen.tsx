@@ -1,6 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { DAY_MS } from '@contract/rules/durations';
 import { STATEMENT_DAYS } from '@contract/rules/personal';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import { FileSpreadsheet, Printer, ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,7 +9,7 @@ import { type AccountStatement, useAccountStatementQuery } from '@/api/personal'
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
-import { formatDate, formatDateTime, formatIsoDate, isoDateOf, jalaliDayOf, tehranDate } from '@/lib/calendar';
+import { formatDate, formatDateTime, formatIsoDate, isoDateOf, jalaliDayOf } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -40,8 +41,8 @@ interface Range {
 export function StatementScreen() {
   const goBack = useGoBack(paths.transactions);
   const [range, setRange] = useState<Range>(() => ({
-    from: tehranDate(new Date(Date.now() - FIRST_DAYS * DAY_MS)),
-    to: tehranDate(new Date()),
+    from: tehranDateOf(new Date(Date.now() - FIRST_DAYS * DAY_MS)),
+    to: tehranDateOf(new Date()),
   }));
   const query = useAccountStatementQuery(range);
   const { currentData: statement } = query;

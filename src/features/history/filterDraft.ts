@@ -1,8 +1,9 @@
 import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import { cleanText } from '@contract/rules/text';
 import type { ListFilter } from '@/api/lists';
 import type { FeeSide, TransactionStatus } from '@/api/transactions';
-import { isoDateOf, type JalaliDay, jalaliDayOf, tehranDate } from '@/lib/calendar';
+import { isoDateOf, type JalaliDay, jalaliDayOf } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
 import { impossibleRange } from './listFilter';
 
@@ -25,7 +26,7 @@ export function draftOf(filter: ListFilter, now: Date): FilterDraft {
   return {
     purpose: filter.purpose ?? '',
     from: jalaliDayOf(filter.from ?? FILTER_DEFAULT_START_DATE),
-    to: jalaliDayOf(filter.to ?? tehranDate(now)),
+    to: jalaliDayOf(filter.to ?? tehranDateOf(now)),
     minRials: filter.minRials ?? null,
     maxRials: filter.maxRials ?? null,
     commissionSide: filter.commissionSide ?? 'all',
@@ -43,7 +44,7 @@ export function filterOf(draft: FilterDraft, now: Date): ListFilter {
   return {
     ...(purpose && { purpose }),
     ...(from && from !== FILTER_DEFAULT_START_DATE && { from }),
-    ...(to && to !== tehranDate(now) && { to }),
+    ...(to && to !== tehranDateOf(now) && { to }),
     ...(draft.minRials && { minRials: draft.minRials }),
     ...(draft.maxRials && { maxRials: draft.maxRials }),
     ...(draft.commissionSide !== 'all' && { commissionSide: draft.commissionSide }),

@@ -1,12 +1,13 @@
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { AccountStatement } from '@/api/personal';
-import { jalaliDayOf, tehranDate } from '@/lib/calendar';
+import { jalaliDayOf } from '@/lib/calendar';
 import { STATEMENT_KIND, statementCopy } from '@/messages/personal';
 
 const { columns } = statementCopy;
 
 /** «1405/09/04»: a spreadsheet reads and sorts it. */
 function jalaliDate(instant: string): string {
-  const { year, month, day } = jalaliDayOf(tehranDate(new Date(instant)));
+  const { year, month, day } = jalaliDayOf(tehranDateOf(new Date(instant)));
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('/');
 }
 

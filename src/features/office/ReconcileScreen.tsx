@@ -1,5 +1,6 @@
 import { BANK_SOURCES, type BankSource, DIFFERENCE_KINDS, type DifferenceKind } from '@contract/rules/bankFiles';
 import { DAY_MS } from '@contract/rules/durations';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import { ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -7,7 +8,7 @@ import { type BankDay, type BankSourceOfDay, useBankDayQuery, useCloseBankDayMut
 import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
-import { formatDateTime, formatIsoDate, isIsoDate, tehranDate } from '@/lib/calendar';
+import { formatDateTime, formatIsoDate, isIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { KIND_WORDS, SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFiles';
 import { Button } from '@/ui/Button';
@@ -27,9 +28,9 @@ import { useOfficeAct } from './useOfficeAct';
 export function ReconcileScreen() {
   const [search, setSearch] = useSearchParams();
   const now = useNow();
-  const today = tehranDate(now);
+  const today = tehranDateOf(now);
   const named = search.get('day') ?? '';
-  const day = isIsoDate(named) && named <= today ? named : tehranDate(new Date(now.getTime() - DAY_MS));
+  const day = isIsoDate(named) && named <= today ? named : tehranDateOf(new Date(now.getTime() - DAY_MS));
   const [source, setSource] = useState<BankSource>('gateway');
   const [isOver, setIsOver] = useState(false);
   const [dropped, setDropped] = useState<File | null>(null);

@@ -1,8 +1,8 @@
 import { Blob, File } from 'node:buffer';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import type { OperatorRole } from '@contract/rules/officeRoles';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import { screen, waitFor, within } from '@testing-library/react';
-import { tehranDate } from '@/lib/calendar';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const open = (path: string, who = finance): Promise<RenderedApp> => renderApp({ path, person: who.user, server });
-const today = () => tehranDate(server.clock.now());
+const today = () => tehranDateOf(server.clock.now());
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 async function choose({ user }: RenderedApp, name: string, csv: string): Promise<void> {

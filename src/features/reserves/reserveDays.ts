@@ -1,17 +1,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import { tehranDate, tehranMoment } from '@/lib/calendar';
+import { tehranDateOf } from '@contract/rules/tehranTime';
+import { tehranMoment } from '@/lib/calendar';
 
 /** A day's record is published by this hour of the next day, in Tehran. */
 const DUE_HOUR = 6;
 
 /** The last day that has ended, as an ISO 8601 date in Tehran. */
 export function endedDay(now: Date): string {
-  return tehranDate(new Date(now.getTime() - DAY_MS));
+  return tehranDateOf(new Date(now.getTime() - DAY_MS));
 }
 
 /** The last day whose record has to be published. */
 export function dueDay(now: Date): string {
-  return tehranDate(new Date(now.getTime() - DAY_MS - DUE_HOUR * HOUR_MS));
+  return tehranDateOf(new Date(now.getTime() - DAY_MS - DUE_HOUR * HOUR_MS));
 }
 
 /** Minutes until the record of the ended day is due; 0 when it is late. */

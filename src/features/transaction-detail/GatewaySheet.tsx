@@ -1,6 +1,6 @@
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import { LockKeyhole, MessageSquareWarning } from 'lucide-react';
 import { MoneyText } from '@/components/MoneyText';
-import { tehranDate } from '@/lib/calendar';
 import { type GatewayAddress, gatewayAddress } from '@/lib/gateway';
 import { trustCopy } from '@/messages/trust';
 import { Button } from '@/ui/Button';
@@ -16,13 +16,13 @@ const SEEN_MARK = 'amanat:gateway';
 
 /** True after {@link noteGatewaySeen} on this day and device. */
 export function isGatewaySeen(now = new Date()): boolean {
-  return readMark(SEEN_MARK) === tehranDate(now);
+  return readMark(SEEN_MARK) === tehranDateOf(now);
 }
 
 /** Shows the sheet no more today. Without storage it comes each time. */
 export function noteGatewaySeen(now = new Date()): void {
   try {
-    window.localStorage.setItem(SEEN_MARK, tehranDate(now));
+    window.localStorage.setItem(SEEN_MARK, tehranDateOf(now));
   } catch {
     // Storage is blocked or full.
   }
