@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { OPERATOR_ROLES, PROPOSAL_REASON } from '../rules/officeRoles';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
+import { DECISIONS, PROPOSAL_KINDS } from '../rules/twoPersons';
 import { callsOf } from './call';
 import {
   Assertion,
@@ -53,7 +54,7 @@ export const ProposalList = Type.Object({
   proposals: Type.Array(
     Type.Object({
       proposal_id: Type.String(),
-      kind: Type.String(),
+      kind: literals(PROPOSAL_KINDS),
       subject: Type.String(),
       subject_name: nullable(Type.String({ description: 'Of a person: two initials' })),
       details: Type.Record(Type.String(), Type.Unknown()),
@@ -61,13 +62,17 @@ export const ProposalList = Type.Object({
       by: Type.String({ description: 'Initial and last name of the maker' }),
       at: IsoDateTime,
       mine: Type.Boolean(),
+      my_decisions: Type.Array(literals(DECISIONS), {
+        description:
+          'What the reader may decide with a role for it. Empty about an own account or deal, whose reason and details are hidden',
+      }),
     }),
   ),
 });
 
 export const DecideBody = closed({
   proposal_id: Type.String({ format: 'uuid' }),
-  decision: literals(['approve', 'reject', 'withdraw'] as const),
+  decision: literals(DECISIONS),
 });
 
 export const ProposeRoleBody = closed({

@@ -16,6 +16,7 @@ export type NamedAct =
   | 'notice_resent'
   | 'office_opened'
   | 'outage_entered'
+  | 'own_account_refused'
   | 'own_deal_refused'
   | 'partner_changed'
   | 'partner_created'

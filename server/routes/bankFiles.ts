@@ -19,7 +19,9 @@ export async function registerFinanceReads(scope: FastifyInstance, context: Cont
   );
   defineRoute(scope, context, BANK_FILE_CALLS.bankFile, ({ params }) => bankFile(context, params.id));
   defineRoute(scope, context, BANK_FILE_CALLS.listRefunds, ({ session }) => listRefunds(context, session.userId));
-  defineRoute(scope, context, BANK_FILE_CALLS.listWaitingPayouts, () => listWaitingPayouts(context));
+  defineRoute(scope, context, BANK_FILE_CALLS.listWaitingPayouts, ({ session }) =>
+    listWaitingPayouts(context, session.userId),
+  );
 }
 
 /** Acts of finance, in a guarded scope that takes files. */

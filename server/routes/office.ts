@@ -105,7 +105,9 @@ async function registerOutageActs(scope: FastifyInstance, context: Context): Pro
 async function registerSwitchReads(scope: FastifyInstance, context: Context): Promise<void> {
   guardOffice(scope, context, readersOf('switches'));
   defineRoute(scope, context, SWITCH_CALLS.listSwitches, () => listSwitches(context));
-  defineRoute(scope, context, FLAG_CALLS.listFlaggedAccounts, () => listFlaggedAccounts(context));
+  defineRoute(scope, context, FLAG_CALLS.listFlaggedAccounts, ({ session }) =>
+    listFlaggedAccounts(context, session.userId),
+  );
 }
 
 /** What supervisors do, in a guarded scope. */
@@ -171,9 +173,9 @@ async function registerPeopleActs(scope: FastifyInstance, context: Context): Pro
 
 async function registerAudit(scope: FastifyInstance, context: Context): Promise<void> {
   guardOffice(scope, context, readersOf('audit'));
-  defineRoute(scope, context, DESK_CALLS.listAudit, ({ query }) => {
+  defineRoute(scope, context, DESK_CALLS.listAudit, ({ query, session }) => {
     const { operator_id: operatorId, subject, before, size = LIST_PAGE_SIZE } = query;
-    return auditTrail(context, { operatorId, subject, before, size });
+    return auditTrail(context, { userId: session.userId, operatorId, subject, before, size });
   });
   defineRoute(scope, context, DESK_CALLS.checkAudit, async () => {
     await checkAudit(context);

@@ -1,14 +1,15 @@
 import type { NamedAct } from '@contract/rules/audit';
 import type { OperatorRole } from '@contract/rules/officeRoles';
+import type { ProposalKind, TwoPersonAct } from '@contract/rules/twoPersons';
 import { formatRials } from '@/lib/money';
 import { BRAND } from './brand';
 import { ROLE_NAME } from './office';
 
 const roleOf = (details: Readonly<Record<string, unknown>>) => ROLE_NAME[details.role as OperatorRole] ?? '';
 
-/** What a proposal asks, by kind; an unlisted kind shows its own name. */
-export const PROPOSAL_TITLE: Readonly<
-  Record<string, (who: string, details: Readonly<Record<string, unknown>>) => string>
+/** What a proposal asks, by kind. */
+const PROPOSAL_TITLE: Readonly<
+  Record<ProposalKind, (who: string, details: Readonly<Record<string, unknown>>) => string>
 > = {
   grant_role: (who, details) => `نقش ${roleOf(details)} برای ${who}`,
   revoke_role: (who, details) => `گرفتن نقش ${roleOf(details)} از ${who}`,
@@ -46,7 +47,8 @@ const ACT_NAME: Readonly<Record<NamedAct, string>> = {
   deals_searched: 'جست‌وجوی معامله',
   search_refused: 'جست‌وجوی بیش از سقف ساعت',
   deal_read: 'خواندن معامله',
-  own_deal_refused: 'خواست دیدن معاملهٔ خود',
+  own_account_refused: 'خواست تغییر حساب خود',
+  own_deal_refused: 'خواست دیدن یا تغییر معاملهٔ خود',
   value_revealed: 'دیدن شمارهٔ پوشیده',
   notice_resent: 'فرستادن دوبارهٔ پیامک',
   partner_created: 'ساختن شریک',
@@ -61,7 +63,8 @@ const STEP_NAME: Readonly<Record<string, string>> = {
   withdrawn: 'پس گرفتن',
   refused: 'نپذیرفتن',
 };
-const KIND_NAME: Readonly<Record<string, string>> = {
+const KIND_NAME: Readonly<Record<TwoPersonAct, string>> = {
+  award: 'رأی در پرونده',
   grant_role: 'دادن نقش',
   revoke_role: 'گرفتن نقش',
   close_account: 'بستن حساب',
@@ -71,11 +74,16 @@ const KIND_NAME: Readonly<Record<string, string>> = {
   return_payment: 'بازگرداندن پرداخت',
 };
 
+/** A proposal's title. Without details, which a concerned operator does not get, it is the name of the kind. */
+export function proposalTitle(kind: ProposalKind, who: string, details: Readonly<Record<string, unknown>>): string {
+  return Object.keys(details).length === 0 ? KIND_NAME[kind] : PROPOSAL_TITLE[kind](who, details);
+}
+
 /** «تأیید دادن نقش» for «approved:grant_role»; an unknown act is shown as it is stored. */
 export function actName(act: string): string {
   const known = (ACT_NAME as Readonly<Record<string, string>>)[act];
   if (known !== undefined) return known;
-  const kind = KIND_NAME[act.split(':').at(-1) ?? ''];
+  const kind = (KIND_NAME as Readonly<Record<string, string>>)[act.split(':').at(-1) ?? ''];
   const step = STEP_NAME[act.split(':')[0] ?? ''];
   return kind !== undefined && step !== undefined ? `${step} ${kind}` : act;
 }
@@ -142,6 +150,7 @@ export const deskCopy = {
     by: (by: string, time: string) => `پیشنهاد ${by}، ${time}`,
     you: 'شما',
     own: 'پیشنهاد خودتان را همکار دیگری تأیید می‌کند.',
+    aboutYou: 'دربارهٔ حساب یا معاملهٔ خود شماست؛ همکار دیگری تصمیم می‌گیرد.',
     approve: 'تأیید',
     reject: 'رد کردن',
     withdraw: 'پس گرفتن پیشنهاد',

@@ -252,7 +252,11 @@ export async function openBankDays(executor: Executor, limit: number): Promise<s
 }
 
 /** The open and the approved proposals of a kind about some subjects. */
-export function standingProposals(executor: Executor, kind: string, subjects: readonly string[]): Promise<Proposal[]> {
+export function standingProposals(
+  executor: Executor,
+  kind: Proposal['kind'],
+  subjects: readonly string[],
+): Promise<Proposal[]> {
   return executor
     .selectFrom('office_proposals')
     .selectAll()

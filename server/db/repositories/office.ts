@@ -17,13 +17,14 @@ export interface QueueFilter {
 
 type OpenStage = Exclude<DisputeStage, 'closed'>;
 
-/** Disputes that an arbiter may handle: not over own transactions. */
+/** Disputes that an arbiter may handle: not those in which they are a side or the referee. */
 function disputesFor(executor: Executor, userId: string) {
   return executor
     .selectFrom('disputes')
     .innerJoin('transactions', 'transactions.id', 'disputes.transaction_id')
     .where('payee_id', '!=', userId)
-    .where('payer_id', '!=', userId);
+    .where('payer_id', '!=', userId)
+    .where('referee_id', 'is distinct from', userId);
 }
 
 /** False while the reader's own award waits for a second arbiter. */

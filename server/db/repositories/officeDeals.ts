@@ -82,6 +82,44 @@ export async function dealsWith(
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * The deals that payment codes or references of bank files name: a receipt of the gateway in any state, an entry without a
+ * receipt, an order of a transfer (`CODE-settle-1`). In any case of letters.
+ */
+export async function dealsNamed(
+  executor: Executor,
+  names: readonly string[],
+): Promise<{ readonly name: string; readonly id: string }[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string; id: string }>`
+    with given as (select distinct name from unnest(${names}::text[]) name)
+    select name, id from given join transactions on payment_code = upper(split_part(name, '-', 1))
+    union
+    select name, transaction_id from given join gateway_receipts on lower(receipt) = lower(name)
+      join payment_attempts on payment_attempts.id = attempt_id
+    union
+    select name, transaction_id from given
+      join ledger_entries entry on entry.id = substring(name from '^entry-([0-9]{1,18})$')::bigint
+      where transaction_id is not null
+  `.execute(executor);
+  return rows;
+}
+
+/** The names among these, as {@link dealsNamed} reads them, of deals in which a user takes part. */
+export async function namesOfOwn(
+  executor: Executor,
+  userId: string,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const deals = await dealsNamed(executor, names);
+  const own = await dealsWith(
+    executor,
+    userId,
+    deals.map(({ id }) => id),
+  );
+  return new Set(deals.filter(({ id }) => own.has(id)).map(({ name }) => name));
+}
+
 /** Deals for a list, the latest change first. Sealed columns are left out. */
 export async function findDeals(executor: Executor, ids: readonly string[], limit: number) {
   if (ids.length === 0) return [];

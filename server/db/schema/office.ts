@@ -1,3 +1,4 @@
+import type { ProposalKind } from '@contract/rules/twoPersons';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Sealed } from '../vault/vault';
 import type { Fixed, Instant } from './columns';
@@ -19,7 +20,7 @@ export interface OfficeTables {
 
   office_proposals: {
     id: Fixed<string>;
-    kind: Fixed<string>;
+    kind: Fixed<ProposalKind>;
     subject: Fixed<string>;
     details: Fixed<Record<string, string | number | boolean | null>>;
     reason: Fixed<string>;

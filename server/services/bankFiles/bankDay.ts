@@ -16,6 +16,7 @@ import {
   type UnusedReceipt,
   unusedReceipts,
 } from '../../db/repositories/bankFiles';
+import { namesOfOwn } from '../../db/repositories/officeDeals';
 import { findUser } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
 import { type Difference, matchDay } from '../../domain/bankMatch';
@@ -24,12 +25,8 @@ import { shortName } from '../../domain/mask';
 import { refuse } from '../../refusal';
 import { nameOf } from '../disputes/disputeView';
 import { noteInAudit } from '../office/audit';
-import { refuseOwnDeal } from '../office/ownDeals';
 import { propose } from '../office/secondApproval';
 import { fileToWire, requireDay } from './uploadBankFile';
-
-/** The kind of proposal whose approval explains a difference. */
-export const EXPLAIN_DIFFERENCE = 'explain_difference';
 
 const LISTED = 300;
 const OPEN_DAYS_LISTED = 31;
@@ -42,15 +39,33 @@ export async function bankDay(context: Context, { userId, day }: { userId: strin
   if (closed) {
     const { sources } = closed.result as Pick<BankDay, 'sources'>;
     const by = (await nameOf(context, closed.closed_by)) ?? '';
-    return { day, closed: { at: closed.closed_at.toISOString(), by }, blocked_by: null, sources, open_days: open };
+    const at = closed.closed_at.toISOString();
+    return { ...(await shownTo(kysely, userId, sources)), day, closed: { at, by }, blocked_by: null, open_days: open };
   }
   const found = await foundOn(kysely, day, userId);
-  return { day, closed: null, blocked_by: blockOf(context, day, found), sources: found.map(listed), open_days: open };
+  const shown = await shownTo(kysely, userId, found.map(listed));
+  return { ...shown, day, closed: null, blocked_by: blockOf(context, day, found), open_days: open };
+}
+
+/** Differences as an operator sees them: nothing in them leads to a deal of their own. */
+async function shownTo(
+  executor: Executor,
+  userId: string,
+  sources: readonly BankSourceOfDay[],
+): Promise<Pick<BankDay, 'sources'>> {
+  const references = sources.flatMap(({ differences }) => differences.map(({ reference }) => reference));
+  const own = await namesOfOwn(executor, userId, references);
+  const veiled = (one: BankDifference) =>
+    own.has(one.reference)
+      ? { ...one, payment_code: null, receipt: one.receipt && { ...one.receipt, card_end: null } }
+      : one;
+  return { sources: sources.map((source) => ({ ...source, differences: source.differences.map(veiled) })) };
 }
 
 /**
  * Proposes the explanation of a difference; a second operator approves it.
- * @throws Refusal 1004 no such difference; 1005 it has a proposal; 1007 it is explained; 1012 the operator's own deal; 1002 a short text
+ * @throws Refusal 1004 no such difference; 1005 it has a proposal; 1007 it is explained; 1012 the operator's own deal; 1002
+ * a short text
  */
 export async function explainDifference(
   context: Context,
@@ -62,12 +77,10 @@ export async function explainDifference(
   const found = (await foundOn(kysely, day, userId)).find((one) => one.source === source);
   const difference = found?.differences.find((one) => one.key === key) ?? refuse(ERROR.notFound);
   if (isExplained(difference)) refuse(ERROR.notAcceptable, 'The difference is explained');
-  const { payment_code: paymentCode } = difference;
-  if (paymentCode !== null) await refuseOwnDeal(context, { paymentCode }, userId);
   const rials = difference.ours ?? difference.bank;
   const details = { day, source, reference: difference.reference, rials };
   await propose(context, {
-    kind: EXPLAIN_DIFFERENCE,
+    kind: 'explain_difference',
     subject: subjectOf(source, key),
     details,
     reason: text,
@@ -178,7 +191,7 @@ async function toWire(
   }
   const subjects = differences.map(({ key }) => subjectOf(source, key));
   const texts = new Map<string, Awaited<ReturnType<typeof standingProposals>>[number]>();
-  for (const one of await standingProposals(executor, EXPLAIN_DIFFERENCE, subjects)) texts.set(one.subject, one);
+  for (const one of await standingProposals(executor, 'explain_difference', subjects)) texts.set(one.subject, one);
   const names = await namesOf(executor, [...texts.values()]);
   return differences.map((difference) => {
     const record = booked.get(difference.reference);

@@ -26,9 +26,9 @@ import { PICTURES_OF_A_USER } from '../../domain/limits';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
+import { isConcerned } from '../office/ownDeals';
 import { isReferee, readsCases, requireSide, sideOf } from './access';
 import { openFile, sealFile } from './evidenceSeal';
-import { isPartial } from './office';
 
 /** A picture without an entry is deleted after a day. */
 const UNUSED_LIFETIME_MS = DAY_MS;
@@ -130,7 +130,7 @@ async function isReader(
   const dispute = await findLastDispute(db.kysely, evidence.transaction_id);
   if (!transaction || !dispute || evidence.joined_at === null) return false;
   if (isReferee(dispute, userId)) return true;
-  return isFromOffice && (await readsCases(context, userId)) && !(await isPartial(context, transaction, userId));
+  return isFromOffice && (await readsCases(context, userId)) && !(await isConcerned(context, transaction, userId));
 }
 
 /** Deletes expired files. The row of a picture without an entry is deleted too; the others keep theirs. */

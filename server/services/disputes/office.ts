@@ -13,6 +13,7 @@ import {
 } from '@contract/rules/disputes';
 import { DAY_MS } from '@contract/rules/durations';
 import { actorsOf } from '@contract/rules/officeRoles';
+import { mayTake } from '@contract/rules/twoPersons';
 import type { Context } from '../../context';
 import { findParcelAnswer } from '../../db/repositories/deliveries';
 import { findDispute } from '../../db/repositories/disputes';
@@ -29,7 +30,6 @@ import {
 import { rolesOf } from '../../db/repositories/operatorRoles';
 import { listFlaggedPayers } from '../../db/repositories/paymentAttempts';
 import { shareTraces } from '../../db/repositories/referees';
-import type { StoredTransaction } from '../../db/repositories/transactions';
 import type { Executor } from '../../db/schema';
 import { FOREIGN_CARDS_FLAGGED } from '../../domain/cardOwnership';
 import { startOfficeAnew } from '../../domain/dispute/clocks';
@@ -40,6 +40,8 @@ import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import type { UserCall } from '../idempotency';
 import { auditNow } from '../office/audit';
+import { isConcerned, refuseAsOwn } from '../office/ownDeals';
+import { refuseStep } from '../office/secondApproval';
 import { moveOnce } from '../transactions/transactionAccess';
 import {
   type DisputedTransaction,
@@ -82,29 +84,29 @@ interface CaseRequest {
   readonly disputeId: string;
 }
 
-/** @throws Refusal 1604; 1012 for a partial arbiter. */
-export async function requireCaseInOffice(
+/** The steps of the award, the two-person act of a case. */
+const AWARD_STEPS: Partial<Record<CaseAct, 'propose' | 'approve'>> = { award: 'propose', second: 'approve' };
+
+/** @throws Refusal 1604; 1012, with a row of the audit, for an arbiter whom the deal concerns. */
+async function requireCaseInOffice(
   context: Context,
   { userId, disputeId }: CaseRequest,
+  act: CaseAct,
 ): Promise<DisputedTransaction> {
   const dispute = (await findDispute(context.db.kysely, disputeId)) ?? refuse(ERROR.disputeNotFound);
   const transaction = await transactionOf(context.db, dispute);
-  if (await isPartial(context, transaction, userId)) refuse(ERROR.noAccess);
+  const isAbout = await isConcerned(context, transaction, userId);
+  const step = AWARD_STEPS[act];
+  if (step) {
+    const viewer = viewerInOffice(dispute, userId);
+    const isMaker = viewer.kind === 'office' && viewer.decided;
+    if (!mayTake('award', step, { isMaker, isConcerned: isAbout })) {
+      const subject = `transaction:${transaction.paymentCode}`;
+      const refused = step === 'propose' ? 'proposed' : 'approved';
+      await refuseStep(context, { step: refused, act: 'award', subject, operatorId: userId });
+    }
+  } else if (isAbout) await refuseAsOwn(context, transaction.paymentCode, userId);
   return { dispute, transaction };
-}
-
-/**
- * True for a side of the transaction, and for a user who shares a trace with one. They may not decide it in any role.
- */
-export async function isPartial(
-  { db, clock }: Context,
-  { payeeId, payerId }: StoredTransaction,
-  userId: string,
-  executor: Executor = db.kysely,
-): Promise<boolean> {
-  const others = [payeeId, String(payerId)];
-  const since = new Date(clock.now().getTime() - TRACES_COUNT_MS);
-  return others.includes(userId) || shareTraces(executor, { userId, others, since });
 }
 
 /**
@@ -113,7 +115,7 @@ export async function isPartial(
  */
 export async function caseDetails(context: Context, request: CaseRequest, act: CaseAct = 'read'): Promise<OfficeCase> {
   const { userId, disputeId } = request;
-  const { dispute, transaction } = await requireCaseInOffice(context, request);
+  const { dispute, transaction } = await requireCaseInOffice(context, request, 'read');
   context.security.note({ event: 'office_case_read', userId, disputeId });
   const subject = `transaction:${transaction.row.payment_code}`;
   await auditNow(context, { operatorId: userId, act: `case_${act}`, subject });
@@ -274,7 +276,7 @@ async function changeInOffice<Body extends OfDispute>(
   const { userId, body } = call;
   const request = { userId, disputeId: body.dispute_id };
   await moveOnce(context, call, { route: `office/${action}`, stored: { changed: body.dispute_id } }, async () => {
-    const seen = await requireCaseInOffice(context, request);
+    const seen = await requireCaseInOffice(context, request, action);
     const at = context.clock.now();
     requireOfficeAction(seen, { userId, at }, action);
     return decide(seen, { kind: 'operator', userId, at });
@@ -289,7 +291,5 @@ function requireOfficeAction(
 ): void {
   const viewer = viewerInOffice(dispute, userId);
   if (disputeActions(factsOf(dispute, at), viewer).includes(action)) return;
-  if (action === 'second' && viewer.kind === 'office' && viewer.decided)
-    refuse(ERROR.noAccess, 'A second arbiter has to approve');
   refuse(ERROR.tooLate, `«${action}» is not possible in the stage ${dispute.stage}`);
 }

@@ -9,6 +9,7 @@ import {
   lastLink,
   listAuditRows,
 } from '../../db/repositories/auditLog';
+import { namesOfOwn } from '../../db/repositories/officeDeals';
 import { findUser } from '../../db/repositories/users';
 import { type AuditRow, EMPTY_CHAIN, follow } from '../../domain/auditChain';
 import { shortName } from '../../domain/mask';
@@ -51,16 +52,32 @@ function nextCheck({ at }: AuditCheck): Date {
   return new Date(at.getTime() + CHECK_EVERY_MS);
 }
 
+/** What names deals in a row: the end of its subject, and the code or reference in its details. */
+function dealsOfRow({ subject, details }: AuditRow): string[] {
+  const { transaction, reference } = JSON.parse(details) as { transaction?: unknown; reference?: unknown };
+  return [subject.slice(subject.indexOf(':') + 1), transaction, reference].filter((name) => typeof name === 'string');
+}
+
 interface TrailQuery {
+  readonly userId: string;
   readonly operatorId?: string | undefined;
   readonly subject?: string | undefined;
   readonly before?: number | undefined;
   readonly size: number;
 }
 
-/** Rows of the audit, the latest first, and the state of its chain. */
-export async function auditTrail({ db }: Pick<Context, 'db'>, query: TrailQuery): Promise<AuditTrail> {
-  const rows = await listAuditRows(db.kysely, query);
+/**
+ * Rows of the audit, the latest first, and the state of its chain. A row about a deal of the reader keeps its act, and
+ * says nothing of the deal: also a search by its subject finds nothing.
+ */
+export async function auditTrail({ db }: Pick<Context, 'db'>, { userId, ...query }: TrailQuery): Promise<AuditTrail> {
+  const found = await listAuditRows(db.kysely, query);
+  const own = await namesOfOwn(db.kysely, userId, found.flatMap(dealsOfRow));
+  const isOwn = (row: AuditRow) => dealsOfRow(row).some((name) => own.has(name));
+  const rows =
+    query.subject === undefined
+      ? found.map((row) => (isOwn(row) ? { ...row, subject: 'transaction', details: '{}' } : row))
+      : found.filter((row) => !isOwn(row));
   const links = await listAuditRows(db.kysely, { size: LINKS });
   const head = await lastLink(db.kysely);
   const check = await lastCheck(db.kysely);

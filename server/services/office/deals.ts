@@ -11,7 +11,6 @@ import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import {
   type DealJob,
   type DealNotice,
-  dealsWith,
   disputesOf,
   jobsOf,
   lockDeal,
@@ -38,7 +37,7 @@ import { progressOf } from '../deadlines/progress';
 import { runOnce, type UserCall } from '../idempotency';
 import { requirePerson } from '../transactions/payeeTrust';
 import { auditNow, noteInAudit } from './audit';
-import { refuseOwnDeal } from './ownDeals';
+import { isConcerned, refuseAsOwn, takesPart } from './ownDeals';
 import { nameOf } from './search';
 
 interface DealRequest {
@@ -47,18 +46,23 @@ interface DealRequest {
 }
 
 /**
- * A deal that is not the operator's own. Unknown codes count too.
+ * A deal in which the operator takes no part; for an act, with whose sides they share no trace either. Unknown codes
+ * count too.
  * @throws Refusal 1016 beyond 100 different codes an hour; 1404; 1012 for an own deal, which is a row of the audit.
  */
-async function requireDeal(context: Context, { userId, paymentCode }: DealRequest): Promise<StoredTransaction> {
+async function requireDeal(
+  context: Context,
+  { userId, paymentCode }: DealRequest,
+  to: 'read' | 'act',
+): Promise<StoredTransaction> {
   await keepValue(context, { limit: OFFICE_DEALS, subject: userId, member: paymentCode });
   const transaction =
     (await findTransactionByCode(context.db.kysely, paymentCode)) ?? refuse(ERROR.transactionNotFound);
-  if ((await dealsWith(context.db.kysely, userId, [transaction.id])).size > 0) {
-    await auditNow(context, { operatorId: userId, act: 'own_deal_refused', subject: `transaction:${paymentCode}` });
-    refuse(ERROR.noAccess, 'An operator does not see own deals');
-  }
-  return transaction;
+  const isOwn =
+    to === 'read'
+      ? await takesPart(context.db.kysely, transaction, userId)
+      : await isConcerned(context, transaction, userId);
+  return isOwn ? refuseAsOwn(context, paymentCode, userId) : transaction;
 }
 
 /**
@@ -66,7 +70,7 @@ async function requireDeal(context: Context, { userId, paymentCode }: DealReques
  * @throws Refusal as {@link requireDeal}
  */
 export async function officeDeal(context: Context, request: DealRequest): Promise<OfficeDeal> {
-  const transaction = await requireDeal(context, request);
+  const transaction = await requireDeal(context, request, 'read');
   const { userId, paymentCode } = request;
   await auditNow(context, { operatorId: userId, act: 'deal_read', subject: `transaction:${paymentCode}` });
   return presentDeal(context, transaction);
@@ -259,7 +263,7 @@ export async function revealInDeal(
 ): Promise<RevealAnswer> {
   if (!isRevealReason(body.reason)) refuseField('reason', 'is too short');
   const { payment_code: paymentCode, side, field } = body;
-  const transaction = await requireDeal(context, { userId, paymentCode });
+  const transaction = await requireDeal(context, { userId, paymentCode }, 'act');
   const ownerId = side === 'payer' ? transaction.payerId : transaction.payeeId;
   const owner =
     (ownerId === null ? undefined : await findUser(context.db.kysely, ownerId)) ?? refuse(ERROR.transactionNotFound);
@@ -293,13 +297,9 @@ export function resendNotice(context: Context, call: UserCall<ResendBody>): Prom
 
 /**
  * Orders the payout job of a deal now. The job sends the order with the reference that it has, so the bank pays once.
- * @throws Refusal as {@link requireDeal} and {@link refuseOwnDeal}; 1007 no transfer waits for another try; 1005 a reused key.
+ * @throws Refusal as {@link requireDeal}; 1007 no transfer waits for another try; 1005 a reused key.
  */
-export async function retryPayouts(
-  context: Context,
-  call: UserCall<{ readonly payment_code: string }>,
-): Promise<OfficeDeal> {
-  await refuseOwnDeal(context, { paymentCode: call.body.payment_code }, call.userId);
+export function retryPayouts(context: Context, call: UserCall<{ readonly payment_code: string }>): Promise<OfficeDeal> {
   return actOnDeal(context, call, 'payout_retried', async (file, transaction, at) => {
     const waiting = presentPayouts(file, at).filter(({ can_retry: canRetry }) => canRetry);
     if (waiting.length === 0) return refuse(ERROR.notAcceptable, 'No transfer of this deal waits for another try');
@@ -317,7 +317,7 @@ async function actOnDeal<Body extends { readonly payment_code: string }>(
 ): Promise<OfficeDeal> {
   const { userId, body } = call;
   const request = { userId, paymentCode: body.payment_code };
-  const deal = await requireDeal(context, request);
+  const deal = await requireDeal(context, request, 'act');
   await runOnce(context, { ...call, route: `office/${act}` }, async (keepWith) => {
     const at = context.clock.now();
     const { idempotency } = keepWith({ done: act });

@@ -33,12 +33,11 @@ import type { Executor } from '../../db/schema';
 import { maskMobile, maskNationalCode, veiledName } from '../../domain/mask';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
-
 import { isOwnMobile } from '../sessions/registration';
 import { auditNow, noteInAudit } from './audit';
 import { countLookup } from './lookups';
 import { requireAnotherSupervisor } from './roles';
-import { type ApplyProposal, proposeWith } from './secondApproval';
+import { type ApplyProposal, propose } from './secondApproval';
 
 const subjectOf = (userId: string) => `user:${userId}`;
 
@@ -104,10 +103,19 @@ async function actOn(
   work: (transaction: Executor, user: UserRow) => Promise<void>,
 ): Promise<Record<string, never>> {
   const { body, userId: operatorId } = call;
+  if (body.user_id === operatorId) {
+    await auditNow(context, {
+      operatorId,
+      act: 'own_account_refused',
+      subject: subjectOf(operatorId),
+      details: { act },
+    });
+    refuse(ERROR.noAccess, 'An operator changes nothing of their own account');
+  }
   return runOnce(context, { ...call, route: `office/${act}` }, async (keepWith) => {
     const at = context.clock.now();
     await context.db.kysely.transaction().execute(async (transaction) => {
-      const user = await requireOther(transaction, operatorId, body.user_id);
+      const user = await requireUser(transaction, body.user_id);
       await work(transaction, user);
       const { idempotency } = keepWith({});
       if (idempotency) await storeAnswer(transaction, idempotency, at);
@@ -123,9 +131,8 @@ async function actOn(
   });
 }
 
-/** @throws Refusal 1104; 1012 for oneself */
-async function requireOther(transaction: Executor, operatorId: string, userId: string): Promise<UserRow> {
-  if (userId === operatorId) refuse(ERROR.noAccess, 'An operator changes nothing of their own account');
+/** @throws Refusal 1104 */
+async function requireUser(transaction: Executor, userId: string): Promise<UserRow> {
   return (await lockUser(transaction, userId)) ?? refuse(ERROR.userNotFound);
 }
 
@@ -142,19 +149,20 @@ export async function proposeForPerson(
   const { change, mobile, reason, user_id: userId } = body;
   if ((change === 'change_mobile') === (mobile === undefined)) refuseField('mobile', 'for a change of mobile only');
   return runOnce(context, { ...call, route: 'office/people' }, async (keepWith) => {
-    const { kysely } = context.db;
-    if (mobile !== undefined) await requireOwnMobile(context, operatorId, { userId, mobile });
-    await kysely.transaction().execute(async (transaction) => {
-      const user = await requireOther(transaction, operatorId, userId);
-      await requirePossible(transaction, user, change);
-      const details: Record<string, string> = { user: userId };
-      if (mobile !== undefined) {
-        details.change = randomUUID();
-        const row = { id: details.change, user_id: userId, mobile, proposed_at: context.clock.now() };
+    const details: Record<string, string> = { user: userId };
+    if (mobile !== undefined) details.change = randomUUID();
+    const proposal = { kind: change, subject: subjectOf(userId), details, reason, operatorId, ...keepWith({}) };
+    await propose(context, proposal, {
+      ask: async () => {
+        if (mobile !== undefined) await requireOwnMobile(context, operatorId, { userId, mobile });
+      },
+      check: async (transaction) => {
+        const user = await requireUser(transaction, userId);
+        await requirePossible(transaction, user, change);
+        if (mobile === undefined) return;
+        const row = { id: String(details.change), user_id: userId, mobile, proposed_at: context.clock.now() };
         await insertMobileChange(transaction, row);
-      }
-      const proposal = { kind: change, subject: subjectOf(userId), details, reason, operatorId, ...keepWith({}) };
-      await proposeWith(context, transaction, proposal);
+      },
     });
     return {};
   });
@@ -193,7 +201,7 @@ const onPerson =
   (change: ProposeForPersonBody['change'], work: ApplyProposal): ApplyProposal =>
   async (context, transaction, proposal, approverId) => {
     await lockOffice(transaction, 'roles');
-    const user = await requireOther(transaction, approverId, String(proposal.details.user));
+    const user = await requireUser(transaction, String(proposal.details.user));
     await requirePossible(transaction, user, change);
     await work(context, transaction, proposal, approverId);
   };

@@ -3,6 +3,7 @@ import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { countReturned, settledRials, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFiles';
+import { namesOfOwn } from '../../db/repositories/officeDeals';
 import { listOpenProposals, type Proposal } from '../../db/repositories/officeProposals';
 import { findAttempt } from '../../db/repositories/paymentAttempts';
 import { findUser } from '../../db/repositories/users';
@@ -16,21 +17,21 @@ import { type AuditNote, noteInAudit } from './audit';
 import { refuseOwnDeal } from './ownDeals';
 import { propose } from './secondApproval';
 
-/** The kind of proposal that returns a payment which nothing uses. */
-export const RETURN_PAYMENT = 'return_payment';
-
 /** A payment that is neither used nor on its way back. */
 const STRAY: readonly string[] = ['unused', 'refused'] satisfies ReceiptState[];
 
-/** Payments on their way back, the oldest first, and proposals to return others. */
+/** Payments on their way back, the oldest first, and proposals to return others. Those of own deals are left out. */
 export async function listRefunds({ db, clock }: Context, userId: string): Promise<RefundQueue> {
   const { kysely } = db;
-  const receipts = await unusedReceipts(kysely, 'returning');
-  const proposals = (await listOpenProposals(kysely)).filter(({ kind }) => kind === RETURN_PAYMENT);
-  const named = await unusedReceipts(kysely, { references: proposals.map(referenceOf) });
+  const returning = await unusedReceipts(kysely, 'returning');
+  const proposals = (await listOpenProposals(kysely)).filter(({ kind }) => kind === 'return_payment');
+  const stray = await unusedReceipts(kysely, { references: proposals.map(referenceOf) });
+  const codes = [...returning, ...stray].map(({ paymentCode }) => paymentCode);
+  const own = await namesOfOwn(kysely, userId, codes);
+  const isForeign = ({ paymentCode }: UnusedReceipt) => !own.has(paymentCode);
   const proposed: RefundQueue['proposals'] = [];
   for (const proposal of proposals) {
-    const receipt = named.find(({ reference }) => reference === referenceOf(proposal));
+    const receipt = stray.filter(isForeign).find(({ reference }) => reference === referenceOf(proposal));
     const maker = await findUser(kysely, proposal.proposed_by);
     if (!receipt || !maker) continue;
     proposed.push({
@@ -44,7 +45,7 @@ export async function listRefunds({ db, clock }: Context, userId: string): Promi
     });
   }
   return {
-    refunds: receipts.map((receipt) => ({
+    refunds: returning.filter(isForeign).map((receipt) => ({
       reference: receipt.reference,
       payment_code: receipt.paymentCode,
       amount: receipt.amountRials,
@@ -68,7 +69,7 @@ export async function retryRefund(
   { userId, reference }: { userId: string; reference: string },
 ): Promise<Record<string, never>> {
   const receipt = await requireReceipt(context.db.kysely, reference, ['returning']);
-  await refuseOwnDeal(context, receipt, userId);
+  await refuseOwnDeal(context, receipt.paymentCode, userId);
   const attempt = (await findAttempt(context.db.kysely, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
   const note = { operatorId: userId, act: 'refund_retried', subject: `receipt:${receipt.reference}` } as const;
   await moveAudited(context, retryReturn(attempt, userId, context.clock.now()), note);
@@ -88,16 +89,15 @@ export async function proposeReturn(
   const receipt = await requireReceipt(kysely, body.reference, STRAY);
   const { reference, paymentCode } = receipt;
   if ((await settledRials(kysely, reference)) <= 0) refuse(ERROR.notAcceptable, 'No settlement file has this payment');
-  await refuseOwnDeal(context, receipt, userId);
   const subject = `receipt:${reference}`;
   const details = { transaction: paymentCode, rials: receipt.amountRials };
-  await propose(context, { kind: RETURN_PAYMENT, subject, details, reason: body.text, operatorId: userId });
+  await propose(context, { kind: 'return_payment', subject, details, reason: body.text, operatorId: userId });
   return {};
 }
 
 /**
  * What the approval of {@link proposeReturn} does: the payment joins those on their way back.
- * @throws Refusal as {@link proposeReturn}, for the second operator
+ * @throws Refusal 1504, 1607
  */
 export async function returnApproved(
   context: Context,
@@ -106,7 +106,6 @@ export async function returnApproved(
   approverId: string,
 ): Promise<void> {
   const receipt = await requireReceipt(transaction, referenceOf(proposal), STRAY);
-  await refuseOwnDeal(context, receipt, approverId, transaction);
   const attempt = (await findAttempt(transaction, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
   const noted = { ...receipt, state: receipt.state as ReceiptState };
   await requireApplied(transaction, returnStray(attempt, noted, approverId, context.clock.now()));

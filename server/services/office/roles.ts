@@ -18,7 +18,7 @@ import { shortName, veiledName } from '../../domain/mask';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
 import { countLookup } from './lookups';
-import { type ApplyProposal, propose } from './secondApproval';
+import { type ApplyProposal, decisionsOn, propose } from './secondApproval';
 
 const CLOSED_SHOWN = 20;
 
@@ -50,12 +50,14 @@ export async function listOperators({ db }: Context, userId: string): Promise<Op
   };
 }
 
-/** All open proposals, for the second approval. */
-export async function listProposals({ db }: Context, userId: string): Promise<ProposalList> {
+/** All open proposals, for the second approval. What is said about an own account or deal stays hidden. */
+export async function listProposals(context: Context, userId: string): Promise<ProposalList> {
+  const { db } = context;
   const proposals = [];
-  for (const { id, kind, subject, details, reason, proposed_by: by, proposed_at: at } of await listOpenProposals(
-    db.kysely,
-  )) {
+  for (const proposal of await listOpenProposals(db.kysely)) {
+    const { id, kind, subject, details, reason, proposed_by: by, proposed_at: at } = proposal;
+    const decisions = await decisionsOn(context, proposal, userId);
+    const isHidden = decisions.length === 0;
     const person = subject.startsWith('user:') ? await findUser(db.kysely, subject.slice('user:'.length)) : undefined;
     const maker = await findUser(db.kysely, by);
     proposals.push({
@@ -63,11 +65,12 @@ export async function listProposals({ db }: Context, userId: string): Promise<Pr
       kind,
       subject,
       subject_name: person ? veiledName(person) : null,
-      details,
-      reason,
+      details: isHidden ? {} : details,
+      reason: isHidden ? '' : reason,
       by: maker ? shortName(maker) : '',
       at: at.toISOString(),
       mine: by === userId,
+      my_decisions: decisions,
     });
   }
   return { proposals };
@@ -89,15 +92,16 @@ export async function proposeRole(context: Context, call: UserCall<ProposeRoleBo
     const user =
       id === undefined ? await findUserByNationalCode(kysely, nationalCode ?? '') : await findUser(kysely, id);
     if (!user || user.deactivated_at !== null) return refuse(ERROR.userNotFound);
-    if (user.id === operatorId) refuse(ERROR.noAccess, 'An operator changes no role of their own');
-    await requirePossible(kysely, user.id, { role, change });
-    await propose(context, {
+    const proposal = {
       kind: `${change}_role`,
       subject: `user:${user.id}`,
       details: { user: user.id, role },
       reason,
       operatorId,
       ...keepWith({}),
+    } as const;
+    await propose(context, proposal, {
+      check: (transaction) => requirePossible(transaction, user.id, { role, change }),
     });
     return {};
   });
@@ -122,12 +126,11 @@ export async function requireAnotherSupervisor(executor: Executor, userId: strin
   if (supervisors.every((id) => id === userId)) refuse(ERROR.notAcceptable, 'The last supervisor');
 }
 
-/** Applies a change of a role. @throws Refusal 1007 it is impossible by now; 1012 for an approver's own grant */
+/** Applies a change of a role. @throws Refusal 1007 it is impossible by now */
 const applyRole =
   (change: 'grant' | 'revoke'): ApplyProposal =>
-  async ({ clock }, transaction, { details }, approverId) => {
+  async ({ clock }, transaction, { details }) => {
     const [userId, role] = [String(details.user), details.role as OperatorRole];
-    if (change === 'grant' && userId === approverId) refuse(ERROR.noAccess, 'An operator changes no role of their own');
     await lockOffice(transaction, 'roles');
     const user = await findUser(transaction, userId);
     if (!user || user.deactivated_at !== null) refuse(ERROR.notAcceptable, 'The account is closed');

@@ -1,85 +1,327 @@
+import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
+import { type DECISIONS, mayTake, TWO_PERSON_ACTS, type TwoPersonAct } from '@contract/rules/twoPersons';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { listOpenProposals } from '../../db/repositories/officeProposals';
-import { findUserByNationalCode } from '../../db/repositories/users';
-import type { TestServer } from '../../testing/createTestServer';
+import { findUserByNationalCode, setDeactivated } from '../../db/repositories/users';
+import { tehranDateOf } from '../../domain/calendar';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { DisputeStory, REASONS } from '../../testing/disputeStory';
+import type { Trader } from '../../testing/moneyStory';
+import { ALL_OFFICE_CALLS, newOperator, userIdOf } from '../../testing/officeTeam';
 import { sharedServer } from '../../testing/sharedServer';
+import { mustWork } from '../../testing/testClient';
+import { testMobile } from '../../testing/testPeople';
+import { bankDay, explainDifference } from '../bankFiles/bankDay';
+import { uploadBankFile } from '../bankFiles/uploadBankFile';
+import { awardCase, listQueue, secondAward } from '../disputes/office';
+import { decideProposal } from './approvals';
+import { auditTrail } from './auditTrail';
+import { proposeForPerson } from './people';
+import { listRefunds, proposeReturn } from './refundQueue';
+import { listProposals, proposeRole } from './roles';
 import { approve, propose, reject, withdraw } from './secondApproval';
+import { listWaitingPayouts } from './waitingPayouts';
 
-let server: TestServer;
-let maker: string;
-let second: string;
-let third: string;
+const REASON = 'a reason that is long enough';
 
-const idOf = async () => {
-  const { nationalCode } = await server.registerUser();
-  return (await findUserByNationalCode(server.context.db.kysely, nationalCode))?.id ?? '';
-};
+describe('a proposal', () => {
+  let server: TestServer;
+  let maker: string;
+  let second: string;
+  let third: string;
 
-beforeAll(async () => {
-  server = await sharedServer();
-  [maker, second, third] = [await idOf(), await idOf(), await idOf()];
-});
+  const idOf = async () => {
+    const { nationalCode } = await server.registerUser();
+    return (await findUserByNationalCode(server.context.db.kysely, nationalCode))?.id ?? '';
+  };
 
-const acts = async () => (await auditRowsAfter(server.context.db.kysely, 0, 10_000)).map(({ act }) => act);
-
-const make = (subject: string, reason = 'a reason that is long enough') =>
-  propose(server.context, { kind: 'test', subject, details: { sum: 5 }, reason, operatorId: maker });
-
-const apply = jest.fn(async () => {});
-
-beforeEach(() => apply.mockClear());
-
-test('a second operator approves, once', async () => {
-  const proposalId = await make('thing:1');
-  const approvals = await Promise.allSettled(
-    [second, third, second].map((operatorId) => approve(server.context, { proposalId, operatorId }, apply)),
-  );
-  expect(approvals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(apply).toHaveBeenCalledTimes(1);
-  expect((await acts()).filter((act) => act === 'approved:test')).toHaveLength(1);
-  const late = approve(server.context, { proposalId, operatorId: third }, apply);
-  await expect(late).rejects.toMatchObject({ code: ERROR.proposalGone });
-});
-
-test('the maker neither approves nor rejects, and the try is in the audit', async () => {
-  const proposalId = await make('thing:2');
-  const own = { proposalId, operatorId: maker };
-  await expect(approve(server.context, own, apply)).rejects.toMatchObject({ code: ERROR.noAccess });
-  await expect(reject(server.context, own)).rejects.toMatchObject({ code: ERROR.noAccess });
-  expect((await acts()).slice(-2)).toEqual(['refused:approved:test', 'refused:rejected:test']);
-  expect(apply).not.toHaveBeenCalled();
-  // Nor by a statement around the service.
-  const around = server.context.db.pool.query(
-    "update office_proposals set outcome = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
-    [proposalId],
-  );
-  await expect(around).rejects.toMatchObject({ constraint: 'second_person' });
-});
-
-test('only the maker withdraws', async () => {
-  const proposalId = await make('thing:3');
-  const foreign = withdraw(server.context, { proposalId, operatorId: second });
-  await expect(foreign).rejects.toMatchObject({ code: ERROR.noAccess });
-  await withdraw(server.context, { proposalId, operatorId: maker });
-  const late = approve(server.context, { proposalId, operatorId: second }, apply);
-  await expect(late).rejects.toMatchObject({ code: ERROR.proposalGone });
-});
-
-test('a failing effect leaves the proposal open and the audit as it was', async () => {
-  const proposalId = await make('thing:4');
-  const before = await acts();
-  const failing = approve(server.context, { proposalId, operatorId: second }, async () => {
-    throw new Error('no effect');
+  beforeAll(async () => {
+    server = await sharedServer();
+    [maker, second, third] = [await idOf(), await idOf(), await idOf()];
   });
-  await expect(failing).rejects.toThrow('no effect');
-  expect(await acts()).toEqual(before);
-  expect((await listOpenProposals(server.context.db.kysely)).map(({ id }) => id)).toContain(proposalId);
+
+  const acts = async () => (await auditRowsAfter(server.context.db.kysely, 0, 10_000)).map(({ act }) => act);
+
+  /** About a payment that does not exist, so it concerns nobody. */
+  const make = (reference: string, reason = REASON) =>
+    propose(server.context, {
+      kind: 'return_payment',
+      subject: `receipt:${reference}`,
+      details: { rials: 5 },
+      reason,
+      operatorId: maker,
+    });
+
+  const apply = jest.fn(async () => {});
+
+  beforeEach(() => apply.mockClear());
+
+  test('takes effect once, when a second operator approves it', async () => {
+    const proposalId = await make('none-1');
+    const before = (await acts()).length;
+    const approvals = await Promise.allSettled(
+      [second, third, second].map((operatorId) => approve(server.context, { proposalId, operatorId }, apply)),
+    );
+    expect(approvals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(apply).toHaveBeenCalledTimes(1);
+    expect((await acts()).slice(before)).toEqual(['approved:return_payment']);
+    const late = approve(server.context, { proposalId, operatorId: third }, apply);
+    await expect(late).rejects.toMatchObject({ code: ERROR.proposalGone });
+  });
+
+  test('is not approved by its maker around the service either', async () => {
+    const proposalId = await make('none-2');
+    const around = server.context.db.pool.query(
+      "update office_proposals set outcome = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
+      [proposalId],
+    );
+    await expect(around).rejects.toMatchObject({ constraint: 'second_person' });
+  });
+
+  test('is withdrawn by its maker only', async () => {
+    const proposalId = await make('none-3');
+    const foreign = withdraw(server.context, { proposalId, operatorId: second });
+    await expect(foreign).rejects.toMatchObject({ code: ERROR.noAccess });
+    await withdraw(server.context, { proposalId, operatorId: maker });
+    const late = approve(server.context, { proposalId, operatorId: second }, apply);
+    await expect(late).rejects.toMatchObject({ code: ERROR.proposalGone });
+  });
+
+  test('stays open when its effect fails, and the audit stays as it was', async () => {
+    const proposalId = await make('none-4');
+    const before = await acts();
+    const failing = approve(server.context, { proposalId, operatorId: second }, async () => {
+      throw new Error('no effect');
+    });
+    await expect(failing).rejects.toThrow('no effect');
+    expect(await acts()).toEqual(before);
+    expect((await listOpenProposals(server.context.db.kysely)).map(({ id }) => id)).toContain(proposalId);
+    await reject(server.context, { proposalId, operatorId: second });
+  });
+
+  test('is open once, and needs a reason', async () => {
+    const made = await Promise.allSettled([make('none-5'), make('none-5')]);
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(make('none-5')).rejects.toMatchObject({ code: ERROR.conflict });
+    await expect(make('none-6', '  short   ')).rejects.toMatchObject({ code: ERROR.badRequest });
+  });
 });
 
-test('the same proposal is open once, and a short reason is refused', async () => {
-  const made = await Promise.allSettled([make('thing:5'), make('thing:5')]);
-  expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  await expect(make('thing:5')).rejects.toMatchObject({ code: ERROR.conflict });
-  await expect(make('thing:6', '  short   ')).rejects.toMatchObject({ code: ERROR.badRequest });
+describe('each act of two persons', () => {
+  /** All of them hold every acting role, so only their relation to the act decides. */
+  const PERSONS = ['maker', 'second', 'payee', 'payer', 'stray payer', 'named referee', 'account sharer'] as const;
+  type Person = (typeof PERSONS)[number];
+
+  interface Act {
+    readonly subject: string;
+    /** Ids of persons whom the act concerns. */
+    readonly concerned: readonly string[];
+    readonly propose: (userId: string) => Promise<unknown>;
+    readonly decide: (userId: string, decision: (typeof DECISIONS)[number]) => Promise<unknown>;
+  }
+
+  let server: TestServer;
+  let story: DisputeStory;
+  const traders = {} as Record<Person, Trader>;
+  const ids = {} as Record<Person, string>;
+  let code: string;
+  const asked = <Body>(userId: string, body: Body) => ({ userId, body, idempotencyKey: null });
+
+  beforeAll(async () => {
+    server = await createTestServer({ config: { accessLifetimeSeconds: 10_000_000 } });
+    story = new DisputeStory(server);
+    for (const person of PERSONS) {
+      traders[person] = await newOperator(server, 'finance', 'supervisor', 'arbiter', 'support');
+      ids[person] = await userIdOf(server, traders[person].user);
+    }
+    const { payee, payer, 'stray payer': stray, 'named referee': referee, 'account sharer': sharer } = traders;
+    await server.context.db.pool.query(
+      'update bank_accounts set iban_hash = (select iban_hash from bank_accounts where id = $1), deleted_at = now() where id = $2',
+      [payee.accountId, sharer.accountId],
+    );
+    code = await story.request(payee, { amount: 200_000_000, referee: referee.user.nationalCode });
+    const tokens = [];
+    for (const who of [payer, stray]) {
+      const body = { payment_code: code, payer_bank_account: who.accountId, accept_referee: false };
+      tokens.push(mustWork(await server.call('pay', { as: who.user, body })).token);
+    }
+    for (const token of tokens) await story.atGateway(token);
+  });
+
+  afterAll(() => server.close());
+
+  const sides = () => PERSONS.slice(2).map((person) => ids[person]);
+  const receiptIn = async (state: string) => {
+    const { rows } = await server.context.db.pool.query('select receipt from gateway_receipts where state = $1', [
+      state,
+    ]);
+    return String(rows[0]?.receipt).toLowerCase();
+  };
+  const decideLast = async (userId: string, decision: (typeof DECISIONS)[number]) => {
+    const proposal = (await listOpenProposals(server.context.db.kysely)).at(-1);
+    return decideProposal(server.context, asked(userId, { proposal_id: proposal?.id ?? '', decision }));
+  };
+
+  /** An act about the account of a new operator. */
+  async function aboutPerson(body: object, isRole = false): Promise<Act> {
+    const { user } = await newOperator(server, 'supervisor');
+    const userId = await userIdOf(server, user);
+    const whole = { user_id: userId, reason: REASON, ...body };
+    return {
+      subject: `user:${userId}`,
+      concerned: [userId],
+      propose: (operatorId) =>
+        isRole
+          ? proposeRole(server.context, asked(operatorId, whole as never))
+          : proposeForPerson(server.context, asked(operatorId, whole as never)),
+      decide: decideLast,
+    };
+  }
+
+  /** How each act is taken. A new act fails the test below until it is listed here. */
+  const ACTS: Readonly<Record<TwoPersonAct, () => Promise<Act>>> = {
+    explain_difference: async () => {
+      const day = tehranDateOf(server.clock.now());
+      const reference = await receiptIn('paid');
+      const query = { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' } as const;
+      async function* body() {
+        yield Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${reference},70000,${day}\n`);
+      }
+      await uploadBankFile(server.context, { userId: ids.maker, query, body: body() });
+      const { sources } = await bankDay(server.context, { userId: ids.maker, day });
+      const key = sources[0]?.differences.find((one) => one.reference === reference)?.key ?? '';
+      const text = { day, source: 'gateway', key, text: REASON } as const;
+      return {
+        subject: `difference:gateway:${key}`,
+        concerned: sides(),
+        propose: (userId) => explainDifference(server.context, { userId, body: text }),
+        decide: decideLast,
+      };
+    },
+    return_payment: async () => {
+      const [reference, day] = [await receiptIn('unused'), tehranDateOf(server.clock.now())];
+      const query = { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' } as const;
+      async function* body() {
+        yield Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${reference},200000000,${day}\n`);
+      }
+      await uploadBankFile(server.context, { userId: ids.maker, query, body: body() });
+      return {
+        subject: `receipt:${reference}`,
+        concerned: sides(),
+        propose: (userId) => proposeReturn(server.context, { userId, body: { reference, text: REASON } }),
+        decide: decideLast,
+      };
+    },
+    award: async () => {
+      const { dispute_id: id } = await story.escalated(traders.payee, traders.payer, code);
+      await story.inOffice(traders.maker, 'assignCase', { dispute_id: id });
+      const award = { dispute_id: id, payee_rials: 0, text: REASONS };
+      const present = async () => {
+        const { rows } = await server.context.db.pool.query('select id from dispute_awards where dispute_id = $1', [
+          id,
+        ]);
+        return String(rows[0]?.id ?? randomUUID());
+      };
+      return {
+        subject: `transaction:${code}`,
+        concerned: sides(),
+        propose: (userId) => awardCase(server.context, asked(userId, award)),
+        decide: async (userId) =>
+          secondAward(server.context, asked(userId, { dispute_id: id, award_id: await present() })),
+      };
+    },
+    grant_role: () => aboutPerson({ role: 'support', change: 'grant' }, true),
+    revoke_role: () => aboutPerson({ role: 'supervisor', change: 'revoke' }, true),
+    close_account: () => aboutPerson({ change: 'close_account' }),
+    reopen_account: async () => {
+      const act = await aboutPerson({ change: 'reopen_account' });
+      await setDeactivated(server.context.db.kysely, act.concerned[0] ?? '', server.clock.now());
+      return act;
+    },
+    change_mobile: () => aboutPerson({ change: 'change_mobile', mobile: testMobile(7_101) }),
+  };
+
+  const DONE = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
+
+  test.each(Object.keys(TWO_PERSON_ACTS) as TwoPersonAct[])(
+    '%s needs two persons whom it does not concern',
+    async (name) => {
+      const act = await ACTS[name]();
+      const audit = async () => auditRowsAfter(server.context.db.kysely, 0, 100_000);
+      const refuses = async (userId: string, step: string, taken: Promise<unknown>) => {
+        const before = (await audit()).length;
+        await expect(taken).rejects.toMatchObject({ code: ERROR.noAccess });
+        const rows = (await audit())
+          .slice(before)
+          .map(({ operatorId, act, subject }) => ({ operatorId, act, subject }));
+        expect(rows).toEqual([{ operatorId: userId, act: `refused:${step}:${name}`, subject: act.subject }]);
+      };
+      for (const userId of act.concerned) await refuses(userId, 'proposed', act.propose(userId));
+      await act.propose(ids.maker);
+      const decisions = name === 'award' ? (['approve'] as const) : (['approve', 'reject'] as const);
+      for (const decision of decisions) {
+        for (const userId of [ids.maker, ...act.concerned]) {
+          const taker = { isMaker: userId === ids.maker, isConcerned: userId !== ids.maker };
+          if (mayTake(name, decision, taker)) expect([name, decision]).toEqual(['revoke_role', 'approve']);
+          else await refuses(userId, DONE[decision], act.decide(userId, decision));
+        }
+      }
+      if (name !== 'award') {
+        for (const userId of [ids.second, ...act.concerned]) {
+          await refuses(userId, 'withdrawn', act.decide(userId, 'withdraw'));
+        }
+      }
+      await act.decide(ids.second, 'approve');
+      expect((await audit()).slice(-2).map(({ act }) => act)).toContain(
+        name === 'award' ? 'case_second' : `approved:${name}`,
+      );
+    },
+  );
+
+  test('no list of the office leads an operator to a deal of their own', async () => {
+    const { context } = server;
+    const details = { reference: await receiptIn('paid'), rials: 5 };
+    const subject = 'difference:gateway:another';
+    await propose(context, { kind: 'explain_difference', subject, details, reason: REASON, operatorId: ids.maker });
+    const lists = async (userId: string) => ({
+      proposals: await listProposals(context, userId),
+      day: await bankDay(context, { userId, day: tehranDateOf(server.clock.now()) }),
+      refunds: await listRefunds(context, userId),
+      payouts: await listWaitingPayouts(context, userId),
+      audit: await auditTrail(context, { userId, size: 200 }),
+      ofSubject: await auditTrail(context, { userId, subject: `transaction:${code}`, size: 200 }),
+      cases: await listQueue(context, { userId, stage: 'closed', start: 0, size: 100 }),
+    });
+    const leading = async (userId: string) =>
+      Object.entries(await lists(userId)).flatMap(([name, list]) => {
+        const text = JSON.stringify(list);
+        const leads = name === 'proposals' ? text.includes(REASON) : text.includes(code);
+        return leads ? [name] : [];
+      });
+    expect(await leading(ids.second)).toEqual(Object.keys(await lists(ids.second)));
+    for (const person of ['payee', 'payer', 'stray payer'] as const) {
+      // The queue of disputes leaves out the two sides and the referee.
+      const rest = person === 'stray payer' ? ['cases'] : [];
+      expect([person, await leading(ids[person])]).toEqual([person, rest]);
+    }
+  });
+
+  test('the table has each call that speaks of a second person', () => {
+    const calls: Readonly<Record<TwoPersonAct, readonly (keyof typeof ALL_OFFICE_CALLS)[]>> = {
+      explain_difference: ['explainDifference', 'decideProposal'],
+      return_payment: ['proposeReturn', 'decideProposal'],
+      award: ['awardCase', 'secondAward'],
+      grant_role: ['proposeRole', 'decideProposal'],
+      revoke_role: ['proposeRole', 'decideProposal'],
+      close_account: ['proposeForPerson', 'decideProposal'],
+      reopen_account: ['proposeForPerson', 'decideProposal'],
+      change_mobile: ['proposeForPerson', 'decideProposal'],
+    };
+    const spoken = Object.entries(ALL_OFFICE_CALLS)
+      .filter(([, { method }]) => method === 'POST')
+      .filter(([, { summary }]) => /second (operator|arbiter)|another (supervisor|arbiter)|colleague/.test(summary))
+      .map(([name]) => name);
+    expect(spoken.sort()).toEqual([...new Set(Object.values(calls).flat())].sort());
+  });
 });

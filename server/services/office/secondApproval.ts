@@ -2,6 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import { isProposalReason } from '@contract/rules/officeRoles';
 import { cleanText } from '@contract/rules/text';
+import {
+  type Decision,
+  decisionsOf,
+  mayTake,
+  type ProposalKind,
+  TWO_PERSON_ACTS,
+  type TwoPersonAct,
+} from '@contract/rules/twoPersons';
 import type { Context } from '../../context';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import { closeProposal, insertProposal, lockOpenProposal, type Proposal } from '../../db/repositories/officeProposals';
@@ -9,6 +17,7 @@ import type { Executor } from '../../db/schema';
 import type { IdempotentAnswer } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
 import { auditNow, noteInAudit } from './audit';
+import { isConcernedByName } from './ownDeals';
 
 /** What an approved proposal does, in the transaction that closes it. */
 export type ApplyProposal = (
@@ -19,10 +28,10 @@ export type ApplyProposal = (
 ) => Promise<void>;
 
 interface NewProposal {
-  /** What is proposed, for example `grant_role`. */
-  readonly kind: string;
+  readonly kind: ProposalKind;
+  /** `user:ID`, `receipt:REFERENCE` or `difference:…`. */
   readonly subject: string;
-  /** What `apply` needs, without personal data. */
+  /** What `apply` needs, without personal data. `reference` names the deal of a difference. */
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
   readonly reason: string;
   readonly operatorId: string;
@@ -30,36 +39,83 @@ interface NewProposal {
   readonly idempotency?: IdempotentAnswer | undefined;
 }
 
+interface Checks {
+  /** What others are asked, before the transaction. */
+  readonly ask?: () => Promise<void>;
+  /** What has to hold, and is stored, with the proposal. */
+  readonly check?: (transaction: Executor) => Promise<void>;
+}
+
 /**
  * Stores a proposal that another operator has to approve.
  * @returns its id
- * @throws Refusal 1002 a short reason; 1005 the same proposal is open already
+ * @throws Refusal 1012 about an own deal or account; 1002 a short reason; 1005 the same proposal is open already; what
+ * the checks throw
  */
-export async function propose(context: Context, proposal: NewProposal): Promise<string> {
-  return context.db.kysely.transaction().execute((transaction) => proposeWith(context, transaction, proposal));
-}
-
-/** {@link propose} inside the caller's transaction. */
-export async function proposeWith(context: Context, transaction: Executor, proposal: NewProposal): Promise<string> {
+export async function propose(context: Context, proposal: NewProposal, { ask, check }: Checks = {}): Promise<string> {
+  const { kysely } = context.db;
   const { kind, subject, details, operatorId, idempotency } = proposal;
+  const isAbout = await concerns(context, kysely, proposal, operatorId);
+  if (!mayTake(kind, 'propose', { isMaker: true, isConcerned: isAbout })) {
+    await refuseStep(context, { step: 'proposed', act: kind, subject, operatorId });
+  }
   const reason = cleanText(proposal.reason);
   if (!isProposalReason(reason)) refuseField('reason', 'is too short');
-  const id = randomUUID();
-  const at = context.clock.now();
-  const row = { id, kind, subject, details: { ...details }, reason, proposed_by: operatorId, proposed_at: at };
-  if (!(await insertProposal(transaction, row))) refuse(ERROR.conflict, 'The same proposal is open already');
-  if (idempotency) await storeAnswer(transaction, idempotency, at);
-  await noteInAudit(transaction, {
-    operatorId,
-    act: `proposed:${kind}`,
-    subject,
-    details: { ...details, proposal: id },
-    at,
+  await ask?.();
+  return kysely.transaction().execute(async (transaction) => {
+    await check?.(transaction);
+    const id = randomUUID();
+    const at = context.clock.now();
+    const row = { id, kind, subject, details: { ...details }, reason, proposed_by: operatorId, proposed_at: at };
+    if (!(await insertProposal(transaction, row))) refuse(ERROR.conflict, 'The same proposal is open already');
+    if (idempotency) await storeAnswer(transaction, idempotency, at);
+    await noteInAudit(transaction, {
+      operatorId,
+      act: `proposed:${kind}`,
+      subject,
+      details: { ...details, proposal: id },
+      at,
+    });
+    return id;
   });
-  return id;
 }
 
-interface Decision {
+/** Whether a proposal is about an operator: about their account, or about a deal as {@link isConcernedByName} says. */
+function concerns(
+  context: Context,
+  executor: Executor,
+  { kind, subject, details }: Pick<NewProposal, 'kind' | 'subject' | 'details'>,
+  operatorId: string,
+): Promise<boolean> {
+  if (TWO_PERSON_ACTS[kind] === 'person') return Promise.resolve(subject === `user:${operatorId}`);
+  const name = String(details.reference ?? subject.slice(subject.indexOf(':') + 1));
+  return isConcernedByName(context, name, operatorId, executor);
+}
+
+/** What an operator may do with an open proposal. */
+export async function decisionsOn(context: Context, proposal: Proposal, operatorId: string): Promise<Decision[]> {
+  const isMaker = proposal.proposed_by === operatorId;
+  const isAbout = await concerns(context, context.db.kysely, proposal, operatorId);
+  return decisionsOf(proposal.kind, { isMaker, isConcerned: isAbout });
+}
+
+interface RefusedStep {
+  readonly step: 'proposed' | NonNullable<Proposal['outcome']>;
+  readonly act: TwoPersonAct;
+  readonly subject: string;
+  readonly operatorId: string;
+  readonly proposalId?: string;
+}
+
+/** Refuses a step of a two-person act, with a row of the audit. @throws Refusal 1012 */
+export async function refuseStep(context: Context, refused: RefusedStep): Promise<never> {
+  const { step, act, subject, operatorId, proposalId } = refused;
+  const details: Record<string, string> = proposalId === undefined ? {} : { proposal: proposalId };
+  await auditNow(context, { operatorId, act: `refused:${step}:${act}`, subject, details });
+  return refuse(ERROR.noAccess, 'Another operator has to do this');
+}
+
+interface DecisionCall {
   readonly proposalId: string;
   readonly operatorId: string;
   /** The call's stored answer, from `KeepWith`. */
@@ -69,36 +125,42 @@ interface Decision {
 /**
  * A second operator approves: the proposal takes effect in one transaction with its end, so of two approvals one applies.
  * @param apply does what was proposed, in the given transaction
- * @throws Refusal 1606 decided already or unknown; 1012 the operator's own proposal; what `apply` throws
+ * @throws Refusal 1606 decided already or unknown; 1012 the operator's own proposal, or one about their own deal or
+ * account; what `apply` throws
  */
 export function approve(
   context: Context,
-  decision: Decision,
+  decision: DecisionCall,
   apply: (transaction: Executor, proposal: Proposal) => Promise<void>,
 ): Promise<void> {
   return decide(context, decision, 'approved', apply);
 }
 
 /** A second operator rejects. @throws Refusal as {@link approve} */
-export function reject(context: Context, decision: Decision): Promise<void> {
+export function reject(context: Context, decision: DecisionCall): Promise<void> {
   return decide(context, decision, 'rejected');
 }
 
 /** The maker takes the proposal back. @throws Refusal 1606; 1012 another operator's proposal */
-export function withdraw(context: Context, decision: Decision): Promise<void> {
+export function withdraw(context: Context, decision: DecisionCall): Promise<void> {
   return decide(context, decision, 'withdrawn');
 }
 
+const DECISION_OF = { approved: 'approve', rejected: 'reject', withdrawn: 'withdraw' } as const;
+
 async function decide(
   context: Context,
-  { proposalId, operatorId, idempotency }: Decision,
+  { proposalId, operatorId, idempotency }: DecisionCall,
   outcome: NonNullable<Proposal['outcome']>,
   apply?: (transaction: Executor, proposal: Proposal) => Promise<void>,
 ): Promise<void> {
-  const foreign = await context.db.kysely.transaction().execute(async (transaction) => {
+  const refused = await context.db.kysely.transaction().execute(async (transaction) => {
     const proposal = (await lockOpenProposal(transaction, proposalId)) ?? refuse(ERROR.proposalGone);
     const { kind, subject, proposed_by: maker } = proposal;
-    if ((maker === operatorId) !== (outcome === 'withdrawn')) return proposal;
+    const isAbout = await concerns(context, transaction, proposal, operatorId);
+    if (!mayTake(kind, DECISION_OF[outcome], { isMaker: maker === operatorId, isConcerned: isAbout })) {
+      return { act: kind, subject };
+    }
     const at = context.clock.now();
     await apply?.(transaction, proposal);
     await closeProposal(transaction, proposalId, { outcome, by: operatorId, at });
@@ -107,13 +169,5 @@ async function decide(
     await noteInAudit(transaction, { operatorId, act: `${outcome}:${kind}`, subject, details, at });
     return null;
   });
-  if (foreign === null) return;
-  const { kind, subject } = foreign;
-  await auditNow(context, {
-    operatorId,
-    act: `refused:${outcome}:${kind}`,
-    subject,
-    details: { proposal: proposalId },
-  });
-  refuse(ERROR.noAccess, 'A second operator has to approve');
+  if (refused) await refuseStep(context, { ...refused, step: outcome, operatorId, proposalId });
 }

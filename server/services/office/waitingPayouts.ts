@@ -1,15 +1,19 @@
 import type { WaitingPayouts } from '@contract/calls/bankFiles';
 import type { Context } from '../../context';
+import { namesOfOwn } from '../../db/repositories/officeDeals';
 import { type PayoutInQueue, payoutsInQueue } from '../../db/repositories/payouts';
 import { payoutReference } from '../../domain/paymentRequests';
 import { canRetryNow } from '../../domain/payoutSchedule';
 
-/** Transfers that are not done, the oldest first. */
-export async function listWaitingPayouts({ db, clock }: Context): Promise<WaitingPayouts> {
+/** Transfers that are not done, the oldest first. Those of own deals are left out. */
+export async function listWaitingPayouts({ db, clock }: Context, userId: string): Promise<WaitingPayouts> {
   const now = clock.now();
   const payouts = await payoutsInQueue(db.kysely);
+  const codes = payouts.map(({ payment_code: code }) => code);
+  const own = await namesOfOwn(db.kysely, userId, codes);
+  const others = payouts.filter(({ payment_code: code }) => !own.has(code));
   return {
-    payouts: payouts.map((payout) => ({
+    payouts: others.map((payout) => ({
       payment_code: payout.payment_code,
       kind: payout.kind,
       reference: payoutReference(payout.payment_code, payout.kind, payout.refusals),

@@ -63,9 +63,10 @@ export function cardHash(pan: string): string {
 const SHOWN = 100;
 
 /** Accounts with too many foreign cards, for supervisors. */
-export async function listFlaggedAccounts({ db }: Context): Promise<FlaggedAccountList> {
+export async function listFlaggedAccounts({ db }: Context, userId: string): Promise<FlaggedAccountList> {
   const flagged = await listFlaggedPayers(db.kysely, FOREIGN_CARDS_FLAGGED, { limit: SHOWN });
-  const accounts = flagged.map(async ({ payerId, cards, flaggedAt, lastAt }) => {
+  const others = flagged.filter(({ payerId }) => payerId !== userId);
+  const accounts = others.map(async ({ payerId, cards, flaggedAt, lastAt }) => {
     const user = await findUser(db.kysely, payerId);
     return {
       user_id: payerId,

@@ -1,12 +1,13 @@
 import { ERROR } from '@contract/errors';
 import { PROPOSAL_REASON } from '@contract/rules/officeRoles';
+import type { Decision } from '@contract/rules/twoPersons';
 import { Eye, Info } from 'lucide-react';
 import { useState } from 'react';
 import { type OfficeProposal, useDecideProposalMutation, useOfficeProposalsQuery } from '@/api/desk';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { Loaded } from '@/components/Loaded';
 import { formatCount } from '@/lib/digits';
-import { deskCopy, PROPOSAL_TITLE } from '@/messages/desk';
+import { deskCopy, proposalTitle } from '@/messages/desk';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
@@ -64,14 +65,15 @@ export function Proposals({ mayDecide }: { mayDecide: boolean }) {
 }
 
 function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDecide: boolean }) {
-  const { proposalId, kind, subject, subjectName, details, reason, by, at, isMine } = proposal;
+  const { proposalId, kind, subject, subjectName, details, reason, by, at, isMine, myDecisions } = proposal;
   const dispatch = useAppDispatch();
   const [decide, isLoading] = useKeyedMutation(useDecideProposalMutation);
   const [asking, setAsking] = useState(false);
   const now = useNow();
-  const title = PROPOSAL_TITLE[kind]?.(subjectName ?? subject, details) ?? kind;
+  const title = proposalTitle(kind, subjectName ?? subject, details);
+  const mayTake = (decision: Decision) => mayDecide && myDecisions.includes(decision);
 
-  async function send(decision: 'approve' | 'reject' | 'withdraw') {
+  async function send(decision: Decision) {
     const isDone = await decide({ proposalId, decision }, () => REFUSED);
     setAsking(false);
     if (isDone) dispatch(toastShown({ kind: 'success', text: words.done[decision] }));
@@ -88,11 +90,16 @@ function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDec
         </span>
         <div>
           <h3>{title}</h3>
-          <p>{reason}</p>
+          {reason !== '' && <p>{reason}</p>}
           <p>{words.by(isMine ? words.you : by, deskTime(at, now))}</p>
         </div>
       </header>
-      {mayDecide && isMine && (
+      {mayDecide && myDecisions.length === 0 && (
+        <p>
+          <Icon icon={Info} size="xs" /> {words.aboutYou}
+        </p>
+      )}
+      {mayTake('withdraw') && (
         <>
           <p>
             <Icon icon={Info} size="xs" /> {words.own}
@@ -102,14 +109,16 @@ function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDec
           </Button>
         </>
       )}
-      {mayDecide && !isMine && (
+      {mayTake('approve') && (
         <div className={styles.decisions}>
           <Button size="md" disabled={isLoading} onClick={() => setAsking(true)}>
             {words.approve}
           </Button>
-          <Button variant="soft" size="md" loading={isLoading && !asking} onClick={() => void send('reject')}>
-            {words.reject}
-          </Button>
+          {mayTake('reject') && (
+            <Button variant="soft" size="md" loading={isLoading && !asking} onClick={() => void send('reject')}>
+              {words.reject}
+            </Button>
+          )}
         </div>
       )}
       <ConfirmDialog

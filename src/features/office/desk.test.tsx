@@ -71,6 +71,17 @@ test('an approval asks first, and says when a colleague was faster', async () =>
   expect(await screen.findByText('همکار دیگری پیش از شما تصمیم گرفت')).toBeVisible();
 });
 
+test('a proposal about the own account shows neither its reason nor buttons', async () => {
+  await proposeClosing(supervisor);
+  await open(supervisor, SECTION_PATHS.roles);
+  expect(await screen.findByText(/دربارهٔ حساب یا معاملهٔ خود شماست/)).toBeVisible();
+  expect(screen.getByText('بستن حساب', { selector: 'h3' })).toBeVisible();
+  expect(document.body).not.toHaveTextContent(REASON);
+  for (const name of ['تأیید', 'رد کردن']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  const [{ proposal_id }] = (await callOffice(server, colleague, 'listProposals')).data.proposals;
+  await callOffice(server, colleague, 'decideProposal', { body: { proposal_id, decision: 'withdraw' } });
+});
+
 test('the auditor reads roles and audit, and has no button that changes', async () => {
   const person = await joinOffice(server);
   await proposeClosing(person);

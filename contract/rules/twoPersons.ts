@@ -1,0 +1,45 @@
+/** Each act of the office that takes two persons, and what it is about. */
+export const TWO_PERSON_ACTS = {
+  explain_difference: 'deal',
+  return_payment: 'deal',
+  award: 'deal',
+  grant_role: 'person',
+  revoke_role: 'person',
+  close_account: 'person',
+  reopen_account: 'person',
+  change_mobile: 'person',
+} as const satisfies Readonly<Record<string, 'deal' | 'person'>>;
+
+export type TwoPersonAct = keyof typeof TWO_PERSON_ACTS;
+
+/** A two-person act that is kept as a proposal. An award is kept in its dispute. */
+export type ProposalKind = Exclude<TwoPersonAct, 'award'>;
+export const PROPOSAL_KINDS = (Object.keys(TWO_PERSON_ACTS) as TwoPersonAct[]).filter((act) => act !== 'award');
+
+/** What a second person does with a proposal, and what its maker does. */
+export const DECISIONS = ['approve', 'reject', 'withdraw'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+export interface Taker {
+  /** The person has made the proposal. */
+  readonly isMaker: boolean;
+  /**
+   * The act is about the person's own account, or about a deal in which they are a side, a payer or the referee, or
+   * share a trace with a side.
+   */
+  readonly isConcerned: boolean;
+}
+
+/** Whether a person may take a step of a two-person act. A role may still be missing. */
+export function mayTake(act: TwoPersonAct, step: 'propose' | Decision, { isMaker, isConcerned }: Taker): boolean {
+  if (step === 'withdraw') return isMaker;
+  if (isMaker && step !== 'propose') return false;
+  // The loss of one's own role harms nobody else, and of two supervisors the other one has proposed it.
+  const givesUp = act === 'revoke_role' && step === 'approve';
+  return !isConcerned || givesUp;
+}
+
+/** The decisions that a person may take on a proposal. */
+export function decisionsOf(act: TwoPersonAct, taker: Taker): Decision[] {
+  return DECISIONS.filter((decision) => mayTake(act, decision, taker));
+}
