@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { axeProblems } from '../screens/axe';
 import { ApiClient, identity } from '../support/api';
 import { arrive, openPhone, type Phone } from '../support/browser';
+import { ComposingKeyboard } from '../support/composingKeyboard';
 import { newMember } from '../support/person';
 import { enterWorld } from '../support/world';
 
@@ -74,6 +75,17 @@ test('keeps text, focus and caret from before the app, and shifts nothing', asyn
   expect(await page.getByRole('button', { name: 'دریافت کد تأیید' }).isEnabled()).toBe(true);
   expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
   expect(complaints).toEqual([]);
+});
+
+test('keeps what a keyboard composes while the app arrives', async () => {
+  const { page, app } = await phoneBeforeApp('/login');
+  const keyboard = await ComposingKeyboard.on(page);
+  await keyboard.compose(nationalCode(page), '۰۰۱');
+  app.arrives();
+  await untilAppIsReady(page);
+  await keyboard.compose(nationalCode(page), '۲۳');
+  await keyboard.commit('۲۳');
+  expect(await nationalCode(page).inputValue()).toBe('00123');
 });
 
 test('the app sends a form that was submitted before it loaded', async () => {

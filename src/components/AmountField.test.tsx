@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { compose, growing } from '@/testing/composingKeyboard';
 import { AmountField } from './AmountField';
 
 function Form({ start = null, onChange }: { start?: number | null; onChange?: (rials: number | null) => void }) {
@@ -136,5 +137,39 @@ describe('AmountField', () => {
     expect(screen.getByRole('textbox', { name: 'مبلغ' })).toBeInvalid();
     expect(screen.getByRole('textbox', { name: 'مبلغ' })).toHaveAccessibleDescription(/حداقل مبلغ/);
     expect(screen.getByRole('alert')).toHaveTextContent('حداقل مبلغ');
+  });
+
+  describe('under a keyboard that composes', () => {
+    it.each([
+      ['۱۰۰۰۰۰', 100_000, '100٬000', ''],
+      ['250,000', 250_000, '250٬000', ''],
+      ['12.5', 12, '12', 'مبلغ به ریال است و اعشار ندارد'],
+      ['99999999999', 999_999_999, '999٬999٬999', 'حداکثر مبلغ هر تراکنش ۱ میلیارد ریال است'],
+      ['250000 تومان', 2_500_000, '2٬500٬000', ''],
+    ])('composes «%s» as %d rials', (text, rials, shown, problem) => {
+      const onChange = jest.fn();
+      render(<Form onChange={onChange} />);
+      const end = compose(field(), ...growing(text));
+      expect(field()).toHaveValue(text);
+      expect(onChange).toHaveBeenLastCalledWith(rials);
+      end();
+      expect(field()).toHaveValue(shown);
+      expect(screen.queryByRole('alert')?.textContent ?? '').toBe(problem);
+    });
+
+    it('continues an amount, and takes back a point', () => {
+      render(<Form start={1_000} />);
+      field().setSelectionRange(5, 5);
+      compose(field(), '۵', '۵.', '۵.۵', '۵', '۵۰')();
+      expect(field()).toHaveValue('100٬050');
+      expect(field()).toBeValid();
+    });
+
+    it('ignores digits after the point of an earlier composition', () => {
+      render(<Form />);
+      for (const text of ['۲', '.', '۵']) compose(field(), text)();
+      expect(field()).toHaveValue('2');
+      expect(screen.getByRole('alert')).toHaveTextContent('مبلغ به ریال است و اعشار ندارد');
+    });
   });
 });

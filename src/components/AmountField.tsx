@@ -4,6 +4,7 @@ import { partsCopy } from '@/messages/parts';
 import { requestMoneyCopy } from '@/messages/request-money';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
+import { EditedInput } from '@/ui/EditedInput';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
 import styles from './AmountField.module.css';
 import { useAmountInput } from './useAmountInput';
@@ -45,7 +46,7 @@ export function AmountField({ label, aside, value, onChange, onBlur, words, erro
           <span className={styles.unit} aria-hidden="true">
             {partsCopy.rial}
           </span>
-          <input
+          <EditedInput
             {...input}
             id={controlId}
             name={name}

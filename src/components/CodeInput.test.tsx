@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { compose, growing } from '@/testing/composingKeyboard';
 import { CodeInput, type CodeInputProps } from './CodeInput';
 
 function Form({ start = '', ...props }: Partial<CodeInputProps> & { start?: string }) {
@@ -11,7 +12,7 @@ function Form({ start = '', ...props }: Partial<CodeInputProps> & { start?: stri
 }
 
 function field() {
-  return screen.getByRole('textbox', { name: 'کد تأیید' });
+  return screen.getByRole<HTMLInputElement>('textbox', { name: 'کد تأیید' });
 }
 
 describe('CodeInput', () => {
@@ -52,5 +53,24 @@ describe('CodeInput', () => {
     render(<Form start="5281" error="کد تأیید درست نیست" onComplete={onComplete} />);
     await userEvent.paste('۹۰۴۷');
     expect(onComplete).toHaveBeenCalledWith('9047');
+  });
+
+  it('reports a composed code once, while it is composed', () => {
+    const onComplete = jest.fn();
+    render(<Form onComplete={onComplete} />);
+    const end = compose(field(), ...growing('۵۲۸۱'));
+    expect(field()).toHaveValue('۵۲۸۱');
+    expect(onComplete).toHaveBeenCalledWith('5281');
+    end();
+    expect(field()).toHaveValue('5281');
+    expect(onComplete).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a code that is composed after a refused one', () => {
+    const onComplete = jest.fn();
+    render(<Form start="5281" error="کد تأیید درست نیست" onComplete={onComplete} />);
+    compose(field(), ...growing('۹۰۴۷'))();
+    expect(onComplete.mock.calls).toEqual([['9047']]);
+    expect(field()).toHaveValue('9047');
   });
 });

@@ -1,6 +1,7 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { onlyDigits, toPersianDigits } from '@/lib/digits';
 import { classNames } from '@/ui/classNames';
+import { type Edit, EditedInput } from '@/ui/EditedInput';
 import { describedBy, errorMessage, type FieldError, FieldMessage } from '@/ui/Field';
 import styles from './CodeInput.module.css';
 
@@ -33,10 +34,10 @@ export function CodeInput(props: CodeInputProps) {
     if (!disabled) input.current?.focus();
   }, [disabled]);
 
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    const digits = onlyDigits(event.target.value);
+  function change({ before, text }: Edit) {
+    const digits = onlyDigits(text);
     // What is typed or pasted after a refused code starts a new code.
-    const startsOver = value.length === length && digits.length > length && digits.startsWith(value);
+    const startsOver = before.length === length && digits.length > length && digits.startsWith(before);
     const code = (startsOver ? digits.slice(length) : digits).slice(0, length);
     if (code === value && !startsOver) return;
     onChange(code);
@@ -58,7 +59,7 @@ export function CodeInput(props: CodeInputProps) {
             </span>
           );
         })}
-        <input
+        <EditedInput
           ref={input}
           aria-label={label}
           dir="ltr"
@@ -67,7 +68,7 @@ export function CodeInput(props: CodeInputProps) {
           className={styles.input}
           disabled={disabled}
           value={value}
-          onChange={change}
+          onEdit={change}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           {...describedBy(controlId, { error: message })}

@@ -1,7 +1,8 @@
 import { RIALS_PER_TOMAN } from '@contract/rules/limits';
-import { type ChangeEvent, type ClipboardEvent, useState } from 'react';
-import { toLatinDigits } from '@/lib/digits';
+import { type ClipboardEvent, useState } from 'react';
+import { onlyDigits, toLatinDigits } from '@/lib/digits';
 import { partsCopy } from '@/messages/parts';
+import type { Edit } from '@/ui/EditedInput';
 import { useGroupedInput } from '@/ui/useGroupedInput';
 
 interface AmountInputOptions {
@@ -16,7 +17,8 @@ interface AmountInputOptions {
 
 const ONLY_DIGITS = /^[0-9]*$/;
 const IN_THREES = /^[0-9٬]*$/;
-const POINT = /^[.٫/]$/;
+const COMPOSED = /^[0-9٬,،]*([.٫/][0-9]*)?$/;
+const FRACTION = /[.٫/].*$/;
 
 /** Adds the Persian thousands separator. */
 function groupThousands(digits: string): string {
@@ -30,7 +32,8 @@ function groupThousands(digits: string): string {
  */
 export function useAmountInput({ value, onChange, max, tooLarge }: AmountInputOptions) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [isAfterPoint, setIsAfterPoint] = useState(false);
+  /** Where a decimal point was entered: its composition, or null for a typed one. */
+  const [point, setPoint] = useState<Pick<Edit, 'composition'> | null>(null);
   const digits = value === null ? '' : String(value);
   const grouped = useGroupedInput({
     digits,
@@ -45,28 +48,34 @@ export function useAmountInput({ value, onChange, max, tooLarge }: AmountInputOp
   function parseWhole(text: string) {
     const rials = readAmount(text);
     const isAccepted = rials !== null && rials <= max;
-    setIsAfterPoint(false);
+    setPoint(null);
     setProblem(isAccepted ? null : rials === null ? partsCopy.amountUnreadable : tooLarge);
     onChange(isAccepted && rials > 0 ? rials : null);
   }
 
-  function edit(event: ChangeEvent<HTMLInputElement>, afterPoint: boolean) {
-    setIsAfterPoint(afterPoint);
-    setProblem(afterPoint ? partsCopy.amountHasNoFraction : null);
-    if (!afterPoint) grouped.onChange(event);
+  function edit(edited: Edit, fraction: string) {
+    const isTooLarge = fraction === '' && edited.composition !== null && Number(onlyDigits(edited.text)) > max;
+    setPoint(fraction === '' ? null : { composition: edited.composition });
+    setProblem(fraction !== '' ? partsCopy.amountHasNoFraction : isTooLarge ? tooLarge : null);
+    grouped.onEdit(withoutFraction(edited, fraction));
   }
 
   return {
     problem,
     input: {
       ...grouped,
-      onChange(event: ChangeEvent<HTMLInputElement>) {
-        const { data = null, inputType = '' } =
-          event.nativeEvent instanceof InputEvent ? event.nativeEvent : ({} as Partial<InputEvent>);
-        if (inputType.startsWith('delete')) return edit(event, false);
-        const inserted = toLatinDigits(data ?? event.target.value);
-        const isTyped = data !== null ? inserted.length <= 1 || ONLY_DIGITS.test(inserted) : IN_THREES.test(inserted);
-        return isTyped ? edit(event, isAfterPoint || POINT.test(inserted)) : parseWhole(inserted);
+      onEdit(edited: Edit) {
+        const { data, text, inputType, composition } = edited;
+        if (inputType.startsWith('delete')) return edit(edited, '');
+        const inserted = toLatinDigits(data ?? text);
+        const isTyped =
+          data !== null
+            ? inserted.length <= 1 || (composition === null ? ONLY_DIGITS : COMPOSED).test(inserted)
+            : IN_THREES.test(inserted);
+        if (!isTyped) return parseWhole(composition === null ? inserted : text);
+        // a composition that contains the point may still remove it
+        const isAfterPoint = point !== null && (point.composition === null || point.composition !== composition);
+        return isAfterPoint ? undefined : edit(edited, FRACTION.exec(inserted)?.[0] ?? '');
       },
       onPaste(event: ClipboardEvent<HTMLInputElement>) {
         const pasted = event.clipboardData.getData('text');
@@ -79,6 +88,12 @@ export function useAmountInput({ value, onChange, max, tooLarge }: AmountInputOp
       },
     },
   };
+}
+
+/** Leaves out a fraction that ends at the caret. */
+function withoutFraction(edited: Edit, { length }: string): Edit {
+  const { text, caret } = edited;
+  return { ...edited, text: text.slice(0, caret - length) + text.slice(caret), caret: caret - length };
 }
 
 /** Direction marks and zero-width characters of copied text. */

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { compose, growing } from '@/testing/composingKeyboard';
 import { GroupedDigitsField } from './GroupedDigitsField';
 
 function Form({ length = 16, start = '', prefix }: { length?: number; start?: string; prefix?: string }) {
@@ -37,5 +38,13 @@ describe('GroupedDigitsField', () => {
     await userEvent.type(field(), '5', { initialSelectionStart: 2, initialSelectionEnd: 2 });
     expect(field()).toHaveValue('6150 4337 9');
     expect(field().selectionStart).toBe(3);
+  });
+
+  it('groups a composed number after the composition', () => {
+    render(<Form />);
+    const end = compose(field(), ...growing('۶۱۰۴۳۳۷۹۱۲۰۰۴۵۸۵'));
+    expect(field()).toHaveValue('۶۱۰۴۳۳۷۹۱۲۰۰۴۵۸۵');
+    end();
+    expect(field()).toHaveValue('6104 3379 1200 4585');
   });
 });

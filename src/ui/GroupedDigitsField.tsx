@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { inFours } from '@/lib/digits';
 import control from './Control.module.css';
 import { classNames } from './classNames';
+import { EditedInput } from './EditedInput';
 import { describedBy, Field, type FieldError } from './Field';
 import styles from './GroupedDigitsField.module.css';
 import { useGroupedInput } from './useGroupedInput';
@@ -47,7 +48,7 @@ export function GroupedDigitsField(props: GroupedDigitsFieldProps) {
             <span className={styles.typed}>{grouped.value}</span>
             {blanks}
           </span>
-          <input
+          <EditedInput
             autoComplete="off"
             {...input}
             {...grouped}

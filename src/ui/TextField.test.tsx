@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { compose, growing } from '@/testing/composingKeyboard';
 import { TextField, type TextFieldProps } from './TextField';
 
 function Form(props: Omit<TextFieldProps, 'value' | 'onChange' | 'label'>) {
@@ -9,7 +10,7 @@ function Form(props: Omit<TextFieldProps, 'value' | 'onChange' | 'label'>) {
 }
 
 function field() {
-  return screen.getByRole('textbox', { name: 'شمارهٔ موبایل' });
+  return screen.getByRole<HTMLInputElement>('textbox', { name: 'شمارهٔ موبایل' });
 }
 
 describe('TextField', () => {
@@ -44,5 +45,21 @@ describe('TextField', () => {
     render(<Form aside="۱۰ رقم" />);
     expect(field()).toBeInTheDocument();
     expect(screen.getByText('۱۰ رقم')).toBeInTheDocument();
+  });
+
+  it('converts composed digits after the composition', () => {
+    render(<Form numeric maxLength={11} />);
+    const end = compose(field(), ...growing('۰۹۱۲'));
+    expect(field()).toHaveValue('۰۹۱۲');
+    end();
+    expect(field()).toHaveValue('0912');
+  });
+
+  it('keeps the caret behind a digit typed between others', async () => {
+    render(<Form numeric maxLength={11} />);
+    await userEvent.type(field(), '0912');
+    await userEvent.type(field(), '۵', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(field()).toHaveValue('09512');
+    expect(field().selectionStart).toBe(3);
   });
 });

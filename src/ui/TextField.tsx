@@ -1,14 +1,15 @@
 import { Lock, type LucideIcon } from 'lucide-react';
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { onlyDigits } from '@/lib/digits';
 import control from './Control.module.css';
 import { classNames } from './classNames';
+import { EditedInput } from './EditedInput';
 import { describedBy, Field, type FieldError } from './Field';
 import { Icon } from './Icon';
 
 type InputProps = Omit<
   ComponentProps<'input'>,
-  'value' | 'onChange' | 'className' | 'style' | 'dir' | 'aria-invalid' | 'aria-describedby'
+  'value' | 'onChange' | 'ref' | 'className' | 'style' | 'dir' | 'aria-invalid' | 'aria-describedby'
 >;
 
 export interface TextFieldProps extends InputProps {
@@ -36,8 +37,7 @@ export function TextField(props: TextFieldProps) {
   const controlId = input.id ?? ownId;
   const shownIcon = input.readOnly ? Lock : icon;
 
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    const typed = event.target.value;
+  function change(typed: string) {
     onChange(numeric ? onlyDigits(typed, input.maxLength) : typed);
   }
 
@@ -48,7 +48,7 @@ export function TextField(props: TextFieldProps) {
         data-invalid={describedBy(controlId, { error })['aria-invalid']}
       >
         {shownIcon && <Icon icon={shownIcon} size={input.readOnly ? 'sm' : 'md'} />}
-        <input
+        <EditedInput
           autoComplete="off"
           inputMode={numeric ? 'numeric' : undefined}
           {...input}
@@ -58,7 +58,7 @@ export function TextField(props: TextFieldProps) {
           dir={ltr || numeric || code ? 'ltr' : undefined}
           className={classNames(control.input, numeric && control.persianDigits, code && control.code)}
           value={value}
-          onChange={change}
+          onEdit={({ text }) => change(text)}
           {...describedBy(controlId, { hint, error })}
         />
         {trailing}

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { BirthDateParts } from '@/lib/calendar';
+import { compose, growing } from '@/testing/composingKeyboard';
 import { BirthDateField } from './BirthDateField';
 
 function Form({ onBlur, seen }: { onBlur?: () => void; seen?: (value: BirthDateParts) => void }) {
@@ -32,6 +33,18 @@ describe('BirthDateField', () => {
     await userEvent.click(screen.getByRole('textbox', { name: 'سال' }));
     await userEvent.paste('۱۳۷۱');
     expect(seen).toHaveBeenLastCalledWith({ day: '', month: '', year: '71' });
+  });
+
+  it('takes a composed day and year', () => {
+    const seen = jest.fn();
+    render(<Form seen={seen} />);
+    compose(screen.getByRole<HTMLInputElement>('textbox', { name: 'روز' }), ...growing('۱۲'))();
+    const year = screen.getByRole<HTMLInputElement>('textbox', { name: 'سال' });
+    const end = compose(year, ...growing('۱۳۷۱'));
+    expect(year).toHaveValue('۱۳۷۱');
+    end();
+    expect(year).toHaveValue('71');
+    expect(seen).toHaveBeenLastCalledWith({ day: '12', month: '', year: '71' });
   });
 
   it('calls onBlur when focus leaves all three parts', async () => {

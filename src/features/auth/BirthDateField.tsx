@@ -5,6 +5,7 @@ import { onlyDigits, toPersianDigits } from '@/lib/digits';
 import { registerCopy } from '@/messages/register';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
+import { EditedInput } from '@/ui/EditedInput';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import styles from './BirthDateField.module.css';
@@ -39,7 +40,7 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
     <Field label={label} aside={aside} error={error} controlId={controlId} group onLeave={onBlur}>
       <div className={styles.parts}>
         <div className={classNames(control.control, styles.part)} data-invalid={invalid}>
-          <input
+          <EditedInput
             {...described}
             aria-label={registerCopy.fields.day}
             placeholder={registerCopy.fields.day}
@@ -48,7 +49,7 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
             autoComplete="bday-day"
             className={classNames(control.input, control.persianDigits, styles.centred)}
             value={value.day}
-            onChange={(event) => onChange({ ...value, day: onlyDigits(event.target.value, 2) })}
+            onEdit={({ text }) => onChange({ ...value, day: onlyDigits(text, 2) })}
           />
         </div>
         <div className={classNames(control.control, styles.part, styles.month)} data-invalid={invalid}>
@@ -73,7 +74,7 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
           <span className={styles.century} aria-hidden="true">
             {toPersianDigits(CENTURY)}
           </span>
-          <input
+          <EditedInput
             {...described}
             aria-label={registerCopy.fields.year}
             placeholder="••"
@@ -82,7 +83,7 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
             autoComplete="bday-year"
             className={classNames(control.input, control.persianDigits)}
             value={value.year}
-            onChange={(event) => changeYear(event.target.value)}
+            onEdit={({ text }) => changeYear(text)}
           />
         </label>
       </div>

@@ -7,6 +7,7 @@ import { disputeCopy } from '@/messages/dispute';
 import { partsCopy } from '@/messages/parts';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
+import { EditedInput } from '@/ui/EditedInput';
 import { FieldMessage } from '@/ui/Field';
 import { Text } from '@/ui/Text';
 import styles from './SplitSlider.module.css';
@@ -119,7 +120,7 @@ export function SplitSlider(props: SplitSliderProps) {
         <div className={styles.part}>
           <span id={`${id}-seller`}>{sellersLabel}</span>
           <label className={classNames(control.control, styles.amount)} data-invalid={message !== null || undefined}>
-            <input
+            <EditedInput
               {...input}
               aria-labelledby={`${id}-seller`}
               dir="ltr"

@@ -9,6 +9,7 @@ import { partsCopy } from '@/messages/parts';
 import { registerCopy } from '@/messages/register';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
+import { EditedInput } from '@/ui/EditedInput';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import styles from './RangeFields.module.css';
@@ -79,7 +80,7 @@ function Amount({ name, word, placeholder, value, onChange, onProblem, described
   return (
     <div className={classNames(control.control, styles.amount)} data-invalid={described['aria-invalid']}>
       <small aria-hidden="true">{word}</small>
-      <input
+      <EditedInput
         {...input}
         {...described}
         aria-label={name}
