@@ -3,7 +3,7 @@ import { Failure } from '@contract/calls/common';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Context } from './context';
 import { limitAttempts } from './http/attemptLimits';
-import { readJsonBodies } from './http/bodies';
+import { discardUnreadBodies, readJsonBodies } from './http/bodies';
 import { answerError } from './http/errors';
 import { closeIdleConnections } from './http/idleConnections';
 import type { Lifecycle } from './http/lifecycle';
@@ -75,6 +75,7 @@ export function buildApp(context: Context, lifecycle: Lifecycle = { phase: 'runn
   tellEventOrigins(app);
   countRequests(app, context.metrics);
   readJsonBodies(app);
+  discardUnreadBodies(app);
   addSecurityHeaders(app, headers);
   answerUnknownRoutes(app, config, (path) => reservesWithoutScript(context, path));
   app.addSchema(Failure);

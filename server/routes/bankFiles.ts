@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { BANK_FILE_CALLS } from '@contract/calls/bankFiles';
 import { actorsOf, readersOf } from '@contract/rules/officeRoles';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { takeCsvFiles } from '../http/bodies';
 import { callOf, defineRoute } from '../http/defineRoute';
 import { bankDay, closeBankDay, explainDifference } from '../services/bankFiles/bankDay';
 import { bankFile, uploadBankFile } from '../services/bankFiles/uploadBankFile';
@@ -27,17 +27,10 @@ export async function registerFinanceReads(scope: FastifyInstance, context: Cont
 /** Acts of finance, in a guarded scope that takes files. */
 export async function registerFinanceActs(scope: FastifyInstance, context: Context): Promise<void> {
   guardOffice(scope, context, actorsOf('reconcile'));
-  scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
-  defineRoute(scope, context, BANK_FILE_CALLS.uploadBankFile, async ({ query, session, request }) => {
-    const file = request.raw;
-    try {
-      // A refusal in the middle leaves the connection open for its answer.
-      const body = file.iterator({ destroyOnReturn: false });
-      return await uploadBankFile(context, { userId: session.userId, query, body });
-    } catch (error) {
-      await drain(file);
-      throw error;
-    }
+  takeCsvFiles(scope);
+  defineRoute(scope, context, BANK_FILE_CALLS.uploadBankFile, ({ query, session, request }) => {
+    const body = request.body instanceof Readable ? request.body : Readable.from([]);
+    return uploadBankFile(context, { userId: session.userId, query, body });
   });
   defineRoute(scope, context, BANK_FILE_CALLS.explainDifference, (input) => explainDifference(context, callOf(input)));
   defineRoute(scope, context, BANK_FILE_CALLS.closeBankDay, ({ body, session }) =>
@@ -47,11 +40,4 @@ export async function registerFinanceActs(scope: FastifyInstance, context: Conte
     retryRefund(context, { userId: session.userId, reference: body.reference }),
   );
   defineRoute(scope, context, BANK_FILE_CALLS.proposeReturn, (input) => proposeReturn(context, callOf(input)));
-}
-
-/** A browser reads the answer after its whole request is sent. */
-async function drain(request: IncomingMessage): Promise<void> {
-  if (request.readableEnded || request.destroyed) return;
-  request.resume();
-  await finished(request).catch(() => undefined);
 }

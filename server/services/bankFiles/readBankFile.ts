@@ -39,6 +39,7 @@ const REFERENCE = /^[0-9a-z][0-9a-z_-]{0,63}$/;
  * Reads a CSV file as it arrives: UTF-8 with or without a byte order mark, `,` or `;`, Persian digits, Jalali or ISO dates. Holds one
  * batch of rows at a time.
  *
+ * @param source a stream is destroyed at the end, also when the file is refused in the middle
  * @param today dates after it are refused
  * @param onRows stores a batch before more is read
  * @throws BankFileError; the error of a broken source
@@ -84,6 +85,9 @@ export async function readBankFile(
     }
   } catch (error) {
     throw error instanceof CsvError ? faultOf(error) : error;
+  } finally {
+    // Ends a read that waits for more bytes.
+    if (source instanceof Readable) source.destroy();
   }
   if (places === null) throw new BankFileError('columns');
   if (batch.length > 0) await onRows(batch);

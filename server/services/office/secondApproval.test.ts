@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
+import { tehranDateOf } from '@contract/rules/tehranTime';
 import { type DECISIONS, mayTake, TWO_PERSON_ACTS, type TwoPersonAct } from '@contract/rules/twoPersons';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { listOpenProposals } from '../../db/repositories/officeProposals';
 import { findUserByNationalCode, setDeactivated } from '../../db/repositories/users';
-import { tehranDateOf } from '../../domain/calendar';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, REASONS } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
