@@ -75,6 +75,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   1205: 'Bank account is already registered',
   1304: 'Session not found',
   1404: 'Transaction not found',
+  1410: 'The offer has expired; submit it again',
   1504: 'Payment not found',
   1604: 'Dispute not found',
   1605: 'The transaction has an open dispute',

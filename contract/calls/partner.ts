@@ -56,6 +56,9 @@ export const PartnerTransactionDetail = Type.Object({
   title: Type.String(),
   commission_side: PartnerCommissionSide,
   read_only: Type.Boolean({ description: 'The decision is made, or no longer possible' }),
+  expired: Type.Optional(
+    Type.Literal(true, { description: 'The offer is too old to become a request (1410); another one begins anew' }),
+  ),
   decision: Type.Optional(literals(Decision, { description: 'Decision of the buyer; absent before it' })),
   to: Type.Optional(
     Type.String({ description: 'Address of the payment: after an approval, while the request is payable' }),

@@ -322,7 +322,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     method: 'POST',
     path: '/api/v1/transactions/',
     summary:
-      'Create a payment request. With a partner’s process: only its seller, after the offer was submitted (1007)',
+      'Create a payment request. With a partner’s process: only its seller, within five minutes (1410) after the offer was submitted (1007)',
     auth: 'bearer',
     idempotent: true,
     body: CreateTransactionBody,
@@ -338,6 +338,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
       E.noAccess,
       E.thirdParty,
       E.transactionNotFound,
+      E.entryExpired,
       E.tooManyRequests,
     ],
   },

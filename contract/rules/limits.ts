@@ -48,6 +48,7 @@ export const FILTER_YEAR_LAST = 1410;
 export const DATE_PICKER_YEAR_FIRST = 1400;
 export const DATE_PICKER_YEAR_LAST = 1407;
 
+/** A partner's entry becomes a request within this time of its creation. */
 export const MARKETPLACE_ENTRY_LIFETIME_MS = 5 * MINUTE_MS;
 export const DEFAULT_PROCESS_ID = 'web';
 /** CSS pixels. */

@@ -1,3 +1,5 @@
+import { MARKETPLACE_ENTRY_LIFETIME_MS } from './limits';
+
 /** Public settings of the classifieds partner. */
 export interface PublicPartner {
   /** Value of `?client=` in the partner's links, and part of the paths of its calls. */
@@ -66,4 +68,18 @@ export const OWN_PROCESS_RETURN = '/panel/v1/return/';
 
 export function ownProcessReturn(processId: string): string {
   return `${OWN_PROCESS_RETURN}${encodeURIComponent(processId)}`;
+}
+
+/**
+ * How long the offer of a process can still become a request, in milliseconds: five minutes from its creation. Without end for
+ * an own process, whose partner has set the terms and the end. Two clocks may differ, so a creation in the future counts like
+ * one as long ago.
+ * @param times milliseconds since 1970
+ */
+export function entryMillisecondsLeft(
+  processId: string,
+  { createdAt, now }: { readonly createdAt: number; readonly now: number },
+): number {
+  if (isOwnProcess(processId)) return Number.POSITIVE_INFINITY;
+  return Math.max(0, MARKETPLACE_ENTRY_LIFETIME_MS - Math.abs(now - createdAt));
 }

@@ -3,6 +3,7 @@ import { partnerUrl } from '@contract/rules/partner';
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import {
   approvalPath,
+  isExpired,
   isReadOnly,
   nextStepOf,
   objectionToDecision,
@@ -18,8 +19,11 @@ import {
 
 const OFFER = { priceRials: 2_500_000, title: 'دوچرخه', commissionSide: 2 } as const;
 
+const NOW = new Date('2026-11-26T10:00:00Z');
+
 function entry(change: Partial<PartnerEntry> = {}): PartnerEntry {
-  return { processId: 'p-1', offer: OFFER, transactionId: null, decision: null, decidedAt: null, ...change };
+  const open = { transactionId: null, decision: null, decidedAt: null };
+  return { processId: 'p-1', offer: OFFER, submittedAt: NOW, ...open, ...change };
 }
 
 const request = (status: TransactionStatus) => ({ paymentCode: 'AAAA2222', status });
@@ -31,17 +35,35 @@ test('converts commission sides in both directions', () => {
 
 describe('making the request', () => {
   test('allows only the terms of the offer', () => {
-    expect(objectionToRequest(entry(), OFFER)).toBeNull();
-    expect(objectionToRequest(entry(), { ...OFFER, priceRials: 2_500_001 })).toEqual({ code: 1021 });
-    expect(objectionToRequest(entry(), { ...OFFER, title: 'خودرو', commissionSide: 1 })).toEqual({
+    expect(objectionToRequest(entry(), OFFER, NOW)).toBeNull();
+    expect(objectionToRequest(entry(), { ...OFFER, priceRials: 2_500_001 }, NOW)).toEqual({ code: 1021 });
+    expect(objectionToRequest(entry(), { ...OFFER, title: 'خودرو', commissionSide: 1 }, NOW)).toEqual({
       code: 1002,
       fields: { behalf: expect.any(String), commision_side: expect.any(String) },
     });
   });
 
   test('refuses a request without an offer and a second one', () => {
-    expect(objectionToRequest(undefined, OFFER)).toEqual({ code: 1007 });
-    expect(objectionToRequest(entry({ transactionId: 't' }), OFFER)).toEqual({ code: 1005 });
+    expect(objectionToRequest(undefined, OFFER, NOW)).toEqual({ code: 1007 });
+    expect(objectionToRequest(entry({ transactionId: 't' }), OFFER, NOW)).toEqual({ code: 1005 });
+  });
+
+  // seconds since the offer; the server of the offer may have a clock that is ahead
+  test.each([
+    [0, null],
+    [299.9, null],
+    [300, { code: 1410 }],
+    [86_400, { code: 1410 }],
+    [-1, null],
+    [-300, { code: 1410 }],
+  ])('of an offer that is %d seconds old: %p', (age, objection) => {
+    const offered = { submittedAt: new Date(NOW.getTime() - age * 1000) };
+    expect(objectionToRequest(entry(offered), OFFER, NOW)).toEqual(objection);
+    expect(isExpired(entry(offered), NOW)).toBe(objection !== null);
+    // a second request is a conflict at any time, and an own process ends with its partner's term
+    expect(objectionToRequest(entry({ ...offered, transactionId: 't' }), OFFER, NOW)).toEqual({ code: 1005 });
+    expect(isExpired(entry({ ...offered, transactionId: 't' }), NOW)).toBe(false);
+    expect(objectionToRequest(entry({ ...offered, processId: 'amp_1' }), OFFER, NOW)).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import type { PartnerCommissionSide } from '@contract/calls/partner';
 import { ERROR, type ErrorCode } from '@contract/errors';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
+import { entryMillisecondsLeft } from '@contract/rules/partner';
 import { isPayable } from '@contract/rules/transactionStates';
 import { decide } from './transactionStateMachine';
 
@@ -24,6 +25,8 @@ export type PartnerDecision = 'approved' | 'rejected';
 export interface PartnerEntry {
   readonly processId: string;
   readonly offer: PartnerOffer;
+  /** The last offer; of an own process its creation. */
+  readonly submittedAt: Date;
   readonly transactionId: string | null;
   readonly decision: PartnerDecision | null;
   readonly decidedAt: Date | null;
@@ -52,12 +55,17 @@ export function wordOf(side: PartnerSide): PartnerCommissionSide {
 }
 
 /**
- * An entry allows one request with the terms of its offer.
- * @returns null when allowed; 1007 without an offer, 1005 with a request, 1021 and 1002 for other terms
+ * An entry allows one request with the terms of its offer, within five minutes of it.
+ * @returns null when allowed; 1007 without an offer, 1005 with a request, 1410 expired, 1021 and 1002 for other terms
  */
-export function objectionToRequest(entry: PartnerEntry | undefined, terms: RequestedOffer): Objection | null {
+export function objectionToRequest(
+  entry: PartnerEntry | undefined,
+  terms: RequestedOffer,
+  now: Date,
+): Objection | null {
   if (!entry) return { code: ERROR.notAcceptable };
   if (entry.transactionId !== null) return { code: ERROR.conflict };
+  if (isExpired(entry, now)) return { code: ERROR.entryExpired };
   const { offer } = entry;
   if (terms.priceRials !== offer.priceRials) return { code: ERROR.invalidAmount };
   const fields = {
@@ -65,6 +73,12 @@ export function objectionToRequest(entry: PartnerEntry | undefined, terms: Reque
     ...(terms.commissionSide !== offer.commissionSide && { commision_side: 'is not the side that was submitted' }),
   };
   return Object.keys(fields).length > 0 ? { code: ERROR.badRequest, fields } : null;
+}
+
+/** True for an offer that is too old to become a request. */
+export function isExpired({ processId, submittedAt, transactionId }: PartnerEntry, now: Date): boolean {
+  const times = { createdAt: submittedAt.getTime(), now: now.getTime() };
+  return transactionId === null && entryMillisecondsLeft(processId, times) === 0;
 }
 
 /**

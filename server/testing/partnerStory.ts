@@ -149,7 +149,9 @@ export interface PartnerWorld {
 
 export async function openPartnerWorld(): Promise<PartnerWorld> {
   const site = new PartnerSite();
-  const config = { partner: await site.open(), publicUrl: 'https://amanat.example' };
+  // The tests advance the clock by minutes.
+  const lasting = { accessLifetimeSeconds: 24 * 3600 };
+  const config = { partner: await site.open(), publicUrl: 'https://amanat.example', ...lasting };
   const server = await createTestServer({ config });
   const money = new MoneyStory(server);
   const [seller, buyer] = [await money.trader(), await money.trader()];

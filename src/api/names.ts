@@ -35,6 +35,7 @@ const APP_NAMES = {
   assigned: 'isAssigned',
   current_device: 'isCurrent',
   current_session: 'isCurrent',
+  expired: 'isExpired',
   issame: 'isSamePerson',
   late: 'isLate',
   me: 'isReader',

@@ -201,7 +201,11 @@ export const transactionsApi = baseApi.injectEndpoints({
         code: answer.payment_code,
         redirectTo: answer.redirect_to,
       }),
-      invalidatesTags: ['User', 'Lists', 'Rows'],
+      // The server's answer to the entry says whether it has expired.
+      invalidatesTags: (_made, _refused, { processId }) => [
+        ...(['User', 'Lists', 'Rows'] as const),
+        { type: 'PartnerEntry', id: processId },
+      ],
     }),
 
     /** A transaction with its history, by payment code. */

@@ -51,3 +51,21 @@ export function partnerLinkOf(processId: string | null, partner = environment.pa
   const href = partner && partnerReturnUrl(partner.returnUrl, processId ?? DEFAULT_PROCESS_ID);
   return href === null ? null : { name: partnerNameOf(processId, partner), href };
 }
+
+/** When the entry of a process was created, in milliseconds since 1970. */
+export interface EntryTime {
+  processId: string;
+  createdAt: number;
+}
+
+/** The oldest entry beyond this number is dropped. */
+const MOST_ENTRIES = 20;
+
+/** The union of two lists, the latest entry first: of one process the later time, up to the limit. */
+export function allEntryTimes(one: readonly EntryTime[], other: readonly EntryTime[]): EntryTime[] {
+  const latest = new Map<string, EntryTime>();
+  for (const each of [...one, ...other].sort((left, right) => right.createdAt - left.createdAt)) {
+    if (!latest.has(each.processId)) latest.set(each.processId, each);
+  }
+  return [...latest.values()].slice(0, MOST_ENTRIES);
+}

@@ -86,6 +86,9 @@ export const paths = {
 
   partner: '/partner',
   partnerRequest: '/add-transaction',
+  /** The seller's form, filled in; in the spelling of the partner's link. */
+  partnerOffer: (offer: Record<'process_id' | 'price' | 'title' | 'commission_side', string>) =>
+    `/add-transaction?${new URLSearchParams(offer)}`,
   partnerApproval: '/submit-transaction',
 } as const;
 

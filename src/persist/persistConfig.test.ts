@@ -1,5 +1,6 @@
 import { createAppStore } from '@/app/store';
 import { codeSent } from '@/features/otp/slice';
+import { entryOpened } from '@/features/partner/slice';
 import { gatewayTokenReceived, gatewayVisited } from '@/features/payment/slice';
 import { type TokensState, tokensReceived } from '@/state/session';
 import type { RootState } from '@/state/store';
@@ -189,6 +190,19 @@ test('does not overwrite device secrets of another tab', async () => {
   store.dispatch(gatewayVisited('ABCDEFGH'));
   await storedWith('ABCDEFGH');
   expect(await readStoredDeviceSecrets(vaultOf())).toEqual([late, early]);
+});
+
+test('does not overwrite the times of entries that another tab stored', async () => {
+  const visit = { processId: 'web', client: null };
+  write({ partner: { ...visit, entries: [] } });
+  const store = await start(vaultOf());
+  write({ partner: { ...visit, entries: [{ processId: 'p1', createdAt: 5 }] } });
+  store.dispatch(entryOpened({ processId: 'p2', at: 7 }));
+  await storedWith('p2');
+  expect((await start(vaultOf())).getState().partner.entries).toEqual([
+    { processId: 'p2', createdAt: 7 },
+    { processId: 'p1', createdAt: 5 },
+  ]);
 });
 
 test('the error of an unreadable blob quotes nothing of it', async () => {

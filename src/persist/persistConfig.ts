@@ -10,7 +10,7 @@ import type { Vault } from './vault';
 export const PERSISTED_SLICES = ['session', 'application', 'payLink', 'partner', 'deviceSecrets'] as const;
 
 /** The version of the stored state; equals the number of migrations. */
-export const PERSIST_VERSION = 1;
+export const PERSIST_VERSION = 2;
 
 /** redux-persist's key of the blob with all slices. */
 export const KEY = 'amanat';

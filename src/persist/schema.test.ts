@@ -48,6 +48,7 @@ const VALUES: Record<FieldKind, fc.Arbitrary<unknown>> = {
   'failure code': FAILURE_FIELDS.code,
   'texts or nothing': fc.option(FAILURE_FIELDS.fields, { nil: undefined }),
   'device secrets': fc.array(fc.record({ owner: fc.string(), secret: fc.string(), keptAt: fc.nat() })),
+  'entry times': fc.array(fc.record({ processId: fc.string(), createdAt: fc.nat() })),
 };
 
 /** All states that a version may have stored. Any slice may be missing. */
@@ -90,6 +91,14 @@ test.each(VERSIONS)('never accepts malformed input of version %i', (version) => 
 test('lists each slice as stored or never stored', () => {
   const slices = Object.keys(rootReducer(undefined, { type: 'start' }));
   expect([...PERSISTED_SLICES, ...Object.keys(NEVER_PERSISTED)].sort()).toEqual(slices.sort());
+});
+
+test.each([
+  [5, [{ processId: 'p1', createdAt: 5 }]],
+  [null, []],
+])('version 2 keeps the time of an entry (%p) beside its process', (entryCreatedAt, entries) => {
+  const visit = { processId: 'p1', client: null };
+  expect(migrate({ partner: { ...visit, entryCreatedAt } }, 1)).toEqual({ partner: { ...visit, entries } });
 });
 
 test('migrates version 0 through the chain', () => {

@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@/api/failure';
 import type { ApplicationStateName } from '@/features/application/slice';
+import type { EntryTime } from '@/lib/partner';
 import { type FailureCode, isFailureCode } from '@/messages/errors';
 import type { DeviceSecret } from '@/state/deviceSecrets';
 import type { RootState } from '@/state/store';
@@ -21,7 +22,7 @@ export const PERSISTED_FIELDS: { readonly [Slice in keyof PersistedState]: Field
   },
   application: { state: 'application state', failure: 'failure or null' },
   payLink: { lastPaid: 'text or null' },
-  partner: { processId: 'text', client: 'text or null', entryCreatedAt: 'number or null' },
+  partner: { processId: 'text', client: 'text or null', entries: 'entry times' },
   deviceSecrets: { kept: 'device secrets' },
 };
 
@@ -73,8 +74,20 @@ type Migration = (state: StoredState) => StoredState;
 /** The first released shape. */
 const migrateTo1: Migration = (state) => state;
 
+/** The time of an entry stands beside its process. */
+const migrateTo2: Migration = ({ partner, ...others }) => {
+  if (!isObject(partner) || !('entryCreatedAt' in partner))
+    return { ...others, ...(partner !== undefined && { partner }) };
+  const { entryCreatedAt, ...visit } = partner;
+  const { processId } = visit as { processId?: unknown };
+  return {
+    ...others,
+    partner: { ...visit, entries: entryCreatedAt === null ? [] : [{ processId, createdAt: entryCreatedAt }] },
+  };
+};
+
 /** One migration per change of shape, in order. Released ones never change. */
-const MIGRATIONS = [migrateTo1] as const satisfies readonly Migration[];
+const MIGRATIONS = [migrateTo1, migrateTo2] as const satisfies readonly Migration[];
 
 /** A missing or extra migration does not compile. */
 const LAST: typeof PERSIST_VERSION = MIGRATIONS.length;
@@ -99,6 +112,7 @@ interface KindTypes {
   'failure code': FailureCode;
   'texts or nothing': Record<string, string> | undefined;
   'device secrets': DeviceSecret[];
+  'entry times': EntryTime[];
 }
 
 export type FieldKind = keyof KindTypes;
@@ -130,9 +144,14 @@ const FAILURE_FIELDS: FieldKinds<ApiFailure> = {
 
 const DEVICE_SECRET_FIELDS: FieldKinds<DeviceSecret> = { owner: 'text', secret: 'text', keptAt: 'number' };
 
+const ENTRY_TIME_FIELDS: FieldKinds<EntryTime> = { processId: 'text', createdAt: 'number' };
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isListOf = (value: unknown, fields: Readonly<Record<string, FieldKind>>): boolean =>
+  Array.isArray(value) && value.every((item) => isObject(item) && wrongField(item, fields) === undefined);
 
 const KINDS: { readonly [Kind in FieldKind]: (value: unknown) => value is KindTypes[Kind] } = {
   text: isText,
@@ -147,9 +166,8 @@ const KINDS: { readonly [Kind in FieldKind]: (value: unknown) => value is KindTy
   'failure code': isFailureCode,
   'texts or nothing': (value): value is Record<string, string> | undefined =>
     value === undefined || (isObject(value) && Object.values(value).every(isText)),
-  'device secrets': (value): value is DeviceSecret[] =>
-    Array.isArray(value) &&
-    value.every((item) => isObject(item) && wrongField(item, DEVICE_SECRET_FIELDS) === undefined),
+  'device secrets': (value): value is DeviceSecret[] => isListOf(value, DEVICE_SECRET_FIELDS),
+  'entry times': (value): value is EntryTime[] => isListOf(value, ENTRY_TIME_FIELDS),
 };
 
 /** The first field whose value is not of its kind. */

@@ -1,4 +1,5 @@
 import { getStoredState, type PersistConfig, type Transform } from 'redux-persist';
+import { allEntryTimes } from '@/lib/partner';
 import { allDeviceSecrets } from '@/state/deviceSecrets';
 import { isNewerSession } from '@/state/session';
 import type { RootState } from '@/state/store';
@@ -70,8 +71,8 @@ async function slicesIn(text: string, vault: Vault): Promise<Partial<PersistedSt
 
 /**
  * redux-persist writes the whole blob at each change. A tab that has not followed a refresh, login or logout of another tab
- * must not overwrite the newer session: that one stays, and the device secrets are merged. A blob of a newer version stays
- * whole.
+ * must not overwrite the newer session: that one stays, and the device secrets and the times of entries are merged. A blob of a
+ * newer version stays whole.
  */
 export async function writeMerged(vault: Vault, key: string, text: string): Promise<void> {
   const stored = await vault.getItem(key).catch(() => null);
@@ -88,7 +89,12 @@ async function mergedBlob(storedText: string, text: string, vault: Vault): Promi
   const own = await slicesIn(text, vault);
   const isNewer = stored?.session && own.session && isNewerSession(stored.session, own.session);
   const kept = allDeviceSecrets(own.deviceSecrets?.kept ?? [], stored?.deviceSecrets?.kept ?? []);
-  const newer = { ...(isNewer && { session: stored.session }), ...(own.deviceSecrets && { deviceSecrets: { kept } }) };
+  const entries = allEntryTimes(own.partner?.entries ?? [], stored?.partner?.entries ?? []);
+  const newer = {
+    ...(isNewer && { session: stored.session }),
+    ...(own.deviceSecrets && { deviceSecrets: { kept } }),
+    ...(own.partner && { partner: { ...own.partner, entries } }),
+  };
   const [encryption] = transformsOf(vault);
   const written = Object.entries(newer).map(([name, slice]) => [
     name,

@@ -280,7 +280,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
     ...['retryAfterSeconds', 'total', 'unread', 'version', 'waiters', 'width'],
   ]),
   ...sameCheck(moment, [
-    ...['at', 'checkedAt', 'codeSentAt', 'createdAt', 'deliverBy', 'dueAt', 'due_at', 'entryCreatedAt', 'expiresAt'],
+    ...['at', 'checkedAt', 'codeSentAt', 'createdAt', 'deliverBy', 'dueAt', 'due_at', 'expiresAt'],
     ...['fulfilledTimeStamp', 'inspectUntil', 'joinedAt', 'keptAt', 'lastLoginAt', 'openedAt', 'paidAt', 'payBy'],
     ...['returnedAt', 'sentAt', 'since', 'startedAt', 'startedTimeStamp', 'triedAt', 'updatedAt'],
   ]),

@@ -140,6 +140,7 @@ function ofProcess(executor: Executor, processId: string) {
 function toEntry(row: Selectable<Schema['partner_entries']>): PartnerEntry {
   return {
     processId: row.process_id,
+    submittedAt: row.submitted_at,
     offer: { priceRials: row.price_rials, title: row.title, commissionSide: row.commission_side },
     transactionId: row.transaction_id,
     decision: row.decision,

@@ -40,6 +40,8 @@ describe('a process of a partner', () => {
       buyer_url: `https://amanat.example/submit-transaction?process_id=${made.process_id}`,
       ...{ amount: 2_500_000, commission_side: 'seller', decision: null, deal: null },
     });
+    server.clock.advance(6 * DAY_MS);
+    expect((await pages.detail(made.process_id)).data).not.toHaveProperty('expired');
     const created = mustWork(await pages.create(people.seller, made.process_id, { body: { amount: 2_500_000 } }));
     expect(created.redirect_to).toBe(`/panel/v1/return/${made.process_id}`);
     mustWork(await pages.confirm(made.process_id, 'approved'));

@@ -15,6 +15,7 @@ import { applyTransition } from '../../db/door';
 import { findEntry, lockEntry, saveDecision, saveOffer } from '../../db/repositories/partnerEntries';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import {
+  isExpired,
   isReadOnly,
   objectionToDecision,
   type PartnerDecision,
@@ -129,6 +130,7 @@ async function detailOf(context: Context, entry: PartnerEntry): Promise<PartnerT
     title,
     commission_side: wordOf(commissionSide),
     read_only: isReadOnly(entry, request),
+    ...(isExpired(entry, context.clock.now()) && { expired: true }),
     ...(entry.decision && { decision: entry.decision }),
     ...(toPay && { to: payPath(toPay.paymentCode, entry.processId) }),
   };

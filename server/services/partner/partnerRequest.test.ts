@@ -118,6 +118,27 @@ describe('creating the request of a process', () => {
     ).rejects.toMatchObject({ code: 'AM905' });
   });
 
+  test('is refused five minutes after the offer: the offer stays, and another one begins anew', async () => {
+    const processId = world.newProcess();
+    mustWork(await story.submit(processId));
+    server.clock.advance(299_000);
+    const stays = { price: OFFER.price, title: OFFER.title, commission_side: 'seller', read_only: false };
+    expect((await story.detail(processId)).data).toEqual(stays);
+    server.clock.advance(1_000);
+    expect(await story.create(seller, processId)).toMatchObject({ status: 422, error: { code: 1410 } });
+    expect(await requestsOf(processId)).toEqual([]);
+    expect(await world.told(processId)).toEqual([]);
+    expect((await story.detail(processId)).data).toEqual({ ...stays, expired: true });
+
+    mustWork(await story.submit(processId));
+    const key = `late-${processId}`;
+    const { payment_code: code } = mustWork(await story.create(seller, processId, { key }));
+    // the answer was lost, and the same call comes again
+    server.clock.advance(300_000);
+    expect(mustWork(await story.create(seller, processId, { key })).payment_code).toBe(code);
+    expect((await story.detail(processId)).data).toEqual(stays);
+  });
+
   test('from our own website does not involve the partner', async () => {
     const { data } = await story.create(seller, 'web', { body: { amount: 77_000 } });
     expect(data.redirect_to).toBe(`/transaction-detail/${data.payment_code}?share=1`);

@@ -118,7 +118,8 @@ export async function partnerOriginOf(context: Context, userId: string, processI
 /**
  * Creates the one request of a process, links it to the offer and orders the message to the buyer, in one database
  * transaction.
- * @throws Refusal 1007 there is no offer, 1005 there is a request, 1021 and 1002 other terms than the offer.
+ * @throws Refusal 1007 there is no offer, 1005 there is a request, 1410 the offer is older than five minutes, 1021 and 1002
+ * other terms than the offer.
  */
 export async function createRequest(
   context: Context,
@@ -130,7 +131,7 @@ export async function createRequest(
   const jobs = partnerNews(origin, context.clock.now());
   const result = await context.db.kysely.transaction().execute(async (transaction) => {
     // The lock orders concurrent requests; the second finds the first.
-    const objection = objectionToRequest(await lockEntry(transaction, processId), terms);
+    const objection = objectionToRequest(await lockEntry(transaction, processId), terms, context.clock.now());
     if (objection) refuse(objection.code, undefined, objection.fields && { fields: objection.fields });
     const outcome = await applyTransition(transaction, { ...transition, jobs });
     if (outcome.outcome === 'applied') {

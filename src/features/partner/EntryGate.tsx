@@ -1,11 +1,14 @@
+import { entryMillisecondsLeft } from '@contract/rules/partner';
 import { CircleCheck, TimerOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { PartnerEntry } from '@/api/partner';
+import { type PartnerEntry, sideToPartner, usePartnerEntryQuery } from '@/api/partner';
+import { paths } from '@/lib/paths';
 import { partnerCopy } from '@/messages/partner';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
+import { LinkButton } from '@/ui/Button';
 import { LoadedEntry, PartnerNotice, usePartnerVisit } from './PartnerPage';
-import { entryMillisecondsLeft, entryOpened, selectPartner } from './slice';
+import { entryCreatedAt, entryOpened, selectPartner } from './slice';
 
 const { confirm } = partnerCopy;
 const page = requestMoneyCopy.confirm.title;
@@ -19,8 +22,9 @@ interface EntryGateProps {
 /** Guards the confirm step of a process: only an open entry that has not expired passes. */
 export function EntryGate({ processId, children }: EntryGateProps) {
   usePartnerVisit(processId);
-  const isExpired = useEntryExpiry(processId);
-  if (isExpired) {
+  const { currentData: entry } = usePartnerEntryQuery(processId);
+  const isOver = useEntryExpiry(processId);
+  if ((isOver || entry?.isExpired) && !entry?.isReadOnly) {
     return (
       <PartnerNotice
         processId={processId}
@@ -29,13 +33,20 @@ export function EntryGate({ processId, children }: EntryGateProps) {
         icon={TimerOff}
         title={confirm.expiredTitle}
         text={confirm.expiredText}
+        action={
+          entry && (
+            <LinkButton to={offerPath(entry)} block>
+              {confirm.offerAgain}
+            </LinkButton>
+          )
+        }
       />
     );
   }
   return (
     <LoadedEntry processId={processId} page={page}>
-      {(entry) =>
-        entry.isReadOnly ? (
+      {(loaded) =>
+        loaded.isReadOnly ? (
           <PartnerNotice
             processId={processId}
             page={page}
@@ -45,35 +56,44 @@ export function EntryGate({ processId, children }: EntryGateProps) {
             text={confirm.madeText}
           />
         ) : (
-          children(entry)
+          children(loaded)
         )
       }
     </LoadedEntry>
   );
 }
 
-/** True when the entry of a process is over five minutes old. An entry of another device or visit counts from now. */
+/** The seller's form, filled in with the expired offer. */
+function offerPath({ processId, amountRials, purpose, commissionSide }: PartnerEntry): string {
+  return paths.partnerOffer({
+    process_id: processId,
+    price: String(amountRials),
+    title: purpose,
+    commission_side: sideToPartner(commissionSide),
+  });
+}
+
+/** True when the entry of a process is over five minutes old by the time that this browser keeps. Without one it counts from now. */
 function useEntryExpiry(processId: string, now: () => number = Date.now): boolean {
   const dispatch = useAppDispatch();
-  const partner = useAppSelector(selectPartner);
+  const kept = useAppSelector((state) => entryCreatedAt(selectPartner(state), processId));
   const [present, setPresent] = useState(now);
-  const millisecondsLeft = entryMillisecondsLeft(partner, processId, present);
-  // Evaluated once: a visit that ends while the page is shown must not start again.
-  const [isNew] = useState(millisecondsLeft === null);
+  const createdAt = kept ?? present;
+  const left = entryMillisecondsLeft(processId, { createdAt, now: present });
 
   useEffect(() => {
-    if (isNew) {
-      dispatch(entryOpened({ processId, at: now() }));
+    if (kept === null) {
+      dispatch(entryOpened({ processId, at: createdAt }));
     }
-  }, [dispatch, isNew, processId, now]);
+  }, [dispatch, createdAt, kept, processId]);
 
   useEffect(() => {
-    if (millisecondsLeft === null || millisecondsLeft === 0) {
+    if (left === 0 || left === Number.POSITIVE_INFINITY) {
       return undefined;
     }
-    const timer = setTimeout(() => setPresent(now()), millisecondsLeft);
+    const timer = setTimeout(() => setPresent(now()), left);
     return () => clearTimeout(timer);
-  }, [millisecondsLeft, now]);
+  }, [left, now]);
 
-  return millisecondsLeft === 0;
+  return left === 0;
 }

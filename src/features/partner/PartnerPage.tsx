@@ -54,17 +54,20 @@ interface PartnerNoticeProps {
   tone?: 'plain' | 'negative' | 'positive';
   /** Label of the way back; default «بازگشت به …». */
   wayBack?: string;
+  /** The primary button, above the way back. */
+  action?: ReactNode;
 }
 
-/** A page without an action: the reason, and the way back to the partner. */
-export function PartnerNotice({ processId, page, icon, title, text, tone, wayBack }: PartnerNoticeProps) {
+/** A page with a reason, and the way back to the partner. */
+export function PartnerNotice({ processId, page, icon, title, text, tone, wayBack, action }: PartnerNoticeProps) {
   return (
     <PartnerPage
       processId={processId}
       title={page}
       dock={
         <Dock>
-          <BackToPartner processId={processId} label={wayBack} />
+          {action}
+          <BackToPartner processId={processId} label={wayBack} second={Boolean(action)} />
         </Dock>
       }
     >

@@ -6,6 +6,7 @@ import { useFormik } from 'formik';
 import { CircleCheck, Image, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { sideFromPartner } from '@/api/partner';
 import type { Side } from '@/api/transactions';
 import { useQuote } from '@/api/useQuote';
 import { MoneyText } from '@/components/MoneyText';
@@ -60,6 +61,8 @@ interface LinkedOffer {
   /** Integer rials; null when the link has no price. */
   priceRials: number | null;
   title: string;
+  /** Absent when the link has none, as the partner's own. */
+  commissionSide?: Side;
 }
 
 /** What the address of /add-transaction requests. */
@@ -72,7 +75,7 @@ type RequestQuery =
 const USER_ID_MAX_LENGTH = 128;
 const PRICE = /^[0-9]{1,15}$/;
 
-/** Reads `user_id`, `process_id`, `rule`, `price` and `title`. */
+/** Reads `user_id`, `process_id`, `rule`, `price`, `title` and `commission_side`. */
 export function readRequestQuery(search: string): RequestQuery {
   const query = new URLSearchParams(search);
   const processId = processIdOf(search);
@@ -95,6 +98,7 @@ export function readRequestQuery(search: string): RequestQuery {
       userId: userId !== null && userId.length <= USER_ID_MAX_LENGTH ? userId : null,
       priceRials: Number(price) || null,
       title,
+      ...sideOf(query.get('commission_side')),
     },
   };
 }
@@ -103,12 +107,17 @@ export function readRequestQuery(search: string): RequestQuery {
 const SIDES: readonly Side[] = ['payee', 'payer'];
 const DEFAULT_SIDE: Side = DEFAULT_COMMISSION_SIDE === COMMISSION_SIDE.payee ? 'payee' : 'payer';
 
+/** The side that a link names in the partner's word. */
+function sideOf(word: string | null): Pick<LinkedOffer, 'commissionSide'> {
+  return word === 'seller' || word === 'buyer' ? { commissionSide: sideFromPartner(word) } : {};
+}
+
 /** The seller's amount, commission side and purpose, filled in from the link. The terms are the partner's. */
 function OfferForm({ linked }: { linked: LinkedOffer }) {
   const { processId, userId, priceRials, title } = linked;
   const dispatch = useAppDispatch();
   const journey = useAppSelector(selectPartnerJourney);
-  const [commissionSide, setCommissionSide] = useState(DEFAULT_SIDE);
+  const [commissionSide, setCommissionSide] = useState(linked.commissionSide ?? DEFAULT_SIDE);
   const form = useFormik({
     initialValues: { amountRials: priceRials, purpose: title },
     // shows the error of a linked price at once

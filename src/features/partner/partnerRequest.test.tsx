@@ -3,7 +3,9 @@ import { tabNotes } from '@/persist/tabNotes';
 import { AD, requestedProcess, requestLink, startProcess } from '@/testing/partnerProcess';
 import { enter, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { OFFER, PartnerStory } from '../../../server/testing/partnerStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
+import { mustWork } from '../../../server/testing/testClient';
 import { entryOpened } from './slice';
 
 const BUYER = { mobile: '09120000077' };
@@ -174,14 +176,64 @@ describe('the confirm step', () => {
     expect(app.network.sentTo('/v1/transactions/').map(({ method }) => method)).not.toContain('POST');
   });
 
-  test('an entry that expired before a reload stays expired', async () => {
-    tabNotes.write('visit', `process_id=${processId}`);
-    await renderApp({
-      path: path(),
-      person: seller.user,
-      stored: { partner: { processId, client: null, entryCreatedAt: Date.now() - 5 * 60_000 } },
-    });
+  test('an expired entry stays expired in a new tab, and after another process', async () => {
+    const entries = [
+      { processId, createdAt: Date.now() - 5 * 60_000 },
+      { processId: 'p1', createdAt: 1 },
+    ];
+    const partner = { processId: 'p1', client: null, entries };
+    const app = await renderApp({ path: path(), person: seller.user, stored: { partner } });
     expect(await screen.findByText('مهلت این درخواست گذشت')).toBeInTheDocument();
+    act(() => app.navigation.navigate('/new-transactions?process_id=p1'));
+    act(() => app.navigation.navigate(path()));
+    expect(await screen.findByText('مهلت این درخواست گذشت')).toBeInTheDocument();
+    expect(app.store.getState().partner.entries).toEqual(entries);
+  });
+
+  /** Makes the seller's offer, some time ago. */
+  async function offerAt(age: number): Promise<void> {
+    const server = await sharedServer();
+    mustWork(await new PartnerStory(new MoneyStory(server)).submit(processId, { commission_side: 'buyer' }));
+    await offeredBefore(age);
+  }
+
+  async function offeredBefore(age: number): Promise<void> {
+    const { clock, context } = await sharedServer();
+    const at = new Date(clock.now().getTime() - age);
+    await context.db.pool.query('update partner_entries set submitted_at = $2 where process_id = $1', [processId, at]);
+  }
+
+  const FIVE_MINUTES = 5 * 60_000;
+  const storedAt = (age: number) => [{ processId, createdAt: Date.now() - age }];
+
+  test.each([
+    ['an old time in this browser', 0, () => storedAt(FIVE_MINUTES)],
+    ['an old offer of another device', FIVE_MINUTES, () => []],
+    ['an old offer, with a fresh time in this browser', FIVE_MINUTES, () => storedAt(0)],
+    ['an old offer, with a future time in this browser', FIVE_MINUTES, () => storedAt(-FIVE_MINUTES)],
+  ])('expires by %s, and the offer is filled in again', async (_name, age, entries) => {
+    await offerAt(age);
+    const partner = { processId, client: null, entries: entries() };
+    const app = await renderApp({ path: path(), person: seller.user, stored: { partner } });
+    await app.user.click(await screen.findByRole('link', { name: 'ثبت دوباره' }));
+    expect(await screen.findByRole('textbox', { name: 'بابت' })).toHaveValue(OFFER.title);
+    expect(screen.getByRole('textbox', { name: 'مبلغ (ریال)' })).toHaveValue('2٬500٬000');
+    expect(screen.getByRole('radio', { name: 'خریدار' })).toBeChecked();
+    await app.user.click(screen.getByRole('button', { name: 'ساخت لینک پرداخت' }));
+    await app.user.click(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
+    await waitFor(() => expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}`]));
+  });
+
+  test('a refusal of the server ends an entry that the page still shows', async () => {
+    await offerAt(0);
+    const app = await renderApp({ path: path(), person: seller.user });
+    const confirm = await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' });
+    await offeredBefore(FIVE_MINUTES);
+    await app.user.click(confirm);
+    expect(await screen.findByText('مهلت این درخواست گذشت')).toBeInTheDocument();
+    expect(await screen.findByText('مهلت ساخت این درخواست گذشته است. آن را دوباره ثبت کنید')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'ثبت دوباره' })).toBeInTheDocument();
+    expect(app.loadedPages).toEqual([]);
   });
 
   test('a partner without an answer shows the reason, and a retry works', async () => {

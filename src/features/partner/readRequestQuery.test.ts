@@ -8,6 +8,9 @@ test('reads the seller’s link', () => {
   const offer = { processId: 'p1', userId: 'u1', priceRials: 320_000_000, title: 'دوربین' };
   expect(read(LINK)).toEqual({ kind: 'offer', offer });
   expect(read({ ...LINK, price: '۳۲۰۰۰۰۰۰۰', title: ' دوربین ' })).toEqual({ kind: 'offer', offer });
+  const withSide = { kind: 'offer', offer: { ...offer, commissionSide: 'payer' } };
+  expect(read({ ...LINK, commission_side: 'buyer' })).toEqual(withSide);
+  expect(read({ ...LINK, commission_side: 'half' })).toEqual({ kind: 'offer', offer });
 });
 
 test('missing values stay empty', () => {

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import type { RootState } from '@/state/store';
 import {
-  entryMillisecondsLeft,
+  entryCreatedAt,
   entryOpened,
   openedFromPartner,
   partnerReducer,
@@ -14,11 +13,9 @@ const stateWith = (partner: RootState['partner']) => ({ partner }) as RootState;
 const after = (...actions: Parameters<typeof partnerReducer>[1][]) =>
   actions.reduce(partnerReducer, partnerReducer(undefined, { type: 'start' }));
 
-const FIVE_MINUTES = 5 * 60_000;
-
 test('the web is no visit; a client or a process starts one, and each keeps the other', () => {
   const web = after();
-  expect(web).toEqual({ processId: 'web', client: null, entryCreatedAt: null });
+  expect(web).toEqual({ processId: 'web', client: null, entries: [] });
   expect(selectIsFromPartner(stateWith(web))).toBe(false);
   expect(selectPartnerReturn(stateWith(web))).toBeNull();
 
@@ -31,21 +28,19 @@ test('the web is no visit; a client or a process starts one, and each keeps the 
   expect(selectPartnerReturn(stateWith({ ...withBoth, processId: 'amp_1' }))).toBe('/panel/v1/return/amp_1');
 });
 
-test('an entry belongs to its process: another link of it keeps the entry, another process does not', () => {
-  const taken = after(openedFromPartner({ processId: 'p1' }), entryOpened({ processId: 'p1', at: 7 }));
-  expect(partnerReducer(taken, openedFromPartner({ processId: 'p1' })).entryCreatedAt).toBe(7);
-  expect(partnerReducer(taken, openedFromPartner({ processId: 'p2' })).entryCreatedAt).toBeNull();
-  expect(partnerReducer(taken, partnerVisitEnded())).toEqual(after());
+test('keeps the time of each entry beside its process, also after the visit', () => {
+  const first = after(openedFromPartner({ processId: 'p1' }), entryOpened({ processId: 'p1', at: 7 }));
+  const second = [openedFromPartner({ processId: 'p2' }), entryOpened({ processId: 'p2', at: 9 })];
+  const both = [...second, partnerVisitEnded()].reduce(partnerReducer, first);
+  expect([entryCreatedAt(both, 'p1'), entryCreatedAt(both, 'p2'), entryCreatedAt(both, 'p3')]).toEqual([7, 9, null]);
+  expect(both).toMatchObject({ processId: 'web', client: null });
+  // another offer of the process begins anew, also by a clock that was set back
+  expect(entryCreatedAt(partnerReducer(both, entryOpened({ processId: 'p2', at: 3 })), 'p2')).toBe(3);
 });
 
-test('an entry is valid for exactly five minutes', () => {
-  fc.assert(
-    fc.property(fc.nat(2 * FIVE_MINUTES), (passed) => {
-      const taken = after(entryOpened({ processId: 'p1', at: 1_000 }));
-      const left = entryMillisecondsLeft(taken, 'p1', 1_000 + passed);
-      return left === Math.max(0, FIVE_MINUTES - passed) && (left === 0) === passed >= FIVE_MINUTES;
-    }),
+test('keeps the twenty latest entries', () => {
+  const opened = Array.from({ length: 25 }, (_, index) => entryOpened({ processId: `p${index}`, at: index }));
+  expect(after(...opened).entries.map(({ processId }) => processId)).toEqual(
+    Array.from({ length: 20 }, (_, index) => `p${24 - index}`),
   );
-  expect(entryMillisecondsLeft(after(entryOpened({ processId: 'p1', at: 0 })), 'p2', 0)).toBeNull();
-  expect(entryMillisecondsLeft(after(), 'web', 0)).toBeNull();
 });

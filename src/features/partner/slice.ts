@@ -1,18 +1,17 @@
-import { DEFAULT_PROCESS_ID, MARKETPLACE_ENTRY_LIFETIME_MS } from '@contract/rules/limits';
+import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { environment } from '@/lib/environment';
-import { type PartnerVisit, partnerReturnUrl } from '@/lib/partner';
+import { allEntryTimes, type EntryTime, type PartnerVisit, partnerReturnUrl } from '@/lib/partner';
 import type { RootState } from '@/state/store';
 
 /**
- * The origin of the visit: the partner or the web. Persisted. It ends with the tab, with the logout, and with the
- * partner's completion page (`flows/partner`).
+ * The origin of the visit: the partner or the web. It ends with the tab, with the logout, and with the partner's completion
+ * page (`flows/partner`). Persisted for the times of the entries, which belong to the browser and outlive the visit.
  */
 export interface PartnerState {
   processId: string;
   client: string | null;
-  /** When the entry of this process was opened, in milliseconds since 1970; null without one. */
-  entryCreatedAt: number | null;
+  entries: EntryTime[];
 }
 
 declare module '@/state/store' {
@@ -21,26 +20,24 @@ declare module '@/state/store' {
   }
 }
 
-const initialState: PartnerState = { processId: DEFAULT_PROCESS_ID, client: null, entryCreatedAt: null };
+const initialState: PartnerState = { processId: DEFAULT_PROCESS_ID, client: null, entries: [] };
 
 const slice = createSlice({
   name: 'partner',
   initialState,
   reducers: {
-    /** A link of the partner was opened. Missing values stay; another process resets the entry. */
+    /** A link of the partner was opened. Missing values stay. */
     openedFromPartner: (state, { payload }: PayloadAction<PartnerVisit>) => {
-      if (payload.processId !== undefined && payload.processId !== state.processId) {
-        state.processId = payload.processId;
-        state.entryCreatedAt = null;
-      }
+      state.processId = payload.processId ?? state.processId;
       state.client = payload.client ?? state.client;
     },
     /** The entry was submitted, or read for the first time: its five minutes start. */
-    entryOpened: (state, { payload }: PayloadAction<{ processId: string; at: number }>) => {
-      state.processId = payload.processId;
-      state.entryCreatedAt = payload.at;
+    entryOpened: (state, { payload: { processId, at } }: PayloadAction<{ processId: string; at: number }>) => {
+      const others = state.entries.filter((entry) => entry.processId !== processId);
+      state.processId = processId;
+      state.entries = allEntryTimes([{ processId, createdAt: at }], others);
     },
-    partnerVisitEnded: () => initialState,
+    partnerVisitEnded: ({ entries }) => ({ ...initialState, entries }),
   },
 });
 
@@ -58,9 +55,7 @@ export const selectPartnerReturn = (state: RootState) =>
     ? partnerReturnUrl(environment.partner.returnUrl, state.partner.processId)
     : null;
 
-/** The remaining validity of a process's entry in milliseconds; null when it was not opened yet. */
-export function entryMillisecondsLeft(partner: PartnerState, processId: string, now: number): number | null {
-  return partner.processId === processId && partner.entryCreatedAt !== null
-    ? Math.max(0, partner.entryCreatedAt + MARKETPLACE_ENTRY_LIFETIME_MS - now)
-    : null;
+/** When the entry of a process was created, as far as this browser knows; null when it was not opened yet. */
+export function entryCreatedAt({ entries }: PartnerState, processId: string): number | null {
+  return entries.find((entry) => entry.processId === processId)?.createdAt ?? null;
 }

@@ -69,8 +69,11 @@ test('a member goes to the confirm step, and the five minutes of the entry begin
   const processId = await startProcess(server, seller.user, { mobile: '09120000077' });
   const app = await partnerApp({ person: seller.user });
   app.store.dispatch(offerSubmitted(offerOf(processId)));
-  await app.until((state) => state.partner.entryCreatedAt);
-  expect(app.store.getState().partner).toEqual({ processId, client: null, entryCreatedAt: 1_000 });
+  await app.until((state) => state.partner.entries[0]);
+  expect(app.store.getState().partner).toEqual({
+    ...{ processId, client: null },
+    entries: [{ processId, createdAt: 1_000 }],
+  });
   expect(app.places).toEqual([`/new-transactions?process_id=${processId}`]);
   // Nothing is created yet, so nothing is announced.
   expect(app.toasts()).toEqual([]);
@@ -109,7 +112,7 @@ test('allows another offer after a missing answer', async () => {
   app.store.dispatch(offerSubmitted(offerOf(processId)));
   await app.until((state) => state.partnerJourney.failure?.code === 'network');
   app.store.dispatch(offerSubmitted(offerOf(processId)));
-  await app.until((state) => state.partner.entryCreatedAt);
+  await app.until((state) => state.partner.entries[0]);
   expect(app.places).toEqual([`/new-transactions?process_id=${processId}`]);
 });
 

@@ -15,8 +15,9 @@ async function openAt(path: string, options: TestAppOptions = {}) {
   return app;
 }
 
-const WEB = { processId: 'web', client: null, entryCreatedAt: null };
-const VISIT = { processId: 'p1', client: null, entryCreatedAt: 5 };
+const WEB = { processId: 'web', client: null, entries: [] };
+const ENTRIES = [{ processId: 'p1', createdAt: 5 }];
+const VISIT = { processId: 'p1', client: null, entries: ENTRIES };
 
 test.each([
   ['?client=niazmandi', { ...WEB, client: 'niazmandi' }],
@@ -39,7 +40,7 @@ test('keeps the visit of a tab at addresses without parameters', async () => {
 
 test('ignores a stored visit of another tab or an earlier day', async () => {
   const app = await openAt('/login', { stored: { partner: VISIT } });
-  expect(app.store.getState().partner).toEqual(WEB);
+  expect(app.store.getState().partner).toEqual({ ...WEB, entries: ENTRIES });
 });
 
 test('keeps the entry and its time over a reload', async () => {
