@@ -7,7 +7,7 @@ export const FlaggedAccountList = Type.Object({
   accounts: Type.Array(
     Type.Object({
       user_id: Type.String(),
-      full_name: Type.String(),
+      full_name: Type.String({ description: 'Two initials' }),
       mobile: Type.String({ description: 'Digits 5 to 8 are masked' }),
       national_code: Type.String({ description: 'The middle is masked' }),
       foreign_cards: Type.Integer({ description: 'Payments with cards of other people so far' }),

@@ -11,15 +11,3 @@ export function dealBucket(deals: number): DealBucket {
   if (deals < 10) return 'under_10';
   return deals < DEALS_COUNTED ? 'under_100' : 'from_100';
 }
-
-/** Name of a person for others: «ر. ک…» (docs/behaviour.md#wire). */
-export function maskName(firstName: string, lastName: string): string {
-  const [first = ''] = firstName.trim();
-  const [last = ''] = lastName.trim();
-  return `${first}. ${last}…`;
-}
-
-/** IBAN of another person: «IR…1234». */
-export function maskIban(iban: string): string {
-  return `IR…${iban.slice(-4)}`;
-}

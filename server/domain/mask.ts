@@ -1,25 +1,5 @@
 import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/rules/limits';
 
-/** Masked national code for other users: «008****948». */
-export function maskNationalCode(nationalCode: string): string {
-  return `${nationalCode.slice(0, 3)}****${nationalCode.slice(-3)}`;
-}
-
-/** Initial and last name, for an SMS and of a referee: «ن. رستمی». */
-export function shortName(person: { readonly first_name: string; readonly last_name: string }): string {
-  return `${[...person.first_name][0]}. ${person.last_name}`;
-}
-
-/** Two initials, for the office: «ر. ک…». */
-export function veiledName(person: { readonly first_name: string; readonly last_name: string }): string {
-  return `${[...person.first_name][0]}. ${[...person.last_name][0]}…`;
-}
-
-/** Masked mobile for the office: «0912***4567». */
-export function maskMobile(mobile: string): string {
-  return `${mobile.slice(0, 4)}***${mobile.slice(-4)}`;
-}
-
 /** A digit of any script. */
 const NUMERAL = '\\p{N}';
 /** Blanks and invisible characters, any number between digits. */

@@ -1,5 +1,5 @@
+import { maskName } from '@contract/rules/mask';
 import { isNationalCode } from '@contract/rules/nationalCode';
-import { maskName } from '@contract/rules/trust';
 import { cardNumberFrom } from '../sandbox/samples';
 
 /** A mobile without a refused ending, unique for seeds below a million. */
@@ -23,5 +23,5 @@ export function testCard(seed: number): string {
 
 /** The name of a test's person for others: «ر. ک…». */
 export function maskedNameOf(info: { readonly first_name: string; readonly last_name: string }): string {
-  return maskName(info.first_name, info.last_name);
+  return maskName(info);
 }

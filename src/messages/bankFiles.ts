@@ -143,7 +143,7 @@ export const payoutsCopy = {
   title: 'واریزهای مانده',
   to: 'گیرنده',
   sides: { settle: 'فروشنده', refund: 'خریدار' },
-  account: (end: string) => `شبا ${toPersianDigits(end)} ••••`,
+  account: 'شبا',
   state: 'حال',
   states: { waiting: 'منتظر بانک', sent: 'نزد بانک است', needs_account: 'حساب دیگری لازم است', done: 'انجام شد' },
   since: 'از',

@@ -51,7 +51,7 @@ export const receiptCopy = {
     half: (amount: string) => `${amount}، نصف‌نصف`,
   },
   noCommission: 'ندارد',
-  account: (bank: string, end: string) => `${bank}، ${end} ••••`,
+  account: (bank: string, masked: string) => `${bank}، ${masked}`,
   trackingNumber: 'کد رهگیری',
   paymentCode: 'کد پرداخت',
   dispute: 'اختلاف',

@@ -1,4 +1,5 @@
 import { BRAND } from '@contract/rules/limits';
+import { maskCard } from '@contract/rules/mask';
 import type { GatewayPaymentRow } from '../../db/repositories/simulators';
 import type { SandboxDecision, SandboxVerification } from '../../db/schema/sandbox';
 import { cardMask } from '../../domain/cardOwnership';
@@ -120,14 +121,8 @@ function cardChoice(payment: GatewayPaymentRow): Html {
   const cards = [...own.map((pan) => ({ pan, whose: 'کارت شما' })), { pan: foreign, whose: 'کارت شخص دیگر' }];
   return html`<fieldset class="cards"><legend>پرداخت با</legend>${cards.map(
     ({ pan, whose }, index) =>
-      html`<label><input type="radio" name="cardnumber" value="${cardMask(pan) ?? ''}"${index === 0 ? html` checked` : ''}><span>${whose}<b class="pan"><bdi dir="ltr">${shownCard(pan)}</bdi></b></span></label>`,
+      html`<label><input type="radio" name="cardnumber" value="${cardMask(pan) ?? ''}"${index === 0 ? html` checked` : ''}><span>${whose}<b class="pan"><bdi dir="ltr">${persianDigits(maskCard(pan))}</bdi></b></span></label>`,
   )}<p class="hint">کارت و رمز ساختگی‌اند؛ پولی جابه‌جا نمی‌شود.</p></fieldset>`;
-}
-
-/** «۶۰۳۷ ۹۹•• •••• ۴۵۲۱» */
-function shownCard(pan: string): string {
-  const hidden = `${pan.slice(0, 6)}••••••${pan.slice(-4)}`;
-  return persianDigits(hidden.replace(/(.{4})(?=.)/g, '$1 '));
 }
 
 function choices(legend: string, name: string, labels: Readonly<Record<string, string>>): Html {

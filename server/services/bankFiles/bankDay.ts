@@ -1,6 +1,7 @@
 import type { BankDay, BankDifference, BankSourceOfDay, ExplainBody } from '@contract/calls/bankFiles';
 import { ERROR } from '@contract/errors';
 import { BANK_SOURCES, type BankSource } from '@contract/rules/bankFiles';
+import { endOf, shortName } from '@contract/rules/mask';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
 import {
@@ -21,7 +22,6 @@ import { findUser } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
 import { type Difference, matchDay } from '../../domain/bankMatch';
 import { spanOf } from '../../domain/calendar';
-import { shortName } from '../../domain/mask';
 import { refuse } from '../../refusal';
 import { nameOf } from '../disputes/disputeView';
 import { noteInAudit } from '../office/audit';
@@ -207,7 +207,7 @@ async function toWire(
       payment_code: record?.paymentCode ?? receipt?.paymentCode ?? null,
       at: record?.at.toISOString() ?? null,
       receipt: receipt
-        ? { state: receipt.state, why: receipt.why, card_end: receipt.cardMask?.slice(-4) ?? null }
+        ? { state: receipt.state, why: receipt.why, card_end: receipt.cardMask && endOf(receipt.cardMask) }
         : null,
       row_day: difference.rowDay,
       explanation:

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer } from '@contract/calls/receipts';
 import { ERROR } from '@contract/errors';
 import { CHECK_TOKEN_LENGTH, type CheckVerdict, FINAL_VERDICTS } from '@contract/rules/checks';
+import { endOf, maskName } from '@contract/rules/mask';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
-import { maskName } from '@contract/rules/trust';
 import type { Context } from '../../context';
 import { checkGenerationOf, findChecked, keepCheckLink } from '../../db/repositories/checkLinks';
 import { decidingAuthorOf } from '../../db/repositories/disputes';
@@ -17,8 +17,6 @@ import { refuse } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';
 import { hashToken } from '../sessions/tokens';
 import { requireTransaction } from '../transactions/transactionAccess';
-
-const TRACE_DIGITS = 4;
 
 interface CheckRequest {
   readonly token: string;
@@ -60,8 +58,8 @@ export async function checkedBy(context: Context, transaction: StoredTransaction
     verdict,
     amount: transaction.amountRials,
     paid_at: paidAtOf(await historyOf(db.kysely, transaction.id)).toISOString(),
-    payee: maskName(payee.first_name, payee.last_name),
-    trace_last4: trace === null ? null : trace.slice(-TRACE_DIGITS),
+    payee: maskName(payee),
+    trace_last4: trace === null ? null : endOf(trace),
     decided_by: FINAL_VERDICTS.includes(verdict) ? await decidingAuthorOf(db.kysely, transaction.id) : null,
     checked_at: clock.now().toISOString(),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CheckAnswer, ReceiptAnswer } from '@contract/calls/receipts';
-import { maskMobile } from '@contract/rules/mask';
+import { endOf, maskMobile } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
 import { findLastDispute } from '../../db/repositories/disputes';
@@ -13,7 +13,6 @@ import { commissionTaken, termsFor } from '../transactions/terms';
 import { historyOnTheWire } from '../transactions/transactionDetails';
 import { checkedBy, checkUrlOf, type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './check';
 
-const LAST_DIGITS = 4;
 const FINGERPRINT_LENGTH = 16;
 /** The bank's digits in an IBAN. */
 const BANK_CODE = [4, 7] as const;
@@ -98,7 +97,7 @@ async function accountOf(
   const card = await cardNumberOf(db.kysely, id);
   return {
     bank_code: iban.slice(...BANK_CODE),
-    last4: (card ?? iban).slice(-LAST_DIGITS),
+    last4: endOf(card ?? iban),
     is_card: card !== null,
   };
 }

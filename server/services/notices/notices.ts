@@ -8,6 +8,7 @@ import type {
 } from '@contract/calls/notices';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
+import { endOf } from '@contract/rules/mask';
 import type { PushMessage } from '@contract/rules/notices';
 import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/notices';
 import type { Selectable } from 'kysely';
@@ -257,7 +258,7 @@ async function noticeFacts(context: Pick<Context, 'db'>, notice: NoticeToDeliver
     paidRials: notice.paid_rials ?? amountRials,
     purpose: notice.behalf ?? '',
     method: notice.delivery_method,
-    lastFourOfIban: (await ibanOf(context, notice))?.slice(-4) ?? '',
+    lastFourOfIban: endOf((await ibanOf(context, notice)) ?? ''),
     traceNumber:
       kind === 'paid_receipt' && transactionId !== null
         ? await trackNumberOf(context, { transactionId, payerId: userId })

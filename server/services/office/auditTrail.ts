@@ -1,5 +1,6 @@
 import type { AuditTrail } from '@contract/calls/desk';
 import { DAY_MS } from '@contract/rules/durations';
+import { shortName } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import {
   type AuditCheck,
@@ -12,7 +13,6 @@ import {
 import { namesOfOwn } from '../../db/repositories/officeDeals';
 import { findUser } from '../../db/repositories/users';
 import { type AuditRow, EMPTY_CHAIN, follow } from '../../domain/auditChain';
-import { shortName } from '../../domain/mask';
 import { hashOf } from './audit';
 
 const PAGE = 2_000;

@@ -1,4 +1,5 @@
 import { OFFICE_DEAL_CALLS, type OfficeDeal, type SearchAnswer } from '@contract/calls/officeDeals';
+import { maskCard, maskIban, maskNationalCode } from '@contract/rules/mask';
 import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { OFFICE_DEALS } from '../../domain/limits';
@@ -184,9 +185,8 @@ describe('a deal', () => {
     const before = await auditLength();
     const { data, text } = await ask(operators.auditor, 'officeDeal', { payment_code: dispute.payment_code });
     for (const value of [...valuesOf(seller), ...valuesOf(buyer)]) expect(text).not.toContain(value);
-    expect(data.payer).toMatchObject({ national_code: `******${buyer.user.nationalCode.slice(-4)}` });
-    expect(data.payee.account).toBe(`IR…${seller.iban.slice(-4)}`);
-    expect(data.payer?.account).toBe(`•••• ${String(buyer.pan).slice(-4)}`);
+    expect(data.payer).toMatchObject({ national_code: maskNationalCode(buyer.user.nationalCode) });
+    expect([data.payee.account, data.payer?.account]).toEqual([maskIban(seller.iban), maskCard(String(buyer.pan))]);
     expect(data.history.map((step) => step.to_status)).toEqual(['inquired', 'redirected', 'paid']);
     expect(data.attempts).toMatchObject([{ state: 'paid', tracking_number: data.tracking_number }]);
     expect(data.disputes).toMatchObject([{ opened_by: 'payer', stage: dispute.stage }]);

@@ -1,10 +1,9 @@
 import type { OfficeDeal, ResendBody, RevealAnswer, RevealBody } from '@contract/calls/officeDeals';
 import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
-import { maskMobile } from '@contract/rules/mask';
+import { endOf, maskCard, maskIban, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
 import { isRevealReason } from '@contract/rules/officeDeals';
 import { cleanText } from '@contract/rules/text';
-import { maskIban } from '@contract/rules/trust';
 import type { Context } from '../../context';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -38,7 +37,6 @@ import { runOnce, type UserCall } from '../idempotency';
 import { requirePerson } from '../transactions/payeeTrust';
 import { auditNow, noteInAudit } from './audit';
 import { isConcerned, refuseAsOwn, takesPart } from './ownDeals';
-import { nameOf } from './search';
 
 interface DealRequest {
   readonly userId: string;
@@ -169,9 +167,9 @@ async function personOf(
   user: UserRow,
 ): Promise<OfficeDeal['payee']> {
   return {
-    name: nameOf(user),
+    name: maskName(user),
     mobile: maskMobile(user.mobile),
-    national_code: `******${user.national_code.slice(-4)}`,
+    national_code: maskNationalCode(user.national_code),
     account: maskAccount(await accountOf(context, file, side)),
   };
 }
@@ -186,21 +184,24 @@ async function accountOf({ db }: Context, file: DealFile, side: 'payer' | 'payee
 
 function maskAccount(account: string | null): string | null {
   if (account === null) return null;
-  return account.startsWith('IR') ? maskIban(account) : `•••• ${account.slice(-4)}`;
+  return account.startsWith('IR') ? maskIban(account) : maskCard(account);
 }
 
 async function presentAttempts({ db, clock }: Context, { attempts }: DealFile): Promise<OfficeDeal['attempts']> {
   const receipts = await Promise.all(attempts.map(({ id }) => receiptsOf(db.kysely, id)));
   return attempts
-    .map((attempt, place) => ({
-      attempt_id: attempt.id,
-      amount: attempt.amountRials,
-      state: paymentStateOf(attempt, clock.now()).state,
-      why: attempt.returnReason,
-      card_end: receipts[place]?.findLast(({ cardMask }) => cardMask !== null)?.cardMask?.slice(-4) ?? null,
-      tracking_number: attempt.traceNumber,
-      time: attempt.createdAt.toISOString(),
-    }))
+    .map((attempt, place) => {
+      const card = receipts[place]?.findLast(({ cardMask }) => cardMask !== null)?.cardMask ?? null;
+      return {
+        attempt_id: attempt.id,
+        amount: attempt.amountRials,
+        state: paymentStateOf(attempt, clock.now()).state,
+        why: attempt.returnReason,
+        card_end: card && endOf(card),
+        tracking_number: attempt.traceNumber,
+        time: attempt.createdAt.toISOString(),
+      };
+    })
     .reverse();
 }
 

@@ -3,6 +3,7 @@ import type { FindPersonBody, FoundPerson, PersonBody, ProposeForPersonBody } fr
 import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { HOUR_MS } from '@contract/rules/durations';
+import { maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
 import { MOBILE_CHANGE_WAIT_HOURS } from '@contract/rules/officeRoles';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
@@ -30,7 +31,6 @@ import {
   type UserRow,
 } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
-import { maskMobile, maskNationalCode, veiledName } from '../../domain/mask';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
 import { isOwnMobile } from '../sessions/registration';
@@ -67,7 +67,7 @@ export async function findPerson(context: Context, operatorId: string, body: Fin
   return {
     person: {
       user_id: user.id,
-      name: veiledName(user),
+      name: maskName(user),
       national_code: maskNationalCode(user.national_code),
       mobile: maskMobile(user.mobile),
       joined_at: user.joined_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { RefundQueue, ReturnBody } from '@contract/calls/bankFiles';
 import { ERROR } from '@contract/errors';
+import { endOf, shortName } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { countReturned, settledRials, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFiles';
@@ -10,7 +11,6 @@ import { findUser } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
 import { tehranDayOf } from '../../domain/calendar';
 import { retryReturn, returnStray } from '../../domain/gatewayReceipts';
-import { shortName } from '../../domain/mask';
 import type { ReceiptState, Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { type AuditNote, noteInAudit } from './audit';
@@ -50,7 +50,7 @@ export async function listRefunds({ db, clock }: Context, userId: string): Promi
       payment_code: receipt.paymentCode,
       amount: receipt.amountRials,
       why: receipt.why,
-      card_end: receipt.cardMask?.slice(-4) ?? null,
+      card_end: receipt.cardMask && endOf(receipt.cardMask),
       since: receipt.changedAt.toISOString(),
       tries: receipt.tries ?? 0,
       next_at: receipt.nextAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import type { OperatorList, ProposalList, ProposeRoleBody } from '@contract/calls/desk';
 import { ERROR } from '@contract/errors';
+import { maskName, shortName } from '@contract/rules/mask';
 import { mayHoldTogether, type OperatorRole } from '@contract/rules/officeRoles';
 import type { Context } from '../../context';
 import { lastActs } from '../../db/repositories/auditLog';
@@ -14,7 +15,6 @@ import {
 import { listPasskeys } from '../../db/repositories/passkeys';
 import { findUser, findUserByNationalCode, listDeactivated } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
-import { shortName, veiledName } from '../../domain/mask';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
 import { countLookup } from './lookups';
@@ -44,7 +44,7 @@ export async function listOperators({ db }: Context, userId: string): Promise<Op
     operators: operators.sort((one, other) => one.name.localeCompare(other.name, 'fa')),
     closed_accounts: accounts.map((user) => ({
       user_id: user.id,
-      name: veiledName(user),
+      name: maskName(user),
       at: user.deactivated_at?.toISOString() ?? '',
     })),
   };
@@ -64,7 +64,7 @@ export async function listProposals(context: Context, userId: string): Promise<P
       proposal_id: id,
       kind,
       subject,
-      subject_name: person ? veiledName(person) : null,
+      subject_name: person ? maskName(person) : null,
       details: isHidden ? {} : details,
       reason: isHidden ? '' : reason,
       by: maker ? shortName(maker) : '',

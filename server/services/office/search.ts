@@ -1,12 +1,10 @@
 import type { FoundDeal, Lookups, SearchAnswer, SearchBody } from '@contract/calls/officeDeals';
 import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
-import { maskMobile } from '@contract/rules/mask';
+import { maskMobile, maskName } from '@contract/rules/mask';
 import { DEALS_FOUND_MOST } from '@contract/rules/officeDeals';
-import { maskName } from '@contract/rules/trust';
 import type { Context } from '../../context';
 import { type DealSearch, dealsWith, findDealIds, findDeals, findUsers } from '../../db/repositories/officeDeals';
-import type { UserRow } from '../../db/repositories/users';
 import { Refusal, refuse } from '../../refusal';
 import { countedHits } from '../counters';
 import { progressOfAll } from '../deadlines/progress';
@@ -65,9 +63,9 @@ export async function searchDeals(
         behalf: row.behalf,
         amount: row.amount_rials,
         status: row.status,
-        payer_name: payer ? nameOf(payer) : null,
+        payer_name: payer ? maskName(payer) : null,
         payer_mobile: payer ? maskMobile(payer.mobile) : null,
-        payee_name: nameOf(payee),
+        payee_name: maskName(payee),
         payee_mobile: maskMobile(payee.mobile),
         tracking_number: row.trace_number,
         payout_trouble: row.payout_trouble,
@@ -84,9 +82,4 @@ function searchFrom(body: SearchBody): DealSearch {
   if ('payment_code' in body) return { paymentCode: body.payment_code };
   if ('tracking_number' in body) return { trackingNumber: body.tracking_number };
   return { cardEnd: body.card_end, mobile: body.mobile };
-}
-
-/** «ر. ک…» */
-export function nameOf({ first_name, last_name }: UserRow): string {
-  return maskName(first_name, last_name);
 }

@@ -1,4 +1,5 @@
 import type { WaitingPayouts } from '@contract/calls/bankFiles';
+import { endOf } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { namesOfOwn } from '../../db/repositories/officeDeals';
 import { type PayoutInQueue, payoutsInQueue } from '../../db/repositories/payouts';
@@ -18,7 +19,7 @@ export async function listWaitingPayouts({ db, clock }: Context, userId: string)
       kind: payout.kind,
       reference: payoutReference(payout.payment_code, payout.kind, payout.refusals),
       amount: payout.amount_rials,
-      account_end: payout.iban.slice(-4),
+      account_end: endOf(payout.iban),
       state: payout.state,
       why: payout.reason,
       since: payout.created_at.toISOString(),

@@ -1,5 +1,6 @@
 import { FLAG_CALLS } from '@contract/calls/flags';
 import { DAY_MS } from '@contract/rules/durations';
+import { maskMobile } from '@contract/rules/mask';
 import fc from 'fast-check';
 import { CardStory, cardSteps } from '../../testing/cardStory';
 import type { FakeCard } from '../../testing/fakeCardGateway';
@@ -7,6 +8,7 @@ import { maskOf } from '../../testing/fakes/payPage';
 import type { Trader } from '../../testing/moneyStory';
 import { grantRoles, userIdOf } from '../../testing/officeTeam';
 import { mustWork } from '../../testing/testClient';
+import { maskedNameOf } from '../../testing/testPeople';
 
 let story: CardStory;
 let seller: Trader;
@@ -238,7 +240,11 @@ describe('with a gateway that names the card', () => {
       expect(await isFlagged()).toBeUndefined();
       await story.pass(6 * DAY_MS);
       await payForeign(await story.request(seller));
-      expect(await isFlagged()).toMatchObject({ foreign_cards: 3, mobile: expect.stringMatching(/^0912\*{4}/) });
+      expect(await isFlagged()).toMatchObject({
+        foreign_cards: 3,
+        full_name: maskedNameOf(buyer.user.info),
+        mobile: maskMobile(buyer.user.mobile),
+      });
       await story.pass(30 * DAY_MS);
       expect(await isFlagged()).toBeDefined();
     });

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PAYING_CARDS } from '@contract/calls/accounts';
 import type { FlaggedAccountList } from '@contract/calls/flags';
-import { maskMobile } from '@contract/rules/mask';
+import { maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { listBankAccounts } from '../../db/repositories/bankAccounts';
 import { listFlaggedPayers } from '../../db/repositories/paymentAttempts';
 import { findUser } from '../../db/repositories/users';
 import { type CardOwnership, cardMask, FOREIGN_CARDS_FLAGGED, type OwnCards } from '../../domain/cardOwnership';
-import { maskNationalCode } from '../../domain/mask';
 import type { GatewayKind } from '../../domain/transition';
 import type { OfferedGateway } from '../../ports/cardGateway/cardGateway';
 
@@ -70,7 +69,7 @@ export async function listFlaggedAccounts({ db }: Context, userId: string): Prom
     const user = await findUser(db.kysely, payerId);
     return {
       user_id: payerId,
-      full_name: user ? `${user.first_name} ${user.last_name}` : '',
+      full_name: user ? maskName(user) : '',
       mobile: maskMobile(user?.mobile ?? ''),
       national_code: maskNationalCode(user?.national_code ?? ''),
       foreign_cards: cards,

@@ -1,4 +1,5 @@
 import type { PaymentAttempt, TransactionDetails } from '@contract/calls/transactions';
+import { endOf } from '@contract/rules/mask';
 import { isUnsure } from '@contract/rules/transactionStates';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { paymentStateOf } from '../../domain/paymentState';
@@ -71,6 +72,7 @@ const STATUS_ON_THE_WIRE: Record<AttemptStatus, PaymentAttempt['status']> = {
 function toWire(attempt: StoredAttempt, now: Date): PaymentAttempt {
   const { state, by } = paymentStateOf(attempt, now);
   const goesBack = state === 'returning' || state === 'returned';
+  const foreignCard = goesBack && attempt.returnReason === 'foreign_card' ? attempt.returnedCard : null;
   return {
     status: STATUS_ON_THE_WIRE[attempt.status],
     amount: attempt.amountRials,
@@ -81,6 +83,6 @@ function toWire(attempt: StoredAttempt, now: Date): PaymentAttempt {
     by: by?.toISOString() ?? null,
     returned_at: state === 'returned' && attempt.returnedAt ? attempt.returnedAt.toISOString() : null,
     reason: goesBack ? attempt.returnReason : null,
-    card4: goesBack && attempt.returnReason === 'foreign_card' ? (attempt.returnedCard?.slice(-4) ?? null) : null,
+    card4: foreignCard && endOf(foreignCard),
   };
 }

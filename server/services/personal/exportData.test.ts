@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
+import { maskCard, maskIban } from '@contract/rules/mask';
 import { EXPORTS_A_DAY } from '@contract/rules/personal';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
@@ -50,14 +51,18 @@ test('holds all of the person, and of the other side only what the app shows', a
   expect(data.identity).toMatchObject([
     { first_name: info.first_name, last_name: info.last_name, mobile, national_code: nationalCode },
   ]);
+  const card = maskCard(String(buyer.pan));
   expect(data.transactions).toHaveLength(2);
   expect(data.transactions).toContainEqual(
     expect.objectContaining({ payment_code: settled, status: 'settled_done', role: 'payer', amount: 2_500_000 }),
   );
-  expect(data.attempts).toMatchObject([{ attempt: 'paid' }, { attempt: 'paid' }]);
+  expect(data.attempts).toMatchObject([
+    { attempt: 'paid', card },
+    { attempt: 'paid', card },
+  ]);
   expect(data.dispute_texts).toMatchObject([{ text: WHAT_HAPPENED }]);
   expect(data.disputes).toMatchObject([{ reason: 'not_as_described', closed_at: null }]);
-  expect(data.accounts).toMatchObject([{ iban: `IR…${buyer.iban.slice(-4)}` }]);
+  expect(data.accounts).toMatchObject([{ iban: maskIban(buyer.iban), card }]);
   expect(data.sessions).toHaveLength(2);
   expect(data.passkeys).toHaveLength(1);
   expect(data.notices?.length).toBeGreaterThan(2);

@@ -1,6 +1,6 @@
 import type { NoticeList } from '@contract/calls/notices';
+import { maskCard, maskIban } from '@contract/rules/mask';
 import { noticeWords } from '@contract/rules/noticeWords';
-import { maskIban } from '@contract/rules/trust';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
@@ -143,7 +143,6 @@ interface OwnRows {
 const time = (value: unknown) => (value instanceof Date ? value.toISOString() : null);
 const opened = <Table extends keyof typeof SEALED_TABLES>({ db }: Context, table: Table, row: Row) =>
   openRow(db.kysely, table, row as never) as Opened<Selectable<Schema[Table]>>;
-const maskCard = (pan: string | null) => pan && `${pan.slice(0, 6)}******${pan.slice(-4)}`;
 
 /** Sections that are rows of a table. */
 const OWN_ROWS: Partial<Record<DataSection, OwnRows>> = {
@@ -154,7 +153,7 @@ const OWN_ROWS: Partial<Record<DataSection, OwnRows>> = {
       const { bank_name, pan, iban, is_default, created_at, deleted_at } = opened(context, 'bank_accounts', row);
       return {
         bank: bank_name,
-        card: maskCard(pan),
+        card: pan && maskCard(pan),
         iban: maskIban(iban),
         is_default,
         at: time(created_at),
@@ -177,7 +176,7 @@ const OWN_ROWS: Partial<Record<DataSection, OwnRows>> = {
       attempt: row.status,
       why: row.return_reason,
       trace_number: row.trace_number ?? row.failure_trace_number,
-      card: row.card_mask,
+      card: row.card_mask && maskCard(row.card_mask),
     }),
   },
   transfers: {

@@ -2,6 +2,7 @@ import type { ChangeSwitchBody, SwitchList } from '@contract/calls/switches';
 import { CLOSED_CODES, ERROR } from '@contract/errors';
 import type { OutageScope } from '@contract/rules/deadlines';
 import { MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
+import { shortName } from '@contract/rules/mask';
 import { isSwitchReason, SWITCHES, type SwitchName } from '@contract/rules/switches';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
@@ -18,7 +19,6 @@ import {
 } from '../../db/repositories/switches';
 import { findUser } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
-import { shortName } from '../../domain/mask';
 import { Interval } from '../../jobs/timers';
 import { refuse } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';

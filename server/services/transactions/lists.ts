@@ -9,9 +9,9 @@ import type {
   TransactionList,
 } from '@contract/calls/lists';
 import { HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
+import { maskName, maskNationalCode } from '@contract/rules/mask';
 import { cleanText } from '@contract/rules/text';
 import { statusesFor } from '@contract/rules/transactionStates';
-import { maskName } from '@contract/rules/trust';
 import type { Context } from '../../context';
 import {
   type ListConditions,
@@ -23,9 +23,9 @@ import {
   type ViewerRole,
 } from '../../db/repositories/transactionLists';
 import { spanOf } from '../../domain/calendar';
-import { maskNationalCode } from '../../domain/mask';
 import { refuseField } from '../../refusal';
 import { type Progress, type ProgressSubject, progressOfAll } from '../deadlines/progress';
+import { namesOf } from './payeeTrust';
 
 const AWAITING = statusesFor('pay');
 
@@ -159,7 +159,7 @@ function toWire(row: ListedTransaction, next: Progress, userId: string, listRole
     requesting_user_role: role,
     commision_side: row.commission_side,
     payee: {
-      full_name: nameFor(isPayee, row.payee_first_name, row.payee_last_name),
+      full_name: nameFor(isPayee, { first_name: row.payee_first_name, last_name: row.payee_last_name }),
       national_code: isPayee ? row.payee_national_code : maskNationalCode(row.payee_national_code),
     },
     // The second payer must not see the first one.
@@ -179,15 +179,15 @@ function splitOf({ sent_back_status, received_rials, refunded_rials }: ListedTra
   return { payer_receives: refunded_rials, payee_receives: received_rials };
 }
 
-function nameFor(own: boolean, firstName: string, lastName: string): string {
-  return own ? `${firstName} ${lastName}` : maskName(firstName, lastName);
+function nameFor(own: boolean, person: { readonly first_name: string; readonly last_name: string }): string {
+  return own ? namesOf(person).full_name : maskName(person);
 }
 
 function payerOf(row: ListedTransaction, userId: string): ListItem['payer'] {
   if (row.payer_id === null || row.payer_national_code === null) return null;
   const own = row.payer_id === userId;
   return {
-    full_name: nameFor(own, row.payer_first_name ?? '', row.payer_last_name ?? ''),
+    full_name: nameFor(own, { first_name: row.payer_first_name ?? '', last_name: row.payer_last_name ?? '' }),
     national_code: own ? row.payer_national_code : maskNationalCode(row.payer_national_code),
   };
 }

@@ -1,15 +1,14 @@
 import type { PayeeTrust, Person, RequestPreview, TransactionBankAccount } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
-import { maskMobile } from '@contract/rules/mask';
+import { maskIban, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
 import { statusesFor } from '@contract/rules/transactionStates';
-import { dealBucket, maskIban, maskName } from '@contract/rules/trust';
+import { dealBucket } from '@contract/rules/trust';
 import type { Context } from '../../context';
 import { findTransactionIn, standingOf } from '../../db/repositories/transactions';
 import { findUser, type UserRow } from '../../db/repositories/users';
 import { jalaliMonthOf } from '../../domain/calendar';
 import { PREVIEWS_OF_AN_ADDRESS } from '../../domain/limits';
-import { maskNationalCode } from '../../domain/mask';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { deliveryTermsOf } from '../deadlines/progress';
@@ -58,7 +57,7 @@ export function namesOf({ first_name, last_name }: Pick<UserRow, 'first_name' | 
 
 /** The names for others: «ر. ک…». */
 export function maskedNamesOf(user: Pick<UserRow, 'first_name' | 'last_name'>): Names {
-  const name = maskName(user.first_name, user.last_name);
+  const name = maskName(user);
   const [first_name = '', last_name = ''] = name.split(' ');
   return { first_name, last_name, full_name: name };
 }
@@ -92,7 +91,7 @@ export async function previewRequest(
   return {
     amount: transaction.amountRials,
     behalf: transaction.row.behalf,
-    payee: maskName(payee.first_name, payee.last_name),
+    payee: maskName(payee),
     verified: isVerified(payee),
     terms: deliveryTermsOf(transaction),
   };

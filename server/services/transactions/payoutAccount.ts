@@ -6,6 +6,7 @@ import type {
   TransactionOtpBody,
 } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
+import { endOf } from '@contract/rules/mask';
 import { PAYOUT_ACCOUNT_CHANGES, PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import type { Context } from '../../context';
 import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';
@@ -102,7 +103,7 @@ export async function payoutOfViewer(
     reason: payout.reason,
     amount: payout.amount_rials,
     bank_name: bankOfIbanOrUnknown(iban).name,
-    iban4: iban.slice(-4),
+    iban4: endOf(iban),
     can_change: needsAccount(payout) && payout.account_changes < PAYOUT_ACCOUNT_CHANGES,
     not_before: notBefore && notBefore > clock.now() ? notBefore.toISOString() : null,
     tried_at: payout.tried_at?.toISOString() ?? null,

@@ -1,13 +1,13 @@
 import type { TransactionCodeAnswer } from '@contract/calls/common';
 import type { TransactionDetails } from '@contract/calls/transactions';
 import { commissionShares, type DivisionBasis, type Received, receivedOf } from '@contract/rules/division';
+import { shortName } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import { verdictOf } from '../../domain/check';
 import { type Quote, quote } from '../../domain/commission';
-import { shortName } from '../../domain/mask';
 import type { Transaction } from '../../domain/payments';
 import { partyOf } from '../../domain/transactionStateMachine';
 import type { SumInSms } from '../../texts/otpSms';

@@ -4,12 +4,14 @@ import { OFFICE_CALLS } from '@contract/calls/office';
 import { SWITCH_CALLS } from '@contract/calls/switches';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { BRAND, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
+import { maskCard, maskIban, maskMobile, maskNationalCode } from '@contract/rules/mask';
 import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import { DEAL_BUCKETS, dealBucket } from '@contract/rules/trust';
 import { afterThisTest } from '../../../config/jest/cleanUps';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { callOffice, newOperator } from '../../testing/officeTeam';
 import { statementsOf } from '../../testing/statementsOf';
 import { mustWork, type TestRequest, type TestResponse } from '../../testing/testClient';
 import { maskedNameOf } from '../../testing/testPeople';
@@ -391,10 +393,12 @@ describe('an IBAN', () => {
     );
   });
 
-  test('of another person is in no answer of a sale, a refund, a dispute, a check and a repair', async () => {
+  test('of another person is in no answer of a sale, a refund, a dispute, a check, a repair and the office, and all of them mask a thing in the same way', async () => {
     const own = new Map<string, Set<string>>();
     const heard = new Map<string, Set<string>>();
+    const views = new Set<string>();
     recordAnswers((token, body) => {
+      for (const view of body.match(/(?:IR)?[0-9]*[*•…]+ ?[0-9]+/g) ?? []) views.add(view);
       const ibans = body.match(/IR[0-9]{24}/g) ?? [];
       heard.set(token, new Set([...(heard.get(token) ?? []), ...ibans]));
     });
@@ -439,14 +443,31 @@ describe('an IBAN', () => {
     await story.inOffice(arbiter, 'caseDetails', { dispute_id: escalated.dispute_id });
     await named(arbiter);
     await readEverything(await stoppedPayout());
+    const operator = await newOperator(server, 'support', 'supervisor', 'finance');
+    for (const { user } of [seller, buyer]) {
+      await callOffice(server, operator.user, 'findPerson', { body: { mobile: user.mobile } });
+      await callOffice(server, operator.user, 'findPerson', { body: { national_code: user.nationalCode } });
+    }
+    await callOffice(server, operator.user, 'officeDeal', { body: { payment_code: paid } });
+    await callOffice(server, operator.user, 'searchDeals', { body: { payment_code: paid } });
+    await named(operator);
 
-    expect(own.size).toBe(4);
+    expect(own.size).toBe(5);
     for (const [who, ibans] of heard) {
       const foreign = [...ibans].filter((iban) => !own.get(who)?.has(iban));
       expect(foreign).toEqual([]);
     }
     // The recorder hears: own accounts are in the answers.
     expect([...heard.values()].some((ibans) => ibans.size > 0)).toBe(true);
+
+    const masks = [buyer, seller, referee].flatMap(({ user, iban, pan }) => [
+      maskMobile(user.mobile),
+      maskNationalCode(user.nationalCode),
+      maskIban(iban),
+      maskCard(String(pan)),
+    ]);
+    expect([...views].filter((view) => !masks.includes(view))).toEqual([]);
+    for (const mask of masks.slice(0, 4)) expect(views).toContain(mask);
   });
 
   test('of the other side is «IR…1234» without an account id; the own one is whole', async () => {

@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { maskCard } from '@contract/rules/mask';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import {
@@ -303,7 +304,13 @@ function Attempts({ attempts }: Pick<OfficeDeal, 'attempts'>) {
           key: attempt.attemptId,
           cells: [
             <Moment key="at" at={attempt.at} now={now} />,
-            attempt.cardEnd === null ? '—' : <Ltr key="card" persian>{`•••• ${attempt.cardEnd}`}</Ltr>,
+            attempt.cardEnd === null ? (
+              '—'
+            ) : (
+              <Ltr key="card" persian>
+                {maskCard(attempt.cardEnd)}
+              </Ltr>
+            ),
             <State key="state" good={attempt.state === 'paid'} bad={attempt.why !== null || attempt.state === 'failed'}>
               {[PAYMENT_STATE_NAME[attempt.state], attempt.why && RETURN_NAME[attempt.why]].filter(Boolean).join(' · ')}
             </State>,

@@ -1,4 +1,5 @@
 import type { BankSource } from '@contract/rules/bankFiles';
+import { maskCard } from '@contract/rules/mask';
 import { isProposalReason, PROPOSAL_REASON } from '@contract/rules/officeRoles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -62,7 +63,7 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
           {receipt?.cardEnd && (
             <>
               {` · ${words.card} `}
-              <Ltr persian>{`•••• ${receipt.cardEnd}`}</Ltr>
+              <Ltr persian>{maskCard(receipt.cardEnd)}</Ltr>
             </>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { maskIban } from '@contract/rules/mask';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useListWaitingPayoutsQuery, type WaitingPayout } from '@/api/bankFiles';
@@ -69,7 +70,9 @@ function cellsOf(payout: WaitingPayout): ReactNode[] {
       {reference}
     </Ltr>,
     <MoneyText key="amount" rials={payout.amountRials} />,
-    `${words.sides[payout.kind]} · ${words.account(payout.accountEnd)}`,
+    <span key="account">
+      {words.sides[payout.kind]} · {words.account} <Ltr persian>{maskIban(payout.accountEnd)}</Ltr>
+    </span>,
     <span key="state" className={classNames(state === 'needs_account' && styles.late)}>
       {words.states[state]}
       {why !== null && ` · ${PAYOUT_WORDS[why]}`}

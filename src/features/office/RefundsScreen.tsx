@@ -1,5 +1,6 @@
 import { REFUND_WITHIN_MS, refundAge } from '@contract/rules/bankFiles';
 import { HOUR_MS } from '@contract/rules/durations';
+import { maskCard } from '@contract/rules/mask';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type Refund, type RefundQueue, useListRefundsQuery, useRetryRefundMutation } from '@/api/bankFiles';
@@ -167,7 +168,7 @@ function RefundAside({ refund, now }: { refund: Refund; now: Date }) {
         {refund.cardEnd !== null && (
           <>
             {` · ${reconcileCopy.card} `}
-            <Ltr persian>{`•••• ${refund.cardEnd}`}</Ltr>
+            <Ltr persian>{maskCard(refund.cardEnd)}</Ltr>
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { maskCard } from '@contract/rules/mask';
 import { isPayable } from '@contract/rules/transactionStates';
 import { Clock, CreditCard, Headset } from 'lucide-react';
 import { useState } from 'react';
@@ -91,7 +92,7 @@ export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
             lines: [
               card4 && (
                 <Ltr key="card" persian>
-                  {`•••• ${card4}`}
+                  {maskCard(card4)}
                 </Ltr>
               ),
               <span key="time">

@@ -1,5 +1,6 @@
 import { bankOfCode } from '@contract/rules/banks';
 import type { DisputeOutcome } from '@contract/rules/disputes';
+import { maskCard, maskIban } from '@contract/rules/mask';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { Receipt } from '@/api/receipts';
 import type { HistoryStep, Side } from '@/api/transactions';
@@ -111,11 +112,12 @@ function commissionText({ commissionRials, commissionSide }: Receipt): string {
 
 function accountFacts({ account, role }: Receipt, voice: ReceiptVoice): ReceiptFact[] {
   if (account === null) return [];
-  const end = isolated(toPersianDigits(account.last4));
+  const masked = account.isCard ? maskCard(account.last4) : maskIban(account.last4);
   const { fromCard, fromAccount, toCard, toAccount } = receiptCopy.lines[voice];
   const [card, iban] = role === 'payee' ? [toCard, toAccount] : [fromCard, fromAccount];
   const label = account.isCard ? card : iban;
-  return [{ label, value: receiptCopy.account(bankOfCode(account.bankCode)?.name ?? partsCopy.iban, end) }];
+  const bank = bankOfCode(account.bankCode)?.name ?? partsCopy.iban;
+  return [{ label, value: receiptCopy.account(bank, isolated(toPersianDigits(masked))) }];
 }
 
 /** The outcome of a dispute. An award names its author. */

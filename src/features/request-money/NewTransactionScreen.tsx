@@ -1,5 +1,6 @@
 import { PARTNER_TERMS } from '@contract/rules/delivery';
 import { DEFAULT_PROCESS_ID, RIALS_PER_TOMAN } from '@contract/rules/limits';
+import { maskCard, maskIban } from '@contract/rules/mask';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -167,12 +168,10 @@ function RequestSummary({ draft }: { draft: SummaryDraft }) {
   );
 }
 
-/** First and last four digits of the account. */
 function ShortAccount({ account }: { account: BankAccount }) {
-  const number = account.pan ?? account.iban;
   return (
     <span className={styles.account}>
-      <Ltr persian>{`${number.slice(0, 4)} •••• ${number.slice(-4)}`}</Ltr>
+      <Ltr persian>{account.pan === null ? maskIban(account.iban) : maskCard(account.pan)}</Ltr>
       <BankLogo logo={account.bank.logo} size="mini" />
     </span>
   );

@@ -1,3 +1,4 @@
+import { maskIban } from '@contract/rules/mask';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import { Ban, Clock3, CreditCard, Headset, Plus } from 'lucide-react';
@@ -75,7 +76,7 @@ export function PayoutCard({ payout }: { payout: Payout }) {
       label: words.account,
       value: (
         <>
-          {bankName}، <Ltr persian>{`IR…${iban4}`}</Ltr>
+          {bankName}، <Ltr persian>{maskIban(iban4)}</Ltr>
         </>
       ),
     },
