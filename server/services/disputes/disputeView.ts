@@ -4,12 +4,13 @@ import type { DealInCase } from '@contract/calls/judgments';
 import { type DisputeViewer, disputeActions } from '@contract/rules/disputes';
 import { type DivisionBasis, receivedOf } from '@contract/rules/division';
 import { maskMobile, shortName } from '@contract/rules/mask';
+import { maskAccountNumbers } from '@contract/rules/numbersInTexts';
 import type { Context } from '../../context';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } from '../../domain/dispute/dispute';
-import { maskAccountNumbers } from '../../domain/mask';
+
 import { deliveryTermsOf, picturesOf, progressOf } from '../deadlines/progress';
 import { maskedNamesOf, requirePerson } from '../transactions/payeeTrust';
 import { divisionBasis, receivedOnTheWire } from '../transactions/terms';

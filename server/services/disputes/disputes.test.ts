@@ -150,9 +150,12 @@ describe('talking', () => {
 
   test('masks card numbers and IBANs', async () => {
     const code = await story.disputed(seller, buyer);
-    const text = 'پول را به ۶۰۳۷-۹۹۷۷-۱۲۳۴-۵۶۷۱ یا IR06 0170 0000 0012 3456 7890 12 بزنید، تلفن 09121234567';
+    const text =
+      'پول را به ۶۰۳۷-۹۹۷۷-۱۲۳۴-۵۶۷۸ یا IR05 0170 0000 0012 3456 7890 12 بزنید، تلفن 09121234567، رهگیری 123456789012345678901234';
     const { dispute } = mustWork(await story.say('stateInDispute', seller, code, { text }));
-    expect(dispute.entries.at(-1)?.text).toBe('پول را به •••• یا •••• بزنید، تلفن 09121234567');
+    expect(dispute.entries.at(-1)?.text).toBe(
+      'پول را به •••• یا •••• بزنید، تلفن 09121234567، رهگیری 123456789012345678901234',
+    );
   });
 
   test('is limited to ten entries an hour per user (1016) and twenty per side (1609)', async () => {

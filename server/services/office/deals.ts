@@ -2,6 +2,7 @@ import type { OfficeDeal, ResendBody, RevealAnswer, RevealBody } from '@contract
 import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { endOf, maskCard, maskIban, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
+import { maskAccountNumbers } from '@contract/rules/numbersInTexts';
 import { isRevealReason } from '@contract/rules/officeDeals';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
@@ -25,7 +26,7 @@ import { findTransactionByCode, type StoredTransaction } from '../../db/reposito
 import { findUser, type UserRow } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
 import { OFFICE_DEALS, OFFICE_REVEALS } from '../../domain/limits';
-import { maskAccountNumbers } from '../../domain/mask';
+
 import { channelsOf } from '../../domain/notices';
 import { payoutReference } from '../../domain/paymentRequests';
 import { paymentStateOf } from '../../domain/paymentState';
