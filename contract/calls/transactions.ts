@@ -330,6 +330,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     errors: [
       E.newDealsClosed,
       E.notAuthenticated,
+      E.accountClosed,
       E.badRequest,
       E.invalidAmount,
       E.bankAccountNotFound,
@@ -371,6 +372,7 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     errors: [
       E.paymentsClosed,
       E.notAuthenticated,
+      E.accountClosed,
       E.badRequest,
       E.notAcceptable,
       E.noAccess,

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { openTestDatabase } from '../testing/testDatabase';
 import type { Database } from './database';
 import { defineFunctions } from './defineFunctions';
+import { REFUSAL_OF_GUARD } from './errors';
 
 let database: Database;
 
@@ -50,4 +53,15 @@ test('serializes processes that start together', async () => {
   await replaceFunctions();
   await Promise.all(Array.from({ length: 6 }, () => defineFunctions(database.kysely)));
   expect((await readFunction('apply_transition')).text).toContain('door_post');
+});
+
+test('each error that the SQL raises has a refusal', () => {
+  const folder = path.join(__dirname, 'sql');
+  const text = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
+  const raised = text.flatMap((sql) => sql.match(/raise exception[^;]*;/g) ?? []);
+  const codes = raised.map((statement) => /errcode = '(AM\d{3})'/.exec(statement)?.[1] ?? statement);
+  expect([...new Set(codes)].sort()).toEqual(Object.keys(REFUSAL_OF_GUARD));
+  // An error with a constraint is an outcome of the door, so its code means nothing else.
+  const named = raised.filter((statement) => statement.includes('constraint ='));
+  expect(named.map((statement) => codes.filter((code) => statement.includes(code)).length)).toEqual(named.map(() => 1));
 });

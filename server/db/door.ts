@@ -16,7 +16,7 @@ import { type Sealed, type Vault, vaultOf } from './vault/vault';
  * `code_used`: the one-time code is used up, or its passkey refused. `guessed`: more wrong codes came after the check of the code. `insufficient`: a
  * balance would go below zero. `pictures_gone`: a picture is missing or in use. `tracking_taken`: the tracking code belongs to
  * another payer. `receipt_taken`: the receipt is known. `receipts_full`: the attempt has three receipts. `code_taken`: the
- * payment code is in use.
+ * payment code is in use. `account_closed`: the account of the payee or payer has been closed.
  */
 export type DoorOutcome =
   | { readonly outcome: 'applied'; readonly status: TransactionStatus }
@@ -41,7 +41,8 @@ type RefusedByConstraint =
   | 'tracking_taken'
   | 'receipt_taken'
   | 'receipts_full'
-  | 'code_taken';
+  | 'code_taken'
+  | 'account_closed';
 
 /** Nothing was written: a concurrent call with the same idempotency key has committed its answer (docs/adr/0005). */
 export class AlreadyAnsweredError extends Error {
@@ -49,6 +50,7 @@ export class AlreadyAnsweredError extends Error {
 }
 
 const REFUSED_BY_CONSTRAINT: Readonly<Record<string, RefusedByConstraint>> = {
+  account_is_open: 'account_closed',
   balance_not_negative: 'insufficient',
   gateway_receipts_pkey: 'receipt_taken',
   one_attempt_a_receipt: 'receipt_taken',

@@ -1,3 +1,39 @@
+import { ERROR, type ErrorCode } from '@contract/errors';
+
+/**
+ * The refusal of each error that our SQL raises, by SQLSTATE. 1001 is a fault of the server: no call of a person leads there.
+ * The others can come from a change between a decision and its statement; nothing was written.
+ */
+export const REFUSAL_OF_GUARD: Readonly<Record<string, ErrorCode>> = {
+  /** A guarded table was written around the door. */
+  AM900: ERROR.unexpected,
+  /** A row that is never rewritten. */
+  AM901: ERROR.unexpected,
+  /** Postings that do not sum to zero. */
+  AM902: ERROR.unexpected,
+  /** No such transition. */
+  AM903: ERROR.notAcceptable,
+  /** Other terms of a deal. */
+  AM904: ERROR.unexpected,
+  /** An offer after its request, a second decision. */
+  AM905: ERROR.conflict,
+  AM906: ERROR.conflict,
+  /** A receipt of another attempt; one that goes the wrong way. */
+  AM907: ERROR.unexpected,
+  AM908: ERROR.conflict,
+  /** More than ciphertext was resealed. */
+  AM909: ERROR.unexpected,
+  /** Money of a disputed deal; a deal and a dispute that do not fit. */
+  AM910: ERROR.notAcceptable,
+  AM911: ERROR.conflict,
+  /** The account of the person is closed. */
+  AM912: ERROR.accountClosed,
+  /** A picture that cannot be taken. */
+  AM913: ERROR.badRequest,
+  /** The tracking code of another payer's parcel. */
+  AM914: ERROR.trackingCodeTaken,
+};
+
 export type DatabaseOpenReason =
   | 'locked'
   | 'damaged'

@@ -1,7 +1,7 @@
 import type { Failure } from '@contract/calls/common';
 import { ERROR, ERROR_STATUS, type ErrorCode } from '@contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../db/errors';
+import { codeOf, isDatabaseUnavailable, REFUSAL_OF_GUARD } from '../db/errors';
 import { Refusal } from '../refusal';
 import { fieldsOf } from './schemas';
 
@@ -36,6 +36,11 @@ function failureOf(error: unknown): { status: number; body: Failure } {
   }
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, body: envelope(CODE_OF_STATUS[statusCode] ?? ERROR.badRequest, message ?? '') };
+  }
+  const refused = REFUSAL_OF_GUARD[codeOf(error)];
+  if (refused !== undefined && refused !== ERROR.unexpected) {
+    const { status, code, message } = new Refusal(refused);
+    return { status, body: envelope(code, message) };
   }
   if (isDatabaseUnavailable(error)) {
     return { status: 503, body: envelope(ERROR.unexpected, 'The database does not answer; try again') };

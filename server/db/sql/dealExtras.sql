@@ -191,7 +191,7 @@ begin
       select from tracking_codes where tracking_hash = delivery->>'trackingHash' and payer_id = payer
     ) then
       raise exception 'the tracking code belongs to another payer'
-        using errcode = 'AM912', constraint = 'one_payer_a_tracking_code';
+        using errcode = 'AM914', constraint = 'one_payer_a_tracking_code';
     end if;
   end if;
   if delivery ? 'evidenceIds' then

@@ -8,7 +8,8 @@ begin
   if person is not null then
     perform 1 from users where id = person and closed_at is null for key share;
     if not found then
-      raise exception 'the account of user % is closed', person using errcode = 'AM912';
+      raise exception 'the account of user % is closed', person
+        using errcode = 'AM912', constraint = 'account_is_open';
     end if;
   end if;
   return new;

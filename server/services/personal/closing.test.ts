@@ -1,14 +1,17 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
 import { setClosed } from '../../db/repositories/personalData';
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { findUserByNationalCode, lockUser } from '../../db/repositories/users';
 import type { TestServer } from '../../testing/createTestServer';
 import type { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { testOnPostgres } from '../../testing/onPostgres';
 import { PersonalStory } from '../../testing/personalStory';
 import { setUpTraders } from '../../testing/setUpTraders';
 import { addKey } from '../../testing/softwareKey';
 import { mustWork } from '../../testing/testClient';
+import { besideTransaction } from '../../testing/testDatabase';
+import { until } from '../../testing/until';
 
 let server: TestServer;
 let story: DisputeStory;
@@ -179,6 +182,31 @@ test('the database takes no payment of a closed account', async () => {
     update transactions set payer_id = '${sql.raw(await idOf(buyer))}' where payment_code = '${sql.raw(code)}'
   `;
   await expect(server.context.db.pool.query(paid.compile(kysely).sql)).rejects.toMatchObject({ code: 'AM912' });
+});
+
+const WAITING = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
+testOnPostgres('a request and a payment while their account is being closed answer 2010', async () => {
+  const code = await story.request(seller);
+  const other = await story.trader();
+  const { kysely, pool } = server.context.db;
+  const body = { amount: 500_000, behalf: 'کتاب', payee_bank_account: other.accountId };
+  const calls: [Trader, () => Promise<unknown>][] = [
+    [other, () => server.call('createTransaction', { as: other.user, body })],
+    [buyer, () => story.pay(buyer, code)],
+  ];
+  for (const [who, call] of calls) {
+    // The closing commits between the check of the session and the write, which waits for it.
+    const userId = await idOf(who);
+    let called: Promise<unknown> = Promise.resolve();
+    await kysely.transaction().execute(async (transaction) => {
+      await lockUser(transaction, userId);
+      await setClosed(transaction, userId, server.clock.now());
+      called = besideTransaction(call);
+      await besideTransaction(() => until(async () => (await pool.query(WAITING)).rowCount === 1));
+    });
+    expect(await called).toMatchObject({ status: 403, error: { code: 2010 } });
+  }
 });
 
 function receiptsOf(code: string) {

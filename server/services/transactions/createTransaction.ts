@@ -30,7 +30,7 @@ const CODE_TRIES = 5;
 /**
  * Creates a payment request of the user; for a partner's process its only request.
  * @throws Refusal 1022 closed, 1204 not the user's account, 1002 a wrong referee, 1005 a reused idempotency key, 1016 too many
- * requests; for a process also those of {@link partnerOriginOf} and {@link createRequest}.
+ * requests, 2010 the account has been closed meanwhile; for a process also those of {@link partnerOriginOf} and {@link createRequest}.
  */
 export async function createTransaction(
   context: Context,
@@ -69,6 +69,7 @@ async function tryToCreate(
     : await applyTransition(context.db.kysely, transition);
   if (outcome === 'applied') return answer;
   if (outcome === 'code_taken') return null;
+  if (outcome === 'account_closed') return refuse(ERROR.accountClosed);
   throw new Error(`A payment request was not made: ${outcome}`);
 }
 

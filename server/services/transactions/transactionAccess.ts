@@ -104,7 +104,8 @@ type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
  * Decides a transition and applies it. When the state has changed in between, it decides again on the new state. A
  * decision of `null` applies nothing.
  * @throws Refusal of the decision; 1007 while a dispute is open; 1002 for pictures that cannot be taken; 1706 for a
- * tracking code of another payer's parcel; 1018 for a used one-time code, 1905 for a used challenge of a passkey; 1005 after five attempts.
+ * tracking code of another payer's parcel; 1018 for a used one-time code, 1905 for a used challenge of a passkey; 2010 for an
+ * account that has been closed meanwhile; 1005 after five attempts.
  */
 export async function moveMoney<Decided extends Transition | null>(
   context: Context,
@@ -128,6 +129,8 @@ export async function moveMoney<Decided extends Transition | null>(
         return refuseDisputed();
       case 'tracking_taken':
         return refuse(ERROR.trackingCodeTaken);
+      case 'account_closed':
+        return refuse(ERROR.accountClosed);
     }
   }
   return refuse(ERROR.conflict, 'The transaction keeps changing; try again');
