@@ -49,7 +49,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
     scope: 'kyc:identification-inquiry:get',
     method: 'GET',
     async answer({ nationalCode = '', birthDate: jalali = '' }) {
-      const birthDate = /^\d{4}\/\d{2}\/\d{2}$/.test(jalali) ? toIsoBirthDate(jalali, new Date(8.64e15)) : null;
+      const birthDate = /^\d{4}\/\d{2}\/\d{2}$/.test(jalali) ? toIsoBirthDate(jalali, new Date('9999-12-31')) : null;
       if (birthDate === null || !/^\d{10}$/.test(nationalCode)) {
         return { status: 400, code: 'FN-KCFH-40000030010', message: 'invalid birthdate' };
       }
