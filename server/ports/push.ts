@@ -11,10 +11,13 @@ interface PushTarget {
   readonly auth: string;
 }
 
+/** Push services take bodies of 4,096 bytes; the encryption (RFC 8291) uses the rest. */
+export const PUSH_MAX_BYTES = 3_993;
+
 interface PushMessage {
   /** The same for each retry of a message: a browser drops what it already has. */
   readonly reference: string;
-  /** JSON for the app's service worker. */
+  /** JSON for the app's service worker, of at most {@link PUSH_MAX_BYTES}. */
   readonly payload: string;
   /** How long the push service stores the message for an offline phone. */
   readonly lifetimeSeconds: number;
@@ -106,7 +109,7 @@ export function pushSimulator(db: Database, clock: Clock, privateKey: string): P
     publicKey: publicKeyOf(privateKey),
     async send({ endpoint }, { reference, payload }) {
       if (endpoint.endsWith('gone')) return 'gone';
-      if (endpoint.endsWith('failed')) return 'failed';
+      if (endpoint.endsWith('failed') || Buffer.byteLength(payload) > PUSH_MAX_BYTES) return 'failed';
       const endpointHash = createHash('sha256').update(endpoint).digest('base64url');
       const row = { endpoint_hash: endpointHash, reference, text: payload, sent_at: clock.now() };
       await insertSandboxPush(db.kysely, row);

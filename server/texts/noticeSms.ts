@@ -29,7 +29,7 @@ const AFTER_PAYMENT: Readonly<Record<DeliveryMethod, string>> = {
 };
 
 /**
- * The SMS of a notice, of at most 134 characters; null for a kind without SMS. It has no link, so that a link unmasks a
+ * The SMS of a notice, of at most 134 UTF-16 units (two segments); null for a kind without SMS. It has no link, so that a link unmasks a
  * phishing message.
  */
 export function noticeSms(facts: NoticeFacts): string | null {
@@ -110,7 +110,7 @@ function reminder(details: NoticeDetails, due: string): string {
     : `«${TASKS[task]}» را ${until} انجام دهید${otherwise(details)}.`;
 }
 
-/** Longest purpose in an SMS, in characters. */
+/** Longest purpose in an SMS, in UTF-16 units, as SMS count. */
 export const PURPOSE_IN_SMS = 20;
 
 /** More digits could form a phone or card number, with any characters between them. */
@@ -135,5 +135,8 @@ export function purposeInSms(purpose: string): string {
     text = text.replace(ADDRESSES, '').replace(/\s+/g, ' ').trim();
     if ((text.match(NUMERAL)?.length ?? 0) > DIGITS_IN_SMS) text = text.replace(NUMBERS, '');
   }
-  return [...text].slice(0, PURPOSE_IN_SMS).join('').trim();
+  return text
+    .slice(0, PURPOSE_IN_SMS)
+    .replace(/\p{Cs}$/u, '')
+    .trim();
 }

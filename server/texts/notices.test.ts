@@ -1,16 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { DELIVERY_METHODS } from '@contract/rules/delivery';
-import { AMOUNT_MAX_RIALS } from '@contract/rules/limits';
+import { AMOUNT_MAX_RIALS, BEHALF_MAX_LENGTH } from '@contract/rules/limits';
 import { NEXT_ACTIONS, SILENCE_RESULTS } from '@contract/rules/nextStep';
-import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS, type NoticeDetails } from '@contract/rules/notices';
+import {
+  ACCOUNT_EVENTS,
+  DISPUTE_NEWS,
+  NOTICE_KINDS,
+  type NoticeDetails,
+  type PushMessage,
+} from '@contract/rules/notices';
+import { PAYOUT_REASONS, passesByItself } from '@contract/rules/payouts';
 import { RETURN_REASONS } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import { SMS_KINDS } from '../domain/notices';
+import { PUSH_MAX_BYTES } from '../ports/push';
 import { noticePush } from './noticePush';
 import { type NoticeFacts, noticeSms, PURPOSE_IN_SMS, purposeInSms } from './noticeSms';
 
 /** The longest day and month names. */
 const LATE = '2026-09-20T19:59:00.000Z';
 const LINK = /https?:\/\/|www\.|\.ir\/|[a-z]\.[a-z]{2}/i;
+
+/** In UTF-16 units; one segment of two has 67. */
+const TWO_SEGMENTS = 134;
 
 const FACTS: NoticeFacts = {
   kind: 'paid',
@@ -39,9 +51,12 @@ const details: fc.Arbitrary<NoticeDetails> = fc.record({
   payee_receives: fc.constant(AMOUNT_MAX_RIALS),
   by_silence: fc.boolean(),
   delivery: fc.constantFrom('sent', 'declared', 'confirmed'),
-});
+  payout_reason: fc.constantFrom(...PAYOUT_REASONS.filter((reason) => !passesByItself(reason)), undefined),
+  other_account: fc.boolean(),
+}) as fc.Arbitrary<NoticeDetails>;
 const purpose = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.constant('😀'.repeat(BEHALF_MAX_LENGTH)),
   fc
     .array(
       fc.constantFrom(
@@ -70,7 +85,7 @@ const purpose = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('an SMS has no link and at most 134 characters for any purpose, and exists for each SMS kind', () => {
+test('an SMS has no link and at most two segments for any purpose, and a push message fits its service', () => {
   const facts = fc.record({
     kind: fc.constantFrom(...NOTICE_KINDS),
     details,
@@ -82,10 +97,12 @@ test('an SMS has no link and at most 134 characters for any purpose, and exists 
       const text = noticeSms({ ...FACTS, ...drawn });
       expect(text !== null).toBe(SMS_KINDS.includes(drawn.kind));
       expect(text ?? '').not.toMatch(LINK);
-      expect([...(text ?? '')].length).toBeLessThanOrEqual(134);
+      expect((text ?? '').length).toBeLessThanOrEqual(TWO_SEGMENTS);
       expect(text ?? '').not.toMatch(/undefined|null|NaN/);
       const { title, body } = noticePush({ ...FACTS, ...drawn }, true);
       expect([title, body]).not.toContain('');
+      const shown: PushMessage = { id: randomUUID(), title, body, path: `/transaction-detail/${'A'.repeat(64)}` };
+      expect(Buffer.byteLength(JSON.stringify(shown))).toBeLessThanOrEqual(PUSH_MAX_BYTES);
     }),
     { numRuns: 2_000 },
   );
@@ -95,7 +112,7 @@ test('a purpose in an SMS is short and has no number or address', () => {
   fc.assert(
     fc.property(purpose, (drawn) => {
       const shown = purposeInSms(drawn);
-      expect([...shown].length).toBeLessThanOrEqual(PURPOSE_IN_SMS);
+      expect(shown.length).toBeLessThanOrEqual(PURPOSE_IN_SMS);
       expect(shown.match(/\p{N}/gu)?.length ?? 0).toBeLessThanOrEqual(4);
       expect(shown).not.toMatch(LINK);
       expect(shown).not.toMatch(/[«»]/);

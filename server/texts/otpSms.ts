@@ -50,7 +50,7 @@ export function otpSms({ purpose, code, sums = [], host }: OtpSms) {
     '',
     `@${host} #${code}`,
   ];
-  return { text: lines.join('\n'), code: { digits: code, action, sums: sumLines.join('، ') } };
+  return { text: lines.join('\n'), code: { digits: code, action, sums: sumLines } };
 }
 
 /** Longest name in an SMS, in characters. */

@@ -13,7 +13,7 @@ export interface KavenegarSettings {
   readonly key: string;
   /** Template of a code: %token is the code, %token10 the action. */
   readonly template: string;
-  /** Template of a code that moves money: also %token20, the sums. */
+  /** Template of a code that moves money: also %token20, the sum. */
   readonly moneyTemplate: string;
   /** Line of notices; empty for the account's own. */
   readonly sender: string;
@@ -31,6 +31,10 @@ const PORT = 'sms';
 
 /** Waits before each question for a code's delivery, twenty seconds in all. */
 const POLLS_MS = [5 * SECOND_MS, 5 * SECOND_MS, 10 * SECOND_MS];
+
+/** Blanks that a token of a template may have. */
+const BLANKS_IN_TOKEN: Readonly<Record<string, number>> = { token10: 4, token20: 8 };
+const LONGEST_TOKEN = 100;
 
 /** `return.status` that a person has to mend. */
 const ALARMS: Readonly<Record<number, ProviderAlarm['reason']>> = {
@@ -58,9 +62,10 @@ const LOST = ['6', '11', '13', BLOCKED_BY_READER, '100'];
 
 /**
  * SMS by Kavenegar (https://kavenegar.com/rest.html). A code goes out by `verify/lookup`, which has its own lines and
- * the text as a template; other texts by `sms/send`, where the same `localid` is sent once. A code that has not arrived
- * after twenty seconds, or that the template's line does not take, goes out again as a text from a second line. Codes
- * are followed in memory only: no table has a code that is still valid.
+ * the text as a template; other texts by `sms/send`, where the same `localid` is sent once. A code whose words the
+ * template does not take, such as two sums, goes out as a text too. A code that has not arrived after twenty seconds, or
+ * that the template's line does not take, goes out again as a text from a second line. Codes are followed in memory only:
+ * no table has a code that is still valid.
  */
 export function kavenegarSender(settings: KavenegarSettings, clock: Clock, alarm: RaiseAlarm): SmsSender {
   const call = (method: string, parameters: Readonly<Record<string, string>>) =>
@@ -86,13 +91,11 @@ export function kavenegarSender(settings: KavenegarSettings, clock: Clock, alarm
       ...(reference !== undefined && { localid: localIdOf(reference) }),
     });
 
-  const sendCode = ({ mobile }: SmsMessage, { digits, action, sums }: SmsCode): Promise<Sent> =>
+  const sendTokens = ({ mobile }: SmsMessage, tokens: Tokens): Promise<Sent> =>
     send('verify/lookup', {
       receptor: mobile,
-      template: sums ? settings.moneyTemplate : settings.template,
-      token: digits,
-      token10: action,
-      ...(sums && { token20: sums }),
+      template: tokens.token20 === undefined ? settings.template : settings.moneyTemplate,
+      ...tokens,
     });
 
   const isLost = async (messageId: string): Promise<boolean> => {
@@ -124,13 +127,28 @@ export function kavenegarSender(settings: KavenegarSettings, clock: Clock, alarm
     async send(message) {
       const { code } = message;
       if (!code) return answerOf(await sendText(message, settings.sender));
-      const sent = await sendCode(message, code);
+      const tokens = tokensOf(code);
+      if (!tokens) return answerOf(await sendText(message, settings.secondSender || settings.sender));
+      const sent = await sendTokens(message, tokens);
       if (!settings.secondSender || sent.outcome === 'refused') return answerOf(sent);
       if (sent.outcome === 'failed') return answerOf(await sendText(message, settings.secondSender));
       void replaceLost(sent.messageId, message);
       return { delivered: true };
     },
   };
+}
+
+type Tokens = Readonly<Record<string, string>>;
+
+/** The words of a code for its template; null when the template does not take them. */
+function tokensOf({ digits, action, sums: [sum, ...others] }: SmsCode): Tokens | null {
+  const tokens = { token: digits, token10: action, ...(sum !== undefined && { token20: sum }) };
+  return others.length === 0 && Object.entries(tokens).every(isToken) ? tokens : null;
+}
+
+function isToken([name, words]: [string, string]): boolean {
+  const blanks = words.match(/\s/g) ?? [];
+  return words.length <= LONGEST_TOKEN && blanks.length <= (BLANKS_IN_TOKEN[name] ?? 0) && !/[\r\n]/.test(words);
 }
 
 /**

@@ -1,16 +1,20 @@
 import type { Database } from '../../db/database';
 import { listSandboxSms } from '../../db/repositories/simulators';
 import type { OtpPurpose } from '../../db/schema/people';
+import { SMS_KINDS } from '../../domain/notices';
 import { FakeService } from '../../testing/fakes/fakeService';
 import { FakeKavenegar } from '../../testing/fakes/kavenegar';
 import { ManualClock } from '../../testing/manualClock';
 import { Overheard, QUICK_FAULTS } from '../../testing/providerFaults';
 import { openTestDatabase } from '../../testing/testDatabase';
 import { until } from '../../testing/until';
+import { noticeSms } from '../../texts/noticeSms';
 import { otpSms } from '../../texts/otpSms';
+import { providerAlarmWords, reservesAlarmWords } from '../../texts/providerAlarm';
+import { httpSmsSender } from './json';
 import { kavenegarCredit, kavenegarSender } from './kavenegar';
 import { smsSimulator } from './simulator';
-import type { SmsSender } from './sms';
+import { SMS_MAX_LENGTH, type SmsSender } from './sms';
 
 const MOBILE = '09121234567';
 const UNREACHABLE = '09120001015';
@@ -30,6 +34,57 @@ const splitCode = {
   }),
 };
 
+const PURPOSES: Readonly<Record<OtpPurpose, true>> = {
+  register: true,
+  login: true,
+  settle_transaction: true,
+  refund_transaction: true,
+  cancel: true,
+  concede_dispute: true,
+  propose_split: true,
+  accept_proposal: true,
+  accept_award: true,
+  award_dispute: true,
+  change_payout_account: true,
+  remove_passkey: true,
+  export_data: true,
+  close_account: true,
+};
+const MOST_RIALS = 999_999_999_999_999;
+const MANY_WORDS = 'ن. ا ب پ ت ج چ ح خ';
+const PEOPLE = [null, 'س. محمدی', 'م. میرزاحسینی طباطبایی اصل یزدی', `${MANY_WORDS} د ذ ر ز`];
+
+/** Each one-time code, with the longest names and sums. */
+const CODES = Object.keys(PURPOSES).flatMap((purpose) => {
+  const sums = PEOPLE.flatMap((person) => [true, false].map((receives) => ({ rials: MOST_RIALS, person, receives })));
+  const choices = [[], ...sums.map((sum) => [sum]), ...sums.map((sum) => [sum, sum])];
+  return choices.map((chosen) => ({
+    mobile: MOBILE,
+    ...otpSms({ purpose: purpose as OtpPurpose, code: '4821', sums: chosen, host: HOST }),
+  }));
+});
+
+const LATE = '2026-09-20T19:59:00.000Z';
+
+/** Each notice and each alarm. */
+const NEWS = [
+  ...SMS_KINDS.map((kind) =>
+    noticeSms({
+      kind,
+      details: { due_at: LATE, event: 'new_device', payer_receives: MOST_RIALS, payee_receives: MOST_RIALS },
+      at: new Date(LATE),
+      amountRials: MOST_RIALS,
+      paidRials: MOST_RIALS,
+      purpose: 'دوچرخهٔ کوهستان بیست‌وهفت دنده',
+      method: 'courier',
+      lastFourOfIban: '1234',
+      traceNumber: '140508294471',
+    }),
+  ),
+  providerAlarmWords({ port: 'cardGateway', reason: 'verified_elsewhere', status: 500 }).sms,
+  reservesAlarmWords('unequal').sms,
+].map((text, at) => ({ mobile: MOBILE, text: text ?? '', reference: `notice-${at}` }));
+
 /** A sender, and the texts that reached a mobile. */
 interface World {
   readonly sender: SmsSender;
@@ -40,6 +95,7 @@ let db: Database;
 let fake: FakeKavenegar;
 let clock: ManualClock;
 let overheard: Overheard;
+let service: FakeService | null = null;
 let arrived: { readonly mobile: string; readonly text: string; readonly sender: string }[];
 
 beforeAll(async () => {
@@ -58,6 +114,7 @@ beforeEach(async () => {
 afterEach(() => {
   expect(overheard.found([fake.settings.key, MOBILE, loginCode.code.digits, loginCode.text])).toEqual([]);
   fake.service.close();
+  service?.close();
 });
 
 const kavenegar = (settings = fake.settings) => kavenegarSender(settings, clock, overheard.alarm);
@@ -67,7 +124,21 @@ const WORLDS: Readonly<Record<string, () => Promise<World>>> = {
     await db.kysely.deleteFrom('sandbox_sms').execute();
     return {
       sender: smsSimulator(db, clock),
-      inbox: async (mobile) => (await listSandboxSms(db.kysely, mobile, 100)).map(({ text }) => text),
+      inbox: async (mobile) => (await listSandboxSms(db.kysely, mobile, 1_000)).map(({ text }) => text),
+    };
+  },
+  json: async () => {
+    const sent: { to: string; text: string; reference?: string }[] = [];
+    service = await FakeService.start(({ body }) => {
+      const sms = body as (typeof sent)[number];
+      if (sms.to === UNREACHABLE) return { status: 422, body: {} };
+      if (sms.text === '' || sms.text.length > SMS_MAX_LENGTH) return { status: 413, body: {} };
+      if (!sent.some(({ reference }) => reference !== undefined && reference === sms.reference)) sent.push(sms);
+      return { status: 200, body: {} };
+    });
+    return {
+      sender: httpSmsSender({ kind: 'http', url: service.url, token: 'x' }),
+      inbox: async (mobile) => sent.filter(({ to }) => to === mobile).map(({ text }) => text),
     };
   },
   kavenegar: async () => ({
@@ -110,33 +181,36 @@ describe.each(Object.keys(WORLDS))('story: %s', (name) => {
     }
     expect(await world.inbox(UNREACHABLE)).toEqual([]);
   });
+
+  test('5. each SMS of ours arrives whole, with the longest names and sums', async () => {
+    for (const message of [...CODES, ...NEWS]) expect(await world.sender.send(message)).toEqual({ delivered: true });
+    expect([...(await world.inbox(MOBILE))].sort()).toEqual([...CODES, ...NEWS].map(({ text }) => text).sort());
+    expect(overheard.alarms).toEqual([]);
+  });
+
+  test('6. a text above the limit is not delivered', async () => {
+    const text = 'ا'.repeat(SMS_MAX_LENGTH + 1);
+    expect(await world.sender.send({ mobile: MOBILE, text })).toEqual({ delivered: false });
+    expect(await world.inbox(MOBILE)).toEqual([]);
+  });
 });
 
 describe('kavenegar', () => {
   const methods = () => fake.service.requests.map(({ path }) => path.split('/').slice(3).join('/'));
 
-  test('takes the words of each code as tokens', async () => {
-    const purposes: OtpPurpose[] = [
-      'register',
-      'login',
-      'settle_transaction',
-      'refund_transaction',
-      'cancel',
-      'concede_dispute',
-      'propose_split',
-      'accept_proposal',
-      'accept_award',
-      'award_dispute',
-      'change_payout_account',
-    ];
-    const largest = { rials: 999_999_999_999, person: 'م. میرزاحسینی طباطبایی اصل', receives: true };
-    for (const purpose of purposes) {
-      for (const sums of [[], [largest]]) {
-        const code = { mobile: MOBILE, ...otpSms({ purpose, code: '1234', sums, host: HOST }) };
-        expect(await kavenegar().send(code)).toEqual({ delivered: true });
-      }
-    }
-    expect(new Set(methods())).toEqual(new Set(['verify/lookup.json', 'sms/status.json']));
+  test('takes the words of each code with one sum as tokens, and the others as a text', async () => {
+    for (const message of CODES) await kavenegar().send(message);
+    const byText = CODES.filter(({ text }) => arrived.some((sms) => sms.text === text && sms.sender !== 'template'));
+    expect(byText.length).toBeGreaterThan(0);
+    expect(byText.every(({ code }) => code.sums.length > 1 || code.sums.some((sum) => sum.includes(MANY_WORDS)))).toBe(
+      true,
+    );
+  });
+
+  test.each(['', '20006535'])('sends two sums at once as a text, with the second line «%s»', async (secondSender) => {
+    expect(await kavenegar({ ...fake.settings, secondSender }).send(splitCode)).toEqual({ delivered: true });
+    expect(arrived).toMatchObject([{ text: splitCode.text, sender: secondSender || fake.settings.sender }]);
+    expect([methods(), overheard.alarms]).toEqual([['sms/send.json'], []]);
   });
 
   test('follows a code, and sends one that has not arrived after twenty seconds from the second line', async () => {

@@ -1,6 +1,10 @@
+/** Characters that an SMS may have. */
+export const SMS_MAX_LENGTH = 900;
+
 export interface SmsMessage {
   /** 09 and nine digits. */
   readonly mobile: string;
+  /** At most {@link SMS_MAX_LENGTH} characters. */
   readonly text: string;
   /** The parts of a one-time code's text, for a provider that has the text as a template. */
   readonly code?: SmsCode;
@@ -12,8 +16,8 @@ export interface SmsCode {
   readonly digits: string;
   /** The confirmed action in the reader's words. */
   readonly action: string;
-  /** The sums of an action that moves money; empty for others. */
-  readonly sums: string;
+  /** The lines of an action that moves money, one for each sum; empty for others. */
+  readonly sums: readonly string[];
 }
 
 export interface SmsAnswer {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { KavenegarSettings } from '../../ports/sms/kavenegar';
+import { SMS_MAX_LENGTH } from '../../ports/sms/sms';
 import { type FakeAnswer, type FakeRequest, FakeService } from './fakeService';
 
 interface FakeSms {
@@ -13,11 +14,10 @@ interface FakeSms {
 
 const STATUS = { queued: 1, sent: 5, arrived: 10, unknown: 100 } as const;
 const PRICE_RIALS = 1_200;
-const LONGEST_TEXT = 900;
 const LONGEST_TOKEN = 100;
 const MOST_IDS = 500;
 /** Blanks that a token may have. */
-const BLANKS: Readonly<Record<string, number>> = { token: 0, token2: 0, token3: 0, token10: 5, token20: 8 };
+const BLANKS: Readonly<Record<string, number>> = { token: 0, token2: 0, token3: 0, token10: 4, token20: 8 };
 /** As in the sandbox: no message reaches this mobile. */
 const UNREACHABLE_MOBILE = /1015$/;
 
@@ -82,8 +82,9 @@ export class FakeKavenegar {
     const template = this.templates.get(field('template'));
     if (template === undefined) return answer(424);
     const isShort = (name: string) => {
-      const blanks = field(name).split(' ').length - 1;
-      return field(name).length <= LONGEST_TOKEN && blanks <= (BLANKS[name] ?? -1);
+      const blanks = field(name).split(/\s/).length - 1;
+      const isLine = field(name).length <= LONGEST_TOKEN && !/[\r\n]/.test(field(name));
+      return isLine && blanks <= (BLANKS[name] ?? -1);
     };
     if (!tokens.every(isShort)) return answer(431);
     const wanted = [...template.matchAll(/%(token\d*)/g)].map(([, name = '']) => name);
@@ -98,7 +99,7 @@ export class FakeKavenegar {
     if (mobile === '') return answer(400);
     if (!isMobile(mobile)) return answer(411);
     if (sender !== own && sender !== secondSender) return answer(412);
-    if (message === '' || message.length > LONGEST_TEXT) return answer(413);
+    if (message === '' || message.length > SMS_MAX_LENGTH) return answer(413);
     const localId = field('localid') || null;
     if (localId !== null && !/^\d{1,19}$/.test(localId)) return answer(400);
     const known = localId === null ? undefined : this.sent.find((sms) => sms.localId === localId);

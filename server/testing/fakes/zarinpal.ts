@@ -22,6 +22,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const PROVIDER = 'زرین‌پال';
 const OPEN_MS = 30 * MINUTE_MS;
+const LONGEST_DESCRIPTION = 500;
 const LEAST_RIALS = 1_000;
 
 /**
@@ -108,7 +109,9 @@ export class FakeZarinpal {
   }
 
   private giveAuthority({ amount, currency, callback_url: callbackUrl, description }: Json): FakeAnswer {
-    const isWhole = Number.isSafeInteger(amount) && currency === 'IRR' && callbackUrl && description;
+    const isDescribed =
+      typeof description === 'string' && description !== '' && description.length <= LONGEST_DESCRIPTION;
+    const isWhole = Number.isSafeInteger(amount) && currency === 'IRR' && callbackUrl && isDescribed;
     if (!isWhole || Number(amount) < LEAST_RIALS || Number(amount) > this.mostRials) return errors(-9);
     const authority = `A${String(this.payments.size).padStart(20, '0')}${randomInt(2 ** 40)
       .toString(36)
