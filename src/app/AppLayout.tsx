@@ -2,7 +2,7 @@ import { Headset } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { productCopy } from '@/messages/product';
-import { DockLockContext } from '@/ui/Dock';
+import { DockLockContext } from '@/ui/dockLock';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { Ltr } from '@/ui/Ltr';

@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from 'react';
 import { errorText, type FailureCode } from '@/messages/errors';
 import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
-import { DockLockContext } from '@/ui/Dock';
+import { DockLockContext } from '@/ui/dockLock';
 import { EmptyState } from '@/ui/EmptyState';
 
 /** The error code of a failed call and a reassurance (by default about the money), or a title and a text. */

@@ -5,7 +5,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { BRAND } from '@/messages/brand';
 import { partsCopy } from '@/messages/parts';
 import { classNames } from '@/ui/classNames';
-import { DockLockContext } from '@/ui/Dock';
+import { DockLockContext } from '@/ui/dockLock';
 import { Icon } from '@/ui/Icon';
 import { Coin, Mark } from '@/ui/Mark';
 import { CoinShare, CutCoinInMark, FrozenCoin } from './Coins';

@@ -7,7 +7,7 @@ import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/l
 import { toPersianDigits } from '@/lib/digits';
 import { ACTOR_NAME, deliveryCopy, ifSilentText } from '@/messages/delivery';
 import { classNames } from '@/ui/classNames';
-import { DockLockContext } from '@/ui/Dock';
+import { DockLockContext } from '@/ui/dockLock';
 import { Icon } from '@/ui/Icon';
 import { useNow } from '@/ui/useNow';
 import styles from './NextLine.module.css';

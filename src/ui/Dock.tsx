@@ -1,9 +1,7 @@
-import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 import { classNames } from './classNames';
 import styles from './Dock.module.css';
-
-/** The reason why lockable docks are disabled; null while they are enabled. */
-export const DockLockContext = createContext<string | null>(null);
+import { DockLockContext } from './dockLock';
 
 interface DockProps {
   note?: ReactNode;

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { toLatinDigits } from '@/lib/digits';
 
 /** A change of the text in an input. A composition is one edit that grows. */
@@ -28,85 +28,69 @@ interface EditedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
  * inserts the whole composition again. While it composes, the owner therefore reads each change and the input keeps the
  * keyboard's text; afterwards it shows the owner's.
  */
-export function EditedInput({ ref, value, onEdit, onBlur, onFocus, onPaste, ...input }: EditedInputProps) {
+export function EditedInput({ ref, value, onEdit, onBlur, onPaste, ...input }: EditedInputProps) {
   const own = useRef<HTMLInputElement>(null);
   const element = ref ?? own;
-  const [composition, setComposition] = useState<{ before: string; text: string; key: object } | null>(null);
-  const [edited, setEdited] = useState<Edit | null>(null);
+  const [composition, setComposition] = useState<{ before: string } | null>(null);
+  const [edit, setEdit] = useState<Edit | null>(null);
 
   useLayoutEffect(() => {
     const { current } = element;
-    if (composition !== null || edited === null || current === null) return;
-    if (current.value === edited.text || current.ownerDocument.activeElement !== current) return;
-    const place = caretIn(current.value, edited);
+    if (composition || !edit || !current || current.value === edit.text) return;
+    // the selection of a field without the focus would give it the focus in Safari
+    if (document.activeElement !== current) return;
+    const place = caretIn(current.value, edit);
     current.setSelectionRange(place, place);
-  }, [element, composition, edited]);
+  }, [element, composition, edit]);
 
   function read({ value: text, selectionStart }: HTMLInputElement, event?: Event) {
     const { inputType = '', data = null } = event instanceof InputEvent ? event : {};
-    const { before = value, key = null } = composition ?? {};
-    const edit: Edit = { before, text, caret: selectionStart ?? text.length, inputType, data, composition: key };
-    setEdited(edit);
-    onEdit(edit);
+    const { before } = composition ?? { before: value };
+    const next = { before, text, caret: selectionStart ?? text.length, inputType, data, composition };
+    setEdit(next);
+    onEdit(next);
   }
 
-  function change({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    setComposition((now) => now && { ...now, text: currentTarget.value });
-    read(currentTarget, nativeEvent);
-  }
-
-  /** Browsers end a composition before these events, but not each keyboard says so. */
-  function endComposition({ currentTarget }: { currentTarget: HTMLInputElement }) {
-    if (composition === null) return;
-    if (currentTarget.value !== composition.text) read(currentTarget);
-    setComposition(null);
+  /** A browser ends a composition before `then`; some keyboards leave out the event. */
+  function ending<Ending extends SyntheticEvent<HTMLInputElement>>(then?: (event: Ending) => void) {
+    return (event: Ending) => {
+      if (composition) {
+        if (edit && event.currentTarget.value !== edit.text) read(event.currentTarget);
+        setComposition(null);
+      }
+      then?.(event);
+    };
   }
 
   return (
     <input
       {...input}
       ref={element}
-      value={composition?.text ?? value}
-      onChange={change}
-      onCompositionStart={({ currentTarget }) => {
-        setComposition({ before: value, text: currentTarget.value, key: {} });
-        setEdited(null);
+      value={composition && edit ? edit.text : value}
+      onChange={({ currentTarget, nativeEvent }) => read(currentTarget, nativeEvent)}
+      onCompositionStart={() => {
+        setComposition({ before: value });
+        setEdit(composition && edit);
       }}
-      onCompositionEnd={endComposition}
-      onFocus={(event) => {
-        endComposition(event);
-        onFocus?.(event);
-      }}
-      onBlur={(event) => {
-        endComposition(event);
-        onBlur?.(event);
-      }}
-      onPaste={(event) => {
-        endComposition(event);
-        onPaste?.(event);
-      }}
+      onCompositionEnd={ending()}
+      onBlur={ending(onBlur)}
+      onPaste={ending(onPaste)}
     />
   );
 }
 
-const SEPARATOR = /[^\p{L}\p{N}]/gu;
-
 /** The letters and digits of a text. */
 function kept(text: string): string {
-  return toLatinDigits(text).replace(SEPARATOR, '');
+  return toLatinDigits(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** The caret keeps the same letters and digits behind it, or before it where the end was cut or deleted. */
 export function caretIn(rewritten: string, { text, caret, inputType }: Edit): number {
   const before = kept(text.slice(0, caret)).length;
   const isSameStart =
-    inputType === 'deleteContentForward' ||
-    (inputType !== 'deleteContentBackward' && kept(text).startsWith(kept(rewritten)));
-  let left = isSameStart ? before : before + kept(rewritten).length - kept(text).length;
+    inputType.endsWith('Forward') || (!inputType.startsWith('delete') && kept(text).startsWith(kept(rewritten)));
+  const left = isSameStart ? before : before + kept(rewritten).length - kept(text).length;
   let place = 0;
-  while (left > 0 && place < rewritten.length) {
-    left -= kept(rewritten.charAt(place)).length;
-    place += 1;
-  }
+  while (kept(rewritten.slice(0, place)).length < left && place < rewritten.length) place += 1;
   return place;
 }

@@ -14,7 +14,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CopyValue } from '@/ui/CopyValue';
-import { DockLockContext } from '@/ui/Dock';
+import { DockLockContext } from '@/ui/dockLock';
 import { Ltr } from '@/ui/Ltr';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';

@@ -7,7 +7,7 @@ import { historyCopy } from '@/messages/history';
 import { liveCopy } from '@/messages/live';
 import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
-import { DockLockContext } from '@/ui/Dock';
+import { DockLockContext } from '@/ui/dockLock';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';

@@ -33,7 +33,7 @@ import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
 import { CopyValue } from '@/ui/CopyValue';
-import { DockLockContext } from '@/ui/Dock';
+import { DockLockContext } from '@/ui/dockLock';
 import { IconButton } from '@/ui/IconButton';
 import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
