@@ -1,17 +1,11 @@
 import { addressOf } from '@contract/address';
-import type { AddBankAccountBody, BankAccountList, BankAccount as WireBankAccount } from '@contract/calls/accounts';
+import type { BankAccountList, BankAccount as WireBankAccount } from '@contract/calls/accounts';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
 
 export type BankAccount = Omit<FromWire<WireBankAccount>, 'user'> & { ownerName: string };
 
-/** Sixteen digits of a card, or an IBAN with or without its IR prefix. */
-interface NewAccount {
-  type: 'pan' | 'iban';
-  account: string;
-}
-
-/** Bank cards and accounts. `addCardErrorText(failure.status)` has the texts for failures of `addAccount`. */
+/** The list of bank cards and accounts, which a login loads. The member area has the other calls in memberAccounts.ts. */
 export const accountsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The default account first. */
@@ -20,69 +14,10 @@ export const accountsApi = baseApi.injectEndpoints({
       transformResponse: (answer: BankAccountList) => answer.bank_accounts.map(accountFromWire),
       providesTags: ['Accounts'],
     }),
-
-    getAccount: build.query<BankAccount, string>({
-      query: (id) => addressOf('GET /api/v1/bankaccounts/:id/', { id }),
-      transformResponse: (answer: WireBankAccount) => accountFromWire(answer),
-      providesTags: ['Accounts'],
-    }),
-
-    addAccount: build.mutation<BankAccount, NewAccount>({
-      query: ({ type, account }) => ({
-        ...addressOf('POST /api/v1/bankaccounts/'),
-        body: { account, bank_account_type: type } satisfies AddBankAccountBody,
-      }),
-      transformResponse: (answer: WireBankAccount) => accountFromWire(answer),
-      invalidatesTags: (_result, failure) => (failure ? [] : ['Accounts', 'User']),
-    }),
-
-    deleteAccount: build.mutation<void, string>({
-      query: (id) => addressOf('PUT /api/v1/bankaccounts/:id/delete/', { id }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Accounts', 'User'],
-    }),
-
-    setDefaultAccount: build.mutation<void, string>({
-      query: (id) => addressOf('PUT /api/v1/bankaccounts/:id/default/', { id }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Accounts'],
-    }),
   }),
 });
-
-export const {
-  useListAccountsQuery,
-  useGetAccountQuery,
-  useAddAccountMutation,
-  useDeleteAccountMutation,
-  useSetDefaultAccountMutation,
-} = accountsApi;
 
 /** A bank account, with the name of its owner. */
 export function accountFromWire({ user, ...wire }: WireBankAccount): BankAccount {
   return { ...fromWire(wire), ownerName: user.full_name };
-}
-
-/** {@link chosenAccount} among those that a payment may name. */
-export function payingAccount(
-  accounts: readonly BankAccount[] | undefined,
-  chosenId: string | null,
-): BankAccount | null {
-  return chosenAccount(
-    accounts?.filter(({ payingCard }) => payingCard !== 'none'),
-    chosenId,
-  );
-}
-
-/** The account that a form uses: the chosen one if it still exists, else the default one. Null without an account. */
-export function chosenAccount(
-  accounts: readonly BankAccount[] | undefined,
-  chosenId: string | null,
-): BankAccount | null {
-  return (
-    accounts?.find((account) => account.id === chosenId) ??
-    accounts?.find((account) => account.isDefault) ??
-    accounts?.[0] ??
-    null
-  );
 }

@@ -1,6 +1,6 @@
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { createTestServer, type TestServer } from '../../server/testing/createTestServer';
-import { accountsApi } from './accounts';
+import { memberAccountsApi } from './memberAccounts';
 import { sessionsApi } from './sessions';
 import { transactionsApi } from './transactions';
 
@@ -11,23 +11,23 @@ async function memberApp(server?: TestServer): Promise<TestApp> {
 }
 
 function accountsIn(app: TestApp) {
-  const { data } = accountsApi.endpoints.listAccounts.select()(app.store.getState());
+  const { data } = memberAccountsApi.endpoints.listAccounts.select()(app.store.getState());
   return data ?? [];
 }
 
 test('shows an added, default or deleted card in the list at once', async () => {
   const app = await memberApp();
-  const watching = app.store.dispatch(accountsApi.endpoints.listAccounts.initiate());
+  const watching = app.store.dispatch(memberAccountsApi.endpoints.listAccounts.initiate());
   const [first] = await watching.unwrap();
   const added = await app.store
-    .dispatch(accountsApi.endpoints.addAccount.initiate({ type: 'iban', account: 'IR062960000000100324200001' }))
+    .dispatch(memberAccountsApi.endpoints.addAccount.initiate({ type: 'iban', account: 'IR062960000000100324200001' }))
     .unwrap();
   await app.until(() => accountsIn(app).length === 2);
 
-  await app.store.dispatch(accountsApi.endpoints.setDefaultAccount.initiate(added.id));
+  await app.store.dispatch(memberAccountsApi.endpoints.setDefaultAccount.initiate(added.id));
   await app.until(() => accountsIn(app).find(({ isDefault }) => isDefault)?.id === added.id);
 
-  await app.store.dispatch(accountsApi.endpoints.deleteAccount.initiate(first?.id ?? ''));
+  await app.store.dispatch(memberAccountsApi.endpoints.deleteAccount.initiate(first?.id ?? ''));
   await app.until(() => accountsIn(app).length === 1);
   watching.unsubscribe();
 });
@@ -39,8 +39,8 @@ test('begins a trace of its own with each call, also after a 401', async () => {
   const again = { subscribe: false, forceRefetch: true } as const;
   const before = app.network.sentTo('/api/v1/bankaccounts/').length;
   server.clock.advance(16 * 60_000);
-  await app.store.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, again));
-  await app.store.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, again));
+  await app.store.dispatch(memberAccountsApi.endpoints.listAccounts.initiate(undefined, again));
+  await app.store.dispatch(memberAccountsApi.endpoints.listAccounts.initiate(undefined, again));
   const [refused, repeated, next, ...more] = app.network
     .sentTo('/api/v1/bankaccounts/')
     .slice(before)
@@ -56,7 +56,7 @@ test('begins a trace of its own with each call, also after a 401', async () => {
 test('refuses an account of another user with its status', async () => {
   const app = await memberApp();
   const { error } = await app.store.dispatch(
-    accountsApi.endpoints.addAccount.initiate({ type: 'pan', account: '6104337000010412' }),
+    memberAccountsApi.endpoints.addAccount.initiate({ type: 'pan', account: '6104337000010412' }),
   );
   expect(error).toMatchObject({ status: expect.any(Number) });
 });

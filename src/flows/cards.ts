@@ -1,7 +1,7 @@
 import { call, put, race, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
 import type { BankAccount } from '@/api/accounts';
-import { accountsApi } from '@/api/accounts';
 import { toApiFailure } from '@/api/failure';
+import { memberAccountsApi } from '@/api/memberAccounts';
 import {
   cardAdditionFailed,
   cardAdditionRequested,
@@ -38,7 +38,7 @@ function* add({ payload: { kind, number, isFirst } }: ReturnType<typeof cardAddi
   }
   try {
     const account = yield* callEndpoint(
-      accountsApi.endpoints.addAccount.initiate({ type: kind, account: number }, { track: false }),
+      memberAccountsApi.endpoints.addAccount.initiate({ type: kind, account: number }, { track: false }),
     );
     yield* put(cardFound(account));
   } catch (thrown) {
@@ -55,7 +55,7 @@ function* add({ payload: { kind, number, isFirst } }: ReturnType<typeof cardAddi
 function* findLostAnswer(number: string): SagaGenerator<BankAccount | undefined> {
   try {
     const accounts = yield* callEndpoint(
-      accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true }),
+      memberAccountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true }),
     );
     return accounts.find((account) => isNumberOf(account, number));
   } catch {

@@ -12,8 +12,6 @@ export const authCopy = {
   validation: {
     nationalCode: 'لطفاً کد ملی خود را به‌درستی وارد کنید',
     mobile: 'لطفاً شمارهٔ موبایل را به‌درستی وارد کنید',
-    birthDate: 'لطفاً تاریخ تولد را به‌درستی وارد کنید',
-    unknownReferral: 'این کد معرف شناخته نشد',
   },
   notices: {
     arrivedFromRegister: 'برای تکمیل فرایند، وارد حساب خود شوید',

@@ -4,6 +4,10 @@ export const registerCopy = {
     registerNext: 'ادامه',
     completeRegistration: 'تکمیل ثبت‌نام',
   },
+  validation: {
+    birthDate: 'لطفاً تاریخ تولد را به‌درستی وارد کنید',
+    unknownReferral: 'این کد معرف شناخته نشد',
+  },
   fields: {
     birthDate: 'تاریخ تولد',
     day: 'روز',

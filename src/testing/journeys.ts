@@ -1,5 +1,5 @@
-import { accountsApi } from '@/api/accounts';
 import { listsApi } from '@/api/lists';
+import { memberAccountsApi } from '@/api/memberAccounts';
 import { sessionsApi } from '@/api/sessions';
 import { transactionsApi } from '@/api/transactions';
 import { codeSubmitted, identityMatchRequested, registerRequested } from '@/features/auth/slice';
@@ -71,7 +71,7 @@ async function becomeMember(app: TestApp, typed: TypedValues): Promise<string> {
   app.store.dispatch(codeSubmitted({ code: typed.codes.at(-1) ?? '' }));
   await app.until((state) => state.application.state === 'app-new-card');
   const account = await app.store
-    .dispatch(accountsApi.endpoints.addAccount.initiate({ type: 'pan', account: typed.card }))
+    .dispatch(memberAccountsApi.endpoints.addAccount.initiate({ type: 'pan', account: typed.card }))
     .unwrap();
   app.store.dispatch(cardConfirmed({ accountId: account.id }));
   await app.until((state) => state.application.state === 'app-verified');

@@ -1,8 +1,9 @@
 import { MOBILE_LENGTH, NATIONAL_CODE_LENGTH, REFERRAL_CODE_MAX_LENGTH } from '@contract/rules/limits';
-import { useFormik } from 'formik';
+import { type FormikProps, useFormik } from 'formik';
 import { IdCard, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import type { ApiFailure } from '@/api/failure';
 import { TermsConsent } from '@/components/TermsConsent';
 import { type BirthDateParts, birthDateFrom, isBirthDate } from '@/lib/calendar';
 import { onlyDigits, toPersianDigits } from '@/lib/digits';
@@ -20,13 +21,8 @@ import { TextField } from '@/ui/TextField';
 import { AuthFrame, searchWithout } from './AuthFrame';
 import styles from './AuthFrame.module.css';
 import { BirthDateField } from './BirthDateField';
-import {
-  checkMobile,
-  checkNationalCode,
-  type MobileValues,
-  serverFieldErrors,
-  useServerFieldErrors,
-} from './formRules';
+import { checkMobile, checkNationalCode, LOGIN_ERRORS, type MobileValues, serverFieldErrors } from './formRules';
+import own from './RegisterScreen.module.css';
 import {
   identityMatchRequested,
   registerRequested,
@@ -117,7 +113,9 @@ function MobileStep({ givenMobile, referralCode, firstStep }: MobileStepProps) {
         autoComplete="tel-national"
         readOnly={givenMobile !== ''}
       />
-      {referralCode !== '' && <ReferralRow code={referralCode} error={serverFieldErrors(failure).referralCode} />}
+      {referralCode !== '' && (
+        <ReferralRow code={referralCode} error={serverFieldErrors(failure, ERRORS).referralCode} />
+      )}
       <Button type="submit" block loading={pending}>
         {registerCopy.buttons.completeRegistration}
       </Button>
@@ -172,7 +170,9 @@ function IdentityStep({ referralCode }: { referralCode: string }) {
         onBlur={() => form.setFieldTouched('birthDate')}
         error={form.touched.birthDate ? (form.errors.birthDate as string | undefined) : undefined}
       />
-      {referralCode !== '' && <ReferralRow code={referralCode} error={serverFieldErrors(failure).referralCode} />}
+      {referralCode !== '' && (
+        <ReferralRow code={referralCode} error={serverFieldErrors(failure, ERRORS).referralCode} />
+      )}
       <TermsConsent accepted={accepted} onChange={setAccepted} />
       <Button type="submit" block disabled={!accepted} loading={pending}>
         {registerCopy.buttons.registerNext}
@@ -187,7 +187,22 @@ function partsOf(birthDate: string): BirthDateParts {
   return year && month && day ? { year, month: String(Number(month)), day } : NO_DATE;
 }
 
-// Not in formRules: the login would load the calendar with it.
+// Not in formRules: the login would load the calendar and these texts with it.
+
+const ERRORS: typeof LOGIN_ERRORS = {
+  ...LOGIN_ERRORS,
+  date_of_birth: { name: 'birthDate', text: registerCopy.validation.birthDate },
+  referral_code: { name: 'referralCode', text: registerCopy.validation.unknownReferral },
+};
+
+/** Shows the server's errors under their fields, until the next validation. */
+function useServerFieldErrors<Values>(form: FormikProps<Values>, failure: ApiFailure | null): void {
+  const { setErrors } = form;
+  useEffect(() => {
+    const errors = serverFieldErrors(failure, ERRORS);
+    if (Object.keys(errors).length > 0) setErrors(errors as FormikProps<Values>['errors']);
+  }, [failure, setErrors]);
+}
 
 interface IdentityValues {
   nationalCode: string;
@@ -200,7 +215,7 @@ export function checkIdentity({ nationalCode, birthDate }: IdentityValues): {
 } {
   return {
     ...checkNationalCode(nationalCode),
-    ...(!isBirthDate(birthDate) && { birthDate: authCopy.validation.birthDate }),
+    ...(!isBirthDate(birthDate) && { birthDate: registerCopy.validation.birthDate }),
   };
 }
 
@@ -215,11 +230,11 @@ interface RegisterLeadProps {
 /** The progress, as bars and as text, and the step's title and text. */
 function RegisterLead({ step, title, text }: RegisterLeadProps) {
   return (
-    <div className={styles.lead}>
-      <div className={styles.steps}>
-        <div className={styles.bars} aria-hidden="true">
+    <div className={own.lead}>
+      <div className={own.steps}>
+        <div className={own.bars} aria-hidden="true">
           {STEPS.map((each) => (
-            <i key={each} className={classNames(styles.bar, each <= step && styles.done)} />
+            <i key={each} className={classNames(own.bar, each <= step && own.done)} />
           ))}
         </div>
         <Text look="xs" tone="hint">

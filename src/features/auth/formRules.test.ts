@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { authCopy } from '@/messages/auth';
+import { registerCopy } from '@/messages/register';
 import { checkLogin, checkMobile } from './formRules';
 import { checkIdentity } from './RegisterScreen';
 
@@ -35,7 +36,7 @@ describe('login', () => {
 });
 
 describe('step 1 of the registration', () => {
-  const wrong = { birthDate: authCopy.validation.birthDate };
+  const wrong = { birthDate: registerCopy.validation.birthDate };
 
   test.each([
     ['12', '7', '1371', {}],

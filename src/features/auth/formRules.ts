@@ -1,8 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { MOBILE } from '@contract/rules/limits';
 import { isNationalCode } from '@contract/rules/nationalCode';
-import type { FormikErrors, FormikProps } from 'formik';
-import { useEffect } from 'react';
+import type { FormikErrors } from 'formik';
 import type { ApiFailure } from '@/api/failure';
 import { authCopy } from '@/messages/auth';
 
@@ -33,28 +32,23 @@ export function checkNationalCode(nationalCode: string): { nationalCode?: string
   return isNationalCode(nationalCode) ? {} : { nationalCode: authCopy.validation.nationalCode };
 }
 
-/** The form field and its text, by wire name. */
-const FIELDS: Record<string, { name: string; text: string }> = {
+/** A form field and its text. */
+interface NamedError {
+  name: string;
+  text: string;
+}
+
+/** The form fields and their texts, by wire name. */
+export const LOGIN_ERRORS: Record<string, NamedError> = {
   national_code: { name: 'nationalCode', text: authCopy.validation.nationalCode },
   mobile: { name: 'mobile', text: authCopy.validation.mobile },
-  date_of_birth: { name: 'birthDate', text: authCopy.validation.birthDate },
-  referral_code: { name: 'referralCode', text: authCopy.validation.unknownReferral },
 };
 
 /** The field errors of a 1002; empty for any other failure. */
-export function serverFieldErrors(failure: ApiFailure | null): Record<string, string> {
+export function serverFieldErrors(failure: ApiFailure | null, errors = LOGIN_ERRORS): Record<string, string> {
   if (failure?.code !== ERROR.badRequest || !failure.fields) {
     return {};
   }
-  const named = Object.keys(failure.fields).flatMap((wireName) => FIELDS[wireName] ?? []);
+  const named = Object.keys(failure.fields).flatMap((wireName) => errors[wireName] ?? []);
   return Object.fromEntries(named.map(({ name, text }) => [name, text]));
-}
-
-/** Shows the server's errors under their fields, until the next validation. */
-export function useServerFieldErrors<Values>(form: FormikProps<Values>, failure: ApiFailure | null): void {
-  const { setErrors } = form;
-  useEffect(() => {
-    const errors = serverFieldErrors(failure);
-    if (Object.keys(errors).length > 0) setErrors(errors as FormikProps<Values>['errors']);
-  }, [failure, setErrors]);
 }

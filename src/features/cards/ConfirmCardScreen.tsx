@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { BankAccount } from '@/api/accounts';
-import { useGetAccountQuery, useListAccountsQuery } from '@/api/accounts';
+import { useGetAccountQuery, useListAccountsQuery } from '@/api/memberAccounts';
 import type { ApiFailure } from '@/api/failure';
 import { useUserReport } from '@/api/user';
 import { Header } from '@/components/Header';

@@ -3,7 +3,7 @@ import { isPayable } from '@contract/rules/transactionStates';
 import { Clock, CreditCard, Headset } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { payingAccount, useListAccountsQuery } from '@/api/accounts';
+import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import { Header } from '@/components/Header';
 import { PayFromField } from '@/components/PayFromField';
 import { usePartnerLink } from '@/components/usePartnerLink';

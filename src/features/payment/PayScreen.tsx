@@ -4,7 +4,7 @@ import { ClipboardPaste } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { object, string } from 'yup';
-import { payingAccount, useListAccountsQuery } from '@/api/accounts';
+import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import { type ApiFailure, failureText, toApiFailure } from '@/api/failure';
 import { type TransactionDetails, transactionsApi } from '@/api/transactions';
 import { Header } from '@/components/Header';

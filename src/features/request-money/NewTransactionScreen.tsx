@@ -5,7 +5,7 @@ import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { BankAccount } from '@/api/accounts';
-import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
+import { chosenAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import type { PartnerEntry } from '@/api/partner';
 import type { NewTransaction } from '@/api/transactions';
 import { useQuote } from '@/api/useQuote';

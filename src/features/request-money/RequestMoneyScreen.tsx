@@ -3,7 +3,7 @@ import { useFormik } from 'formik';
 import { ChevronLeft, Scale } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
+import { chosenAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import type { FeeSide } from '@/api/transactions';
 import { useQuote } from '@/api/useQuote';
 import { AccountField } from '@/components/AccountField';

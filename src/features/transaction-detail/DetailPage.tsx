@@ -3,7 +3,7 @@ import { isPayable, isUnsure } from '@contract/rules/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { payingAccount, useListAccountsQuery } from '@/api/accounts';
+import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import type { PaymentAttempt, TransactionDetails, TransactionStatus } from '@/api/transactions';
 import type { QuoteState } from '@/api/useQuote';
 import { AmountInWords } from '@/components/AmountInWords';

@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '@contract/rules/limits';
-import { accountsApi } from '@/api/accounts';
+import { memberAccountsApi } from '@/api/memberAccounts';
 import { userApi } from '@/api/user';
 import { gatewayVisited } from '@/features/payment/slice';
 import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/persistConfig';
@@ -52,7 +52,7 @@ test('refreshes an expired token once for all waiting calls, and retries each on
 
   const answers = await Promise.all([
     askWhoIsHere(app),
-    app.store.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true })),
+    app.store.dispatch(memberAccountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true })),
   ]);
 
   expect(answers.every(({ isSuccess }) => isSuccess)).toBe(true);
@@ -219,9 +219,9 @@ test('retries waiting calls in order of arrival', async () => {
   app.server.clock.advance(AN_HOUR_MS);
   const from = app.network.sent.length;
   await Promise.all([
-    app.store.dispatch(accountsApi.endpoints.getAccount.initiate(account?.bank_account_id ?? '')),
+    app.store.dispatch(memberAccountsApi.endpoints.getAccount.initiate(account?.bank_account_id ?? '')),
     askWhoIsHere(app),
-    app.store.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true })),
+    app.store.dispatch(memberAccountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true })),
   ]);
   const paths = app.network.sent.slice(from).map(({ path }) => path);
   expect(paths).toHaveLength(7);
@@ -241,7 +241,9 @@ test('a call that is cancelled while it waits leaves the queue', async () => {
   const leaving = app.store.dispatch(userApi.endpoints.userReport.initiate(undefined, { forceRefetch: true }));
   await app.until(() => app.network.sentTo('/refresh/').length === 1);
   leaving.abort();
-  const staying = app.store.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true }));
+  const staying = app.store.dispatch(
+    memberAccountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true }),
+  );
   letRefreshGo();
   expect((await staying).isSuccess).toBe(true);
   expect((await leaving).isError).toBe(true);

@@ -1,6 +1,7 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST, persistReducer } from 'redux-persist';
 import '@/api/accounts';
+import '@/api/memberAccounts';
 import '@/api/bankFiles';
 import '@/api/desk';
 import '@/api/officeDeals';
