@@ -29,7 +29,13 @@ const MaskedMobile = Type.String({ description: '«0912****321»' });
 /** Exactly one way of searching. */
 export const SearchBody = Type.Union([
   PaymentCodeBody,
-  closed({ tracking_number: Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$', description: 'Of a card payment' }) }),
+  closed({
+    tracking_number: Type.String({
+      minLength: 4,
+      maxLength: 80,
+      description: 'Of a card payment, in any digits and case',
+    }),
+  }),
   closed({ card_end: CardEnd, mobile: Mobile }),
 ]);
 

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from './durations';
+import { foldText } from './searchText';
 import { isWithin } from './text';
 
 /** From this number of lookups in an hour on the meter warns. */
@@ -11,6 +12,12 @@ export const DEALS_FOUND_MOST = 50;
 export const REVEALED_FOR_MS = 2 * MINUTE_MS;
 /** Length of the reason for a reveal, after cleaning. */
 export const REVEAL_REASON = { minimum: 10, maximum: 200 } as const;
+
+/** A tracking number as a search compares it; null for a text that is none. */
+export function readTrackingNumber(text: string): string | null {
+  const number = foldText(text);
+  return /^[0-9a-z-]{4,40}$/.test(number) ? number : null;
+}
 
 /** The values of a person that a reveal shows. `account`: the payer's card or IBAN; the payee's IBAN of the payout. */
 export const REVEALED_FIELDS = ['mobile', 'national_code', 'account'] as const;

@@ -1,3 +1,4 @@
+import { foldText } from '@contract/rules/searchText';
 import { type Selectable, sql } from 'kysely';
 import { type AuditRow, type ChainHead, EMPTY_CHAIN } from '../../domain/auditChain';
 import type { Executor, Schema } from '../schema';
@@ -45,19 +46,23 @@ export function fromRow(row: Selectable<Schema['audit_log']>): AuditRow {
 
 export interface AuditFilter {
   readonly operatorId?: string | undefined;
-  /** The exact subject. */
+  /** The whole subject, as `foldText` compares. */
   readonly subject?: string | undefined;
   /** Only rows before this place. */
   readonly before?: number | undefined;
   readonly size: number;
 }
 
+/** Our subjects are of ASCII. */
+const FOLDED_SUBJECT = sql<string>`lower(replace(subject, ' ', ''))`;
+
 /** Rows of the audit, the latest first. */
 export async function listAuditRows(executor: Executor, filter: AuditFilter): Promise<AuditRow[]> {
   const { operatorId, subject, before, size } = filter;
   let query = executor.selectFrom('audit_log').selectAll();
   if (operatorId !== undefined) query = query.where('operator_id', '=', operatorId);
-  if (subject !== undefined) query = query.where('subject', '=', subject);
+  const folded = foldText(subject ?? '');
+  if (folded) query = query.where(FOLDED_SUBJECT, '=', folded);
   if (before !== undefined) query = query.where('place', '<', before);
   return (await query.orderBy('place', 'desc').limit(size).execute()).map(fromRow);
 }

@@ -9,7 +9,7 @@ import type { UserRow } from './users';
 /** One way of finding deals. A mobile alone finds nothing: the card has to be its owner's. */
 export type DealSearch =
   | { readonly paymentCode: string }
-  | { readonly trackingNumber: string }
+  | { /** Of `readTrackingNumber`. */ readonly trackingNumber: string }
   | { readonly cardEnd: string; readonly mobile: string };
 
 /** Ids of the deals that a search finds. */
@@ -24,9 +24,9 @@ export async function findDealIds(executor: Executor, search: DealSearch): Promi
     const { rows } = await sql<{ id: string }>`
       select attempt.transaction_id as id
       from gateway_receipts join payment_attempts attempt on attempt.id = attempt_id
-      where trace_number = ${search.trackingNumber}
+      where lower(trace_number) = ${search.trackingNumber}
       union
-      select transaction_id from payment_attempts where failure_trace_number = ${search.trackingNumber}
+      select transaction_id from payment_attempts where lower(failure_trace_number) = ${search.trackingNumber}
     `.execute(executor);
     return rows.map(({ id }) => id);
   }

@@ -1,8 +1,10 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import { DELIVERY_STATES } from '@contract/rules/delivery';
+import { foldText } from '@contract/rules/searchText';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { type Turn, turnsOf } from '../../domain/transactionStateMachine';
+import { foldedText } from '../foldedText';
 import type { Executor, Schema } from '../schema';
 import { type Sealed, vaultOf } from '../vault/vault';
 import { DISPUTE_CLOCKS } from './disputes';
@@ -12,7 +14,7 @@ export type ViewerRole = 'all' | 'payee' | 'payer';
 
 /** Filters; an absent one does not filter. */
 export interface ListConditions {
-  /** Part of the purpose. */
+  /** Part of the purpose, as `foldText` compares. */
   readonly behalf?: string;
   readonly createdFrom?: Date;
   readonly createdBefore?: Date;
@@ -259,7 +261,8 @@ function openedBy(executor: Executor, userId: string): Listing<object> {
 function filtered(listing: Listing<object>, conditions: ListConditions): Listing<object> {
   const { behalf, createdFrom, createdBefore, amountFrom, amountTo, commissionSide } = conditions;
   let query = listing;
-  if (behalf) query = query.where(sql<boolean>`strpos(${plain(sql.ref('behalf'))}, ${plain(behalf)}) > 0`);
+  const words = foldText(behalf ?? '');
+  if (words) query = query.where(sql<boolean>`strpos(${foldedText(sql.ref('behalf'))}, ${words}) > 0`);
   if (createdFrom) query = query.where('transactions.created_at', '>=', createdFrom);
   if (createdBefore) query = query.where('transactions.created_at', '<', createdBefore);
   if (amountFrom) query = query.where('amount_rials', '>=', amountFrom);
@@ -305,9 +308,4 @@ function isIn(turns: readonly Turn[]): RawBuilder<boolean> {
         ), 'waiting') in (${sql.join(deliveries)})`,
   );
   return sql`(${sql.join(each, sql` or `)})`;
-}
-
-/** Treats Arabic ye and kaf as the Persian letters and a half space as a space. */
-function plain(text: unknown) {
-  return sql`translate(lower(${text}::text), ${'يك\u200c'}, 'یک ')`;
 }

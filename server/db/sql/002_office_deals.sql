@@ -18,6 +18,6 @@ create trigger append_only before update or delete or truncate on ledger_marks
 -- The page of a deal and a person's statement read the entries of transactions.
 create index ledger_entries_of on ledger_entries (transaction_id);
 
-create index gateway_receipts_trace on gateway_receipts (trace_number) where trace_number is not null;
-create index payment_attempts_failure_trace on payment_attempts (failure_trace_number)
+create index gateway_receipts_trace on gateway_receipts (lower(trace_number)) where trace_number is not null;
+create index payment_attempts_failure_trace on payment_attempts (lower(failure_trace_number))
   where failure_trace_number is not null;

@@ -19,7 +19,7 @@ create table audit_log (
   hash text not null unique
 );
 create index audit_log_by_operator on audit_log (operator_id, place);
-create index audit_log_by_subject on audit_log (subject, place);
+create index audit_log_by_subject on audit_log (lower(replace(subject, ' ', '')), place);
 create trigger append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_rewriting();
 

@@ -72,6 +72,7 @@ describe('search', () => {
     for (const body of [
       { payment_code: code },
       { tracking_number: tracking },
+      { tracking_number: ` ${tracking.replace(/[0-9]/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)))}\u200f` },
       { card_end: cardEnd, mobile: buyer.user.mobile },
       { card_end: String(seller.pan).slice(-4), mobile: seller.user.mobile },
     ]) {
@@ -100,6 +101,7 @@ describe('search', () => {
       { mobile: buyer.user.mobile },
       { card_end: cardEnd },
       { payment_code: code.slice(0, 7) },
+      { tracking_number: 'یک دو سه' },
       { name: buyer.user.info.last_name },
       { payment_code: code, mobile: buyer.user.mobile },
     ]) {

@@ -235,6 +235,8 @@ describe('the audit', () => {
     const [{ subject }] = ofSupport.rows;
     const ofSubject = await trail({ subject });
     expect(ofSubject.rows.every((row: { subject: string }) => row.subject === subject)).toBe(true);
+    const typed = subject.toUpperCase().replaceAll('1', '۱').replace(':', ' : ');
+    expect((await trail({ subject: typed })).rows).toEqual(ofSubject.rows);
     expect(all.chain.links).toHaveLength(4);
   });
 

@@ -2,10 +2,10 @@ import type { FoundDeal, Lookups, SearchAnswer, SearchBody } from '@contract/cal
 import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { maskMobile, maskName } from '@contract/rules/mask';
-import { DEALS_FOUND_MOST } from '@contract/rules/officeDeals';
+import { DEALS_FOUND_MOST, readTrackingNumber } from '@contract/rules/officeDeals';
 import type { Context } from '../../context';
 import { type DealSearch, dealsWith, findDealIds, findDeals, findUsers } from '../../db/repositories/officeDeals';
-import { Refusal, refuse } from '../../refusal';
+import { Refusal, refuse, refuseField } from '../../refusal';
 import { countedHits } from '../counters';
 import { progressOfAll } from '../deadlines/progress';
 import { auditNow } from './audit';
@@ -80,6 +80,9 @@ export async function searchDeals(
 
 function searchFrom(body: SearchBody): DealSearch {
   if ('payment_code' in body) return { paymentCode: body.payment_code };
-  if ('tracking_number' in body) return { trackingNumber: body.tracking_number };
+  if ('tracking_number' in body) {
+    const trackingNumber = readTrackingNumber(body.tracking_number);
+    return { trackingNumber: trackingNumber ?? refuseField('tracking_number', 'is not a tracking number') };
+  }
   return { cardEnd: body.card_end, mobile: body.mobile };
 }

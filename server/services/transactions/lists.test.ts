@@ -207,18 +207,27 @@ describe('filters and pages', () => {
     expect(await by(null)).toEqual([large, small]);
   });
 
-  test('match a half space in a purpose with a blank', async () => {
+  test('find a purpose by what one sees, on each list', async () => {
     const body = {
       amount: 100_000,
-      behalf: 'کتاب\u200cهای درسی',
+      behalf: '۲ کتاب\u200cهای «مؤسسهٔ  Ketab»، ۱۰۰%',
       commision_side: 2,
       payee_bank_account: seller.accountId,
     };
     const code = (await server.call('createTransaction', { as: seller.user, body })).data.payment_code;
-    for (const behalf of ['کتاب های', 'کتاب\u200cهای', 'هاي\u200cدرسی']) {
-      expect((await history(seller, { filters: { behalf } })).codes).toEqual([code]);
+    await story.details(buyer, code);
+    for (const behalf of [
+      ...['کتاب های', 'کتاب\u200cهای', 'كتابهاي', 'کتاب\u00a0ها\u0640ی', '\u202b٢ کتاب\u202c', '2 کتاب'],
+      ...['موسسه', 'مؤسسة', 'مؤسسۀ ketab', 'KETAB»،', '١٠٠%', '"موسسه'],
+    ]) {
+      expect([behalf, (await history(seller, { filters: { behalf } })).codes]).toEqual([behalf, [code]]);
+      const sent = (await payments(seller, { behalf })).payments;
+      const received = (await inquiries(buyer, { behalf })).inquiries;
+      expect([...sent, ...received].map(({ payment_code }) => payment_code)).toEqual([code, code]);
     }
-    expect((await history(seller, { filters: { behalf: 'کتابهای' } })).codes).toEqual([]);
+    for (const behalf of ['کتاب_های', '۲۰۰%', '_', '\\', '%%']) {
+      expect([behalf, (await history(seller, { filters: { behalf } })).codes]).toEqual([behalf, []]);
+    }
   });
 
   test('filter by day in Tehran, both ends included', async () => {

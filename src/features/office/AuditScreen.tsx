@@ -1,4 +1,5 @@
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
+import { foldText } from '@contract/rules/searchText';
 import { ChevronDown, FileSearch } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type AuditQuery, type AuditRow, useAuditTrailQuery, useOperatorsQuery } from '@/api/desk';
@@ -28,7 +29,7 @@ export function AuditScreen() {
   const [before, setBefore] = useState<number | undefined>();
   const asked: AuditQuery = {
     ...(operatorId !== '' && { operatorId }),
-    ...(subject.trim() !== '' && { subject: subject.trim() }),
+    ...(foldText(subject) !== '' && { subject: foldText(subject) }),
     ...(before !== undefined && { before }),
   };
   const trail = useAuditTrailQuery(asked);

@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { CARD_NUMBER_LENGTH, MOBILE, MOBILE_LENGTH, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
-import { LOOKUPS_WARN_FROM } from '@contract/rules/officeDeals';
+import { LOOKUPS_WARN_FROM, readTrackingNumber } from '@contract/rules/officeDeals';
 import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
 import { Search, SearchX, ShieldAlert, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import { MoneyTrack } from '@/components/MoneyTrack';
 import { untilOf } from '@/components/NextLine';
 import { StatusBadge } from '@/components/StatusBadge';
 import { formatTime } from '@/lib/calendar';
-import { toLatinDigits, toPersianDigits } from '@/lib/digits';
+import { toPersianDigits } from '@/lib/digits';
 import { officePaths } from '@/lib/officePaths';
 import { parsePaymentCode } from '@/lib/paymentCode';
 import { ACTOR_NAME } from '@/messages/delivery';
@@ -155,7 +155,7 @@ function SearchForm({ off, busy, onSearch }: SearchFormProps) {
           key={way}
           label={words.ways[way]}
           ltr
-          maxLength={way === 'code' ? 10 * PAYMENT_CODE_LENGTH : 40}
+          maxLength={10 * PAYMENT_CODE_LENGTH}
           value={text}
           onChange={setText}
           disabled={off}
@@ -180,8 +180,8 @@ function searchOf(
     const paymentCode = parsePaymentCode(text);
     return paymentCode === null ? null : { paymentCode };
   }
-  const trackingNumber = toLatinDigits(text).replace(/\s/g, '');
-  return /^[0-9A-Za-z-]{4,40}$/.test(trackingNumber) ? { trackingNumber } : null;
+  const trackingNumber = readTrackingNumber(text);
+  return trackingNumber === null ? null : { trackingNumber };
 }
 
 /** True for a call that the office refused until the operator proves a passkey again. */

@@ -7,6 +7,7 @@ takeParts(
   'server/db/defineFunctions.test.ts',
   'server/db/door.test.ts',
   'server/db/doorDisputes.test.ts',
+  'server/db/foldedText.test.ts',
   'server/jobs/jobs.test.ts',
   'server/services/idempotency.test.ts',
   'server/services/transactions/transactions.test.ts',
