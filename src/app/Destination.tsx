@@ -2,26 +2,11 @@ import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
 import { redirectForgotten, redirectRemembered, selectRedirectTo } from '@/flows/destination';
 import { insidePath } from '@/flows/kit';
-import { isDecidersPath } from '@/lib/deciders';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
 import { payLinkCode } from '@/lib/payLink';
 import { appCopy } from '@/messages/app';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
-
-/** True for payment paths: a visitor returns to them after the login. */
-export function isPayPath(pathname: string): boolean {
-  return pathname.toLowerCase().includes('pay');
-}
-
-/** The redirect of a visitor from any other path: the login, which remembers a payment or a case. */
-export function loginRedirect(pathname: string, search: string): string {
-  if (!isPayPath(pathname) && !isDecidersPath(pathname)) {
-    return paths.login;
-  }
-  const query = new URLSearchParams({ [queryNames.redirectLink]: pathname + search });
-  return `${paths.login}?${query}`;
-}
 
 /** The redirect-link of a search string, unchecked: it may lead outside the app. A payment code alone is its pay link. */
 export function redirectLinkOf(search: string): string | null {

@@ -2,20 +2,14 @@ import { Children, isValidElement, type ReactNode } from 'react';
 import { createRoutesFromElements, matchRoutes, Route, Routes, useLocation } from 'react-router-dom';
 import type { ApplicationStateName } from '@/features/application/slice';
 import type { MemberFlows } from '@/flows/boot';
+import { isPayPath, loginRedirect } from '@/flows/destination';
 import { isDecidersPath } from '@/lib/deciders';
 import { environment } from '@/lib/environment';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
 import { fetchCode, retryUntilAnswered } from '@/ui/lateCode';
 import { lazyPart, lazyScreen, type Preloadable } from '@/ui/lazyComponents';
 import { Redirect } from '@/ui/Redirect';
-import {
-  isPayPath,
-  loginRedirect,
-  RefusedRedirectToast,
-  RememberDestination,
-  redirectLinkOf,
-  UnknownAddressToast,
-} from './Destination';
+import { RefusedRedirectToast, RememberDestination, redirectLinkOf, UnknownAddressToast } from './Destination';
 import { LazyReportButton } from './ScreenErrorBoundary';
 
 /**

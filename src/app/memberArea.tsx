@@ -8,6 +8,7 @@ import { selectUnansweredCalls } from '@/features/offline/unansweredSlice';
 import { GatewayForm } from '@/features/payment/GatewayForm';
 import type { MemberFlows } from '@/flows/boot';
 import { cardsFlow } from '@/flows/cards';
+import { isPayPath } from '@/flows/destination';
 import { draftsFlow } from '@/flows/drafts';
 import { insidePath } from '@/flows/kit';
 import { liveFlow } from '@/flows/live/live';
@@ -27,7 +28,6 @@ import { lazyPart, lazyScreen } from '@/ui/lazyComponents';
 import { Redirect } from '@/ui/Redirect';
 import {
   ForgetDestination,
-  isPayPath,
   RefusedRedirectToast,
   RememberDestination,
   redirectLinkOf,

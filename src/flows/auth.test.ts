@@ -6,12 +6,16 @@ import {
   registerRequested,
 } from '@/features/auth/slice';
 import { selectToasts } from '@/features/toasts/slice';
+import { OPENED_LINK_KEYS } from '@/persist/persistConfig';
 import { tabNotes } from '@/persist/tabNotes';
+import { memoryVault } from '@/persist/vault';
 import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestApp, type TestAppOptions } from '@/testing/createTestApp';
 import type { TestUser } from '../../server/testing/createTestServer';
 import { sharedServer } from '../../server/testing/sharedServer';
 import { testMobile, testNationalCode } from '../../server/testing/testPeople';
+import { until } from '../../server/testing/until';
+import { redirectRemembered } from './destination';
 
 /** The app of a visitor, and the paths that it navigated to. */
 async function visitorApp(options: TestAppOptions = {}): Promise<TestApp & { places: string[] }> {
@@ -71,6 +75,28 @@ test('opens the remembered path of a member with a card, else the card list', as
   await headed.until((state) => state.auth.status === 'authenticated');
   expect(headed.places.at(-1)).toBe('/pay/ABCDEFGH');
   expect(headed.store.getState().destination.redirectTo).toBeNull();
+});
+
+test('follows the link and the process that were opened and closed in another tab, once', async () => {
+  const person = await registeredMember();
+  const vault = memoryVault();
+  const app = await visitorApp({ vault });
+  window.history.replaceState(null, '', '/login?process_id=p1');
+  const opened = await visitorApp({ vault });
+  opened.store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
+  const kept = () => Promise.all(Object.values(OPENED_LINK_KEYS).map(vault.getItem));
+  await until(async () => (await kept()).every((link) => link !== null));
+  opened.stop();
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/login');
+
+  app.store.dispatch(codeSubmitted({ code: await loginCodeFor(app, person) }));
+  await app.until((state) => state.auth.status === 'authenticated');
+  expect(app.places.at(-1)).toBe('/pay/ABCDEFGH');
+  // the tab that was opened last has the calls of both
+  const calls = [...opened.network.sentTo('/users/login/'), ...opened.network.sentTo('/users/otp/')];
+  expect(calls.map(({ body }) => JSON.parse(body ?? '').process_id)).toEqual(['p1', 'p1']);
+  await until(async () => (await kept()).every((link) => link === null));
 });
 
 test('shows a wrong code at its field and accepts the next code', async () => {

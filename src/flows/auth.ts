@@ -18,7 +18,6 @@ import {
   registerRequested,
   selectAuth,
 } from '@/features/auth/slice';
-import { selectProcessId } from '@/features/partner/slice';
 import { keepTokens } from '@/flows/session/refresh';
 import { isDecidersPath, queueOf } from '@/lib/deciders';
 import { paths, queryNames } from '@/lib/paths';
@@ -27,8 +26,10 @@ import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets
 import type { RootState } from '@/state/store';
 import { loadUserUntilAnswered } from './boot';
 import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
-import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
+import { destinationAtLogin, followRedirect, redirectFollowed, redirectRemembered } from './destination';
 import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from './kit';
+import { forgetOpenedLink } from './openedLinks';
+import { processIdAtLogin } from './partner/partnerVisit';
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
 
@@ -44,7 +45,7 @@ export function* authFlow() {
 /** Registration, step 1: checks national code and birth date. Step 2 has the mobile. */
 function* matchIdentity() {
   const { backup } = yield* select(selectAuth);
-  const processId = yield* select(selectProcessId);
+  const processId = yield* call(processIdAtLogin);
   try {
     yield* callEndpoint(userApi.endpoints.matchNationalCode.initiate({ ...backup, processId }, { track: false }));
   } catch (thrown) {
@@ -86,7 +87,7 @@ function enterCodes(): SagaGenerator<void> {
 /** The login or register call. A resend calls it again. */
 function* sendCode(): SagaGenerator<boolean> {
   const { action, backup } = yield* select(selectAuth);
-  const processId = yield* select(selectProcessId);
+  const processId = yield* call(processIdAtLogin);
   const now = yield* fromContext('now');
   const request = { ...backup, processId };
   const deviceSecret = yield* call(deviceSecretOf, backup.nationalCode);
@@ -152,18 +153,19 @@ function* welcome(redirectTo: string | null) {
 }
 
 /**
- * Opens the first-card page for a user without an account, and remembers the partner's path for later. Else opens the
- * remembered path, the decider's queue or the card list. A decider needs no card.
+ * Opens the first-card page for a user without an account, and remembers the partner's path, else the opened one, for later.
+ * Else opens the remembered path, the decider's queue or the card list. A decider needs no card.
  */
 function* leadOn(redirectTo: string | null) {
   const isNewcomer = yield* select((state) => state.application.state === 'app-new-card');
-  const remembered = yield* select(selectRedirectTo);
+  const remembered = yield* call(destinationAtLogin);
+  yield* forgetOpenedLink('visit');
   const { data: user } = yield* select(userApi.endpoints.userReport.select());
   const queue = user === undefined ? null : queueOf(user);
   const headed = redirectTo ?? remembered;
   const comesToDecide = queue !== null && (headed === null || isDecidersPath(headed));
   if (isNewcomer && !comesToDecide) {
-    const afterCard = insidePath(redirectTo);
+    const afterCard = insidePath(redirectTo) ?? remembered;
     if (afterCard !== null) {
       yield* put(redirectRemembered(afterCard));
     }

@@ -5,7 +5,7 @@ import { passkeysApi } from '@/api/passkeys';
 import type { AuthResult } from '@/api/user';
 import { signWithPasskey } from '@/api/webauthn';
 import { authFailed, keyLoginCanceled, keyLoginRequested } from '@/features/auth/slice';
-import { selectProcessId } from '@/features/partner/slice';
+import { processIdAtLogin } from '@/flows/partner/partnerVisit';
 import { readStoredDeviceSecrets } from '@/persist/persistConfig';
 import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
 import { callEndpoint, fromContext, newIntentKey, tellFailure } from './kit';
@@ -55,7 +55,7 @@ function* sign(): SagaGenerator<LoginArguments | null> {
     yield* put(authFailed({ code: ERROR.passkeyRefused, status: null }));
     return null;
   }
-  const processId = yield* select(selectProcessId);
+  const processId = yield* call(processIdAtLogin);
   return { token, assertion, processId, deviceSecret: yield* call(latestSecret), idempotencyKey: newIntentKey() };
 }
 

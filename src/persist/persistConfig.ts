@@ -24,6 +24,9 @@ export const LAST_KNOWN_KEY = 'amanat:last-known';
 /** The blob of unanswered calls (flows/offline/unanswered.ts). */
 export const UNANSWERED_KEY = 'amanat:unanswered';
 
+/** The links that a visitor opened (flows/openedLinks.ts): the path of the login's destination, and a partner's process. */
+export const OPENED_LINK_KEYS = { destination: 'amanat:opened-link', visit: 'amanat:opened-process' } as const;
+
 /** Stored state with a wrong shape for its version. Names the place, never the value. */
 export class MalformedStateError extends Error {
   override name = 'MalformedStateError';

@@ -22,15 +22,19 @@ declare module '@/state/store' {
 
 const initialState: PartnerState = { processId: DEFAULT_PROCESS_ID, client: null, entries: [] };
 
+function visit(state: PartnerState, { payload }: PayloadAction<PartnerVisit>): void {
+  state.processId = payload.processId ?? state.processId;
+  state.client = payload.client ?? state.client;
+}
+
 const slice = createSlice({
   name: 'partner',
   initialState,
   reducers: {
     /** A link of the partner was opened. Missing values stay. */
-    openedFromPartner: (state, { payload }: PayloadAction<PartnerVisit>) => {
-      state.processId = payload.processId ?? state.processId;
-      state.client = payload.client ?? state.client;
-    },
+    openedFromPartner: visit,
+    /** The visit is known from an earlier page. */
+    partnerVisitTakenUp: visit,
     /** The entry was submitted, or read for the first time: its five minutes start. */
     entryOpened: (state, { payload: { processId, at } }: PayloadAction<{ processId: string; at: number }>) => {
       const others = state.entries.filter((entry) => entry.processId !== processId);
@@ -41,7 +45,7 @@ const slice = createSlice({
   },
 });
 
-export const { openedFromPartner, entryOpened, partnerVisitEnded } = slice.actions;
+export const { openedFromPartner, partnerVisitTakenUp, entryOpened, partnerVisitEnded } = slice.actions;
 export const partnerReducer = slice.reducer;
 
 export const selectPartner = (state: RootState) => state.partner;

@@ -1,9 +1,12 @@
 import { take } from 'typed-redux-saga';
 import { logoutRequested } from '@/features/settings/slice';
 import { selectToasts } from '@/features/toasts/slice';
+import { OPENED_LINK_KEYS } from '@/persist/persistConfig';
 import { tabNotes } from '@/persist/tabNotes';
+import type { Vault } from '@/persist/vault';
 import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestAppOptions } from '@/testing/createTestApp';
+import { until } from '../../../server/testing/until';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -36,6 +39,40 @@ test('keeps the visit of a tab at addresses without parameters', async () => {
   first.stop();
   const reloaded = await openAt('/login');
   expect(reloaded.store.getState().partner).toMatchObject({ processId: 'p1', client: 'niazmandi' });
+});
+
+/** A browser in which somebody opened a partner's link and closed the tab. */
+async function openedProcess(options: TestAppOptions = {}): Promise<Vault> {
+  const { vault, stop } = await openAt('/login?process_id=p1&client=niazmandi', options);
+  await until(async () => (await vault.getItem(OPENED_LINK_KEYS.visit)) !== null);
+  stop();
+  window.sessionStorage.clear();
+  return vault;
+}
+
+test.each([
+  [23.9, { ...WEB, processId: 'p1', client: 'niazmandi' }],
+  [24, WEB],
+])('a visitor’s new tab %d hours later: %p', async (hours, partner) => {
+  const vault = await openedProcess();
+  const now = () => Date.now() + hours * 3_600_000;
+  const app = await openAt('/login', { vault, context: { now } });
+  expect(app.store.getState().partner).toEqual(partner);
+});
+
+test('a visitor’s process is forgotten by a logout, and is not another login’s', async () => {
+  const vault = await openedProcess();
+  const member = await openAt('/home', { as: 'member', vault, context: { navigate: () => undefined } });
+  expect(member.store.getState().partner).toEqual(WEB);
+  member.store.dispatch(logoutRequested());
+  await member.until((state) => state.application.state === 'unauthenticated');
+  expect(await vault.getItem(OPENED_LINK_KEYS.visit)).toBeNull();
+});
+
+test('a member’s visit ends with its tab', async () => {
+  const app = await openAt('/home?process_id=p1', { as: 'member' });
+  expect(app.store.getState().partner.processId).toBe('p1');
+  expect(await app.vault.getItem(OPENED_LINK_KEYS.visit)).toBeNull();
 });
 
 test('ignores a stored visit of another tab or an earlier day', async () => {

@@ -3,26 +3,42 @@ import {
   entryOpened,
   openedFromPartner,
   partnerVisitEnded,
+  partnerVisitTakenUp,
   selectIsFromPartner,
   selectPartner,
+  selectProcessId,
 } from '@/features/partner/slice';
 import { flowFailed, fromContext, startFlow } from '@/flows/kit';
+import { inTurn, keepOpenedLink, openedLinkOf } from '@/flows/openedLinks';
 import { type PartnerVisit, partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, queryNames } from '@/lib/paths';
 import { locationChanged, pageReturned } from '@/state/actions';
+import { selectIsLoggedIn } from '@/state/session';
+import type { RootState } from '@/state/store';
 
 const PARTNER_PAGES = [paths.partner, paths.partnerRequest, paths.partnerApproval];
 
 /**
- * Reads the partner's client or process from the address, else from the tab's note. Stored state alone is no visit: it
- * may be old or of another tab.
+ * Reads the partner's client or process from the address, else from the tab's note, else from the link that a visitor opened in
+ * a closed tab. The state of redux-persist is no visit: it may be old or of another tab.
  */
 export function* takeUpPartnerVisit(): SagaGenerator<void> {
   const kept = yield* call(keptVisit);
-  const visit = { ...kept, ...partnerVisitOf(window.location.search) };
-  if (visit.processId !== undefined || visit.client !== undefined) {
-    yield* put(openedFromPartner(visit));
-  }
+  const opened = partnerVisitOf(window.location.search);
+  if (kept !== null) yield* put(partnerVisitTakenUp(kept));
+  if (opened !== null) yield* put(openedFromPartner(opened));
+  else if (kept === null && !(yield* select(selectIsLoggedIn))) yield* call(takeUpOpenedProcess);
+}
+
+/** The process of a login: that of this tab, else the one that was opened before in another tab. */
+export function* processIdAtLogin(): SagaGenerator<string> {
+  if (!(yield* select(selectIsFromPartner))) yield* call(takeUpOpenedProcess);
+  return yield* select(selectProcessId);
+}
+
+function* takeUpOpenedProcess(): SagaGenerator<void> {
+  const visit = partnerVisitOf((yield* openedLinkOf('visit', [null])) ?? '');
+  if (visit !== null) yield* put(partnerVisitTakenUp(visit));
 }
 
 /** The visit in the tab's note. Without a note, a visit in the state has ended. */
@@ -37,20 +53,33 @@ function* keptVisit(): SagaGenerator<PartnerVisit | null> {
 
 /** Keeps the tab's note of the visit, and starts the partner's flow with its first page. */
 export function* partnerVisitFlow() {
-  yield* takeEvery([openedFromPartner, entryOpened, partnerVisitEnded], markTab);
+  yield* takeEvery([openedFromPartner, partnerVisitTakenUp, entryOpened, partnerVisitEnded], markTab);
+  yield* fork(inTurn, [openedFromPartner, entryOpened], keepOpenedProcess);
   // Back from the completion page by the back/forward cache, the state is outdated.
   yield* takeEvery(pageReturned, keptVisit);
   yield* fork(startPartnerFlow);
 }
 
 function* markTab() {
-  const { processId, client } = yield* select(selectPartner);
   const tabNotes = yield* fromContext('tabNotes');
+  tabNotes.write('visit', yield* select(visitSearch));
+}
+
+/** A visitor may log in later in another tab. A member's visit ends with its tab. */
+function* keepOpenedProcess() {
+  if (!(yield* select(selectIsLoggedIn))) {
+    yield* keepOpenedLink('visit', yield* select(visitSearch));
+  }
+}
+
+/** The visit as parameters of an address. */
+function visitSearch(state: RootState): string {
+  const { processId, client } = selectPartner(state);
   const search = new URLSearchParams({ [queryNames.processId]: processId });
   if (client !== null) {
     search.set(queryNames.client, client);
   }
-  tabNotes.write('visit', search.toString());
+  return search.toString();
 }
 
 /** Starts the partner's flow once, from the chunk of its pages. */

@@ -5,7 +5,7 @@ import { bootStarted } from '@/features/application/slice';
 import { partnerVisitEnded } from '@/features/partner/slice';
 import { fromContext, goTo, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
-import { LAST_KNOWN_KEY, UNANSWERED_KEY } from '@/persist/persistConfig';
+import { LAST_KNOWN_KEY, OPENED_LINK_KEYS, UNANSWERED_KEY } from '@/persist/persistConfig';
 import { sessionEnded } from '@/state/session';
 
 const SESSION_EXPIRED = 'session-expired';
@@ -28,8 +28,9 @@ export function* endSession({ beforeReload = false } = {}): SagaGenerator<void> 
   }
   yield* put(baseApi.util.resetApiState());
   const vault = yield* fromContext('vault');
-  yield* call(vault.removeItem, LAST_KNOWN_KEY);
-  yield* call(vault.removeItem, UNANSWERED_KEY);
+  for (const key of [LAST_KNOWN_KEY, UNANSWERED_KEY, ...Object.values(OPENED_LINK_KEYS)]) {
+    yield* call(vault.removeItem, key);
+  }
   const tabNotes = yield* fromContext('tabNotes');
   tabNotes.write('code', '');
   tabNotes.write('drafts', '');

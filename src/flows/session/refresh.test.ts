@@ -182,6 +182,17 @@ test('a refused refresh deletes the user’s data and loads the login page', asy
   expect(app.store.getState().api.queries).toEqual({});
 });
 
+test('a link that was opened with a dead session waits for the login', async () => {
+  const { person, vault, stop } = await bootedMember();
+  stop();
+  await server.call('logout', { as: person ?? '' });
+  window.history.replaceState(null, '', '/pay/ABCDEFGH');
+  const app = await createTestApp({ server, vault });
+  await app.until(() => app.loadedPages.length > 0);
+  expect(app.loadedPages).toEqual(['/login?redirect-link=%2Fpay%2FABCDEFGH']);
+  window.history.replaceState(null, '', '/');
+});
+
 test('the login page shows the reason once', async () => {
   const app = await bootedMember();
   await app.server.call('logout', { as: app.person ?? '' });

@@ -5,7 +5,8 @@ import { call, put, type SagaGenerator, select, take, takeLeading } from 'typed-
 import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { fromWire } from '@/api/names';
-import { noLoginFound } from '@/features/application/slice';
+import { noLoginFound, selectApplicationState } from '@/features/application/slice';
+import { loginRedirect } from '@/flows/destination';
 import { callEndpoint, fromContext } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import { NewerVersionError, readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
@@ -59,10 +60,13 @@ function* refreshForEverybody({ payload }: ReturnType<typeof refreshActions.toke
     yield* put(refreshActions.released({ outcome, waiters }));
   }
   if (outcome === 'refused') {
+    // With dead tokens, an opened link is a visitor's.
+    const isBooting = (yield* select(selectApplicationState)) === 'splash';
+    const { pathname, search } = window.location;
     yield* call(endSession, { beforeReload: true });
     yield* call(noteSessionExpired);
     const loadPage = yield* fromContext('loadPage');
-    loadPage(paths.login);
+    loadPage(isBooting ? loginRedirect(pathname, search) : paths.login);
     // The browser may restore this page from the back/forward cache.
     yield* take(pageReturned);
     if (!(yield* select(selectIsLoggedIn))) {
