@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { spanOf, toIsoBirthDate } from './calendar';
+import { isIsoDate, spanOf, toIsoBirthDate } from './calendar';
 
 const TODAY = new Date('2026-01-15T08:00:00Z');
 
@@ -68,6 +68,43 @@ test('reads a date-time as that instant', () => {
   });
 });
 
-test.each(['2026-02-30', '2026-13-01', '2026-01-15Tnoon', 'yesterday'])('refuses the date %s', (text) => {
-  expect(spanOf(text)).toBeNull();
+test.each([
+  '2026-02-30',
+  '2026-13-01',
+  '2023-02-29',
+  '2100-02-29',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '12026-01-01',
+  '+012026-01-01',
+  '1404-10-25',
+  '1404-13-01',
+  '1404-01-31',
+  '1404/10/25',
+  '2026-1-5',
+  '2026-01-15 ',
+  '۲۰۲۶-۰۱-۱۵',
+  '2026-01-15T',
+  '2026-01-15Tnoon',
+  '2026-01-15T24:00:00Z',
+  '2026-01-15T23:59:60Z',
+  '2026-01-15T08:60:00Z',
+  '2026-01-15T08:00:00',
+  '2026-01-15T08:00:00+24:00',
+  '2026-02-30T08:00:00Z',
+  '0000-01-01T00:00:00+23:59',
+  '1404-10-25T08:00:00Z',
+  'yesterday',
+])('refuses the date %s', (text) => {
+  expect([spanOf(text), isIsoDate(text)]).toEqual([null, false]);
+});
+
+test.each([
+  ['2024-02-29', '2024-02-28T20:30:00.000Z'],
+  ['2199-12-31', '2199-12-30T20:30:00.000Z'],
+  ['2026-01-15T08:00Z', '2026-01-15T08:00:00.000Z'],
+  ['2026-01-15T08:00:00.123456+03:30', '2026-01-15T04:30:00.123Z'],
+])('reads %s', (text, from) => {
+  expect(spanOf(text)?.from.toISOString()).toBe(from);
 });

@@ -4,6 +4,10 @@ import { startOfTehranDay, tehranClock, tehranDateOf } from '@contract/rules/teh
 /** Formats of both calendars in the contract. */
 const JALALI = /^(1[34]\d{2})[/-](\d{2})[/-](\d{2})$/;
 const GREGORIAN = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+/** Of Gregorian dates. A Jalali year in their place is outside, and so is the year 0, which PostgreSQL does not have. */
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
 
 const persian = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
   timeZone: 'UTC',
@@ -22,12 +26,18 @@ export function toIsoBirthDate(text: string, today: Date): string | null {
   return day !== undefined && day <= tehranDateOf(today) ? day : null;
 }
 
-/** Midnight (UTC) of an ISO 8601 date; null for a missing day. */
+/** Midnight (UTC) of an ISO 8601 date from 1900 to 2199; null for any other text and for a missing day. */
 function readGregorian(text: string): Date | null {
   if (!GREGORIAN.test(text)) return null;
   const date = new Date(`${text}T00:00:00Z`);
   const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  return exists ? date : null;
+  return exists && date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR ? date : null;
+}
+
+/** The instant of an ISO 8601 date-time with its offset; null for any other text and for a missing day or time. */
+export function readInstant(text: string): Date | null {
+  const day = DATE_TIME.exec(text)?.[1];
+  return day !== undefined && readGregorian(day) ? new Date(text) : null;
 }
 
 function readJalali(text: string): Date | null {
@@ -69,9 +79,8 @@ interface Span {
  */
 export function spanOf(text: string): Span | null {
   if (!text.includes('T')) return dayOf(text);
-  const instant = new Date(text);
-  if (Number.isNaN(instant.getTime())) return null;
-  return { from: instant, to: new Date(instant.getTime() + 1) };
+  const instant = readInstant(text);
+  return instant && { from: instant, to: new Date(instant.getTime() + 1) };
 }
 
 function dayOf(text: string): Span | null {

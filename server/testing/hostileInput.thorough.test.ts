@@ -1,11 +1,14 @@
-import type { CallName } from '@contract/calls';
 import { CALLS } from '@contract/calls';
 import type { Call } from '@contract/calls/call';
+import { PARTNER_API_CALLS } from '@contract/calls/partnerApi';
 import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { createTestServer, type TestServer } from './createTestServer';
-import { MoneyStory, type Trader } from './moneyStory';
+import { DisputeStory } from './disputeStory';
+import type { Trader } from './moneyStory';
+import { ALL_OFFICE_CALLS, grantRoles } from './officeTeam';
+import { OwnPartner, PartnerOffice } from './ownPartner';
 
 /** Texts with unstorable characters, lone surrogates, direction marks, other formats, and large sizes. */
 const HOSTILE_TEXTS = [
@@ -44,15 +47,60 @@ const hostileValue = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 
+/** Days that are missing, of other calendars, in other forms, and beyond what JavaScript or PostgreSQL holds. */
+const ODD_DATES = [
+  ...['0000-01-01', '0001-01-01', '9999-12-31', '12026-01-01', '+012026-01-01', '-000001-01-01', '4714-11-24 BC'],
+  ...['294277-01-01', '275760-09-14', '5874898-01-01', 'infinity', '-infinity', 'epoch', 'today', 'now', 'NaN'],
+  ...['1404-10-25', '1404-13-01', '1404-12-30', '1403-12-30', '1404/10/25', '1404-01-32', '99-01-01', '۱۴۰۴-۱۰-۲۵'],
+  ...['2026-02-30', '2023-02-29', '2024-02-29', '2100-02-29', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-5'],
+  ...['2026-01-15T', '2026-01-15T24:00:00Z', '2026-01-15T23:59:60Z', '2026-01-15T08:00:00', '2026-01-15t08:00:00z'],
+  ...['2026-01-15T08:00:00+24:00', '0000-01-01T00:00:00+23:59', '9999-12-31T23:59:59.999-23:59', '2026-01-15 08:00:00'],
+  ...['2026-02-30T08:00:00Z', '2026-01-15T08:00:00.1234567890123Z', '20260115', '2026-W03-4', '2026-015', '1e400', ''],
+];
+const RUNS_OF_A_DATE = 500;
+
+/** By the parts of a date in the ranges of their digits, with some other signs between. */
+const oddDate = fc.oneof(
+  fc.constantFrom(...ODD_DATES),
+  fc
+    .tuple(fc.nat(9999), fc.nat(20), fc.nat(40), fc.constantFrom('-', '-', '-', '/', '.'))
+    .map(([year, month, day, sign]) =>
+      [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(sign),
+    ),
+  fc
+    .tuple(
+      fc.nat(9999),
+      fc.nat(13),
+      fc.nat(32),
+      fc.nat(25),
+      fc.nat(61),
+      fc.constantFrom('Z', '', '+23:59', '-23:59', '+99:99'),
+    )
+    .map(([year, month, day, hour, second, offset]) => {
+      const two = (part: number) => String(part).padStart(2, '0');
+      return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:59:${two(second)}${offset}`;
+    }),
+);
+
+const ALL_CALLS: Readonly<Record<string, Call>> = { ...CALLS, ...ALL_OFFICE_CALLS, ...PARTNER_API_CALLS };
+
 let server: TestServer;
+/** A trader who holds all acting roles too. */
 let seller: Trader;
+let partnerKey: string;
 /** Valid values by property name. */
 let known: Readonly<Record<string, readonly unknown[]>>;
 
 beforeAll(async () => {
   server = await createTestServer();
-  const story = new MoneyStory(server);
+  const story = new DisputeStory(server);
   seller = await story.trader();
+  await grantRoles(server, seller.user, 'supervisor', 'finance', 'arbiter', 'support');
+  const office = await PartnerOffice.open(server);
+  const partner = await OwnPartner.create(office, story, { name: 'Hostile' });
+  partnerKey = partner.key;
+  const [payee, payer] = [await story.trader(), await story.trader()];
+  const { dispute_id: disputeId } = await story.escalated(payee, payer, await story.paid(payee, payer));
   const codes = [await story.request(seller), await story.paid(seller, await story.trader())];
   const { token } = (
     await server.call('login', { body: { mobile: seller.user.mobile, national_code: seller.user.nationalCode } })
@@ -71,44 +119,143 @@ beforeAll(async () => {
     behalf: ['دوچرخه'],
     title: ['دوچرخه'],
     process_id: ['web', 'p-1'],
+    dispute_id: [disputeId],
+    partner_id: [partner.created.partner.partner_id],
+    reason: ['دلیل این کار در آزمون'],
+    text: ['متنی که به اندازهٔ کافی بلند است تا پذیرفته شود و بماند'],
+    source: ['gateway', 'bank'],
+    day: ['2026-01-15'],
+    from: ['2026-01-15'],
+    to: ['2026-01-15'],
+    from_at: ['2026-01-15T08:00:00Z'],
   };
 });
 
 afterAll(() => server.close());
 
-/** Without calls that end the session of the test, and without streams. */
-const LEFT_OUT = ['logout', 'deleteAllSessions', 'liveEvents'];
-const names = (Object.keys(CALLS) as CallName[]).filter((name) => !LEFT_OUT.includes(name));
+/** Without calls that end the session of the test or close its office, and without streams. */
+const LEFT_OUT = ['logout', 'deleteAllSessions', 'liveEvents', 'closeOffice'];
+const names = Object.keys(ALL_CALLS).filter((name) => !LEFT_OUT.includes(name));
+
+interface Sent {
+  readonly body?: unknown;
+  readonly query?: unknown;
+  readonly params?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+async function send({ method, path, auth }: Call, { body, query, params, headers }: Sent) {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const isFile = path === ALL_OFFICE_CALLS.uploadBankFile.path && method === 'POST';
+  const response = await server.app.inject({
+    method,
+    url: path.replace(/:(\w+)/g, (_whole, field: string) =>
+      field === 'partner' ? 'niazmandi' : encodeURIComponent(wellFormed(String(values[field] ?? 'x')) || 'x'),
+    ),
+    query: asQuery(query),
+    headers: {
+      ...headers,
+      'content-type': isFile ? 'text/csv' : 'application/json',
+      authorization: `Bearer ${auth === 'key' ? partnerKey : seller.user.access}`,
+    },
+    ...(method !== 'GET' && { payload: isFile ? 'شماره مرجع,مبلغ,تاریخ\n' : (JSON.stringify(body) ?? '') }),
+  });
+  if (response.statusCode < 400) return;
+  expect([response.statusCode < 500, response.body]).toEqual([true, response.body]);
+  expect(isErrorCode(response.json().error.code)).toBe(true);
+}
 
 const nothing = fc.constant(undefined);
 
 test.each(names)('%s answers random input with a code of the catalogue and never with a server error', async (name) => {
-  const { method, path, body, query, params }: Call = CALLS[name];
+  const call = ALL_CALLS[name] as Call;
+  const part = (schema: TSchema | undefined) => (schema ? hostileInput(schema, known) : nothing);
   await fc.assert(
     fc.asyncProperty(
-      body ? hostileInput(body, known) : nothing,
-      query ? hostileInput(query, known) : nothing,
-      params ? hostileInput(params, known) : nothing,
+      part(call.body),
+      part(call.query),
+      part(call.params),
       fc.record({ 'user-agent': fc.string(), 'idempotency-key': fc.string({ maxLength: 140 }) }, { requiredKeys: [] }),
-      async (sentBody, sentQuery, sentParams, headers) => {
-        const values = (sentParams ?? {}) as Record<string, unknown>;
-        const response = await server.app.inject({
-          method,
-          url: path.replace(/:(\w+)/g, (_whole, field: string) =>
-            field === 'partner' ? 'niazmandi' : encodeURIComponent(wellFormed(String(values[field] ?? 'x')) || 'x'),
-          ),
-          query: asQuery(sentQuery),
-          headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${seller.user.access}` },
-          ...(method !== 'GET' && { payload: JSON.stringify(sentBody) ?? '' }),
-        });
-        if (response.statusCode < 400) return;
-        expect(response.statusCode).toBeLessThan(500);
-        expect(isErrorCode(response.json().error.code)).toBe(true);
-      },
+      (body, query, params, headers) => send(call, { body, query, params, headers }),
     ),
     { numRuns: 40 },
   );
 });
+
+/** Each field of a request that takes a date: by its schema, or by its name. */
+const dateFields = names.flatMap((name) => {
+  const { body, query, params } = ALL_CALLS[name] as Call;
+  return Object.entries({ body, query, params }).flatMap(([part, schema]) =>
+    schema ? datePaths(schema).map((path) => [name, part, path] as const) : [],
+  );
+});
+
+function datePaths(schema: TSchema, path: readonly string[] = []): string[] {
+  const {
+    properties,
+    anyOf,
+    description = '',
+    format = '',
+  } = schema as Shape & { description?: string; format?: string };
+  if (properties) return Object.entries(properties).flatMap(([name, inner]) => datePaths(inner, [...path, name]));
+  if (anyOf) return [...new Set(anyOf.flatMap((one) => datePaths(one, path)))];
+  const isDate =
+    /ISO 8601|YYYY-MM-DD/.test(description) ||
+    format.startsWith('date') ||
+    /(^|_)(day|date)(_|$)/.test(path.at(-1) ?? '');
+  return isDate && (schema as Shape).type === 'string' ? [path.join('.')] : [];
+}
+
+test('the calls that take a date are found by their schemas', () => {
+  const found = dateFields.map(([name, , path]) => `${name} ${path}`);
+  const some = ['reserveDay day', 'accountStatement to', 'filterTransactions filters.date_gt', 'enterOutage from_at'];
+  expect(found).toEqual(expect.arrayContaining(some));
+});
+
+test.each(dateFields)(
+  `%s answers ${RUNS_OF_A_DATE} odd dates in its %s (%s) without a server error`,
+  async (name, part, path) => {
+    const call = ALL_CALLS[name] as Call;
+    let sent = 0;
+    await fc.assert(
+      fc.asyncProperty(oddDate, fc.boolean(), async (date, isEverywhere) => {
+        // The limits do not hide the dates.
+        if (sent++ % 20 === 0) await server.context.db.pool.query('delete from rate_limits');
+        const valid = Object.fromEntries(
+          Object.entries({ body: call.body, query: call.query, params: call.params }).map(([one, schema]) => [
+            one,
+            schema ? validInput(schema) : undefined,
+          ]),
+        );
+        const paths = isEverywhere
+          ? dateFields.filter(([of, place]) => of === name && place === part)
+          : [[name, part, path] as const];
+        for (const [, , one] of paths) setAt(valid[part] as Record<string, unknown>, one.split('.'), date);
+        await send(call, valid);
+      }),
+      { numRuns: RUNS_OF_A_DATE },
+    );
+  },
+);
+
+/** A valid input with the required fields, as far as {@link known} has them. */
+function validInput(schema: TSchema): Record<string, unknown> {
+  const { properties = {}, required = [] } = schema as Shape & { required?: readonly string[] };
+  const entries = required.map((name) => [
+    name,
+    known[name]?.[0] ?? (properties[name] as Shape | undefined)?.enum?.[0] ?? 'x',
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function setAt(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) target[name] = value;
+  else {
+    const inner = (target[name] ?? {}) as Record<string, unknown>;
+    target[name] = inner;
+    setAt(inner, rest, value);
+  }
+}
 
 test.each([2 ** 63, 1e300])('answers 1002 for a filter of %d rials in body and query', async (amount) => {
   for (const field of ['amount_gt', 'amount_lt']) {

@@ -15,6 +15,7 @@ import {
 import { endUnseenOutages, lockPortHealth, savePortHealth } from '../../db/repositories/portHealth';
 import { replaceSetting } from '../../db/repositories/settings';
 import type { Executor } from '../../db/schema';
+import { readInstant } from '../../domain/calendar';
 import { afterAnswer, afterFailure, outageSince, UNSEEN_AFTER_MS, type WatchedScope } from '../../domain/portHealth';
 import type { Ports } from '../../ports/createPorts';
 import { PortFailure } from '../../ports/portFailure';
@@ -95,8 +96,8 @@ function readOutage(
   { from_at: fromAt, to_at: toAt, scope, why }: EnterOutageBody,
   now: Date,
 ): Omit<EnteredOutage, 'userId' | 'at'> {
-  const from = new Date(fromAt);
-  const to = toAt === undefined ? null : new Date(toAt);
+  const from = readInstant(fromAt) ?? refuseField('from_at', 'is not a date-time');
+  const to = toAt === undefined ? null : (readInstant(toAt) ?? refuseField('to_at', 'is not a date-time'));
   if (from > now) refuseField('from_at', 'is in the future');
   if (now.getTime() - from.getTime() > BEGAN_AT_MOST_MS) refuseField('from_at', 'is more than thirty days ago');
   if (to && to <= from) refuseField('to_at', 'is not after from_at');
