@@ -4,13 +4,13 @@ import { BANK_FILE_NAME_MAX_LENGTH, BANK_SOURCES, DIFFERENCE_KINDS } from '../ru
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payouts';
 import { RETURN_REASONS } from '../rules/transactionStates';
 import { callsOf } from './call';
-import { closed, IsoDateTime, literals, Nothing, nullable, PaymentCode, Rials } from './common';
+import { closed, freeText, IsoDateTime, literals, Nothing, nullable, PaymentCode, Rials } from './common';
 
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'ISO 8601 date in Tehran' });
 const Source = literals(BANK_SOURCES);
 const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const Reference = Type.String({ minLength: 1, maxLength: 128 });
-const Reason = Type.String({ minLength: 1, maxLength: 300 });
+const Reason = freeText({ minLength: 1, maxLength: 300 });
 const Name = Type.String({ description: 'Initial and last name' });
 const CardEnd = nullable(Type.String({ description: 'Last four digits of the card' }));
 
@@ -73,7 +73,7 @@ const UploadQuery = closed({
   file_id: Id,
   source: Source,
   day: Day,
-  name: Type.String({ minLength: 1, maxLength: BANK_FILE_NAME_MAX_LENGTH }),
+  name: freeText({ minLength: 1, maxLength: BANK_FILE_NAME_MAX_LENGTH }),
 });
 const DayQuery = closed({ day: Day });
 const ExplainBody = closed({ day: Day, source: Source, key: Reference, text: Reason });

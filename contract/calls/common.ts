@@ -30,6 +30,16 @@ export function closed<Properties extends Record<string, TSchema>>(properties: P
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
+/** A text in a person's own words, which no other field checks. {@link isFreeText} finds it in a schema. */
+export function freeText(options: { minLength?: number; maxLength: number; pattern?: string; description?: string }) {
+  return Type.String({ contentMediaType: 'text/plain', ...options });
+}
+
+/** True for the schema of a {@link freeText}. */
+export function isFreeText(schema: object): boolean {
+  return 'contentMediaType' in schema && schema.contentMediaType === 'text/plain';
+}
+
 /** Query of a paged list. */
 export const paging = {
   start: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),

@@ -8,6 +8,7 @@ import {
   Assertion,
   AssertionOptions,
   closed,
+  freeText,
   IsoDateTime,
   literals,
   Mobile,
@@ -19,7 +20,7 @@ import {
 
 const UserId = Type.String({ minLength: 1, maxLength: 64 });
 const Role = literals(OPERATOR_ROLES);
-const Reason = Type.String({
+const Reason = freeText({
   minLength: PROPOSAL_REASON.minimum,
   maxLength: PROPOSAL_REASON.maximum,
   pattern: VISIBLE_TEXT_PATTERN,

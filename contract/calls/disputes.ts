@@ -18,6 +18,7 @@ import {
   BySms,
   CommissionSide,
   closed,
+  freeText,
   IsoDateTime,
   literals,
   Next,
@@ -66,7 +67,7 @@ export const SIDES = ['payer', 'payee'] as const;
 const PROPOSAL_STATES = ['open', 'accepted', 'rejected', 'replaced', 'expired', 'closed'] as const;
 
 export const text = (minLength: number) =>
-  Type.String({
+  freeText({
     minLength,
     maxLength: DISPUTE_TEXT_MAX_LENGTH,
     description: 'Card numbers and IBANs are masked on display',

@@ -11,7 +11,7 @@ import {
 } from '../rules/disputes';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { callsOf } from './call';
-import { closed, IsoDateTime, literals, nullable, PaymentCode, paging, Rials } from './common';
+import { closed, freeText, IsoDateTime, literals, nullable, PaymentCode, paging, Rials } from './common';
 import { AwardId, Dispute, DisputeId, EntryId, SIDES, text } from './disputes';
 import { AwardBody, DealInCase, DisputeIdBody, QuestionBody } from './judgments';
 
@@ -127,7 +127,7 @@ export type SecondBody = Static<typeof SecondBody>;
 const SCOPE = {
   description: '`gateway` moves the deadlines of payers; `api` and `sms` move all others',
 };
-const Why = Type.String({ minLength: 3, maxLength: OUTAGE_WHY_MAX_LENGTH, pattern: VISIBLE_TEXT_PATTERN });
+const Why = freeText({ minLength: 3, maxLength: OUTAGE_WHY_MAX_LENGTH, pattern: VISIBLE_TEXT_PATTERN });
 
 export const EnterOutageBody = closed({
   from_at: IsoDateTime,

@@ -9,6 +9,7 @@ import { PAYMENT_STATES, RETURN_REASONS } from '../rules/transactionStates';
 import { callsOf } from './call';
 import {
   closed,
+  freeText,
   IsoDateTime,
   literals,
   Mobile,
@@ -179,7 +180,7 @@ export const RevealBody = closed({
   payment_code: PaymentCode,
   side: literals(SIDES),
   field: literals(REVEALED_FIELDS),
-  reason: Type.String({ maxLength: REVEAL_REASON.maximum, description: 'At least ten letters, for the audit' }),
+  reason: freeText({ maxLength: REVEAL_REASON.maximum, description: 'At least ten letters, for the audit' }),
 });
 
 export const RevealAnswer = Type.Object({

@@ -9,14 +9,14 @@ import {
 } from '../rules/partner';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { callsOf } from './call';
-import { closed, IsoDateTime, literals, nullable, PaymentCode, paging } from './common';
+import { closed, freeText, IsoDateTime, literals, nullable, PaymentCode, paging } from './common';
 
 const Id = Type.String({ format: 'uuid' });
 const Address = Type.String({ minLength: 1, maxLength: 500 });
 const Events = Type.Array(literals(WEBHOOK_EVENTS), { uniqueItems: true, maxItems: WEBHOOK_EVENTS.length });
 
 const settings = {
-  name: Type.String({ minLength: 1, maxLength: 60, pattern: VISIBLE_TEXT_PATTERN }),
+  name: freeText({ minLength: 1, maxLength: 60, pattern: VISIBLE_TEXT_PATTERN }),
   return_url: Type.String({
     minLength: 1,
     maxLength: 500,

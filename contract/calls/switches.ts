@@ -3,14 +3,14 @@ import { ERROR as E } from '../errors';
 import { SWITCH_REASON, SWITCHES } from '../rules/switches';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { callsOf } from './call';
-import { closed, IsoDateTime, literals, nullable } from './common';
+import { closed, freeText, IsoDateTime, literals, nullable } from './common';
 
 const Name = literals(SWITCHES);
 
 export const ChangeSwitchBody = closed({
   name: Name,
   open: Type.Boolean(),
-  reason: Type.String({
+  reason: freeText({
     minLength: SWITCH_REASON.minimum,
     maxLength: SWITCH_REASON.maximum,
     pattern: VISIBLE_TEXT_PATTERN,

@@ -21,12 +21,12 @@ test('switches a part off with a reason and lists all; refuses anything else wit
       complete: false,
     });
   }
-  const { text, complete } = await switchPart(config, ['payouts', 'off', 'the', 'bank', 'errs']);
+  const { text, complete } = await switchPart(config, ['payouts', 'off', 'the', 'bank', 'errs,', '09121234567']);
   expect(complete).toBe(true);
-  expect(text).toMatch(/^payouts: off since .*Z, «the bank errs»\nnew_deals: on\n/);
+  expect(text).toMatch(/^payouts: off since .*Z, «the bank errs, 0912\*{4}567»\nnew_deals: on\n/);
   const db = await openDatabase(config);
   const { rows } = await db.pool.query('select name, is_open, reason, user_id from switch_changes');
-  expect(rows).toEqual([{ name: 'payouts', is_open: false, reason: 'the bank errs', user_id: null }]);
+  expect(rows).toEqual([{ name: 'payouts', is_open: false, reason: 'the bank errs, 0912****567', user_id: null }]);
   await db.close();
   rmSync(dataDirectory, { recursive: true });
 });

@@ -1,3 +1,4 @@
+import { maskPersonalNumbers } from '@contract/rules/numbersInTexts';
 import { isSwitchReason, SWITCH_REASON, SWITCHES } from '@contract/rules/switches';
 import { cleanText } from '@contract/rules/text';
 import type { Config } from '../config';
@@ -14,7 +15,7 @@ export async function switchPart(
   [name, state, ...words]: readonly string[],
 ): Promise<{ readonly text: string; readonly complete: boolean }> {
   const part = SWITCHES.find((known) => known === name);
-  const reason = cleanText(words.join(' '));
+  const reason = maskPersonalNumbers(cleanText(words.join(' ')));
   const isChange = part !== undefined && (state === 'on' || state === 'off');
   if (name !== undefined && (!isChange || !isSwitchReason(reason))) {
     const { minimum, maximum } = SWITCH_REASON;

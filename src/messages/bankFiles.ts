@@ -2,6 +2,7 @@ import type { BankFileFault, BankSource, DifferenceKind } from '@contract/rules/
 import type { PayoutReason } from '@contract/rules/payouts';
 import type { ReturnReason } from '@contract/rules/transactionStates';
 import { formatCount, toPersianDigits } from '@/lib/digits';
+import { MASKED_IN_TEXTS } from './office';
 
 export const SOURCE_WORDS: Readonly<Record<BankSource, { readonly tab: string; readonly file: string }>> = {
   gateway: { tab: 'درگاه', file: 'پروندهٔ تسویهٔ درگاه' },
@@ -84,7 +85,7 @@ export const reconcileCopy = {
   paidAt: (time: string) => `ثبت ${time}`,
   explain: 'نوشتن توضیح',
   explanation: 'توضیح مغایرت',
-  explainHint: 'دست‌کم ۱۰ نویسه؛ تأیید نفر دوم لازم است',
+  explainHint: `دست‌کم ۱۰ نویسه؛ تأیید نفر دوم لازم است. ${MASKED_IN_TEXTS}`,
   send: 'فرستادن برای تأیید نفر دوم',
   sent: 'برای تأیید نفر دوم فرستاده شد',
   explained: 'توضیح داده شد',

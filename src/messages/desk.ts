@@ -3,7 +3,7 @@ import type { OperatorRole } from '@contract/rules/officeRoles';
 import type { ProposalKind, TwoPersonAct } from '@contract/rules/twoPersons';
 import { formatRials } from '@/lib/money';
 import { BRAND } from './brand';
-import { ROLE_NAME } from './office';
+import { MASKED_IN_TEXTS, ROLE_NAME } from './office';
 
 const roleOf = (details: Readonly<Record<string, unknown>>) => ROLE_NAME[details.role as OperatorRole] ?? '';
 
@@ -93,7 +93,7 @@ export const deskCopy = {
   menu: 'بخش‌های دفتر',
   leaves: (minutes: string) => `خروج خودکار تا ${minutes} دقیقه`,
   reason: 'دلیل (در رد کارها می‌ماند)',
-  reasonHint: 'دست‌کم ۱۰ نویسه',
+  reasonHint: `دست‌کم ۱۰ نویسه. ${MASKED_IN_TEXTS}`,
   proposed: 'پیشنهاد ثبت شد و منتظر تأیید همکار دیگری است',
   today: 'امروز',
   yesterday: 'دیروز',

@@ -84,6 +84,9 @@ export const ROLE_NAME: Readonly<Record<OperatorRole, string>> = {
   auditor: 'بازرس',
 };
 
+/** Under each text of an operator that its page does not show again: the server masks these numbers. */
+export const MASKED_IN_TEXTS = 'شمارهٔ کارت، شبا، کد ملی و موبایل پوشیده ثبت می‌شود.';
+
 /** Texts of the office. */
 export const officeCopy = {
   switches: {
@@ -97,7 +100,7 @@ export const officeCopy = {
     changed: (by: string, time: string) => `${by}، ${time}`,
     byCommand: 'با فرمان سرور',
     reason: 'دلیل (در سوابق می‌ماند)',
-    reasonHint: 'دست‌کم ۱۰ نویسه',
+    reasonHint: `دست‌کم ۱۰ نویسه. ${MASKED_IN_TEXTS}`,
     openQuestion: (name: string) => `${name} باز شود؟`,
     closeQuestion: (name: string) => `${name} بسته شود؟`,
     openText: 'آنچه منتظر مانده است همین حالا ادامه می‌یابد.',

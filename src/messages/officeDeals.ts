@@ -3,6 +3,7 @@ import type { AccountKind, RevealedField } from '@contract/rules/officeDeals';
 import type { PayoutState } from '@contract/rules/payouts';
 import type { PaymentState, ReturnReason } from '@contract/rules/transactionStates';
 import { BRAND } from './brand';
+import { MASKED_IN_TEXTS } from './office';
 import type { ViewerRole } from './status';
 
 /** The office reads the labels of the seller, which tell most. */
@@ -205,7 +206,7 @@ export const officeDealsCopy = {
     see: (what: string, side: string) => `دیدن ${what} ${side}`,
     hide: (what: string, side: string) => `پوشاندن ${what} ${side}`,
     reason: 'دلیل دیدن این اطلاعات را بنویسید',
-    hint: 'نام شما، این دلیل و زمان در رد کارها می‌ماند. اطلاعات پس از ۲ دقیقه پوشیده می‌شود.',
+    hint: `نام شما، این دلیل و زمان در رد کارها می‌ماند. اطلاعات پس از ۲ دقیقه پوشیده می‌شود. ${MASKED_IN_TEXTS}`,
     submit: 'دیدن',
     masked: 'پوشیده',
     left: (seconds: string) => `${seconds} ثانیه تا پوشیده شدن`,

@@ -3,7 +3,6 @@ import { ERROR } from '@contract/errors';
 import type { BankFileFault } from '@contract/rules/bankFiles';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
-import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import {
   addBankRows,
@@ -41,7 +40,7 @@ export async function uploadBankFile(
   const now = clock.now();
   await deleteUnfinished(kysely, { untouchedSince: new Date(now.getTime() - ABANDONED_AFTER_MS) });
   if (await findClosedDay(kysely, day)) refuseFile('day_closed');
-  const file = { id, source, day, name: cleanText(query.name), uploaded_by: userId, touched_at: now };
+  const file = { id, source, day, name: query.name, uploaded_by: userId, touched_at: now };
   if (!(await insertBankFile(kysely, file))) refuse(ERROR.conflict, 'This file is being read');
   try {
     const read = await readBankFile(body, config.bankFileColumns[source], now, (rows) =>

@@ -2,9 +2,7 @@ import type { OfficeDeal, ResendBody, RevealAnswer, RevealBody } from '@contract
 import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { endOf, maskCard, maskIban, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
-import { maskAccountNumbers } from '@contract/rules/numbersInTexts';
 import { isRevealReason } from '@contract/rules/officeDeals';
-import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -256,7 +254,7 @@ function readerOf(
 }
 
 /**
- * One masked value of a person. The reason stays in the audit, without account numbers.
+ * One masked value of a person. The reason stays in the audit.
  * @throws Refusal as {@link requireDeal}; 1002 a short reason; 1404 the deal has no such value; 1016 beyond 30 an hour.
  */
 export async function revealInDeal(
@@ -277,7 +275,7 @@ export async function revealInDeal(
     operatorId: userId,
     act: 'value_revealed',
     subject: `transaction:${paymentCode}`,
-    details: { side, field, reason: maskAccountNumbers(cleanText(body.reason)) },
+    details: { side, field, reason: body.reason },
   });
   return { value };
 }

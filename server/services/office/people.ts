@@ -4,8 +4,7 @@ import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { HOUR_MS } from '@contract/rules/durations';
 import { maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
-import { MOBILE_CHANGE_WAIT_HOURS } from '@contract/rules/officeRoles';
-import { cleanText } from '@contract/rules/text';
+import { isProposalReason, MOBILE_CHANGE_WAIT_HOURS } from '@contract/rules/officeRoles';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -95,7 +94,7 @@ export async function cancelMobileChange(context: Context, call: UserCall<Person
   });
 }
 
-/** One act on a person, recorded with its reason. */
+/** One act on a person, recorded with its reason. @throws Refusal 1002 a short reason */
 async function actOn(
   context: Context,
   call: UserCall<PersonBody>,
@@ -103,6 +102,7 @@ async function actOn(
   work: (transaction: Executor, user: UserRow) => Promise<void>,
 ): Promise<Record<string, never>> {
   const { body, userId: operatorId } = call;
+  if (!isProposalReason(body.reason)) refuseField('reason', 'is too short');
   if (body.user_id === operatorId) {
     await auditNow(context, {
       operatorId,
@@ -123,7 +123,7 @@ async function actOn(
         operatorId,
         act,
         subject: subjectOf(user.id),
-        details: { reason: cleanText(body.reason) },
+        details: { reason: body.reason },
         at,
       });
     });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import { isProposalReason } from '@contract/rules/officeRoles';
-import { cleanText } from '@contract/rules/text';
 import {
   type Decision,
   decisionsOf,
@@ -54,12 +53,11 @@ interface Checks {
  */
 export async function propose(context: Context, proposal: NewProposal, { ask, check }: Checks = {}): Promise<string> {
   const { kysely } = context.db;
-  const { kind, subject, details, operatorId, idempotency } = proposal;
+  const { kind, subject, details, reason, operatorId, idempotency } = proposal;
   const isAbout = await concerns(context, kysely, proposal, operatorId);
   if (!mayTake(kind, 'propose', { isMaker: true, isConcerned: isAbout })) {
     await refuseStep(context, { step: 'proposed', act: kind, subject, operatorId });
   }
-  const reason = cleanText(proposal.reason);
   if (!isProposalReason(reason)) refuseField('reason', 'is too short');
   await ask?.();
   return kysely.transaction().execute(async (transaction) => {

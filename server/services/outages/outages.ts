@@ -1,7 +1,6 @@
 import type { EnterOutageBody, OutageList } from '@contract/calls/office';
 import { ERROR } from '@contract/errors';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import {
@@ -102,7 +101,7 @@ function readOutage(
   if (now.getTime() - from.getTime() > BEGAN_AT_MOST_MS) refuseField('from_at', 'is more than thirty days ago');
   if (to && to <= from) refuseField('to_at', 'is not after from_at');
   if (to && to > now) refuseField('to_at', 'is in the future');
-  return { scope, from, to, why: cleanText(why) };
+  return { scope, from, to, why };
 }
 
 type Watching = Pick<Context, 'db' | 'clock' | 'log'>;

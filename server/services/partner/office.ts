@@ -13,7 +13,6 @@ import type {
 import { ERROR } from '@contract/errors';
 import { HOUR_MS } from '@contract/rules/durations';
 import { type PartnerKeyKind, partnerUrl } from '@contract/rules/partner';
-import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import {
   countOpenDeliveries,
@@ -150,7 +149,7 @@ async function requireAddresses(
 
 function settingsOf(body: CreatePartnerBody) {
   return {
-    name: cleanText(body.name),
+    name: body.name,
     return_url: body.return_url,
     webhook_url: body.webhook_url,
     events: [...body.events],

@@ -1,14 +1,14 @@
 import { ibanOf } from '@contract/rules/accountNumbers';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Context } from '../../context';
 import { deleteExpired } from '../../db/repositories/expired';
 import { findUser, findUserByNationalCode } from '../../db/repositories/users';
 import type { Schema } from '../../db/schema';
-import { SEALED_TABLES } from '../../db/vault/sealedRows';
-import { type Sealed, vaultOf } from '../../db/vault/vault';
+import { vaultOf } from '../../db/vault/vault';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import { everyRowOf } from '../../testing/everyRow';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { PersonalStory } from '../../testing/personalStory';
 import { photo, sendPicture } from '../../testing/pictures';
@@ -93,33 +93,6 @@ async function useAndClose(): Promise<readonly string[]> {
 
 const afterRetention = () => server.clock.advance((RETENTION_DAYS + 1) * DAY_MS);
 
-/** Everything in every table, each sealed value opened. The sandbox's tables stand for the world outside. */
-async function everything(): Promise<string> {
-  const { kysely } = server.context.db;
-  const vault = vaultOf(kysely);
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'sandbox\\_%'
-  `.execute(kysely);
-  expect(tables.length).toBeGreaterThan(40);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await kysely.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`select * from "${name}"`));
-    const seals = SEALED_TABLES[name as keyof typeof SEALED_TABLES] as
-      | { owner: string; columns: readonly string[] }
-      | undefined;
-    for (const row of rows) {
-      const opened = Object.entries(row).map(([column, value]) =>
-        value !== null && seals?.columns.includes(column)
-          ? vault.open({ table: name, column, owner: String(row[seals.owner]) }, value as Sealed)
-          : value,
-      );
-      found.push(`${name} ${JSON.stringify(opened)}`);
-    }
-  }
-  return found.join('\n');
-}
-
 /** The keyed hashes by which the person could be found. */
 function hashesOf(kysely: Kysely<Schema>): string[] {
   const vault = vaultOf(kysely);
@@ -133,7 +106,7 @@ function hashesOf(kysely: Kysely<Schema>): string[] {
 }
 
 async function expectErased(values: readonly string[]): Promise<void> {
-  const whole = await everything();
+  const whole = await everyRowOf(server.context.db.kysely);
   expect([...values, ...hashesOf(server.context.db.kysely)].filter((value) => whole.includes(value))).toEqual([]);
 }
 
@@ -146,10 +119,10 @@ async function expectMoneyStands(): Promise<void> {
 test('no personal value is left in any table after the legal time, and money and ids stand', async () => {
   const values = await useAndClose();
   const id = await idOf(person);
-  const before = await everything();
+  const before = await everyRowOf(server.context.db.kysely);
   expect(values.filter((value) => !before.includes(value))).toEqual([]);
   await eraseDuePeople(server.context);
-  expect(await everything()).toContain(person.user.mobile);
+  expect(await everyRowOf(server.context.db.kysely)).toContain(person.user.mobile);
 
   afterRetention();
   await eraseDuePeople(server.context);
@@ -160,7 +133,7 @@ test('no personal value is left in any table after the legal time, and money and
   const pictures = server.context.db.kysely.selectFrom('dispute_evidence').select(['wrapped_key', 'deleted_at']);
   expect(await pictures.execute()).toEqual(Array(2).fill({ wrapped_key: null, deleted_at: server.clock.now() }));
   // The other side's own values are there.
-  const whole = await everything();
+  const whole = await everyRowOf(server.context.db.kysely);
   for (const value of [other.user.mobile, other.iban, id]) expect(whole).toContain(value);
   // A birth date is many people's.
   expect((await findUser(server.context.db.kysely, id))?.birth_date).toBe('1900-01-01');
@@ -193,9 +166,9 @@ test('is continued after a kill at any statement, and a second run changes nothi
   await deleteExpired(server.context.db.kysely, server.clock.now());
   await expectErased(values);
   await expectMoneyStands();
-  const whole = await everything();
+  const whole = await everyRowOf(server.context.db.kysely);
   await eraseDuePeople(server.context);
-  expect(await everything()).toBe(whole);
+  expect(await everyRowOf(server.context.db.kysely)).toBe(whole);
 });
 
 /** A context whose database ends before its nth statement. */
@@ -228,7 +201,7 @@ test('concurrent runs erase once; an account that was opened again stays', async
   const { kysely } = server.context.db;
   const erased = await kysely.selectFrom('users').select('id').where('erased_at', 'is not', null).execute();
   expect(erased).toHaveLength(1);
-  expect(await everything()).toContain(mobile);
+  expect(await everyRowOf(server.context.db.kysely)).toContain(mobile);
 });
 
 async function idOf({ user }: Trader): Promise<string> {

@@ -4,7 +4,6 @@ import type { OutageScope } from '@contract/rules/deadlines';
 import { MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
 import { shortName } from '@contract/rules/mask';
 import { isSwitchReason, SWITCHES, type SwitchName } from '@contract/rules/switches';
-import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import type { Database } from '../../db/database';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -118,7 +117,7 @@ export async function changeSwitchInOffice(context: Context, call: UserCall<Chan
       await changeSwitch(transaction, {
         name: body.name,
         isOpen: body.open,
-        reason: cleanText(body.reason),
+        reason: body.reason,
         userId,
         at,
       });

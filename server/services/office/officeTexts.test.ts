@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@contract/calls/call';
+import { isFreeText } from '@contract/calls/common';
+import { HOUR_MS } from '@contract/rules/durations';
+import { tehranDateOf } from '@contract/rules/tehranTime';
+import { listOpenProposals } from '../../db/repositories/officeProposals';
+import { findTransactionByCode } from '../../db/repositories/transactions';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { DisputeStory } from '../../testing/disputeStory';
+import { everyRowOf } from '../../testing/everyRow';
+import type { Trader } from '../../testing/moneyStory';
+import { ALL_OFFICE_CALLS, callOffice, newOperator, userIdOf } from '../../testing/officeTeam';
+import { testMobile } from '../../testing/testPeople';
+import { passDisputeClock } from '../deadlines/fireDeadline';
+
+const CARD = '6037997712345678';
+const IBAN = 'IR050170000000123456789012';
+const NATIONAL_CODE = '0084575948';
+const MOBILE = '09351234567';
+const STORED = '•••• •••• 008****948 0935****567';
+
+type Name = keyof typeof ALL_OFFICE_CALLS;
+type Field = readonly [string, object];
+
+let server: TestServer;
+let story: DisputeStory;
+
+beforeEach(async () => {
+  server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  story = new DisputeStory(server);
+});
+
+afterEach(() => server.close());
+
+/** The fields of a call's body and query. */
+function fieldsOf({ body, query }: Call): Field[] {
+  return [body, query].flatMap((schema) => {
+    const { properties = {}, anyOf = [] } = Object(schema) as { properties?: object; anyOf?: { properties: object }[] };
+    return [properties, ...anyOf.map((one) => one.properties)].flatMap((some) => Object.entries(some) as Field[]);
+  });
+}
+
+/** A field that names what the service has already, or an address. */
+const NAMES = ['user_id', 'operator_id', 'subject', 'key', 'reference', 'tracking_number', 'return_url', 'webhook_url'];
+
+test('each text of the office is a free text, or names a thing', () => {
+  const unchecked = Object.entries(ALL_OFFICE_CALLS).flatMap(([name, call]) =>
+    fieldsOf(call)
+      .filter(([field, schema]) => {
+        const { type, pattern, format, enum: words } = schema as Record<string, unknown>;
+        const isAny = type === 'string' && pattern === undefined && format === undefined && words === undefined;
+        return isAny && !isFreeText(schema) && !NAMES.includes(field);
+      })
+      .map(([field]) => `${name}.${field}`),
+  );
+  expect(unchecked).toEqual([]);
+});
+
+test('no text of an operator brings a number of a person into the database', async () => {
+  const [seller, buyer, person] = [await story.trader(), await story.trader(), await story.trader()];
+  const [supervisor, colleague, support, finance, arbiter] = [
+    await newOperator(server, 'supervisor'),
+    await newOperator(server, 'supervisor'),
+    await newOperator(server, 'support'),
+    await newOperator(server, 'finance'),
+    await newOperator(server, 'arbiter'),
+  ];
+  const day = tehranDateOf(server.clock.now());
+  const said = (name: string) => `${name} چنین گفت و نوشت: ${CARD} ${IBAN} ${NATIONAL_CODE} ${MOBILE}`;
+  const fed = new Set<string>();
+  async function feed(who: Trader, name: Name, body: object, texts: object = { text: said(name) }): Promise<void> {
+    fed.add(name);
+    const { code, error } = await callOffice(server, who.user, name, {
+      body: { ...body, ...texts },
+      key: randomUUID(),
+    });
+    expect([name, code, error]).toEqual([name, 200, undefined]);
+  }
+  const reasonOf = (name: string) => ({ reason: said(name) });
+  const approve = async () => {
+    const proposal = (await listOpenProposals(server.context.db.kysely)).at(-1);
+    const body = { proposal_id: proposal?.id, decision: 'approve' };
+    expect((await callOffice(server, colleague.user, 'decideProposal', { body })).code).toBe(200);
+  };
+
+  const paid = await story.paid(seller, buyer);
+  const reveal = { payment_code: paid, side: 'payee', field: 'mobile' };
+  await feed(support, 'revealInDeal', reveal, reasonOf('revealInDeal'));
+
+  const user_id = await userIdOf(server, person.user);
+  const change = { user_id, change: 'change_mobile', mobile: testMobile(7_100) };
+  await feed(supervisor, 'proposeForPerson', change, reasonOf('proposeForPerson'));
+  await approve();
+  await feed(support, 'cancelMobileChange', { user_id }, reasonOf('cancelMobileChange'));
+  await feed(support, 'endPersonSessions', { user_id }, reasonOf('endPersonSessions'));
+  const role = { user_id, role: 'finance', change: 'grant' };
+  await feed(supervisor, 'proposeRole', role, reasonOf('proposeRole'));
+
+  await feed(supervisor, 'changeSwitch', { name: 'registration', open: false }, reasonOf('changeSwitch'));
+  const from_at = new Date(server.clock.now().getTime() - HOUR_MS).toISOString();
+  await feed(supervisor, 'enterOutage', { from_at, scope: 'gateway' }, { why: said('enterOutage') });
+
+  const settings = { return_url: 'https://shop.example/back/{process_id}', webhook_url: null, events: [] };
+  const shop = await callOffice(server, supervisor.user, 'createPartner', { body: { ...settings, name: 'دکان' } });
+  const partner = { ...settings, partner_id: shop.data.partner.partner_id, state: 'active' };
+  await feed(supervisor, 'changePartner', partner, { name: `changePartner ${IBAN} ${MOBILE}` });
+  await feed(supervisor, 'createPartner', settings, { name: `createPartner ${CARD} ${NATIONAL_CODE} ${MOBILE}` });
+
+  fed.add('uploadBankFile');
+  const uploaded = await server.send({
+    method: 'POST',
+    url: ALL_OFFICE_CALLS.uploadBankFile.path,
+    query: { file_id: randomUUID(), source: 'gateway', day, name: said('uploadBankFile') },
+    headers: { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' },
+    payload: `شماره مرجع,مبلغ,تاریخ\nextra1,70000,${day}\n${(await strayReceipt(seller, buyer)).toUpperCase()},2500000,${day}\n`,
+  });
+  expect([uploaded.statusCode, uploaded.body]).toEqual([200, expect.any(String)]);
+  const found = await callOffice(server, finance.user, 'bankDay', { query: { day } });
+  const differences: { key: string; reference: string; receipt: object | null }[] = found.data.sources[0].differences;
+  const extra = differences.find(({ reference }) => reference === 'extra1');
+  await feed(finance, 'explainDifference', { day, source: 'gateway', key: extra?.key });
+  const stray = differences.find(({ receipt }) => receipt !== null);
+  await feed(finance, 'proposeReturn', { reference: stray?.reference });
+
+  const { dispute_id } = await story.escalated(seller, buyer, paid);
+  expect((await callOffice(server, arbiter.user, 'assignCase', { body: { dispute_id } })).code).toBe(200);
+  await feed(arbiter, 'noteInCase', { dispute_id });
+  await feed(arbiter, 'askInCase', { dispute_id, to: 'payer' });
+  const deal = await findTransactionByCode(server.context.db.kysely, paid);
+  const due = (await story.dispute(seller, paid)).due_at;
+  server.clock.advance(Date.parse(due ?? '') - server.clock.now().getTime());
+  await passDisputeClock(server.context, deal?.id ?? '');
+  await feed(arbiter, 'postponeCase', { dispute_id, days: 2 });
+  await feed(arbiter, 'awardCase', { dispute_id, payee_rials: 1_000_000 });
+
+  const withTexts = Object.entries(ALL_OFFICE_CALLS).filter(([, call]) =>
+    fieldsOf(call).some(([, schema]) => isFreeText(schema)),
+  );
+  expect([...fed].sort()).toEqual(withTexts.map(([name]) => name).sort());
+  const rows = await everyRowOf(server.context.db.kysely);
+  expect([CARD, IBAN, IBAN.slice(2), NATIONAL_CODE, MOBILE].filter((number) => rows.includes(number))).toEqual([]);
+  expect([...fed].filter((name) => !rows.includes(`${name} `))).toEqual([]);
+  expect(rows).toContain(`proposeRole چنین گفت و نوشت: ${STORED}`);
+});
+
+/** Two people pay one request; the second payment is never used. @returns its receipt */
+async function strayReceipt(seller: Trader, buyer: Trader): Promise<string> {
+  const code = await story.request(seller);
+  const other = await story.trader();
+  const [first, second] = [await story.gatewayToken(buyer, code), await story.gatewayToken(other, code)];
+  await story.atGateway(first);
+  await story.atGateway(second);
+  const { rows } = await server.context.db.pool.query("select receipt from gateway_receipts where state = 'unused'");
+  return rows[0].receipt;
+}
