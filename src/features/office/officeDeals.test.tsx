@@ -127,7 +127,7 @@ describe('a reveal', () => {
   test('stands two minutes, and the store keeps nothing of it', async () => {
     const app = await openDeal(people.support);
     await reveal(app);
-    expect(JSON.stringify(app.store.getState())).not.toContain(buyer.user.mobile);
+    await waitFor(() => expect(JSON.stringify(app.store.getState())).not.toContain(buyer.user.mobile));
     const start = Date.now();
     const now = jest.spyOn(Date, 'now').mockImplementation(() => start + 119_000);
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1'));
