@@ -151,7 +151,8 @@ export const BANK_FILE_CALLS = callsOf('office', {
   uploadBankFile: {
     ...acting,
     path: '/office/v1/bank-files/',
-    summary: 'Read a CSV file (body `text/csv`), whole or not at all. 1005: it is known. 1002: `fields` name the fault',
+    summary:
+      'Read a CSV file (body `text/csv`), whole or not at all. 1005: it is known. 1002: `fields` name the fault (`file`), and of a row `line`, `column`, the text `found` and what is `needed`',
     query: UploadQuery,
     answer: File,
   },

@@ -11,9 +11,19 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 export const BANK_FILE_MAX_BYTES = 20 * 1024 * 1024;
 export const BANK_FILE_NAME_MAX_LENGTH = 120;
 
-/** Why a file is refused; `row` comes with the number of its line. */
+/** Why a file is refused; `row` comes with its line, and with the column, the text found and what is needed there. */
 export const BANK_FILE_FAULTS = ['known', 'columns', 'row', 'size', 'day_closed'] as const;
 export type BankFileFault = (typeof BANK_FILE_FAULTS)[number];
+
+/**
+ * What a row needs: a reference, a sum in rials, a day, as many columns as heads, quotes that end, or its place below the
+ * heads.
+ */
+export const BANK_ROW_NEEDS = ['reference', 'rials', 'day', 'columns', 'quotes', 'heading'] as const;
+export type BankRowNeed = (typeof BANK_ROW_NEEDS)[number];
+
+/** Characters of the text found that a refusal shows. */
+export const FOUND_TEXT_MAX_LENGTH = 60;
 
 /** A payer is told that unusable money is back within this time. */
 export const REFUND_WITHIN_MS = 72 * HOUR_MS;

@@ -63,7 +63,13 @@ const FILE = 'name="file"; filename="a.jpg"';
 
 /** Bodies that are refused before their end. */
 const REFUSED: readonly [name: string, path: string, type: string, body: string, answer: RegExp][] = [
-  ['a bank file with other columns', BANK_FILE, 'text/csv', 'a,b,c\n1,2,3', /^HTTP\/1.1 400 .*"file":"columns"/s],
+  [
+    'a bank file with other columns',
+    BANK_FILE,
+    'text/csv',
+    `a,b,c\n${ROW.repeat(25)}`,
+    /^HTTP\/1.1 400 .*"file":"columns"/s,
+  ],
   ['a bank file with a wrong row', BANK_FILE, 'text/csv', `${HEAD}${ROW}a,x,2020-01-01\n${ROW}`, /"line":"3"/],
   ['a bank file with an endless row', BANK_FILE, 'text/csv', `${HEAD}"${'x'.repeat(20_000)}`, /"file":"row"/],
   ['a bank file of another type', BANK_FILE, 'application/pdf', HEAD, /^HTTP\/1.1 415 /],

@@ -1,4 +1,4 @@
-import type { BankFileFault, BankSource, DifferenceKind } from '@contract/rules/bankFiles';
+import type { BankFileFault, BankRowNeed, BankSource, DifferenceKind } from '@contract/rules/bankFiles';
 import type { PayoutReason } from '@contract/rules/payouts';
 import type { ReturnReason } from '@contract/rules/transactionStates';
 import { formatCount, toPersianDigits } from '@/lib/digits';
@@ -34,6 +34,32 @@ export const PAYOUT_WORDS: Readonly<Record<PayoutReason, string>> = {
   unknown: 'بانک دلیلی نگفت',
 };
 
+const ROW_NEEDS: Readonly<Record<BankRowNeed, string>> = {
+  reference: 'شماره‌ای از حرف لاتین و رقم لازم است',
+  rials: 'مبلغی به ریال و بدون اعشار لازم است',
+  day: 'تاریخی تا امروز لازم است، مانند ۱۴۰۵/۰۸/۲۹',
+  columns: 'به شمار سرستون‌ها خانه لازم است',
+  quotes: 'گیومه‌ای باز مانده است',
+  heading: 'این ردیف بالای سرستون‌ها است',
+};
+
+/** Of a row that is refused: its line, the head of the column, the text found and what is needed. */
+interface RefusedRow {
+  readonly line?: string;
+  readonly column?: string;
+  readonly found?: string;
+  readonly needed?: string;
+}
+
+/** «ستون «مبلغ»: «۱٫۵»؛ مبلغی به ریال و بدون اعشار لازم است» */
+function rowWords({ column, found, needed }: RefusedRow): string {
+  const isolated = (text: string) => `«\u2068${text}\u2069»`;
+  const place = column === undefined ? '' : `ستون ${isolated(column)}: `;
+  const text = found === undefined ? 'خالی' : isolated(found);
+  const need = needed !== undefined && needed in ROW_NEEDS ? `؛ ${ROW_NEEDS[needed as BankRowNeed]}` : '';
+  return `${place}${text}${need}`;
+}
+
 const rows = (count: number) => `${formatCount(count)} ردیف`;
 
 export const reconcileCopy = {
@@ -50,14 +76,14 @@ export const reconcileCopy = {
   fileFacts: (count: number, mark: string) => `${rows(count)} · اثر پرونده ${mark}`,
   reading: (count: number, total: number) => `در حال خواندن: ${formatCount(count)} از ${rows(total)}`,
   quarter: (quarter: number) => (quarter === 0 ? 'خواندن آغاز شد' : `${toPersianDigits(quarter * 25)}٪ خوانده شد`),
-  fault: (fault: BankFileFault | null, line: string | null): string => {
+  fault: (fault: BankFileFault | null, row: RefusedRow): string => {
     switch (fault) {
       case 'known':
         return 'این پرونده پیش‌تر خوانده شده است';
       case 'columns':
         return 'ستون‌های این پرونده شناخته نشد. شمارهٔ مرجع، مبلغ و تاریخ لازم است';
       case 'row':
-        return `ردیف ${toPersianDigits(line ?? '')} خوانده نشد؛ هیچ ردیفی از این پرونده به کار نرفت`;
+        return `ردیف ${toPersianDigits(row.line ?? '')} خوانده نشد. ${rowWords(row)}. هیچ ردیفی از این پرونده به کار نرفت`;
       case 'size':
         return 'پرونده از ۲۰ مگابایت بزرگ‌تر است';
       case 'day_closed':

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { BankFileError, type FileRow, readBankFile } from './readBankFile';
+import { BankFileError, type FileRow } from '../../domain/bankRows';
+import { readBankFile } from './readBankFile';
 
 const HEADS = ['شماره مرجع', 'مبلغ', 'تاریخ'];
 const TODAY = new Date('2026-11-25T12:00:00Z');
@@ -8,18 +9,18 @@ async function* piecesOf(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function read(text: string, size = 7) {
+async function read(file: string | Buffer, size = 7) {
   const rows: FileRow[] = [];
-  const source = piecesOf(Buffer.from(text), size);
+  const source = piecesOf(Buffer.from(file), size);
   const result = await readBankFile(source, HEADS, TODAY, async (batch) => void rows.push(...batch));
   return { ...result, found: rows };
 }
 
-const faultOf = async (text: string) => {
-  const error = await read(text).catch((thrown: unknown) => thrown);
+const faultOf = async (file: string | Buffer, size: number) => {
+  const error = await read(file, size).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(BankFileError);
-  const { fault, line } = error as BankFileError;
-  return [fault, line];
+  const { fault, row } = error as BankFileError;
+  return [fault, row?.line ?? null];
 };
 
 const HEAD = 'شماره مرجع,مبلغ,تاریخ\n';
@@ -41,7 +42,53 @@ test.each<[string, string]>([
   expect(found).toEqual([{ line: expect.any(Number), reference: 'ab12', rials: 1_250_000, day: '2026-11-20' }]);
 });
 
-test.each<[string, string, [string, number | null]]>([
+const ROW = 'AB12,1250000,1405/08/29\n';
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+/** Windows-1256 has no Persian yeh. */
+const WINDOWS = Buffer.concat([
+  Buffer.from('d4e3c7d1e520e3d1ccda2ce3c8e1db2ccac7d1edce0d0a', 'hex'),
+  Buffer.from('AB12,1250000,1405/08/29\r\n'),
+]);
+
+test.each<[string, string | Buffer]>([
+  ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(HEAD + ROW)])],
+  ['UTF-16, big-endian', Buffer.concat([Buffer.from([0xfe, 0xff]), utf16(HEAD + ROW).swap16()])],
+  ['UTF-16 without a byte order mark', utf16(HEAD + ROW)],
+  ['UTF-16, big-endian, without a byte order mark', utf16(HEAD + ROW).swap16()],
+  ['Windows-1256', WINDOWS],
+  ['the line breaks of old Macs', (HEAD + ROW).replaceAll('\n', '\r')],
+  ['line breaks of two kinds', `${HEAD.trim()}\r\n\r${ROW}`],
+  ['tabs', (HEAD + ROW).replaceAll(',', '\t')],
+  ['bars', (HEAD + ROW).replaceAll(',', '|')],
+  ['Excel’s line of the delimiter', `sep=;\r\n${(HEAD + ROW).replaceAll(',', ';')}`],
+  ['a delimiter of its own', `\ufeffsep=#\n${(HEAD + ROW).replaceAll(',', '#')}`],
+  ['lines above the heads', `بانک نمونه\nحساب:,"12,3",,\n\nاز تاریخ,1405/08/01,تا تاریخ,1405/08/30\n${HEAD}${ROW}`],
+  ['lines of sums', `${HEAD}${ROW},,\nجمع,"1,250,000",\nمانده: 5,,\n`],
+  ['Excel’s text cells', `${HEAD}="AB12","=""1250000""",'1405/08/29\n`],
+  ['a note over two lines', `شرح,${HEAD}"یک\nدو",${ROW}`],
+  ['a quote within a note', `شرح,${HEAD}نمایشگر 24",${ROW}`],
+  [
+    'a broken letter in a column that is not read',
+    Buffer.concat([Buffer.from(`شرح,${HEAD}`), Buffer.from([0xd8, 0x2c]), Buffer.from(ROW)]),
+  ],
+])('reads a file with %s', async (_name, file) => {
+  for (const size of [1, 7, 10_000]) {
+    const { found } = await read(file, size);
+    expect(found).toEqual([{ line: expect.any(Number), reference: 'ab12', rials: 1_250_000, day: '2026-11-20' }]);
+  }
+});
+
+test.each<[string, string | Buffer, [string, number | null]]>([
+  ['a row above the heads', `${ROW}${HEAD}${ROW}`, ['row', 1]],
+  ['heads below many lines', `${'x\n'.repeat(30)}${HEAD}${ROW}`, ['columns', null]],
+  ['a wrong row, counted with the lines above the heads', `بانک\n\n${HEAD}${ROW}a,x,2026-11-20\n`, ['row', 5]],
+  ['a quote that joins two rows', `شرح,${HEAD}"a,${ROW}b",${ROW}`, ['row', 3]],
+  ['a quote that joins two rows and goes on', `شرح,${HEAD}"a,${ROW}"b,${ROW}`, ['row', 3]],
+  ['a last quote that does not end', `${HEAD}${ROW}"a,1,2026-11-20\n`, ['row', 3]],
+  ['another delimiter than it says', `sep=;\n${HEAD}${ROW}`, ['columns', null]],
+  ['half a letter of UTF-16', Buffer.concat([utf16(`${HEAD}a,1,2026-11-20`), Buffer.from([0x31])]), ['row', 2]],
+  ['the bytes of a workbook', Buffer.from('504b0304140006000800000021', 'hex'), ['columns', null]],
+  ['a sum in toman', `${HEAD}a,1000 تومان,1405/08/29\n`, ['row', 2]],
   ['nothing', '', ['columns', null]],
   ['another head', 'reference,amount,date\na,1,2026-11-20\n', ['columns', null]],
   ['a head twice', 'شماره مرجع,مبلغ,مبلغ,تاریخ\na,1,1,2026-11-20\n', ['columns', null]],
@@ -63,7 +110,7 @@ test.each<[string, string, [string, number | null]]>([
   ['more than a time after the date', `${HEAD}a,1,2026-11-20x\n`, ['row', 2]],
   ['a broken letter', `${HEAD}a\ufffd,1,2026-11-20\n`, ['row', 2]],
 ])('refuses a file with %s', async (_name, text, fault) => {
-  expect(await faultOf(text)).toEqual(fault);
+  for (const size of [7, 100_000]) expect(await faultOf(text, size)).toEqual(fault);
 });
 
 test('reads each row of a file with mixed line breaks', async () => {

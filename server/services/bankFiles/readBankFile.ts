@@ -1,45 +1,31 @@
 import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
-import { BANK_FILE_MAX_BYTES, type BankFileFault } from '@contract/rules/bankFiles';
-import { CsvError, parse } from 'csv-parse';
-import { toIsoBirthDate } from '../../domain/calendar';
-
-/** A file that is refused whole. */
-export class BankFileError extends Error {
-  override readonly name = 'BankFileError';
-
-  /** @param line with `row`: the first wrong line, counted from 1 with the head */
-  constructor(
-    readonly fault: BankFileFault,
-    readonly line: number | null = null,
-  ) {
-    super(line === null ? fault : `${fault} ${line}`);
-  }
-}
-
-export interface FileRow {
-  readonly line: number;
-  /** In lower case. */
-  readonly reference: string;
-  /** Negative for money that went back. */
-  readonly rials: number;
-  /** ISO 8601 date. */
-  readonly day: string;
-}
-
-/** The heads of the three columns that are read, in this order: reference, amount in rials, date. */
-export type ColumnHeads = readonly string[];
+import { BANK_FILE_MAX_BYTES } from '@contract/rules/bankFiles';
+import { CsvError, type Info, type Options, parse } from 'csv-parse';
+import { CsvError as CsvErrorInText, parse as parseText } from 'csv-parse/sync';
+import {
+  BankFileError,
+  type ColumnHeads,
+  type FileRecord,
+  type FileRow,
+  type Heading,
+  headingIn,
+  rowIn,
+} from '../../domain/bankRows';
 
 const BATCH_ROWS = 1_000;
-/** Longer than each head and row; an open quote ends here. */
+/** Longer than each row; an open quote ends here. */
 const LONGEST_RECORD = 16 * 1024;
-const REFERENCE = /^[0-9a-z][0-9a-z_-]{0,63}$/;
+/** Of the lines above the heads, and the heads. */
+const LONGEST_BEGINNING = 16 * 1024;
+const MOST_LINES_TO_HEADS = 20;
 
 /**
- * Reads a CSV file as it arrives: UTF-8 with or without a byte order mark, `,` or `;`, Persian digits, Jalali or ISO dates. Holds one
- * batch of rows at a time.
+ * Reads a CSV file as it arrives, as banks and Excel write it: UTF-8, UTF-16 or Windows-1256, any line breaks, cells between
+ * commas, semicolons, tabs or bars, lines of text above the heads. Holds one batch of rows at a time.
  *
  * @param source a stream is destroyed at the end, also when the file is refused in the middle
+ * @param heads the format of the file
  * @param today dates after it are refused
  * @param onRows stores a batch before more is read
  * @throws BankFileError; the error of a broken source
@@ -52,44 +38,34 @@ export async function readBankFile(
 ): Promise<{ readonly rows: number; readonly sha256: string }> {
   const hash = createHash('sha256');
   const chunks = counted(source, (chunk) => hash.update(chunk));
-  const head = await untilLineBreak(chunks);
-  const delimiter = delimiterOf(head);
-  const parser = parse({
-    bom: true,
-    delimiter,
-    info: true,
-    max_record_size: LONGEST_RECORD,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
-  pipeline(Readable.from(joined(head, chunks), { objectMode: false }), parser, () => undefined);
-  let places: readonly number[] | null = null;
-  let columns = 0;
   let batch: FileRow[] = [];
   let rows = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (places === null) {
-        places = placesOf(record, heads);
-        columns = record.length;
-        continue;
+    const beginning = await readBeginning(chunks, heads);
+    const { heading, above } = beginning;
+    refuseRowsAbove(beginning, today);
+    const parser = parse(optionsFor(beginning.delimiter));
+    pipeline(Readable.from(textOf(beginning, chunks), { objectMode: false }), parser, () => undefined);
+    let read = 0;
+    try {
+      for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+        read += 1;
+        if (read <= above.length + 1) continue;
+        const row = rowIn({ cells: record, line: info.lines }, heading, today);
+        if (row === null) continue;
+        batch.push(row);
+        rows += 1;
+        if (batch.length < BATCH_ROWS) continue;
+        await onRows(batch);
+        batch = [];
       }
-      if (record.length !== columns) throw new BankFileError('row', info.lines);
-      batch.push(rowOf(record, places, info.lines, today));
-      rows += 1;
-      if (batch.length < BATCH_ROWS) continue;
-      await onRows(batch);
-      batch = [];
+    } catch (error) {
+      throw error instanceof CsvError ? faultOf(error) : error;
     }
-  } catch (error) {
-    throw error instanceof CsvError ? faultOf(error) : error;
   } finally {
     // Ends a read that waits for more bytes.
     if (source instanceof Readable) source.destroy();
   }
-  if (places === null) throw new BankFileError('columns');
   if (batch.length > 0) await onRows(batch);
   return { rows, sha256: hash.digest('hex') };
 }
@@ -104,61 +80,140 @@ async function* counted(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint
   }
 }
 
-async function untilLineBreak(chunks: AsyncGenerator<Uint8Array>): Promise<Buffer> {
-  let head = Buffer.alloc(0);
-  while (!head.includes('\n') && head.length < LONGEST_RECORD) {
+interface Parsed {
+  readonly record: string[];
+  readonly info: Pick<Info, 'lines'>;
+}
+
+function optionsFor(delimiter: string): Options {
+  return {
+    delimiter,
+    info: true,
+    max_record_size: LONGEST_RECORD,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    // Excel's text cells begin with «="».
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  };
+}
+
+/** What the first bytes tell. */
+interface Beginning {
+  readonly bytes: Buffer;
+  readonly encoding: Encoding;
+  readonly delimiter: string;
+  readonly heading: Heading;
+  readonly above: readonly FileRecord[];
+}
+
+/** Reads until the heads. @throws BankFileError when there are none */
+async function readBeginning(chunks: AsyncGenerator<Uint8Array>, heads: ColumnHeads): Promise<Beginning> {
+  let bytes = Buffer.alloc(0);
+  for (;;) {
     const { value, done } = await chunks.next();
-    if (done) break;
-    head = Buffer.concat([head, value]);
+    if (value) bytes = Buffer.concat([bytes, value]);
+    const isWhole = done === true || bytes.length > LONGEST_BEGINNING;
+    for (const encoding of encodingsOf(bytes)) {
+      const found = headsIn(wholeLines(bytes, encoding, isWhole), heads);
+      if (found) return { bytes, encoding, ...found };
+    }
+    const [encoding = 'utf-8'] = encodingsOf(bytes);
+    if (isWhole || wholeLines(bytes, encoding, false).split('\n').length > MOST_LINES_TO_HEADS) {
+      throw new BankFileError('columns');
+    }
   }
-  return head;
 }
 
-async function* joined(head: Buffer, chunks: AsyncIterable<Uint8Array>) {
-  if (head.length > 0) yield head;
-  yield* chunks;
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256';
+
+/** The encodings that the bytes can have. Heads that are found decide. */
+function encodingsOf(bytes: Buffer): readonly Encoding[] {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
+  // Digits and commas have a zero as their other byte.
+  const zero = bytes.indexOf(0);
+  if (zero >= 0) return [zero % 2 === 1 ? 'utf-16le' : 'utf-16be'];
+  return ['utf-8', 'windows-1256'];
 }
 
-/** By the head, because amounts have commas too. */
-function delimiterOf(head: Buffer): ',' | ';' {
-  const [line = ''] = head.toString('utf8').split('\n', 1);
-  return line.split(';').length > line.split(',').length ? ';' : ',';
+/** The lines that have arrived, all of them when no more bytes come. */
+function wholeLines(bytes: Buffer, encoding: Encoding, isWhole: boolean): string {
+  const text = withLineFeeds(new TextDecoder(encoding).decode(bytes, { stream: true }));
+  return isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1);
 }
 
-/** The places of the columns. A head that is missing or there twice is refused. */
-function placesOf(record: readonly string[], heads: ColumnHeads): readonly number[] {
-  const found = record.map(plainHead);
-  return heads.map(plainHead).map((head) => {
-    if (found.filter((one) => one === head).length !== 1) throw new BankFileError('columns');
-    return found.indexOf(head);
-  });
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
-/** Arabic letters and joiners differ between the banks' programs. */
-function plainHead(text: string): string {
-  return text
-    .replaceAll('ي', 'ی')
-    .replaceAll('ك', 'ک')
-    .replace(/[\s\u200c]+/g, ' ')
-    .trim()
-    .toLowerCase();
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Excel's first line with the delimiter. */
+const OWN_DELIMITER = /^"?sep=([^\n])"?\n/i;
+
+/** The heads in the first lines of a file; null without them. */
+function headsIn(text: string, heads: ColumnHeads): Pick<Beginning, 'delimiter' | 'heading' | 'above'> | null {
+  const own = OWN_DELIMITER.exec(text)?.[1];
+  for (const delimiter of own === undefined ? DELIMITERS : [own]) {
+    const records = firstRecords(text, delimiter);
+    for (const [at, record] of records.entries()) {
+      const heading = headingIn(record, heads);
+      if (heading) return { delimiter, heading, above: records.slice(0, at) };
+    }
+  }
+  return null;
 }
 
-function rowOf(record: readonly string[], places: readonly number[], line: number, today: Date): FileRow {
-  const [reference = '', amount = '', date = ''] = places.map((place) => latinDigits(record[place] ?? ''));
-  const rials = Number(/^[+-]?[0-9]+$/.exec(amount.replace(/[,٬،\s]/g, ''))?.[0] ?? Number.NaN);
-  const day = toIsoBirthDate(/^(\S{10})([ T][0-9:]+)?$/.exec(date)?.[1] ?? '', today);
-  const isRow = REFERENCE.test(reference.toLowerCase()) && Number.isSafeInteger(rials) && rials !== 0 && day !== null;
-  if (!isRow) throw new BankFileError('row', line);
-  return { line, reference: reference.toLowerCase(), rials, day };
+function firstRecords(text: string, delimiter: string): FileRecord[] {
+  const records: FileRecord[] = [];
+  const keep = ({ record, info }: Parsed) => {
+    records.push({ cells: record, line: info.lines });
+    return null;
+  };
+  try {
+    parseText(text, { ...optionsFor(delimiter), to: MOST_LINES_TO_HEADS, on_record: keep as never });
+  } catch (error) {
+    // The text can end within quotes.
+    if (!(error instanceof CsvErrorInText)) throw error;
+  }
+  return records;
 }
 
-function latinDigits(text: string): string {
-  return text.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace('\u2212', '-');
+/** A row above the heads would be lost. */
+function refuseRowsAbove({ above, heading }: Beginning, today: Date): void {
+  for (const record of above) {
+    const isRow = isReadable(record, heading, today);
+    const row = { line: record.line, column: '', found: record.cells.join(' '), needed: 'heading' } as const;
+    if (isRow) throw new BankFileError('row', row);
+  }
 }
 
-/** The parser fails before it hands out the rows of one chunk, so the line tells whether the head was read. */
+function isReadable(record: FileRecord, heading: Heading, today: Date): boolean {
+  try {
+    return rowIn(record, heading, today) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The text of the file, with line feeds. */
+async function* textOf({ bytes, encoding }: Beginning, chunks: AsyncIterable<Uint8Array>) {
+  const decoder = new TextDecoder(encoding);
+  // A line feed may follow in the next chunk.
+  let kept = '';
+  const next = (text: string, isLast: boolean) => {
+    const all = kept + text;
+    kept = !isLast && all.endsWith('\r') ? '\r' : '';
+    return withLineFeeds(all.slice(0, all.length - kept.length));
+  };
+  yield next(decoder.decode(bytes, { stream: true }), false);
+  for await (const chunk of chunks) yield next(decoder.decode(chunk, { stream: true }), false);
+  yield next(decoder.decode(), true);
+}
+
+/** The parser fails before it hands out the rows of one chunk. */
 function faultOf(error: CsvError): BankFileError {
   const { lines = 1 } = error as CsvError & { readonly lines?: number };
-  return lines > 1 ? new BankFileError('row', lines) : new BankFileError('columns');
+  return new BankFileError('row', { line: lines, column: '', found: '', needed: 'quotes' });
 }

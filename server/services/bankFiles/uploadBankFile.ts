@@ -1,6 +1,6 @@
 import type { BankDay, UploadQuery } from '@contract/calls/bankFiles';
 import { ERROR } from '@contract/errors';
-import type { BankFileFault } from '@contract/rules/bankFiles';
+import { type BankFileFault, FOUND_TEXT_MAX_LENGTH } from '@contract/rules/bankFiles';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
@@ -14,10 +14,11 @@ import {
   insertBankFile,
   lockBankDays,
 } from '../../db/repositories/bankFiles';
+import { BankFileError, type RowFault } from '../../domain/bankRows';
 import { isIsoDate } from '../../domain/calendar';
 import { refuse, refuseField } from '../../refusal';
 import { noteInAudit } from '../office/audit';
-import { BankFileError, readBankFile } from './readBankFile';
+import { readBankFile } from './readBankFile';
 
 export type BankFile = BankDay['sources'][number]['files'][number];
 
@@ -27,7 +28,8 @@ const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
 /**
  * Reads a file into the database while it arrives. Its rows count when the last one is stored; a refused, broken or killed upload
  * leaves nothing that counts.
- * @throws Refusal 1005 with `fields.file` `known`; 1002 with `fields.file` and `fields.line`; 1007 the day is closed
+ * @throws Refusal 1005 with `fields.file` `known`; 1002 with `fields.file`, and for a row with `line`, `column`, `found` and `needed`;
+ * 1007 the day is closed
  */
 export async function uploadBankFile(
   context: Context,
@@ -62,7 +64,7 @@ export async function uploadBankFile(
     });
   } catch (error) {
     await deleteUnfinished(kysely, { id });
-    if (error instanceof BankFileError) refuseFile(error.fault, error.line);
+    if (error instanceof BankFileError) refuseFile(error.fault, error.row);
     if ((error as { constraint?: string }).constraint === 'one_reading_of_a_file') refuseFile('known');
     throw error;
   }
@@ -83,8 +85,12 @@ export function requireDay({ clock }: Pick<Context, 'clock'>, day: string): void
   if (!isIsoDate(day) || day > tehranDateOf(clock.now())) refuseField('day', 'is not a day that has begun');
 }
 
-function refuseFile(fault: BankFileFault, line: number | null = null): never {
+function refuseFile(fault: BankFileFault, row: RowFault | null = null): never {
   const code = fault === 'known' ? ERROR.conflict : fault === 'day_closed' ? ERROR.notAcceptable : ERROR.badRequest;
-  const fields = { file: fault, ...(line !== null && { line: String(line) }) };
-  return refuse(code, 'The file is refused', { fields });
+  return refuse(code, 'The file is refused', { fields: { file: fault, ...(row && fieldsOfRow(row)) } });
+}
+
+function fieldsOfRow({ line, column, found, needed }: RowFault) {
+  const shown = cleanText(found).slice(0, FOUND_TEXT_MAX_LENGTH);
+  return { line: String(line), needed, ...(column && { column }), ...(shown && { found: shown }) };
 }

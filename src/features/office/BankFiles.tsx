@@ -54,7 +54,7 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
     } catch (thrown) {
       const { fields = {} } = toApiFailure(thrown);
       const fault = BANK_FILE_FAULTS.find((one) => one === fields.file) ?? null;
-      setReading(isCanceled ? null : { ...started, fault: words.fault(fault, fields.line ?? null) });
+      setReading(isCanceled ? null : { ...started, fault: words.fault(fault, fields) });
     }
   }
 
@@ -110,7 +110,7 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
           <input
             ref={input}
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
             hidden
             aria-label={SOURCE_WORDS[source].file}
             onChange={({ target }) => {

@@ -92,7 +92,11 @@ test('a refused file says why, and may be sent again', async () => {
   const head = 'شماره مرجع,مبلغ,تاریخ';
   const label = 'پروندهٔ تسویهٔ درگاه';
   await choose(app, label, `${head}\na,5000,${today()}\nb,no,${today()}\n`);
-  expect(await screen.findByText(/^ردیف ۳ خوانده نشد/)).toHaveAttribute('role', 'alert');
+  const refused = await screen.findByText(/^ردیف ۳ خوانده نشد/);
+  expect(refused).toHaveAttribute('role', 'alert');
+  expect(refused.textContent?.replace(/[\u2068\u2069]/g, '')).toContain(
+    'ستون «مبلغ»: «no»؛ مبلغی به ریال و بدون اعشار لازم است',
+  );
   await choose(app, label, `${head}\na,5000,${today()}\n`);
   expect(await screen.findByText('خوانده شد')).toBeVisible();
   await choose(app, label, `${head}\na,5000,${today()}\n`);
