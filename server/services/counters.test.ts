@@ -5,6 +5,8 @@ import type { MoneyStory, Trader } from '../testing/moneyStory';
 import { setUpTraders } from '../testing/setUpTraders';
 import { mustWork } from '../testing/testClient';
 import { testMobile, testNationalCode } from '../testing/testPeople';
+import { until } from '../testing/until';
+import { JUDGED_AT_ONCE, limitFailures } from './counters';
 
 let server: TestServer;
 let money: MoneyStory;
@@ -162,6 +164,30 @@ test('starts twenty payments an hour and does not call the gateway for another',
   tokenRequests.mockRestore();
   const other = await money.trader();
   expect((await money.pay(other, code)).error).toBeUndefined();
+});
+
+test('judges a hundred attempts of one subject at one moment, and counts the failed ones only', async () => {
+  const limit = { name: 'shared', most: 3, windowMilliseconds: HOUR_MS };
+  const attempt = (judge: () => Promise<string | null>) => limitFailures(server.context, limit, 'address', judge);
+  let release: (answer: string) => void = () => undefined;
+  const held = new Promise<string>((resolve) => {
+    release = resolve;
+  });
+  let started = 0;
+  const judged = times(JUDGED_AT_ONCE, () =>
+    attempt(() => {
+      started += 1;
+      return held;
+    }),
+  );
+  await until(() => started === JUDGED_AT_ONCE);
+  await expect(attempt(async () => 'yes')).rejects.toMatchObject({ code: 1016, retryAfterSeconds: 1 });
+  release('yes');
+  expect(new Set(await Promise.all(judged))).toEqual(new Set(['yes']));
+  for (const answer of ['yes', null, null, 'yes', null]) expect(await attempt(async () => answer)).toBe(answer);
+  await expect(attempt(async () => 'yes')).rejects.toMatchObject({ code: 1016, retryAfterSeconds: HOUR_MS / 1_000 });
+  server.clock.advance(HOUR_MS);
+  expect(await attempt(async () => 'yes')).toBe('yes');
 });
 
 describe('unknown payment codes', () => {

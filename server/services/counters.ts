@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
 import type { Context } from '../context';
 import {
   hitCounter,
@@ -50,6 +51,38 @@ export async function countedHits(
 /** Takes back one count of {@link refuseBeyond}. */
 export async function giveBack(context: Context, limit: Limit, subject: string): Promise<void> {
   await unhitCounter(context.db.kysely, hashed(context, keyOf(limit, subject)));
+}
+
+/** Attempts of a subject that are judged at one moment: far more than the people behind one address of a carrier make. */
+export const JUDGED_AT_ONCE = 100;
+/** The place of an attempt whose process was killed is free again after this time. */
+const PLACE_MS = MINUTE_MS;
+const WAIT_FOR_PLACE_MS = SECOND_MS;
+
+/**
+ * Judges an attempt of a subject that many people share, such as an address. Only a refused one counts; those that are
+ * judged at one moment have a bound of their own, so parallel guesses outrun the limit by no more than that.
+ * @param judge null for a failure
+ * @throws Refusal 1016 after too many failures, or beyond {@link JUDGED_AT_ONCE}
+ */
+export async function limitFailures<Result>(
+  context: Context,
+  limit: Limit,
+  subject: string,
+  judge: () => Promise<Result | null>,
+): Promise<Result | null> {
+  const judged: Limit = { name: `${limit.name}-at-once`, most: JUDGED_AT_ONCE, windowMilliseconds: PLACE_MS };
+  const { current } = await countHit(context, keyOf(judged, subject), judged.windowMilliseconds);
+  try {
+    if (current > judged.most) refuseFor(judged, WAIT_FOR_PLACE_MS);
+    const { used, resetsAt } = await countedHits(context, limit, subject);
+    if (resetsAt && used >= limit.most) refuseFor(limit, resetsAt.getTime() - context.clock.now().getTime());
+    const result = await judge();
+    if (result === null) await countHit(context, keyOf(limit, subject), limit.windowMilliseconds);
+    return result;
+  } finally {
+    await giveBack(context, judged, subject);
+  }
 }
 
 /** A value that a subject meets; the limit counts different values. */

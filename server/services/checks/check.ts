@@ -14,7 +14,7 @@ import { base32, verdictOf } from '../../domain/check';
 import { CHECK_LINKS_OF_A_USER, UNKNOWN_CHECKS } from '../../domain/limits';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
-import { giveBack, refuseBeyond } from '../counters';
+import { limitFailures, refuseBeyond } from '../counters';
 import { hashToken } from '../sessions/tokens';
 import { requireTransaction } from '../transactions/transactionAccess';
 
@@ -67,15 +67,13 @@ export async function checkedBy(context: Context, transaction: StoredTransaction
 }
 
 /**
- * The transaction of a token. It counts before the lookup and gives the count back after a hit, so that only guesses
- * count: an open page polls. A malformed token is looked up too, so that timing tells nothing.
+ * The transaction of a token. Only guesses count: an open page polls, and many people share an address. A malformed token is
+ * looked up too, so that timing tells nothing.
  */
 async function requireChecked(context: Context, { token, address }: CheckRequest): Promise<StoredTransaction> {
   const { kysely } = context.db;
-  await refuseBeyond(context, [UNKNOWN_CHECKS], address);
-  const id = await findChecked(kysely, hashOfCheckToken(token));
-  if (id === undefined) return refuse(ERROR.receiptNotFound);
-  await giveBack(context, UNKNOWN_CHECKS, address);
+  const find = async () => (await findChecked(kysely, hashOfCheckToken(token))) ?? null;
+  const id = (await limitFailures(context, UNKNOWN_CHECKS, address, find)) ?? refuse(ERROR.receiptNotFound);
   const transaction = await findTransaction(kysely, id);
   if (!transaction) throw new Error('A transaction that has a check page is gone');
   return transaction;

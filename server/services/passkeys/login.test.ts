@@ -169,6 +169,14 @@ describe('is refused in one way', () => {
     const later = await ask();
     expect((await enter({ token: later.token, assertion: key.sign(later.passkey) })).status).toBe(200);
   });
+
+  test('and never for the logins of many people from one address at one moment', async () => {
+    const questions = await Promise.all(Array.from({ length: 40 }, ask));
+    // Like many devices, this key does not count.
+    const bodies = questions.map(({ token, passkey }) => ({ token, assertion: key.sign(passkey, { counter: 0 }) }));
+    const answers = await Promise.all(bodies.map((body) => enter(body)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
 });
 
 test('a key of a registered address logs in under that address only', async () => {

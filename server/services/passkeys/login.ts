@@ -8,7 +8,7 @@ import { expiryOf } from '../../domain/otpPolicy';
 import { goesBack } from '../../domain/passkeys';
 import type { UsedPasskey } from '../../domain/transition';
 import { refuse } from '../../refusal';
-import { giveBack, refuseBeyond } from '../counters';
+import { limitFailures } from '../counters';
 import { hashOfKey } from '../sessions/otp';
 import { hashToken } from '../sessions/tokens';
 import { assertionOptions, counterOf, newChallenge, userHandleOf } from './webauthn';
@@ -57,9 +57,16 @@ export async function checkLogin(
   { body, idempotencyKey }: { readonly body: PasskeyLoginBody; readonly idempotencyKey: string | null },
   subject: string,
 ): Promise<CheckedLogin> {
+  const judge = () => judgeLogin(context, { body, idempotencyKey });
+  return (await limitFailures(context, PASSKEY_FAILURES, subject, judge)) ?? refuse(ERROR.passkeyRefused);
+}
+
+/** Null for a refused assertion, which is a security event. */
+async function judgeLogin(
+  context: Context,
+  { body, idempotencyKey }: { readonly body: PasskeyLoginBody; readonly idempotencyKey: string | null },
+): Promise<CheckedLogin | null> {
   const { token, assertion } = body;
-  // Counted before the check and given back after it, so that parallel attempts cannot outrun the limit.
-  await refuseBeyond(context, [PASSKEY_FAILURES], subject);
   const tokenHash = hashToken(token);
   const usedWith = idempotencyKey && hashOfKey(context, tokenHash, idempotencyKey);
   const row = await passkeys.findPasskeyChallenge(context.db.kysely, tokenHash);
@@ -72,8 +79,7 @@ export async function checkLogin(
     row && isOpen && isTheirs ? await counterOf(context, { assertion, challenge: row.challenge, key }) : null;
   if (!key || counter === null || (!isAgain && goesBack(key.counter, counter))) {
     context.security.note({ event: 'passkey_refused', purpose: 'login', userId: key?.user_id ?? null });
-    return refuse(ERROR.passkeyRefused);
+    return null;
   }
-  await giveBack(context, PASSKEY_FAILURES, subject);
   return { tokenHash, userId: key.user_id, usedWith, passkey: { id: key.id, counter } };
 }
