@@ -3,6 +3,7 @@ import { ERROR } from '@contract/errors';
 import { type BankFileFault, FOUND_TEXT_MAX_LENGTH } from '@contract/rules/bankFiles';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
+import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import {
   addBankRows,
