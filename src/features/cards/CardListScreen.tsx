@@ -4,8 +4,8 @@ import { EllipsisVertical, Plus, Star, TicketPercent, Trash2, WalletCards } from
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BankAccount } from '@/api/accounts';
-import { useDeleteAccountMutation, useListAccountsQuery, useSetDefaultAccountMutation } from '@/api/memberAccounts';
 import { useTellFailure } from '@/api/failure';
+import { useDeleteAccountMutation, useListAccountsQuery, useSetDefaultAccountMutation } from '@/api/memberAccounts';
 import { useUserReport } from '@/api/user';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
