@@ -8,11 +8,10 @@ import {
   MOBILE_LENGTH,
   NATIONAL_CODE_LENGTH,
   OTP_LENGTH,
-  PAYMENT_CODE_ALPHABET,
-  PAYMENT_CODE_LENGTH,
   PROCESS_ID_MAX_LENGTH,
 } from '../rules/limits';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '../rules/nextStep';
+import { PAYMENT_CODE, paymentCodeIn } from '../rules/paymentCode';
 import { TRANSACTION_STATUSES } from '../rules/transactionStates';
 
 /** A closed set of string literals. */
@@ -46,6 +45,14 @@ export const paging = {
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
 };
 
+/**
+ * Readers of a request's texts, by the `x-reader` of their schema: the wire takes the same spellings as the fields of
+ * the app. Null for an unreadable text, which the schema refuses.
+ */
+export const READERS: Readonly<Record<string, (text: string) => string | null>> = {
+  paymentCode: paymentCodeIn,
+};
+
 export const Mobile = Type.String({
   pattern: MOBILE.source,
   minLength: MOBILE_LENGTH,
@@ -76,7 +83,8 @@ export const Amount = Type.Integer({
 });
 
 export const PaymentCode = Type.String({
-  pattern: `^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`,
+  'x-reader': 'paymentCode',
+  pattern: PAYMENT_CODE.source,
   description: 'Eight characters that identify a payment request',
 });
 

@@ -1,3 +1,4 @@
+import { READERS } from '@contract/calls/common';
 import { WebhookEvent } from '@contract/calls/partnerApi';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
 import SerializerSelector, { type Serializer, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
@@ -9,15 +10,15 @@ import { Compile } from 'typebox/compile';
 import { findUnstorable } from '../domain/unstorableText';
 
 /**
- * Compiles a schema into a validator at its first use. Bodies are taken literally. In a query integers are parsed, and
- * empty parameters count as absent.
+ * Compiles a schema into a validator at its first use. In a query integers are parsed, and empty parameters count as
+ * absent. Codes and numbers are read in each spelling; everything else is taken literally.
  */
 export const contractValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let compiled: ReturnType<typeof Compile> | undefined;
   return (received: unknown) => {
     compiled ??= Compile(schema);
     const validator = compiled;
-    const value = httpPart === 'querystring' ? readQuery(schema, received) : received;
+    const value = readTexts(schema, httpPart === 'querystring' ? readQuery(schema, received) : received);
     if (!validator.Check(value)) return { error: validator.Errors(value) as FastifySchemaValidationError[] };
     const field = findUnstorable(value);
     if (field !== null) return { error: [unstorableError(field)] };
@@ -60,6 +61,24 @@ function readQuery(schema: TSchema, received: unknown): unknown {
     .filter(([, value]) => value !== '')
     .map(([name, value]) => [name, properties[name]?.type === 'integer' ? readInteger(value) : value]);
   return Object.fromEntries(read);
+}
+
+/** The parts of a JSON schema that lead to a text with a reader. */
+interface Readable {
+  readonly 'x-reader'?: string;
+  readonly anyOf?: readonly Readable[];
+  readonly properties?: Readonly<Record<string, Readable>>;
+}
+
+/** A value whose codes and numbers have their one spelling. */
+function readTexts(schema: Readable, value: unknown): unknown {
+  const { 'x-reader': reader = '', anyOf, properties } = schema;
+  if (anyOf) return anyOf.reduce<unknown>((read, one) => readTexts(one, read), value);
+  if (typeof value === 'string') return READERS[reader]?.(value) ?? value;
+  if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const known = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name));
+  const read = known.map(([name, inner]) => [name, readTexts(inner, Object(value)[name])]);
+  return { ...value, ...Object.fromEntries(read) };
 }
 
 function readInteger(value: unknown): unknown {

@@ -75,7 +75,7 @@ export function registerPreviewRoutes(scope: FastifyInstance, context: Context):
     throw error.validationContext === 'params' ? new Refusal(ERROR.notFound, 'No payable request') : error;
   });
   defineRoute(scope, context, CALLS.previewRequest, ({ params, request }) =>
-    previewRequest(context, { code: params.code.toUpperCase(), address: addressGroup(request.ip) }),
+    previewRequest(context, { code: params.code, address: addressGroup(request.ip) }),
   );
 }
 

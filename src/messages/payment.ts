@@ -12,6 +12,7 @@ export const paymentCopy = {
   },
   validation: {
     paymentCode: 'شناسهٔ واردشده درست نیست',
+    severalCodes: 'در این متن بیش از یک کد هست. فقط یکی را وارد کنید',
   },
   notices: {
     cannotBePaid: 'این تراکنش قابل پرداخت نیست',

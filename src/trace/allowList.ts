@@ -19,13 +19,12 @@ import {
   AUTH_OTP_ACTIONS,
   DEFAULT_PROCESS_ID,
   DISPUTE_OTP_ACTIONS,
-  PAYMENT_CODE_ALPHABET,
-  PAYMENT_CODE_LENGTH,
   TRANSACTION_OTP_ACTIONS,
 } from '@contract/rules/limits';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/rules/nextStep';
 import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '@contract/rules/notices';
 import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
+import { PAYMENT_CODE } from '@contract/rules/paymentCode';
 import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
 import { PERSONAL_OTP_ACTIONS } from '@contract/rules/personal';
 import { PAYMENT_STATES, RETURN_REASONS, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
@@ -303,8 +302,6 @@ export function isEndpoint(name: string): boolean {
 export function checkOf(field: string): FieldCheck | undefined {
   return Object.hasOwn(CHECKS, field) ? CHECKS[field] : undefined;
 }
-
-const PAYMENT_CODE = new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`);
 
 /** The label of a text's placeholder: payment codes have one label everywhere, other texts that of their field. */
 export function labelOf(field: string, value: string): string {

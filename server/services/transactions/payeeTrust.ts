@@ -1,7 +1,7 @@
 import type { PayeeTrust, Person, RequestPreview, TransactionBankAccount } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
-import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
 import { maskIban, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
+import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { statusesFor } from '@contract/rules/transactionStates';
 import { dealBucket } from '@contract/rules/trust';
 import type { Context } from '../../context';
@@ -71,7 +71,6 @@ export function accountSeenBy(
   return ownerId === viewerId ? { bank_account_id: id, iban } : { bank_account_id: '', iban: maskIban(iban) };
 }
 
-const PAYMENT_CODE = new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`);
 const PAYABLE = statusesFor('pay');
 
 /**
@@ -85,7 +84,7 @@ export async function previewRequest(
   { code, address }: { readonly code: string; readonly address: string },
 ): Promise<RequestPreview> {
   await refuseBeyond(context, PREVIEWS_OF_AN_ADDRESS, address);
-  const transaction = await findTransactionIn(context.db.kysely, PAYMENT_CODE.test(code) ? code : '', PAYABLE);
+  const transaction = await findTransactionIn(context.db.kysely, paymentCodeIn(code) ?? '', PAYABLE);
   if (!transaction) return refuse(ERROR.notFound, 'No payable request');
   const payee = await requirePerson(context, transaction.payeeId);
   return {

@@ -23,8 +23,10 @@ const visit = (path: string): Promise<RenderedApp> => renderApp({ path });
 test.each([
   ['a pay link', () => `/pay/${code}`, () => `/pay/${code}`],
   ['a pay link in small letters', () => `/pay/${code.toLowerCase()}`, () => `/pay/${code.toLowerCase()}`],
+  ['a pay link with a point', () => `/pay/${code}.`, () => `/pay/${code}.`],
   ['a redirect-link', () => `/login?redirect-link=%2Fpay%2F${code}`, () => `/pay/${code}`],
   ['a code', () => `/login?redirect-link=${code}`, () => `/pay/${code}`],
+  ['a spaced code', () => `/login?redirect-link=${code.slice(0, 4)}+${code.slice(4)}`, () => `/pay/${code}`],
 ])('%s shows the request over the login, and the registration first', async (_name, path, destination) => {
   const app = await visit(path());
   const shown = await card();

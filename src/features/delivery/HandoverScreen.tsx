@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { CircleCheck, ScanLine } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -16,7 +17,6 @@ import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { stationNames, storyOf } from '@/components/transactionStory';
 import { useSplit } from '@/features/dispute/DisputeLinks';
 import { paths } from '@/lib/paths';
-import { parsePaymentCode } from '@/lib/paymentCode';
 import { deliveryCopy } from '@/messages/delivery';
 import { disputeCopy } from '@/messages/dispute';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
@@ -40,7 +40,7 @@ const words = deliveryCopy.handover;
  * contains the digits; they are sent immediately.
  */
 export function HandoverScreen() {
-  const paymentCode = parsePaymentCode(useParams().code ?? '');
+  const paymentCode = paymentCodeIn(useParams().code ?? '');
   const query = useTransactionDetailsQuery(paymentCode ?? skipToken);
   if (query.currentData !== undefined) return <HandoverPage transaction={query.currentData} />;
   return (

@@ -1,3 +1,4 @@
+import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Handshake, Scale, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,6 @@ import { LiveStatus } from '@/components/LiveStatus';
 import type { LoadedQuery } from '@/components/Loaded';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { paths } from '@/lib/paths';
-import { parsePaymentCode } from '@/lib/paymentCode';
 import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -44,7 +44,7 @@ function intervalOf({ currentData }: LoadedQuery<Dispute>): number {
 
 /** /dispute/:code: one dispute for the two sides of its transaction, in every stage. */
 export function DisputeScreen() {
-  const paymentCode = parsePaymentCode(useParams().code ?? '');
+  const paymentCode = paymentCodeIn(useParams().code ?? '');
   const code = paymentCode ?? skipToken;
   const dispute = usePolledQuery(useDisputeDetailsQuery, code, intervalOf);
   const transaction = useTransactionDetailsQuery(code, {

@@ -6,6 +6,7 @@ import {
   openableReasons,
   PICTURES_OF_AN_ENTRY,
 } from '@contract/rules/disputes';
+import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Ban, MessagesSquare } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -18,7 +19,6 @@ import { useDraft } from '@/components/useDraft';
 import { usePartnerLink } from '@/components/usePartnerLink';
 import { usePhotos } from '@/components/usePhotos';
 import { paths } from '@/lib/paths';
-import { parsePaymentCode } from '@/lib/paymentCode';
 import { DISPUTE_REASON, disputeCopy } from '@/messages/dispute';
 import { Button, LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -40,7 +40,7 @@ import { SplitSlider } from './SplitSlider';
 
 /** /dispute/:code/open: for held money between two people, one open dispute at a time. */
 export function OpenDisputeScreen() {
-  const paymentCode = parsePaymentCode(useParams().code ?? '');
+  const paymentCode = paymentCodeIn(useParams().code ?? '');
   const query = useTransactionDetailsQuery(paymentCode ?? skipToken);
   const { currentData } = query;
   if (currentData === undefined) return <DisputeNotLoaded paymentCode={paymentCode} query={query} />;

@@ -1,9 +1,10 @@
 import { ERROR } from '@contract/errors';
 import { MINUTE_MS } from '@contract/rules/durations';
-import { CARD_NUMBER_LENGTH, MOBILE, MOBILE_LENGTH, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
+import { CARD_NUMBER_LENGTH, MOBILE, MOBILE_LENGTH } from '@contract/rules/limits';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { LOOKUPS_WARN_FROM, readTrackingNumber } from '@contract/rules/officeDeals';
 import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
+import { paymentCodeIn, paymentCodesIn } from '@contract/rules/paymentCode';
 import { Search, SearchX, ShieldAlert, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
@@ -23,9 +24,9 @@ import { StatusBadge } from '@/components/StatusBadge';
 import { formatTime } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { officePaths } from '@/lib/officePaths';
-import { parsePaymentCode } from '@/lib/paymentCode';
 import { ACTOR_NAME } from '@/messages/delivery';
 import { OFFICE_VIEW, officeDealsCopy } from '@/messages/officeDeals';
+import { paymentCopy } from '@/messages/payment';
 import { statusLabel } from '@/messages/status';
 import { Button, LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
@@ -155,10 +156,10 @@ function SearchForm({ off, busy, onSearch }: SearchFormProps) {
           key={way}
           label={words.ways[way]}
           ltr
-          maxLength={10 * PAYMENT_CODE_LENGTH}
           value={text}
           onChange={setText}
           disabled={off}
+          error={way === 'code' && paymentCodesIn(text).length > 1 && paymentCopy.validation.severalCodes}
         />
       )}
       <Button type="submit" icon={Search} loading={busy} disabled={off || wanted === null}>
@@ -177,7 +178,7 @@ function searchOf(
     return cardEnd.length === CARD_END_LENGTH && MOBILE.test(mobile) ? { cardEnd, mobile } : null;
   }
   if (way === 'code') {
-    const paymentCode = parsePaymentCode(text);
+    const paymentCode = paymentCodeIn(text);
     return paymentCode === null ? null : { paymentCode };
   }
   const trackingNumber = readTrackingNumber(text);

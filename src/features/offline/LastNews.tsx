@@ -1,7 +1,7 @@
+import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { matchPath, useLocation } from 'react-router-dom';
 import { untilOf } from '@/components/NextLine';
 import { paths, routePatterns } from '@/lib/paths';
-import { parsePaymentCode } from '@/lib/paymentCode';
 import { offlineCopy } from '@/messages/offline';
 import { type RootState, useAppSelector } from '@/state/store';
 import { Ltr } from '@/ui/Ltr';
@@ -30,7 +30,7 @@ export function LastNews() {
 
 /** When the page's query was answered last, in milliseconds since 1970; 0 without an answer. */
 function lastAnswerAt({ api }: RootState, pathname: string): number {
-  const code = parsePaymentCode(matchPath(routePatterns.transactionDetail, pathname)?.params.code ?? '');
+  const code = paymentCodeIn(matchPath(routePatterns.transactionDetail, pathname)?.params.code ?? '');
   const endpoint = code !== null ? 'transactionDetails' : (ENDPOINTS[pathname] ?? 'userReport');
   const times = Object.values(api.queries).map((entry) =>
     entry?.endpointName === endpoint && (code === null || (entry.originalArgs as unknown) === code)

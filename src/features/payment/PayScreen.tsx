@@ -1,19 +1,18 @@
+import { paymentCodeIn, paymentCodesIn } from '@contract/rules/paymentCode';
 import { isAllowed } from '@contract/rules/transactionStates';
+import { plainText } from '@contract/rules/typedText';
 import { useFormik } from 'formik';
 import { ClipboardPaste } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { object, string } from 'yup';
 import { type ApiFailure, failureText, toApiFailure } from '@/api/failure';
 import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import { type TransactionDetails, transactionsApi } from '@/api/transactions';
 import { Header } from '@/components/Header';
 import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
 import { PayFromField } from '@/components/PayFromField';
-import { toLatinDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { payIntentState } from '@/lib/payIntent';
-import { parsePaymentCode } from '@/lib/paymentCode';
 import { homeCopy } from '@/messages/home';
 import { paymentCopy } from '@/messages/payment';
 import { toastShown } from '@/state/actions';
@@ -37,7 +36,7 @@ export function PayScreen() {
 
 function PayPage({ fromLink }: { fromLink: string | null }) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const code = fromLink === null ? null : parsePaymentCode(fromLink);
+  const code = fromLink === null ? null : paymentCodeIn(fromLink);
   if (code !== null && failure === null) {
     return <OpeningRequest code={code} onFailure={setFailure} />;
   }
@@ -93,18 +92,19 @@ function PayForm({ initialCode, initialFailure }: PayFormProps) {
   const form = useFormik({
     initialValues: { code: initialCode },
     initialStatus: initialFailure,
-    initialErrors: initialCode !== '' && initialFailure === null ? { code: paymentCopy.validation.paymentCode } : {},
     initialTouched: { code: initialCode !== '' },
-    validationSchema: paySchema,
+    validate: ({ code }) => (paymentCodeIn(code) === null ? { code: problemOf(code) } : {}),
     validateOnBlur: false,
     onSubmit: async ({ code }) => {
-      const found = parsePaymentCode(code);
+      const found = paymentCodeIn(code);
       if (found !== null) {
         form.setStatus(await openRequest(found, { accountId: account?.id ?? null, replace: false }));
       }
     },
   });
   const failure = form.status as ApiFailure | null;
+  const problem = problemOf(form.values.code);
+  const isTold = form.touched.code || problem === paymentCopy.validation.severalCodes;
 
   function change(text: string) {
     form.setStatus(null);
@@ -139,7 +139,7 @@ function PayForm({ initialCode, initialFailure }: PayFormProps) {
           spellCheck={false}
           value={form.values.code}
           onChange={change}
-          error={failure === null ? form.touched.code && form.errors.code : failureText(failure)}
+          error={failure === null ? isTold && problem : failureText(failure)}
           trailing={<PasteButton onPaste={change} />}
         />
         <PayFromField
@@ -184,19 +184,17 @@ function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
   );
 }
 
-/** A payment code, or a link that ends in one. */
-const paySchema = object({
-  code: string().test(
-    'payment-code',
-    paymentCopy.validation.paymentCode,
-    (value) => parsePaymentCode(value ?? '') !== null,
-  ),
-});
+/** The reason why a text is not one request; null for one. */
+function problemOf(text: string): string | null {
+  const codes = paymentCodesIn(text).length;
+  if (codes === 1) return null;
+  return codes > 1 ? paymentCopy.validation.severalCodes : paymentCopy.validation.paymentCode;
+}
 
-/** The value of the field: the code of a link, or the input in capitals and Latin digits. */
+/** The value of the field: the code of a link or message, or the input in capitals and Latin digits. */
 export function reduceToCode(text: string): string {
-  const capitals = toLatinDigits(text).trim();
-  return parsePaymentCode(capitals) ?? (capitals.includes('/') ? capitals : capitals.toUpperCase());
+  const plain = plainText(text).trim() || text;
+  return paymentCodeIn(text) ?? (plain.includes('/') ? plain : plain.toUpperCase());
 }
 
 /** The text of the clipboard; null if the browser or the user does not allow access. */

@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { isPayable } from '@contract/rules/transactionStates';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { HandCoins, Landmark, ReceiptText, UserRound } from 'lucide-react';
@@ -15,7 +16,6 @@ import { ReceiptCard } from '@/components/ReceiptCard';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { paths } from '@/lib/paths';
 import { payIntentState } from '@/lib/payIntent';
-import { parsePaymentCode } from '@/lib/paymentCode';
 import { BRAND } from '@/messages/brand';
 import { partsCopy } from '@/messages/parts';
 import { paymentCopy } from '@/messages/payment';
@@ -52,7 +52,7 @@ export function ReceiptScreen() {
   const ticket = useTicket();
   const [search] = useSearchParams();
   const lastPaid = useAppSelector((state) => state.payLink.lastPaid);
-  const code = parsePaymentCode(search.get(PAYMENT_CODE_QUERY) ?? '') ?? lastPaid;
+  const code = paymentCodeIn(search.get(PAYMENT_CODE_QUERY) ?? '') ?? lastPaid;
   const outcomeFrom = ({ currentData, error }: LoadedQuery<TransactionDetails>) => {
     const failure = error === undefined ? null : toApiFailure(error);
     const outcome = code === null ? 'unknown' : outcomeOf(currentData, failure);

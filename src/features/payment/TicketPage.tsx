@@ -1,3 +1,4 @@
+import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { isUnsure } from '@contract/rules/transactionStates';
 import { CircleAlert, Redo2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -9,7 +10,6 @@ import { sentBackText } from '@/components/PaymentNotes';
 import { ReceiptCard } from '@/components/ReceiptCard';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { paths, queryNames } from '@/lib/paths';
-import { parsePaymentCode } from '@/lib/paymentCode';
 import { paymentCopy } from '@/messages/payment';
 import { returnsCopy } from '@/messages/returns';
 import { LinkButton } from '@/ui/Button';
@@ -142,6 +142,6 @@ export function TicketScreen() {
   return ticket === null ? (
     toLogin
   ) : (
-    <TicketPage ticket={ticket} code={parsePaymentCode(search.get('payment_code') ?? '')} otherwise={toLogin} />
+    <TicketPage ticket={ticket} code={paymentCodeIn(search.get('payment_code') ?? '')} otherwise={toLogin} />
   );
 }

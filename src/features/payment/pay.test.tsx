@@ -40,6 +40,29 @@ test('reduces a pasted link to its code, and opens the request', async () => {
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
 });
 
+test.each([
+  ['a message with the link', (code: string) => `سلام 🙏\n«https://amanat.example/pay/${code}»، ممنون`],
+  [
+    'a spaced code with marks',
+    (code: string) => `\u202b${code.slice(0, 4)}\u00a0${code.slice(4).toLowerCase()}\u202c.`,
+  ],
+])('finds the code in %s', async (_case, textOf) => {
+  const code = await story.request(seller);
+  const app = await payForm();
+  await app.user.click(await linkField());
+  await app.user.paste(textOf(code));
+  expect(await linkField()).toHaveValue(code);
+});
+
+test('refuses two different codes at once, and says so', async () => {
+  const app = await payForm();
+  await app.user.click(await linkField());
+  await app.user.paste('/pay/K7M2QX9P یا /pay/ABCD2345');
+  expect(await screen.findByRole('alert')).toHaveTextContent('در این متن بیش از یک کد هست. فقط یکی را وارد کنید');
+  await app.user.click(check());
+  expect(app.network.sentTo('/transactions/details/')).toHaveLength(0);
+});
+
 test('the paste button fills the field from the clipboard', async () => {
   const code = await story.request(seller);
   const app = await payForm();
@@ -75,9 +98,9 @@ test('keeps the form without a connection, and a retry opens the request', async
   expect(await screen.findByText('دوچرخهٔ کوهستان')).toBeInTheDocument();
 });
 
-test('a link opens its request directly', async () => {
+test.each(['', '.', '؟', '%E2%80%8F', ')'])('a link with «%s» at its end opens its request directly', async (end) => {
   const code = await story.request(seller);
-  const app = await renderApp({ path: `/pay/${code}`, as: 'member' });
+  const app = await renderApp({ path: `/pay/${code}${end}`, as: 'member' });
   expect(await screen.findByText('دوچرخهٔ کوهستان')).toBeInTheDocument();
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
 });

@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { changesByItself } from '@contract/rules/transactionStates';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { ImageDown, Printer, ReceiptText, Share2 } from 'lucide-react';
@@ -20,7 +21,6 @@ import { usePolledQuery } from '@/components/usePolledQuery';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { parsePaymentCode } from '@/lib/paymentCode';
 import { receiptCopy } from '@/messages/receipt';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Button, LinkButton } from '@/ui/Button';
@@ -46,7 +46,7 @@ const NOT_FOUND: ApiFailure = { code: ERROR.transactionNotFound, status: null };
 
 /** /receipt/:code: the receipt of a paid transaction for each side, to show, save, print or share. */
 export function DealReceiptScreen() {
-  const code = parsePaymentCode(useParams().code ?? '');
+  const code = paymentCodeIn(useParams().code ?? '');
   const query = usePolledQuery(useReceiptQuery, code ?? skipToken, ({ currentData }) =>
     currentData && changesByItself(statusOf(currentData)) ? POLL_MS : 0,
   );

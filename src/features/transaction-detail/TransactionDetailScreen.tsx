@@ -1,10 +1,10 @@
+import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { queryNames } from '@/lib/paths';
-import { parsePaymentCode } from '@/lib/paymentCode';
 import { DetailPage } from './DetailPage';
 import { actionsOf, isInProgress } from './detailActions';
 import { isStopped } from './PayoutRepair';
@@ -15,7 +15,7 @@ const POLL_MS = 2_000;
 
 /** One transaction for its payer, its payee, or a reader who is both; after its creation, its link. */
 export function TransactionDetailScreen() {
-  const paymentCode = parsePaymentCode(useParams().code ?? '');
+  const paymentCode = paymentCodeIn(useParams().code ?? '');
   const [search] = useSearchParams();
   const query = usePolledQuery(useTransactionDetailsQuery, paymentCode ?? skipToken, ({ currentData }) =>
     currentData && !isStopped(currentData) && isInProgress(currentData.status, currentData.payment?.status)

@@ -1,0 +1,33 @@
+import { ActionBody, PaymentCodeBody } from '@contract/calls/common';
+import { SearchBody } from '@contract/calls/officeDeals';
+import type { TSchema } from 'typebox';
+import { contractValidator } from './schemas';
+
+/** The value that a handler gets; the wrong fields of a refused one. */
+function taken(schema: TSchema, value: unknown): unknown {
+  const judge = contractValidator({ schema, method: 'POST', url: '/', httpPart: 'body' });
+  const { value: read, error } = judge(value) as { value?: unknown; error?: { instancePath: string }[] };
+  return error?.map(({ instancePath }) => instancePath) ?? read;
+}
+
+describe('the texts of a request', () => {
+  test.each<[string, TSchema, object, object]>([
+    ['a payment code', PaymentCodeBody, { payment_code: '\u202bk۷m۲ qx9p.' }, { payment_code: 'K7M2QX9P' }],
+    ['a search', SearchBody, { payment_code: 'https://amanat.example/pay/K7M2QX9P' }, { payment_code: 'K7M2QX9P' }],
+  ])('are read in each spelling: %s', (_case, schema, given, expected) => {
+    expect(taken(schema, given)).toEqual(expected);
+  });
+
+  test('stay as they are when unreadable, and are refused', () => {
+    for (const payment_code of ['ABCDEFG0', 'K7M2QX9P ABCD2345', '', 'K7M2QX9P'.padEnd(5_000)]) {
+      expect(taken(PaymentCodeBody, { payment_code })).toContain('/payment_code');
+    }
+  });
+
+  test('are read only where the schema names them', () => {
+    expect(taken(ActionBody, { payment_code: 'K7M2QX9P', 'payment-code': 'k7m2qx9p' })).toContain('');
+    expect(taken(PaymentCodeBody, ['K7M2QX9P'])).toContain('');
+    expect(taken(PaymentCodeBody, { payment_code: ['K7M2QX9P'] })).toContain('/payment_code');
+    expect(taken(PaymentCodeBody, null)).toContain('');
+  });
+});
