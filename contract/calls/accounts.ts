@@ -11,7 +11,7 @@ export const PAYING_CARDS = ['any', 'own', 'none'] as const;
 export const AddBankAccountBody = closed({
   account: Type.String({
     minLength: 1,
-    maxLength: 34,
+    maxLength: 200,
     description: 'Sixteen digits (pan), or an IBAN with or without its IR prefix (iban)',
   }),
   bank_account_type: literals(BANK_ACCOUNT_TYPES),

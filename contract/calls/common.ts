@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { ERROR as E, ERROR_CODES } from '../errors';
+import { cardEndIn } from '../rules/accountNumbers';
+import { birthDateIn } from '../rules/birthDate';
 import {
   AMOUNT_MAX_RIALS,
   AMOUNT_MIN_RIALS,
@@ -10,6 +12,8 @@ import {
   OTP_LENGTH,
   PROCESS_ID_MAX_LENGTH,
 } from '../rules/limits';
+import { mobileIn } from '../rules/mobile';
+import { nationalCodeIn } from '../rules/nationalCode';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '../rules/nextStep';
 import { PAYMENT_CODE, paymentCodeIn } from '../rules/paymentCode';
 import { TRANSACTION_STATUSES } from '../rules/transactionStates';
@@ -50,10 +54,15 @@ export const paging = {
  * the app. Null for an unreadable text, which the schema refuses.
  */
 export const READERS: Readonly<Record<string, (text: string) => string | null>> = {
+  birthDate: birthDateIn,
+  cardEnd: cardEndIn,
+  mobile: mobileIn,
+  nationalCode: nationalCodeIn,
   paymentCode: paymentCodeIn,
 };
 
 export const Mobile = Type.String({
+  'x-reader': 'mobile',
   pattern: MOBILE.source,
   minLength: MOBILE_LENGTH,
   maxLength: MOBILE_LENGTH,
@@ -61,6 +70,7 @@ export const Mobile = Type.String({
 });
 
 export const NationalCode = Type.String({
+  'x-reader': 'nationalCode',
   pattern: '^[0-9]{10}$',
   minLength: NATIONAL_CODE_LENGTH,
   maxLength: NATIONAL_CODE_LENGTH,
@@ -68,6 +78,7 @@ export const NationalCode = Type.String({
 });
 
 export const BirthDate = Type.String({
+  'x-reader': 'birthDate',
   pattern: '^(1[34][0-9]{2}[/-][0-9]{2}[/-][0-9]{2}|(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2})$',
   description: 'ISO 8601 date, or a Jalali date with a year 13xx or 14xx: «1992-10-04» and «1371/07/12» are one day',
 });

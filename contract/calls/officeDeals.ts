@@ -23,7 +23,11 @@ import {
 import { SIDES } from './disputes';
 import { NoticeDetails } from './notices';
 
-const CardEnd = Type.String({ pattern: '^[0-9]{4}$', description: 'Last four digits of a card' });
+const CardEnd = Type.String({
+  'x-reader': 'cardEnd',
+  pattern: '^[0-9]{4}$',
+  description: 'Last four digits of a card',
+});
 const MaskedName = Type.String({ description: 'Two initials' });
 const MaskedMobile = Type.String({ description: '«0912****321»' });
 

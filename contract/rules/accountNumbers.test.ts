@@ -1,6 +1,6 @@
 import { isShebaValid, verifyCardNumber } from '@persian-tools/persian-tools';
 import fc from 'fast-check';
-import { cardCheckDigit, ibanOf, isCardNumber, isIban } from './accountNumbers';
+import { cardCheckDigit, cardEndIn, cardNumberIn, ibanIn, ibanOf, isCardNumber, isIban } from './accountNumbers';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));
@@ -61,3 +61,42 @@ test.each(['', 'IR', '840170000001903567537542', 'ir840170000001903567537542', '
     expect(isIban(text)).toBe(false);
   },
 );
+
+test.each([
+  '6104337912004585',
+  '۶۱۰۴ ۳۳۷۹ ۱۲۰۰ ۴۵۸۵',
+  '6104-3379-1200-4585',
+  '\u20666104\u00a03379\u20111200.4585\u2069',
+  'کارت ۶۱۰۴۳۳۷۹۱۲۰۰۴۵۸۵، به نام ر. کریمی، ۱٬۲۵۰٬۰۰۰ ریال',
+])('reads the card number in %j', (text) => {
+  expect(cardNumberIn(text)).toBe('6104337912004585');
+});
+
+test.each(['', '61043379120045859', '6104 3379 1200 4585 9', '6104337912004586', '6104********4585'])(
+  'reads no card number in %j',
+  (text) => {
+    expect(cardNumberIn(text)).toBeNull();
+  },
+);
+
+test.each([
+  'IR130120000000004812057730',
+  '130120000000004812057730',
+  'ir13 0120 0000 0000 4812 0577 30',
+  'IR۱۳-۰۱۲۰-۰۰۰۰-۰۰۰۰-۴۸۱۲-۰۵۷۷-۳۰',
+  'شبا:\u202aIR 13 0120 0000 0000 4812 0577 30\u202c و کارت ۶۱۰۴۳۳۷۹۱۲۰۰۴۵۸۵',
+])('reads the IBAN in %j', (text) => {
+  expect(ibanIn(text)).toBe('IR130120000000004812057730');
+});
+
+test.each(['', 'IR1301200000000048120577301', 'IR13 0120 0000 0000 4812 0577 30 1', 'IR130120000000004812057731'])(
+  'reads no IBAN in %j',
+  (text) => {
+    expect(ibanIn(text)).toBeNull();
+  },
+);
+
+test('reads the only four digits as the end of a card', () => {
+  for (const text of ['4585', '۴۵۸۵', '45 85', '\u200e****4585']) expect(cardEndIn(text)).toBe('4585');
+  for (const text of ['', '458', '45855', '4585 1234', '6104 3379 1200 4585']) expect(cardEndIn(text)).toBeNull();
+});

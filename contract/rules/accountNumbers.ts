@@ -1,4 +1,5 @@
 import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from './limits';
+import { numberIn } from './typedText';
 
 const CARD_NUMBER = new RegExp(`^[0-9]{${CARD_NUMBER_LENGTH}}$`);
 const IBAN = new RegExp(`^IR[0-9]{${IBAN_DIGITS}}$`);
@@ -34,4 +35,22 @@ function luhnSum(digits: string): number {
 /** ISO 7064: country (I is 18, R is 27) and check digits move to the end. */
 function ibanRemainder(iban: string): bigint {
   return BigInt(`${iban.slice(4)}1827${iban.slice(2, 4)}`) % 97n;
+}
+
+/** The only valid card number of a text, in Latin digits; null for none and for several. */
+export function cardNumberIn(text: string): string | null {
+  return numberIn(text, (digits) => (isCardNumber(digits) ? digits : null));
+}
+
+/** The only valid IBAN of a text, with its IR, which the text may leave out; null for none and for several. */
+export function ibanIn(text: string): string | null {
+  return numberIn(text, (join) => {
+    const iban = join.startsWith('IR') ? join : `IR${join}`;
+    return isIban(iban) ? iban : null;
+  });
+}
+
+/** The only four digits of a text; null for none and for several. */
+export function cardEndIn(text: string): string | null {
+  return numberIn(text, (digits) => (/^[0-9]{4}$/.test(digits) ? digits : null));
 }

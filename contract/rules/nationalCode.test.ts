@@ -1,6 +1,6 @@
 import { verifyIranianNationalId } from '@persian-tools/persian-tools';
 import fc from 'fast-check';
-import { isNationalCode } from './nationalCode';
+import { isNationalCode, nationalCodeIn } from './nationalCode';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 
@@ -32,3 +32,22 @@ test('agrees with persian-tools, which refuses ten equal digits', () => {
     ),
   );
 });
+
+test.each([
+  '0084575948',
+  '۰۰۸۴۵۷۵۹۴۸',
+  '008-457594-8',
+  '008 457 5948',
+  '\u202b008\u200c4575948\u202c',
+  'کد ملی: ۰۰۸۴۵۷۵۹۴۸، متولد ۱۳۷۱/۰۷/۱۲',
+  '0084575948 0084575948',
+])('reads the national code in %j', (text) => {
+  expect(nationalCodeIn(text)).toBe('0084575948');
+});
+
+test.each(['', '084575948', '00845759481', '0084575948 1', '0084575949', '0084575948، 0499370899'])(
+  'reads no national code in %j',
+  (text) => {
+    expect(nationalCodeIn(text)).toBeNull();
+  },
+);

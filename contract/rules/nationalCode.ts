@@ -1,4 +1,5 @@
 import { NATIONAL_CODE_LENGTH } from './limits';
+import { numberIn } from './typedText';
 
 /**
  * True for ten Latin digits with a valid check digit, also ten equal ones: the civil registry decides who exists. persian-tools would
@@ -12,4 +13,9 @@ export function isNationalCode(text: string): boolean {
   }
   const rest = sum % 11;
   return Number(text[NATIONAL_CODE_LENGTH - 1]) === (rest < 2 ? rest : 11 - rest);
+}
+
+/** The only national code of a text, in Latin digits: «001-234567-9». Null for none and for several. */
+export function nationalCodeIn(text: string): string | null {
+  return numberIn(text, (digits) => (isNationalCode(digits) ? digits : null));
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { toLatinDigits } from '../../src/lib/digits';
+import { toLatinDigits } from '../../contract/rules/typedText';
 import { ApiClient, codeSentTo } from '../support/api';
 import { newMember, newPerson, type Person } from '../support/person';
 import { eventually } from '../support/truth';

@@ -1,5 +1,5 @@
+import { toLatinDigits } from '@contract/rules/typedText';
 import type { Page } from 'playwright-core';
-import { toLatinDigits } from '@/lib/digits';
 import { feesCopy } from '@/messages/fees';
 import { homeCopy } from '@/messages/home';
 import { transactionDetailCopy } from '@/messages/transaction-detail';

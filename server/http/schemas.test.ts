@@ -1,7 +1,11 @@
 import { ActionBody, PaymentCodeBody } from '@contract/calls/common';
+import { FindPersonBody } from '@contract/calls/desk';
 import { SearchBody } from '@contract/calls/officeDeals';
+import { LoginBody, MatchBody } from '@contract/calls/users';
 import type { TSchema } from 'typebox';
 import { contractValidator } from './schemas';
+
+const LOGIN = { mobile: '09121234567', national_code: '0084575948' };
 
 /** The value that a handler gets; the wrong fields of a refused one. */
 function taken(schema: TSchema, value: unknown): unknown {
@@ -14,6 +18,20 @@ describe('the texts of a request', () => {
   test.each<[string, TSchema, object, object]>([
     ['a payment code', PaymentCodeBody, { payment_code: '\u202bk۷m۲ qx9p.' }, { payment_code: 'K7M2QX9P' }],
     ['a search', SearchBody, { payment_code: 'https://amanat.example/pay/K7M2QX9P' }, { payment_code: 'K7M2QX9P' }],
+    ['a login', LoginBody, { mobile: '+98 (912) 123-4567', national_code: '۰۰۸-۴۵۷۵۹۴-۸' }, LOGIN],
+    ['a search of a person', FindPersonBody, { mobile: '9121234567' }, { mobile: LOGIN.mobile }],
+    [
+      'a card',
+      SearchBody,
+      { card_end: '۴۵ ۸۵', mobile: '0098912 1234567' },
+      { card_end: '4585', mobile: LOGIN.mobile },
+    ],
+    [
+      'a birth date',
+      MatchBody,
+      { national_code: '0084575948\u200f', date_of_birth: '۱۳۷۱-۷-۱۲' },
+      { national_code: LOGIN.national_code, date_of_birth: '1371/07/12' },
+    ],
   ])('are read in each spelling: %s', (_case, schema, given, expected) => {
     expect(taken(schema, given)).toEqual(expected);
   });

@@ -1,6 +1,7 @@
 import { RIALS_PER_TOMAN } from '@contract/rules/limits';
+import { toLatinDigits } from '@contract/rules/typedText';
 import { type ClipboardEvent, useState } from 'react';
-import { onlyDigits, toLatinDigits } from '@/lib/digits';
+import { onlyDigits } from '@/lib/digits';
 import { partsCopy } from '@/messages/parts';
 import type { Edit } from '@/ui/EditedInput';
 import { useGroupedInput } from '@/ui/useGroupedInput';

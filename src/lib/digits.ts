@@ -1,24 +1,15 @@
-const PERSIAN_ZERO = 0x06f0;
-const ARABIC_ZERO = 0x0660;
+import { plainText, toLatinDigits } from '@contract/rules/typedText';
 
-/** Converts Persian and Arabic digits to Latin ones. */
-export function toLatinDigits(text: string): string {
-  return text.replace(/[۰-۹٠-٩]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code - (code >= PERSIAN_ZERO ? PERSIAN_ZERO : ARABIC_ZERO));
-  });
-}
+const PERSIAN_ZERO = 0x06f0;
 
 /** Converts Latin and Arabic digits to Persian ones. */
 export function toPersianDigits(text: string | number): string {
   return toLatinDigits(String(text)).replace(/[0-9]/g, (digit) => String.fromCharCode(PERSIAN_ZERO + Number(digit)));
 }
 
-/** The Latin digits of a typed or pasted text, at most `maxLength`. */
-export function onlyDigits(value: string, maxLength = Number.POSITIVE_INFINITY): string {
-  return toLatinDigits(value)
-    .replace(/[^0-9]/g, '')
-    .slice(0, maxLength);
+/** The Latin digits of a typed or pasted text. */
+export function onlyDigits(value: string): string {
+  return plainText(value).replace(/[^0-9]/g, '');
 }
 
 /** The platform's minus sign, with a mark that keeps it before the digits. */

@@ -9,7 +9,11 @@ function Form({ start = '' }: { start?: string }) {
   const [digits, setDigits] = useState(start);
   return (
     <>
-      <EditedInput aria-label="شماره" value={inFours(digits)} onEdit={({ text }) => setDigits(onlyDigits(text, 8))} />
+      <EditedInput
+        aria-label="شماره"
+        value={inFours(digits)}
+        onEdit={({ text }) => setDigits(onlyDigits(text).slice(0, 8))}
+      />
       <output>{digits}</output>
     </>
   );

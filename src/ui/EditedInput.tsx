@@ -1,5 +1,6 @@
+import { toLatinDigits } from '@contract/rules/typedText';
 import { type ComponentProps, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
-import { toLatinDigits } from '@/lib/digits';
+import { onlyDigits } from '@/lib/digits';
 
 /** A change of the text in an input. A composition is one edit that grows. */
 export interface Edit {
@@ -14,6 +15,11 @@ export interface Edit {
   data: string | null;
   /** An object of its own for each composition; null outside of one. */
   composition: object | null;
+}
+
+/** True for several digits at once: pasted, dropped or autofilled ones. The beginning of a typed number may read as another one. */
+export function isInserted({ before, text, composition }: Edit): boolean {
+  return composition === null && onlyDigits(text).length > onlyDigits(before).length + 1;
 }
 
 interface EditedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {

@@ -21,9 +21,15 @@ function field() {
 describe('GroupedDigitsField', () => {
   it('shows groups of four and reports plain digits', async () => {
     render(<Form />);
-    await userEvent.type(field(), '۶۱۰۴۳۳۷۹۱۲۰۰۴۵۸۵۹');
+    await userEvent.type(field(), '۶۱۰۴۳۳۷۹۱۲۰۰۴۵۸۵');
     expect(field()).toHaveValue('6104 3379 1200 4585');
     expect(screen.getByRole('status')).toHaveTextContent('6104337912004585');
+  });
+
+  it('keeps each digit of a longer number', async () => {
+    render(<Form />);
+    await userEvent.type(field(), '61043379120045859');
+    expect(screen.getByRole('status')).toHaveTextContent('61043379120045859');
   });
 
   it('accepts a pasted IBAN with letters and spaces', async () => {

@@ -12,8 +12,10 @@ interface GroupedDigitsFieldProps extends Pick<ComponentProps<'input'>, 'name' |
   /** Latin digits without separators. */
   value: string;
   onChange: (digits: string) => void;
-  /** Number of digits: 16 for a card, 24 for an IBAN. */
+  /** Number of digits: 16 for a card, 24 for an IBAN. More are kept, never cut. */
   length: number;
+  /** The digits of a pasted text in any spelling; null for an unreadable one. */
+  read?: (text: string) => string | null;
   /** Fixed Latin letters at the left: «IR». */
   prefix?: string;
   hint?: ReactNode;
@@ -22,12 +24,13 @@ interface GroupedDigitsFieldProps extends Pick<ComponentProps<'input'>, 'name' |
 
 /** A card number or IBAN in groups of four; dots mark the missing digits. */
 export function GroupedDigitsField(props: GroupedDigitsFieldProps) {
-  const { label, value, onChange, length, prefix, hint, error, ...input } = props;
+  const { label, value, onChange, length, read, prefix, hint, error, ...input } = props;
   const controlId = useId();
   const grouped = useGroupedInput({
     digits: value,
     format: inFours,
-    accept: (digits) => digits.slice(0, length),
+    read,
+    accept: (digits) => digits,
     onDigits: onChange,
   });
   const blanks = inFours(value + '•'.repeat(Math.max(0, length - value.length))).slice(grouped.value.length);

@@ -1,3 +1,4 @@
+import { mobileIn } from '@contract/rules/mobile';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -15,16 +16,36 @@ function field() {
 
 describe('TextField', () => {
   it('converts typed digits to Latin ones in a numeric field', async () => {
-    render(<Form numeric maxLength={11} />);
+    render(<Form numeric />);
     await userEvent.type(field(), '۰۹۱٢-3۴۵');
     expect(field()).toHaveValue('0912345');
   });
 
-  it('applies maxLength to the digits of a pasted number', async () => {
-    render(<Form numeric maxLength={11} />);
+  it('reads a pasted number in each spelling', async () => {
+    render(<Form numeric read={mobileIn} />);
     await userEvent.click(field());
-    await userEvent.paste('0912 345 4321');
+    await userEvent.paste('موبایل: +98 (912) 345-4321');
     expect(field()).toHaveValue('09123454321');
+  });
+
+  it('reads a typed number when it is left, and not before', async () => {
+    render(<Form numeric read={mobileIn} />);
+    await userEvent.type(field(), '+989123454321');
+    expect(field()).toHaveValue('989123454321');
+    await userEvent.tab();
+    expect(field()).toHaveValue('09123454321');
+    expect(field()).toBeValid();
+  });
+
+  it('keeps each digit of a number that it cannot read, and says so', async () => {
+    render(<Form numeric read={mobileIn} />);
+    await userEvent.click(field());
+    await userEvent.paste('0912 345 4321 9');
+    await userEvent.tab();
+    expect(field()).toHaveValue('091234543219');
+    expect(field()).toHaveAccessibleDescription('این شماره درست نیست. آن را بازبینی کنید');
+    await userEvent.type(field(), '{Backspace}');
+    expect(field()).toBeValid();
   });
 
   it('keeps the text of a field that is not numeric', async () => {
@@ -48,7 +69,7 @@ describe('TextField', () => {
   });
 
   it('converts composed digits after the composition', () => {
-    render(<Form numeric maxLength={11} />);
+    render(<Form numeric />);
     const end = compose(field(), ...growing('۰۹۱۲'));
     expect(field()).toHaveValue('۰۹۱۲');
     end();
@@ -56,7 +77,7 @@ describe('TextField', () => {
   });
 
   it('keeps the caret behind a digit typed between others', async () => {
-    render(<Form numeric maxLength={11} />);
+    render(<Form numeric />);
     await userEvent.type(field(), '0912');
     await userEvent.type(field(), '۵', { initialSelectionStart: 2, initialSelectionEnd: 2 });
     expect(field()).toHaveValue('09512');

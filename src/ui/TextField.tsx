@@ -1,9 +1,10 @@
 import { Lock, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react';
 import { onlyDigits } from '@/lib/digits';
+import { uiCopy } from '@/messages/ui';
 import control from './Control.module.css';
 import { classNames } from './classNames';
-import { EditedInput } from './EditedInput';
+import { type Edit, EditedInput, isInserted } from './EditedInput';
 import { describedBy, Field, type FieldError } from './Field';
 import { Icon } from './Icon';
 
@@ -24,21 +25,49 @@ export interface TextFieldProps extends InputProps {
   ltr?: boolean;
   /** Digits only: `onChange` gets Latin digits, the field shows Persian ones. */
   numeric?: boolean;
+  /** Of a numeric field: the value of a pasted or finished text in any spelling; null for an unreadable one. */
+  read?: (text: string) => string | null;
   /** A payment code: large and letter-spaced. */
   code?: boolean;
   /** At the end of the field, for example a small button. */
   trailing?: ReactNode;
 }
 
-/** One line of text. `maxLength` of a numeric field counts digits only. */
+/** One line of text. A numeric field keeps each digit: a number that is too long is an error, never cut. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, aside, hint, error, icon, ltr, numeric, code, trailing, ...input } = props;
+  const {
+    label,
+    value,
+    onChange,
+    aside,
+    hint,
+    error: given,
+    icon,
+    ltr,
+    numeric,
+    read,
+    code,
+    trailing,
+    ...input
+  } = props;
   const ownId = useId();
   const controlId = input.id ?? ownId;
+  const [isLeft, setLeft] = useState(false);
+  const isUnread = isLeft && read !== undefined && value !== '' && read(value) === null;
+  const error = given || (isUnread && uiCopy.unreadable);
   const shownIcon = input.readOnly ? Lock : icon;
 
-  function change(typed: string) {
-    onChange(numeric ? onlyDigits(typed, input.maxLength) : typed);
+  function change(edit: Edit) {
+    setLeft(false);
+    if (!numeric) return onChange(edit.text);
+    onChange((isInserted(edit) && read?.(edit.text)) || onlyDigits(edit.text));
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    setLeft(true);
+    const whole = read?.(value) ?? value;
+    if (whole !== value) onChange(whole);
+    input.onBlur?.(event);
   }
 
   return (
@@ -53,12 +82,11 @@ export function TextField(props: TextFieldProps) {
           inputMode={numeric ? 'numeric' : undefined}
           {...input}
           id={controlId}
-          // a numeric field applies maxLength itself, because a pasted number may contain spaces
-          maxLength={numeric ? undefined : input.maxLength}
           dir={ltr || numeric || code ? 'ltr' : undefined}
           className={classNames(control.input, numeric && control.persianDigits, code && control.code)}
           value={value}
-          onEdit={({ text }) => change(text)}
+          onEdit={change}
+          onBlur={leave}
           {...describedBy(controlId, { hint, error })}
         />
         {trailing}

@@ -133,7 +133,7 @@ describe('registration', () => {
     ['date_of_birth', '1400/12/30'],
     ['date_of_birth', '71/07/12'],
     ['referral_code', 'NOBODY'],
-    ['mobile', '9121234567'],
+    ['mobile', '091212345678'],
     ['surname', 'x'],
   ])('names the wrong field: %s «%s»', async (field, value) => {
     const answer = await server.call('register', { body: { ...stranger(), [field]: value } });

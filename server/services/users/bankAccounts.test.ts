@@ -4,6 +4,7 @@ import { cardEndingWith } from '../../sandbox/samples';
 import type { TestServer, TestUser } from '../../testing/createTestServer';
 import { sharedServer } from '../../testing/sharedServer';
 import { testCard } from '../../testing/testPeople';
+import { persianDigits } from '../../texts/figures';
 
 let server: TestServer;
 let user: TestUser;
@@ -47,9 +48,11 @@ describe('adding an account', () => {
     expect((await add(MELLI_IBAN.toLowerCase(), 'iban')).error?.code).toBe(1205);
   });
 
-  test('accepts numbers in groups', async () => {
-    const grouped = testCard(3).replace(/(\d{4})(?=\d)/g, '$1 ');
-    expect((await add(grouped, 'pan')).data.pan).toBe(testCard(3));
+  test('accepts numbers in groups, in Persian digits and between marks', async () => {
+    const grouped = persianDigits(testCard(3)).replace(/(.{4})(?=.)/g, '$1\u00a0');
+    expect((await add(`\u202b${grouped}\u202c`, 'pan')).data.pan).toBe(testCard(3));
+    const inFours = MELLI_IBAN.replace(/(.{4})(?=.)/g, '$1 ').toLowerCase();
+    expect((await add(`شبا: \u2066${inFours}\u2069`, 'iban')).data.iban).toBe(MELLI_IBAN);
   });
 
   test('accepts an account once, by card or IBAN', async () => {
@@ -80,7 +83,7 @@ describe('adding an account', () => {
     ['6037990000010014', 'pan'],
     ['603799', 'pan'],
     ['IR000170000000000123456789', 'iban'],
-    ['۶۰۳۷۹۹۰۰۰۰۰۱۰۰۱۳', 'pan'],
+    ['۶۰۳۷۹۹۰۰۰۰۰۱۰۰۱۴', 'pan'],
   ] as const)('answers %s, which is no %s, with 406 and the field', async (account, type) => {
     const answer = await add(account, type);
     expect(answer).toMatchObject({ status: 406, error: { code: 1002 } });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AddBankAccountBody, BankAccount, BankAccountList } from '@contract/calls/accounts';
 import { ERROR } from '@contract/errors';
-import { isCardNumber, isIban } from '@contract/rules/accountNumbers';
+import { cardNumberIn, ibanIn } from '@contract/rules/accountNumbers';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import * as accounts from '../../db/repositories/bankAccounts';
 import { findUser, lockUser, type UserRow } from '../../db/repositories/users';
 import { matureAt } from '../../domain/payoutSchedule';
-import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../../ports/bankInquiry/bankInquiry';
+import type { BankInquiryAnswer, FoundAccount } from '../../ports/bankInquiry/bankInquiry';
 import { refuse } from '../../refusal';
 import { payingCardOf } from '../payments/ownCards';
 
@@ -86,14 +86,9 @@ export async function setDefaultBankAccount(context: Context, userId: string, id
   });
 }
 
-/** The number without spaces and dashes; an IBAN gets its IR prefix. */
-function readAccount(body: AddBankAccountBody): Pick<BankInquiryQuery, 'kind' | 'account'> {
-  const text = body.account.replace(/[\s-]/g, '').toUpperCase();
-  if (body.bank_account_type === 'pan') {
-    return isCardNumber(text) ? { kind: 'pan', account: text } : refuseNumber('is not a valid card number');
-  }
-  const iban = text.startsWith('IR') ? text : `IR${text}`;
-  return isIban(iban) ? { kind: 'iban', account: iban } : refuseNumber('is not a valid IBAN');
+function readAccount({ account: text, bank_account_type: kind }: AddBankAccountBody) {
+  const account = kind === 'pan' ? cardNumberIn(text) : ibanIn(text);
+  return { kind, account: account ?? refuseNumber(`is not a valid ${kind === 'pan' ? 'card number' : 'IBAN'}`) };
 }
 
 function refuseNumber(reason: string): never {

@@ -1,3 +1,4 @@
+import { writtenDateIn } from '@contract/rules/birthDate';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BirthDateParts } from '@/lib/calendar';
@@ -13,7 +14,7 @@ import styles from './BirthDateField.module.css';
 export interface BirthDateFieldProps {
   label: string;
   aside?: ReactNode;
-  /** Latin digits; any part may be empty. The year is the two digits after 13. */
+  /** Latin digits; any part may be empty. A year of two digits stands after 13. */
   value: BirthDateParts;
   onChange: (value: BirthDateParts) => void;
   /** Called when focus leaves the whole field. */
@@ -23,17 +24,23 @@ export interface BirthDateFieldProps {
 
 const CENTURY = '13';
 
+/** The year as the field holds it: without the century. Any other year stays whole, and is an error. */
+export function afterCentury(year: string): string {
+  return year.length > CENTURY.length && year.startsWith(CENTURY) ? year.slice(CENTURY.length) : year;
+}
+
 /** Day, month from a list, and the year with a fixed century. */
 export function BirthDateField({ label, aside, value, onChange, onBlur, error }: BirthDateFieldProps) {
   const controlId = useId();
   const described = describedBy(controlId, { error });
   const invalid = described['aria-invalid'];
 
-  function changeYear(typed: string) {
+  /** A whole date in any part fills all of them. */
+  function change(part: 'day' | 'year', typed: string) {
+    const whole = writtenDateIn(typed);
     const digits = onlyDigits(typed);
-    // a pasted year may contain the century
-    const short = digits.length > 2 && digits.startsWith(CENTURY) ? digits.slice(CENTURY.length) : digits;
-    onChange({ ...value, year: short.slice(0, 2) });
+    if (whole) onChange({ day: whole.day, month: String(Number(whole.month)), year: afterCentury(whole.year) });
+    else onChange({ ...value, [part]: part === 'year' ? afterCentury(digits) : digits });
   }
 
   return (
@@ -49,7 +56,7 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
             autoComplete="bday-day"
             className={classNames(control.input, control.persianDigits, styles.centred)}
             value={value.day}
-            onEdit={({ text }) => onChange({ ...value, day: onlyDigits(text, 2) })}
+            onEdit={({ text }) => change('day', text)}
           />
         </div>
         <div className={classNames(control.control, styles.part, styles.month)} data-invalid={invalid}>
@@ -71,9 +78,11 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
           <Icon icon={ChevronDown} />
         </div>
         <label className={classNames(control.control, styles.part, styles.year)} data-invalid={invalid}>
-          <span className={styles.century} aria-hidden="true">
-            {toPersianDigits(CENTURY)}
-          </span>
+          {value.year.length <= CENTURY.length && (
+            <span className={styles.century} aria-hidden="true">
+              {toPersianDigits(CENTURY)}
+            </span>
+          )}
           <EditedInput
             {...described}
             aria-label={registerCopy.fields.year}
@@ -83,7 +92,7 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
             autoComplete="bday-year"
             className={classNames(control.input, control.persianDigits)}
             value={value.year}
-            onEdit={({ text }) => changeYear(text)}
+            onEdit={({ text }) => change('year', text)}
           />
         </label>
       </div>

@@ -1,5 +1,6 @@
-import { MOBILE_LENGTH, NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
 import { isMaskedMobile } from '@contract/rules/mask';
+import { mobileIn } from '@contract/rules/mobile';
+import { nationalCodeIn } from '@contract/rules/nationalCode';
 import { IdCard, ShieldCheck, Smartphone } from 'lucide-react';
 import { type FormEvent, Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -67,7 +68,7 @@ export function LoginScreen() {
           label={authCopy.fields.nationalCode}
           icon={IdCard}
           numeric
-          maxLength={NATIONAL_CODE_LENGTH}
+          read={nationalCodeIn}
           autoComplete="username"
         />
         <TextField
@@ -75,7 +76,7 @@ export function LoginScreen() {
           label={authCopy.fields.mobile}
           icon={Smartphone}
           numeric
-          maxLength={MOBILE_LENGTH}
+          read={mobileIn}
           autoComplete="tel-national"
           hint={linked.masked === '' ? authCopy.login.mobileHint : <MaskedMobile masked={linked.masked} />}
         />
@@ -126,8 +127,8 @@ function OnlyAddress() {
   );
 }
 
-const LENGTHS: Readonly<Record<string, number>> = { nationalCode: NATIONAL_CODE_LENGTH, mobile: MOBILE_LENGTH };
-const digitsOf = (name: string, text: string) => onlyDigits(text, LENGTHS[name]);
+const READERS: Readonly<Record<string, typeof mobileIn>> = { nationalCode: nationalCodeIn, mobile: mobileIn };
+const digitsOf = (name: string, text: string) => READERS[name]?.(text) ?? onlyDigits(text);
 
 /**
  * Takes over the input of the pre-rendered page, and submits it if its form was submitted. The ref belongs on the form.
@@ -174,7 +175,7 @@ function useLinkedMobile(): { mobile: string; masked: string } {
   const [search] = useSearchParams();
   const given = search.get(queryNames.mobileNumber) ?? '';
   const masked = isMaskedMobile(given) ? given : '';
-  const mobile = masked === '' ? onlyDigits(given, MOBILE_LENGTH) : '';
+  const mobile = masked === '' ? (mobileIn(given) ?? '') : '';
 
   useEffect(() => {
     if (mobile + masked !== '') dispatch(toastShown({ kind: 'info', text: authCopy.notices.arrivedFromRegister }));
@@ -225,7 +226,11 @@ function useLoginForm({ initialValues, failure, onSubmit }: LoginFormOptions) {
       event?.preventDefault();
       setTouched(TOUCHED);
       setServerErrors({});
-      if (Object.keys(checkLogin(values)).length === 0) onSubmit(values);
+      if (Object.keys(checkLogin(values)).length > 0) return;
+      const { nationalCode, mobile } = values;
+      const read = { nationalCode: nationalCodeIn(nationalCode) ?? '', mobile: mobileIn(mobile) ?? '' };
+      setValues(read);
+      onSubmit(read);
     },
   };
 }

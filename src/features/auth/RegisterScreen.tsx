@@ -1,4 +1,6 @@
-import { MOBILE_LENGTH, NATIONAL_CODE_LENGTH, REFERRAL_CODE_MAX_LENGTH } from '@contract/rules/limits';
+import { REFERRAL_CODE_MAX_LENGTH } from '@contract/rules/limits';
+import { mobileIn } from '@contract/rules/mobile';
+import { nationalCodeIn } from '@contract/rules/nationalCode';
 import { type FormikProps, useFormik } from 'formik';
 import { IdCard, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -6,7 +8,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { ApiFailure } from '@/api/failure';
 import { TermsConsent } from '@/components/TermsConsent';
 import { type BirthDateParts, birthDateFrom, isBirthDate } from '@/lib/calendar';
-import { onlyDigits, toPersianDigits } from '@/lib/digits';
+import { toPersianDigits } from '@/lib/digits';
 import { paths, queryNames } from '@/lib/paths';
 import { authCopy } from '@/messages/auth';
 import { registerCopy } from '@/messages/register';
@@ -20,7 +22,7 @@ import { Text } from '@/ui/Text';
 import { TextField } from '@/ui/TextField';
 import { AuthFrame, searchWithout } from './AuthFrame';
 import styles from './AuthFrame.module.css';
-import { BirthDateField } from './BirthDateField';
+import { afterCentury, BirthDateField } from './BirthDateField';
 import { checkMobile, checkNationalCode, LOGIN_ERRORS, type MobileValues, serverFieldErrors } from './formRules';
 import own from './RegisterScreen.module.css';
 import {
@@ -53,7 +55,7 @@ export function RegisterScreen() {
       ) : (
         <MobileStep
           key={mobile}
-          givenMobile={onlyDigits(mobile, MOBILE_LENGTH)}
+          givenMobile={mobileIn(mobile) ?? ''}
           referralCode={referralCode}
           firstStep={firstStep}
         />
@@ -94,8 +96,8 @@ function MobileStep({ givenMobile, referralCode, firstStep }: MobileStepProps) {
   const form = useFormik<MobileValues>({
     initialValues: { mobile: givenMobile || backup.mobile },
     validate: checkMobile,
-    onSubmit: (values) => {
-      dispatch(registerRequested(values));
+    onSubmit: ({ mobile }) => {
+      dispatch(registerRequested({ mobile: mobileIn(mobile) ?? mobile }));
     },
   });
   useServerFieldErrors(form, failure);
@@ -108,7 +110,7 @@ function MobileStep({ givenMobile, referralCode, firstStep }: MobileStepProps) {
         label={authCopy.fields.mobile}
         icon={Smartphone}
         numeric
-        maxLength={MOBILE_LENGTH}
+        read={mobileIn}
         placeholder={registerCopy.mobileExample}
         autoComplete="tel-national"
         readOnly={givenMobile !== ''}
@@ -142,7 +144,7 @@ function IdentityStep({ referralCode }: { referralCode: string }) {
     onSubmit: ({ nationalCode, birthDate }) => {
       dispatch(
         identityMatchRequested({
-          nationalCode,
+          nationalCode: nationalCodeIn(nationalCode) ?? nationalCode,
           birthDate: birthDateFrom(birthDate) ?? '',
           ...(referralCode !== '' && { referralCode }),
         }),
@@ -160,7 +162,7 @@ function IdentityStep({ referralCode }: { referralCode: string }) {
         aside={registerCopy.tenDigits}
         icon={IdCard}
         numeric
-        maxLength={NATIONAL_CODE_LENGTH}
+        read={nationalCodeIn}
       />
       <BirthDateField
         label={registerCopy.fields.birthDate}
@@ -184,7 +186,7 @@ function IdentityStep({ referralCode }: { referralCode: string }) {
 /** «1371/07/12» as the parts of the field. */
 function partsOf(birthDate: string): BirthDateParts {
   const [year, month, day] = birthDate.split('/');
-  return year && month && day ? { year, month: String(Number(month)), day } : NO_DATE;
+  return year && month && day ? { year: afterCentury(year), month: String(Number(month)), day } : NO_DATE;
 }
 
 // Not in formRules: the login would load the calendar and these texts with it.

@@ -1,11 +1,11 @@
 import { ERROR } from '@contract/errors';
-import { MOBILE } from '@contract/rules/limits';
-import { isNationalCode } from '@contract/rules/nationalCode';
+import { mobileIn } from '@contract/rules/mobile';
+import { nationalCodeIn } from '@contract/rules/nationalCode';
 import type { FormikErrors } from 'formik';
 import type { ApiFailure } from '@/api/failure';
 import { authCopy } from '@/messages/auth';
 
-// The fields contain only Latin digits. These rules need no schema library: yup would add 10 KB to the first screen
+// The fields contain Latin digits, as typed. These rules need no schema library: yup would add 10 KB to the first screen
 // (docs/adr/0015).
 
 export interface LoginValues {
@@ -24,12 +24,12 @@ export interface MobileValues {
 
 /** Validates step 2 of the registration. */
 export function checkMobile({ mobile }: MobileValues): FormikErrors<MobileValues> {
-  return MOBILE.test(mobile) ? {} : { mobile: authCopy.validation.mobile };
+  return mobileIn(mobile) ? {} : { mobile: authCopy.validation.mobile };
 }
 
 /** Validates a national code. */
 export function checkNationalCode(nationalCode: string): { nationalCode?: string } {
-  return isNationalCode(nationalCode) ? {} : { nationalCode: authCopy.validation.nationalCode };
+  return nationalCodeIn(nationalCode) ? {} : { nationalCode: authCopy.validation.nationalCode };
 }
 
 /** A form field and its text. */

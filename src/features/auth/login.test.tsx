@@ -37,6 +37,16 @@ test('a member logs in with Persian digits, and reaches their cards', async () =
   expect(app.currentPath()).toBe('/card-list');
 });
 
+test('a mobile with the country’s prefix logs in, typed and sent with Enter', async () => {
+  const person = await knownPerson();
+  const app = await renderApp({ path: '/login' });
+  await enter(app.user, await nationalCodeField(), `کد ملی: ${person.nationalCode}`);
+  await app.user.type(mobileField(), `+98${person.mobile.slice(1)}{Enter}`);
+  expect(await codeField()).toBeInTheDocument();
+  const [sent] = app.network.sentTo('users/login');
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ mobile: person.mobile, national_code: person.nationalCode });
+});
+
 test('a wrong code shows an error, and the right one still works', async () => {
   const person = await knownPerson();
   const app = await renderApp({ path: '/login' });

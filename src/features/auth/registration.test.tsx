@@ -107,13 +107,19 @@ test('step 2 without the answers of step 1 redirects to step 1', async () => {
   expect(app.currentPath()).toBe('/register');
 });
 
-test('a mobile of the address is read-only', async () => {
+test('a mobile of the address is read in each spelling, and read-only', async () => {
   const app = await renderApp({ path: '/register' });
   await passFirstStep(app, testNationalCode(503));
   await mobileField();
-  act(() => app.navigation.navigate('/register?mobile-number=09121234567', { replace: true }));
-  await waitFor(async () => expect(await mobileField()).toHaveAttribute('readonly'));
-  expect(await mobileField()).toHaveValue('09121234567');
+  for (const [mobile, shown] of [
+    ['%2B98%20912%20123%204567', '09121234567'],
+    ['۰۰۹۸۹۱۲۱۲۳۴۵۶۸', '09121234568'],
+    ['0912123456', ''],
+  ]) {
+    act(() => app.navigation.navigate(`/register?mobile-number=${mobile}`, { replace: true }));
+    await waitFor(async () => expect(await mobileField()).toHaveValue(shown));
+    expect((await mobileField()).hasAttribute('readonly')).toBe(shown !== '');
+  }
 });
 
 test('a referral code of the address is shown, and sent with both steps', async () => {

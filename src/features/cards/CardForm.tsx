@@ -21,6 +21,7 @@ import {
   DIGITS,
   enteredNumber,
   likelyBank,
+  numberOf,
 } from './schema';
 
 export interface CardFormProps {
@@ -99,6 +100,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
                 name={kind}
                 label={LABEL[kind]}
                 length={DIGITS[kind]}
+                read={(text) => numberOf(kind, text)}
                 prefix={kind === 'iban' ? 'IR' : undefined}
                 autoComplete={kind === 'pan' ? 'cc-number' : undefined}
                 value={digits}

@@ -43,6 +43,11 @@ describe('checksumError', () => {
     expect(checksumError('iban', '130120000000004812057731')).toBe(cardsCopy.wrongIban);
   });
 
+  test('reports a longer number', () => {
+    expect(checksumError('pan', `${PAN}9`)).toBe(cardsCopy.wrongCardNumber);
+    expect(checksumError('iban', `${IBAN}0`)).toBe(cardsCopy.wrongIban);
+  });
+
   test('is null for a valid number', () => {
     expect(checksumError('pan', PAN)).toBeNull();
     expect(checksumError('iban', IBAN)).toBeNull();

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { isCardNumber, isIban } from '@contract/rules/accountNumbers';
+import { cardNumberIn, ibanIn, isCardNumber, isIban } from '@contract/rules/accountNumbers';
 import { bankOfCard, bankOfIban } from '@contract/rules/banks';
 import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/rules/limits';
 import { object, string } from 'yup';
@@ -35,9 +35,14 @@ function numberSchema(kind: AccountKind) {
 /** The number of the chosen kind must be complete with a valid checksum. The other one is ignored. */
 export const cardSchema = object({ pan: numberSchema('pan'), iban: numberSchema('iban') });
 
-/** The error while typing: null until the number is complete, then its checksum. */
+/** The digits of a pasted card number or IBAN; null for any other text. */
+export function numberOf(kind: AccountKind, text: string): string | null {
+  return kind === 'pan' ? cardNumberIn(text) : (ibanIn(text)?.slice('IR'.length) ?? null);
+}
+
+/** The error while typing: null until the number is complete, then its length and checksum. */
 export function checksumError(kind: AccountKind, digits: string): string | null {
-  return digits.length === DIGITS[kind] && !CHECK[kind](digits) ? WRONG[kind] : null;
+  return digits.length >= DIGITS[kind] && !CHECK[kind](digits) ? WRONG[kind] : null;
 }
 
 /** The entered number: sixteen digits of a card, or an IBAN with its prefix IR. */

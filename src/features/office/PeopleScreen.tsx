@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
-import { MOBILE, MOBILE_LENGTH, NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
+import { mobileIn } from '@contract/rules/mobile';
+import { nationalCodeIn } from '@contract/rules/nationalCode';
 import { actorsOf, isProposalReason } from '@contract/rules/officeRoles';
 import { UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
@@ -45,11 +46,13 @@ export function PeopleScreen() {
   const [number, setNumber] = useState('');
   /** Undefined before a search. */
   const [found, setFound] = useState<Person | null | undefined>();
-  const isWhole = by === 'mobile' ? MOBILE.test(number) : number.length === NATIONAL_CODE_LENGTH;
+  const read = by === 'mobile' ? mobileIn : nationalCodeIn;
+  const whole = read(number);
 
   async function search() {
+    if (whole === null) return;
     try {
-      setFound(await find(by === 'mobile' ? { mobile: number } : { nationalCode: number }).unwrap());
+      setFound(await find(by === 'mobile' ? { mobile: whole } : { nationalCode: whole }).unwrap());
     } catch (thrown) {
       tellFailure(thrown);
     }
@@ -72,7 +75,7 @@ export function PeopleScreen() {
             className={styles.form}
             onSubmit={(event) => {
               event.preventDefault();
-              if (isWhole) void search();
+              void search();
             }}
           >
             <Segmented
@@ -84,14 +87,8 @@ export function PeopleScreen() {
               value={by}
               onChange={change}
             />
-            <TextField
-              numeric
-              label={words[by]}
-              maxLength={by === 'mobile' ? MOBILE_LENGTH : NATIONAL_CODE_LENGTH}
-              value={number}
-              onChange={setNumber}
-            />
-            <Button type="submit" size="md" disabled={!isWhole} loading={isLoading}>
+            <TextField numeric label={words[by]} read={read} value={number} onChange={setNumber} />
+            <Button type="submit" size="md" disabled={whole === null} loading={isLoading}>
               {words.find}
             </Button>
             <Text look="xs" tone="muted">
@@ -187,7 +184,7 @@ function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetP
   const [mobile, setMobile] = useState('');
   const isLoading = isEnding || isCanceling || isProposing;
   const needsMobile = act === 'change_mobile';
-  const isWhole = isProposalReason(reason) && (!needsMobile || MOBILE.test(mobile));
+  const isWhole = isProposalReason(reason) && (!needsMobile || mobileIn(mobile) !== null);
   const refusals = () => ({
     [ERROR.notAcceptable]: words.notNow,
     [ERROR.mobileMismatch]: words.otherOwner,
@@ -202,7 +199,10 @@ function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetP
         ? await endSessions(body, refusals)
         : act === 'cancel'
           ? await cancelChange(body, refusals)
-          : await propose({ ...body, change: act, ...(needsMobile && { mobile }) }, refusals);
+          : await propose(
+              { ...body, change: act, ...(needsMobile && { mobile: mobileIn(mobile) ?? mobile }) },
+              refusals,
+            );
     if (!isDone) return;
     const isAtOnce = act === 'end' || act === 'cancel';
     dispatch(toastShown({ kind: 'success', text: isAtOnce ? words.done[act] : deskCopy.proposed }));
@@ -220,7 +220,7 @@ function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetP
         }}
       >
         {needsMobile && (
-          <TextField numeric label={words.newMobile} maxLength={MOBILE_LENGTH} value={mobile} onChange={setMobile} />
+          <TextField numeric label={words.newMobile} read={mobileIn} value={mobile} onChange={setMobile} />
         )}
         <ReasonField value={reason} onChange={setReason} />
         <Button type="submit" block disabled={!isWhole} loading={isLoading}>

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
+import { nationalCodeIn } from '@contract/rules/nationalCode';
 import { actorsOf, isProposalReason, OPERATOR_ROLES, type OperatorRole, readersOf } from '@contract/rules/officeRoles';
 import { Check, EllipsisVertical, Plus, UserRoundCog, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
@@ -262,14 +262,15 @@ function RoleSheet({ intended, onEnd }: { intended: Intended; onEnd: () => void 
   const [reason, setReason] = useState('');
   const role = intended.role ?? chosen;
   const isWhole =
-    role !== null &&
-    isProposalReason(reason) &&
-    (operator !== undefined || nationalCode.length === NATIONAL_CODE_LENGTH);
+    role !== null && isProposalReason(reason) && (operator !== undefined || nationalCodeIn(nationalCode) !== null);
   const title = change === 'revoke' && role ? words.revoke(ROLE_NAME[role]) : words.propose;
 
   async function send() {
     if (role === null) return;
-    const who = operator === undefined ? { nationalCode } : { userId: operator.userId };
+    const who =
+      operator === undefined
+        ? { nationalCode: nationalCodeIn(nationalCode) ?? nationalCode }
+        : { userId: operator.userId };
     const isDone = await propose({ ...who, role, change, reason }, () => ({
       [ERROR.notAcceptable]: words.impossible,
       [ERROR.userNotFound]: words.unknown,
@@ -293,7 +294,7 @@ function RoleSheet({ intended, onEnd }: { intended: Intended; onEnd: () => void 
           <TextField
             numeric
             label={words.nationalCode}
-            maxLength={NATIONAL_CODE_LENGTH}
+            read={nationalCodeIn}
             value={nationalCode}
             onChange={setNationalCode}
           />

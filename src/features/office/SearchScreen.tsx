@@ -1,10 +1,12 @@
 import { ERROR } from '@contract/errors';
+import { cardEndIn } from '@contract/rules/accountNumbers';
 import { MINUTE_MS } from '@contract/rules/durations';
-import { CARD_NUMBER_LENGTH, MOBILE, MOBILE_LENGTH } from '@contract/rules/limits';
+import { mobileIn } from '@contract/rules/mobile';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { LOOKUPS_WARN_FROM, readTrackingNumber } from '@contract/rules/officeDeals';
 import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
 import { paymentCodeIn, paymentCodesIn } from '@contract/rules/paymentCode';
+import { toLatinDigits } from '@contract/rules/typedText';
 import { Search, SearchX, ShieldAlert, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
@@ -96,7 +98,6 @@ function Meter({ used, resetsAt }: Lookups) {
 
 type Way = keyof typeof words.ways;
 const WAYS = (Object.keys(words.ways) as Way[]).map((value) => ({ value, label: words.ways[value] }));
-const CARD_END_LENGTH = CARD_NUMBER_LENGTH / 4;
 
 interface SearchFormProps {
   off: boolean;
@@ -136,7 +137,7 @@ function SearchForm({ off, busy, onSearch }: SearchFormProps) {
           <TextField
             label={words.cardEnd}
             numeric
-            maxLength={CARD_END_LENGTH}
+            read={cardEndIn}
             value={cardEnd}
             onChange={setCardEnd}
             disabled={off}
@@ -145,7 +146,7 @@ function SearchForm({ off, busy, onSearch }: SearchFormProps) {
             label={words.mobile}
             icon={Smartphone}
             numeric
-            maxLength={MOBILE_LENGTH}
+            read={mobileIn}
             value={mobile}
             onChange={setMobile}
             disabled={off}
@@ -175,7 +176,8 @@ function searchOf(
   { text, cardEnd, mobile }: { text: string; cardEnd: string; mobile: string },
 ): DealSearch | null {
   if (way === 'card') {
-    return cardEnd.length === CARD_END_LENGTH && MOBILE.test(mobile) ? { cardEnd, mobile } : null;
+    const whole = { cardEnd: cardEndIn(cardEnd), mobile: mobileIn(mobile) };
+    return whole.cardEnd !== null && whole.mobile !== null ? { cardEnd: whole.cardEnd, mobile: whole.mobile } : null;
   }
   if (way === 'code') {
     const paymentCode = paymentCodeIn(text);

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@contract/rules/durations';
 import { isPayable } from '@contract/rules/transactionStates';
+import { toLatinDigits } from '@contract/rules/typedText';
 import { CircleAlert, Headset, Info, Redo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
@@ -9,7 +10,7 @@ import { sentBackText } from '@/components/PaymentNotes';
 import { ReceiptCard } from '@/components/ReceiptCard';
 import { usePartnerLink } from '@/components/usePartnerLink';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
-import { toLatinDigits, toPersianDigits } from '@/lib/digits';
+import { toPersianDigits } from '@/lib/digits';
 import { tomanWords } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';

@@ -1,5 +1,5 @@
 import { NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
-import { isNationalCode } from '@contract/rules/nationalCode';
+import { nationalCodeIn } from '@contract/rules/nationalCode';
 import { useFormik } from 'formik';
 import { IdCard, UserRound } from 'lucide-react';
 import { object, string } from 'yup';
@@ -34,7 +34,7 @@ export function RefereeScreen() {
     initialValues: { nationalCode: draft.refereeNationalCode ?? '' },
     validationSchema: refereeSchema(user?.nationalCode ?? null),
     onSubmit: ({ nationalCode }) => {
-      dispatch(draftSaved({ refereeNationalCode: nationalCode }));
+      dispatch(draftSaved({ refereeNationalCode: nationalCodeIn(nationalCode) }));
       goBack();
     },
   });
@@ -63,7 +63,7 @@ export function RefereeScreen() {
           aside={registerCopy.tenDigits}
           icon={IdCard}
           numeric
-          maxLength={NATIONAL_CODE_LENGTH}
+          read={nationalCodeIn}
         />
         <RefereeName />
       </Page>
@@ -91,7 +91,11 @@ export function refereeSchema(ownNationalCode: string | null) {
   return object({
     nationalCode: string()
       .required(requestMoneyCopy.referee.wrongCode)
-      .test('check', requestMoneyCopy.referee.wrongCode, (code = '') => code === '' || isNationalCode(code))
-      .test('other', requestMoneyCopy.referee.ownCode, (code) => code !== ownNationalCode),
+      .test('check', requestMoneyCopy.referee.wrongCode, (code = '') => code === '' || nationalCodeIn(code) !== null)
+      .test(
+        'other',
+        requestMoneyCopy.referee.ownCode,
+        (code = '') => !ownNationalCode || nationalCodeIn(code) !== ownNationalCode,
+      ),
   });
 }

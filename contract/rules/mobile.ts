@@ -1,0 +1,12 @@
+import { numberIn } from './typedText';
+
+/** With the prefix of the country, and with the zero that is left out behind it. */
+const SPELLING = /^(?:(?:00)?98)?0?(9[0-9]{9})$/;
+
+/** The only Iranian mobile of a text, as 09 and nine digits: «+98 (912) 123-4567». Null for none and for several. */
+export function mobileIn(text: string): string | null {
+  return numberIn(text, (digits) => {
+    const [, withoutZero] = SPELLING.exec(digits) ?? [];
+    return withoutZero === undefined ? null : `0${withoutZero}`;
+  });
+}
