@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { ERROR as E, ERROR_CODES } from '../errors';
 import { cardEndIn } from '../rules/accountNumbers';
 import { birthDateIn } from '../rules/birthDate';
+import { HANDOVER_CODE_LENGTH } from '../rules/delivery';
 import {
   AMOUNT_MAX_RIALS,
   AMOUNT_MIN_RIALS,
@@ -15,6 +16,7 @@ import {
 import { mobileIn } from '../rules/mobile';
 import { nationalCodeIn } from '../rules/nationalCode';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '../rules/nextStep';
+import { oneTimeCodeIn } from '../rules/oneTimeCode';
 import { PAYMENT_CODE, paymentCodeIn } from '../rules/paymentCode';
 import { TRANSACTION_STATUSES } from '../rules/transactionStates';
 
@@ -58,6 +60,8 @@ export const READERS: Readonly<Record<string, (text: string) => string | null>> 
   cardEnd: cardEndIn,
   mobile: mobileIn,
   nationalCode: nationalCodeIn,
+  oneTimeCode: (text) => oneTimeCodeIn(text, OTP_LENGTH),
+  handoverCode: (text) => oneTimeCodeIn(text, HANDOVER_CODE_LENGTH),
   paymentCode: paymentCodeIn,
 };
 
@@ -107,6 +111,7 @@ export const ProcessId = Type.String({
 });
 
 export const VerificationCode = Type.String({
+  'x-reader': 'oneTimeCode',
   pattern: `^[0-9]{${OTP_LENGTH}}$`,
   description: 'One-time code of four Latin digits',
 });

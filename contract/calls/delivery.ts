@@ -70,7 +70,11 @@ export const HandoverCodeAnswer = Type.Object({
 
 export const HandoverBody = closed({
   payment_code: PaymentCode,
-  pin: Type.String({ pattern: `^[0-9]{${HANDOVER_CODE_LENGTH}}$`, description: 'Six Latin digits' }),
+  pin: Type.String({
+    'x-reader': 'handoverCode',
+    pattern: `^[0-9]{${HANDOVER_CODE_LENGTH}}$`,
+    description: 'Six Latin digits',
+  }),
 });
 
 export const RecordDeliveryBody = closed({

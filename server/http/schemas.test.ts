@@ -1,7 +1,8 @@
 import { ActionBody, PaymentCodeBody } from '@contract/calls/common';
+import { HandoverBody } from '@contract/calls/delivery';
 import { FindPersonBody } from '@contract/calls/desk';
 import { SearchBody } from '@contract/calls/officeDeals';
-import { LoginBody, MatchBody } from '@contract/calls/users';
+import { AuthOtpBody, LoginBody, MatchBody } from '@contract/calls/users';
 import type { TSchema } from 'typebox';
 import { contractValidator } from './schemas';
 
@@ -17,6 +18,13 @@ function taken(schema: TSchema, value: unknown): unknown {
 describe('the texts of a request', () => {
   test.each<[string, TSchema, object, object]>([
     ['a payment code', PaymentCodeBody, { payment_code: '\u202bk۷m۲ qx9p.' }, { payment_code: 'K7M2QX9P' }],
+    ['a code', AuthOtpBody, { verification_code: 'کد: ۴۸۲۱', token: 't' }, { verification_code: '4821', token: 't' }],
+    [
+      'a handover',
+      HandoverBody,
+      { payment_code: 'K7M2QX9P', pin: '۴۸۲ ۱۹۳' },
+      { payment_code: 'K7M2QX9P', pin: '482193' },
+    ],
     ['a search', SearchBody, { payment_code: 'https://amanat.example/pay/K7M2QX9P' }, { payment_code: 'K7M2QX9P' }],
     ['a login', LoginBody, { mobile: '+98 (912) 123-4567', national_code: '۰۰۸-۴۵۷۵۹۴-۸' }, LOGIN],
     ['a search of a person', FindPersonBody, { mobile: '9121234567' }, { mobile: LOGIN.mobile }],

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { compose, growing } from '@/testing/composingKeyboard';
@@ -36,6 +36,44 @@ describe('CodeInput', () => {
     render(<Form onComplete={onComplete} />);
     await userEvent.paste('کد: ۵۲۸۱');
     expect(onComplete).toHaveBeenCalledWith('5281');
+  });
+
+  it.each([
+    ['an SMS', 'مبلغ 1,250,000 ریال، ۱۴۰۵/۰۸/۲۹\nکد تأیید: 5281\n@amanat.example #5281'],
+    ['a spaced code', '\u202b۵۲ ۸۱\u202c'],
+  ])('finds the code of %s, also over typed digits', async (_case, text) => {
+    const onComplete = jest.fn();
+    render(<Form start="90" onComplete={onComplete} />);
+    await userEvent.paste(text);
+    expect(field()).toHaveValue('5281');
+    expect(onComplete.mock.calls).toEqual([['5281']]);
+  });
+
+  it('sends nothing of a text without one code, and says so until the next digit', async () => {
+    const onComplete = jest.fn();
+    render(<Form start="52" onComplete={onComplete} />);
+    for (const text of ['528193', 'کد 5281 یا 9047', 'مبلغ 5,281 ریال']) {
+      await userEvent.paste(text);
+      expect(field()).toHaveValue('52');
+      expect(screen.getByRole('alert')).toHaveTextContent('در این متن یک کد ۴ رقمی روشن نیست. آن را با دست وارد کنید');
+    }
+    await userEvent.keyboard('8');
+    expect(field()).toHaveValue('528');
+    expect(field()).toBeValid();
+    expect(onComplete).not.toHaveBeenCalled();
+  });
+
+  it('takes a part of a code that is pasted', async () => {
+    render(<Form start="52" />);
+    await userEvent.paste('81');
+    expect(field()).toHaveValue('5281');
+  });
+
+  it('takes a message that is filled in', () => {
+    const onComplete = jest.fn();
+    render(<Form onComplete={onComplete} />);
+    fireEvent.input(field(), { target: { value: 'کد تأیید: 5281 ۱۴۰۵/۰۸/۲۹' } });
+    expect(onComplete.mock.calls).toEqual([['5281']]);
   });
 
   it('clears the error and starts a new code on the next digit', async () => {

@@ -1,5 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { oneTimeCodeIn } from '@contract/rules/oneTimeCode';
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { onlyDigits, toPersianDigits } from '@/lib/digits';
+import { partsCopy } from '@/messages/parts';
 import { classNames } from '@/ui/classNames';
 import { type Edit, EditedInput } from '@/ui/EditedInput';
 import { describedBy, errorMessage, type FieldError, FieldMessage } from '@/ui/Field';
@@ -21,25 +23,43 @@ export interface CodeInputProps {
   autoComplete?: 'one-time-code' | 'off';
 }
 
-/** A code of digits: one input, drawn as boxes. It takes the focus on mount. */
+/** A code of digits: one input, drawn as boxes. It takes the focus on mount, and finds the code of a pasted message. */
 export function CodeInput(props: CodeInputProps) {
   const { label, length, value, onChange, onComplete, error, disabled, autoComplete = 'off' } = props;
   const controlId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
   const typingAgain = value.length > 0 && value.length < length;
-  const message = typingAgain ? null : errorMessage(error);
+  const [isUnclear, setUnclear] = useState(false);
+  const unclear = isUnclear && partsCopy.codeUnclear(toPersianDigits(length));
+  const message = errorMessage(unclear || (!typingAgain && error));
 
   useEffect(() => {
     if (!disabled) input.current?.focus();
   }, [disabled]);
 
   function change({ before, text }: Edit) {
-    const digits = onlyDigits(text);
-    // What is typed or pasted after a refused code starts a new code.
-    const startsOver = before.length === length && digits.length > length && digits.startsWith(before);
-    const code = (startsOver ? digits.slice(length) : digits).slice(0, length);
-    if (code === value && !startsOver) return;
+    // What is typed after a refused code starts a new code.
+    const startsOver = before.length === length && text.length > length && text.startsWith(before);
+    const entered = startsOver ? text.slice(length) : text;
+    const digits = onlyDigits(entered);
+    const code = digits.length < length ? digits : oneTimeCodeIn(entered, length);
+    if (code !== value || startsOver) take(code);
+    else setUnclear(false);
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text');
+    const digits = onlyDigits(pasted);
+    // a part of a code counts as typing
+    if (digits === pasted && digits.length < length) return;
+    event.preventDefault();
+    take(oneTimeCodeIn(pasted, length));
+  }
+
+  function take(code: string | null) {
+    setUnclear(code === null);
+    if (code === null) return;
     onChange(code);
     if (code.length === length) onComplete?.(code);
   }
@@ -69,6 +89,7 @@ export function CodeInput(props: CodeInputProps) {
           disabled={disabled}
           value={value}
           onEdit={change}
+          onPaste={paste}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           {...describedBy(controlId, { error: message })}

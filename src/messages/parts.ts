@@ -13,6 +13,7 @@ export const partsCopy = {
   amountHint: 'مبلغ را به ریال وارد کنید',
   amountUnreadable: 'این مبلغ را با اطمینان نمی‌توان خواند. آن را به ریال و فقط با رقم بنویسید',
   amountHasNoFraction: 'مبلغ به ریال است و اعشار ندارد',
+  codeUnclear: (digits: string) => `در این متن یک کد ${digits} رقمی روشن نیست. آن را با دست وارد کنید`,
   resendIn: (seconds: string) => `دریافت دوبارهٔ کد تا ${seconds} ثانیهٔ دیگر`,
   resendReady: 'اکنون می‌توانید کد تازه بگیرید',
   defaultAccount: 'پیش‌فرض',

@@ -234,7 +234,7 @@ function isForSeller(status: TransactionStatus): boolean {
 }
 
 /** Six digits after the `#` of the buyer's QR code, where no server and no log sees them. */
-const PIN_IN_HASH = /^#(\d{6})$/;
+const PIN_IN_HASH = /^#(\d{6})\b/;
 
 /** Removes the digits of the QR code from the address and passes them on, once. */
 function useHandoverPin(onPin: (pin: string) => void): void {
