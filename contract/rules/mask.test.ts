@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { endOf, isMaskedMobile, maskCard, maskIban, maskMobile, maskName, maskNationalCode, shortName } from './mask';
+import { endOf, maskCard, maskIban, maskMobile, maskName, maskNationalCode, shortName } from './mask';
+import { isMaskedMobile } from './mobile';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));

@@ -13,11 +13,6 @@ export function maskMobile(mobile: string): string {
   return mobile.slice(0, from) + '*'.repeat(Math.min(to - from, Math.max(0, mobile.length - from))) + mobile.slice(to);
 }
 
-/** True for a mobile as {@link maskMobile} returns it. */
-export function isMaskedMobile(text: string): boolean {
-  return /^09[0-9]{2}\*{4}[0-9]{3}$/.test(text);
-}
-
 /** Hides the middle of a national code: 0081234948 → «008****948». A masked code stays unchanged. */
 export function maskNationalCode(nationalCode: string): string {
   return nationalCode === '' ? '' : `${nationalCode.slice(0, CODE_SHOWN)}****${nationalCode.slice(-CODE_SHOWN)}`;

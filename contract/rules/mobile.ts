@@ -10,3 +10,8 @@ export function mobileIn(text: string): string | null {
     return withoutZero === undefined ? null : `0${withoutZero}`;
   });
 }
+
+/** True for a mobile with hidden digits, as `maskMobile` returns it. */
+export function isMaskedMobile(text: string): boolean {
+  return /^09[0-9]{2}\*{4}[0-9]{3}$/.test(text);
+}

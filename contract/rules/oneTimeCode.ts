@@ -1,4 +1,5 @@
-import { neighboursIn, onlyOne, plainText } from './typedText';
+import { neighboursIn } from './codeGroups';
+import { onlyOne, plainText } from './typedText';
 
 /** The last line of an SMS for the browser: «@amanat.example #1234». */
 const BROWSER_LINE = /@[^\s@#]+ ?#([0-9A-Za-z]+)/g;

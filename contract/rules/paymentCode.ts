@@ -1,5 +1,6 @@
+import { GAPS, neighboursIn } from './codeGroups';
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from './limits';
-import { GAPS, neighboursIn, onlyOne, plainText } from './typedText';
+import { onlyOne, plainText } from './typedText';
 
 const SIGN = `[${PAYMENT_CODE_ALPHABET}]`;
 

@@ -1,12 +1,8 @@
-/**
- * Invisible characters, for a character class: control characters, lone surrogates, and Unicode's default ignorables. They
- * hide, reorder or duplicate text. Arabic number signs stay, although Unicode calls them «format» too.
- */
-export const UNSEEN = '\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB';
+import { LINE_BREAKS, UNSEEN } from './typedText';
+
 /** Trimmed at the ends. Inside a text Persian needs the zero-width non-joiner (U+200C). */
 const BLANK = '\\s\\u200C\\u2800';
 
-export const LINE_BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
 const UNSEEN_CHARACTERS = new RegExp(`(?!\\u200C)[${UNSEEN}]`, 'gu');
 const ENDS = new RegExp(`^[${BLANK}]+|[${BLANK}]+$`, 'g');
 

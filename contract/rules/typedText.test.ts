@@ -36,7 +36,7 @@ test('a number beside further digits is no number', () => {
   const pair = (text: string) => numberIn(text, (join) => (/^[0-9]{4}$/.test(join) ? join : null));
   expect(pair('12 34')).toBe('1234');
   expect(pair('A 12.34 B')).toBe('1234');
-  for (const text of ['1234, 1234', '12 34 1234', 'AB 1234 CD 1234']) expect(pair(text)).toBe('1234');
+  for (const text of ['1234, 1234', '12 34\n1234', 'AB 1234 CD 1234']) expect(pair(text)).toBe('1234');
   for (const text of ['12 34 5', '0 1234', '12345', '1234, 5678', 'A1234', '1234 5678']) expect(pair(text)).toBeNull();
 });
 

@@ -1,8 +1,12 @@
-import { LINE_BREAKS, UNSEEN } from './text';
-
 // Codes and numbers as people type, copy and paste them. Each reader of a code or a number is built on this file, and
 // serves the fields, the addresses and the server.
 
+/**
+ * Invisible characters, for a character class: control characters, lone surrogates, and Unicode's default ignorables. They
+ * hide, reorder or duplicate text. Arabic number signs stay, although Unicode calls them «format» too.
+ */
+export const UNSEEN = '\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB';
+export const LINE_BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
 /** Also the frame of a keycap emoji. */
 const UNSEEN_SIGNS = new RegExp(`[${UNSEEN}\\u20E3]`, 'gu');
 const BLANKS = /[\s\u2800]+/g;
@@ -25,26 +29,11 @@ export function toLatinDigits(text: string): string {
 /** Characters of the longest text that is read: far above any message with a code. */
 const LONGEST_TEXT = 4_000;
 
-/** Signs of an IBAN, the longest number. */
-const LONGEST_NUMBER = 26;
-
 /** A text in plain signs: Latin digits, «-» for each dash, single blanks, nothing invisible. Empty for an endless text. */
 export function plainText(text: string): string {
   if (text.length > LONGEST_TEXT) return '';
   const seen = text.replace(LINE_BREAKS, ' ').replace(UNSEEN_SIGNS, '').replace(BLANKS, ' ');
   return toLatinDigits(seen.replace(STYLED, (sign) => sign.normalize('NFKC')).replace(DASHES, '-'));
-}
-
-/** Blanks and dashes within a code. */
-export const GAPS = ' -';
-
-/**
- * The groups of Latin letters and digits of a plain text, neighbours together: «کد K7M2 QX9P» has one list of two.
- * @param between the signs that may separate neighbours, for a character class
- */
-export function neighboursIn(plain: string, between = GAPS): string[][] {
-  const chains = plain.match(new RegExp(`[0-9A-Za-z]+(?:[${between}]+[0-9A-Za-z]+)*`, 'g')) ?? [];
-  return chains.map((chain) => chain.match(/[0-9A-Za-z]+/g) ?? []);
 }
 
 /** The only value, however often it occurs; null for none and for several. */
@@ -53,35 +42,16 @@ export function onlyOne<Value>(values: Iterable<Value>): Value | null {
   return first === undefined || others.length > 0 ? null : first;
 }
 
-type Read = (join: string) => string | null;
+/** Groups with digits, and what people write between the groups of a number. */
+const NUMBER = /[A-Z]*[0-9][0-9A-Z]*(?:[-./_()[\]+ ]+[A-Z]*[0-9][0-9A-Z]*)*/g;
 
 /**
- * The only number of a text that `read` understands, with any words around it and any of «-./_()[]+» and blanks within.
- * Null for none, for several, and for one beside further digits.
- * @param read the number of joined letters and digits, in capitals; null for none
+ * The only number of a text that `read` understands, in one line and with any words around it. Null for none, for
+ * several, and for one beside further digits.
+ * @param read the number of joined digits and capitals; null for none
  */
-export function numberIn(text: string, read: Read): string | null {
-  const plain = plainText(text)
-    .replace(/[./_()[\]+]/g, ' ')
-    .toUpperCase();
-  return onlyOne(neighboursIn(plain).flatMap((groups) => numbersOf(groups, read) ?? []));
-}
-
-/** The numbers that have all the digits of neighbouring groups; null with other digits. */
-function numbersOf(groups: readonly string[], read: Read): readonly string[] | null {
-  // By first group, from the last one on, so that no group is read twice.
-  const numbersFrom: (readonly string[] | null)[] = Array(groups.length).fill(null);
-  numbersFrom.push([]);
-  for (let first = groups.length - 1; first >= 0; first -= 1) {
-    const isWord = !/[0-9]/.test(groups[first] ?? '');
-    if (isWord) numbersFrom[first] = numbersFrom[first + 1] ?? null;
-    let join = '';
-    for (let next = first + 1; next <= groups.length && join.length <= LONGEST_NUMBER; next += 1) {
-      join += groups[next - 1];
-      const number = read(join);
-      const rest = numbersFrom[next] ?? null;
-      if (number !== null && rest !== null) numbersFrom[first] = [number, ...rest];
-    }
-  }
-  return numbersFrom[0] ?? null;
+export function numberIn(text: string, read: (run: string) => string | null): string | null {
+  const lines = text.split(LINE_BREAKS).map((line) => plainText(line).toUpperCase());
+  const runs = lines.flatMap((line) => line.match(NUMBER) ?? []);
+  return onlyOne(runs.flatMap((run) => read(run.replace(/[^0-9A-Z]/g, '')) ?? []));
 }

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { redirectForgotten, redirectRemembered, selectRedirectTo } from '@/flows/destination';
 import { insidePath } from '@/flows/kit';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
-import { payLinkCode } from '@/lib/payLink';
+import { isPayTarget } from '@/lib/payLink';
 import { appCopy } from '@/messages/app';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
@@ -11,8 +11,7 @@ import { useAppDispatch, useAppSelector } from '@/state/store';
 /** The redirect-link of a search string, unchecked: it may lead outside the app. A payment code alone is its pay link. */
 export function redirectLinkOf(search: string): string | null {
   const link = new URLSearchParams(search).get(queryNames.redirectLink);
-  const code = payLinkCode(link);
-  return code === null || link?.includes('/') ? link : paths.payCode(code);
+  return link !== null && isPayTarget(link) && !link.includes('/') ? paths.payCode(link) : link;
 }
 
 /** Remembers the destination until the user is logged in and has a card. Ignores addresses outside the app. */

@@ -1,8 +1,8 @@
 import { OTP_LENGTH, OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
-import { oneTimeCodeIn } from '@contract/rules/oneTimeCode';
 import type { Action, ActionCreatorWithoutPayload, ActionCreatorWithPayload } from '@reduxjs/toolkit';
 import { call, cancel, delay, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { selectProcessId } from '@/features/partner/slice';
+import { onlyDigits } from '@/lib/digits';
 import { isSamePath, paths } from '@/lib/paths';
 import { locationChanged } from '@/state/actions';
 import type { RootState } from '@/state/store';
@@ -180,7 +180,8 @@ export async function readCodeFromSms(signal: AbortSignal): Promise<string | nul
   try {
     const credentials = navigator.credentials as unknown as OtpCredentials;
     const credential = await credentials.get({ otp: { transport: ['sms'] }, signal });
-    return oneTimeCodeIn(credential?.code ?? '', OTP_LENGTH);
+    const code = onlyDigits(credential?.code ?? '');
+    return code.length === OTP_LENGTH ? code : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
-import { paymentCodeIn } from '@contract/rules/paymentCode';
+/** A pay link, its path, or a code alone, which has no slash. The first screen does not load the reader of codes. */
+const PAY_TARGET = /^(?:https?:\/\/[^/]+)?\/pay\/[^/]|^[^/:]{8,24}$/i;
 
-/** The payment code that a visitor came with, of a pay link or alone; null for any other address. */
-export function payLinkCode(target: string | null): string | null {
-  const isOfAnotherPage = target?.includes('/') && !/\/pay\//i.test(target);
-  return target === null || isOfAnotherPage ? null : paymentCodeIn(target);
+/** True where a visitor came to pay. `paymentCodeIn` finds the code of the address, if it has one. */
+export function isPayTarget(target: string): boolean {
+  return PAY_TARGET.test(target);
 }

@@ -90,6 +90,7 @@ export function actName(act: string): string {
 
 /** Texts of the office's door, roles, people and audit. */
 export const deskCopy = {
+  wrongNumber: 'این شماره درست نیست. آن را بازبینی کنید',
   menu: 'بخش‌های دفتر',
   leaves: (minutes: string) => `خروج خودکار تا ${minutes} دقیقه`,
   reason: 'دلیل (در رد کارها می‌ماند)',

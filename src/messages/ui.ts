@@ -4,5 +4,4 @@ export const uiCopy = {
   loading: 'در حال بارگذاری',
   close: 'بستن',
   cancel: 'انصراف',
-  unreadable: 'این شماره درست نیست. آن را بازبینی کنید',
 } as const;

@@ -1,7 +1,6 @@
 import { Lock, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react';
 import { onlyDigits } from '@/lib/digits';
-import { uiCopy } from '@/messages/ui';
 import control from './Control.module.css';
 import { classNames } from './classNames';
 import { type Edit, EditedInput, isInserted } from './EditedInput';
@@ -35,36 +34,17 @@ export interface TextFieldProps extends InputProps {
 
 /** One line of text. A numeric field keeps each digit: a number that is too long is an error, never cut. */
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    value,
-    onChange,
-    aside,
-    hint,
-    error: given,
-    icon,
-    ltr,
-    numeric,
-    read,
-    code,
-    trailing,
-    ...input
-  } = props;
+  const { label, value, onChange, aside, hint, error, icon, ltr, numeric, read, code, trailing, ...input } = props;
   const ownId = useId();
   const controlId = input.id ?? ownId;
-  const [isLeft, setLeft] = useState(false);
-  const isUnread = isLeft && read !== undefined && value !== '' && read(value) === null;
-  const error = given || (isUnread && uiCopy.unreadable);
   const shownIcon = input.readOnly ? Lock : icon;
 
   function change(edit: Edit) {
-    setLeft(false);
     if (!numeric) return onChange(edit.text);
     onChange((isInserted(edit) && read?.(edit.text)) || onlyDigits(edit.text));
   }
 
   function leave(event: FocusEvent<HTMLInputElement>) {
-    setLeft(true);
     const whole = read?.(value) ?? value;
     if (whole !== value) onChange(whole);
     input.onBlur?.(event);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths, queryNames } from '@/lib/paths';
-import { payLinkCode } from '@/lib/payLink';
+import { isPayTarget } from '@/lib/payLink';
 import { authCopy } from '@/messages/auth';
 import { productCopy } from '@/messages/product';
 import { LapisHero } from '@/ui/LapisHero';
@@ -29,9 +29,10 @@ const PANEL_ID = 'auth-form';
  */
 export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
   const { search } = useLocation();
-  const code = payLinkCode(new URLSearchParams(search).get(queryNames.redirectLink));
+  const target = new URLSearchParams(search).get(queryNames.redirectLink) ?? '';
+  const isPaying = isPayTarget(target);
   const kept = searchWithout(search, queryNames.mobileNumber);
-  const isLow = tab === 'register' || code !== null;
+  const isLow = tab === 'register' || isPaying;
   const login = { value: 'login', label: authCopy.buttons.loginTab, to: paths.login + kept } as const;
   const register = { value: 'register', label: authCopy.buttons.registerTab, to: paths.register + kept } as const;
   return (
@@ -44,9 +45,9 @@ export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
         </LapisHero>
       }
     >
-      {code !== null && !isLater && (
+      {isPaying && !isLater && (
         <div className={styles.request}>
-          <RequestPreview code={code} />
+          <RequestPreview target={target} />
         </div>
       )}
       <Tabs
@@ -54,7 +55,7 @@ export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
         label={authCopy.login.tabs}
         value={tab}
         panelId={PANEL_ID}
-        items={code === null ? [login, register] : [register, login]}
+        items={isPaying ? [register, login] : [login, register]}
       />
       <div id={PANEL_ID} role="tabpanel" aria-label={authCopy.login.tabs} className={styles.panel}>
         {children}

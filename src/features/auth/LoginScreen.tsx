@@ -1,5 +1,4 @@
-import { isMaskedMobile } from '@contract/rules/mask';
-import { mobileIn } from '@contract/rules/mobile';
+import { isMaskedMobile, mobileIn } from '@contract/rules/mobile';
 import { nationalCodeIn } from '@contract/rules/nationalCode';
 import { IdCard, ShieldCheck, Smartphone } from 'lucide-react';
 import { type FormEvent, Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -227,8 +226,10 @@ function useLoginForm({ initialValues, failure, onSubmit }: LoginFormOptions) {
       setTouched(TOUCHED);
       setServerErrors({});
       if (Object.keys(checkLogin(values)).length > 0) return;
-      const { nationalCode, mobile } = values;
-      const read = { nationalCode: nationalCodeIn(nationalCode) ?? '', mobile: mobileIn(mobile) ?? '' };
+      const read = {
+        nationalCode: digitsOf('nationalCode', values.nationalCode),
+        mobile: digitsOf('mobile', values.mobile),
+      };
       setValues(read);
       onSubmit(read);
     },

@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { CircleSlash } from 'lucide-react';
 import { useId } from 'react';
 import { toApiFailure } from '@/api/failure';
@@ -17,9 +18,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
 import styles from './RequestPreview.module.css';
 
-/** The request that a visitor came for: amount, purpose, masked seller and terms, and what to do. */
-export function RequestPreview({ code }: { code: string }) {
-  const query = useRequestPreviewQuery(code);
+/** The request that a visitor came for, by its link or code: amount, purpose, masked seller and terms, and what to do. */
+export function RequestPreview({ target }: { target: string }) {
+  const query = useRequestPreviewQuery(paymentCodeIn(target) ?? target);
   const titleId = useId();
   const isGone = query.error !== undefined && toApiFailure(query.error).code === ERROR.notFound;
   return (

@@ -26,7 +26,11 @@ test.each([
   ['a pay link with a point', () => `/pay/${code}.`, () => `/pay/${code}.`],
   ['a redirect-link', () => `/login?redirect-link=%2Fpay%2F${code}`, () => `/pay/${code}`],
   ['a code', () => `/login?redirect-link=${code}`, () => `/pay/${code}`],
-  ['a spaced code', () => `/login?redirect-link=${code.slice(0, 4)}+${code.slice(4)}`, () => `/pay/${code}`],
+  [
+    'a spaced code',
+    () => `/login?redirect-link=${code.slice(0, 4)}+${code.slice(4)}`,
+    () => `/pay/${code.slice(0, 4)}%20${code.slice(4)}`,
+  ],
 ])('%s shows the request over the login, and the registration first', async (_name, path, destination) => {
   const app = await visit(path());
   const shown = await card();
@@ -79,7 +83,7 @@ test('other addresses have no card, and the login comes first', async () => {
 
 test('a request that cannot be paid any more says so, whatever the reason', async () => {
   const paid = await story.paid(seller, await story.trader());
-  for (const gone of [paid, 'AAAA2222']) {
+  for (const gone of [paid, 'AAAA2222', 'nonsense']) {
     await visit(`/pay/${gone}`);
     const shown = await card();
     expect(await shown.findByText('این درخواست دیگر قابل پرداخت نیست')).toBeInTheDocument();

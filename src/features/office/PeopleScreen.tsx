@@ -28,8 +28,8 @@ import { Note } from '@/ui/Note';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
 import { Text } from '@/ui/Text';
-import { TextField } from '@/ui/TextField';
 import styles from './Desk.module.css';
+import { NumberField } from './NumberField';
 import { OfficeFrame } from './OfficeFrame';
 import { ReasonField } from './Proposals';
 
@@ -87,7 +87,7 @@ export function PeopleScreen() {
               value={by}
               onChange={change}
             />
-            <TextField numeric label={words[by]} read={read} value={number} onChange={setNumber} />
+            <NumberField label={words[by]} read={read} value={number} onChange={setNumber} />
             <Button type="submit" size="md" disabled={whole === null} loading={isLoading}>
               {words.find}
             </Button>
@@ -219,9 +219,7 @@ function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetP
           void send();
         }}
       >
-        {needsMobile && (
-          <TextField numeric label={words.newMobile} read={mobileIn} value={mobile} onChange={setMobile} />
-        )}
+        {needsMobile && <NumberField label={words.newMobile} read={mobileIn} value={mobile} onChange={setMobile} />}
         <ReasonField value={reason} onChange={setReason} />
         <Button type="submit" block disabled={!isWhole} loading={isLoading}>
           {words.acts[act]}

@@ -25,12 +25,12 @@ import { Menu } from '@/ui/Menu';
 import { Sheet } from '@/ui/Sheet';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
-import { TextField } from '@/ui/TextField';
 import { useNow } from '@/ui/useNow';
 import { BrokenChain, ChainCard } from './AuditChain';
 import { AuditTable } from './AuditScreen';
 import styles from './Desk.module.css';
 import { deskTime, initialsOf } from './deskTime';
+import { NumberField } from './NumberField';
 import { OfficeFrame } from './OfficeFrame';
 import { Proposals, ReasonField } from './Proposals';
 
@@ -291,8 +291,7 @@ function RoleSheet({ intended, onEnd }: { intended: Intended; onEnd: () => void 
         }}
       >
         {operator === undefined && (
-          <TextField
-            numeric
+          <NumberField
             label={words.nationalCode}
             read={nationalCodeIn}
             value={nationalCode}

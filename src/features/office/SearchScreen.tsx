@@ -6,7 +6,6 @@ import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { LOOKUPS_WARN_FROM, readTrackingNumber } from '@contract/rules/officeDeals';
 import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
 import { paymentCodeIn, paymentCodesIn } from '@contract/rules/paymentCode';
-import { toLatinDigits } from '@contract/rules/typedText';
 import { Search, SearchX, ShieldAlert, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
@@ -42,6 +41,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { TextField } from '@/ui/TextField';
 import { useNow } from '@/ui/useNow';
 import { Moment } from './moments';
+import { NumberField } from './NumberField';
 import { OfficeFrame } from './OfficeFrame';
 import { OfficeTable, RowButton } from './OfficeTable';
 import styles from './officeDeals.module.css';
@@ -134,18 +134,10 @@ function SearchForm({ off, busy, onSearch }: SearchFormProps) {
       </div>
       {way === 'card' ? (
         <>
-          <TextField
-            label={words.cardEnd}
-            numeric
-            read={cardEndIn}
-            value={cardEnd}
-            onChange={setCardEnd}
-            disabled={off}
-          />
-          <TextField
+          <NumberField label={words.cardEnd} read={cardEndIn} value={cardEnd} onChange={setCardEnd} disabled={off} />
+          <NumberField
             label={words.mobile}
             icon={Smartphone}
-            numeric
             read={mobileIn}
             value={mobile}
             onChange={setMobile}
