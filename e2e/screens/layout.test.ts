@@ -1,3 +1,4 @@
+import { brokenSums } from './layoutChecks';
 import { enterStage } from './stageTests';
 
 const { show } = enterStage();
@@ -24,4 +25,29 @@ test('the link to a dispute is beside the settle button on a phone', async () =>
   const trouble = await page.getByRole('link', { name: 'مشکلی هست' }).boundingBox();
   const settle = await page.getByRole('button', { name: 'تأیید و تسویه با فروشنده' }).boundingBox();
   expect(trouble && settle && trouble.y === settle.y).toBe(true);
+});
+
+/** Widths in CSS pixels: A4 without the margins of the statement, A4, and an 80 mm roll. */
+test.each([
+  ['statement', 703],
+  ['receipt-payer-paid', 794],
+  ['receipt-payer-paid', 302],
+])('no sum breaks on paper: %s, %d pixels wide', async (name, width) => {
+  const page = await show(name);
+  if (name === 'statement') {
+    // Long purposes and small sums leave a long total no room.
+    await page.route('**/users/statement/**', async (route) => {
+      const response = await route.fetch();
+      const { data } = await response.json();
+      for (const row of data.rows) Object.assign(row, { behalf: 'دوچرخهٔ کوهستان '.repeat(12), in: 0, out: 5, held: 5 });
+      const totals = { total_in: 999_999_999_999_999, total_out: 999_999_999_999_999, held_after: 999_999_999_999_999 };
+      await route.fulfill({ response, json: { data: { ...data, ...totals } } });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'چاپ یا PDF' }).waitFor();
+  }
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width, height: 1_000 });
+  expect(await brokenSums(page)).toEqual([]);
+  await page.emulateMedia({ media: null });
 });

@@ -68,3 +68,28 @@ function stickingOut(): string[] {
   }
   return problems;
 }
+
+/** Of fifteen digits, more than each sum. */
+const LONGEST_SUM = '۹۹۹٬۹۹۹٬۹۹۹٬۹۹۹٬۹۹۹';
+
+/** Sums that stand on two lines when they are as long as a sum can be. Leaves these sums on the page. */
+export function brokenSums(page: Page): Promise<string[]> {
+  return page.evaluate((longest) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const sums: [Node, number][] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      text.nodeValue = (text.nodeValue ?? '').replace(/[۰-۹]{1,3}(?:٬[۰-۹]{3})+/g, longest);
+      for (const { index } of text.nodeValue.matchAll(new RegExp(longest, 'g'))) sums.push([text, index]);
+    }
+    return sums.flatMap(([text, start]) => {
+      range.setStart(text, start);
+      range.setEnd(text, start + longest.length);
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+      return lines.size > 1
+        ? [`a sum stands on ${lines.size} lines: ${text.parentElement?.outerHTML.slice(0, 200)}`]
+        : [];
+    });
+  }, LONGEST_SUM);
+}

@@ -158,7 +158,8 @@ function recordBlock(record: Part['records'][number]): string {
   const rows = Object.entries(record).filter(([field, value]) => field !== 'notice' && value !== null && value !== '');
   const lines = rows.map(([field, value]) => {
     const name = field as DataField;
-    return `<div><dt>${FIELDS[name]}</dt><dd dir="auto">${escaped(words(name, value as Exclude<Value, null>))}</dd></div>`;
+    const look = MONEY.includes(name) ? ' class="sum"' : '';
+    return `<div><dt>${FIELDS[name]}</dt><dd dir="auto"${look}>${escaped(words(name, value as Exclude<Value, null>))}</dd></div>`;
   });
   return `<dl>${lines.join('')}</dl>`;
 }
@@ -181,5 +182,5 @@ body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.9 Vazirmatn,Tah
 h2{margin:2rem 0 .5rem;padding-bottom:.25rem;border-bottom:2px solid #1f4fa3}
 dl{margin:0;padding:.5rem 0;border-bottom:1px solid #ccc;break-inside:avoid}
 dl div{display:flex;gap:1rem;justify-content:space-between}
-dt{flex:none;color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}
+dt{flex:none;color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}.sum{white-space:nowrap}
 `;

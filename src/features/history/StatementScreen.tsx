@@ -219,7 +219,7 @@ function PrintedStatement({ statement }: { statement: AccountStatement }) {
               <td>
                 <Ltr>{row.paymentCode}</Ltr>
               </td>
-              <td>{row.purpose}</td>
+              <td className={styles.purpose}>{row.purpose}</td>
               <td>{STATEMENT_KIND[row.kind]}</td>
               <Sums sums={[row.inRials || null, row.outRials || null, row.heldRials]} />
             </tr>
