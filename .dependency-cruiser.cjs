@@ -122,7 +122,7 @@ module.exports = {
       'domain-is-pure',
       'Rules import no database, no Fastify and no Node.',
       { path: '^server/domain/', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^(server/domain|contract)/|^node_modules/(@persian-tools|moment|jalaali)' },
+      { pathNot: '^(server/domain|contract)/|^node_modules/(@persian-tools|moment|jalaali|ipaddr\\.js)' },
     ),
     rule(
       'routes-are-thin',

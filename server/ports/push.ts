@@ -1,8 +1,10 @@
 import { createECDH, createHash, ECDH } from 'node:crypto';
+import { Agent } from 'node:https';
 import webPush, { WebPushError } from 'web-push';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { insertSandboxPush } from '../db/repositories/simulators';
+import { publicLookup, type Resolve, resolveHost } from './publicLookup';
 
 /** A browser's push subscription. */
 interface PushTarget {
@@ -77,9 +79,13 @@ const TIMEOUT_MS = 10_000;
 /** The subscription has ended (RFC 8030). */
 const GONE_STATUSES = [404, 410];
 
-/** Web Push (RFC 8030, 8291, 8292). Retries of a message share a topic and replace each other. */
-export function webPushSender({ privateKey, subject }: VapidSettings): Push {
+/**
+ * Web Push (RFC 8030, 8291, 8292). Retries of a message share a topic and replace each other. It connects to public
+ * addresses only, whatever the name service says of a browser's endpoint.
+ */
+export function webPushSender({ privateKey, subject }: VapidSettings, resolve: Resolve = resolveHost): Push {
   const publicKey = publicKeyOf(privateKey);
+  const agent = new Agent({ lookup: publicLookup(resolve) });
   const vapidDetails = { subject, publicKey, privateKey };
   return {
     publicKey,
@@ -94,6 +100,7 @@ export function webPushSender({ privateKey, subject }: VapidSettings): Push {
           TTL: lifetimeSeconds,
           urgency: 'high',
           timeout: TIMEOUT_MS,
+          agent,
         });
         return 'sent';
       } catch (error) {

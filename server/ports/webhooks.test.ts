@@ -36,6 +36,8 @@ describe('an address', () => {
   test.each([
     ['https://hooks.example/a?b=c', null],
     ['https://93.184.216.34:8443/', null],
+    ['https://[2606:2800:220:1::1]/', null],
+    ['https://[2a00::1]:8443/', null],
     ['http://hooks.example/', 'is not https'],
     ['ftp://hooks.example/', 'is not https'],
     ['hooks.example', 'is not an address'],
@@ -44,6 +46,22 @@ describe('an address', () => {
       ...['127.0.0.1', '0x7f.1', '2130706433', '0.0.0.0', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254'],
       ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '[::1]', '[::]', '[fe80::1]', '[fc00::1]'],
       ...['[::ffff:10.0.0.1]', '[64:ff9b::a00:1]', '[2002:a00:1::]', '[::ffff:169.254.169.254]'],
+      // IPv4 inside of IPv6: compatible, translated, local NAT64, Teredo.
+      ...['[::10.0.0.1]', '[::a00:1]', '[::5db8:d822]', '[::ffff:0:a00:1]', '[64:ff9b:1::a00:1]', '[2001::a00:1]'],
+      // Outside of global unicast, and its reserved parts.
+      ...[
+        '[1::1]',
+        '[100::1]',
+        '[200::1]',
+        '[1fff::1]',
+        '[4000::1]',
+        '[5f00::1]',
+        '[8000::1]',
+        '[e000::1]',
+        '[fec0::1]',
+      ],
+      ...['[ff0e::1]', '[2001:db8::1]', '[3fff::1]', '[2001:2::1]', '[2001:10::1]', '[2001:20::1]', '[2001:1ff::1]'],
+      ...['192.0.2.1', '198.51.100.1', '203.0.113.1', '198.18.0.1', '192.88.99.1', '240.0.0.1'],
     ].map((host): [string, string] => [`https://${host}/`, 'is not a public address']),
   ])('%s: %s', async (address, objection) => {
     expect(await sender().objectionTo(address)).toBe(objection);
@@ -51,7 +69,9 @@ describe('an address', () => {
 
   test('is refused by each address of its host, and when the host is unknown', async () => {
     expect(await sender(['93.184.216.34', '10.0.0.1']).objectionTo('https://two.example/')).toContain('public');
+    expect(await sender(['2606:2800:220:1::1', '::a00:1']).objectionTo('https://two.example/')).toContain('public');
     expect(await sender(['::ffff:127.0.0.1']).objectionTo('https://mapped.example/')).toContain('public');
+    expect(await sender(['fe80::1%eth0']).objectionTo('https://zoned.example/')).toContain('public');
     expect(await sender([]).objectionTo('https://none.example/')).toBe('is an unknown host');
     expect(await webhookSender({ allowsLoopback: false }).objectionTo('https://localhost/')).toContain('public');
   });

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import ipaddr from 'ipaddr.js';
+import { isLoopback, isPublicAddress } from '../domain/publicAddress';
+import { type Resolve, resolveHost } from './publicLookup';
 
 interface WebhookMessage {
   readonly url: string;
@@ -33,7 +34,7 @@ interface WebhookSettings {
   /** In a sandbox: this machine, and plain HTTP. */
   readonly allowsLoopback: boolean;
   /** The addresses of a host. */
-  readonly resolve?: (host: string) => Promise<readonly string[]>;
+  readonly resolve?: Resolve;
   readonly timeoutMs?: number;
 }
 
@@ -48,11 +49,7 @@ export function webhookSender({
   resolve = resolveHost,
   timeoutMs = TIMEOUT_MS,
 }: WebhookSettings): Webhooks {
-  const isAllowed = (address: string) => {
-    if (!ipaddr.isValid(address)) return false;
-    const range = ipaddr.process(address).range();
-    return range === 'unicast' || (allowsLoopback && range === 'loopback');
-  };
+  const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopback(address));
 
   /** The address to connect to, or why there is none. */
   const targetOf = async (url: string): Promise<{ readonly address: string } | { readonly objection: string }> => {
@@ -85,10 +82,6 @@ export function webhookSender({
       }
     },
   };
-}
-
-async function resolveHost(host: string): Promise<string[]> {
-  return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
 function failedBy(signal: AbortSignal): Promise<never> {

@@ -1,5 +1,5 @@
 import type { DisputeStage, RefereeState } from '@contract/rules/disputes';
-import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from '../../domain/publicAddress';
 import type { Executor } from '../schema';
 
 /** Number of a user's open disputes as referee. */
@@ -46,12 +46,7 @@ export async function shareTraces(
     .where('own.logged_in_at', '>', since)
     .where('theirs.logged_in_at', '>', since)
     .execute();
-  return sessions.some(({ ip_address: address }) => isPublic(address));
-}
-
-/** Neither loopback nor private networks. */
-function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  return sessions.some(({ ip_address: address }) => isPublicAddress(address));
 }
 
 export interface CaseInList {
