@@ -1,6 +1,5 @@
-import { toLatinDigits } from '@contract/rules/typedText';
 import { type ComponentProps, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
-import { onlyDigits } from '@/lib/digits';
+import { onlyDigits, toPersianDigits } from '@/lib/digits';
 
 /** A change of the text in an input. A composition is one edit that grows. */
 export interface Edit {
@@ -87,7 +86,7 @@ export function EditedInput({ ref, value, onEdit, onBlur, onPaste, ...input }: E
 
 /** The letters and digits of a text. */
 function kept(text: string): string {
-  return toLatinDigits(text).replace(/[^\p{L}\p{N}]/gu, '');
+  return toPersianDigits(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** The caret keeps the same letters and digits behind it, or before it where the end was cut or deleted. */
