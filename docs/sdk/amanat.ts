@@ -182,6 +182,18 @@ export class WebhookError extends Error {
 /** Older and newer messages are refused, so that a recorded one cannot be replayed later. */
 const TOLERANCE_SECONDS = 5 * 60;
 
+type HeaderValue = string | readonly string[] | undefined;
+
+/** The headers of a request, as node:http, a framework, Headers or a Map has them. */
+export type WebhookHeaders = Iterable<readonly [string, HeaderValue]> | Readonly<Record<string, HeaderValue>>;
+
+/** The value of a header, whose name may stand in any case; several values with blanks between them. */
+function valueOf(headers: WebhookHeaders, wanted: string): string {
+  const pairs: Iterable<readonly [string, HeaderValue]> =
+    Symbol.iterator in headers ? headers : Object.entries(headers);
+  return Array.from(pairs).flatMap(([name, value]) => (name.toLowerCase() === wanted ? (value ?? []) : [])).join(' ');
+}
+
 /**
  * Checks a webhook (Standard Webhooks) and reads its event. Events come at least once and in any order: remember
  * `webhook-id`, and believe the newest `data.updated_at`.
@@ -191,11 +203,11 @@ const TOLERANCE_SECONDS = 5 * 60;
  */
 export function verifyWebhook(
   body: string,
-  headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>,
+  headers: WebhookHeaders,
   secret: string,
   now: Date = new Date(),
 ): WebhookEvent {
-  const header = (name: string) => String((headers instanceof Headers ? headers.get(name) : headers[name]) ?? '');
+  const header = (name: string) => valueOf(headers, name);
   const [id, timestamp] = [header('webhook-id'), header('webhook-timestamp')];
   if (id === '' || !/^[0-9]{1,12}$/.test(timestamp)) throw new WebhookError('The headers of the webhook are missing');
   if (Math.abs(now.getTime() / 1_000 - Number(timestamp)) > TOLERANCE_SECONDS) {

@@ -92,7 +92,15 @@ describe('a webhook', () => {
 
   test('is accepted for five minutes, from headers of any kind', () => {
     for (const seconds of [-300, 0, 300]) expect(verify({ now: later(seconds) })).toEqual({ type: 'deal.paid' });
-    expect(verifyWebhook(body, new Headers(signed), secret, at)).toEqual({ type: 'deal.paid' });
+    const inCapitals = Object.entries(signed).map(([name, value]): [string, string] => [name.toUpperCase(), value]);
+    const lists = inCapitals.map(([name, value]) => [name, [value]]);
+    for (const headers of [
+      new Headers(signed),
+      new Map(inCapitals),
+      inCapitals,
+      ...[inCapitals, lists].map(Object.fromEntries),
+    ])
+      expect(verifyWebhook(body, headers, secret, at)).toEqual({ type: 'deal.paid' });
   });
 
   const right = signed['webhook-signature'] ?? '';
@@ -108,6 +116,7 @@ describe('a webhook', () => {
     ['with half a signature', { headers: { 'webhook-signature': right.slice(0, 20) } }],
     ['with an empty signature', { headers: { 'webhook-signature': 'v1,' } }],
     ['of another version', { headers: { 'webhook-signature': right.replace('v1', 'v2') } }],
+    ['with two ids', { headers: { 'Webhook-Id': 'msg_2' } }],
     ['without a signature', { headers: { 'webhook-signature': undefined } }],
     ['without an id', { headers: { 'webhook-id': undefined } }],
     ['with a timestamp that is no number', { headers: { 'webhook-timestamp': 'NaN' } }],
