@@ -71,9 +71,8 @@ export function ownProcessReturn(processId: string): string {
 }
 
 /**
- * How long the offer of a process can still become a request, in milliseconds: five minutes from its creation. Without end for
- * an own process, whose partner has set the terms and the end. Two clocks may differ, so a creation in the future counts like
- * one as long ago.
+ * Time left in which the offer of a process can become a request, in milliseconds: five minutes from its creation. Unlimited for
+ * an own process, whose partner sets its end. Clocks differ, so a creation in the future has the same age as one in the past.
  * @param times milliseconds since 1970
  */
 export function entryMillisecondsLeft(

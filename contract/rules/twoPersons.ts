@@ -34,7 +34,7 @@ export interface Taker {
 export function mayTake(act: TwoPersonAct, step: 'propose' | Decision, { isMaker, isConcerned }: Taker): boolean {
   if (step === 'withdraw') return isMaker;
   if (isMaker && step !== 'propose') return false;
-  // The loss of one's own role harms nobody else, and of two supervisors the other one has proposed it.
+  // A person may approve the loss of their own role: another supervisor has proposed it.
   const givesUp = act === 'revoke_role' && step === 'approve';
   return !isConcerned || givesUp;
 }

@@ -187,7 +187,7 @@ type HeaderValue = string | readonly string[] | undefined;
 /** The headers of a request, as node:http, a framework, Headers or a Map has them. */
 export type WebhookHeaders = Iterable<readonly [string, HeaderValue]> | Readonly<Record<string, HeaderValue>>;
 
-/** The value of a header, whose name may stand in any case; several values with blanks between them. */
+/** The value of a header. Its name has any case; several values are joined with blanks. */
 function valueOf(headers: WebhookHeaders, wanted: string): string {
   const pairs: Iterable<readonly [string, HeaderValue]> =
     Symbol.iterator in headers ? headers : Object.entries(headers);

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Global unicast addresses (RFC 4291, IANA). All of IPv6 outside of it is reserved or embeds IPv4, in whatever form. */
+/** Global unicast addresses (RFC 4291, IANA). Other IPv6 addresses are reserved or embed an IPv4 address. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
 /**

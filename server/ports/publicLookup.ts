@@ -14,12 +14,9 @@ export function publicLookup(resolve: Resolve): LookupFunction {
     resolve(host).then((addresses) => {
       const [first] = addresses;
       if (first === undefined || !addresses.every(isPublicAddress)) return refuse(new Error('No public address'));
-      if (all)
-        return found(
-          null,
-          addresses.map((address) => ({ address, family: isIP(address) })),
-        );
-      return found(null, first, isIP(first));
+      if (!all) return found(null, first, isIP(first));
+      const every = addresses.map((address) => ({ address, family: isIP(address) }));
+      return found(null, every);
     }, refuse);
   };
 }
