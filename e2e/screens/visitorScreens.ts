@@ -3,8 +3,13 @@ import { type Identity, identity } from '../support/api';
 import type { Person } from '../support/person';
 import { holdToast, type Screen, screenAt } from './screen';
 
-/** People in the civil registry that the server does not know: one for each screen that needs one. */
-const STRANGER = { identityStep: identity(51_001), codeStep: identity(51_002), wrongCode: identity(51_003) };
+let strangers = 51_100;
+
+/** A person in the civil registry that the server does not know. A mobile gets one code a minute. */
+function stranger(): Identity {
+  strangers += 1;
+  return identity(strangers);
+}
 
 /** The states of a request before the login that need a disturbed network. */
 const PREVIEW_FAILURES: readonly {
@@ -111,20 +116,20 @@ export const visitorScreens: readonly Screen[] = [
     name: 'register-mobile',
     route: '/register',
     as: 'visitor',
-    show: (person) => reachMobileStep(person, STRANGER.identityStep),
+    show: (person) => reachMobileStep(person, stranger()),
   },
   {
     name: 'login-otp',
     route: '/login_otp',
     as: 'visitor',
-    show: (person) => reachCodeStep(person, STRANGER.codeStep),
+    show: (person) => reachCodeStep(person, stranger()),
   },
   {
     name: 'login-otp-wrong-code',
     route: '/login_otp',
     as: 'visitor',
     show: async (person) => {
-      await reachCodeStep(person, STRANGER.wrongCode);
+      await reachCodeStep(person, stranger());
       await person.page.route('**/users/otp/', (route) =>
         route.fulfill({ status: 400, json: { error: { code: 1018, message: 'Wrong verification code' } } }),
       );
