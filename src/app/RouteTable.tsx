@@ -20,11 +20,14 @@ const screens = {
   Login: lazyScreen(() => import(/* webpackMode: "eager" */ '@/features/auth/LoginScreen'), 'LoginScreen'),
   Register: lazyScreen<'RegisterScreen', object>(() => import('@/features/auth/RegisterScreen'), 'RegisterScreen'),
   AuthOtp: lazyScreen(() => import('@/features/auth/AuthOtpScreen'), 'AuthOtpScreen'),
+  Intro: lazyScreen(() => import('@/features/intro/IntroScreen'), 'IntroScreen'),
+  About: lazyScreen(() => import('@/features/pages/AboutScreen'), 'AboutScreen'),
   Help: lazyScreen(() => import('@/features/pages/HelpScreen'), 'HelpScreen'),
   Support: lazyScreen<'SupportScreen', { readonly report: ReactNode }>(
     () => import('@/features/pages/SupportScreen'),
     'SupportScreen',
   ),
+  ContactUs: lazyScreen<'ContactUsScreen', object>(() => import('@/features/pages/SupportScreen'), 'ContactUsScreen'),
   Contact: lazyScreen(() => import('@/features/pages/ContactScreen'), 'ContactScreen'),
   Terms: lazyScreen(() => import('@/features/pages/LegalScreens'), 'TermsScreen'),
   Privacy: lazyScreen(() => import('@/features/pages/LegalScreens'), 'PrivacyScreen'),
@@ -103,8 +106,12 @@ const partnerScreens = {
 /** Public pages. */
 const publicRoutes = (
   <>
+    <Route path={paths.intro} element={<screens.Intro />} />
+    <Route path={paths.payload} element={<screens.Intro />} />
+    <Route path={paths.about} element={<screens.About />} />
     <Route path={paths.help} element={<screens.Help />} />
     <Route path={paths.support} element={<screens.Support report={<LazyReportButton />} />} />
+    <Route path={paths.contactUs} element={<screens.ContactUs />} />
     <Route path={paths.contact} element={<screens.Contact />} />
     <Route path={paths.terms} element={<screens.Terms />} />
     <Route path={paths.privacy} element={<screens.Privacy />} />

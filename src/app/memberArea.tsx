@@ -150,9 +150,6 @@ const memberScreens = {
   Filter: lazyScreen(() => import('@/features/history/FilterScreen'), 'FilterScreen'),
   Incomings: lazyScreen(() => import('@/features/history/SideListScreens'), 'IncomingsScreen'),
   Payments: lazyScreen(() => import('@/features/history/SideListScreens'), 'PaymentsScreen'),
-  Intro: lazyScreen(() => import('@/features/intro/IntroScreen'), 'IntroScreen'),
-  About: lazyScreen(() => import('@/features/pages/AboutScreen'), 'AboutScreen'),
-  ContactUs: lazyScreen<'ContactUsScreen', object>(() => import('@/features/pages/SupportScreen'), 'ContactUsScreen'),
   Sessions: lazyScreen(() => import('@/features/sessions/SessionsScreen'), 'SessionsScreen'),
   Passkeys: lazyScreen(() => import('@/features/sessions/PasskeysScreen'), 'PasskeysScreen'),
   MyData: lazyScreen(() => import('@/features/settings/MyDataScreen'), 'MyDataScreen'),
@@ -168,13 +165,6 @@ export function firstMemberScreen() {
 }
 
 const reserveRoute = <Route path={paths.myReserve} element={<memberScreens.MyReserve />} />;
-
-const introductionRoutes = (
-  <>
-    <Route path={paths.intro} element={<memberScreens.Intro />} />
-    <Route path={paths.payload} element={<memberScreens.Intro />} />
-  </>
-);
 
 /** The office. `notFound` is for users without the role. */
 function officeRoutes(notFound: ReactNode) {
@@ -199,7 +189,6 @@ const newcomerRoutes = (
     <Route path={paths.createCard} element={<Redirect to={paths.createFirstCard} />} />
     <Route path={paths.firstConfirmCard} element={<memberScreens.ConfirmFirstCard />} />
     <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
-    {introductionRoutes}
     {reserveRoute}
     {sharedRoutes}
   </>
@@ -294,13 +283,10 @@ function memberRoutes(search: string, hasBeenThere = false): ReactNode {
       <Route path={paths.filterTransaction} element={<memberScreens.Filter />} />
       <Route path={paths.incomings} element={<memberScreens.Incomings />} />
       <Route path={paths.payments} element={<memberScreens.Payments />} />
-      <Route path={paths.about} element={<memberScreens.About />} />
-      <Route path={paths.contactUs} element={<memberScreens.ContactUs />} />
       <Route path={paths.devices} element={<memberScreens.Sessions />} />
       <Route path={paths.passkeys} element={<memberScreens.Passkeys />} />
       <Route path={paths.myData} element={<memberScreens.MyData />} />
       <Route path={paths.statement} element={<memberScreens.Statement />} />
-      {introductionRoutes}
       {reserveRoute}
       {sharedRoutes}
       <Route path={paths.login} element={entryRedirect} />

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { selectRedirectTo } from '@/flows/destination';
 import { paths } from '@/lib/paths';
 import { renderApp } from '@/testing/renderApp';
 
@@ -27,6 +28,23 @@ describe('the introduction', () => {
     expect(await screen.findByRole('link', { name: /ارسال پول/ })).toBeVisible();
     expect(currentPath()).toBe('/');
   });
+
+  it.each([paths.intro, paths.payload])(
+    '%s leads a visitor to the registration, or past it to the login',
+    async (path) => {
+      const { user, currentPath, store, navigation } = await renderApp({ path });
+      await screen.findByRole('button', { name: 'شروع کنیم' });
+      await user.keyboard('{ArrowLeft}{ArrowLeft}');
+      await user.click(screen.getByRole('button', { name: 'بعدی' }));
+      expect(await screen.findByRole('heading', { name: 'بیایید آشنا شویم' })).toBeVisible();
+      expect(currentPath()).toBe('/register');
+      act(() => navigation.navigate(path));
+      await user.click(await screen.findByRole('button', { name: 'رد کردن' }));
+      expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeVisible();
+      expect(currentPath()).toBe('/login');
+      expect(selectRedirectTo(store.getState())).toBeNull();
+    },
+  );
 
   it('hides other cards from keyboards and screen readers', async () => {
     await renderApp({ path: paths.payload, as: 'member' });

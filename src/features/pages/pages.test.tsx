@@ -46,9 +46,14 @@ describe('public pages', () => {
     expect(await screen.findByText('متن نمونه')).toBeVisible();
   });
 
-  it('do not include the member pages: those redirect a visitor to the login', async () => {
-    await renderApp({ path: paths.about });
-    expect(await screen.findByRole('button', { name: 'دریافت کد تأیید' })).toBeVisible();
+  it.each([
+    ['visitor', true],
+    ['newcomer', true],
+    ['member', false],
+  ] as const)('«about» shows a %s the way back: %j; members have the bar of places', async (as, hasBack) => {
+    await renderApp({ path: paths.about, as });
+    expect(await screen.findByRole('heading', { name: 'دربارهٔ ما' })).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: 'بازگشت' })).toHaveLength(hasBack ? 1 : 0);
   });
 });
 

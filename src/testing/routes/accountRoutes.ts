@@ -6,7 +6,6 @@ import {
   opens,
   type RouteExpectation,
   SUPPORT_CHAT_LOOK,
-  toLoginFrom,
 } from './expectation';
 
 /** Home lists the open transactions of the user, if there are any. */
@@ -44,8 +43,8 @@ export const accountRoutes: readonly RouteExpectation[] = [
   memberRoute('/statement', opens('صورت‌حساب', 'accountStatement')),
   memberRoute('/reserves/mine', MY_RESERVE, { newcomer: MY_RESERVE }),
   memberRoute('/otp', leadsTo('/home')),
-  memberRoute('/intro', INTRO, { newcomer: INTRO }),
-  memberRoute('/payload', INTRO, { visitor: toLoginFrom('/payload'), newcomer: INTRO }),
+  openRoute('/intro', INTRO),
+  openRoute('/payload', INTRO),
 ];
 
 /** Pages to read. */
@@ -56,6 +55,6 @@ export const readingRoutes: readonly RouteExpectation[] = [
   openRoute('/terms-and-condition', opens('قوانین و مقررات')),
   openRoute('/privacy-policy', opens('حریم خصوصی')),
   openRoute('/reserves', opens('امانت‌های نزد ما', 'reserveDays')),
-  memberRoute('/about', opens('دربارهٔ ما')),
-  memberRoute('/contact-us', opens('تماس با ما')),
+  openRoute('/about', opens('دربارهٔ ما')),
+  openRoute('/contact-us', opens('تماس با ما')),
 ];
