@@ -1,3 +1,6 @@
+/** The page of the app that shows the result of a payment. Gateways lead there, unless the payer's call names another. */
+export const GATEWAY_RETURN_PATH = '/transaction-receipt';
+
 /** Permitted target: a path of the app, or a URL of an allowed origin. */
 export type RedirectTarget =
   | { readonly kind: 'inside'; readonly path: string }

@@ -28,6 +28,7 @@ import type { Received } from '@contract/rules/division';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
 import type { PersonalOtpAction } from '@contract/rules/personal';
+import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/transactionStates';
 import type { OtpAction } from '@/state/actions';
 import { baseApi, type CallArgs } from './baseApi';
@@ -224,6 +225,7 @@ export const transactionsApi = baseApi.injectEndpoints({
         body: {
           ...toWire({ paymentCode }),
           payer_bank_account: accountId,
+          redirect_gateway: GATEWAY_RETURN_PATH,
           ...(acceptsReferee && { accept_referee: true }),
         } satisfies PayBody,
         idempotencyKey,

@@ -52,7 +52,8 @@ test('opens one payment for two taps', async () => {
   pay(scene);
   pay(scene);
   await scene.app.until((state) => state.payment.gateway);
-  expect(scene.app.network.sentTo('/transactions/pay/')).toHaveLength(1);
+  const sent = scene.app.network.sentTo('/transactions/pay/').map(({ body }) => JSON.parse(body));
+  expect(sent).toEqual([expect.objectContaining({ redirect_gateway: '/transaction-receipt' })]);
 });
 
 /** The idempotency key of each payment request. */

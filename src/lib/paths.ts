@@ -1,3 +1,5 @@
+import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
+
 /** All paths of the app. The router ignores case. */
 export const paths = {
   root: '/',
@@ -42,7 +44,7 @@ export const paths = {
   filterTransaction: '/FilterTransaction',
   transactionDetail: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}`,
   transactionDetailShared: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}?share=1`,
-  transactionReceipt: '/transaction-receipt',
+  transactionReceipt: GATEWAY_RETURN_PATH,
   /** A payment whose payer did not return from the gateway. */
   lostPayment: (paymentCode: string) =>
     `/transaction-receipt?show=lost&payment_code=${encodeURIComponent(paymentCode)}`,

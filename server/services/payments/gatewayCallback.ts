@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TicketAnswer } from '@contract/calls/transactions';
 import { ERROR } from '@contract/errors';
 import { MINUTE_MS } from '@contract/rules/durations';
+import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import {
@@ -47,21 +48,21 @@ const VERIFICATION_PAUSES_MS = [500, 1500, 2500];
  */
 export async function handleGatewayCallback(context: Context, called: CalledBack): Promise<string> {
   const attempt = await findCalledAttempt(context, called);
-  if (!attempt) return receiptUrl(null, { status: 'failed', at: context.clock.now() });
+  if (!attempt) return receiptUrl(GATEWAY_RETURN_PATH, { status: 'failed', at: context.clock.now() });
   const status = await statusAfter(context, attempt, readCallback(attempt, called.fields));
 
   const [after, transaction] = [
     await findAttempt(context.db.kysely, attempt.id),
     await findTransaction(context.db.kysely, attempt.transactionId),
   ];
-  const returnUrl = returnUrlNow(context.config, attempt.returnUrl);
+  const returnUrl = returnUrlNow(context.config, attempt.returnUrl) ?? GATEWAY_RETURN_PATH;
   return receiptUrl(returnUrl, {
     status,
     at: after?.updatedAt ?? context.clock.now(),
     traceNumber: after?.traceNumber,
     paymentCode: transaction?.paymentCode,
     // Only our receipt page gets a ticket, because it removes it from the address.
-    ...(returnUrl === null && { ticket: await giveTicket(context, attempt.id) }),
+    ...(returnUrl === GATEWAY_RETURN_PATH && { ticket: await giveTicket(context, attempt.id) }),
   });
 }
 
@@ -151,8 +152,8 @@ interface ReceiptFacts {
 }
 
 /** `/transaction-receipt?status=…&datetime=…&tracenumber=…&payment_code=…&ticket=…`, or the payer's own return address with the same query but the ticket. */
-function receiptUrl(returnUrl: string | null, facts: ReceiptFacts): string {
-  const [base = '', fragment] = (returnUrl ?? '/transaction-receipt').split('#', 2);
+function receiptUrl(returnUrl: string, facts: ReceiptFacts): string {
+  const [base = '', fragment] = returnUrl.split('#', 2);
   const query = new URLSearchParams({ status: facts.status, datetime: facts.at.toISOString() });
   if (facts.traceNumber) query.set('tracenumber', facts.traceNumber);
   if (facts.paymentCode) query.set('payment_code', facts.paymentCode);

@@ -101,14 +101,19 @@ describe('a ticket', () => {
     expect(logged.join('')).toContain('/api/v1/receipts/:ticket/');
   });
 
-  test('is added to our own receipt page only', async () => {
+  test.each([
+    ['/home', false],
+    ['/transaction-receipt', true],
+    ['http://localhost/transaction-receipt', true],
+    ['/transaction-receipt?show=lost', false],
+  ])('is added to our own receipt page only: %s, %j', async (redirect_gateway, hasTicket) => {
     const code = await story.request(seller);
     const answer = await server.call('pay', {
       as: buyer.user,
-      body: { payment_code: code, payer_bank_account: buyer.accountId, redirect_gateway: '/home' },
+      body: { payment_code: code, payer_bank_account: buyer.accountId, redirect_gateway },
     });
     const pressed = await story.pressAtGateway(mustWork(answer).token);
-    expect(await story.sentTo(pressed?.address ?? '', pressed?.fields ?? {})).not.toContain('ticket');
+    expect((await story.sentTo(pressed?.address ?? '', pressed?.fields ?? {})).includes('ticket=')).toBe(hasTicket);
     const forged = { ...pressed?.fields, invoiceid: '00000000-0000-4000-8000-000000000000' };
     expect((await story.callBack(pressed?.address ?? '', forged)).has('ticket')).toBe(false);
   });
