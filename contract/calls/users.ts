@@ -38,7 +38,10 @@ export const MatchBody = closed({
   referral_code: Type.Optional(nullable(ReferralCode)),
   process_id: Type.Optional(ProcessId),
 });
-export const MatchAnswer = Type.Object({ matched: Type.Literal(true) });
+export const MatchAnswer = Type.Object({
+  matched: Type.Literal(true),
+  match_version: Type.Integer({ minimum: 1, description: 'Version of the rule by which the identity was matched' }),
+});
 
 export const RegisterBody = closed({
   mobile: Mobile,
@@ -135,6 +138,7 @@ export const SessionList = Type.Object({
 export const SessionParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 
 export type MatchBody = Static<typeof MatchBody>;
+export type MatchAnswer = Static<typeof MatchAnswer>;
 export type RegisterBody = Static<typeof RegisterBody>;
 export type LoginBody = Static<typeof LoginBody>;
 export type AuthOtpBody = Static<typeof AuthOtpBody>;

@@ -3,6 +3,7 @@ import type {
   AuthOtpAnswer,
   AuthOtpBody,
   LoginBody,
+  MatchAnswer,
   MatchBody,
   RegisterBody,
   TemporaryTokenAnswer,
@@ -86,13 +87,13 @@ function identityToWire({ nationalCode, birthDate, referralCode, processId }: Id
 /** Registration, login, logout and the user report. */
 export const userApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    matchNationalCode: build.mutation<void, Identity>({
+    matchNationalCode: build.mutation<FromWire<MatchAnswer>, Identity>({
       query: (identity) => ({
         ...addressOf('POST /api/v1/users/match_nid_and_dob/'),
         body: identityToWire(identity),
         withoutAuth: true,
       }),
-      transformResponse: () => undefined,
+      transformResponse: fromWire<MatchAnswer>,
     }),
 
     /** Answers the temporary token of the code step. A second call sends another code. */

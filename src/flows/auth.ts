@@ -47,12 +47,15 @@ function* matchIdentity() {
   const { backup } = yield* select(selectAuth);
   const processId = yield* call(processIdAtLogin);
   try {
-    yield* callEndpoint(userApi.endpoints.matchNationalCode.initiate({ ...backup, processId }, { track: false }));
+    const identity = { ...backup, processId };
+    const { matchVersion } = yield* callEndpoint(
+      userApi.endpoints.matchNationalCode.initiate(identity, { track: false }),
+    );
+    yield* put(identityMatched({ matchVersion }));
   } catch (thrown) {
     yield* call(refused, toApiFailure(thrown));
     return;
   }
-  yield* put(identityMatched());
   const step2 = new URL(window.location.href);
   if (!step2.searchParams.has(queryNames.mobileNumber)) {
     step2.searchParams.set(queryNames.mobileNumber, '');

@@ -275,8 +275,8 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
     ...['payer_receives', 'receivesRials', 'returnedRials', 'totalRials', 'wantedPayeeRials'],
     // counts, and numbers that reducers use
     ...['accountCount', 'count', 'cursor', 'days', 'deliverByDays', 'generation', 'height', 'judgmentCount'],
-    ...['keepUnusedDataFor', 'length', 'movedHours', 'ownTurnCount', 'page', 'pageParams', 'payByDays', 'place'],
-    ...['retryAfterSeconds', 'total', 'unread', 'version', 'waiters', 'width'],
+    ...['keepUnusedDataFor', 'length', 'matchVersion', 'movedHours', 'ownTurnCount', 'page', 'pageParams'],
+    ...['payByDays', 'place', 'retryAfterSeconds', 'total', 'unread', 'version', 'waiters', 'width'],
   ]),
   ...sameCheck(moment, [
     ...['at', 'checkedAt', 'codeSentAt', 'createdAt', 'deliverBy', 'dueAt', 'due_at', 'expiresAt'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MatchBody, RegisterBody } from '@contract/calls/users';
+import type { MatchAnswer, MatchBody, RegisterBody } from '@contract/calls/users';
 import { ERROR } from '@contract/errors';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import type { Context } from '../../context';
@@ -27,14 +27,17 @@ interface StatedIdentity {
   readonly referralCode: string | null;
 }
 
+/** Changes when another rule decides that a person and the stated values match. */
+const MATCH_VERSION = 1;
+
 /**
  * Step 1 of the registration: the national code and the birth date match.
  * @throws Refusal 1024 closed, 1002 with the field, 1105 registered already, 1014 no match, 1006 the registry does not answer.
  */
-export async function matchNationalCode(context: Context, body: MatchBody): Promise<{ matched: true }> {
+export async function matchNationalCode(context: Context, body: MatchBody): Promise<MatchAnswer> {
   context.switches.require('registration');
   await withNames(context, await readStated(context, body));
-  return { matched: true };
+  return { matched: true, match_version: MATCH_VERSION };
 }
 
 /**

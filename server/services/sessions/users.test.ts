@@ -26,7 +26,7 @@ describe('registration', () => {
     const person = stranger();
     expect(await server.call('matchNationalCode', { body: identityOf(person) })).toMatchObject({
       status: 200,
-      data: { matched: true },
+      data: { matched: true, match_version: 1 },
     });
     const { data } = await server.call('register', { body: person });
     const body = { token: data.token, verification_code: await server.smsCode(person.mobile), action: 'register' };

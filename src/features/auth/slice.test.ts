@@ -22,12 +22,13 @@ const FAILURE = { code: 1018, status: 422 } as const;
 test('keeps the values of both steps of a registration', () => {
   const state = after(
     identityMatchRequested({ ...IDENTITY, referralCode: 'FRIEND' }),
-    identityMatched(),
+    identityMatched({ matchVersion: 2 }),
     registerRequested({ mobile: '09121234567' }),
   );
   expect(state).toMatchObject({
     action: 'register',
     status: 'pending',
+    matchVersion: 2,
     backup: { ...IDENTITY, referralCode: 'FRIEND', mobile: '09121234567' },
   });
 });

@@ -23,6 +23,8 @@ export interface AuthState {
   /** `pending` covers all calls of the flow. After `failed` an open code step accepts another code. */
   status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed' | 'authenticated';
   failure: ApiFailure | null;
+  /** The rule by which the server matched the identity in step 1; null before. For support, who read it in a trace. */
+  matchVersion: number | null;
   /** The last attempt was with a passkey. */
   byKey: boolean;
   /** Milliseconds since 1970; start of the resend countdown. */
@@ -41,6 +43,7 @@ const initialState: AuthState = {
   backup: { mobile: '', nationalCode: '', birthDate: '', referralCode: '' },
   status: 'idle',
   failure: null,
+  matchVersion: null,
   byKey: false,
   codeSentAt: null,
 };
@@ -62,10 +65,12 @@ const slice = createSlice({
     ) => {
       started(state);
       state.action = null;
+      state.matchVersion = null;
       state.backup = { ...state.backup, ...payload, referralCode: payload.referralCode ?? '' };
     },
-    identityMatched: (state) => {
+    identityMatched: (state, { payload }: PayloadAction<{ matchVersion: number }>) => {
       state.status = 'idle';
+      state.matchVersion = payload.matchVersion;
     },
     /** Step 2 of the registration. */
     registerRequested: (state, { payload }: PayloadAction<{ mobile: string }>) => {
