@@ -18,7 +18,9 @@ import { nationalCodeIn } from '../rules/nationalCode';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '../rules/nextStep';
 import { oneTimeCodeIn } from '../rules/oneTimeCode';
 import { PAYMENT_CODE, paymentCodeIn } from '../rules/paymentCode';
+import { referralCodeIn } from '../rules/referralCode';
 import { TRANSACTION_STATUSES } from '../rules/transactionStates';
+import { compactText } from '../rules/typedText';
 
 /** A closed set of string literals. */
 export function literals<const Values extends readonly string[]>(values: Values, options: object = {}) {
@@ -58,11 +60,13 @@ export const paging = {
 export const READERS: Readonly<Record<string, (text: string) => string | null>> = {
   birthDate: birthDateIn,
   cardEnd: cardEndIn,
+  compact: compactText,
   mobile: mobileIn,
   nationalCode: nationalCodeIn,
   oneTimeCode: (text) => oneTimeCodeIn(text, OTP_LENGTH),
   handoverCode: (text) => oneTimeCodeIn(text, HANDOVER_CODE_LENGTH),
   paymentCode: paymentCodeIn,
+  referralCode: referralCodeIn,
 };
 
 export const Mobile = Type.String({

@@ -83,7 +83,14 @@ export const RecordDeliveryBody = closed({
     description: '`courier` needs `carrier` and `tracking_code`; `declared` is a claim of the seller',
   }),
   carrier: Type.Optional(literals(CARRIERS)),
-  tracking_code: Type.Optional(Type.String({ minLength: 4, maxLength: 40, pattern: '^[0-9A-Za-z-]+$' })),
+  tracking_code: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Of the post 20 or 24 digits, of others 4 to 40 letters, digits and hyphens; in any digits, with blanks',
+    }),
+  ),
   text: Type.Optional(
     Type.String({ minLength: 1, maxLength: DELIVERY_NOTE_MAX_LENGTH, pattern: VISIBLE_TEXT_PATTERN }),
   ),

@@ -18,6 +18,7 @@ import { OpenDisputeInBrief } from './disputes';
 import { TransactionBankAccount } from './transactions';
 
 const FilterDate = Type.String({
+  'x-reader': 'compact',
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.*)?$',
   description: 'ISO 8601 date (a whole day in Tehran) or date-time; both ends are included',
 });

@@ -11,7 +11,7 @@ const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, descrip
 const CACHE_SECONDS = 300;
 
 /** No pattern: a malformed day gets the answer of an unknown one. */
-const Day = Type.String({ description: '`YYYY-MM-DD` in Asia/Tehran, Gregorian' });
+const Day = Type.String({ 'x-reader': 'compact', description: '`YYYY-MM-DD` in Asia/Tehran, Gregorian' });
 
 export const ReserveRecord = Type.Object(
   {

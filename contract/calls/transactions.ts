@@ -39,8 +39,8 @@ const CommissionSideInput = Type.Union([CommissionSide, Type.Literal('1'), Type.
 const AboveGateway = Type.Boolean({ description: 'No card gateway takes a payment of `payed_amount`' });
 
 export const CommissionParams = Type.Object({
-  amount: Type.String({ pattern: '^[0-9]{1,12}$', description: 'Integer rials' }),
-  side: Type.String({ pattern: '^[123]$' }),
+  amount: Type.String({ 'x-reader': 'compact', pattern: '^[0-9]{1,12}$', description: 'Integer rials' }),
+  side: Type.String({ 'x-reader': 'compact', pattern: '^[123]$' }),
 });
 
 /** Amounts after commission, in rials: `payed_amount` − `received_amount` = `commision_price` − `free_used`. */

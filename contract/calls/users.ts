@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { AUTH_OTP_ACTIONS, REFERRAL_CODE_MAX_LENGTH } from '../rules/limits';
 import { OPERATOR_ROLES } from '../rules/officeRoles';
+import { REFERRAL_CODE } from '../rules/referralCode';
 import { callsOf } from './call';
 import {
   BirthDate,
@@ -20,8 +21,9 @@ import {
 } from './common';
 
 const ReferralCode = Type.String({
+  'x-reader': 'referralCode',
   maxLength: REFERRAL_CODE_MAX_LENGTH,
-  pattern: '^[A-Za-z0-9_-]*$',
+  pattern: REFERRAL_CODE.source,
   description: 'Optional referral code; empty means none',
 });
 

@@ -1,3 +1,5 @@
+import { compactText, numberIn } from './typedText';
+
 /** `hand` in person; `courier` by post or courier; `service` anything without a parcel (docs/behaviour.md#delivery). */
 export const DELIVERY_METHODS = ['hand', 'courier', 'service'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
@@ -52,13 +54,18 @@ export const PARCEL_STATES = ['unknown', 'moving', 'delivered'] as const;
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
 const POST_TRACKING_CODE = /^(?:[0-9]{20}|[0-9]{24})$/;
-const TRACKING_CODE = /^[0-9A-Za-z-]{4,40}$/;
+const TRACKING_CODE = /^[0-9A-Z-]{4,40}$/;
 const TRACKING_CODE_SIGNS = 4;
 
-/** True for a code in the carrier's format: post 20 or 24 digits, others 4 to 40 letters, digits and hyphens. */
-export function isTrackingCode(carrier: Carrier, code: string): boolean {
-  if (carrier === 'post') return POST_TRACKING_CODE.test(code);
-  return TRACKING_CODE.test(code) && signsOfTrackingCode(code).length >= TRACKING_CODE_SIGNS;
+/**
+ * The tracking code of a text in the carrier's format, in capitals and Latin digits, without blanks and invisible marks:
+ * of the post 20 or 24 digits, also among words and with dashes; of others 4 to 40 letters, digits and hyphens. Null for
+ * any other text.
+ */
+export function trackingCodeIn(carrier: Carrier, text: string): string | null {
+  if (carrier === 'post') return numberIn(text, (digits) => (POST_TRACKING_CODE.test(digits) ? digits : null));
+  const code = compactText(text).toUpperCase();
+  return TRACKING_CODE.test(code) && signsOfTrackingCode(code).length >= TRACKING_CODE_SIGNS ? code : null;
 }
 
 /** Letters and digits of a tracking code; they identify the parcel. */

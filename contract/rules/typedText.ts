@@ -36,6 +36,11 @@ export function plainText(text: string): string {
   return toLatinDigits(seen.replace(STYLED, (sign) => sign.normalize('NFKC')).replace(DASHES, '-'));
 }
 
+/** A plain text without its blanks: the value of a field that has none inside. */
+export function compactText(text: string): string {
+  return plainText(text).replaceAll(' ', '');
+}
+
 /** The only value, however often it occurs; null for none and for several. */
 export function onlyOne<Value>(values: Iterable<Value>): Value | null {
   const [first, ...others] = new Set(values);

@@ -1,6 +1,7 @@
 import { READERS } from '@contract/calls/common';
 import { WebhookEvent } from '@contract/calls/partnerApi';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
+import { compactText } from '@contract/rules/typedText';
 import SerializerSelector, { type Serializer, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -82,7 +83,8 @@ function readTexts(schema: Readable, value: unknown): unknown {
 }
 
 function readInteger(value: unknown): unknown {
-  return typeof value === 'string' && /^-?[0-9]{1,15}$/.test(value) ? Number(value) : value;
+  const digits = typeof value === 'string' ? compactText(value) : '';
+  return /^-?[0-9]{1,15}$/.test(digits) ? Number(digits) : value;
 }
 
 function unstorableError(instancePath: string): FastifySchemaValidationError {

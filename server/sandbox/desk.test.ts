@@ -24,6 +24,8 @@ test('the inbox lists the messages of one mobile or of all, newest first', async
   const all = (await inbox()).json().data;
   expect(all.map(({ mobile }: { mobile: string }) => mobile)).toEqual([one.mobile, other.mobile, one.mobile]);
   const own = (await inbox({ mobile: other.mobile })).json().data;
+  const persian = other.mobile.replace(/[0-9]/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
+  expect((await inbox({ mobile: ` ${persian.slice(0, 4)} ${persian.slice(4)}\u200f` })).json().data).toEqual(own);
   expect(own).toEqual([
     {
       mobile: other.mobile,

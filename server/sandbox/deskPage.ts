@@ -47,7 +47,7 @@ ${sandboxHeader({
 function inbox(): Html {
   return html`<section class="card" aria-labelledby="inbox">
   <h2 id="inbox">صندوق پیامک<span lang="en" dir="ltr">SMS inbox, live</span></h2>
-  <label class="field">شمارهٔ موبایل<input id="mobile" inputmode="numeric" maxlength="11" dir="ltr" placeholder="09…" autocomplete="off"></label>
+  <label class="field">شمارهٔ موبایل<input id="mobile" inputmode="numeric" dir="ltr" placeholder="09…" autocomplete="off"></label>
   <p id="connection" class="hint" role="status">هنوز پیامکی نیامده است.</p>
   <ol id="messages" class="messages" aria-live="polite"></ol>
 </section>`;

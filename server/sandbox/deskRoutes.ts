@@ -1,7 +1,8 @@
 import { ERROR } from '@contract/errors';
 import { DEADLINE_KINDS } from '@contract/rules/deadlines';
-import { PARCEL_STATES } from '@contract/rules/delivery';
-import { MOBILE } from '@contract/rules/limits';
+import { PARCEL_STATES, trackingCodeIn } from '@contract/rules/delivery';
+import { mobileIn } from '@contract/rules/mobile';
+import { paymentCodeIn } from '@contract/rules/paymentCode';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { findDeadline } from '../db/repositories/dealExtras';
@@ -23,7 +24,6 @@ import { HIDDEN, HTML_TYPE } from './page';
 type Body<Field extends string> = { readonly [Name in Field]?: unknown } | undefined;
 
 const MOST_ROWS = 50;
-const TRACKING_CODE = /^[0-9A-Za-z-]{4,40}$/;
 
 /** The desk at /sandbox, and as JSON: SMS inbox, push messages, ledger. */
 export function registerDesk(app: FastifyInstance, context: Context): void {
@@ -40,8 +40,9 @@ export function registerDesk(app: FastifyInstance, context: Context): void {
 
 function readMobile(value: unknown): string | null {
   if (value === undefined || value === '') return null;
-  if (typeof value === 'string' && MOBILE.test(value)) return value;
-  return refuse(ERROR.badRequest, 'Bad request values in query', { fields: { mobile: 'is not a mobile number' } });
+  const mobile = typeof value === 'string' ? mobileIn(value) : null;
+  const fields = { mobile: 'is not a mobile number' };
+  return mobile ?? refuse(ERROR.badRequest, 'Bad request values in query', { fields });
 }
 
 /** The sandbox's push messages, newest first, as a service worker receives them. */
@@ -69,9 +70,10 @@ export function registerDeadlines(app: FastifyInstance, context: Context): void 
     };
   });
   app.post<{ Body: Body<'payment_code' | 'kind'> }>('/sandbox/api/deadlines', HIDDEN, async (request) => {
-    const { payment_code: code, kind: name } = request.body ?? {};
+    const { payment_code: typed, kind: name } = request.body ?? {};
     const kind = DEADLINE_KINDS.find((one) => one === name);
-    if (typeof code !== 'string' || !kind) return refuse(ERROR.badRequest);
+    const code = paymentCodeIn(String(typed ?? ''));
+    if (code === null || !kind) return refuse(ERROR.badRequest);
     const transaction = (await findTransactionByCode(kysely, code)) ?? refuse(ERROR.transactionNotFound);
     const deadline = await findDeadline(kysely, transaction.id, kind);
     if (!deadline) return refuse(ERROR.notAcceptable, 'No such deadline runs');
@@ -101,9 +103,10 @@ export function registerCarrier(app: FastifyInstance, context: Context): void {
   app.post<{ Body: Body<'tracking_code' | 'state'> }>('/sandbox/api/carrier', HIDDEN, async (request) => {
     const { tracking_code: typed, state: name } = request.body ?? {};
     const state = PARCEL_STATES.find((one) => one === name);
-    if (typeof typed !== 'string' || !TRACKING_CODE.test(typed)) return refuse(ERROR.badRequest, 'No tracking code');
+    const text = String(typed ?? '');
+    const code = trackingCodeIn('post', text) ?? trackingCodeIn('other', text);
+    if (code === null) return refuse(ERROR.badRequest, 'No tracking code');
     if (!state) return refuse(ERROR.badRequest, 'No state of a parcel');
-    const code = typed.toUpperCase();
     const now = context.clock.now();
     await switchSandboxParcel(kysely, { code, state, at: now });
     const trackingHash = trackingHashOf(context, code);

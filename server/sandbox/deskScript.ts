@@ -166,18 +166,18 @@ export function runDesk(): void {
     return [head, element('p', 'message-text', text), ...copyCode];
   };
 
-  const latinDigits = (text: string) =>
-    text.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0)).replace(/[^0-9]/g, '');
+  /** The server reads the number. A part of one filters nothing. */
+  const filterOf = (typed: string) =>
+    typed.replace(/\P{Nd}/gu, '').length < 10 ? '' : `?mobile=${encodeURIComponent(typed)}`;
 
   const pollInbox = async () => {
-    const mobile = latinDigits(mobileFilter.value);
-    const query = /^09[0-9]{9}$/.test(mobile) ? `?mobile=${mobile}` : '';
     try {
-      const received: Message[] = await send(`/sandbox/api/sms${query}`);
+      const received: Message[] = await send(`/sandbox/api/sms${filterOf(mobileFilter.value)}`);
       show(messages, received, messageRow);
       connection.textContent = received.length === 0 ? 'هنوز پیامکی نیامده است.' : 'زنده؛ تازه‌ترین پیامک بالاست.';
-    } catch {
-      connection.textContent = 'ارتباط با سرور قطع است.';
+    } catch (error) {
+      const isWrong = error instanceof Error && error.message === '400';
+      connection.textContent = isWrong ? 'شمارهٔ موبایل درست نیست.' : 'ارتباط با سرور قطع است.';
     }
     setTimeout(pollInbox, 1500);
   };

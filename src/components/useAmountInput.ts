@@ -1,5 +1,5 @@
 import { RIALS_PER_TOMAN } from '@contract/rules/limits';
-import { toLatinDigits } from '@contract/rules/typedText';
+import { plainText, toLatinDigits } from '@contract/rules/typedText';
 import { type ClipboardEvent, useState } from 'react';
 import { onlyDigits } from '@/lib/digits';
 import { partsCopy } from '@/messages/parts';
@@ -97,9 +97,6 @@ function withoutFraction(edited: Edit, { length }: string): Edit {
   return { ...edited, text: text.slice(0, caret - length) + text.slice(caret), caret: caret - length };
 }
 
-/** Direction marks and zero-width characters of copied text. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-
 const RIAL = 'ریال|﷼|rials?|irr';
 const TOMAN = 'تومان|تومن|tomans?|irt';
 const AMOUNT = new RegExp(`^(${RIAL}|${TOMAN})?([0-9].*?)(${RIAL}|${TOMAN})?$`, 'i');
@@ -117,7 +114,7 @@ const MAX_DIGITS = 14;
 
 /** Parses a copied amount to integer rials: «2,500,000.00», «۲۵۰٬۰۰۰ تومان». Null for an ambiguous text. */
 export function readAmount(text: string): number | null {
-  const plain = toLatinDigits(text.replace(INVISIBLE, '')).replaceAll('ي', 'ی').replace(/\s+/g, ' ').trim();
+  const plain = plainText(text).replaceAll('ي', 'ی').trim();
   const [, before, number = '', after] = AMOUNT.exec(plain.replace(/ ?(ریال|﷼|تومان|تومن|[a-z]+) ?/gi, '$1')) ?? [];
   const [, plainWhole, , pointedWhole] = WHOLE.exec(number) ?? [];
   const digits = (plainWhole ?? pointedWhole ?? '').replace(/[^0-9]/g, '');

@@ -25,6 +25,7 @@ function draft(changes: Record<string, string> = {}): Record<string, string> {
     price: '۲٬۵۰۰٬۰۰۰',
     ...person('seller', 1),
     ...person('buyer', 2),
+    seller_mobile: '+98 ۹۱۲ ٠٠٠ 0001\u200f',
     ...changes,
   };
 }

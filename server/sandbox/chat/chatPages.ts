@@ -105,7 +105,7 @@ function person(side: ChatSide, one: SamplePerson, error: string | undefined): H
   return html`<article class="person">
   <h3>${SIDE_NAMES[side]}<span lang="en" dir="ltr">${side === 'seller' ? 'Seller' : 'Buyer'}</span></h3>
   ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="${side}_${name}" value="${value}">`)}
-  <label class="field">موبایل<input name="${side}_mobile" value="${mobile}" inputmode="numeric" maxlength="11" dir="ltr" autocomplete="off">${problem(error)}</label>
+  <label class="field">موبایل<input name="${side}_mobile" value="${mobile}" inputmode="numeric" dir="ltr" autocomplete="off">${problem(error)}</label>
   <dl>${personRows(rest)}</dl>
 </article>`;
 }

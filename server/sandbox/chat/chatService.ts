@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH, MOBILE } from '@contract/rules/limits';
+import { mobileIn } from '@contract/rules/mobile';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cleanText } from '@contract/rules/text';
+import { compactText } from '@contract/rules/typedText';
 import type { Config, PartnerSettings } from '../../config';
 import type { Context } from '../../context';
 import {
@@ -125,7 +127,7 @@ export function readDraft(form: Form, freshPerson: () => SamplePerson): Conversa
 export function judgeDraft(
   draft: ConversationDraft,
 ): { readonly conversation: NewConversation } | { readonly errors: DraftErrors } {
-  const priceRials = Number(onlyDigits(draft.price));
+  const priceRials = Number(compactText(draft.price).replace(/[,٬،]/g, ''));
   const isPriceRight = priceRials >= AMOUNT_MIN_RIALS && priceRials <= AMOUNT_MAX_RIALS;
   const errors: DraftErrors = {
     ...(draft.title === '' && { title: 'عنوان آگهی را بنویسید' }),
@@ -151,14 +153,9 @@ function mobileError(side: ChatSide, { mobile }: SamplePerson): DraftErrors {
 
 function readPerson(form: Form, side: ChatSide, freshPerson: () => SamplePerson): SamplePerson {
   const of = (name: string) => field(form, `${side}_${name}`);
-  const mobile = onlyDigits(of('mobile'));
+  const mobile = mobileIn(of('mobile')) ?? of('mobile');
   const nationalCode = of('national_code');
   if (!isNationalCode(nationalCode)) return { ...freshPerson(), mobile };
   const birthDate = { day: of('day'), month: of('month'), year: of('year') };
   return { nationalCode, birthDate, mobile, card: of('card') };
-}
-
-/** The Latin, Persian and Arabic digits of a text, as Latin ones. */
-function onlyDigits(text: string): string {
-  return text.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/[^0-9]/g, '');
 }

@@ -230,10 +230,22 @@ describe('a delivery recorded by the seller', () => {
     ['no code', { kind: 'courier', carrier: 'tipax' }, 'tracking_code'],
     ['a code of no post office', { kind: 'courier', carrier: 'post', tracking_code: '1234567' }, 'tracking_code'],
     ['a code of hyphens', { kind: 'courier', carrier: 'other', tracking_code: '--1-2-' }, 'tracking_code'],
-    ['signs in a code', { kind: 'courier', carrier: 'other', tracking_code: '12 34;' }, 'tracking_code'],
+    ['signs in a code', { kind: 'courier', carrier: 'other', tracking_code: '1234;' }, 'tracking_code'],
+    ['an empty code', { kind: 'courier', carrier: 'other', tracking_code: ' \u200f' }, 'tracking_code'],
   ])('rejects %s with 1002', async (_name, change, field) => {
     const { error } = await declare(await paid('courier'), change);
     expect(error).toMatchObject({ code: 1002, fields: { [field]: expect.any(String) } });
+  });
+
+  test.each([
+    ['post', `کد: ۱۲۳۴ ${POST_CODE.slice(4, 12)}-${POST_CODE.slice(12)}\u200f`, POST_CODE],
+    ['tipax', ' tpx\u200e-۹۸ ٧٦ ', 'TPX-9876'],
+    ['other', '98\u00a07 65 -b', '98765-B'],
+  ])('by %s takes a code in other digits, with blanks and invisible marks', async (carrier, typed, stored) => {
+    const { delivery } = mustWork(
+      await declare(await paid('courier'), { kind: 'courier', carrier, tracking_code: typed }),
+    );
+    expect(delivery).toMatchObject({ carrier, tracking_code: stored });
   });
 
   test('rejects the parcel of another buyer with 1706, and accepts one of the same buyer', async () => {

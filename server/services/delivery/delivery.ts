@@ -10,8 +10,8 @@ import type {
 import { ERROR } from '@contract/errors';
 import {
   HANDOVER_CODE_LENGTH,
-  isTrackingCode,
   signsOfTrackingCode,
+  trackingCodeIn,
   WRONG_HANDOVER_CODES,
   WRONG_HANDOVER_CODES_AN_HOUR,
 } from '@contract/rules/delivery';
@@ -119,8 +119,7 @@ function changeOf(
   const extras = { ...(text !== undefined && { note: cleanText(text) }), ...(evidenceIds && { evidenceIds }) };
   if (kind === 'declared') return { state: 'declared', ...extras };
   if (!carrier) return refuseField('carrier', 'is missing');
-  if (!code || !isTrackingCode(carrier, code)) return refuseField('tracking_code', `is no code of ${carrier}`);
-  const trackingCode = code.toUpperCase();
+  const trackingCode = trackingCodeIn(carrier, code ?? '') ?? refuseField('tracking_code', `is no code of ${carrier}`);
   return { state: 'sent', carrier, trackingCode, trackingHash: trackingHashOf(context, trackingCode), ...extras };
 }
 

@@ -143,7 +143,7 @@ describe('registration', () => {
 
   test('grants the free commission of a referral code to the new user', async () => {
     const person = stranger();
-    const { data } = await server.call('register', { body: { ...person, referral_code: 'amanat' } });
+    const { data } = await server.call('register', { body: { ...person, referral_code: ' ama\u200cnat\u200f' } });
     const body = { token: data.token, verification_code: await server.smsCode(person.mobile) };
     const verified = await server.call('verifyAuthOtp', { body });
     const report = await server.call('userReport', { as: verified.data.access });

@@ -32,6 +32,11 @@ test('quotes and accepts both limits of the amount', async () => {
   }
 });
 
+test('quotes an amount in other digits, with blanks and invisible marks', async () => {
+  const { data } = await server.call('commission', { params: { amount: ' ۱۰ ٠٠٠\u200f', side: '۲' } });
+  expect(data).toMatchObject({ payed_amount: 10_000 });
+});
+
 test.each([0, AMOUNT_MIN_RIALS - 1, AMOUNT_MAX_RIALS + 1])('refuses to quote %i rials with 1021', async (amount) => {
   expect(await quote(amount)).toMatchObject({ status: 422, error: { code: 1021 } });
 });

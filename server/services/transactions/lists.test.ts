@@ -239,6 +239,10 @@ describe('filters and pages', () => {
     expect((await payments(seller, { date_gt: today, date_lt: today })).payments).toMatchObject([
       { payment_code: code },
     ]);
+    const inPersian = ` ${today.replace(/[0-9]/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)))}\u200f`;
+    expect((await payments(seller, { date_gt: inPersian, amount_gt: '۱' })).payments).toMatchObject([
+      { payment_code: code },
+    ]);
     expect((await payments(seller, { date_lt: yesterday })).total_records).toBe(0);
     expect((await payments(seller, { date_gt: today, behalf: '', _status: 'inquired' })).total_records).toBe(1);
   });

@@ -1,6 +1,6 @@
-import { REFERRAL_CODE_MAX_LENGTH } from '@contract/rules/limits';
 import { mobileIn } from '@contract/rules/mobile';
 import { nationalCodeIn } from '@contract/rules/nationalCode';
+import { referralCodeIn } from '@contract/rules/referralCode';
 import { type FormikProps, useFormik } from 'formik';
 import { IdCard, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -68,8 +68,7 @@ export function RegisterScreen() {
 function useReferralCode(): string {
   const { code } = useParams();
   const [search] = useSearchParams();
-  const referralCode = code ?? search.get(queryNames.referralCode) ?? '';
-  return /^[A-Za-z0-9_-]+$/.test(referralCode) && referralCode.length <= REFERRAL_CODE_MAX_LENGTH ? referralCode : '';
+  return referralCodeIn(code ?? search.get(queryNames.referralCode) ?? '') ?? '';
 }
 
 /** The address of step 1, with the other search parameters. */

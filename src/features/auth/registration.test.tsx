@@ -123,7 +123,7 @@ test('a mobile of the address is read in each spelling, and read-only', async ()
 });
 
 test('a referral code of the address is shown, and sent with both steps', async () => {
-  const app = await renderApp({ path: '/register/AMANAT' });
+  const app = await renderApp({ path: '/register/%E2%80%8FAMA%20NAT%E2%80%8F' });
   const referral = await screen.findByRole('textbox', { name: 'کد معرف' });
   expect(referral).toHaveValue('AMANAT');
   expect(referral).toHaveAttribute('readonly');

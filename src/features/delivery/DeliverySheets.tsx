@@ -1,5 +1,5 @@
 import { INSPECTION_HOURS } from '@contract/rules/deadlines';
-import { CARRIERS, type Carrier, DELIVERY_NOTE_MAX_LENGTH, isTrackingCode } from '@contract/rules/delivery';
+import { CARRIERS, type Carrier, DELIVERY_NOTE_MAX_LENGTH, trackingCodeIn } from '@contract/rules/delivery';
 import { PICTURES_OF_AN_ENTRY } from '@contract/rules/disputes';
 import { PackageCheck, RefreshCw, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
@@ -122,14 +122,15 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
   const [trackingCode, setTrackingCode] = useState('');
   const [pressed, setPressed] = useState(false);
   const [report, isReporting] = useKeyedMutation(useReportDeliveryMutation);
-  const code = trackingCode.trim();
-  const isRight = isTrackingCode(carrier, code);
+  const read = (text: string) => trackingCodeIn(carrier, text);
+  const code = read(trackingCode);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setPressed(true);
+    if (code === null) return;
     const said = { kind: 'courier', carrier, trackingCode: code } as const;
-    if (isRight && (await report({ paymentCode, said }))) onClose();
+    if (await report({ paymentCode, said })) onClose();
   }
 
   return (
@@ -147,12 +148,18 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
           label={courier.trackingCode}
           numeric={carrier === 'post'}
           ltr
-          maxLength={carrier === 'post' ? 24 : 40}
+          read={read}
           value={trackingCode}
           onChange={setTrackingCode}
-          error={pressed && !isRight && (carrier === 'post' ? courier.wrongPostCode : courier.wrongCode)}
+          error={pressed && code === null && (carrier === 'post' ? courier.wrongPostCode : courier.wrongCode)}
         />
-        <Button type="submit" block disabled={code === ''} loading={isReporting} loadingText={courier.submitting}>
+        <Button
+          type="submit"
+          block
+          disabled={trackingCode.trim() === ''}
+          loading={isReporting}
+          loadingText={courier.submitting}
+        >
           {courier.submit}
         </Button>
       </form>

@@ -80,13 +80,30 @@ test('by post: checks the tracking code before the call, and shows it to both si
   await enter(user, sheet.getByRole('textbox', { name: 'کد رهگیری' }), '1234567');
   await user.click(sheet.getByRole('button', { name: 'ثبت ارسال' }));
   expect(sheet.getByText('کد رهگیری پست ۲۰ یا ۲۴ رقم است')).toBeVisible();
-  await enter(user, sheet.getByRole('textbox', { name: 'کد رهگیری' }), '8901234567890');
+  await user.clear(sheet.getByRole('textbox', { name: 'کد رهگیری' }));
+  await user.paste('کد رهگیری: ۱۲۳۴ ٥٦٧٨-90123456-7890\u200f');
   await user.click(sheet.getByRole('button', { name: 'ثبت ارسال' }));
   expect(await screen.findByText('ارسال را ثبت کردید')).toBeVisible();
 
   await open(buyer, detail(code));
   expect(await screen.findByText(`${maskedNameOf(seller.user.info)} کالا را فرستاد`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'کپی کد رهگیری' })).toHaveTextContent('12345678901234567890');
+});
+
+test('by another carrier: takes a pasted code with blanks, other digits and invisible marks whole', async () => {
+  const code = await paid('courier');
+  const { user } = await open(seller, detail(code));
+  await user.click(await screen.findByRole('button', { name: 'ثبت ارسال' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'ثبت ارسال' }));
+  await user.click(sheet.getByRole('radio', { name: 'تیپاکس' }));
+  await user.click(sheet.getByRole('textbox', { name: 'کد رهگیری' }));
+  await user.paste(`\u200e${'۱۲۳۴ '.repeat(9)}tp-١\u200f;`);
+  await user.click(sheet.getByRole('button', { name: 'ثبت ارسال' }));
+  expect(sheet.getByText('کد رهگیری ۴ تا ۴۰ حرف انگلیسی، رقم یا خط تیره است')).toBeVisible();
+  await user.type(sheet.getByRole('textbox', { name: 'کد رهگیری' }), '{Backspace}');
+  await user.click(sheet.getByRole('button', { name: 'ثبت ارسال' }));
+  expect(await screen.findByText('ارسال را ثبت کردید')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'کپی کد رهگیری' })).toHaveTextContent(`${'1234'.repeat(9)}TP-1`);
 });
 
 test('the seller’s own statement warns that it is not a confirmation', async () => {

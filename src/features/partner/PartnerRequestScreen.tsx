@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import { PARTNER_TERMS } from '@contract/rules/delivery';
 import { BEHALF_MAX_LENGTH, COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
-import { toLatinDigits } from '@contract/rules/typedText';
+import { compactText } from '@contract/rules/typedText';
 import { useFormik } from 'formik';
 import { CircleCheck, Image, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -85,7 +85,7 @@ export function readRequestQuery(search: string): RequestQuery {
   if (processId === null) {
     return { kind: 'problem', problem: 'process', processId };
   }
-  const price = toLatinDigits(query.get('price') ?? '').trim();
+  const price = compactText(query.get('price') ?? '');
   const title = cleanText(query.get('title') ?? '');
   if ((price !== '' && !PRICE.test(price)) || title.length > BEHALF_MAX_LENGTH) {
     return { kind: 'problem', problem: 'query', processId };
