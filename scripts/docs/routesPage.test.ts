@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { screens } from '../../e2e/screens/catalogue';
 import { routeExpectations } from '../../src/testing/routes/routeExpectations';
-import { routesPage } from './routesPage';
+import { routesFile, routesPage } from './routesPage';
 
 test('docs/routes.md is current', () => {
-  expect(readFileSync(path.resolve('docs/routes.md'), 'utf8')).toBe(routesPage());
+  expect(readFileSync(path.resolve(routesFile), 'utf8')).toBe(routesPage());
 });
 
 test('each screenshot belongs to a route', () => {

@@ -10,6 +10,8 @@ import { AFTER, type PreparedVisit, preparedVisits } from '../../src/testing/rou
 import { routeSections } from '../../src/testing/routes/routeExpectations';
 import { code, table } from './markdown';
 
+export const routesFile = 'docs/routes.md';
+
 const STANDINGS = ['visitor', 'newcomer', 'member'] as const;
 
 /** The text of docs/routes.md: each address, its visitors, its calls and its screenshots. */

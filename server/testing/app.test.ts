@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import type { CallName } from '@contract/calls';
@@ -476,11 +476,6 @@ describe('operation', () => {
       for (const code of errors) expect(documented).toContain(String(code));
     }
     expect(Object.keys(paths).every((path) => /^\/(api|panel|office\/v1)\//.test(path))).toBe(true);
-  });
-
-  test('has its committed OpenAPI document', async () => {
-    const served = (await server.app.inject('/docs/json')).json();
-    expect(JSON.parse(readFileSync(resolve('docs/openapi.json'), 'utf8'))).toEqual(served);
   });
 
   test('logs the request id of an answer', async () => {
