@@ -5,40 +5,15 @@ import { sqlText } from './sqlText';
 type Migrations = Readonly<Record<string, Migration>>;
 
 /**
- * In the order of their names. Listed here, because the bundled server has no folder to search.
+ * In the order of their names: each runs its files of `sql`. Listed here, because the bundled server has no folder to search.
  *
  * The number of a name is its step. A release adds at most one step, which may have several migrations (`002_1_…`, `002_2_…`), and
  * each change of a function after a release adds a step too, if only an empty migration. A step expands: the release before runs on
  * it. What the release before still uses goes in the next step.
  */
 const migrations: Migrations = {
-  // The baseline's triggers need their functions.
-  '001_baseline': {
-    up: async (db) => void (await sql.raw(sqlText('guards') + sqlText('001_baseline')).execute(db)),
-  },
-  ...ofSql(
-    '002_bank_files',
-    '002_gateways',
-    '002_office_deals',
-    '002_partners',
-    '002_payouts_switches',
-    '002_reserves',
-    '002_trace_of_jobs',
-    '002_trust_fee',
-    '002_trust_repair',
-  ),
-  // Its trigger needs its function.
-  '002_trust_passkeys': {
-    up: async (db) => void (await sql.raw(sqlText('passkeys') + sqlText('002_trust_passkeys')).execute(db)),
-  },
-  '002_trust_foreign_card': {
-    up: async (db) => void (await sql.raw(sqlText('002_trust_foreign_card')).execute(db)),
-  },
-  ...ofSql('002_office_people', '002_office_roles'),
-  // Its triggers need their function.
-  '002_user_data': {
-    up: async (db) => void (await sql.raw(sqlText('personal') + sqlText('002_user_data')).execute(db)),
-  },
+  // Its triggers need their functions.
+  '001_schema': { up: ofSql('guards', 'passkeys', 'personal', '001_schema') },
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -121,11 +96,8 @@ function patient(all: Migrations): Record<string, Migration> {
   return Object.fromEntries(Object.entries(all).map(([name, migration]) => [name, withLimit(migration)]));
 }
 
-/** Migrations that are a file of SQL. */
-function ofSql(...names: Parameters<typeof sqlText>[0][]): Migrations {
-  return Object.fromEntries(
-    names.map((name) => [name, { up: async (db) => void (await sql.raw(sqlText(name)).execute(db)) }]),
-  );
+function ofSql(...names: readonly string[]): Migration['up'] {
+  return async (db) => void (await sql.raw(names.map(sqlText).join('\n')).execute(db));
 }
 
 function stepOf(name: string): number {

@@ -120,3 +120,11 @@ begin
   end if;
   return new;
 end $body$;
+
+create or replace function refuse_changed_file() returns trigger language plpgsql as $body$
+begin
+  if old.read_at is not null then
+    raise exception 'a file that was read does not change' using errcode = 'AM901';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $body$;

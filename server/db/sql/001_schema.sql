@@ -15,9 +15,25 @@ create table users (
   referral_code text,
   joined_at timestamptz not null,
   deactivated_at timestamptz,
+  closed_at timestamptz,
+  erased_at timestamptz,
   national_code_hash text not null constraint users_national_code_key unique,
   mobile_hash text not null constraint users_mobile_key unique
 );
+create index users_closed on users (closed_at) where closed_at is not null and erased_at is null;
+
+-- A new mobile takes effect at due_at, which the second approval sets.
+create table mobile_changes (
+  id uuid primary key,
+  user_id text not null references users (id),
+  mobile sealed not null,
+  proposed_at timestamptz not null,
+  due_at timestamptz,
+  outcome text check (outcome in ('applied', 'canceled', 'taken')),
+  ended_at timestamptz,
+  constraint ended_whole check ((outcome is null) = (ended_at is null))
+);
+create unique index mobile_changes_waiting on mobile_changes (user_id) where due_at is not null and ended_at is null;
 
 create table known_devices (
   id text primary key,
@@ -39,7 +55,8 @@ create table sessions (
   -- Null until the lookup has answered, empty for an unknown place.
   location text,
   -- No reference: a device may be deleted before its sessions.
-  device_id text
+  device_id text,
+  by_passkey boolean not null default false
 );
 create index sessions_alive on sessions (user_id) where ended_at is null;
 
@@ -57,7 +74,8 @@ create table otp_challenges (
   token_hash text not null unique,
   purpose text not null check (purpose in (
     'register', 'login', 'settle_transaction', 'refund_transaction', 'cancel',
-    'concede_dispute', 'propose_split', 'accept_proposal', 'accept_award', 'award_dispute'
+    'concede_dispute', 'propose_split', 'accept_proposal', 'accept_award', 'award_dispute', 'change_payout_account',
+    'remove_passkey', 'export_data', 'close_account'
   )),
   mobile sealed not null,
   user_id text references users (id),
@@ -74,7 +92,8 @@ create table otp_challenges (
   device_id text,
   -- Hash of the idempotency key of the login that used the code.
   used_with text,
-  mobile_hash text not null
+  mobile_hash text not null,
+  passkey_challenge text
 );
 create index otp_challenges_mobile on otp_challenges (mobile_hash, created_at);
 
@@ -84,6 +103,35 @@ create table otp_wrong_codes (
   at timestamptz not null
 );
 create index otp_wrong_codes_subject on otp_wrong_codes (subject, at);
+
+create table passkeys (
+  id text primary key,
+  user_id text not null references users (id),
+  credential_id text not null unique,
+  public_key text not null,
+  counter bigint not null check (counter >= 0),
+  transports text[] not null,
+  user_agent text not null,
+  -- No reference: a device may be deleted before its keys.
+  device_id text,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkeys_of on passkeys (user_id, created_at);
+
+-- Challenges of logins and new keys. That of a money action is on its row of otp_challenges.
+create table passkey_challenges (
+  token_hash text primary key,
+  purpose text not null check (purpose in ('login', 'register')),
+  challenge text not null,
+  session_id text references sessions (id),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  used_with text,
+  constraint session_of_its_key check ((purpose = 'register') = (session_id is not null))
+);
+create index passkey_challenges_expired on passkey_challenges (expires_at);
 
 create table bank_accounts (
   id text primary key,
@@ -138,9 +186,11 @@ insert into allowed_transitions (from_status, to_status) values
   ('paid', 'settled'),
   ('settled', 'settled_awaiting'),
   ('settled_awaiting', 'settled_done'),
+  ('settled_done', 'settled_awaiting'),
   ('paid', 'refunded'),
   ('refunded', 'refunded_awaiting'),
-  ('refunded_awaiting', 'refunded_done');
+  ('refunded_awaiting', 'refunded_done'),
+  ('refunded_done', 'refunded_awaiting');
 
 create table transactions (
   id uuid primary key,
@@ -150,7 +200,8 @@ create table transactions (
   payee_iban sealed not null,
   amount_rials bigint not null check (amount_rials between 10000 and 1000000000),
   behalf text not null,
-  commission_side smallint not null check (commission_side in (1, 2)),
+  -- 3: each side bears half. A partner's offer has one side.
+  commission_side smallint not null check (commission_side in (1, 2, 3)),
   commission_rate_basis_points integer not null,
   commission_minimum_rials bigint not null,
   commission_maximum_rials bigint not null,
@@ -226,7 +277,8 @@ create table payment_attempts (
   -- A failed payment has a tracking number and no receipt.
   failure_trace_number text,
   accepts_referee boolean not null default false,
-  return_reason text check (return_reason in ('taken', 'own', 'closed', 'amount', 'unanswered'))
+  return_reason text check (return_reason in ('taken', 'own', 'closed', 'amount', 'unanswered', 'foreign_card')),
+  gateway text not null default 'json' check (gateway in ('json', 'sepehr', 'zarinpal'))
 );
 create unique index one_payment_per_transaction on payment_attempts (transaction_id) where status = 'paid';
 create index payment_attempts_of on payment_attempts (transaction_id, payer_id, created_at);
@@ -234,6 +286,11 @@ create index payment_attempts_pending on payment_attempts (created_at) where sta
 create index payment_attempts_sent_back on payment_attempts (payer_id) where status = 'reversed';
 create index payment_attempts_unheard on payment_attempts (payer_id, created_at)
   where status in ('pending', 'superseded', 'expired');
+create index payment_attempts_foreign on payment_attempts (payer_id, created_at) where return_reason = 'foreign_card';
+-- An erasure reads a person's attempts.
+create index payment_attempts_by on payment_attempts (payer_id);
+create index payment_attempts_failure_trace on payment_attempts (lower(failure_trace_number))
+  where failure_trace_number is not null;
 
 -- Receipts of the card gateway (docs/adr/0010).
 create table gateway_receipts (
@@ -245,6 +302,10 @@ create table gateway_receipts (
   noted_at timestamptz not null,
   asked_at timestamptz,
   changed_at timestamptz not null,
+  -- The gateway said that the payment was verified before, and we had not asked before: for finance.
+  verified_before boolean not null default false,
+  -- First six and last four digits of the card, from the callback, then from the gateway's answer.
+  card_mask text check (card_mask ~ '^[0-9]{6}[*]{6}[0-9]{4}$'),
   unique (attempt_id, place),
   constraint asked_before_it_is_judged check ((asked_at is null) = (state in ('noted', 'unused')))
 );
@@ -253,6 +314,9 @@ create unique index one_attempt_a_receipt on gateway_receipts (lower(receipt));
 create unique index one_paid_receipt on gateway_receipts (attempt_id) where state = 'paid';
 create index gateway_receipts_unfinished on gateway_receipts (changed_at)
   where state in ('noted', 'asked', 'returning');
+create index gateway_receipts_returned on gateway_receipts (changed_at) where state = 'returned';
+create index gateway_receipts_verified_before on gateway_receipts (changed_at) where verified_before;
+create index gateway_receipts_trace on gateway_receipts (lower(trace_number)) where trace_number is not null;
 
 -- A browser back from the gateway reads its own attempt with a ticket.
 create table receipt_tickets (
@@ -269,12 +333,53 @@ create table payouts (
   iban sealed not null,
   amount_rials bigint not null check (amount_rials >= 0),
   refusals integer not null default 0,
+  -- A finished transfer has done_at, whatever its state.
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'needs_account')),
+  reason text check (reason in ('account_closed', 'account_blocked', 'wrong_iban', 'bank_down', 'limit', 'unknown')),
+  -- Refusals of the present account.
+  account_refusals integer not null default 0,
+  account_changes integer not null default 0,
+  sent_at timestamptz,
+  -- The bank is not asked before this time.
+  ask_at timestamptz,
+  not_before timestamptz,
+  -- When the bank last refused or returned a transfer; null before.
+  tried_at timestamptz,
   created_at timestamptz not null,
   done_at timestamptz,
   -- Resealing walks a table by one key.
   id bigint generated always as identity unique,
   primary key (transaction_id, kind)
 );
+-- The search for returned transfers walks the last days.
+create index payouts_done on payouts (done_at, id) where done_at is not null;
+
+-- Each account that its owner chose for a transfer after the first one.
+create table payout_accounts (
+  id bigint generated always as identity primary key,
+  transaction_id uuid not null references transactions (id),
+  kind text not null,
+  account_id text not null,
+  user_id text not null references users (id),
+  at timestamptz not null
+);
+create index payout_accounts_of on payout_accounts (transaction_id, kind);
+
+-- Bank transfers of payments that a gateway does not roll back.
+create table reversal_payouts (
+  receipt text primary key references gateway_receipts (receipt),
+  attempt_id uuid not null references payment_attempts (id),
+  amount_rials bigint not null check (amount_rials > 0),
+  refusals integer not null default 0,
+  -- Why the bank refused the last order.
+  reason text,
+  sent_at timestamptz,
+  -- Neither a question nor an order before this time.
+  ask_at timestamptz,
+  created_at timestamptz not null,
+  done_at timestamptz
+);
+create index reversal_payouts_open on reversal_payouts (created_at) where done_at is null;
 
 create table ledger_entries (
   id bigint generated always as identity primary key,
@@ -282,6 +387,10 @@ create table ledger_entries (
   kind text not null,
   at timestamptz not null
 );
+-- The page of a deal and a person's statement read the entries of transactions.
+create index ledger_entries_of on ledger_entries (transaction_id);
+-- Finds the postings of a day, and those since its end. Almost free to write, because entries come in the order of their time.
+create index ledger_entries_at on ledger_entries using brin (at) with (pages_per_range = 16);
 
 create table ledger_postings (
   id bigint generated always as identity primary key,
@@ -289,15 +398,28 @@ create table ledger_postings (
   account text not null check (
     account in ('gateway_clearing', 'commission', 'payouts', 'promotion') or account ~ '^(hold|payable|credit):.+$'
   ),
-  amount_rials bigint not null check (amount_rials <> 0)
+  amount_rials bigint not null check (amount_rials <> 0),
+  account_kind text not null generated always as (split_part(account, ':', 1)) stored
 );
 create index ledger_postings_of on ledger_postings (entry_id);
 create index ledger_postings_on on ledger_postings (account);
+-- Sums and pages of a kind read this index alone.
+create index ledger_postings_by_kind on ledger_postings (account_kind, id) include (amount_rials);
+
+-- Sum of the postings of a kind up to a posting, for postings that cannot change any more.
+create table ledger_marks (
+  account_kind text not null,
+  posting_id bigint not null,
+  rials bigint not null,
+  posting_count bigint not null,
+  primary key (account_kind, posting_id)
+);
 
 create table ledger_balances (
   account text primary key,
   balance_rials bigint not null constraint balance_not_negative check (balance_rials >= 0)
 );
+create index ledger_balances_stray on ledger_balances (account) where account like 'payable:attempt:%';
 
 -- A row exists only with its answer (docs/adr/0005).
 create table idempotency_records (
@@ -318,6 +440,78 @@ create table check_links (
   token_hash text not null unique,
   made_at timestamptz not null
 );
+
+-- Settlement files and bank statements, and days that are closed
+
+create table bank_files (
+  id uuid primary key,
+  source text not null check (source in ('gateway', 'bank')),
+  -- The day that the file is about, in Tehran.
+  day date not null,
+  name text not null,
+  uploaded_by text not null references users (id),
+  rows integer not null default 0,
+  touched_at timestamptz not null,
+  -- Only a whole file counts.
+  read_at timestamptz,
+  sha256 text,
+  constraint whole_file check ((read_at is null) = (sha256 is null))
+);
+-- The files of two days without a row are the same bytes.
+create unique index one_reading_of_a_file on bank_files (sha256) where rows > 0;
+create index bank_files_of on bank_files (day, source);
+
+create table bank_file_rows (
+  id bigint generated always as identity primary key,
+  file_id uuid not null references bank_files (id) on delete cascade,
+  line integer not null,
+  reference text not null,
+  amount_rials bigint not null check (amount_rials <> 0),
+  day date not null
+);
+create index bank_file_rows_of on bank_file_rows (file_id);
+create index bank_file_rows_named on bank_file_rows (reference);
+
+-- A closed day keeps what was found, and never changes.
+create table closed_days (
+  day date primary key,
+  closed_by text not null references users (id),
+  closed_at timestamptz not null,
+  result jsonb not null
+);
+
+-- Proof of what is held (docs/reserves.md)
+
+create table reserve_records (
+  -- In Asia/Tehran.
+  day date primary key,
+  root text not null,
+  owed_rials bigint not null,
+  bank_rials bigint not null,
+  gateway_rials bigint not null,
+  leaves integer not null,
+  -- A record has one successor.
+  previous text unique,
+  signed_at timestamptz not null,
+  key_id text not null,
+  -- Public part of the signing key.
+  key text not null,
+  signature text not null
+);
+
+-- The leaves of one day in the order of their hashes, 1024 a row: 32 bytes of hash and 8 of amount each. They name no person.
+create table reserve_chunks (
+  day date not null references reserve_records (day),
+  number integer not null,
+  -- Hash of the first leaf.
+  first_leaf bytea not null,
+  -- Hash and sum of the node above these leaves.
+  node bytea not null,
+  leaves bytea not null,
+  primary key (day, number)
+);
+-- Hashes do not compress.
+alter table reserve_chunks alter column leaves set storage external;
 
 -- Deliveries and deadlines (docs/adr/0011)
 
@@ -401,6 +595,26 @@ create table port_health (
   failing_since timestamptz,
   failed_at timestamptz,
   check ((failing_since is null) = (failed_at is null))
+);
+
+-- The next free moment of a limited provider, for all processes.
+create table port_slots (port text primary key, next_at timestamptz not null);
+
+-- A missing row is an open switch.
+create table switches (
+  name text primary key check (name in ('payouts', 'new_deals', 'payments', 'registration', 'sms')),
+  is_open boolean not null,
+  reason text not null,
+  changed_at timestamptz not null
+);
+create table switch_changes (
+  id bigint generated always as identity primary key,
+  name text not null references switches (name),
+  is_open boolean not null,
+  reason text not null,
+  -- Null for the command.
+  user_id text references users (id),
+  at timestamptz not null
 );
 
 -- Disputes (docs/adr/0011) and the office (docs/adr/0012)
@@ -517,7 +731,7 @@ create index evidence_reads_evidence on evidence_reads (evidence_id, at);
 
 create table operator_roles (
   user_id text not null references users (id),
-  role text not null check (role in ('arbiter', 'supervisor')),
+  role text not null check (role in ('support', 'arbiter', 'finance', 'supervisor', 'auditor')),
   granted_at timestamptz not null,
   primary key (user_id, role)
 );
@@ -539,8 +753,91 @@ create table entry_reports (
   primary key (entry_id, user_id)
 );
 
--- Partner: an entry has room for one request and one decision.
+-- A login that proved its passkey for the office.
+create table office_sessions (
+  session_id text primary key references sessions (id) on delete cascade,
+  -- The open question to the passkey; null after its answer.
+  challenge text,
+  challenge_expires_at timestamptz,
+  opened_at timestamptz,
+  seen_at timestamptz
+);
 
+-- Acts and reads of operators. Each row carries the hash of the row before, and its own.
+create table audit_log (
+  -- The place in the chain, from 1 without gaps.
+  place bigint primary key check (place > 0),
+  -- Null for a command and for the system.
+  operator_id text references users (id),
+  act text not null,
+  subject text not null,
+  -- JSON with sorted keys, kept as text: the hash is over its bytes.
+  details text not null,
+  at timestamptz not null,
+  hash_before text not null,
+  hash text not null unique
+);
+create index audit_log_by_operator on audit_log (operator_id, place);
+create index audit_log_by_subject on audit_log (lower(replace(subject, ' ', '')), place);
+
+-- Checks of the whole audit. The head of the last one must stay in the chain, so that no end is cut off.
+create table audit_checks (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  place bigint not null,
+  hash text not null,
+  -- The first broken place; null for a whole chain.
+  broken_at bigint
+);
+
+-- Proposals that a second operator approves.
+create table office_proposals (
+  id uuid primary key,
+  kind text not null,
+  subject text not null,
+  details jsonb not null,
+  reason text not null,
+  proposed_by text not null references users (id),
+  proposed_at timestamptz not null,
+  outcome text check (outcome in ('approved', 'rejected', 'withdrawn')),
+  decided_by text references users (id),
+  decided_at timestamptz,
+  constraint decided_whole check ((outcome is null) = (decided_by is null) and (outcome is null) = (decided_at is null)),
+  -- Four eyes, whatever the server does.
+  constraint second_person check (outcome is null or (outcome = 'withdrawn') = (decided_by = proposed_by))
+);
+create unique index office_proposals_open on office_proposals (kind, subject, details) where outcome is null;
+create index office_proposals_of on office_proposals (subject, proposed_at);
+
+-- Partners with keys, their processes and webhooks
+
+create table partners (
+  id uuid primary key,
+  name text not null unique,
+  state text not null default 'active' check (state in ('active', 'paused')),
+  return_url text not null,
+  webhook_url text,
+  events text[] not null,
+  created_at timestamptz not null
+);
+
+-- A `key` is stored as its hash. A `secret` signs webhooks, so it is sealed instead.
+create table partner_keys (
+  id uuid primary key,
+  partner_id uuid not null references partners (id),
+  kind text not null check (kind in ('key', 'secret')),
+  hash text unique,
+  secret sealed,
+  hint text not null,
+  created_at timestamptz not null,
+  -- Null for the present key; set by the rotation.
+  expires_at timestamptz,
+  check ((kind = 'key') = (hash is not null)),
+  check ((kind = 'secret') = (secret is not null))
+);
+create unique index one_present_key on partner_keys (partner_id, kind) where expires_at is null;
+
+-- An entry has room for one request and one decision. A partner's own process also holds the people, until it ends.
 create table partner_entries (
   process_id text primary key,
   price_rials bigint not null check (price_rials between 10000 and 1000000000),
@@ -551,9 +848,39 @@ create table partner_entries (
   one_person boolean not null default false,
   decision text check (decision in ('approved', 'rejected')),
   decided_at timestamptz,
+  partner_id uuid references partners (id),
+  seller_mobile sealed,
+  buyer_mobile sealed,
+  expires_at timestamptz,
+  call_key text,
   check (decision is null or transaction_id is not null),
-  check ((decision is null) = (decided_at is null))
+  check ((decision is null) = (decided_at is null)),
+  constraint own_process check (
+    (partner_id is null) = (expires_at is null)
+    and (partner_id is not null or (seller_mobile is null and buyer_mobile is null and call_key is null))
+  )
 );
+create unique index one_process_a_call on partner_entries (partner_id, call_key);
+create index entries_of_a_partner on partner_entries (partner_id, submitted_at desc) where partner_id is not null;
+
+-- The outbox of webhooks: the move writes the row and its job.
+create table webhook_deliveries (
+  id uuid primary key,
+  partner_id uuid not null references partners (id),
+  event text not null,
+  payment_code text not null,
+  -- `data` of the body, as the deal was right after the event.
+  data jsonb not null,
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+  tries integer not null default 0,
+  -- Start of the three days: the move, or the last resend.
+  ordered_at timestamptz not null,
+  created_at timestamptz not null,
+  tried_at timestamptz,
+  result text
+);
+create index deliveries_of_a_partner on webhook_deliveries (partner_id, created_at desc, id);
+create index deliveries_by_age on webhook_deliveries (created_at);
 
 -- Jobs, notices, live events (docs/adr/0013)
 
@@ -565,6 +892,8 @@ create table jobs (
   tries integer not null default 0,
   taken_by bigint,
   take_id uuid,
+  -- The W3C trace context of the call that ordered the job; null without tracing.
+  traceparent text,
   primary key (queue, subject),
   check ((taken_by is null) = (take_id is null)),
   check (taken_by is not null or due_at is not null)
@@ -667,7 +996,11 @@ create table sandbox_gateway_payments (
   advised_at timestamptz,
   reversed_at timestamptz,
   created_at timestamptz not null,
-  inquirable boolean not null default false
+  inquirable boolean not null default false,
+  -- JSON list of the payer's card numbers.
+  payer_cards sealed,
+  -- The number of the card that paid.
+  card sealed
 );
 
 create table sandbox_payouts (
@@ -706,7 +1039,7 @@ create table sandbox_chat_messages (
 );
 create index sandbox_chat_messages_of on sandbox_chat_messages (process_id, id);
 
--- Guards: their functions are in ../sql/guards.sql.
+-- Guards: their functions are in guards.sql, passkeys.sql and personal.sql.
 
 -- Only `apply_transition` writes these tables.
 do $body$
@@ -715,8 +1048,8 @@ declare
 begin
   foreach guarded in array array[
     'allowed_transitions', 'transactions', 'transaction_history', 'payment_attempts', 'gateway_receipts', 'payouts',
-    'ledger_entries', 'ledger_postings', 'ledger_balances', 'deliveries', 'tracking_codes', 'deadlines',
-    'disputes', 'dispute_entries', 'dispute_proposals', 'dispute_awards'
+    'payout_accounts', 'reversal_payouts', 'ledger_entries', 'ledger_postings', 'ledger_balances', 'deliveries',
+    'tracking_codes', 'deadlines', 'disputes', 'dispute_entries', 'dispute_proposals', 'dispute_awards'
   ] loop
     execute format(
       'create trigger the_one_door before insert or update or delete or truncate on %I
@@ -724,7 +1057,8 @@ begin
     );
   end loop;
   foreach guarded in array array[
-    'transaction_history', 'ledger_entries', 'ledger_postings', 'dispute_entries', 'dispute_awards', 'office_acts'
+    'transaction_history', 'payout_accounts', 'ledger_entries', 'ledger_postings', 'ledger_marks', 'closed_days',
+    'reserve_records', 'dispute_entries', 'dispute_awards', 'office_acts', 'audit_log', 'audit_checks', 'switch_changes'
   ] loop
     execute format(
       'create trigger append_only before update or delete or truncate on %I
@@ -743,6 +1077,18 @@ create trigger dispute_holds_the_money before update on transactions
   for each row execute function refuse_moving_disputed_money();
 create trigger entry_keeps_its_terms before update on partner_entries
   for each row execute function refuse_changed_entry();
+create trigger whole_files_stay before update or delete on bank_files
+  for each row execute function refuse_changed_file();
+create trigger deactivation_ends_passkeys after update of deactivated_at on users
+  for each row when (new.deactivated_at is not null) execute function forget_passkeys();
+create trigger closing_ends_passkeys after update of closed_at on users
+  for each row when (new.closed_at is not null) execute function forget_passkeys();
+create trigger open_payee before insert on transactions
+  for each row execute function refuse_closed_person('payee_id');
+create trigger open_payer before update of payer_id on transactions
+  for each row when (new.payer_id is distinct from old.payer_id) execute function refuse_closed_person('payer_id');
+create trigger open_payer before insert on payment_attempts
+  for each row execute function refuse_closed_person('payer_id');
 create constraint trigger entry_sums_to_zero after insert on ledger_postings
   deferrable initially deferred for each row execute function refuse_unbalanced_entry();
 

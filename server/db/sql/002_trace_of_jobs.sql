@@ -1,2 +1,0 @@
--- The W3C trace context of the call that ordered a job; null without tracing.
-alter table jobs add column traceparent text;
