@@ -5,6 +5,7 @@ import { PREPARED_MARK } from '../preparedStatements';
 import type { Executor, Schema } from '../schema';
 import { openRow } from '../vault/sealedRows';
 import type { Sealed } from '../vault/vault';
+import type { ChallengeRow } from './otpChallenges';
 import { type TransactionColumns, toTransaction } from './transactions';
 
 /** A user's confirmation of an action by a one-time code. */
@@ -22,13 +23,14 @@ export interface CodedAction {
 
 /** The part of a challenge that checks a code. */
 export type SeenChallenge = Pick<
-  Selectable<Schema['otp_challenges']>,
+  ChallengeRow,
   | 'id'
   | 'purpose'
   | 'user_id'
   | 'device_id'
   | 'payment_code'
   | 'code_hmac'
+  | 'payload'
   | 'wrong_tries'
   | 'expires_at'
   | 'used_at'
@@ -53,7 +55,9 @@ type SealedTransaction = Omit<TransactionColumns, 'payee_iban' | 'payer_iban'> &
   readonly payee_iban: Sealed;
   readonly payer_iban: Sealed | null;
 };
-type ChallengeColumns = { readonly [Column in keyof SeenChallenge as `code_${Column}`]: SeenChallenge[Column] };
+type ChallengeColumns = {
+  readonly [Column in keyof SeenChallenge as `code_${Column}`]: Selectable<Schema['otp_challenges']>[Column];
+};
 
 type CodedActionRow = Nullable<SealedTransaction & ChallengeColumns> & {
   readonly is_known: boolean | null;
@@ -67,8 +71,8 @@ const READ = `${PREPARED_MARK}
     txn.commission_rials, txn.status, txn.payer_id, txn.payer_iban, txn.paid_rials, txn.payer_credit_rials,
     partner.process_id as partner_process_id, partner.one_person,
     code.id as code_id, code.purpose as code_purpose, code.user_id as code_user_id, code.device_id as code_device_id,
-    code.payment_code as code_payment_code, code.code_hmac as code_code_hmac, code.wrong_tries as code_wrong_tries,
-    code.expires_at as code_expires_at, code.used_at as code_used_at, code.replaced_at as code_replaced_at,
+    code.payment_code as code_payment_code, code.code_hmac as code_code_hmac,
+    code.payload as code_payload, code.wrong_tries as code_wrong_tries, code.expires_at as code_expires_at, code.used_at as code_used_at, code.replaced_at as code_replaced_at,
     coalesce(txn.payee_id = asked.user_id or txn.payer_id = asked.user_id, false)
       or exists (select from transaction_viewers where transaction_id = txn.id and user_id = asked.user_id)
       or exists (select from payment_attempts where transaction_id = txn.id and payer_id = asked.user_id) as is_known,
@@ -97,16 +101,17 @@ export async function readCodedAction(executor: Executor, action: CodedAction): 
     transaction:
       row.id === null ? undefined : toTransaction(openRow(executor, 'transactions', row as SealedTransaction)),
     isKnown: row.is_known === true,
-    challenge: challengeOf(row),
+    challenge: challengeOf(executor, row),
     wrongCodes: row.wrong_codes,
     payeeFreeRials: row.payee_free_rials ?? 0,
     isAnswered: row.is_answered,
   };
 }
 
-function challengeOf(row: CodedActionRow): SeenChallenge | undefined {
+function challengeOf(executor: Executor, row: CodedActionRow): SeenChallenge | undefined {
   if (row.code_id === null) return undefined;
   const found = row as ChallengeColumns;
+  const { payload } = openRow(executor, 'otp_challenges', { id: found.code_id, payload: found.code_payload });
   return {
     id: found.code_id,
     purpose: found.code_purpose,
@@ -114,6 +119,7 @@ function challengeOf(row: CodedActionRow): SeenChallenge | undefined {
     device_id: found.code_device_id,
     payment_code: found.code_payment_code,
     code_hmac: found.code_code_hmac,
+    payload: JSON.parse(payload),
     wrong_tries: found.code_wrong_tries,
     expires_at: found.code_expires_at,
     used_at: found.code_used_at,

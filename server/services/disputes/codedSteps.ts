@@ -14,9 +14,8 @@ import type { Transition } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
 import { readProof } from '../passkeys/assertions';
-import { refuseDeadCode } from '../sessions/otp';
 import type { DisputeOtpAction } from '../transactions/otpActions';
-import { codeAnswer, receivedNow, receivedOnTheWire, sendActionCode } from '../transactions/terms';
+import { codeAnswer, receivedNow, receivedOnTheWire, requireNamed, sendActionCode } from '../transactions/terms';
 import { moveMoney } from '../transactions/transactionAccess';
 import {
   type CaseOfReferee,
@@ -264,11 +263,7 @@ export async function confirmDisputeAction(
       const binding = payload as Binding;
       const bound = step.bind(seen, binding, context.clock.now());
       const receives = await receivedNow(context, seen.transaction, step.payeeRials(seen, bound));
-      const again = boundTo(bound, receives);
-      if (JSON.stringify(again) !== JSON.stringify(binding)) {
-        if (passkey) refuse(ERROR.passkeyRefused);
-        refuseDeadCode();
-      }
+      requireNamed(boundTo(bound, receives), payload, passkey);
       const actor = { kind: seen.side, userId, at: context.clock.now() };
       const transition = await step.decide(context, seen, binding, actor);
       transactionId = seen.transaction.id;

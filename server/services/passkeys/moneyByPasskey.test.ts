@@ -57,7 +57,7 @@ const codesTo = async (who: Trader) => (await smsTo(who)).filter((text) => text.
 
 /** The paid transaction is as it was, in status and ledger. */
 async function expectUntouched(code: string): Promise<void> {
-  expect((await story.details(buyer, code)).status).toBe('paid');
+  expect((await story.details(seller, code)).status).toBe('paid');
   const { transactions } = await story.ledger();
   expect(transactions.find((one) => one.payment_code === code)).toMatchObject({ hold: 2_500_000, payable: 0 });
 }
@@ -238,6 +238,19 @@ describe('a refused assertion moves nothing:', () => {
     await expectUntouched(code);
     const again = await ask('settle', buyer, code);
     expect(mustWork(await confirm(buyer, code, again.token, key.sign(again.passkey))).status).toBe('settled');
+  });
+
+  test('a typed code for other sums than its SMS has named', async () => {
+    const without = await story.trader();
+    const code = await story.paid(seller, without);
+    const body = await story.otp(without, 'settle', code);
+    await grant(seller, 10_000);
+    const fields = { verification_code: 'new_code_needed' };
+    const refused = await server.call('verifyTransactionOtp', { as: without.user, body });
+    expect(refused.error).toMatchObject({ code: 1018, fields });
+    await expectUntouched(code);
+    server.clock.advance(MINUTE_MS);
+    expect(mustWork(await story.confirm(without, 'settle', code)).status).toBe('settled');
   });
 
   test('one of another person, with that person’s own key', async () => {

@@ -222,6 +222,8 @@ interface SeenCode {
 /** A code for a transition. `guesses`: it was judged without a lock, and the transition checks the count. */
 export interface RightCode {
   readonly challengeId: string;
+  /** What the challenge is bound to: the sums that its SMS or its prompt has named. */
+  readonly payload: Challenge['payload'];
   readonly passkey?: UsedPasskey;
   readonly guesses?: KnownGuesses;
 }
@@ -237,7 +239,8 @@ export function recogniseCode(context: Context, attempt: CodeAttempt, seen: Seen
   const used = challenge.used_at !== null;
   const verdict = judge(context, { challenge, used, code: attempt.code, wrongCodesInWindow: wrongCodes });
   if (verdict !== 'right') return null;
-  return { challengeId: challenge.id, guesses: { allowance, since: since.toISOString(), wrongCodes } };
+  const { id: challengeId, payload } = challenge;
+  return { challengeId, payload, guesses: { allowance, since: since.toISOString(), wrongCodes } };
 }
 
 interface TypedCode {

@@ -1,6 +1,5 @@
 import type { TransactionCodeAnswer, TransactionStatus } from '@contract/calls/common';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/transactions';
-import { ERROR } from '@contract/errors';
 import { type Received, receivedOf } from '@contract/rules/division';
 import { DISPUTE_OTP_ACTIONS, type TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
@@ -11,24 +10,18 @@ import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/paymentRequests';
 import type { Transaction } from '../../domain/payments';
 import type { Transition } from '../../domain/transition';
-import { refuse } from '../../refusal';
 import { type KeepWith, runOnce, type UserCall } from '../idempotency';
 import { completionUrlOf } from '../partner/processes';
 import { readProof } from '../passkeys/assertions';
-import { type Challenge, guessesCountedFor, type RightCode, recogniseCode } from '../sessions/otp';
+import { guessesCountedFor, type RightCode, recogniseCode } from '../sessions/otp';
 import { hashToken } from '../sessions/tokens';
-import { codeAnswer, divisionWith, receivedOnTheWire, sendActionCode } from './terms';
+import { codeAnswer, divisionWith, receivedOnTheWire, requireNamed, sendActionCode } from './terms';
 import { type AllowedAction, moveMoney, refuseDisputed, requireAllowed, requireSeenAllowed } from './transactionAccess';
-
-/** A right code, or the assertion of a passkey with the sums that its challenge is bound to. */
-interface ConfirmedAction extends RightCode {
-  readonly payload?: Challenge['payload'];
-}
 
 /** The basis of a transition. */
 interface Basis {
   readonly allowed: AllowedAction<Transaction>;
-  readonly code: ConfirmedAction;
+  readonly code: RightCode;
   /** The payee's free commission, in rials. */
   readonly payeeFreeRials: number;
 }
@@ -78,8 +71,7 @@ export async function confirmAction(
       answer = answerOf(allowed.to);
       const transition = transitionOf(action, { transaction, userId, at: clock.now(), ...known });
       const { guesses, passkey, payload } = known.code;
-      const sums = () => sumsOf(transaction, receivedFor(action, transaction, known.payeeFreeRials));
-      if (passkey && JSON.stringify(payload) !== JSON.stringify(sums())) refuse(ERROR.passkeyRefused);
+      requireNamed(sumsOf(transaction, receivedFor(action, transaction, known.payeeFreeRials)), payload, passkey);
       return { ...transition, ...(guesses && { guesses }), ...(passkey && { passkey }), ...keepWith(answer) };
     });
     security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.transaction.id });
@@ -102,7 +94,7 @@ async function readBasis(
 type Confirmed = Awaited<ReturnType<typeof readProof>>;
 
 /** @throws Refusal 1018, 1016 */
-async function rightCode(confirmed: Confirmed): Promise<ConfirmedAction> {
+async function rightCode(confirmed: Confirmed): Promise<RightCode> {
   const { id, payload, passkey } = await confirmed();
   return { challengeId: id, payload, ...(passkey && { passkey }) };
 }

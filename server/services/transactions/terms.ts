@@ -1,5 +1,6 @@
 import type { TransactionCodeAnswer } from '@contract/calls/common';
 import type { TransactionDetails } from '@contract/calls/transactions';
+import { ERROR } from '@contract/errors';
 import { commissionShares, type DivisionBasis, type Received, receivedOf } from '@contract/rules/division';
 import { shortName } from '@contract/rules/mask';
 import type { Context } from '../../context';
@@ -10,10 +11,12 @@ import { verdictOf } from '../../domain/check';
 import { type Quote, quote } from '../../domain/commission';
 import type { Transaction } from '../../domain/payments';
 import { partyOf } from '../../domain/transactionStateMachine';
+import type { UsedPasskey } from '../../domain/transition';
+import { refuse } from '../../refusal';
 import type { SumInSms } from '../../texts/otpSms';
 import type { KeepWith } from '../idempotency';
 import { hasMoneyKey, keepKeyChallenge, optionsOf } from '../passkeys/assertions';
-import { type CodeRequest, sendCode, temporaryTokenOf } from '../sessions/otp';
+import { type CodeRequest, refuseDeadCode, sendCode, temporaryTokenOf } from '../sessions/otp';
 import { requirePerson } from './payeeTrust';
 
 /** The free commission that a user can spend on a payment: the rest, and what their open attempts have reserved. */
@@ -101,6 +104,16 @@ export async function receivedNow(context: Context, transaction: Transaction, sh
 
 export function receivedOnTheWire({ payerRials, payeeRials }: Received) {
   return { payer_receives: payerRials, payee_receives: payeeRials };
+}
+
+/**
+ * A confirmation confirms what its SMS or its prompt has named (docs/behaviour.md#codes).
+ * @throws Refusal 1018 that asks for a new code; 1905 for a passkey
+ */
+export function requireNamed(present: object, named: object, passkey: UsedPasskey | undefined): void {
+  if (JSON.stringify(present) === JSON.stringify(named)) return;
+  if (passkey) refuse(ERROR.passkeyRefused);
+  refuseDeadCode();
 }
 
 /** The stored part of a started action: it names the challenge and holds neither token nor passkey challenge. */
