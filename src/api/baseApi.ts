@@ -32,6 +32,14 @@ export interface ApiServices {
   refreshQueue: RefreshQueue;
   /** Loads the wrapper of money calls, which is in the members' chunk. */
   loadCallKeeper(): Promise<{ readonly send: CallWrapper }>;
+  /** For tests: a factor on the pause before a read is sent again. */
+  pace: number;
+}
+
+/** An endpoint's options for the base query. */
+export interface CallOptions {
+  /** Its flow asks again by itself. */
+  isAskedAgain?: true;
 }
 
 /** Sends a call and waits for its answer. */
@@ -110,7 +118,7 @@ function unwrap(body: unknown): { data: unknown } | { error: ApiFailure } {
   return { error: { code: 1001, status: 200 } };
 }
 
-type BaseQuery = BaseQueryFn<CallArgs, unknown, ApiFailure, object, AnswerMeta>;
+type BaseQuery = BaseQueryFn<CallArgs, unknown, ApiFailure, CallOptions, AnswerMeta>;
 
 /** Sends each call to the server. Money calls of a member pass the call keeper. */
 const baseQuery: BaseQuery = async (call, api, extraOptions) => {
@@ -121,23 +129,34 @@ const baseQuery: BaseQuery = async (call, api, extraOptions) => {
 };
 
 /**
- * Adds client id, token and idempotency key, and reads the envelope. After a 401 it requests new tokens, waits in the
- * refresh queue and retries once.
+ * Adds client id, token and idempotency key, and reads the envelope. A read without an answer is sent once more. After
+ * a 401 it requests new tokens, waits in the refresh queue and retries once.
  */
 const answerTo: BaseQuery = async (call, api, extraOptions) => {
-  const accessToken = currentToken(call, api);
   const loginId = selectLoginId(api.getState() as RootState);
+  // A call of one login is never repeated with the tokens of another.
+  const isSameLogin = () => selectLoginId(api.getState() as RootState) === loginId;
   const traceId = randomHex();
-  let answer = await ask(prepare(call, accessToken, traceId), api, extraOptions);
+  let accessToken = currentToken(call, api);
+  const sendOnce = () => {
+    accessToken = currentToken(call, api);
+    return ask(prepare(call, accessToken, traceId), api, extraOptions);
+  };
+  const send = async () => {
+    const answer = await sendOnce();
+    if (!isLostRead(answer.error, api, extraOptions)) return answer;
+    // RTK Query's own "retry" can't see after the pause that the page has left or the login has ended.
+    await pauseBeforeAnother(api);
+    return isAwaited(api) && (call.withoutAuth || isSameLogin()) ? sendOnce() : answer;
+  };
+  let answer = await send();
   if (answer.error?.status === 401 && accessToken !== null) {
     const outcome = await newTokens(accessToken, call, api);
-    // A call of one login is never repeated with the tokens of another.
-    const isSameLogin = selectLoginId(api.getState() as RootState) === loginId;
-    if (outcome === 'unreachable' || (outcome === 'refreshed' && !isSameLogin)) {
+    if (outcome === 'unreachable' || (outcome === 'refreshed' && !isSameLogin())) {
       return { error: NO_ANSWER };
     }
     if (outcome === 'refreshed') {
-      answer = await ask(prepare(call, currentToken(call, api), traceId), api, extraOptions);
+      answer = await send();
     }
   }
   return {
@@ -145,6 +164,31 @@ const answerTo: BaseQuery = async (call, api, extraOptions) => {
     meta: { status: answer.meta?.response?.status ?? null, traceId },
   };
 };
+
+/** A query without an answer, in time or at all, or with one that was cut off. Its flow may ask again by itself. */
+function isLostRead(error: FetchBaseQueryError | undefined, { type }: BaseQueryApi, options?: CallOptions): boolean {
+  if (type !== 'query' || options?.isAskedAgain) return false;
+  if (error?.status === 'PARSING_ERROR') return error.originalStatus < 400;
+  return error?.status === 'FETCH_ERROR' || error?.status === 'TIMEOUT_ERROR';
+}
+
+/** One to two seconds: clients that lost a server at once come back over a second. */
+function pauseBeforeAnother({ extra }: BaseQueryApi): Promise<void> {
+  const milliseconds = (1_000 + Math.random() * 1_000) * (extra as ApiServices).pace;
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/**
+ * True while a page or flow waits for the answer. RTK Query cancels a query only a minute after its page has left.
+ * Without a connection no second try can succeed, and its return has all reads sent again.
+ */
+function isAwaited({ signal, dispatch, getState, queryCacheKey = '' }: BaseQueryApi): boolean {
+  const { online } = (getState() as RootState).network;
+  const subscriptions = dispatch(baseApi.internalActions.internal_getRTKQSubscriptions()) as unknown as {
+    getSubscriptionCount(queryCacheKey: string): number;
+  };
+  return online && !signal.aborted && subscriptions.getSubscriptionCount(queryCacheKey) > 0;
+}
 
 function currentToken(call: CallArgs, api: BaseQueryApi): string | null {
   return call.withoutAuth ? null : selectAccessToken(api.getState() as RootState);

@@ -1,5 +1,9 @@
+import { REQUEST_TIMEOUT_MS } from '@contract/rules/limits';
+import { sessionEnded } from '@/state/session';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
+import type { SentRequest } from '@/testing/testNetwork';
 import { createTestServer, type TestServer } from '../../server/testing/createTestServer';
+import { liveApi } from './live';
 import { memberAccountsApi } from './memberAccounts';
 import { sessionsApi } from './sessions';
 import { transactionsApi } from './transactions';
@@ -51,6 +55,86 @@ test('begins a trace of its own with each call, also after a 401', async () => {
   expect(next?.[1]).not.toBe(refused?.[1]);
   app.stop();
   await server.close();
+});
+
+describe('a read without an answer', () => {
+  const ACCOUNTS = '/api/v1/bankaccounts/';
+  const accounts = memberAccountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true });
+
+  /** A member's app, the accounts asked by a page, and the requests from then on. */
+  async function asking(disturb: (app: TestApp) => void) {
+    const app = await memberApp();
+    const before = app.network.sentTo(ACCOUNTS).length;
+    disturb(app);
+    const page = app.store.dispatch(accounts);
+    return { app, page, sent: () => app.network.sentTo(ACCOUNTS).slice(before) };
+  }
+
+  test.each([
+    ['lost', 'flicker'],
+    ['cut off', { status: 200, isCut: true }],
+  ] as const)('%s, is sent once more while its page loads', async (_what, disturbance) => {
+    const { page, sent } = await asking(({ network }) => network.disturb(ACCOUNTS, disturbance));
+    expect(await page).toMatchObject({ isSuccess: true });
+    const [first, second, ...more] = sent();
+    expect(more).toEqual([]);
+    const traceOf = (request?: SentRequest) => request?.headers.get('traceparent')?.split('-')[1];
+    expect(traceOf(second)).toBe(traceOf(first));
+  });
+
+  test('within a minute, is sent once more', async () => {
+    const startTimer = window.setTimeout.bind(window);
+    const { page, sent } = await asking(({ network }) => {
+      network.hold(ACCOUNTS, new Promise(() => undefined));
+      jest
+        .spyOn(window, 'setTimeout')
+        .mockImplementation(((run: () => void, delay?: number) =>
+          startTimer(run, delay === REQUEST_TIMEOUT_MS ? 0 : delay)) as typeof window.setTimeout);
+    });
+    expect(await page).toMatchObject({ isError: true, error: { code: 'network', status: null } });
+    expect(sent()).toHaveLength(2);
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+
+  test('fails after the second', async () => {
+    const { page, sent } = await asking(({ network }) => network.disturb(ACCOUNTS, 'offline'));
+    expect(await page).toMatchObject({ isError: true, error: { code: 'network' } });
+    expect(sent()).toHaveLength(2);
+  });
+
+  test.each<[string, (app: TestApp, page: { unsubscribe(): void }) => void]>([
+    ['its page has left', (_app, page) => page.unsubscribe()],
+    ['the connection is gone', () => window.dispatchEvent(new Event('offline'))],
+    ['the login has ended', ({ store }) => store.dispatch(sessionEnded())],
+  ])('is not sent again when %s', async (_why, change) => {
+    const { app, page, sent } = await asking(({ network }) => network.disturb(ACCOUNTS, 'offline'));
+    await app.until(() => sent().length === 1);
+    change(app, page);
+    await page;
+    expect(sent()).toHaveLength(1);
+    window.dispatchEvent(new Event('online'));
+  });
+
+  test('is not sent again by the base query where its flow asks again', async () => {
+    const app = await memberApp();
+    app.network.disturb('/events/since/', 'offline');
+    await app.store.dispatch(liveApi.endpoints.liveSince.initiate(null));
+    expect(app.network.sentTo('/events/since/')).toHaveLength(1);
+  });
+
+  test('and with an answer, a refusal or a change are sent once', async () => {
+    const { page, sent } = await asking(({ network }) => network.disturb(ACCOUNTS, { status: 503 }));
+    expect(await page).toMatchObject({ isError: true });
+    expect(sent()).toHaveLength(1);
+
+    const app = await memberApp();
+    app.network.disturb('/default/', 'offline');
+    await app.store.dispatch(
+      memberAccountsApi.endpoints.setDefaultAccount.initiate('00000000-0000-4000-8000-000000000000'),
+    );
+    expect(app.network.sentTo('/default/')).toHaveLength(1);
+  });
 });
 
 test('refuses an account of another user with its status', async () => {

@@ -24,6 +24,7 @@ export const liveApi = baseApi.injectEndpoints({
         return { method, path: cursor === null ? path : `${path}?cursor=${cursor}` };
       },
       transformResponse: fromWire<LiveSinceAnswer>,
+      extraOptions: { isAskedAgain: true },
       // Each answer is used once.
       keepUnusedDataFor: 0,
     }),

@@ -83,6 +83,7 @@ export const unansweredApi = baseApi.injectEndpoints({
         state: state === 'not_done' ? 'notDone' : state,
         paymentCode,
       }),
+      extraOptions: { isAskedAgain: true },
       // Each answer is used once.
       keepUnusedDataFor: 0,
     }),

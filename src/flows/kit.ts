@@ -41,7 +41,7 @@ export interface FlowContext {
   now(): number;
   /** For tests: a factor on the waits of live news; 0 switches live news off. */
   livePace?: number;
-  /** For tests: a factor on the waits of outcome requests. */
+  /** For tests: a factor on the waits of outcome requests, and before a read is sent again. */
   askPace?: number;
 }
 

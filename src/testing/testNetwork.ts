@@ -3,15 +3,18 @@ import type { ErrorCode } from '@contract/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 /**
- * A disturbance of a request: no answer, a lost answer, or a refusal (1001 by default) instead of the server's answer.
- * The request reaches the server only when it is `carriedOut`.
+ * A disturbance of a call: no answer, a lost answer, or a refusal (1001 by default) instead of the server's answer. The
+ * request reaches the server only when it is `carriedOut`. A read is sent twice without an answer: `offline` and `lost
+ * answer` meet both requests, and `flicker` only the first.
  */
-export type Disturbance = 'offline' | 'lost answer' | DisturbingAnswer;
+export type Disturbance = 'offline' | 'lost answer' | 'flicker' | DisturbingAnswer;
 
 interface DisturbingAnswer {
   status: number;
   code?: ErrorCode;
   carriedOut?: boolean;
+  /** The answer ends within its body. */
+  isCut?: boolean;
 }
 
 /** A request of the app. */
@@ -46,12 +49,14 @@ interface Plan {
 /** Waits as `fetch` does, until the signal aborts. */
 function unlessAborted(released: Promise<void> | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     Promise.resolve(released).then(resolve, reject);
   });
 }
 
-function disturbed({ status, code = 1001 }: DisturbingAnswer): Response {
+function disturbed({ status, code = 1001, isCut }: DisturbingAnswer): Response {
+  if (isCut) return new Response('{"data":', { status });
   return Response.json({ error: { code, message: 'Disturbed' } }, { status });
 }
 
@@ -81,14 +86,21 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     return unlessAborted(new Promise(() => undefined), leaving.signal).then(() => answer);
   };
 
-  const takePlan = (path: string): Disturbance | null => {
+  /** The disturbance of each call without an answer, by its trace. */
+  const unanswered = new Map<string, Disturbance>();
+
+  const takePlan = (path: string, trace: string): Disturbance | null => {
+    const again = unanswered.get(trace);
+    if (again) return again;
     const plan = plans.find(({ part }) => (typeof part === 'string' ? path.includes(part) : part.test(path)));
     if (!plan) {
       return null;
     }
     plan.times -= 1;
     plans = plans.filter(({ times }) => times > 0);
-    return plan.disturbance;
+    const { disturbance } = plan;
+    if (trace && (disturbance === 'offline' || disturbance === 'lost answer')) unanswered.set(trace, disturbance);
+    return disturbance;
   };
 
   globalThis.fetch = async (input, init) => {
@@ -96,9 +108,10 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     const { pathname, search } = new URL(request.url);
     const body = await request.text();
     sent.push({ method: request.method, path: pathname, headers: request.headers, body });
-    const disturbance = takePlan(pathname);
+    const [, trace = ''] = request.headers.get('traceparent')?.split('-') ?? [];
+    const disturbance = takePlan(pathname, trace);
     await unlessAborted(holds.find(({ part }) => pathname.includes(part))?.released, request.signal);
-    if (disturbance === 'offline') {
+    if (disturbance === 'offline' || disturbance === 'flicker') {
       throw new TypeError('Failed to fetch');
     }
     if (pathname === STREAM_PATH && disturbance === null) {

@@ -40,7 +40,7 @@ async function usedApp(): Promise<TestApp> {
 /** The same phone later, without a server. */
 async function withoutConnection(): Promise<TestApp> {
   const app = await createTestApp({ vault, disturb: UNREACHABLE });
-  await app.until(({ application }) => application.state === 'app-verified' || application.failure);
+  await app.until(({ application, network }) => !network.online || application.failure);
   return app;
 }
 
