@@ -1,5 +1,4 @@
 import { ERROR } from '@contract/errors';
-import { maskMobile } from '@contract/rules/mask';
 import { EllipsisVertical, Plus, Star, TicketPercent, Trash2, WalletCards } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -177,7 +176,7 @@ function WelcomeRow() {
           <Text look="xs" tone="muted">
             {authCopy.fields.nationalCode} <Ltr persian>{user.nationalCode}</Ltr>
             <span aria-hidden="true"> · </span>
-            {cardsCopy.mobile} <Ltr persian>{maskMobile(user.mobile)}</Ltr>
+            {cardsCopy.mobile} <Ltr persian>{user.mobile}</Ltr>
           </Text>
         </div>
       </section>
