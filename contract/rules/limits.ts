@@ -31,7 +31,9 @@ export const PAYMENT_CODE_LENGTH = 8;
 /** Without the look-alikes 0 O 1 I, because people read codes aloud and type them. */
 export const PAYMENT_CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
+/** Milliseconds after the last typed digit. */
 export const COMMISSION_LOOKUP_DEBOUNCE_MS = 1_000;
+/** Digits of the typed amount in rials. */
 export const COMMISSION_LOOKUP_MIN_CHARACTERS = 3;
 export const ERROR_MESSAGE_DISPLAY_MS = 3_000;
 export const TOAST_DISPLAY_MS = 5_000;

@@ -1,5 +1,5 @@
 import {
-  AMOUNT_MIN_RIALS,
+  AMOUNT_MAX_RIALS,
   COMMISSION_LOOKUP_DEBOUNCE_MS,
   COMMISSION_LOOKUP_MIN_CHARACTERS,
 } from '@contract/rules/limits';
@@ -7,6 +7,11 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import type { FeeSide, Fees } from './transactions';
 import { useCommissionQuery } from './transactions';
+
+/** True for an amount (rials) that the server quotes: from three digits on, also below the minimum of a request. */
+export function isQuotable(amountRials: number): boolean {
+  return String(amountRials).length >= COMMISSION_LOOKUP_MIN_CHARACTERS && amountRials <= AMOUNT_MAX_RIALS;
+}
 
 /** The quote for both sides. `none`: the amount cannot be quoted. */
 export type QuoteState =
@@ -16,15 +21,12 @@ export type QuoteState =
   | ({ kind: 'known' } & Fees);
 
 /**
- * Quotes what the buyer pays and the seller receives. The lookup starts at three digits of a valid amount (rials), one
- * second after the last change. Another side of the same amount is looked up at once.
+ * Quotes what the buyer pays and the seller receives. The lookup of a quotable amount (rials) starts one second after
+ * the last change. Another side of the same amount is looked up at once.
  */
 export function useQuote(amountRials: number | null, side: FeeSide): QuoteState {
   const settledAmount = useDebounced(amountRials, COMMISSION_LOOKUP_DEBOUNCE_MS);
-  const isAskable =
-    amountRials !== null &&
-    String(amountRials).length >= COMMISSION_LOOKUP_MIN_CHARACTERS &&
-    amountRials >= AMOUNT_MIN_RIALS;
+  const isAskable = amountRials !== null && isQuotable(amountRials);
   const isSettled = settledAmount === amountRials;
   const { currentData, isError, refetch } = useCommissionQuery(
     isAskable && isSettled ? { amountRials, side } : skipToken,

@@ -37,7 +37,12 @@ test('quotes an amount in other digits, with blanks and invisible marks', async 
   expect(data).toMatchObject({ payed_amount: 10_000 });
 });
 
-test.each([0, AMOUNT_MIN_RIALS - 1, AMOUNT_MAX_RIALS + 1])('refuses to quote %i rials with 1021', async (amount) => {
+test.each([1, 100, 999, AMOUNT_MIN_RIALS - 1])('quotes %i rials, which are still typed', async (amount) => {
+  const taken = Math.min(amount, 1_000);
+  expect((await quote(amount)).data).toMatchObject({ payed_amount: amount, received_amount: amount - taken });
+});
+
+test.each([0, AMOUNT_MAX_RIALS + 1])('refuses to quote %i rials with 1021', async (amount) => {
   expect(await quote(amount)).toMatchObject({ status: 422, error: { code: 1021 } });
 });
 

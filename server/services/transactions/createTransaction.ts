@@ -4,7 +4,7 @@ import type { CommissionAnswer, CreateTransactionAnswer, CreateTransactionBody }
 import { ERROR } from '@contract/errors';
 import { DEFAULT_TERMS, type DeliveryTerms, PARTNER_TERMS } from '@contract/rules/delivery';
 import { commissionShares } from '@contract/rules/division';
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
+import { AMOUNT_MAX_RIALS, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
@@ -133,14 +133,14 @@ interface QuoteRequest {
 }
 
 /**
- * What the two sides of a request would pay and receive. The caller is the future seller, so only the seller's free commission
- * counts.
- * @throws Refusal 1021 for an amount outside the limits.
+ * What the two sides of a request would pay and receive, also for an amount that is still typed and below the minimum. The caller is
+ * the future seller, so only the seller's free commission counts.
+ * @throws Refusal 1021 for nothing, and for an amount above the maximum.
  */
 export async function quoteCommission(context: Context, request: QuoteRequest): Promise<CommissionAnswer> {
   const { db, config } = context;
   const { amountRials, side, userId } = request;
-  if (amountRials < AMOUNT_MIN_RIALS || amountRials > AMOUNT_MAX_RIALS) refuse(ERROR.invalidAmount);
+  if (amountRials === 0 || amountRials > AMOUNT_MAX_RIALS) refuse(ERROR.invalidAmount);
   const commissionRials = commissionOn(amountRials, config.commission);
   const shares = commissionShares(side, commissionRials);
   const payeeFreeRials = shares.payeeRials > 0 && userId ? await freeCommissionRials(db.kysely, userId) : 0;

@@ -1,4 +1,3 @@
-import { AMOUNT_MIN_RIALS } from '@contract/rules/limits';
 import { judgeRedirect } from '@contract/rules/redirects';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Ban, CircleCheck, Lock } from 'lucide-react';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PartnerDecision, PartnerEntry } from '@/api/partner';
 import { useCommissionQuery } from '@/api/transactions';
+import { isQuotable } from '@/api/useQuote';
 import { AmountInWords } from '@/components/AmountInWords';
 import { MoneyText } from '@/components/MoneyText';
 import { ReceiptCard } from '@/components/ReceiptCard';
@@ -161,7 +161,7 @@ function Outcome({ decision, canPay }: { decision: PartnerDecision | null; canPa
 /** The request as the buyer reads it: amount, purpose, commission side, and the sum to pay. */
 function EntrySummary({ entry }: { entry: PartnerEntry }) {
   const { amountRials, purpose, commissionSide } = entry;
-  const isAskable = amountRials >= AMOUNT_MIN_RIALS;
+  const isAskable = isQuotable(amountRials);
   const { data: quote, isError } = useCommissionQuery(isAskable ? { amountRials, side: commissionSide } : skipToken);
   const youPay = {
     label: approval.youPay,

@@ -127,13 +127,17 @@ test('requests the quote after the amount is stable, from three characters on', 
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
   await user.paste('۲۵');
   pass(COMMISSION_LOOKUP_DEBOUNCE_MS);
-  await user.paste('۰۰۰');
+  await user.paste('۰');
+  pass(COMMISSION_LOOKUP_DEBOUNCE_MS);
+  await user.paste('۰۰');
   pass(COMMISSION_LOOKUP_DEBOUNCE_MS - 1);
   await user.paste('۰');
   pass(COMMISSION_LOOKUP_DEBOUNCE_MS);
   jest.useRealTimers();
-  // Quotes of the earlier amounts would have been requested before.
-  await waitFor(() => expect(quotes()).toEqual(['/api/v1/transactions/commission/250000/2']));
+  // Quotes of the other amounts would have been requested before.
+  await waitFor(() =>
+    expect(quotes()).toEqual([250, 250_000].map((rials) => `/api/v1/transactions/commission/${rials}/2`)),
+  );
 });
 
 test('refuses a too small amount at its field', async () => {
