@@ -1,12 +1,12 @@
-import { CLOSED_CODES, ERROR, ERROR_CODES, ERROR_STATUS, isErrorCode } from './errors';
+import { ERROR, ERROR_CODES, ERROR_STATUS, isErrorCode } from './errors';
 
 test('each name has a code and each code has a name', () => {
   expect(new Set(Object.values(ERROR))).toEqual(new Set(ERROR_CODES));
 });
 
-test('only unexpected failures and closed switches are 5xx, because the app shows each other 5xx as code 500', () => {
+test('only unexpected failures are 5xx, because the app shows each 5xx as code 500', () => {
   const serverFaults = ERROR_CODES.filter((code) => ERROR_STATUS[code] >= 500);
-  expect(serverFaults).toEqual([500, 1001, ...Object.values(CLOSED_CODES)]);
+  expect(serverFaults).toEqual([ERROR.serverFault, ERROR.unexpected]);
 });
 
 test('rejects a number outside the catalogue', () => {

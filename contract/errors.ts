@@ -1,7 +1,6 @@
 /**
- * HTTP status of each error code (docs/behaviour.md#errors). The wire has no other codes. The app shows each other 5xx as
- * code 500 and refreshes its tokens on each 401, so only unexpected failures and closed switches are 5xx and only token
- * errors are 401.
+ * HTTP status of each error code (docs/behaviour.md#errors). The wire has no other codes. The app shows each 5xx as code
+ * 500 and refreshes its tokens on each 401, so only unexpected failures are 5xx and only token errors are 401.
  */
 export const ERROR_STATUS = {
   500: 500,
@@ -26,10 +25,10 @@ export const ERROR_STATUS = {
   1019: 412,
   1020: 424,
   1021: 422,
-  1022: 503,
-  1023: 503,
-  1024: 503,
-  1025: 503,
+  1022: 423,
+  1023: 423,
+  1024: 423,
+  1025: 423,
   1104: 404,
   1105: 409,
   1204: 404,
@@ -115,11 +114,6 @@ export const CLOSED_CODES = {
   registration: ERROR.registrationClosed,
   sms: ERROR.smsClosed,
 } as const;
-
-/** True for the code of a closed switch. */
-export function isClosedCode(code: unknown): boolean {
-  return Object.values(CLOSED_CODES).some((closed) => closed === code);
-}
 
 /** With 1018 in the field `verification_code`: the token accepts no further code; the user requests a new one. */
 export const NEW_CODE_NEEDED = 'new_code_needed';

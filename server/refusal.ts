@@ -3,11 +3,11 @@ import { ERROR, ERROR_STATUS, type ErrorCode } from '@contract/errors';
 export interface RefusalDetails {
   /** With 1002: the wrong fields and the reasons, for developers. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Overrides the catalogue's HTTP status. */
-  readonly status?: number;
+  /** Overrides the catalogue's HTTP status: the add-card form has a text for these two, and each other 5xx is «unexpected». */
+  readonly status?: 406 | 504;
   /** With 1016: the name of the limit. */
   readonly limit?: string;
-  /** With 1016: time until the next allowed call. Null for a limit that time does not end. */
+  /** With 1016 and a closed switch: time until the next allowed call. Null for a limit that time does not end. */
   readonly retryAfterMs?: number | null;
 }
 

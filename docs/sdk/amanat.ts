@@ -97,7 +97,10 @@ export const AMANAT_ERROR = {
   transactionNotFound: 1404,
 } as const;
 
-/** A refusal of the server. Compare `code` with {@link AMANAT_ERROR}; `fields` names the wrong fields of 1002. */
+/**
+ * A refusal of the server. Compare `code` with {@link AMANAT_ERROR}; `fields` names the wrong fields of 1002. A 5xx is
+ * 1001, whatever its body says.
+ */
 export class AmanatError extends Error {
   override readonly name = 'AmanatError';
   readonly status: number;
@@ -170,7 +173,7 @@ export class Amanat {
     const answer = await response.json().catch(() => ({}));
     if (response.ok) return answer.data;
     const { code = 1001, message = `HTTP ${response.status}`, fields } = answer.error ?? {};
-    throw new AmanatError(response.status, code, message, fields);
+    throw new AmanatError(response.status, response.status < 500 ? code : 1001, message, fields);
   }
 }
 

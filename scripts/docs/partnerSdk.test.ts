@@ -66,6 +66,14 @@ describe('the calls against a server', () => {
     await expect(new Amanat({ url: 'http://127.0.0.1:1', key: 'x' }).listProcesses()).rejects.toThrow('fetch failed');
   });
 
+  test('read a 5xx as unexpected, whatever its body says', async () => {
+    const fault = { error: { code: AMANAT_ERROR.conflict, message: 'A proxy’s' } };
+    const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(fault, { status: 503 }));
+    const asked = new Amanat({ url, key: shop.key }).listProcesses();
+    await expect(asked).rejects.toMatchObject({ status: 503, code: AMANAT_ERROR.unexpected });
+    fetched.mockRestore();
+  });
+
   test('verify the webhooks that the server sends, with both secrets of a rotation', async () => {
     const body = { partner_id: shop.id, kind: 'secret', overlap_hours: 24 };
     const { value } = mustWork(await office.call('rotatePartnerKey', body));

@@ -1,5 +1,5 @@
 import type { Address } from '@contract/address';
-import { isClosedCode, isErrorCode } from '@contract/errors';
+import { isErrorCode } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@contract/rules/limits';
 import { type BaseQueryApi, type BaseQueryFn, type FetchBaseQueryError, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
@@ -85,14 +85,14 @@ function prepare(call: CallArgs, accessToken: string | null, traceId: string): P
   };
 }
 
-/** Reads the error envelope. A 5xx is code 500 whatever its body says, except a closed switch; no answer is `network`. */
+/** Reads the error envelope. A 5xx is code 500 whatever its body says; no answer is `network`. */
 export function failureFrom(error: FetchBaseQueryError, headers?: Headers): ApiFailure {
   const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
   if (typeof status !== 'number') {
     return NO_ANSWER;
   }
   const { code, fields } = errorEnvelope(error.data);
-  if (status >= 500 && !isClosedCode(code)) {
+  if (status >= 500) {
     return { code: 500, status };
   }
   const retryAfterSeconds = Number(headers?.get('retry-after'));

@@ -1,4 +1,4 @@
-import { ERROR, ERROR_CODES, ERROR_STATUS, isClosedCode } from '@contract/errors';
+import { ERROR, ERROR_CODES, ERROR_STATUS } from '@contract/errors';
 import fc from 'fast-check';
 import { failureFrom } from './baseApi';
 import { isDefiniteRefusal, NO_ANSWER, toApiFailure } from './failure';
@@ -16,8 +16,10 @@ test('keeps each code of the catalogue and the invalid fields', () => {
   });
 });
 
-test('maps each 5xx to code 500 with its own status', () => {
-  expect(refusal(504, { code: 1006, message: 'x' })).toEqual({ code: 500, status: 504 });
+test('maps each 5xx to code 500 with its own status, whatever code its body has', () => {
+  for (const code of ERROR_CODES) {
+    expect(refusal(504, { code, message: 'x' })).toEqual({ code: 500, status: 504 });
+  }
   expect(failureFrom({ status: 'PARSING_ERROR', originalStatus: 502, data: '<html>', error: 'SyntaxError' })).toEqual({
     code: 500,
     status: 502,
@@ -27,7 +29,7 @@ test('maps each 5xx to code 500 with its own status', () => {
 test('keeps the code of a closed switch, and its wait', () => {
   const data = { error: { code: ERROR.paymentsClosed } };
   const headers = new Headers({ 'retry-after': '60' });
-  expect(failureFrom({ status: 503, data }, headers)).toEqual({ code: 1023, status: 503, retryAfterSeconds: 60 });
+  expect(failureFrom({ status: 423, data }, headers)).toEqual({ code: 1023, status: 423, retryAfterSeconds: 60 });
 });
 
 test('maps a missing or late answer to «network»', () => {
@@ -61,9 +63,7 @@ test.each([
 test('any other 4xx is a definite refusal, and nothing else is', () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 599 }), fc.constantFrom(undefined, ...ERROR_CODES), (status, code) => {
-      const isClosed = status === 503 && isClosedCode(code);
-      const isRefusal =
-        isClosed || (status >= 400 && status < 500 && status !== 408 && status !== 429 && code !== ERROR.conflict);
+      const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429 && code !== ERROR.conflict;
       expect(isDefiniteRefusal(refusal(status, { code }))).toBe(isRefusal);
     }),
   );

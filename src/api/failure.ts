@@ -1,4 +1,4 @@
-import { ERROR, isClosedCode } from '@contract/errors';
+import { ERROR } from '@contract/errors';
 import { useCallback } from 'react';
 import { type ErrorOverrides, errorText, type FailureCode, isFailureCode } from '@/messages/errors';
 import { toastShown } from '@/state/actions';
@@ -34,8 +34,6 @@ const OPEN_STATUSES: readonly number[] = [408, 429];
  * key.
  */
 export function isDefiniteRefusal({ code, status }: ApiFailure): boolean {
-  // Of a closed switch: nothing was done.
-  if (status === 503 && isClosedCode(code)) return true;
   // 1005 also means a reused key or a finished partner process. A retry of those changes nothing.
   return status !== null && status >= 400 && status < 500 && code !== ERROR.conflict && !OPEN_STATUSES.includes(status);
 }

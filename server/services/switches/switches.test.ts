@@ -48,7 +48,7 @@ const create = (as: Trader, headers: Record<string, string> = {}) =>
     },
   });
 
-const closed = (code: number) => ({ status: 503, error: { code } });
+const closed = (code: number) => ({ status: 423, error: { code } });
 
 test('another process reads a change', async () => {
   const other = new Switches(server.context.db);
@@ -58,7 +58,7 @@ test('another process reads a change', async () => {
   await other.stop();
 });
 
-test('new requests are refused with 503 and a time, and an answered one is answered again', async () => {
+test('new requests are refused with 423 and a time, and an answered one is answered again', async () => {
   const headers = { 'idempotency-key': 'one' };
   const first = await create(seller, headers);
   await turn('new_deals', false);

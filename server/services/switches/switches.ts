@@ -60,7 +60,7 @@ export class Switches {
     return this.rows.get(name);
   }
 
-  /** @throws Refusal 503 with `Retry-After` and the switch's own code while it is closed */
+  /** @throws Refusal 423 with `Retry-After` and the switch's own code while it is closed */
   require(name: keyof typeof CLOSED_CODES): void {
     if (this.isOpen(name)) return;
     refuse(CLOSED_CODES[name], undefined, { retryAfterMs: RETRY_AFTER_MS });

@@ -11,7 +11,7 @@ import type { BankInquiryAnswer, FoundAccount } from '../../ports/bankInquiry/ba
 import { refuse } from '../../refusal';
 import { payingCardOf } from '../payments/ownCards';
 
-/** HTTP statuses by which the add-card form chooses its message. */
+/** HTTP statuses by which the add-card form chooses its message. No other call answers 504. */
 const STATUS = { incomplete: 406, providerDown: 504 } as const;
 
 /** The user's accounts, the default one first. */
@@ -38,7 +38,9 @@ export async function addBankAccount(context: Context, userId: string, body: Add
   if (known.some((row) => row.iban === query.account || row.pan === query.account)) {
     refuse(ERROR.bankAccountAlreadyRegistered);
   }
-  const found = requireFound(await context.ports.bankInquiry.inquire(query));
+  const answer = await context.ports.bankInquiry.inquire(query);
+  if (answer.outcome === 'unavailable') refuse(ERROR.thirdParty, BANK_IS_SILENT, { status: STATUS.providerDown });
+  const found = requireFound(answer);
   const row = await context.db.kysely.transaction().execute(async (transaction) => {
     // Without the lock two concurrent first accounts would both become the default.
     await lockUser(transaction, userId);
@@ -95,7 +97,9 @@ function refuseNumber(reason: string): never {
   refuse(ERROR.badRequest, 'Bad request values in body', { fields: { account: reason }, status: STATUS.incomplete });
 }
 
-/** @throws Refusal of each other answer, as {@link addBankAccount} */
+const BANK_IS_SILENT = 'The bank inquiry is not available';
+
+/** @throws Refusal of each other answer, as {@link addBankAccount}; 424 / 1006 without one. */
 export function requireFound(answer: BankInquiryAnswer): FoundAccount {
   switch (answer.outcome) {
     case 'found':
@@ -107,7 +111,7 @@ export function requireFound(answer: BankInquiryAnswer): FoundAccount {
     case 'incomplete':
       return refuse(ERROR.badRequest, 'The bank finds the account number incomplete', { status: STATUS.incomplete });
     case 'unavailable':
-      return refuse(ERROR.thirdParty, 'The bank inquiry is not available', { status: STATUS.providerDown });
+      return refuse(ERROR.thirdParty, BANK_IS_SILENT);
   }
 }
 
