@@ -10,6 +10,8 @@ export const partnerScreens: readonly Screen[] = [
     (transactions) => `/partner?client=niazmandi&process_id=${transactions.processes.started}`,
     ({ page }) => page.getByRole('button', { name: 'ساخت لینک پرداخت' }).waitFor(),
   ),
+  screenAt('login-from-partner', '/login', 'partnerVisitor', '/login?client=niazmandi', 'بازگشت به نیازمندی‌ها'),
+  screenAt('intro-from-partner', '/intro', 'partnerVisitor', '/intro?client=niazmandi', 'بازگشت به نیازمندی‌ها'),
   screenAt('partner-intro-without-process', '/partner', 'visitor', '/partner', 'این صفحه از اینجا باز نمی‌شود'),
   {
     name: 'partner-request',

@@ -131,7 +131,7 @@ test('links of the page work without the app', async () => {
   expect(await page.locator('#shell').count()).toBe(0);
 });
 
-test.each(['/help', '/register', '/register/CODE', '/login_otp', '/TERMS-and-condition/'])(
+test.each(['/help', '/register', '/register/CODE', '/login_otp', '/TERMS-and-condition/', '/login?client=niazmandi'])(
   'shows no login before the app at %s',
   async (address) => {
     const { page, app } = await phoneBeforeApp(address);

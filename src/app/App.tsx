@@ -1,9 +1,10 @@
 import { WifiOff } from 'lucide-react';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { Provider } from 'react-redux';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Provider, shallowEqual } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ErrorState';
-import { PartnerLinkContext } from '@/components/usePartnerLink';
+import { type PartnerLink, PartnerLinkContext } from '@/components/usePartnerLink';
+import { VisitBar, WayBackBar } from '@/components/WayBack';
 import { bootRetried, selectApplicationState, selectBootFailure } from '@/features/application/slice';
 import { selectPartnerReturn, selectProcessId } from '@/features/partner/slice';
 import { selectToasts } from '@/features/toasts/slice';
@@ -14,7 +15,7 @@ import { appCopy } from '@/messages/app';
 import { productCopy } from '@/messages/product';
 import { uiCopy } from '@/messages/ui';
 import { screenFailed } from '@/state/actions';
-import { useAppDispatch, useAppSelector } from '@/state/store';
+import { type RootState, useAppDispatch, useAppSelector } from '@/state/store';
 import { RecorderContext } from '@/trace/RecorderContext';
 import type { Recorder } from '@/trace/recorder';
 import { Icon } from '@/ui/Icon';
@@ -22,7 +23,7 @@ import { LapisHero } from '@/ui/LapisHero';
 import { Loading } from '@/ui/Loading';
 import { Logo } from '@/ui/Logo';
 import { lazyPart } from '@/ui/lazyComponents';
-import { Page } from '@/ui/Page';
+import { Page, PageTop, PageTopContext } from '@/ui/Page';
 import styles from './App.module.css';
 import { AppLayout } from './AppLayout';
 import { AppRouter } from './AppRouter';
@@ -40,7 +41,11 @@ export function App({ store, navigation, recorder }: AppProps) {
   const reportFailure = (error: string) => store.dispatch(screenFailed({ error, path: window.location.pathname }));
   return (
     <RecorderContext value={recorder}>
-      <ScreenErrorBoundary isOutermost onFailed={reportFailure}>
+      <ScreenErrorBoundary
+        isOutermost
+        top={() => <WayBackBar link={partnerLinkIn(store.getState())} />}
+        onFailed={reportFailure}
+      >
         <Provider store={store}>
           <AppRouter navigation={navigation}>
             <Screens onFailed={reportFailure} />
@@ -58,7 +63,11 @@ function Screens({ onFailed }: { onFailed: (error: string) => void }) {
   const state = useAppSelector(selectApplicationState);
   const isOnline = useAppSelector(selectIsOnline);
   if (state === 'splash') {
-    return <BootScreen />;
+    return (
+      <PartnerVisit>
+        <BootScreen />
+      </PartnerVisit>
+    );
   }
   return (
     <AppLayout
@@ -68,7 +77,14 @@ function Screens({ onFailed }: { onFailed: (error: string) => void }) {
     >
       <PartnerVisit>
         <ScreenErrorBoundary place={pathname} onFailed={onFailed}>
-          <Suspense fallback={<Loading>{null}</Loading>}>
+          <Suspense
+            fallback={
+              <>
+                <PageTop />
+                <Loading>{null}</Loading>
+              </>
+            }
+          >
             <RouteTable state={state} />
           </Suspense>
         </ScreenErrorBoundary>
@@ -107,7 +123,10 @@ function BootScreen() {
 /** Fills the window during the boot. */
 function Splash() {
   return (
-    <main className={styles.splash} aria-busy="true">
+    <main className={styles.splash} data-lapis="" aria-busy="true">
+      <div className={styles.top}>
+        <PageTop />
+      </div>
       <Logo size="lg" onLapis />
       <output className="visually-hidden">{uiCopy.loading}</output>
     </main>
@@ -125,12 +144,19 @@ function OfflineBanner({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** During a visit from the partner, gives each page the way back. */
+/** During a visit from the partner, gives each page the way back: in its header, else at its top. */
 function PartnerVisit({ children }: { children: ReactNode }) {
-  const href = useAppSelector(selectPartnerReturn);
-  const processId = useAppSelector(selectProcessId);
-  const way = useMemo(() => (href === null ? null : { name: partnerNameOf(processId), href }), [href, processId]);
-  return <PartnerLinkContext value={way}>{children}</PartnerLinkContext>;
+  const link = useAppSelector(partnerLinkIn, shallowEqual);
+  return (
+    <PartnerLinkContext value={link}>
+      <PageTopContext value={<VisitBar />}>{children}</PageTopContext>
+    </PartnerLinkContext>
+  );
+}
+
+function partnerLinkIn(state: RootState): PartnerLink | null {
+  const href = selectPartnerReturn(state);
+  return href === null ? null : { name: partnerNameOf(selectProcessId(state)), href };
 }
 
 /** Parts of every page of a logged-in user. */

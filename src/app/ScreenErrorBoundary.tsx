@@ -16,6 +16,8 @@ interface Props {
   place?: string;
   /** The boundary around the app: it works without router, store and lazy code. */
   isOutermost?: boolean;
+  /** The top of the outermost boundary's page; other pages have their own. */
+  top?: () => ReactNode;
   /** Receives the class name of the thrown error. */
   onFailed: (error: string) => void;
   children: ReactNode;
@@ -74,6 +76,7 @@ export class ScreenErrorBoundary extends Component<Props, State> {
     const Frame = isOutermost ? 'main' : Page;
     return (
       <Frame>
+        {this.props.top?.()}
         <ErrorState
           {...(this.state.isChunkMissing ? { code: 'network', title } : { title, text })}
           onRetry={this.retry}

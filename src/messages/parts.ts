@@ -1,6 +1,5 @@
 /** Texts of components that the login does not need. Apart from product.ts to keep them out of the first load. */
 export const partsCopy = {
-  backToPartner: (partner: string) => `بازگشت به ${partner}`,
   understood: 'متوجه شدم',
   navigation: {
     home: 'خانه',

@@ -7,6 +7,7 @@ export const productCopy = {
     backHome: 'بازگشت به خانه',
     back: 'بازگشت',
   },
+  backToPartner: (partner: string) => `بازگشت به ${partner}`,
   notices: {
     supportHours: 'شنبه تا چهارشنبه، ۹ تا ۱۶',
     offline: 'اتصال اینترنت قطع است',

@@ -12,5 +12,9 @@ interface LapisHeroProps {
 
 /** The lapis background with the rosette. Hidden from 1080 pixels, where the side panel has it. */
 export function LapisHero({ look = 'auth', low, children }: LapisHeroProps) {
-  return <div className={classNames(styles.hero, styles[look], low && styles.low)}>{children}</div>;
+  return (
+    <div className={classNames(styles.hero, styles[look], low && styles.low)} data-lapis="">
+      {children}
+    </div>
+  );
 }

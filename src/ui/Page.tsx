@@ -6,9 +6,17 @@ import { usePageEntrance } from './usePageEntrance';
 /** Shown by each page below its header, for example the offline banner. */
 export const PageBannerContext = createContext<ReactNode>(null);
 
+/** Shown at the top of each page without a header, for example the way back to a partner. */
+export const PageTopContext = createContext<ReactNode>(null);
+
+/** The top of a page that is no {@link Page}. */
+export function PageTop() {
+  return useContext(PageTopContext);
+}
+
 interface PageProps {
   header?: ReactNode;
-  /** A `LapisHero` instead of a header. */
+  /** A `LapisHero` or the brand instead of a header. */
   hero?: ReactNode;
   /** The content is a sheet over the hero's lower edge. */
   overHero?: boolean;
@@ -23,11 +31,12 @@ interface PageProps {
 /** A page: header or hero, content in one column, then dock or navigation. All but the navigation is in `<main>`. */
 export function Page({ header, hero, overHero, dock, navigation, gap = 5, children }: PageProps) {
   const banner = useContext(PageBannerContext);
+  const top = useContext(PageTopContext);
   const page = usePageEntrance<HTMLDivElement>();
   return (
     <div ref={page} className={styles.page}>
       <main className={styles.main}>
-        {header}
+        {header || top}
         {hero}
         {banner}
         <div

@@ -16,10 +16,10 @@ export const firstPage = {
   fontFamily: 'Vazirmatn',
 } as const;
 
-/** A value of localStorage; null without one or without access. */
-export function readMark(name: string): string | null {
+/** A value of a storage; null without one or without access. */
+export function readMark(name: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
   try {
-    return window.localStorage.getItem(name);
+    return window[storage].getItem(name);
   } catch {
     return null;
   }

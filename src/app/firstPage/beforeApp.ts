@@ -24,7 +24,12 @@ const path = window.location.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
 const isEmpty = readMark('persist:amanat') === null;
 const who = readMark(firstPage.whoMark) ?? (isEmpty ? 'visitor' : 'unknown');
 const isOpen = __FIRST_PAGE__.open.some((open) => path === open || path.startsWith(`${open}/`));
-const isSentToLogin = who === 'visitor' && !isOpen;
+/** The page of a partner's visitor begins with the way back, so the login would move. */
+const isFromPartner =
+  /[?&](client|process_id)=/i.test(window.location.search) ||
+  readMark('amanat:visit', 'sessionStorage') !== null ||
+  readMark('amanat:opened-process') !== null;
+const isSentToLogin = who === 'visitor' && !isOpen && !isFromPartner;
 
 if (isSentToLogin && shell !== null) show(shell);
 else shell?.remove();

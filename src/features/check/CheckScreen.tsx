@@ -61,7 +61,7 @@ export function CheckScreen() {
     );
   }
   return (
-    <Page header={<CheckHeader />}>
+    <Page hero={<CheckHeader />}>
       <Loaded
         query={query}
         card
@@ -96,7 +96,7 @@ function CheckPage({ check, reader, token, isLoggedIn, isLive }: CheckPageProps)
   const { title, text } = verdictWords(check);
   return (
     <Page
-      header={<CheckHeader />}
+      hero={<CheckHeader />}
       dock={<CheckDock check={check} reader={reader} token={token} isLoggedIn={isLoggedIn} />}
     >
       <section className={styles.head} aria-live="polite">
@@ -199,7 +199,7 @@ function UnknownCheckPage() {
   const { title, warning, text } = checkCopy.unknown;
   return (
     <Page
-      header={<CheckHeader />}
+      hero={<CheckHeader />}
       dock={
         <Dock>
           <LinkButton to={paths.support} variant="soft" block icon={Headset}>

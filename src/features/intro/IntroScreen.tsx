@@ -9,6 +9,7 @@ import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { Mark } from '@/ui/Mark';
+import { PageTop } from '@/ui/Page';
 import { usePageEntrance } from '@/ui/usePageEntrance';
 import styles from './IntroScreen.module.css';
 
@@ -37,7 +38,8 @@ export function IntroScreen() {
   }
 
   return (
-    <main ref={page} className={styles.intro} {...swipe}>
+    <main ref={page} className={styles.intro} data-lapis="" {...swipe}>
+      <PageTop />
       <div className={styles.top}>
         <Logo onLapis />
         <button type="button" className={styles.skip} onClick={() => navigate(paths.cardList)}>

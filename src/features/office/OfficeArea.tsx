@@ -5,6 +5,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { useCloseOfficeMutation, useOfficeStateQuery } from '@/api/desk';
 import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
+import { PartnerLinkContext } from '@/components/usePartnerLink';
 import { pagesOf } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { SkeletonRows } from '@/ui/Skeleton';
@@ -24,11 +25,19 @@ import { SwitchesScreen } from './SwitchesScreen';
 
 const STATE_POLL_MS = MINUTE_MS;
 
-/** All pages below /office, in their own bundle. A reader without a role for a page sees `notFound`. */
+/**
+ * All pages below /office, in their own bundle. A reader without a role for a page sees `notFound`. The office has no way back to a
+ * partner: its people are operators.
+ */
 export function OfficeArea({ notFound }: { notFound: ReactNode }) {
   const { data: user } = useUserReport();
   const isOperator = user === undefined || user.roles.length > 0;
-  return isOperator ? <OperatorsArea notFound={notFound} /> : notFound;
+  if (!isOperator) return notFound;
+  return (
+    <PartnerLinkContext value={null}>
+      <OperatorsArea notFound={notFound} />
+    </PartnerLinkContext>
+  );
 }
 
 function OperatorsArea({ notFound }: { notFound: ReactNode }) {

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
 import { partnerLinkOf } from '@/lib/partner';
 import { partnerCopy } from '@/messages/partner';
-import { partsCopy } from '@/messages/parts';
+import { productCopy } from '@/messages/product';
 import { useAppDispatch } from '@/state/store';
 import { AnchorButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -91,7 +91,7 @@ export function BackToPartner({ processId, second, label }: BackToPartnerProps) 
   return (
     way && (
       <AnchorButton href={way.href} block variant={second ? 'text' : 'primary'} size={second ? 'md' : 'lg'}>
-        {label ?? partsCopy.backToPartner(way.name)}
+        {label ?? productCopy.backToPartner(way.name)}
       </AnchorButton>
     )
   );

@@ -4,9 +4,7 @@ import { Clock, CreditCard, Headset } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
-import { Header } from '@/components/Header';
 import { PayFromField } from '@/components/PayFromField';
-import { usePartnerLink } from '@/components/usePartnerLink';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { payIntentState } from '@/lib/payIntent';
@@ -32,7 +30,6 @@ const words = returnsCopy.foreignCard;
 
 /** A payment with a card that is not the payer's own: where the money is, and the own card for another payment. */
 export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
-  const partner = usePartnerLink();
   const navigate = useNavigate();
   const { data: accounts, isError, refetch } = useListAccountsQuery();
   const [accountId, setAccountId] = useState<string | null>(null);
@@ -45,7 +42,6 @@ export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
   return (
     <Page
       gap={5}
-      header={partner && <Header partner={partner} />}
       dock={
         <Dock bare>
           {payable === null ? (

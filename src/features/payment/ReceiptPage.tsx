@@ -6,7 +6,6 @@ import { PaymentNotes } from '@/components/PaymentNotes';
 import { ReceiptCard } from '@/components/ReceiptCard';
 import { usePartnerLink } from '@/components/usePartnerLink';
 import { paths } from '@/lib/paths';
-import { partsCopy } from '@/messages/parts';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { receiptCopy } from '@/messages/receipt';
@@ -38,12 +37,12 @@ export function ReceiptPage({ outcome, transaction, payment }: AttemptPageProps 
   return (
     <Page
       gap={6}
-      header={(partner || hasHomeIcon) && <Header partner={partner} action={home} />}
+      header={hasHomeIcon && <Header action={home} />}
       dock={
         <Dock bare>
           {leadsToPartner ? (
             <AnchorButton href={partner.href} block>
-              {partsCopy.backToPartner(partner.name)}
+              {productCopy.backToPartner(partner.name)}
             </AnchorButton>
           ) : (
             <LinkButton to={payAgain === null ? paths.home : paths.payCode(payAgain)} block>

@@ -8,7 +8,6 @@ import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { sentBackText } from '@/components/PaymentNotes';
 import { ReceiptCard } from '@/components/ReceiptCard';
-import { usePartnerLink } from '@/components/usePartnerLink';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { tomanWords } from '@/lib/money';
@@ -39,13 +38,11 @@ export interface AttemptPageProps {
 
 /** A payment that the server returns: the date, the location of the money, and the reason. */
 export function SentBackPage({ payment, transaction }: AttemptPageProps) {
-  const partner = usePartnerLink();
   const { reason, amountRials, traceNumber, by, startedAt, at, returnedAt, state } = payment;
   const isBack = state === 'returned';
   return (
     <Page
       gap={4}
-      header={partner && <Header partner={partner} />}
       dock={
         <Dock bare>
           <LinkButton to={paths.home} block>

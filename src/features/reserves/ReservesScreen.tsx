@@ -41,7 +41,7 @@ export function ReservesScreen() {
     <div className={styles.public}>
       <Page
         gap={4}
-        header={
+        hero={
           <header className={styles.header}>
             <Logo />
             <Link to={isLoggedIn ? paths.home : login}>{isLoggedIn ? partsCopy.navigation.home : words.logIn}</Link>
