@@ -71,8 +71,9 @@ const READ = `${PREPARED_MARK}
     txn.commission_rials, txn.status, txn.payer_id, txn.payer_iban, txn.paid_rials, txn.payer_credit_rials,
     partner.process_id as partner_process_id, partner.one_person,
     code.id as code_id, code.purpose as code_purpose, code.user_id as code_user_id, code.device_id as code_device_id,
-    code.payment_code as code_payment_code, code.code_hmac as code_code_hmac,
-    code.payload as code_payload, code.wrong_tries as code_wrong_tries, code.expires_at as code_expires_at, code.used_at as code_used_at, code.replaced_at as code_replaced_at,
+    code.payment_code as code_payment_code, code.code_hmac as code_code_hmac, code.payload as code_payload,
+    code.wrong_tries as code_wrong_tries, code.expires_at as code_expires_at, code.used_at as code_used_at,
+    code.replaced_at as code_replaced_at,
     coalesce(txn.payee_id = asked.user_id or txn.payer_id = asked.user_id, false)
       or exists (select from transaction_viewers where transaction_id = txn.id and user_id = asked.user_id)
       or exists (select from payment_attempts where transaction_id = txn.id and payer_id = asked.user_id) as is_known,
