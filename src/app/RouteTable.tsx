@@ -21,7 +21,10 @@ const screens = {
   Register: lazyScreen<'RegisterScreen', object>(() => import('@/features/auth/RegisterScreen'), 'RegisterScreen'),
   AuthOtp: lazyScreen(() => import('@/features/auth/AuthOtpScreen'), 'AuthOtpScreen'),
   Intro: lazyScreen(() => import('@/features/intro/IntroScreen'), 'IntroScreen'),
-  About: lazyScreen(() => import('@/features/pages/AboutScreen'), 'AboutScreen'),
+  About: lazyScreen<'AboutScreen', { readonly place?: boolean }>(
+    () => import('@/features/pages/AboutScreen'),
+    'AboutScreen',
+  ),
   Help: lazyScreen(() => import('@/features/pages/HelpScreen'), 'HelpScreen'),
   Support: lazyScreen<'SupportScreen', { readonly report: ReactNode }>(
     () => import('@/features/pages/SupportScreen'),
@@ -128,6 +131,9 @@ const partnerRoutes = environment.partner !== null && (
     <Route path={paths.partnerApproval} element={<partnerScreens.Approval />} />
   </>
 );
+
+/** The page about us, with the bar of places of a member. */
+export const aboutRouteOfMembers = <Route path={paths.about} element={<screens.About place />} />;
 
 /** Routes of every application state. */
 export const sharedRoutes = (

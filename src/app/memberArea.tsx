@@ -33,7 +33,7 @@ import {
   redirectLinkOf,
   UnknownAddressToast,
 } from './Destination';
-import { screenAt, sharedRoutes } from './RouteTable';
+import { aboutRouteOfMembers, screenAt, sharedRoutes } from './RouteTable';
 
 export { SideNavigation } from '@/components/Navigation';
 export { LastNews } from '@/features/offline/LastNews';
@@ -288,6 +288,7 @@ function memberRoutes(search: string, hasBeenThere = false): ReactNode {
       <Route path={paths.myData} element={<memberScreens.MyData />} />
       <Route path={paths.statement} element={<memberScreens.Statement />} />
       {reserveRoute}
+      {aboutRouteOfMembers}
       {sharedRoutes}
       <Route path={paths.login} element={entryRedirect} />
       <Route path={paths.register} element={entryRedirect} />

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import styles from './AboutScreen.module.css';
 import { FactRows, NETWORK_FACTS, SampleContactNote } from './FactRows';
-import { StaticPage, TextCard } from './StaticPage';
+import { StaticPage, type StaticPageProps, TextCard } from './StaticPage';
 
 const LINKS = [
   { to: paths.help, icon: BookOpen, label: pagesCopy.help.title },
@@ -17,10 +17,10 @@ const LINKS = [
   { to: paths.privacy, icon: ShieldCheck, label: pagesCopy.privacy.title },
 ];
 
-/** /about: the company, and links to the other pages. */
-export function AboutScreen() {
+/** /about: the company, and links to the other pages. For members it is a place of the bottom navigation. */
+export function AboutScreen({ place }: Pick<StaticPageProps, 'place'>) {
   return (
-    <StaticPage place title={pagesCopy.about.title}>
+    <StaticPage place={place} title={pagesCopy.about.title}>
       <div className={styles.logo}>
         <Logo size="lg" />
       </div>

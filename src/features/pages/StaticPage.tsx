@@ -2,17 +2,15 @@ import type { ReactNode } from 'react';
 import { Header } from '@/components/Header';
 import { BottomNav } from '@/components/Navigation';
 import { TextSections } from '@/components/TextSections';
-import { selectApplicationState } from '@/features/application/slice';
 import { paths } from '@/lib/paths';
 import type { TextSection } from '@/messages/legal';
-import { useAppSelector } from '@/state/store';
 import { Card } from '@/ui/Card';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
 
 export interface StaticPageProps {
   title: string;
-  /** A page of the members' bottom navigation, without a way back. */
+  /** A page of the bottom navigation, without a way back. */
   place?: boolean;
   children: ReactNode;
 }
@@ -20,13 +18,11 @@ export interface StaticPageProps {
 /** A text page: header, way back and content. */
 export function StaticPage({ title, place, children }: StaticPageProps) {
   const goBack = useGoBack(paths.home);
-  const isMember = useAppSelector(selectApplicationState) === 'app-verified';
-  const isPlace = place && isMember;
   return (
     <Page
       gap={4}
-      navigation={isPlace && <BottomNav />}
-      header={<Header title={title} back={isPlace ? undefined : goBack} />}
+      navigation={place && <BottomNav />}
+      header={<Header title={title} back={place ? undefined : goBack} />}
     >
       {children}
     </Page>
