@@ -4,7 +4,7 @@ import { onlyDigits, toPersianDigits } from '@/lib/digits';
 import { partsCopy } from '@/messages/parts';
 import { classNames } from '@/ui/classNames';
 import { type Edit, EditedInput } from '@/ui/EditedInput';
-import { describedBy, errorMessage, type FieldError, FieldMessage } from '@/ui/Field';
+import { describedBy, errorMessage, type FieldError, FieldMessages } from '@/ui/Field';
 import styles from './CodeInput.module.css';
 
 export interface CodeInputProps {
@@ -95,7 +95,7 @@ export function CodeInput(props: CodeInputProps) {
           {...describedBy(controlId, { error: message })}
         />
       </div>
-      {message !== null && <FieldMessage id={`${controlId}-error`} text={message} />}
+      <FieldMessages controlId={controlId} error={message} />
     </div>
   );
 }

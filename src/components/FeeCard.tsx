@@ -34,25 +34,31 @@ export function FeeCard({ quote, viewer, bare }: FeeCardProps) {
 
 function Content({ quote, viewer }: Omit<FeeCardProps, 'bare'>) {
   if (quote.kind === 'none') return <p className={styles.hint}>{feesCopy.hint}</p>;
+  const fees = quote.kind === 'known' ? quote : null;
+  const sums = (
+    <dl className={styles.sums}>
+      <Sum label={feesCopy.buyerPays} rials={fees?.payerPaysRials} tone={viewer === 'payee' ? 'plain' : 'out'} />
+      <Sum label={feesCopy.sellerGets} rials={fees?.payeeReceivesRials} tone={viewer === 'payer' ? 'plain' : 'in'} />
+      <Commission payer={fees?.payerShareRials} payee={fees?.payeeShareRials} />
+    </dl>
+  );
   if (quote.kind === 'failed') {
     return (
-      <div className={styles.failed}>
-        {feesCopy.failed}
-        <Button variant="soft" size="sm" onClick={quote.retry}>
-          {productCopy.buttons.retry}
-        </Button>
+      <div className={styles.place}>
+        {sums}
+        <div className={styles.failed}>
+          {feesCopy.failed}
+          <Button variant="soft" size="sm" onClick={quote.retry}>
+            {productCopy.buttons.retry}
+          </Button>
+        </div>
       </div>
     );
   }
-  const fees = quote.kind === 'known' ? quote : null;
   return (
     <>
       {fees === null && <span className="visually-hidden">{feesCopy.loading}</span>}
-      <dl className={styles.sums}>
-        <Sum label={feesCopy.buyerPays} rials={fees?.payerPaysRials} tone={viewer === 'payee' ? 'plain' : 'out'} />
-        <Sum label={feesCopy.sellerGets} rials={fees?.payeeReceivesRials} tone={viewer === 'payer' ? 'plain' : 'in'} />
-        <Commission payer={fees?.payerShareRials} payee={fees?.payeeShareRials} />
-      </dl>
+      {sums}
       {fees?.aboveGateway && (
         <p className={classNames(styles.free, styles.limit)}>
           <Icon icon={TriangleAlert} size="sm" />

@@ -30,6 +30,7 @@ export function PhotoField({ photos, max }: PhotoFieldProps) {
       aside={disputeCopy.text.count(formatCount(chosen.length), formatCount(max))}
       controlId={id}
       hint={words.hint}
+      error={problemOf(photos)}
     >
       <div className={styles.grid}>
         <PhotoTiles photos={photos} />
@@ -40,20 +41,24 @@ export function PhotoField({ photos, max }: PhotoFieldProps) {
           </AddPhotos>
         )}
       </div>
-      <UploadState photos={photos} />
+      <Progress photos={photos} />
     </Field>
   );
 }
 
 /** The chosen photos in a strip, below a text line. */
 export function PhotoStrip({ photos }: { photos: Photos }) {
-  if (photos.chosen.length === 0 && problemOf(photos) === null) return null;
+  const problem = problemOf(photos);
+  if (photos.chosen.length === 0 && problem === null) return null;
   return (
     <div className={styles.strip}>
       <div className={styles.row}>
         <PhotoTiles photos={photos} />
       </div>
-      <UploadState photos={photos} />
+      <div className={styles.state}>
+        <Progress photos={photos} />
+        {problem !== null && <FieldMessage text={problem} />}
+      </div>
     </div>
   );
 }
@@ -64,15 +69,10 @@ function PhotoTiles({ photos }: { photos: Photos }) {
   ));
 }
 
-function UploadState({ photos }: { photos: Photos }) {
-  const problem = problemOf(photos);
+/** For screen readers; each photo shows its own. */
+function Progress({ photos }: { photos: Photos }) {
   const isSending = photos.chosen.some(({ state }) => state === 'sending');
-  return (
-    <>
-      <output className={styles.progress}>{isSending && words.uploading}</output>
-      {problem !== null && <FieldMessage text={problem} />}
-    </>
-  );
+  return <output className="visually-hidden">{isSending && words.uploading}</output>;
 }
 
 interface AddPhotosProps {

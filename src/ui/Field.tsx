@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from './classNames';
 import styles from './Field.module.css';
 import { Icon } from './Icon';
+import { useAtRest } from './useAtRest';
 
 /** One or more messages, joined with « / ». */
 export type FieldError = string | readonly string[] | null | undefined | false;
@@ -37,21 +39,11 @@ export function describedBy(controlId: string, { hint, error }: Pick<FieldProps,
   };
 }
 
-/** Label, control, then error or hint. */
+/** Label, control, then error or hint. An error takes the gap to the next element: 20 pixels. */
 export function Field({ label, aside, hint, error, controlId, group, onLeave, children }: FieldProps) {
-  const message = errorMessage(error);
   // outside the label element, so that it is not part of the field's name
   const remark = aside && <span className={styles.aside}>{aside}</span>;
-  const messages = (
-    <>
-      {message !== null && <FieldMessage id={`${controlId}-error`} text={message} />}
-      {hint && message === null && (
-        <p id={`${controlId}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </>
-  );
+  const messages = <FieldMessages controlId={controlId} hint={hint} error={error} />;
 
   if (group) {
     return (
@@ -77,6 +69,22 @@ export function Field({ label, aside, hint, error, controlId, group, onLeave, ch
       </div>
       {children}
       {messages}
+    </div>
+  );
+}
+
+/** Error or hint of a control. A line of either has its place: nothing moves when an error appears. */
+export function FieldMessages({ controlId, hint, error }: Pick<FieldProps, 'controlId' | 'hint' | 'error'>) {
+  // a longer error moves what follows
+  const message = useAtRest(errorMessage(error));
+  return (
+    <div className={classNames(styles.messages, !hint && styles.gap)}>
+      {hint && (
+        <p id={`${controlId}-hint`} className={classNames(styles.hint, message !== null && styles.replaced)}>
+          {hint}
+        </p>
+      )}
+      {message !== null && <FieldMessage id={`${controlId}-error`} text={message} />}
     </div>
   );
 }

@@ -259,20 +259,25 @@ interface ReferralRowProps {
 function ReferralRow({ code, error }: ReferralRowProps) {
   const { search } = useLocation();
   return (
-    <>
-      <TextField
-        label={registerCopy.fields.referralCode}
-        value={code}
-        onChange={() => undefined}
-        readOnly
-        ltr
-        error={error}
-      />
-      {error && (
-        <LinkButton variant="text" to={paths.register + searchWithout(search, queryNames.referralCode)} replace>
-          {registerCopy.withoutReferral}
-        </LinkButton>
-      )}
-    </>
+    <TextField
+      label={registerCopy.fields.referralCode}
+      value={code}
+      onChange={() => undefined}
+      readOnly
+      ltr
+      error={error}
+      trailing={
+        error && (
+          <LinkButton
+            variant="text"
+            size="sm"
+            to={paths.register + searchWithout(search, queryNames.referralCode)}
+            replace
+          >
+            {registerCopy.withoutReferral}
+          </LinkButton>
+        )
+      }
+    />
   );
 }

@@ -120,7 +120,6 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
     <>
       <form className={styles.contents} noValidate onSubmit={submit}>
         <Page
-          gap={4}
           header={<Header title={words.title} back={goBack} />}
           dock={
             <Dock>

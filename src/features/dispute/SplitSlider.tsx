@@ -8,7 +8,7 @@ import { partsCopy } from '@/messages/parts';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
 import { EditedInput } from '@/ui/EditedInput';
-import { FieldMessage } from '@/ui/Field';
+import { FieldMessages } from '@/ui/Field';
 import { Text } from '@/ui/Text';
 import styles from './SplitSlider.module.css';
 
@@ -135,7 +135,7 @@ export function SplitSlider(props: SplitSliderProps) {
           </label>
         </div>
       </div>
-      {message !== null && <FieldMessage id={`${id}-error`} text={message} />}
+      <FieldMessages controlId={id} error={message} />
     </div>
   );
 }

@@ -55,6 +55,15 @@ export function FilterButton({ filter, addressOf }: FilterButtonProps) {
   );
 }
 
+/** The error of an empty filter, over the fields: the button keeps its place. */
+export function EmptyFilterError() {
+  return (
+    <div className={styles.problem}>
+      <FieldMessage text={historyCopy.validation.filterEmpty} />
+    </div>
+  );
+}
+
 interface FilterFormProps {
   filter: ListFilter;
   onApply: (filter: ListFilter) => void;
@@ -66,7 +75,7 @@ function FilterForm({ filter, onApply }: FilterFormProps) {
     <form className={styles.fields} onSubmit={form.handleSubmit} noValidate>
       <FilterFields form={form} />
       <div className={styles.actions}>
-        {showsEmptyError && <FieldMessage text={historyCopy.validation.filterEmpty} />}
+        {showsEmptyError && <EmptyFilterError />}
         <Button type="submit" variant="primary" block>
           {historyCopy.buttons.applyFilter}
         </Button>

@@ -3,10 +3,9 @@ import { Header } from '@/components/Header';
 import { historyCopy } from '@/messages/history';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
-import { FieldMessage } from '@/ui/Field';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
-import { FilterFields, useFilterForm } from './FilterForm';
+import { EmptyFilterError, FilterFields, useFilterForm } from './FilterForm';
 import styles from './FilterForm.module.css';
 import { historyAddress, historyView } from './historyAddress';
 
@@ -34,7 +33,8 @@ export function FilterScreen() {
           />
         }
         dock={
-          <Dock note={showsEmptyError && <FieldMessage text={historyCopy.validation.filterEmpty} />}>
+          <Dock>
+            {showsEmptyError && <EmptyFilterError />}
             <Button type="submit" block>
               {historyCopy.buttons.applyFilter}
             </Button>
