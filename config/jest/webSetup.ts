@@ -6,6 +6,9 @@ import { declareCleanUps } from './cleanUps';
 
 declareCleanUps();
 
+// jsdom has none. The app releases the address of a saved file a minute later, in another test.
+URL.revokeObjectURL = () => undefined;
+
 // Each test is a new tab.
 afterEach(() => {
   window.sessionStorage.clear();

@@ -24,7 +24,6 @@ function catchDownloads(): { name: string; content: Blob }[] {
   const downloads: { name: string; content: Blob }[] = [];
   const contents: Blob[] = [];
   URL.createObjectURL = (content) => `blob:${contents.push(content as Blob) - 1}`;
-  URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const content = contents[Number(this.href.replace('blob:', ''))];
     if (content) downloads.push({ name: this.download, content });

@@ -94,7 +94,6 @@ function catchFiles() {
     content = blob as Blob;
     return 'blob:proof';
   };
-  URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (content) files.push({ name: this.download, content });
   });
