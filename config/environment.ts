@@ -1,5 +1,5 @@
 import { GATEWAY_PAGES } from '../contract/rules/gatewayTarget';
-import { type PublicPartner, SANDBOX_PARTNER } from '../contract/rules/partner';
+import { type PublicPartner, SANDBOX_PARTNER } from '../contract/rules/partnerRules';
 import { isOwnPath } from '../contract/rules/redirects';
 
 /** The build-time settings of the web app. All of them are public, as part of the bundle. */

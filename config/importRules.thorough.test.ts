@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { CALLS } from '../contract/calls';
-import { OFFICE_CALLS } from '../contract/calls/office';
+import { OFFICE_CALLS } from '../contract/calls/officeCalls';
 
 const root = path.resolve(__dirname, '..');
 

@@ -1,11 +1,11 @@
 import type { CALLS } from './calls';
-import type { BANK_FILE_CALLS } from './calls/bankFiles';
+import type { BANK_FILE_CALLS } from './calls/bankFileCalls';
 import type { Call } from './calls/call';
-import type { DESK_CALLS } from './calls/desk';
-import type { OFFICE_CALLS } from './calls/office';
-import type { OFFICE_DEAL_CALLS } from './calls/officeDeals';
-import type { OFFICE_PARTNER_CALLS } from './calls/partners';
-import type { SWITCH_CALLS } from './calls/switches';
+import type { DESK_CALLS } from './calls/deskCalls';
+import type { OFFICE_CALLS } from './calls/officeCalls';
+import type { OFFICE_DEAL_CALLS } from './calls/officeDealCalls';
+import type { OFFICE_PARTNER_CALLS } from './calls/officePartnerCalls';
+import type { SWITCH_CALLS } from './calls/switchCalls';
 
 /** Method and path of a call, with values in place of the path's names. */
 export type Address = Pick<Call, 'method' | 'path'>;

@@ -1,5 +1,5 @@
 import type { CallName } from '@contract/calls';
-import { OFFICE_CALLS } from '@contract/calls/office';
+import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import { REASONS, WHAT_HAPPENED } from '../server/testing/disputeStory';
 import type { Person, Stage } from './stage';
 import { type Call, KINDS, type ModelState, ownerOf } from './trace';

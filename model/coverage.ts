@@ -1,4 +1,4 @@
-import { DISPUTE_ACTIONS, DISPUTE_STAGES } from '@contract/rules/disputes';
+import { DISPUTE_ACTIONS, DISPUTE_STAGES } from '@contract/rules/disputeRules';
 import { TRANSACTION_RULES, type TransactionStatus } from '@contract/rules/transactionStates';
 import type { Step } from './trace';
 

@@ -1,8 +1,8 @@
-import type { BankAccount } from '@contract/calls/accounts';
+import type { BankAccount } from '@contract/calls/accountCalls';
 import { DAY_MS } from '@contract/rules/durations';
 import type { Database } from '../server/db/database';
 import { grantRole } from '../server/db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../server/db/repositories/users';
+import { findUserByNationalCode } from '../server/db/repositories/userRows';
 import { createTestServer, type TestServer } from '../server/testing/createTestServer';
 import { httpSend } from '../server/testing/network';
 import { createTestClient, type TestClient, type TestUser } from '../server/testing/testClient';

@@ -4,7 +4,7 @@ import { type Config, loadConfig } from '../server/config';
 import { ConfigError } from '../server/config/environment';
 import { createContext } from '../server/context';
 import { openDatabase } from '../server/db/database';
-import { DatabaseOpenError } from '../server/db/errors';
+import { DatabaseOpenError } from '../server/db/databaseErrors';
 import { createLogger } from '../server/http/logging';
 import { type DealsReport, seedDeals } from '../server/sandbox/seed/seedDeals';
 import { type SeedReport, seedHistory } from '../server/sandbox/seed/seedHistory';

@@ -11,7 +11,7 @@ import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
 import { createContext, type Logger } from './context';
 import { type Database, openDatabase } from './db/database';
-import { DatabaseOpenError } from './db/errors';
+import { DatabaseOpenError } from './db/databaseErrors';
 import { whenReachable } from './db/whenReachable';
 import { drain } from './http/drain';
 import { buildStartingApp, type Lifecycle } from './http/lifecycle';

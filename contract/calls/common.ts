@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { ERROR as E, ERROR_CODES } from '../errors';
 import { cardEndIn } from '../rules/accountNumbers';
 import { birthDateIn } from '../rules/birthDate';
-import { HANDOVER_CODE_LENGTH } from '../rules/delivery';
+import { HANDOVER_CODE_LENGTH } from '../rules/deliveryRules';
 import {
   AMOUNT_MAX_RIALS,
   AMOUNT_MIN_RIALS,

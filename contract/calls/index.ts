@@ -1,18 +1,18 @@
-import { ACCOUNT_CALLS } from './accounts';
+import { ACCOUNT_CALLS } from './accountCalls';
 import type { Call } from './call';
-import { DELIVERY_CALLS } from './delivery';
-import { DISPUTE_CALLS } from './disputes';
-import { JUDGMENT_CALLS } from './judgments';
-import { LIST_CALLS } from './lists';
-import { LIVE_CALLS } from './live';
-import { NOTICE_CALLS } from './notices';
-import { PARTNER_CALLS } from './partner';
-import { PASSKEY_CALLS } from './passkeys';
-import { PERSONAL_CALLS } from './personal';
-import { RECEIPT_CALLS } from './receipts';
-import { RESERVE_CALLS } from './reserves';
-import { TRANSACTION_CALLS } from './transactions';
-import { SESSION_CALLS, USER_CALLS } from './users';
+import { DELIVERY_CALLS } from './deliveryCalls';
+import { DISPUTE_CALLS } from './disputeCalls';
+import { JUDGMENT_CALLS } from './judgmentCalls';
+import { LIST_CALLS } from './listCalls';
+import { LIVE_CALLS } from './liveCalls';
+import { NOTICE_CALLS } from './noticeCalls';
+import { PARTNER_CALLS } from './partnerCalls';
+import { PASSKEY_CALLS } from './passkeyCalls';
+import { PERSONAL_CALLS } from './personalCalls';
+import { RECEIPT_CALLS } from './receiptCalls';
+import { RESERVE_CALLS } from './reserveCalls';
+import { TRANSACTION_CALLS } from './transactionCalls';
+import { SESSION_CALLS, USER_CALLS } from './userCalls';
 
 /** The calls of the app. Those of the office are apart, in `OFFICE_CALLS`. */
 export const CALLS = {

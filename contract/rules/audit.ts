@@ -1,4 +1,4 @@
-import type { DisputeAction } from './disputes';
+import type { DisputeAction } from './disputeRules';
 
 /** What the office does in a case. `read` changes nothing. */
 export type CaseAct = 'read' | Extract<DisputeAction, 'assign' | 'question' | 'note' | 'award' | 'second' | 'postpone'>;

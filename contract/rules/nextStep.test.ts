@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DELIVERY_EVIDENCE, DELIVERY_STATES } from './delivery';
+import { DELIVERY_EVIDENCE, DELIVERY_STATES } from './deliveryRules';
 import { type NextStepFacts, nextStep } from './nextStep';
 import { TRANSACTION_STATUSES } from './transactionStates';
 

@@ -1,5 +1,5 @@
-import type { DeliveryEvidence, DeliveryState } from './delivery';
-import type { DisputeSide, DisputeStage, RefereeState } from './disputes';
+import type { DeliveryEvidence, DeliveryState } from './deliveryRules';
+import type { DisputeSide, DisputeStage, RefereeState } from './disputeRules';
 import type { TransactionStatus } from './transactionStates';
 
 export const NEXT_ACTORS = ['payer', 'payee', 'referee', 'office', 'bank'] as const;

@@ -1,9 +1,9 @@
-import type { DeliveryMethod } from './delivery';
-import type { DisputeOutcome, DisputeStage } from './disputes';
+import type { DeliveryMethod } from './deliveryRules';
+import type { DisputeOutcome, DisputeStage } from './disputeRules';
 import { BRAND } from './limits';
 import type { NextAction, SilenceResult } from './nextStep';
-import type { AccountEvent, NoticeDetails, NoticeKind } from './notices';
-import type { PayoutReason } from './payouts';
+import type { AccountEvent, NoticeDetails, NoticeKind } from './noticeRules';
+import type { PayoutReason } from './payoutRules';
 import type { ReturnReason } from './transactionStates';
 
 export interface NoticeWords {

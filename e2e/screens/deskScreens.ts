@@ -1,8 +1,8 @@
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { toPersianDigits } from '@/lib/digits';
-import { payoutsCopy, reconcileCopy, refundsCopy } from '@/messages/bankFiles';
-import { deskCopy } from '@/messages/desk';
-import { officeDealsCopy } from '@/messages/officeDeals';
+import { payoutsCopy, reconcileCopy, refundsCopy } from '@/messages/bankFilesCopy';
+import { deskCopy } from '@/messages/deskCopy';
+import { officeDealsCopy } from '@/messages/officeDealsCopy';
 import { partnersCopy } from '@/messages/officePartners';
 import { identity } from '../support/api';
 import type { Person } from '../support/person';

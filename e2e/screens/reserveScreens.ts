@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ReserveProof, ReserveRecord } from '../../contract/rules/reserves';
+import type { ReserveProof, ReserveRecord } from '../../contract/rules/reserveRules';
 import { KEY, proofOf, recordOf, signedRecord, treeOf } from '../../server/testing/reserveTrees';
 import type { Person } from '../support/person';
 import type { Screen } from './screen';

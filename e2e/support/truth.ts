@@ -1,6 +1,6 @@
-import type { ListItem, TransactionList } from '@contract/calls/lists';
-import type { TransactionDetailsAnswer } from '@contract/calls/transactions';
-import type { UserInfo } from '@contract/calls/users';
+import type { ListItem, TransactionList } from '@contract/calls/listCalls';
+import type { TransactionDetailsAnswer } from '@contract/calls/transactionCalls';
+import type { UserInfo } from '@contract/calls/userCalls';
 import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
 import { changesByItself, isPayable, type TransactionStatus } from '@contract/rules/transactionStates';
 import { disputeCopy } from '@/messages/dispute';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkProof } from '@contract/rules/reserves';
+import { checkProof } from '@contract/rules/reserveRules';
 import type { Pool } from 'pg';
 import { say } from '../../scripts/run';
 import { CHECK_TOOLS, reservesVerify } from '../../server/commands/reservesVerify';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AMANAT_ERROR, Amanat, verifyWebhook, type WebhookEvent } from '../../docs/sdk/amanat';
-import { signedHeaders } from '../../server/ports/webhooks';
+import { signedHeaders } from '../../server/ports/webhookSender';
 import { createTestServer, type TestServer } from '../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 import { OwnPartner, PartnerOffice } from '../../server/testing/ownPartner';

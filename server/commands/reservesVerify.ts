@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ReserveDaysAnswer, ReserveProof } from '@contract/calls/reserves';
-import { brokenDays, type CheckTools, checkProof, isGoodProof } from '@contract/rules/reserves';
+import { ReserveDaysAnswer, ReserveProof } from '@contract/calls/reserveCalls';
+import { brokenDays, type CheckTools, checkProof, isGoodProof } from '@contract/rules/reserveRules';
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { sha256 } from '../services/reserves/dayTree';

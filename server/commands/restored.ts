@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { PAYOUT_ACCOUNT_CHANGES, REFUSALS_OF_AN_ACCOUNT } from '@contract/rules/payouts';
+import { PAYOUT_ACCOUNT_CHANGES, REFUSALS_OF_AN_ACCOUNT } from '@contract/rules/payoutRules';
 import { sql } from 'kysely';
 import { systemClock } from '../clock';
 import type { Config } from '../config';
 import { type Context, createContext } from '../context';
 import { openDatabase } from '../db/database';
 import { applyTransition } from '../db/door';
-import { findTransaction, type StoredTransaction } from '../db/repositories/transactions';
+import { findTransaction, type StoredTransaction } from '../db/repositories/transactionRows';
 import type { Executor } from '../db/schema';
 import { openDispute, SYSTEM } from '../domain/dispute/steps';
 import { payoutReference } from '../domain/paymentRequests';

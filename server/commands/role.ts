@@ -2,7 +2,7 @@ import { OPERATOR_ROLES } from '@contract/rules/officeRoles';
 import type { Config } from '../config';
 import { openDatabase } from '../db/database';
 import { grantRole, revokeRole } from '../db/repositories/operatorRoles';
-import { findUserByNationalCode, type UserRow } from '../db/repositories/users';
+import { findUserByNationalCode, type UserRow } from '../db/repositories/userRows';
 import { noteInAudit } from '../services/office/audit';
 
 /**

@@ -1,9 +1,9 @@
 import { maskPersonalNumbers } from '@contract/rules/numbersInTexts';
-import { isSwitchReason, SWITCH_REASON, SWITCHES } from '@contract/rules/switches';
+import { isSwitchReason, SWITCH_REASON, SWITCHES } from '@contract/rules/switchRules';
 import { cleanText } from '@contract/rules/text';
 import type { Config } from '../config';
 import { openDatabase } from '../db/database';
-import { readSwitches } from '../db/repositories/switches';
+import { readSwitches } from '../db/repositories/switchRows';
 import { changeSwitch } from '../services/switches/switches';
 
 /**

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
-import { SANDBOX_PARTNER } from '@contract/rules/partner';
+import { SANDBOX_PARTNER } from '@contract/rules/partnerRules';
 import { isOwnPath } from '@contract/rules/redirects';
 import ipaddr from 'ipaddr.js';
 import { type Static, type TSchema, Type } from 'typebox';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { BankSource } from '@contract/rules/bankFiles';
+import type { BankSource } from '@contract/rules/bankFileRules';
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import type { PublicPartner } from '@contract/rules/partner';
+import type { PublicPartner } from '@contract/rules/partnerRules';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
 import type { PayoutCycles } from '../domain/payoutSchedule';
 import type { GatewayKind } from '../domain/transition';

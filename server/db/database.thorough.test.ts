@@ -6,7 +6,7 @@ import { testOnPostgres } from '../testing/onPostgres';
 import { createDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
-import type { DatabaseOpenError } from './errors';
+import type { DatabaseOpenError } from './databaseErrors';
 
 let root: string;
 /** Directory of a closed database with data. */

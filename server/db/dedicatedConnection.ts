@@ -3,8 +3,8 @@ import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { columnTypes } from './columnTypes';
-import { DatabaseUnavailableError } from './errors';
-import { requireWritable } from './sessions';
+import { DatabaseUnavailableError } from './databaseErrors';
+import { requireWritable } from './databaseSessions';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The first retries come quickly, because callers wait for them. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openTestDatabase } from '../testing/testDatabase';
 import type { Database } from './database';
+import { REFUSAL_OF_GUARD } from './databaseErrors';
 import { defineFunctions } from './defineFunctions';
-import { REFUSAL_OF_GUARD } from './errors';
 
 let database: Database;
 

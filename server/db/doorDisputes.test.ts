@@ -13,7 +13,7 @@ import type { Transition } from '../domain/transition';
 import { insertUsers, newTransaction } from '../testing/doorFixtures';
 import { openTestDatabase } from '../testing/testDatabase';
 import { applyTransition } from './door';
-import { findTransaction } from './repositories/transactions';
+import { findTransaction } from './repositories/transactionRows';
 
 const AT = new Date('2026-01-15T08:00:00Z');
 const LATER = '2026-01-18T08:00:00.000Z';

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator, type QueryExecutorProvider, sql } from 'kysely';
-import { DatabaseOpenError } from './errors';
+import { DatabaseOpenError } from './databaseErrors';
 import { sqlText } from './sqlText';
 
 type Migrations = Readonly<Record<string, Migration>>;

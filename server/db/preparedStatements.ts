@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { codeOf, isConnectionLost, READ_ONLY_STATE } from './errors';
+import { codeOf, isConnectionLost, READ_ONLY_STATE } from './databaseErrors';
 
 /**
  * Starts a statement that each connection parses and plans once, for the statements of each money call or job. It names its

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { DatabaseUnavailableError } from './databaseErrors';
 import { DedicatedConnection } from './dedicatedConnection';
-import { DatabaseUnavailableError } from './errors';
 
 /** This process has lost or closed its database connection. Other processes may take its claims over. */
 export class NoIdentityError extends DatabaseUnavailableError {

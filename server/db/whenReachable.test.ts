@@ -1,5 +1,5 @@
 import { openDatabase } from './database';
-import { DatabaseOpenError, DatabaseUnavailableError } from './errors';
+import { DatabaseOpenError, DatabaseUnavailableError } from './databaseErrors';
 import { whenReachable } from './whenReachable';
 
 const silent = { warn: (_fields: object) => undefined };

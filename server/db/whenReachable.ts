@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../context';
-import { DatabaseOpenError, isDatabaseUnavailable } from './errors';
+import { DatabaseOpenError, isDatabaseUnavailable } from './databaseErrors';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;

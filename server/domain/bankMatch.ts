@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@contract/rules/bankFiles';
+import type { DifferenceKind } from '@contract/rules/bankFileRules';
 
 /** A payment or transfer in our books. References are in lower case and name one record. */
 export interface OurRecord {

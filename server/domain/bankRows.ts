@@ -1,4 +1,4 @@
-import type { BankFileFault, BankRowNeed } from '@contract/rules/bankFiles';
+import type { BankFileFault, BankRowNeed } from '@contract/rules/bankFileRules';
 import { DAY_MS } from '@contract/rules/durations';
 import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
 import { tehranDateOf } from '@contract/rules/tehranTime';

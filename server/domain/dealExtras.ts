@@ -1,6 +1,12 @@
 import type { DeadlineKind } from '@contract/rules/deadlines';
-import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState } from '@contract/rules/delivery';
-import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputes';
+import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState } from '@contract/rules/deliveryRules';
+import type {
+  DisputeOutcome,
+  DisputeReason,
+  DisputeSide,
+  DisputeStage,
+  RefereeState,
+} from '@contract/rules/disputeRules';
 
 /**
  * A transition's changes of deadlines, delivery and dispute (docs/adr/0011). Instants are ISO 8601, money is integer rials.

@@ -1,5 +1,11 @@
 import { INSPECTION_HOURS, PARCEL_TRAVEL_DAYS, WEAK_INSPECTION_HOURS } from '@contract/rules/deadlines';
-import type { Carrier, DeliveryEvidence, DeliveryMethod, DeliveryProof, DeliveryState } from '@contract/rules/delivery';
+import type {
+  Carrier,
+  DeliveryEvidence,
+  DeliveryMethod,
+  DeliveryProof,
+  DeliveryState,
+} from '@contract/rules/deliveryRules';
 import { tehranDayOf } from './calendar';
 import { openDeadline } from './deadlines';
 import type { DeliveryChange } from './dealExtras';

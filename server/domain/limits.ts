@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
-import { EXPORTS_A_DAY } from '@contract/rules/personal';
+import { EXPORTS_A_DAY } from '@contract/rules/personalRules';
 
 /**
  * Limits of calls that cost money, fill tables or reveal facts; 1016 beyond them (docs/adr/0007). `otpPolicy.ts` has the limits of

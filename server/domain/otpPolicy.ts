@@ -9,9 +9,9 @@ import {
   OTP_WRONG_TRIES_PER_CODE,
   TRANSACTION_OTP_ACTIONS,
 } from '@contract/rules/limits';
-import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
-import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
-import { PERSONAL_OTP_ACTIONS } from '@contract/rules/personal';
+import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
+import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
+import { PERSONAL_OTP_ACTIONS } from '@contract/rules/personalRules';
 
 /**
  * Rules of sending and checking one-time codes (docs/adr/0007). Five wrong tries a code and ten a day limit guessing of four digits

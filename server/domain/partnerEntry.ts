@@ -1,8 +1,8 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
-import type { PartnerCommissionSide } from '@contract/calls/partner';
+import type { PartnerCommissionSide } from '@contract/calls/partnerCalls';
 import { ERROR, type ErrorCode } from '@contract/errors';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
-import { entryMillisecondsLeft } from '@contract/rules/partner';
+import { entryMillisecondsLeft } from '@contract/rules/partnerRules';
 import { isPayable } from '@contract/rules/transactionStates';
 import { decide } from './transactionStateMachine';
 

@@ -1,6 +1,6 @@
 import { divide } from '@contract/rules/division';
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
-import { PAYOUT_ACCOUNT_CHANGES, type PayoutReason, REFUSALS_OF_AN_ACCOUNT } from '@contract/rules/payouts';
+import { PAYOUT_ACCOUNT_CHANGES, type PayoutReason, REFUSALS_OF_AN_ACCOUNT } from '@contract/rules/payoutRules';
 import { statusesFor, TRANSACTION_RULES } from '@contract/rules/transactionStates';
 import { openDeadlineOfDays } from './deadlines';
 import { creditReturned, divided, paidOut, payoutReturned } from './ledger';

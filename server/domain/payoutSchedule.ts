@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
-import { PAYOUT_ACCOUNT_AGE_HOURS } from '@contract/rules/payouts';
+import { PAYOUT_ACCOUNT_AGE_HOURS } from '@contract/rules/payoutRules';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { tehranDayOf, weekdayOf } from './calendar';
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@contract/rules/durations';
-import type { PayoutReason } from '@contract/rules/payouts';
+import type { PayoutReason } from '@contract/rules/payoutRules';
 import { aboutReceipts, changeOf, type NotedReceipt } from './gatewayReceipts';
 import { strayReceived, strayReturned, strayTransferReturned } from './ledger';
 import type { Attempt } from './payments';

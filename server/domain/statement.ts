@@ -1,4 +1,4 @@
-import type { StatementKind } from '@contract/rules/personal';
+import type { StatementKind } from '@contract/rules/personalRules';
 
 /** A step of the ledger that changes a person's held money. */
 export interface Movement {

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { DELIVERY_STATES, type DeliveryState } from '@contract/rules/delivery';
+import { DELIVERY_STATES, type DeliveryState } from '@contract/rules/deliveryRules';
 import { nextStep } from '@contract/rules/nextStep';
 import {
   statusesFor,

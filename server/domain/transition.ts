@@ -1,7 +1,7 @@
 import type { CommissionSide } from '@contract/calls/common';
 import type { DeadlineKind } from '@contract/rules/deadlines';
-import type { DeliveryState, DeliveryTerms } from '@contract/rules/delivery';
-import type { PayoutReason } from '@contract/rules/payouts';
+import type { DeliveryState, DeliveryTerms } from '@contract/rules/deliveryRules';
+import type { PayoutReason } from '@contract/rules/payoutRules';
 import type { ReturnReason, TransactionParty, TransactionStatus } from '@contract/rules/transactionStates';
 import type { DeadlineChange, DeliveryChange, DisputeChange } from './dealExtras';
 import type { Entry } from './ledger';

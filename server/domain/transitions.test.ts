@@ -1,4 +1,4 @@
-import { DEFAULT_TERMS } from '@contract/rules/delivery';
+import { DEFAULT_TERMS } from '@contract/rules/deliveryRules';
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/rules/limits';
 import { statusesFor, type TransactionAction } from '@contract/rules/transactionStates';
 import fc from 'fast-check';

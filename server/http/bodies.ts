@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { ERROR } from '@contract/errors';
-import { PICTURE_MAX_BYTES } from '@contract/rules/disputes';
+import { PICTURE_MAX_BYTES } from '@contract/rules/disputeRules';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal';

@@ -1,7 +1,7 @@
 import type { Failure } from '@contract/calls/common';
 import { ERROR, ERROR_STATUS, type ErrorCode } from '@contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { codeOf, isDatabaseUnavailable, REFUSAL_OF_GUARD } from '../db/errors';
+import { codeOf, isDatabaseUnavailable, REFUSAL_OF_GUARD } from '../db/databaseErrors';
 import { Refusal } from '../refusal';
 import { fieldsOf } from './schemas';
 

@@ -1,8 +1,8 @@
 import { ActionBody, PaymentCodeBody } from '@contract/calls/common';
-import { HandoverBody } from '@contract/calls/delivery';
-import { FindPersonBody } from '@contract/calls/desk';
-import { SearchBody } from '@contract/calls/officeDeals';
-import { AuthOtpBody, LoginBody, MatchBody } from '@contract/calls/users';
+import { HandoverBody } from '@contract/calls/deliveryCalls';
+import { FindPersonBody } from '@contract/calls/deskCalls';
+import { SearchBody } from '@contract/calls/officeDealCalls';
+import { AuthOtpBody, LoginBody, MatchBody } from '@contract/calls/userCalls';
 import type { TSchema } from 'typebox';
 import { contractValidator } from './schemas';
 

@@ -1,5 +1,5 @@
 import { READERS } from '@contract/calls/common';
-import { WebhookEvent } from '@contract/calls/partnerApi';
+import { WebhookEvent } from '@contract/calls/partnerApiCalls';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
 import { compactText } from '@contract/rules/typedText';
 import SerializerSelector, { type Serializer, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';

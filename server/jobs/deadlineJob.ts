@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@contract/rules/durations';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
 import { findDeadline } from '../db/repositories/dealExtras';
-import { findTransaction, type StoredTransaction } from '../db/repositories/transactions';
+import { findTransaction, type StoredTransaction } from '../db/repositories/transactionRows';
 import { moveDeadline, noteReminders, type RunningDeadline } from '../domain/deadlineChanges';
 import { afterTheNight, dueAt, remindersOf } from '../domain/deadlines';
 import { fireDeadline, reminderOf } from '../services/deadlines/fireDeadline';

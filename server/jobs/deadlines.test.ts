@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { applyTransition } from '../db/door';
 import { findDeadline } from '../db/repositories/dealExtras';
 import { insertOutage } from '../db/repositories/outages';
-import { findTransactionByCode } from '../db/repositories/transactions';
+import { findTransactionByCode } from '../db/repositories/transactionRows';
 import type { DisputeChange } from '../domain/dealExtras';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { applyTransition } from '../db/door';
 import { findDeadline } from '../db/repositories/dealExtras';
 import { insertOutage } from '../db/repositories/outages';
-import { findTransactionByCode } from '../db/repositories/transactions';
+import { findTransactionByCode } from '../db/repositories/transactionRows';
 import { giveGrace } from '../domain/deadlineChanges';
 import { afterTheNight } from '../domain/deadlines';
 import { createTestServer, type TestServer } from '../testing/createTestServer';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '../db/database';
-import { insertUser } from '../db/repositories/users';
+import { insertUser } from '../db/repositories/userRows';
 import type { Executor, Schema } from '../db/schema';
 import { openTestDatabase } from '../testing/testDatabase';
 import { claimDueJobs, nextDueAt, reclaimJobs } from './jobRunner';

@@ -1,10 +1,10 @@
-import { passesByItself } from '@contract/rules/payouts';
+import { passesByItself } from '@contract/rules/payoutRules';
 import { statusesFor } from '@contract/rules/transactionStates';
 import { batched } from '../batched';
 import type { Context } from '../context';
 import { type DoorOutcome, sharedDoor } from '../db/door';
-import { type OpenPayout, openPayoutsOf } from '../db/repositories/payouts';
-import { partnerOf } from '../db/repositories/transactions';
+import { type OpenPayout, openPayoutsOf } from '../db/repositories/payoutRows';
+import { partnerOf } from '../db/repositories/transactionRows';
 import { type Opened, openRow } from '../db/vault/sealedRows';
 import {
   finishPayout,

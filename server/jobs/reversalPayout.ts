@@ -1,9 +1,9 @@
-import { type PayoutReason, passesByItself } from '@contract/rules/payouts';
+import { type PayoutReason, passesByItself } from '@contract/rules/payoutRules';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
 import { listBankAccounts } from '../db/repositories/bankAccounts';
 import type { StoredAttempt, StoredReceipt } from '../db/repositories/paymentAttempts';
-import { findTransaction } from '../db/repositories/transactions';
+import { findTransaction } from '../db/repositories/transactionRows';
 import { INQUIRY_PAUSE_MS, nextInquiryAt } from '../domain/payoutSchedule';
 import {
   finishReversalPayout,

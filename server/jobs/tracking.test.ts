@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
-import { findTransactionByCode } from '../db/repositories/transactions';
+import { findTransactionByCode } from '../db/repositories/transactionRows';
 import { PortFailure } from '../ports/portFailure';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { DisputeStory } from '../testing/disputeStory';

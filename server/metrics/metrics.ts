@@ -1,4 +1,4 @@
-import { SWITCHES, type SwitchName } from '@contract/rules/switches';
+import { SWITCHES, type SwitchName } from '@contract/rules/switchRules';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database';

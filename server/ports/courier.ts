@@ -1,4 +1,4 @@
-import type { Carrier } from '@contract/rules/delivery';
+import type { Carrier } from '@contract/rules/deliveryRules';
 import { cleanText } from '@contract/rules/text';
 import type { Database } from '../db/database';
 import { findSandboxParcel } from '../db/repositories/simulators';

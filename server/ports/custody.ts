@@ -1,11 +1,11 @@
 import { DAY_MS } from '@contract/rules/durations';
-import { isReserveSum } from '@contract/rules/reserves';
+import { isReserveSum } from '@contract/rules/reserveRules';
 import type { Database } from '../db/database';
 import { readSetting, replaceSetting } from '../db/repositories/settings';
 import { allSandboxPayouts, sandboxTakings } from '../db/repositories/simulators';
 import type { PayoutCycles } from '../domain/payoutSchedule';
 import { type HttpSettings, postJson } from './jsonClient';
-import { isPaidOut } from './payouts/simulator';
+import { isPaidOut } from './payouts/payoutsSimulator';
 import { malformedAnswer, PortFailure } from './portFailure';
 
 /** What is held for people, in rials. */

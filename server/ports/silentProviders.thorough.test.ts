@@ -4,10 +4,10 @@ import { FakeJibit } from '../testing/fakes/jibit';
 import { FakeKavenegar } from '../testing/fakes/kavenegar';
 import { Overheard } from '../testing/providerFaults';
 import { testCard } from '../testing/testPeople';
-import { finnotechBankInquiry } from './bankInquiry/finnotech';
-import { finnotechCivilRegistry } from './civilRegistry/finnotech';
+import { finnotechBankInquiry } from './bankInquiry/finnotechBankInquiry';
+import { finnotechCivilRegistry } from './civilRegistry/finnotechCivilRegistry';
 import { jibitPayouts } from './payouts/jibit';
-import { finnotechSimOwner } from './simOwner/finnotech';
+import { finnotechSimOwner } from './simOwner/finnotechSimOwner';
 import { kavenegarSender } from './sms/kavenegar';
 
 const PERSON = { nationalCode: '0499370899', birthDate: '1992-10-04', mobile: '09121234567' };

@@ -1,6 +1,6 @@
 import { isCardNumber, isIban } from '@contract/rules/accountNumbers';
 import { isNationalCode } from '@contract/rules/nationalCode';
-import { bankInquirySimulator } from '../ports/bankInquiry/simulator';
+import { bankInquirySimulator } from '../ports/bankInquiry/bankInquirySimulator';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { html } from './html';
 

@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { DEADLINE_KINDS } from '@contract/rules/deadlines';
-import { PARCEL_STATES, trackingCodeIn } from '@contract/rules/delivery';
+import { PARCEL_STATES, trackingCodeIn } from '@contract/rules/deliveryRules';
 import { mobileIn } from '@contract/rules/mobile';
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,7 @@ import {
   listSandboxSms,
   switchSandboxParcel,
 } from '../db/repositories/simulators';
-import { findTransactionByCode } from '../db/repositories/transactions';
+import { findTransactionByCode } from '../db/repositories/transactionRows';
 import { refuse } from '../refusal';
 import { passNow } from '../services/deadlines/fireDeadline';
 import { trackingHashOf } from '../services/delivery/delivery';

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { accountSums, latestTransactionBalances, type TransactionBalances } from '../db/repositories/ledger';
+import { accountSums, latestTransactionBalances, type TransactionBalances } from '../db/repositories/ledgerRows';
 
 /** The kinds of accounts. */
 const KINDS = ['gateway_clearing', 'hold', 'payable', 'payouts', 'commission', 'credit', 'promotion'] as const;

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { scope } from '../http/scope';
 import { registerAssets } from './assets';
-import { registerBankFiles } from './bankFiles';
 import { registerChat } from './chat/chatRoutes';
 import { simulatedPartner } from './chat/chatService';
 import { registerCarrier, registerDeadlines, registerDesk } from './deskRoutes';
 import { registerFakeGateways } from './gateway/fakeGatewayRoutes';
 import { registerGateway } from './gateway/gatewayRoutes';
+import { registerBankFiles } from './sampleBankFiles';
 import { registerSamplePeople } from './samplePeopleRoutes';
 import { registerSupportChat } from './supportChat';
 

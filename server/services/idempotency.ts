@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CallOutcomeAnswer } from '@contract/calls/transactions';
+import type { CallOutcomeAnswer } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
 import type { Context } from '../context';
 import { findOutcome, findStoredAnswer } from '../db/repositories/idempotencyRecords';

@@ -11,7 +11,7 @@ import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { buildApp } from '../app';
-import { insertRecord } from '../db/repositories/reserves';
+import { insertRecord } from '../db/repositories/reserveRows';
 import type { Executor } from '../db/schema';
 import { PortFailure } from '../ports/portFailure';
 import { touchDatabase } from '../services/upkeep/readiness';

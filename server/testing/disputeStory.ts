@@ -1,11 +1,11 @@
 import type { CallName } from '@contract/calls';
 import type { CommissionSide } from '@contract/calls/common';
-import type { Dispute } from '@contract/calls/disputes';
-import { OFFICE_CALLS } from '@contract/calls/office';
-import type { TransactionOtpBody } from '@contract/calls/transactions';
-import type { DisputeDecider, DisputeReason } from '@contract/rules/disputes';
+import type { Dispute } from '@contract/calls/disputeCalls';
+import { OFFICE_CALLS } from '@contract/calls/officeCalls';
+import type { TransactionOtpBody } from '@contract/calls/transactionCalls';
+import type { DisputeDecider, DisputeReason } from '@contract/rules/disputeRules';
 import { grantRole } from '../db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../db/repositories/users';
+import { findUserByNationalCode } from '../db/repositories/userRows';
 import type { TestServer } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';
 import { mustWork, type TestAnswer } from './testClient';

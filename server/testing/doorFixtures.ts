@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DEFAULT_TERMS } from '@contract/rules/delivery';
-import { insertUser } from '../db/repositories/users';
+import { DEFAULT_TERMS } from '@contract/rules/deliveryRules';
+import { insertUser } from '../db/repositories/userRows';
 import type { Executor } from '../db/schema';
 import { paymentCodeFrom } from '../domain/paymentRequests';
 import type { NewTransaction } from '../domain/transition';

@@ -1,6 +1,6 @@
 import { CALLS } from '@contract/calls';
 import type { Call } from '@contract/calls/call';
-import { PARTNER_API_CALLS } from '@contract/calls/partnerApi';
+import { PARTNER_API_CALLS } from '@contract/calls/partnerApiCalls';
 import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';

@@ -1,5 +1,5 @@
 import { CLIENT_ID_HEADER } from '@contract/rules/limits';
-import { LAST_EVENT_ID_HEADER } from '@contract/rules/live';
+import { LAST_EVENT_ID_HEADER } from '@contract/rules/liveRules';
 
 export interface ReadFrame {
   readonly event: string;

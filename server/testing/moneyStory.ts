@@ -1,5 +1,5 @@
 import type { CommissionSide } from '@contract/calls/common';
-import type { DeliverByDays, DeliveryMethod, PayByDays } from '@contract/rules/delivery';
+import type { DeliverByDays, DeliveryMethod, PayByDays } from '@contract/rules/deliveryRules';
 import type { SandboxVerification } from '../db/schema/sandbox';
 import type { LedgerReport } from '../sandbox/ledgerReport';
 import type { TestServer } from './createTestServer';

@@ -1,13 +1,13 @@
-import { BANK_FILE_CALLS } from '@contract/calls/bankFiles';
-import { DESK_CALLS } from '@contract/calls/desk';
+import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
+import { DESK_CALLS } from '@contract/calls/deskCalls';
 import { FLAG_CALLS } from '@contract/calls/flags';
-import { OFFICE_CALLS } from '@contract/calls/office';
-import { OFFICE_DEAL_CALLS } from '@contract/calls/officeDeals';
-import { OFFICE_PARTNER_CALLS } from '@contract/calls/partners';
-import { SWITCH_CALLS } from '@contract/calls/switches';
+import { OFFICE_CALLS } from '@contract/calls/officeCalls';
+import { OFFICE_DEAL_CALLS } from '@contract/calls/officeDealCalls';
+import { OFFICE_PARTNER_CALLS } from '@contract/calls/officePartnerCalls';
+import { SWITCH_CALLS } from '@contract/calls/switchCalls';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { grantRole } from '../db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../db/repositories/users';
+import { findUserByNationalCode } from '../db/repositories/userRows';
 import type { TestServer, TestUser } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';
 

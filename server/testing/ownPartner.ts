@@ -1,11 +1,11 @@
 import type { Failure } from '@contract/calls/common';
-import type { CreateProcessBody, PartnerProcess, PartnerProcessList } from '@contract/calls/partnerApi';
-import { type CreatedPartner, type CreatePartnerBody, OFFICE_PARTNER_CALLS } from '@contract/calls/partners';
+import { type CreatedPartner, type CreatePartnerBody, OFFICE_PARTNER_CALLS } from '@contract/calls/officePartnerCalls';
+import type { CreateProcessBody, PartnerProcess, PartnerProcessList } from '@contract/calls/partnerApiCalls';
 import type { OperatorRole } from '@contract/rules/officeRoles';
-import { WEBHOOK_EVENTS } from '@contract/rules/partner';
+import { WEBHOOK_EVENTS } from '@contract/rules/partnerRules';
 import type { Static } from 'typebox';
 import { grantRole } from '../db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../db/repositories/users';
+import { findUserByNationalCode } from '../db/repositories/userRows';
 import type { TestServer } from './createTestServer';
 import type { MoneyStory, Trader } from './moneyStory';
 import { mustWork, type TestAnswer, type TestUser } from './testClient';

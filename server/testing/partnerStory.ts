@@ -1,5 +1,5 @@
-import type { ConfirmPartnerTransactionBody, SubmitPartnerTransactionBody } from '@contract/calls/partner';
-import { SANDBOX_PARTNER } from '@contract/rules/partner';
+import type { ConfirmPartnerTransactionBody, SubmitPartnerTransactionBody } from '@contract/calls/partnerCalls';
+import { SANDBOX_PARTNER } from '@contract/rules/partnerRules';
 import type { PartnerSettings } from '../config';
 import { createTestServer, type TestServer } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';

@@ -1,4 +1,4 @@
-import type { PersonalOtpAction } from '@contract/rules/personal';
+import type { PersonalOtpAction } from '@contract/rules/personalRules';
 import { mustWork, type TestAnswer, type TestClient, type TestUser } from './testClient';
 
 /** The steps of an export and of a closing, each through the API. */

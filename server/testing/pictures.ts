@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { CALLS } from '@contract/calls';
 import type { Failure } from '@contract/calls/common';
-import type { Evidence } from '@contract/calls/disputes';
+import type { Evidence } from '@contract/calls/disputeCalls';
 import sharp from 'sharp';
 import type { TestServer } from './createTestServer';
 import type { TestAnswer, TestUser } from './testClient';

@@ -15,7 +15,7 @@ import {
   recordText,
   toHex,
   ZERO_HASH,
-} from '@contract/rules/reserves';
+} from '@contract/rules/reserveRules';
 import { CHECK_TOOLS } from '../commands/reservesVerify';
 import { sha256 } from '../services/reserves/dayTree';
 

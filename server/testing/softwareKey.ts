@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Assertion, AssertionOptions } from '@contract/calls/common';
-import type { CreationOptions, RegisterPasskeyBody } from '@contract/calls/passkeys';
+import type { CreationOptions, RegisterPasskeyBody } from '@contract/calls/passkeyCalls';
 import { mustWork, type TestClient, type TestUser } from './testClient';
 
 /** What an answer says, where it differs from the options. */

@@ -1,8 +1,8 @@
 import type { CallName } from '@contract/calls';
 import { CALLS } from '@contract/calls';
-import type { BankAccount } from '@contract/calls/accounts';
+import type { BankAccount } from '@contract/calls/accountCalls';
 import type { Failure } from '@contract/calls/common';
-import type { Tokens, UserInfo } from '@contract/calls/users';
+import type { Tokens, UserInfo } from '@contract/calls/userCalls';
 import type { Static } from 'typebox';
 import { testCard, testMobile, testNationalCode } from './testPeople';
 

@@ -1,6 +1,6 @@
-import type { DeliveryMethod } from '@contract/rules/delivery';
+import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { BRAND } from '@contract/rules/limits';
-import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
+import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeRules';
 import { ACCOUNT_NEWS, otherwise, PAYOUT_REASON_WORDS, TASKS } from '@contract/rules/noticeWords';
 import { moment, persianDigits, rials } from './figures';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DELIVERY_METHODS } from '@contract/rules/delivery';
+import { DELIVERY_METHODS } from '@contract/rules/deliveryRules';
 import { AMOUNT_MAX_RIALS, BEHALF_MAX_LENGTH } from '@contract/rules/limits';
 import { NEXT_ACTIONS, SILENCE_RESULTS } from '@contract/rules/nextStep';
 import {
@@ -8,8 +8,8 @@ import {
   NOTICE_KINDS,
   type NoticeDetails,
   type PushMessage,
-} from '@contract/rules/notices';
-import { PAYOUT_REASONS, passesByItself } from '@contract/rules/payouts';
+} from '@contract/rules/noticeRules';
+import { PAYOUT_REASONS, passesByItself } from '@contract/rules/payoutRules';
 import { RETURN_REASONS } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import { SMS_KINDS } from '../domain/notices';

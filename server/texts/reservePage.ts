@@ -1,4 +1,4 @@
-import type { ReserveRecord } from '@contract/rules/reserves';
+import type { ReserveRecord } from '@contract/rules/reserveRules';
 import { moment, rials } from './figures';
 
 const days = new Intl.DateTimeFormat('fa-IR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });

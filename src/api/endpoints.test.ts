@@ -3,10 +3,10 @@ import { sessionEnded } from '@/state/session';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import type { SentRequest } from '@/testing/testNetwork';
 import { createTestServer, type TestServer } from '../../server/testing/createTestServer';
-import { liveApi } from './live';
+import { liveApi } from './liveApi';
 import { memberAccountsApi } from './memberAccounts';
-import { sessionsApi } from './sessions';
-import { transactionsApi } from './transactions';
+import { sessionsApi } from './sessionsApi';
+import { transactionsApi } from './transactionsApi';
 
 async function memberApp(server?: TestServer): Promise<TestApp> {
   const app = await createTestApp({ as: 'member', ...(server && { server }) });

@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { useCallback } from 'react';
-import { type ErrorOverrides, errorText, type FailureCode, isFailureCode } from '@/messages/errors';
+import { type ErrorOverrides, errorText, type FailureCode, isFailureCode } from '@/messages/errorsCopy';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 

@@ -1,6 +1,6 @@
 import { addressOf } from '@contract/address';
-import type { AddBankAccountBody, BankAccount as WireBankAccount } from '@contract/calls/accounts';
-import { accountFromWire, accountsApi, type BankAccount } from './accounts';
+import type { AddBankAccountBody, BankAccount as WireBankAccount } from '@contract/calls/accountCalls';
+import { accountFromWire, accountsApi, type BankAccount } from './accountsApi';
 
 /** Sixteen digits of a card, or an IBAN with or without its IR prefix. */
 interface NewAccount {

@@ -1,6 +1,6 @@
 import { addressOf } from '@contract/address';
 import type { CALLS } from '@contract/calls';
-import type { CallOutcomeAnswer } from '@contract/calls/transactions';
+import type { CallOutcomeAnswer } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
 import { OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
 import { createAction } from '@reduxjs/toolkit';

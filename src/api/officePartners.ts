@@ -9,7 +9,7 @@ import type {
   RotatedKey,
   RotateKeyBody,
   WebhookDelivery,
-} from '@contract/calls/partners';
+} from '@contract/calls/officePartnerCalls';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 

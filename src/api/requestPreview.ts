@@ -1,5 +1,5 @@
 import { addressOf } from '@contract/address';
-import type { RequestPreview as WireRequestPreview } from '@contract/calls/transactions';
+import type { RequestPreview as WireRequestPreview } from '@contract/calls/transactionCalls';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
 

@@ -1,9 +1,9 @@
 import { createTestServer, type TestServer } from '../../server/testing/createTestServer';
 import { MoneyStory } from '../../server/testing/moneyStory';
-import { accountFromWire } from './accounts';
-import { filterToQuery, filterToWire, listItemFromWire } from './lists';
+import { accountFromWire } from './accountsApi';
+import { filterToQuery, filterToWire, listItemFromWire } from './listsApi';
 import { fromWire, toWire } from './names';
-import { detailsFromWire, newTransactionToWire, sideFromWire, sideToWire } from './transactions';
+import { detailsFromWire, newTransactionToWire, sideFromWire, sideToWire } from './transactionsApi';
 import { userFromWire } from './user';
 
 let server: TestServer;

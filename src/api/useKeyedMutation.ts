@@ -1,4 +1,4 @@
-import type { ErrorOverrides } from '@/messages/errors';
+import type { ErrorOverrides } from '@/messages/errorsCopy';
 import { type ApiFailure, toApiFailure, useTellFailure } from './failure';
 import { useIntentKey } from './useIntentKey';
 

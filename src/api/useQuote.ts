@@ -5,8 +5,8 @@ import {
 } from '@contract/rules/limits';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
-import type { FeeSide, Fees } from './transactions';
-import { useCommissionQuery } from './transactions';
+import type { FeeSide, Fees } from './transactionsApi';
+import { useCommissionQuery } from './transactionsApi';
 
 /** True for an amount (rials) that the server quotes: from three digits on, also below the minimum of a request. */
 export function isQuotable(amountRials: number): boolean {

@@ -8,11 +8,11 @@ import type {
   RegisterBody,
   TemporaryTokenAnswer,
   UserInfo as WireUserInfo,
-} from '@contract/calls/users';
+} from '@contract/calls/userCalls';
 import type { Tokens } from '@/state/session';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import type { Coded } from './transactions';
+import type { Coded } from './transactionsApi';
 
 /** A count and its sum in rials. */
 export interface Awaiting {

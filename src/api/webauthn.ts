@@ -1,5 +1,5 @@
 import type { Assertion, AssertionOptions } from '@contract/calls/common';
-import type { CreationOptions, RegisterPasskeyBody } from '@contract/calls/passkeys';
+import type { CreationOptions, RegisterPasskeyBody } from '@contract/calls/passkeyCalls';
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 
 // Only chunks that are loaded after the first screen import this file.

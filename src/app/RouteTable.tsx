@@ -89,7 +89,7 @@ export async function preloadMemberScreen(): Promise<MemberFlows> {
 
 /** Loads the flow of the partner's pages, in one chunk with them. */
 export const loadPartnerArea = () =>
-  retryUntilAnswered(() => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner/partner'));
+  retryUntilAnswered(() => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner/partnerFlow'));
 
 const partnerScreens = {
   Intro: lazyScreen(

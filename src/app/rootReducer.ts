@@ -15,7 +15,7 @@ import { networkReducer } from '@/flows/browser';
 import { destinationReducer } from '@/flows/destination';
 import { deviceSecretsReducer } from '@/state/deviceSecrets';
 import { draftsReducer } from '@/state/drafts';
-import { liveReducer } from '@/state/live';
+import { liveReducer } from '@/state/liveState';
 import { loginAdopted, sessionEnded, tokensReducer } from '@/state/session';
 import type { RootState } from '@/state/store';
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { BankAccount } from '@/api/accounts';
+import type { BankAccount } from '@/api/accountsApi';
 import { inFours } from '@/lib/digits';
 import { cardsCopy } from '@/messages/cards';
 import { partsCopy } from '@/messages/parts';

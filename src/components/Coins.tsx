@@ -1,4 +1,4 @@
-import type { DisputeSide } from '@contract/rules/disputes';
+import type { DisputeSide } from '@contract/rules/disputeRules';
 import { classNames } from '@/ui/classNames';
 import styles from './Coins.module.css';
 

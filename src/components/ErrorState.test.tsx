@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@contract/errors';
 import { render, screen, within } from '@testing-library/react';
-import { errorText } from '@/messages/errors';
+import { errorText } from '@/messages/errorsCopy';
 import { ErrorState } from './ErrorState';
 
 const MONEY_IS_SAFE = 'پول و تراکنش‌های شما محفوظ است.';

@@ -1,6 +1,6 @@
 import { CircleAlert, CloudOff, RotateCcw } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { errorText, type FailureCode } from '@/messages/errors';
+import { errorText, type FailureCode } from '@/messages/errorsCopy';
 import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
 import { DockLockContext } from '@/ui/dockLock';

@@ -1,7 +1,7 @@
 import { ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
-import type { EvidencePicture } from '@/api/disputes';
-import { useEvidencePictureQuery } from '@/api/disputes';
+import type { EvidencePicture } from '@/api/disputesApi';
+import { useEvidencePictureQuery } from '@/api/disputesApi';
 import { toPersianDigits } from '@/lib/digits';
 import { disputeCopy } from '@/messages/dispute';
 import { uiCopy } from '@/messages/ui';

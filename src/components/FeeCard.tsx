@@ -1,6 +1,6 @@
 import { TicketPercent, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Side } from '@/api/transactions';
+import type { Side } from '@/api/transactionsApi';
 import type { QuoteState } from '@/api/useQuote';
 import { formatToman, tomanWords } from '@/lib/money';
 import { feesCopy } from '@/messages/fees';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { liveCopy } from '@/messages/live';
-import { selectLiveView } from '@/state/live';
+import { liveCopy } from '@/messages/liveCopy';
+import { selectLiveView } from '@/state/liveState';
 import { useAppSelector } from '@/state/store';
 import { classNames } from '@/ui/classNames';
 import styles from './LiveStatus.module.css';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@contract/rules/durations';
 import { render, screen } from '@testing-library/react';
-import type { NextStep } from '@/api/transactions';
+import type { NextStep } from '@/api/transactionsApi';
 import { NextLine, type NextLineProps, timeLeft } from './NextLine';
 
 /** Saturday 30 Aban 1405, 17:40 in Tehran. */

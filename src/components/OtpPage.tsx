@@ -3,7 +3,7 @@ import { maskMobile } from '@contract/rules/mask';
 import { RotateCcw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '@/lib/digits';
-import { otpCopy } from '@/messages/otp';
+import { otpCopy } from '@/messages/otpCopy';
 import { partsCopy } from '@/messages/parts';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';

@@ -1,5 +1,5 @@
 import { CreditCard, Plus } from 'lucide-react';
-import type { BankAccount } from '@/api/accounts';
+import type { BankAccount } from '@/api/accountsApi';
 import { cardsCopy } from '@/messages/cards';
 import { paymentCopy } from '@/messages/payment';
 import { LinkButton } from '@/ui/Button';

@@ -1,5 +1,5 @@
 import { CircleQuestionMark, Landmark, Redo2 } from 'lucide-react';
-import type { PaymentAttempt } from '@/api/transactions';
+import type { PaymentAttempt } from '@/api/transactionsApi';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';

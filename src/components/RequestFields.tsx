@@ -1,7 +1,7 @@
 import { BEHALF_MAX_LENGTH } from '@contract/rules/limits';
 import type { FormikProps } from 'formik';
 import { useId } from 'react';
-import type { FeeSide } from '@/api/transactions';
+import type { FeeSide } from '@/api/transactionsApi';
 import type { QuoteState } from '@/api/useQuote';
 import { tomanWords } from '@/lib/money';
 import { feesCopy } from '@/messages/fees';

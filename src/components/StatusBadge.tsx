@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@contract/calls/common';
-import type { DisputeStage } from '@contract/rules/disputes';
+import type { DisputeStage } from '@contract/rules/disputeRules';
 import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
 import { Check, Gavel, Hourglass, type LucideIcon, MessagesSquare, Scale, Split } from 'lucide-react';
 import { useRef } from 'react';

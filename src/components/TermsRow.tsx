@@ -1,7 +1,7 @@
-import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
+import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/deliveryRules';
 import { BriefcaseBusiness, ChevronLeft, Handshake, LockKeyhole, type LucideIcon, Truck } from 'lucide-react';
 import { toPersianDigits } from '@/lib/digits';
-import { deliveryCopy } from '@/messages/delivery';
+import { deliveryCopy } from '@/messages/deliveryCopy';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import styles from './TermsRow.module.css';

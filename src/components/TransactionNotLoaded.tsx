@@ -3,7 +3,7 @@ import { Ban, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '@/api/failure';
 import { paths } from '@/lib/paths';
-import { errorText } from '@/messages/errors';
+import { errorText } from '@/messages/errorsCopy';
 import { productCopy } from '@/messages/product';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { LinkButton } from '@/ui/Button';

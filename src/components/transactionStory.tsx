@@ -1,9 +1,9 @@
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { isPayable } from '@contract/rules/transactionStates';
-import type { Delivery } from '@/api/delivery';
-import type { HistoryStep, TransactionDetails, TransactionStatus } from '@/api/transactions';
+import type { Delivery } from '@/api/deliveryApi';
+import type { HistoryStep, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
-import { ACTOR_NAME, DELIVERED, deliveryCopy, EXPIRED, GRACE, MADE_BY_TIME, TO_DELIVER } from '@/messages/delivery';
+import { ACTOR_NAME, DELIVERED, deliveryCopy, EXPIRED, GRACE, MADE_BY_TIME, TO_DELIVER } from '@/messages/deliveryCopy';
 import { DECIDED_BY } from '@/messages/dispute';
 import { offlineCopy } from '@/messages/offline';
 import { returnsCopy } from '@/messages/returns';

@@ -1,9 +1,9 @@
 import { ERROR } from '@contract/errors';
-import { PICTURE_LONGEST_SIDE, PICTURE_MAX_BYTES } from '@contract/rules/disputes';
+import { PICTURE_LONGEST_SIDE, PICTURE_MAX_BYTES } from '@contract/rules/disputeRules';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { disputesApi } from '@/api/disputes';
+import { disputesApi } from '@/api/disputesApi';
 import { toApiFailure } from '@/api/failure';
-import { errorText } from '@/messages/errors';
+import { errorText } from '@/messages/errorsCopy';
 import { useAppDispatch } from '@/state/store';
 import { useDraft } from './useDraft';
 

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
 import { all, call, delay, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
-import { accountsApi } from '@/api/accounts';
+import { accountsApi } from '@/api/accountsApi';
 import { type ApiFailure, NO_ANSWER, toApiFailure } from '@/api/failure';
 import { userApi } from '@/api/user';
 import { bootFailed, bootRetried, bootStarted, noLoginFound, userLoaded } from '@/features/application/slice';

@@ -1,5 +1,5 @@
 import { call, put, race, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
-import type { BankAccount } from '@/api/accounts';
+import type { BankAccount } from '@/api/accountsApi';
 import { toApiFailure } from '@/api/failure';
 import { memberAccountsApi } from '@/api/memberAccounts';
 import {

@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
-import { passkeysApi } from '@/api/passkeys';
+import { passkeysApi } from '@/api/passkeysApi';
 import type { AuthResult } from '@/api/user';
 import { signWithPasskey } from '@/api/webauthn';
 import { authFailed, keyLoginCanceled, keyLoginRequested } from '@/features/auth/slice';

@@ -4,7 +4,7 @@ import { OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
 import type { Action } from '@reduxjs/toolkit';
 import { call, cancel, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { NO_ANSWER } from '@/api/failure';
-import type { Proof } from '@/api/transactions';
+import type { Proof } from '@/api/transactionsApi';
 import {
   codeResendRequested,
   codeSubmitted,

@@ -5,7 +5,7 @@ import { call, getContext, put, type SagaGenerator, take, takeEvery } from 'type
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
 import type { CallKeeper } from '@/api/moneyCalls';
 import { environment } from '@/lib/environment';
-import type { ErrorOverrides } from '@/messages/errors';
+import type { ErrorOverrides } from '@/messages/errorsCopy';
 import { toastsCopy } from '@/messages/toasts';
 import type { TabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';

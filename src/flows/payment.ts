@@ -1,8 +1,8 @@
 import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
-import type { GatewayTicket } from '@/api/transactions';
-import { transactionsApi } from '@/api/transactions';
+import type { GatewayTicket } from '@/api/transactionsApi';
+import { transactionsApi } from '@/api/transactionsApi';
 import { gatewayTokenReceived, gatewayVisited, intentNamed, payFailed, selectPayment } from '@/features/payment/slice';
 import { gatewayTarget } from '@/lib/gateway';
 import { paths } from '@/lib/paths';

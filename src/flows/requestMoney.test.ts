@@ -1,4 +1,4 @@
-import type { NewTransaction } from '@/api/transactions';
+import type { NewTransaction } from '@/api/transactionsApi';
 import { createRequested, draftSaved } from '@/features/request-money/slice';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 

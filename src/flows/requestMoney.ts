@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { toApiFailure } from '@/api/failure';
-import { transactionsApi } from '@/api/transactions';
+import { transactionsApi } from '@/api/transactionsApi';
 import {
   created,
   createFailed,
@@ -12,8 +12,8 @@ import {
 } from '@/features/request-money/slice';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
-import type { ErrorOverrides } from '@/messages/errors';
-import { partnerCopy } from '@/messages/partner';
+import type { ErrorOverrides } from '@/messages/errorsCopy';
+import { partnerCopy } from '@/messages/partnerCopy';
 import { toastShown } from '@/state/actions';
 import { followRedirect } from './destination';
 import { callEndpoint, newIntentKey, safely, tellFailure } from './kit';

@@ -1,4 +1,4 @@
-import { type PublicPartner, SANDBOX_PARTNER } from '@contract/rules/partner';
+import { type PublicPartner, SANDBOX_PARTNER } from '@contract/rules/partnerRules';
 
 /** Configuration of a build; `config/` writes it into the bundle. */
 export interface Environment {

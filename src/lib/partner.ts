@@ -1,5 +1,5 @@
 import { DEFAULT_PROCESS_ID, PROCESS_ID_MAX_LENGTH } from '@contract/rules/limits';
-import { isOwnProcess, OTHER_PARTNER_NAME, ownProcessReturn, partnerUrl } from '@contract/rules/partner';
+import { isOwnProcess, OTHER_PARTNER_NAME, ownProcessReturn, partnerUrl } from '@contract/rules/partnerRules';
 import { environment } from './environment';
 import { queryNames } from './paths';
 

@@ -1,5 +1,5 @@
-import type { DeliveryEvidence, DeliveryState } from '@contract/rules/delivery';
-import type { DisputeSide } from '@contract/rules/disputes';
+import type { DeliveryEvidence, DeliveryState } from '@contract/rules/deliveryRules';
+import type { DisputeSide } from '@contract/rules/disputeRules';
 
 /** The state of a delivery, for a referee or arbiter. */
 export const CASE_DELIVERY: Record<DeliveryState, string> = {

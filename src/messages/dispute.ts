@@ -1,4 +1,4 @@
-import type { DisputeDecider, DisputeOutcome, DisputeReason, DisputeSide } from '@contract/rules/disputes';
+import type { DisputeDecider, DisputeOutcome, DisputeReason, DisputeSide } from '@contract/rules/disputeRules';
 import { BRAND } from './brand';
 
 /** The cause of a history step after a dispute. */

@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '@contract/rules/delivery';
+import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import type { SilenceResult } from '@contract/rules/nextStep';
 import { BRAND } from './brand';
 

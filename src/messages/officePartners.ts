@@ -1,4 +1,9 @@
-import type { PartnerKeyKind, PartnerState, WebhookDeliveryState, WebhookEventName } from '@contract/rules/partner';
+import type {
+  PartnerKeyKind,
+  PartnerState,
+  WebhookDeliveryState,
+  WebhookEventName,
+} from '@contract/rules/partnerRules';
 
 export const EVENT_NAME: Readonly<Record<WebhookEventName, string>> = {
   'deal.created': 'ساخته شد',

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@/api/failure';
 import type { ApplicationStateName } from '@/features/application/slice';
 import type { EntryTime } from '@/lib/partner';
-import { type FailureCode, isFailureCode } from '@/messages/errors';
+import { type FailureCode, isFailureCode } from '@/messages/errorsCopy';
 import type { DeviceSecret } from '@/state/deviceSecrets';
 import type { RootState } from '@/state/store';
 import { MalformedStateError, type PERSIST_VERSION, type PERSISTED_SLICES } from './persistConfig';

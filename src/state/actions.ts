@@ -1,7 +1,7 @@
 import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
-import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
-import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
-import type { PersonalOtpAction } from '@contract/rules/personal';
+import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
+import type { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
+import type { PersonalOtpAction } from '@contract/rules/personalRules';
 import { createAction, nanoid } from '@reduxjs/toolkit';
 
 /**

@@ -1,7 +1,7 @@
-import { listsApi } from '@/api/lists';
+import { listsApi } from '@/api/listsApi';
 import { memberAccountsApi } from '@/api/memberAccounts';
-import { sessionsApi } from '@/api/sessions';
-import { transactionsApi } from '@/api/transactions';
+import { sessionsApi } from '@/api/sessionsApi';
+import { transactionsApi } from '@/api/transactionsApi';
 import { codeSubmitted, identityMatchRequested, registerRequested } from '@/features/auth/slice';
 import { cardConfirmed } from '@/features/cards/slice';
 import { codeSubmitted as actionCodeSubmitted } from '@/features/otp/slice';

@@ -1,4 +1,4 @@
-import type { ListItem } from '@/api/lists';
+import type { ListItem } from '@/api/listsApi';
 
 /** A list row: an unpaid request of the viewer's own. */
 export function listRow(code: string, change: Partial<ListItem> = {}): ListItem {

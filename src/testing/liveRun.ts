@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@contract/rules/durations';
-import { selectLiveView } from '@/state/live';
+import { selectLiveView } from '@/state/liveState';
 import { selectIsLoggedIn } from '@/state/session';
 import { createTransaction } from '../../server/services/transactions/createTransaction';
 import type { TestServer } from '../../server/testing/createTestServer';

@@ -6,7 +6,7 @@ import {
   DELIVERY_METHODS,
   DELIVERY_PROOFS,
   DELIVERY_STATES,
-} from '@contract/rules/delivery';
+} from '@contract/rules/deliveryRules';
 import {
   DISPUTE_ACTIONS,
   DISPUTE_DECIDERS,
@@ -14,7 +14,7 @@ import {
   DISPUTE_REASONS,
   DISPUTE_STAGES,
   REFEREE_STATES,
-} from '@contract/rules/disputes';
+} from '@contract/rules/disputeRules';
 import {
   AUTH_OTP_ACTIONS,
   DEFAULT_PROCESS_ID,
@@ -22,11 +22,11 @@ import {
   TRANSACTION_OTP_ACTIONS,
 } from '@contract/rules/limits';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/rules/nextStep';
-import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '@contract/rules/notices';
-import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
+import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '@contract/rules/noticeRules';
+import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
 import { PAYMENT_CODE } from '@contract/rules/paymentCode';
-import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
-import { PERSONAL_OTP_ACTIONS } from '@contract/rules/personal';
+import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
+import { PERSONAL_OTP_ACTIONS } from '@contract/rules/personalRules';
 import { PAYMENT_STATES, RETURN_REASONS, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { KEY_PREFIX } from 'redux-persist';
 import { baseApi } from '@/api/baseApi';
@@ -36,12 +36,12 @@ import { paths, routePatterns } from '@/lib/paths';
 import { appCopy } from '@/messages/app';
 import { authCopy } from '@/messages/auth';
 import { cardsCopy } from '@/messages/cards';
-import { errorText, isFailureCode } from '@/messages/errors';
-import { otpCopy } from '@/messages/otp';
-import { partnerCopy } from '@/messages/partner';
-import { passkeysCopy } from '@/messages/passkeys';
+import { errorText, isFailureCode } from '@/messages/errorsCopy';
+import { otpCopy } from '@/messages/otpCopy';
+import { partnerCopy } from '@/messages/partnerCopy';
+import { passkeysCopy } from '@/messages/passkeysCopy';
 import { paymentCopy } from '@/messages/payment';
-import { sessionsCopy } from '@/messages/sessions';
+import { sessionsCopy } from '@/messages/sessionsCopy';
 import { toastsCopy } from '@/messages/toasts';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { MONEY_CALL_WORDS } from '@/messages/unanswered';

@@ -1,8 +1,8 @@
-import type { PushMessage } from '@contract/rules/notices';
+import type { PushMessage } from '@contract/rules/noticeRules';
 import { isOwnPath } from '@contract/rules/redirects';
 import { isServerPath } from '@contract/serverPaths';
 import { BRAND } from '@/messages/brand';
-import { unreadablePush } from '@/messages/push';
+import { unreadablePush } from '@/messages/pushCopy';
 
 /** The list of notices, for messages without a valid path. */
 const ALL_NEWS = '/notifications';

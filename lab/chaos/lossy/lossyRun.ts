@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { disputesApi } from '@/api/disputes';
+import { disputesApi } from '@/api/disputesApi';
 import { bootRetried } from '@/features/application/slice';
 import {
   selectUnansweredCalls,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-import { NOTICE_KINDS } from '@contract/rules/notices';
-import { DatabaseUnavailableError } from '../../../server/db/errors';
+import { NOTICE_KINDS } from '@contract/rules/noticeRules';
+import { DatabaseUnavailableError } from '../../../server/db/databaseErrors';
 import { channelsOf } from '../../../server/domain/notices';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { noticeHandler } from '../../../server/services/notices/notices';

@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../../server/db/database';
-import { DatabaseOpenError, DatabaseUnavailableError } from '../../../server/db/errors';
+import { DatabaseOpenError, DatabaseUnavailableError } from '../../../server/db/databaseErrors';
 import { createLogger } from '../../../server/http/logging';
 import { pushSimulator } from '../../../server/ports/push';
-import { smsSimulator } from '../../../server/ports/sms/simulator';
+import { smsSimulator } from '../../../server/ports/sms/smsSimulator';
 import { Switches } from '../../../server/services/switches/switches';
 import { ManualClock } from '../../../server/testing/manualClock';
 import { testDataKeys } from '../../../server/testing/testDataKeys';

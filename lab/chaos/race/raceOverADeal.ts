@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findTransactionByCode } from '../../../server/db/repositories/transactions';
-import { findUserByNationalCode } from '../../../server/db/repositories/users';
+import { findTransactionByCode } from '../../../server/db/repositories/transactionRows';
+import { findUserByNationalCode } from '../../../server/db/repositories/userRows';
 import { DISPUTES_OF_A_USER } from '../../../server/domain/limits';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { hashed } from '../../../server/services/counters';

@@ -4,7 +4,7 @@ import { unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseOpenError } from '../errors';
+import { DatabaseOpenError } from '../databaseErrors';
 
 export interface DirectoryLock {
   release(): Promise<void>;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { DatabaseOpenError } from '../errors';
+import { DatabaseOpenError } from '../databaseErrors';
 import { lockDirectory } from './directoryLock';
 import { DurableNodeFs, syncPath } from './durableNodeFs';
 

@@ -6,7 +6,7 @@ import type { Executor, Schema } from '../schema';
 import { openRow } from '../vault/sealedRows';
 import type { Sealed } from '../vault/vault';
 import type { ChallengeRow } from './otpChallenges';
-import { type TransactionColumns, toTransaction } from './transactions';
+import { type TransactionColumns, toTransaction } from './transactionRows';
 
 /** A user's confirmation of an action by a one-time code. */
 export interface CodedAction {

@@ -3,8 +3,8 @@ import { KNOWN_DEVICE_LIFETIME_MS } from '../../domain/otpPolicy';
 import type { Executor } from '../schema';
 import { deleteOldEvents } from './liveEvents';
 import { deleteEndedSubscriptions } from './pushSubscriptions';
-import { deleteOldChunks } from './reserves';
-import { deleteDevicesBefore, endForgottenSessions } from './sessions';
+import { deleteOldChunks } from './reserveRows';
+import { deleteDevicesBefore, endForgottenSessions } from './sessionRows';
 
 /** The same as for pictures of a dispute. */
 const NOTICES_KEPT_MS = 548 * DAY_MS;

@@ -1,4 +1,4 @@
-import { LIVE_CHANGES_AT_MOST } from '@contract/rules/live';
+import { LIVE_CHANGES_AT_MOST } from '@contract/rules/liveRules';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
 

@@ -1,6 +1,6 @@
 import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import type { Executor } from '../schema';
-import { findUser } from './users';
+import { findUser } from './userRows';
 
 /** The roles of an active user, in the order of {@link OPERATOR_ROLES}. */
 export async function rolesOf(executor: Executor, userId: string): Promise<OperatorRole[]> {

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryState } from '@contract/rules/partner';
+import type { WebhookDeliveryState } from '@contract/rules/partnerRules';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
 import { type Opened, openRow, sealRow } from '../vault/sealedRows';

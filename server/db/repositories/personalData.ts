@@ -1,4 +1,4 @@
-import type { ClosingObstacle } from '@contract/rules/personal';
+import type { ClosingObstacle } from '@contract/rules/personalRules';
 import { sql } from 'kysely';
 import type { Executor } from '../schema';
 import { SEALED_TABLES } from '../vault/sealedRows';

@@ -1,4 +1,4 @@
-import type { DisputeStage, RefereeState } from '@contract/rules/disputes';
+import type { DisputeStage, RefereeState } from '@contract/rules/disputeRules';
 import { isPublicAddress } from '../../domain/publicAddress';
 import type { Executor } from '../schema';
 

@@ -1,5 +1,5 @@
 import type { DeadlineKind } from '@contract/rules/deadlines';
-import type { Carrier } from '@contract/rules/delivery';
+import type { Carrier } from '@contract/rules/deliveryRules';
 import { sql } from 'kysely';
 import type { Executor } from '../schema';
 import { openRow } from '../vault/sealedRows';

@@ -1,4 +1,4 @@
-import type { ParcelState } from '@contract/rules/delivery';
+import type { ParcelState } from '@contract/rules/deliveryRules';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';

@@ -1,5 +1,5 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
-import { DELIVERY_STATES } from '@contract/rules/delivery';
+import { DELIVERY_STATES } from '@contract/rules/deliveryRules';
 import { foldText } from '@contract/rules/searchText';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
@@ -7,7 +7,7 @@ import { type Turn, turnsOf } from '../../domain/transactionStateMachine';
 import { foldedText } from '../foldedText';
 import type { Executor, Schema } from '../schema';
 import { type Sealed, vaultOf } from '../vault/vault';
-import { DISPUTE_CLOCKS } from './disputes';
+import { DISPUTE_CLOCKS } from './disputeRows';
 
 /** The viewer's role in a listed transaction. */
 export type ViewerRole = 'all' | 'payee' | 'payer';

@@ -1,6 +1,18 @@
 import type { DeadlineKind, OutageScope } from '@contract/rules/deadlines';
-import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState, ParcelState } from '@contract/rules/delivery';
-import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputes';
+import type {
+  Carrier,
+  DeliveryEvidence,
+  DeliveryProof,
+  DeliveryState,
+  ParcelState,
+} from '@contract/rules/deliveryRules';
+import type {
+  DisputeOutcome,
+  DisputeReason,
+  DisputeSide,
+  DisputeStage,
+  RefereeState,
+} from '@contract/rules/disputeRules';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { EntryAuthor, ProposalState } from '../../domain/dealExtras';
 import type { WatchedScope } from '../../domain/portHealth';

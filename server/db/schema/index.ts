@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { BankFileTables } from './bankFiles';
+import type { BankFileTables } from './bankFileTables';
 import type { DealTables } from './deals';
 import type { MoneyTables } from './money';
-import type { OfficeTables } from './office';
+import type { OfficeTables } from './officeTables';
 import type { PeopleTables } from './people';
 import type { SandboxTables } from './sandbox';
 

@@ -1,10 +1,15 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
-import type { WebhookEvent } from '@contract/calls/partnerApi';
-import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
-import type { AccountKind } from '@contract/rules/officeDeals';
-import type { PartnerKeyKind, PartnerState, WebhookDeliveryState, WebhookEventName } from '@contract/rules/partner';
-import type { PayoutReason, PayoutState } from '@contract/rules/payouts';
-import type { SwitchName } from '@contract/rules/switches';
+import type { WebhookEvent } from '@contract/calls/partnerApiCalls';
+import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/deliveryRules';
+import type { AccountKind } from '@contract/rules/officeDealRules';
+import type {
+  PartnerKeyKind,
+  PartnerState,
+  WebhookDeliveryState,
+  WebhookEventName,
+} from '@contract/rules/partnerRules';
+import type { PayoutReason, PayoutState } from '@contract/rules/payoutRules';
+import type { SwitchName } from '@contract/rules/switchRules';
 import type { ReturnReason } from '@contract/rules/transactionStates';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PartnerDecision, PartnerSide } from '../../domain/partnerEntry';

@@ -1,9 +1,9 @@
 import type { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
-import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
+import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeRules';
 import type { OperatorRole } from '@contract/rules/officeRoles';
-import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeys';
-import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
-import type { PersonalOtpAction } from '@contract/rules/personal';
+import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
+import type { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
+import type { PersonalOtpAction } from '@contract/rules/personalRules';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';
 import type { LookupHash, Sealed } from '../vault/vault';

@@ -1,4 +1,4 @@
-import type { ParcelState } from '@contract/rules/delivery';
+import type { ParcelState } from '@contract/rules/deliveryRules';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LookupHash, Sealed } from '../vault/vault';
 import type { Fixed, Instant } from './columns';

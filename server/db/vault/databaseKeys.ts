@@ -2,8 +2,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Pool } from 'pg';
+import { DatabaseOpenError } from '../databaseErrors';
 import { syncPath } from '../embedded/durableNodeFs';
-import { DatabaseOpenError } from '../errors';
 import { type DataKeys, newDataKeys, readKey, readKeyRing, writeKey, writeKeyRing } from './dataKeys';
 import { hasSealedData } from './keyRegister';
 

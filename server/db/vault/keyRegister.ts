@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { DatabaseOpenError } from '../errors';
+import { DatabaseOpenError } from '../databaseErrors';
 import type { DataKeys } from './dataKeys';
 import { Vault, vaultOf } from './vault';
 

@@ -1,5 +1,5 @@
 import { type DeadlineKind, GRACE_HOURS, STAGE_HOURS } from '@contract/rules/deadlines';
-import type { DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputes';
+import type { DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputeRules';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { afterTheNight } from '../deadlines';
 import type { DeadlineChange } from '../dealExtras';

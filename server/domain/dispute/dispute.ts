@@ -7,8 +7,8 @@ import type {
   DisputeStage,
   DisputeViewer,
   RefereeState,
-} from '@contract/rules/disputes';
-import { FOUR_EYES_FROM_RIALS, POSTPONED_FROM_HOURS } from '@contract/rules/disputes';
+} from '@contract/rules/disputeRules';
+import { FOUR_EYES_FROM_RIALS, POSTPONED_FROM_HOURS } from '@contract/rules/disputeRules';
 import { HOUR_MS } from '@contract/rules/durations';
 import type { EntryAuthor, NewAward, ProposalState } from '../dealExtras';
 import { clockOf, isOpenQuestion } from './clocks';

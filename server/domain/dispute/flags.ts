@@ -4,7 +4,7 @@ import {
   LEANS_ABOVE_PERCENT,
   LEANS_FROM_CASES,
   LOST_OFTEN,
-} from '@contract/rules/disputes';
+} from '@contract/rules/disputeRules';
 
 /** Facts about people that the office sees beside a case. They decide nothing. */
 

@@ -1,4 +1,4 @@
-import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputes';
+import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
 import { deadlineJob } from '../deadlines';
 import type { DeadlineChange, DisputeChange, NewAward, NewDisputeEntry } from '../dealExtras';
 import { partnerNews } from '../partnerNews';

@@ -5,8 +5,8 @@ import { ManualClock } from '../../testing/manualClock';
 import { Overheard, QUICK_FAULTS } from '../../testing/providerFaults';
 import { testCard } from '../../testing/testPeople';
 import type { BankInquiry } from './bankInquiry';
-import { finnotechBankInquiry } from './finnotech';
-import { bankInquirySimulator } from './simulator';
+import { bankInquirySimulator } from './bankInquirySimulator';
+import { finnotechBankInquiry } from './finnotechBankInquiry';
 
 const NATIONAL_CODE = '0499370899';
 const OWNER = { nationalCode: NATIONAL_CODE, birthDate: '1992-10-04' };

@@ -10,9 +10,9 @@ import { ManualClock } from '../../testing/manualClock';
 import { Overheard, QUICK_FAULTS } from '../../testing/providerFaults';
 import { openTestDatabase } from '../../testing/testDatabase';
 import { type CardGateway, type Fields, lowerCaseFields } from './cardGateway';
+import { cardGatewaySimulator } from './cardGatewaySimulator';
 import { readCallback } from './gateways';
 import { sepehrCardGateway } from './sepehr';
-import { cardGatewaySimulator } from './simulator';
 import { zarinpalCardGateway } from './zarinpal';
 
 const PAN = '6037991234567802';

@@ -6,9 +6,9 @@ import { circuitBreaker } from '../circuitBreaker';
 import { PortFailure } from '../portFailure';
 import type { RaiseAlarm } from '../providerAlarm';
 import { CARD_GATEWAY, type CardGateway, type CardGateways, type Fields, type GatewayCallback } from './cardGateway';
+import { cardGatewaySimulator } from './cardGatewaySimulator';
 import { httpCardGateway } from './json';
 import { readSepehrCallback, sepehrCardGateway } from './sepehr';
-import { cardGatewaySimulator } from './simulator';
 import { readZarinpalCallback, zarinpalCardGateway } from './zarinpal';
 
 /** The gateways in their order. A gateway that gives no tokens is not asked for a while; its payments are. */

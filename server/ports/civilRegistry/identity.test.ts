@@ -1,10 +1,10 @@
 import { FakeFinnotech } from '../../testing/fakes/finnotech';
 import { ManualClock } from '../../testing/manualClock';
 import { Overheard, QUICK_FAULTS } from '../../testing/providerFaults';
-import { finnotechSimOwner } from '../simOwner/finnotech';
-import { simOwnerSimulator } from '../simOwner/simulator';
-import { finnotechCivilRegistry } from './finnotech';
-import { civilRegistrySimulator } from './simulator';
+import { finnotechSimOwner } from '../simOwner/finnotechSimOwner';
+import { simOwnerSimulator } from '../simOwner/simOwnerSimulator';
+import { civilRegistrySimulator } from './civilRegistrySimulator';
+import { finnotechCivilRegistry } from './finnotechCivilRegistry';
 
 const NATIONAL_CODE = '0499370899';
 const MOBILE = '09121234567';

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@contract/rules/durations';
-import type { PayoutReason } from '@contract/rules/payouts';
+import type { PayoutReason } from '@contract/rules/payoutRules';
 import type { Clock } from '../../clock';
 import { AccessTokens } from '../accessTokens';
 import { callService, type Fields, fieldsOf, isSuccess } from '../jsonClient';

@@ -1,4 +1,4 @@
-import { PAYOUT_REASONS, type PayoutReason } from '@contract/rules/payouts';
+import { PAYOUT_REASONS, type PayoutReason } from '@contract/rules/payoutRules';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { malformedAnswer } from '../portFailure';
 import type { PayoutAnswer, Payouts } from './payouts';

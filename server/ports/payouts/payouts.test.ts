@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../testing/testDatabase';
 import { jibitBalance, jibitPayouts } from './jibit';
 import { limitedPayouts } from './limit';
 import type { PayoutAnswer, Payouts } from './payouts';
-import { payoutsSimulator } from './simulator';
+import { payoutsSimulator } from './payoutsSimulator';
 
 /** A quarter past eight in Tehran; the cycle ends at a quarter to eleven. */
 const START = '2026-01-15T04:45:00.000Z';

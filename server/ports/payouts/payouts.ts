@@ -1,4 +1,4 @@
-import type { PayoutReason } from '@contract/rules/payouts';
+import type { PayoutReason } from '@contract/rules/payoutRules';
 
 export interface PayoutOrder {
   /** Idempotency key: the bank pays a reference at most once. */

@@ -13,8 +13,8 @@ import { otpSms } from '../../texts/otpSms';
 import { providerAlarmWords, reservesAlarmWords } from '../../texts/providerAlarm';
 import { httpSmsSender } from './json';
 import { kavenegarCredit, kavenegarSender } from './kavenegar';
-import { smsSimulator } from './simulator';
 import { SMS_MAX_LENGTH, type SmsSender } from './sms';
+import { smsSimulator } from './smsSimulator';
 
 const MOBILE = '09121234567';
 const UNREACHABLE = '09120001015';

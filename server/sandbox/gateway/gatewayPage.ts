@@ -3,7 +3,7 @@ import { maskCard } from '@contract/rules/mask';
 import type { GatewayPaymentRow } from '../../db/repositories/simulators';
 import type { SandboxDecision, SandboxVerification } from '../../db/schema/sandbox';
 import { cardMask } from '../../domain/cardOwnership';
-import { simulatedCards } from '../../ports/cardGateway/simulator';
+import { simulatedCards } from '../../ports/cardGateway/cardGatewaySimulator';
 import { persianDigits, rialsNumber } from '../../texts/figures';
 import { type Html, html } from '../html';
 import { htmlDocument, MARK } from '../page';

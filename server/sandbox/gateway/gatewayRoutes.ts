@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { decideGatewayPayment, findGatewayPayment, type GatewayPaymentRow } from '../../db/repositories/simulators';
 import type { SandboxDecision } from '../../db/schema/sandbox';
 import { cardMask } from '../../domain/cardOwnership';
-import { simulatedCards } from '../../ports/cardGateway/simulator';
+import { simulatedCards } from '../../ports/cardGateway/cardGatewaySimulator';
 import { handleGatewayCallback } from '../../services/payments/gatewayCallback';
 import { HIDDEN, HTML_TYPE } from '../page';
 import {

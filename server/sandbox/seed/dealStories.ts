@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DeadlineKind } from '@contract/rules/deadlines';
-import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
-import type { DisputeReason, DisputeSide } from '@contract/rules/disputes';
+import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/deliveryRules';
+import type { DisputeReason, DisputeSide } from '@contract/rules/disputeRules';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 import type { CommissionRule } from '../../config';
 import { applyTransitions } from '../../db/door';
 import { dealExtrasOf, findDeadline } from '../../db/repositories/dealExtras';
-import { findLastDispute } from '../../db/repositories/disputes';
-import { findTransaction, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
+import { findLastDispute } from '../../db/repositories/disputeRows';
+import { findTransaction, rememberViewer, type StoredTransaction } from '../../db/repositories/transactionRows';
 import type { Executor } from '../../db/schema';
 import { commissionOn } from '../../domain/commission';
 import { divideBySilence, giveGrace, type RunningDeadline } from '../../domain/deadlineChanges';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import { wrongBalances } from '../../db/repositories/ledger';
+import { wrongBalances } from '../../db/repositories/ledgerRows';
 import { totalTransactions } from '../../db/repositories/transactionLists';
 import { openSimulatedBank } from '../../ports/custody';
 import { ledgerReport } from '../ledgerReport';

@@ -1,8 +1,8 @@
 import type { Context } from '../../context';
 import { listBankAccounts } from '../../db/repositories/bankAccounts';
 import { grantRole } from '../../db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../db/repositories/users';
-import { civilRegistrySimulator } from '../../ports/civilRegistry/simulator';
+import { findUserByNationalCode } from '../../db/repositories/userRows';
+import { civilRegistrySimulator } from '../../ports/civilRegistry/civilRegistrySimulator';
 import { completeRegistration } from '../../services/sessions/registration';
 import { addBankAccount } from '../../services/users/bankAccounts';
 import { type SamplePerson, sampleCard, samplePerson } from '../samples';

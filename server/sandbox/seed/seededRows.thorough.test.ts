@@ -1,7 +1,7 @@
 import { openDatabase } from '../../db/database';
 import { applyTransitions } from '../../db/door';
-import { wrongBalances } from '../../db/repositories/ledger';
-import { rememberViewer } from '../../db/repositories/transactions';
+import { wrongBalances } from '../../db/repositories/ledgerRows';
+import { rememberViewer } from '../../db/repositories/transactionRows';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { SeededRows } from './seededRows';
 import { type SeededTransaction, transactionStory, transitionsOf } from './seededTransitions';

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { BANK_FILE_CALLS, type BankDay, type RefundQueue, type WaitingPayouts } from '@contract/calls/bankFiles';
+import { BANK_FILE_CALLS, type BankDay, type RefundQueue, type WaitingPayouts } from '@contract/calls/bankFileCalls';
 import type { Call } from '@contract/calls/call';
 import { ERROR } from '@contract/errors';
-import type { BankSource } from '@contract/rules/bankFiles';
+import type { BankSource } from '@contract/rules/bankFileRules';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { tehranDateOf } from '@contract/rules/tehranTime';

@@ -1,6 +1,6 @@
-import type { BankDay, BankDifference, BankSourceOfDay, ExplainBody } from '@contract/calls/bankFiles';
+import type { BankDay, BankDifference, BankSourceOfDay, ExplainBody } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
-import { BANK_SOURCES, type BankSource } from '@contract/rules/bankFiles';
+import { BANK_SOURCES, type BankSource } from '@contract/rules/bankFileRules';
 import { endOf, shortName } from '@contract/rules/mask';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
@@ -16,9 +16,9 @@ import {
   standingProposals,
   type UnusedReceipt,
   unusedReceipts,
-} from '../../db/repositories/bankFiles';
-import { namesOfOwn } from '../../db/repositories/officeDeals';
-import { findUser } from '../../db/repositories/users';
+} from '../../db/repositories/bankFileRows';
+import { namesOfOwn } from '../../db/repositories/officeDealRows';
+import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { type Difference, matchDay } from '../../domain/bankMatch';
 import { spanOf } from '../../domain/calendar';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
-import { BANK_FILE_MAX_BYTES } from '@contract/rules/bankFiles';
+import { BANK_FILE_MAX_BYTES } from '@contract/rules/bankFileRules';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { CsvError as CsvErrorInText, parse as parseText } from 'csv-parse/sync';
 import {

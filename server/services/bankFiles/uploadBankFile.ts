@@ -1,6 +1,6 @@
-import type { BankDay, UploadQuery } from '@contract/calls/bankFiles';
+import type { BankDay, UploadQuery } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
-import { type BankFileFault, FOUND_TEXT_MAX_LENGTH } from '@contract/rules/bankFiles';
+import { type BankFileFault, FOUND_TEXT_MAX_LENGTH } from '@contract/rules/bankFileRules';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { cleanText } from '@contract/rules/text';
@@ -14,7 +14,7 @@ import {
   finishBankFile,
   insertBankFile,
   lockBankDays,
-} from '../../db/repositories/bankFiles';
+} from '../../db/repositories/bankFileRows';
 import { BankFileError, type RowFault } from '../../domain/bankRows';
 import { isIsoDate } from '../../domain/calendar';
 import { refuse, refuseField } from '../../refusal';

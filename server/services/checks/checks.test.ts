@@ -11,11 +11,11 @@ import {
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CheckAnswer, ReceiptAnswer } from '@contract/calls/receipts';
+import type { CheckAnswer, ReceiptAnswer } from '@contract/calls/receiptCalls';
 import { CHECK_TOKEN_LENGTH } from '@contract/rules/checks';
 import { MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { findUserByNationalCode } from '../../db/repositories/userRows';
 import { sampleIban } from '../../sandbox/samples';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { CheckAnswer, ReceiptAnswer } from '@contract/calls/receipts';
+import type { CheckAnswer, ReceiptAnswer } from '@contract/calls/receiptCalls';
 import { endOf, maskMobile } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
-import { findLastDispute } from '../../db/repositories/disputes';
+import { findLastDispute } from '../../db/repositories/disputeRows';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
-import { historyOf } from '../../db/repositories/transactions';
+import { historyOf } from '../../db/repositories/transactionRows';
 import { canonicalJson } from '../../domain/check';
 import { progressOf } from '../deadlines/progress';
 import { asSeenBy, requirePerson } from '../transactions/payeeTrust';

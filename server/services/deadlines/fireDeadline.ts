@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DeadlineKind } from '@contract/rules/deadlines';
 import { BRAND } from '@contract/rules/limits';
-import type { NoticeDetails } from '@contract/rules/notices';
+import type { NoticeDetails } from '@contract/rules/noticeRules';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
 import { dealExtrasOf } from '../../db/repositories/dealExtras';
-import { findLastDispute } from '../../db/repositories/disputes';
+import { findLastDispute } from '../../db/repositories/disputeRows';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { mobilesWithRole } from '../../db/repositories/operatorRoles';
-import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
+import { findTransaction, type StoredTransaction } from '../../db/repositories/transactionRows';
 import {
   bringToNow,
   disputeSilence,

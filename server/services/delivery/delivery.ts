@@ -6,7 +6,7 @@ import type {
   HandoverCodeAnswer,
   HandoverCodeBody,
   RecordDeliveryBody,
-} from '@contract/calls/delivery';
+} from '@contract/calls/deliveryCalls';
 import { ERROR } from '@contract/errors';
 import {
   HANDOVER_CODE_LENGTH,
@@ -14,14 +14,14 @@ import {
   trackingCodeIn,
   WRONG_HANDOVER_CODES,
   WRONG_HANDOVER_CODES_AN_HOUR,
-} from '@contract/rules/delivery';
+} from '@contract/rules/deliveryRules';
 import { HOUR_MS } from '@contract/rules/durations';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { dealExtrasOf } from '../../db/repositories/dealExtras';
 import { countHandoverTries, insertHandoverTry, lockHandover } from '../../db/repositories/deliveries';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
-import { findTransaction, historyOf } from '../../db/repositories/transactions';
+import { findTransaction, historyOf } from '../../db/repositories/transactionRows';
 import { extendDeadline, isDeliverByExtension, mayExtend } from '../../domain/deadlineChanges';
 import type { DeliveryChange } from '../../domain/dealExtras';
 import {

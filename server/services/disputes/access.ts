@@ -6,18 +6,18 @@ import {
   type DisputeSide,
   disputeActions,
   ENTRIES_OF_A_SIDE,
-} from '@contract/rules/disputes';
+} from '@contract/rules/disputeRules';
 import { DAY_MS } from '@contract/rules/durations';
 import { readersOf } from '@contract/rules/officeRoles';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
-import { findDispute, findLastDispute } from '../../db/repositories/disputes';
+import { findDispute, findLastDispute } from '../../db/repositories/disputeRows';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import { findEntry, keepReport } from '../../db/repositories/office';
+import { findEntry, keepReport } from '../../db/repositories/officeRows';
 import { rolesOf } from '../../db/repositories/operatorRoles';
 import { countOpenCases, shareTraces } from '../../db/repositories/referees';
-import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactionRows';
+import { findUserByNationalCode } from '../../db/repositories/userRows';
 import type { DisputeChange, NewDisputeEntry } from '../../domain/dealExtras';
 import { isOpenQuestion, questionKind } from '../../domain/dispute/clocks';
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionCodeAnswer } from '@contract/calls/common';
-import type { AcceptBody } from '@contract/calls/disputes';
-import type { RefereeAwardBody } from '@contract/calls/judgments';
-import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/transactions';
+import type { AcceptBody } from '@contract/calls/disputeCalls';
+import type { RefereeAwardBody } from '@contract/calls/judgmentCalls';
+import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
-import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/rules/disputes';
+import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/rules/disputeRules';
 import type { Received } from '@contract/rules/division';
 import { DAY_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';

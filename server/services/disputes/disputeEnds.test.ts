@@ -1,7 +1,7 @@
-import { PROPOSALS_OF_A_SIDE } from '@contract/rules/disputes';
+import { PROPOSALS_OF_A_SIDE } from '@contract/rules/disputeRules';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 
-import { findTransactionByCode } from '../../db/repositories/transactions';
+import { findTransactionByCode } from '../../db/repositories/transactionRows';
 import type { TestServer } from '../../testing/createTestServer';
 import type { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';

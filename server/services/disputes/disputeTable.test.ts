@@ -1,6 +1,6 @@
 import type { CallName } from '@contract/calls';
-import { OFFICE_CALLS } from '@contract/calls/office';
-import type { DisputeAction } from '@contract/rules/disputes';
+import { OFFICE_CALLS } from '@contract/calls/officeCalls';
+import type { DisputeAction } from '@contract/rules/disputeRules';
 import { HOUR_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
 import type { TestServer } from '../../testing/createTestServer';

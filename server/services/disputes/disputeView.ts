@@ -1,14 +1,14 @@
 import type { Next } from '@contract/calls/common';
-import type { Dispute as DisputeAnswer } from '@contract/calls/disputes';
-import type { DealInCase } from '@contract/calls/judgments';
-import { type DisputeViewer, disputeActions } from '@contract/rules/disputes';
+import type { Dispute as DisputeAnswer } from '@contract/calls/disputeCalls';
+import type { DealInCase } from '@contract/calls/judgmentCalls';
+import { type DisputeViewer, disputeActions } from '@contract/rules/disputeRules';
 import { type DivisionBasis, receivedOf } from '@contract/rules/division';
 import { maskMobile, shortName } from '@contract/rules/mask';
 import { maskAccountNumbers } from '@contract/rules/numbersInTexts';
 import type { Context } from '../../context';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
-import type { StoredTransaction } from '../../db/repositories/transactions';
-import { findUser } from '../../db/repositories/users';
+import type { StoredTransaction } from '../../db/repositories/transactionRows';
+import { findUser } from '../../db/repositories/userRows';
 import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } from '../../domain/dispute/dispute';
 
 import { deliveryTermsOf, picturesOf, progressOf } from '../deadlines/progress';

@@ -1,7 +1,7 @@
 import type { CallName } from '@contract/calls';
-import { OFFICE_CALLS } from '@contract/calls/office';
-import { DISPUTE_REASONS, type DisputeAction, FOUR_EYES_FROM_RIALS } from '@contract/rules/disputes';
-import { findTransactionByCode } from '../../db/repositories/transactions';
+import { OFFICE_CALLS } from '@contract/calls/officeCalls';
+import { DISPUTE_REASONS, type DisputeAction, FOUR_EYES_FROM_RIALS } from '@contract/rules/disputeRules';
+import { findTransactionByCode } from '../../db/repositories/transactionRows';
 import { seededRandom } from '../../sandbox/seed/seededRandom';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';

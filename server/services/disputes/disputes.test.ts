@@ -1,4 +1,4 @@
-import { DISPUTE_REASONS, ENTRIES_OF_A_SIDE } from '@contract/rules/disputes';
+import { DISPUTE_REASONS, ENTRIES_OF_A_SIDE } from '@contract/rules/disputeRules';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import type { TestServer } from '../../testing/createTestServer';
 import { type DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Evidence } from '@contract/calls/disputes';
+import type { Evidence } from '@contract/calls/disputeCalls';
 import { ERROR } from '@contract/errors';
 import {
   PICTURE_LONGEST_SIDE,
   PICTURE_MAX_BYTES,
   PICTURE_MAX_PIXELS,
   PICTURES_OF_A_SIDE,
-} from '@contract/rules/disputes';
+} from '@contract/rules/disputeRules';
 import { DAY_MS } from '@contract/rules/durations';
 import sharp from 'sharp';
 import type { Context } from '../../context';
-import { findLastDispute } from '../../db/repositories/disputes';
+import { findLastDispute } from '../../db/repositories/disputeRows';
 import {
   countEvidence,
   deleteEvidence,
@@ -21,7 +21,7 @@ import {
   markEvidenceDeleted,
   noteEvidenceRead,
 } from '../../db/repositories/evidence';
-import { findTransaction } from '../../db/repositories/transactions';
+import { findTransaction } from '../../db/repositories/transactionRows';
 import { PICTURES_OF_A_USER } from '../../domain/limits';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse, refuseField } from '../../refusal';

@@ -1,5 +1,5 @@
-import type { Dispute } from '@contract/calls/disputes';
-import { findTransactionByCode } from '../../db/repositories/transactions';
+import type { Dispute } from '@contract/calls/disputeCalls';
+import { findTransactionByCode } from '../../db/repositories/transactionRows';
 import type { TestServer } from '../../testing/createTestServer';
 import { type DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';

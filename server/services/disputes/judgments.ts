@@ -1,5 +1,5 @@
-import type { JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/calls/judgments';
-import type { DisputeAction } from '@contract/rules/disputes';
+import type { JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/calls/judgmentCalls';
+import type { DisputeAction } from '@contract/rules/disputeRules';
 import type { Context } from '../../context';
 import { type CaseFilter, listCases } from '../../db/repositories/referees';
 import { putOff } from '../../domain/dispute/clocks';

@@ -6,7 +6,7 @@ import type {
   OpenDisputeBody,
   RejectBody,
   StatementBody,
-} from '@contract/calls/disputes';
+} from '@contract/calls/disputeCalls';
 import { ERROR } from '@contract/errors';
 import {
   APPEAL_TEXT_MIN_LENGTH,
@@ -14,10 +14,10 @@ import {
   type DisputeAction,
   isShare,
   openableReasons,
-} from '@contract/rules/disputes';
+} from '@contract/rules/disputeRules';
 import type { Context } from '../../context';
 import { dealExtrasOf } from '../../db/repositories/dealExtras';
-import { findLastDispute } from '../../db/repositories/disputes';
+import { findLastDispute } from '../../db/repositories/disputeRows';
 import { bringForward, escalatesAt } from '../../domain/dispute/clocks';
 import { otherSide } from '../../domain/dispute/dispute';
 import {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { CLIENT_ID_HEADER } from '@contract/rules/limits';
-import { LIVE_CHANGES_AT_MOST } from '@contract/rules/live';
+import { LIVE_CHANGES_AT_MOST } from '@contract/rules/liveRules';
 import { type Kysely, sql } from 'kysely';
 import { createContext } from '../../context';
 import { openDatabase } from '../../db/database';

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import type { ChangeFrame, LiveSinceAnswer, NoticeFrame } from '@contract/calls/live';
-import { LIVE_COMMENT_EVERY_MS, type LIVE_FRAMES, LIVE_RETRY_MS } from '@contract/rules/live';
+import type { ChangeFrame, LiveSinceAnswer, NoticeFrame } from '@contract/calls/liveCalls';
+import { LIVE_COMMENT_EVERY_MS, type LIVE_FRAMES, LIVE_RETRY_MS } from '@contract/rules/liveRules';
 import type { Context, Live } from '../../context';
 import type { DedicatedConnection } from '../../db/dedicatedConnection';
 import { onApplied } from '../../db/door';
 import { type LiveEvent, latestCursor, missedEvents, newEvents } from '../../db/repositories/liveEvents';
-import { countUnread } from '../../db/repositories/notices';
+import { countUnread } from '../../db/repositories/noticeRows';
 import type { Session } from '../../domain/session';
 import { Throttle } from '../../jobs/timers';
 import { refuseUntil } from '../../refusal';

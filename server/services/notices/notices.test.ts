@@ -1,6 +1,6 @@
-import type { Notice, NoticeSettings } from '@contract/calls/notices';
+import type { Notice, NoticeSettings } from '@contract/calls/noticeCalls';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
-import type { NoticeKind } from '@contract/rules/notices';
+import type { NoticeKind } from '@contract/rules/noticeRules';
 import { browserKeys } from '../../testing/browserKeys';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';

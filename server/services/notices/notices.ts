@@ -5,28 +5,28 @@ import type {
   NoticeSettings,
   PushSubscriptionBody,
   ReadNoticesBody,
-} from '@contract/calls/notices';
+} from '@contract/calls/noticeCalls';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { endOf } from '@contract/rules/mask';
-import type { PushMessage } from '@contract/rules/notices';
-import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/notices';
+import type { PushMessage } from '@contract/rules/noticeRules';
+import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/noticeRules';
 import type { Selectable } from 'kysely';
 import { batched } from '../../batched';
 import type { Context } from '../../context';
 import { tellOfNotices } from '../../db/repositories/liveEvents';
-import * as notices from '../../db/repositories/notices';
+import * as notices from '../../db/repositories/noticeRows';
 import {
   countEarlier,
   findNoticeSettings,
   findUndelivered,
   type NoticeToDeliver,
   noteDeliveries,
-} from '../../db/repositories/notices';
-import { payoutsOf } from '../../db/repositories/payouts';
+} from '../../db/repositories/noticeRows';
+import { payoutsOf } from '../../db/repositories/payoutRows';
 import * as push from '../../db/repositories/pushSubscriptions';
 import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
-import { lockUser } from '../../db/repositories/users';
+import { lockUser } from '../../db/repositories/userRows';
 import type { Schema } from '../../db/schema';
 import { openRow } from '../../db/vault/sealedRows';
 import { afterTheNight, smsDayOf } from '../../domain/deadlines';

@@ -1,4 +1,4 @@
-import type { DecideBody } from '@contract/calls/desk';
+import type { DecideBody } from '@contract/calls/deskCalls';
 import type { ProposalKind } from '@contract/rules/twoPersons';
 import type { Context } from '../../context';
 import { runOnce, type UserCall } from '../idempotency';

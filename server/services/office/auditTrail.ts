@@ -1,4 +1,4 @@
-import type { AuditTrail } from '@contract/calls/desk';
+import type { AuditTrail } from '@contract/calls/deskCalls';
 import { DAY_MS } from '@contract/rules/durations';
 import { shortName } from '@contract/rules/mask';
 import type { Context } from '../../context';
@@ -10,8 +10,8 @@ import {
   lastLink,
   listAuditRows,
 } from '../../db/repositories/auditLog';
-import { namesOfOwn } from '../../db/repositories/officeDeals';
-import { findUser } from '../../db/repositories/users';
+import { namesOfOwn } from '../../db/repositories/officeDealRows';
+import { findUser } from '../../db/repositories/userRows';
 import { type AuditRow, EMPTY_CHAIN, follow } from '../../domain/auditChain';
 import { hashOf } from './audit';
 

@@ -1,4 +1,4 @@
-import { OFFICE_DEAL_CALLS, type OfficeDeal, type SearchAnswer } from '@contract/calls/officeDeals';
+import { OFFICE_DEAL_CALLS, type OfficeDeal, type SearchAnswer } from '@contract/calls/officeDealCalls';
 import { maskCard, maskIban, maskNationalCode } from '@contract/rules/mask';
 import { OPERATOR_ROLES, type OperatorRole } from '@contract/rules/officeRoles';
 import { auditRowsAfter } from '../../db/repositories/auditLog';

@@ -1,8 +1,8 @@
-import type { OfficeDeal, ResendBody, RevealAnswer, RevealBody } from '@contract/calls/officeDeals';
+import type { OfficeDeal, ResendBody, RevealAnswer, RevealBody } from '@contract/calls/officeDealCalls';
 import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { endOf, maskCard, maskIban, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
-import { isRevealReason } from '@contract/rules/officeDeals';
+import { isRevealReason } from '@contract/rules/officeDealRules';
 import type { Context } from '../../context';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -17,11 +17,11 @@ import {
   postingsOf,
   stepsOf,
   tellAgain,
-} from '../../db/repositories/officeDeals';
+} from '../../db/repositories/officeDealRows';
 import { attemptsOf, receiptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
-import { type PayoutRow, payoutsOf } from '../../db/repositories/payouts';
-import { findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
-import { findUser, type UserRow } from '../../db/repositories/users';
+import { type PayoutRow, payoutsOf } from '../../db/repositories/payoutRows';
+import { findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactionRows';
+import { findUser, type UserRow } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { OFFICE_DEALS, OFFICE_REVEALS } from '../../domain/limits';
 

@@ -1,6 +1,6 @@
-import { type LedgerPage, type LedgerSums, OFFICE_DEAL_CALLS } from '@contract/calls/officeDeals';
-import { ACCOUNT_KINDS, type AccountKind, LEDGER_PAGE_SIZE } from '@contract/rules/officeDeals';
-import { markLedger } from '../../db/repositories/ledger';
+import { type LedgerPage, type LedgerSums, OFFICE_DEAL_CALLS } from '@contract/calls/officeDealCalls';
+import { ACCOUNT_KINDS, type AccountKind, LEDGER_PAGE_SIZE } from '@contract/rules/officeDealRules';
+import { markLedger } from '../../db/repositories/ledgerRows';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';

@@ -1,9 +1,9 @@
-import type { LedgerPage, LedgerQuery, LedgerSums } from '@contract/calls/officeDeals';
+import type { LedgerPage, LedgerQuery, LedgerSums } from '@contract/calls/officeDealCalls';
 import { HOUR_MS } from '@contract/rules/durations';
-import { ACCOUNT_KINDS, LEDGER_PAGE_SIZE } from '@contract/rules/officeDeals';
+import { ACCOUNT_KINDS, LEDGER_PAGE_SIZE } from '@contract/rules/officeDealRules';
 import type { Context } from '../../context';
-import { accountSums, lastEntryAt, markLedger, postingsOfKind } from '../../db/repositories/ledger';
-import { dealsWith } from '../../db/repositories/officeDeals';
+import { accountSums, lastEntryAt, markLedger, postingsOfKind } from '../../db/repositories/ledgerRows';
+import { dealsWith } from '../../db/repositories/officeDealRows';
 
 /** No move takes as long. */
 const MARKED_AFTER_MS = HOUR_MS;

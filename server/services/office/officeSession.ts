@@ -1,5 +1,5 @@
 import type { Assertion } from '@contract/calls/common';
-import type { OfficeKeyOptions, OfficeState } from '@contract/calls/desk';
+import type { OfficeKeyOptions, OfficeState } from '@contract/calls/deskCalls';
 import { ERROR } from '@contract/errors';
 import { MINUTE_MS } from '@contract/rules/durations';
 import type { OperatorRole } from '@contract/rules/officeRoles';
@@ -12,7 +12,7 @@ import {
   touchOfficeSession,
 } from '../../db/repositories/officeSessions';
 import { rolesOf } from '../../db/repositories/operatorRoles';
-import { findPasskey, listPasskeys, markPasskeyUsed } from '../../db/repositories/passkeys';
+import { findPasskey, listPasskeys, markPasskeyUsed } from '../../db/repositories/passkeyRows';
 import { PASSKEY_CHALLENGES_OF_A_USER, PASSKEY_FAILURES } from '../../domain/limits';
 import { officeEndsAt } from '../../domain/officeSession';
 import { expiryOf } from '../../domain/otpPolicy';

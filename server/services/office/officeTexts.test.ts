@@ -4,7 +4,7 @@ import { isFreeText } from '@contract/calls/common';
 import { HOUR_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { listOpenProposals } from '../../db/repositories/officeProposals';
-import { findTransactionByCode } from '../../db/repositories/transactions';
+import { findTransactionByCode } from '../../db/repositories/transactionRows';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { everyRowOf } from '../../testing/everyRow';

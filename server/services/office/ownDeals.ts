@@ -1,9 +1,9 @@
 import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
-import { dealsNamed, dealsWith } from '../../db/repositories/officeDeals';
+import { dealsNamed, dealsWith } from '../../db/repositories/officeDealRows';
 import { shareTraces } from '../../db/repositories/referees';
-import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
-import { findUser } from '../../db/repositories/users';
+import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactionRows';
+import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { refuse } from '../../refusal';
 import { TRACES_COUNT_MS } from '../disputes/access';

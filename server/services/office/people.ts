@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FindPersonBody, FoundPerson, PersonBody, ProposeForPersonBody } from '@contract/calls/desk';
+import type { FindPersonBody, FoundPerson, PersonBody, ProposeForPersonBody } from '@contract/calls/deskCalls';
 import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { HOUR_MS } from '@contract/rules/durations';
@@ -18,8 +18,8 @@ import {
 } from '../../db/repositories/mobileChanges';
 import { lockOffice } from '../../db/repositories/officeProposals';
 import { rolesOf } from '../../db/repositories/operatorRoles';
-import { listPasskeys } from '../../db/repositories/passkeys';
-import { countAliveSessions, endAllSessions } from '../../db/repositories/sessions';
+import { listPasskeys } from '../../db/repositories/passkeyRows';
+import { countAliveSessions, endAllSessions } from '../../db/repositories/sessionRows';
 import {
   changeMobile,
   findUser,
@@ -28,7 +28,7 @@ import {
   lockUser,
   setDeactivated,
   type UserRow,
-} from '../../db/repositories/users';
+} from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';

@@ -1,13 +1,13 @@
-import type { RefundQueue, ReturnBody } from '@contract/calls/bankFiles';
+import type { RefundQueue, ReturnBody } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
 import { endOf, shortName } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
-import { countReturned, settledRials, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFiles';
-import { namesOfOwn } from '../../db/repositories/officeDeals';
+import { countReturned, settledRials, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFileRows';
+import { namesOfOwn } from '../../db/repositories/officeDealRows';
 import { listOpenProposals, type Proposal } from '../../db/repositories/officeProposals';
 import { findAttempt } from '../../db/repositories/paymentAttempts';
-import { findUser } from '../../db/repositories/users';
+import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { tehranDayOf } from '../../domain/calendar';
 import { retryReturn, returnStray } from '../../domain/gatewayReceipts';

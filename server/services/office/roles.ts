@@ -1,4 +1,4 @@
-import type { OperatorList, ProposalList, ProposeRoleBody } from '@contract/calls/desk';
+import type { OperatorList, ProposalList, ProposeRoleBody } from '@contract/calls/deskCalls';
 import { ERROR } from '@contract/errors';
 import { maskName, shortName } from '@contract/rules/mask';
 import { mayHoldTogether, type OperatorRole } from '@contract/rules/officeRoles';
@@ -12,8 +12,8 @@ import {
   rolesOf,
   userIdsWithRole,
 } from '../../db/repositories/operatorRoles';
-import { listPasskeys } from '../../db/repositories/passkeys';
-import { findUser, findUserByNationalCode, listDeactivated } from '../../db/repositories/users';
+import { listPasskeys } from '../../db/repositories/passkeyRows';
+import { findUser, findUserByNationalCode, listDeactivated } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';

@@ -1,10 +1,10 @@
-import type { FoundDeal, Lookups, SearchAnswer, SearchBody } from '@contract/calls/officeDeals';
+import type { FoundDeal, Lookups, SearchAnswer, SearchBody } from '@contract/calls/officeDealCalls';
 import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { maskMobile, maskName } from '@contract/rules/mask';
-import { DEALS_FOUND_MOST, readTrackingNumber } from '@contract/rules/officeDeals';
+import { DEALS_FOUND_MOST, readTrackingNumber } from '@contract/rules/officeDealRules';
 import type { Context } from '../../context';
-import { type DealSearch, dealsWith, findDealIds, findDeals, findUsers } from '../../db/repositories/officeDeals';
+import { type DealSearch, dealsWith, findDealIds, findDeals, findUsers } from '../../db/repositories/officeDealRows';
 import { Refusal, refuse, refuseField } from '../../refusal';
 import { countedHits } from '../counters';
 import { progressOfAll } from '../deadlines/progress';

@@ -1,8 +1,8 @@
-import type { WaitingPayouts } from '@contract/calls/bankFiles';
+import type { WaitingPayouts } from '@contract/calls/bankFileCalls';
 import { endOf } from '@contract/rules/mask';
 import type { Context } from '../../context';
-import { namesOfOwn } from '../../db/repositories/officeDeals';
-import { type PayoutInQueue, payoutsInQueue } from '../../db/repositories/payouts';
+import { namesOfOwn } from '../../db/repositories/officeDealRows';
+import { type PayoutInQueue, payoutsInQueue } from '../../db/repositories/payoutRows';
 import { payoutReference } from '../../domain/paymentRequests';
 import { canRetryNow } from '../../domain/payoutSchedule';
 

@@ -1,4 +1,4 @@
-import type { EnterOutageBody, OutageList } from '@contract/calls/office';
+import type { EnterOutageBody, OutageList } from '@contract/calls/officeCalls';
 import { ERROR } from '@contract/errors';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';

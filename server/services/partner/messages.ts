@@ -2,7 +2,7 @@ import { BRAND } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import { disputeSpansOf } from '../../db/repositories/dealExtras';
 import { findEntry } from '../../db/repositories/partnerEntries';
-import { findTransaction, historyOf } from '../../db/repositories/transactions';
+import { findTransaction, historyOf } from '../../db/repositories/transactionRows';
 import type { PartnerOffer } from '../../domain/partnerEntry';
 import { approvalPath } from '../../domain/partnerEntry';
 import { newsSoFar, type PartnerEvent } from '../../domain/partnerNews';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { CreateProcessBody, PartnerProcess, PartnerProcessList } from '@contract/calls/partnerApi';
+import type { CreateProcessBody, PartnerProcess, PartnerProcessList } from '@contract/calls/partnerApiCalls';
 import { ERROR } from '@contract/errors';
 import { DAY_MS } from '@contract/rules/durations';
-import { isOwnProcess, ownProcessId, partnerUrl } from '@contract/rules/partner';
+import { isOwnProcess, ownProcessId, partnerUrl } from '@contract/rules/partnerRules';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import {

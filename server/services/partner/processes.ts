@@ -1,12 +1,12 @@
 import { ERROR } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
-import { isOwnProcess, ownProcessReturn, partnerUrl } from '@contract/rules/partner';
+import { isOwnProcess, ownProcessReturn, partnerUrl } from '@contract/rules/partnerRules';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
 import { findEntry, linkRequest, lockEntry } from '../../db/repositories/partnerEntries';
-import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
-import { findUser } from '../../db/repositories/users';
+import { findTransaction, type StoredTransaction } from '../../db/repositories/transactionRows';
+import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import {
   nextStepOf,

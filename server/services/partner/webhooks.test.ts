@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
 import { type Database, openDatabase } from '../../db/database';
-import { signedHeaders } from '../../ports/webhooks';
+import { signedHeaders } from '../../ports/webhookSender';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';

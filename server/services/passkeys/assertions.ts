@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Assertion, AssertionOptions } from '@contract/calls/common';
-import type { TransactionOtpBody } from '@contract/calls/transactions';
+import type { TransactionOtpBody } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import * as challenges from '../../db/repositories/otpChallenges';
-import * as passkeys from '../../db/repositories/passkeys';
+import * as passkeys from '../../db/repositories/passkeyRows';
 import { PASSKEY_CHALLENGES_OF_A_USER, PASSKEY_FAILURES } from '../../domain/limits';
 import { goesBack, movesMoney } from '../../domain/passkeys';
 import { refuse, refuseField } from '../../refusal';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { PasskeyLoginBody, PasskeyLoginOptionsAnswer } from '@contract/calls/passkeys';
+import type { PasskeyLoginBody, PasskeyLoginOptionsAnswer } from '@contract/calls/passkeyCalls';
 import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
-import * as passkeys from '../../db/repositories/passkeys';
+import * as passkeys from '../../db/repositories/passkeyRows';
 import { PASSKEY_FAILURES } from '../../domain/limits';
 import { expiryOf } from '../../domain/otpPolicy';
 import { goesBack } from '../../domain/passkeys';

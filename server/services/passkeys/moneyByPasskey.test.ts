@@ -1,6 +1,6 @@
 import type { Assertion, AssertionOptions } from '@contract/calls/common';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { findUserByNationalCode } from '../../db/repositories/userRows';
 import type { TestServer } from '../../testing/createTestServer';
 import type { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';

@@ -6,16 +6,16 @@ import type {
   PasskeyList,
   PasskeyOptionsAnswer,
   RegisterPasskeyBody,
-} from '@contract/calls/passkeys';
+} from '@contract/calls/passkeyCalls';
 import { ERROR } from '@contract/errors';
 import { maskMobile } from '@contract/rules/mask';
-import { PASSKEY_OTP_ACTION, PASSKEYS_OF_A_USER } from '@contract/rules/passkeys';
+import { PASSKEY_OTP_ACTION, PASSKEYS_OF_A_USER } from '@contract/rules/passkeyRules';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
-import * as passkeys from '../../db/repositories/passkeys';
-import { findSession, type SessionRow } from '../../db/repositories/sessions';
-import { findUser, lockUser } from '../../db/repositories/users';
+import * as passkeys from '../../db/repositories/passkeyRows';
+import { findSession, type SessionRow } from '../../db/repositories/sessionRows';
+import { findUser, lockUser } from '../../db/repositories/userRows';
 import { PASSKEY_CHALLENGES_OF_A_USER, PASSKEY_FAILURES } from '../../domain/limits';
 import { mayAddPasskey, movesMoney, movesMoneyFrom } from '../../domain/passkeys';
 import type { Session } from '../../domain/session';

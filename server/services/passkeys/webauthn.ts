@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Assertion, AssertionOptions } from '@contract/calls/common';
-import type { CreationOptions, RegisterPasskeyBody } from '@contract/calls/passkeys';
+import type { CreationOptions, RegisterPasskeyBody } from '@contract/calls/passkeyCalls';
 import { BRAND, OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
-import type { PasskeyRow } from '../../db/repositories/passkeys';
+import type { PasskeyRow } from '../../db/repositories/passkeyRows';
 
 /** WebAuthn: options for the browser, and the check of its answers. User verification is always required. */
 

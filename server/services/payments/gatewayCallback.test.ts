@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from '../../db/errors';
+import { DatabaseUnavailableError } from '../../db/databaseErrors';
 import { PortFailure } from '../../ports/portFailure';
 import type { TestServer } from '../../testing/createTestServer';
 import type { MoneyStory, Trader } from '../../testing/moneyStory';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TicketAnswer } from '@contract/calls/transactions';
+import type { TicketAnswer } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
@@ -12,7 +12,7 @@ import {
   receiptsOf,
   type StoredAttempt,
 } from '../../db/repositories/paymentAttempts';
-import { findTransaction } from '../../db/repositories/transactions';
+import { findTransaction } from '../../db/repositories/transactionRows';
 import { cardMask } from '../../domain/cardOwnership';
 import { isPaymentOf } from '../../domain/gatewayReceipts';
 import { TICKETS_OF_AN_ADDRESS } from '../../domain/limits';

@@ -1,4 +1,4 @@
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { findUserByNationalCode } from '../../db/repositories/userRows';
 import type { TestServer } from '../../testing/createTestServer';
 import type { MoneyStory, Trader } from '../../testing/moneyStory';
 import { setUpTraders } from '../../testing/setUpTraders';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PayAnswer, PayBody } from '@contract/calls/transactions';
+import type { PayAnswer, PayBody } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
 import { commissionShares } from '@contract/rules/division';
 import { isGatewayTarget } from '@contract/rules/gatewayTarget';
@@ -8,8 +8,8 @@ import { type Config, gatewayPages } from '../../config';
 import type { Context } from '../../context';
 import { type BankAccountRow, listBankAccounts } from '../../db/repositories/bankAccounts';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
-import type { StoredTransaction } from '../../db/repositories/transactions';
-import { findUser, type UserRow } from '../../db/repositories/users';
+import type { StoredTransaction } from '../../db/repositories/transactionRows';
+import { findUser, type UserRow } from '../../db/repositories/userRows';
 import { quote } from '../../domain/commission';
 import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/payments';

@@ -1,4 +1,4 @@
-import type { PaymentAttempt, TransactionDetails } from '@contract/calls/transactions';
+import type { PaymentAttempt, TransactionDetails } from '@contract/calls/transactionCalls';
 import { endOf } from '@contract/rules/mask';
 import { isUnsure } from '@contract/rules/transactionStates';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';

@@ -8,8 +8,8 @@ import {
   type StoredAttempt,
   type StoredReceipt,
 } from '../../db/repositories/paymentAttempts';
-import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
-import { isClosed } from '../../db/repositories/users';
+import { findTransaction, type StoredTransaction } from '../../db/repositories/transactionRows';
+import { isClosed } from '../../db/repositories/userRows';
 import { isForeignMask, judgeCard } from '../../domain/cardOwnership';
 import {
   askAbout,

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { sql } from 'kysely';
 import { setClosed } from '../../db/repositories/personalData';
-import { findUserByNationalCode, lockUser } from '../../db/repositories/users';
+import { findUserByNationalCode, lockUser } from '../../db/repositories/userRows';
 import type { TestServer } from '../../testing/createTestServer';
 import type { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context';
 import { deleteExpired } from '../../db/repositories/expired';
-import { findUser, findUserByNationalCode } from '../../db/repositories/users';
+import { findUser, findUserByNationalCode } from '../../db/repositories/userRows';
 import type { Schema } from '../../db/schema';
 import { vaultOf } from '../../db/vault/vault';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';

@@ -8,7 +8,7 @@ import {
   eraseUser,
   findDueForErasure,
 } from '../../db/repositories/personalData';
-import { findUser } from '../../db/repositories/users';
+import { findUser } from '../../db/repositories/userRows';
 
 /**
  * Erases the personal data of accounts that were closed before the legal time. Each statement stands alone and the mark

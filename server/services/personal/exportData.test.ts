@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { maskCard, maskIban } from '@contract/rules/mask';
-import { EXPORTS_A_DAY } from '@contract/rules/personal';
+import { EXPORTS_A_DAY } from '@contract/rules/personalRules';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';

@@ -1,10 +1,10 @@
-import type { NoticeList } from '@contract/calls/notices';
+import type { NoticeList } from '@contract/calls/noticeCalls';
 import { maskCard, maskIban } from '@contract/rules/mask';
 import { noticeWords } from '@contract/rules/noticeWords';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import { findUser } from '../../db/repositories/users';
+import { findUser } from '../../db/repositories/userRows';
 import type { Schema } from '../../db/schema';
 import { type Opened, openRow, type SEALED_TABLES } from '../../db/vault/sealedRows';
 import type { Session } from '../../domain/session';

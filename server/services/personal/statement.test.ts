@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { sql } from 'kysely';
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { findUserByNationalCode } from '../../db/repositories/userRows';
 import { seededRandom } from '../../sandbox/seed/seededRandom';
 import type { TestServer } from '../../testing/createTestServer';
 import type { DisputeStory } from '../../testing/disputeStory';

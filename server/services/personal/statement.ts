@@ -1,10 +1,10 @@
-import type { AccountStatement, AccountStatementBody } from '@contract/calls/personal';
+import type { AccountStatement, AccountStatementBody } from '@contract/calls/personalCalls';
 import { ERROR } from '@contract/errors';
 import { DAY_MS } from '@contract/rules/durations';
-import { STATEMENT_DAYS, STATEMENT_ROWS } from '@contract/rules/personal';
+import { STATEMENT_DAYS, STATEMENT_ROWS } from '@contract/rules/personalRules';
 import type { Context } from '../../context';
-import { movementsOf } from '../../db/repositories/statement';
-import { findUser } from '../../db/repositories/users';
+import { movementsOf } from '../../db/repositories/statementRows';
+import { findUser } from '../../db/repositories/userRows';
 import { spanOf } from '../../domain/calendar';
 import { STATEMENTS_OF_A_USER } from '../../domain/limits';
 import type { Session } from '../../domain/session';

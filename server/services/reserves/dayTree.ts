@@ -13,8 +13,8 @@ import {
   type Sha256,
   toHex,
   ZERO_HASH,
-} from '@contract/rules/reserves';
-import type { LeafChunk } from '../../db/repositories/reserves';
+} from '@contract/rules/reserveRules';
+import type { LeafChunk } from '../../db/repositories/reserveRows';
 
 const CHUNK_STEPS = 10;
 /** Leaves of a stored row. */

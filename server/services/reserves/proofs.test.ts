@@ -10,7 +10,7 @@ import {
   recordHash,
   toHex,
   ZERO_HASH,
-} from '@contract/rules/reserves';
+} from '@contract/rules/reserveRules';
 import { CHECK_TOOLS } from '../../commands/reservesVerify';
 import {
   any,

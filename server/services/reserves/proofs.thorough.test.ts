@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathLength, type ReserveProof } from '@contract/rules/reserves';
+import { pathLength, type ReserveProof } from '@contract/rules/reserveRules';
 import { reservesVerify } from '../../commands/reservesVerify';
 import { any, anyone, isGood, type Person, proofOf, recordOf, treeOf, withShare } from '../../testing/reserveTrees';
 

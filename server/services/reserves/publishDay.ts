@@ -1,4 +1,4 @@
-import { recordHash, recordText } from '@contract/rules/reserves';
+import { recordHash, recordText } from '@contract/rules/reserveRules';
 import type { Context } from '../../context';
 import {
   findRecord,
@@ -7,7 +7,7 @@ import {
   latestRecords,
   owedAt,
   owedBalances,
-} from '../../db/repositories/reserves';
+} from '../../db/repositories/reserveRows';
 import { buildDayTree, Pace, sha256 } from './dayTree';
 
 /** About the processor time of PostgreSQL for one piece of balances. */

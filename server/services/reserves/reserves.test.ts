@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import { brokenDays, checkProof, pathLength, type ReserveProof } from '@contract/rules/reserves';
+import { brokenDays, checkProof, pathLength, type ReserveProof } from '@contract/rules/reserveRules';
 import { CHECK_TOOLS } from '../../commands/reservesVerify';
-import { deleteOldChunks, insertRecord } from '../../db/repositories/reserves';
+import { deleteOldChunks, insertRecord } from '../../db/repositories/reserveRows';
 import { lastEndedDay, tehranDayOf } from '../../domain/calendar';
 import { orderReserves } from '../../jobs/reservesJob';
 import type { Held } from '../../ports/custody';

@@ -1,4 +1,4 @@
-import type { LoginBody } from '@contract/calls/users';
+import type { LoginBody } from '@contract/calls/userCalls';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { deleteExpired } from '../../db/repositories/expired';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';

@@ -1,4 +1,4 @@
-import type { AuthOtpBody } from '@contract/calls/users';
+import type { AuthOtpBody } from '@contract/calls/userCalls';
 import type { TestServer, TestUser } from '../../testing/createTestServer';
 import { sharedServer } from '../../testing/sharedServer';
 import type { TestCallOptions } from '../../testing/testClient';

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { findUserByNationalCode } from '../../db/repositories/userRows';
 import type { TestServer, TestUser } from '../../testing/createTestServer';
 import { sharedServer } from '../../testing/sharedServer';
 import { hashed } from '../counters';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { MatchAnswer, MatchBody, RegisterBody } from '@contract/calls/users';
+import type { MatchAnswer, MatchBody, RegisterBody } from '@contract/calls/userCalls';
 import { ERROR } from '@contract/errors';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
-import * as users from '../../db/repositories/users';
+import * as users from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { toIsoBirthDate } from '../../domain/calendar';
 import { creditGranted } from '../../domain/ledger';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionList, Tokens } from '@contract/calls/users';
+import type { SessionList, Tokens } from '@contract/calls/userCalls';
 import { ERROR } from '@contract/errors';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
-import * as refreshTokens from '../../db/repositories/sessions';
-import * as sessions from '../../db/repositories/sessions';
-import { forgetDevicesOf } from '../../db/repositories/sessions';
+import * as refreshTokens from '../../db/repositories/sessionRows';
+import * as sessions from '../../db/repositories/sessionRows';
+import { forgetDevicesOf } from '../../db/repositories/sessionRows';
 import type { Executor } from '../../db/schema';
 import { endOfSession, judgeRefresh, type KnownRefreshToken, oldestLogin, type Session } from '../../domain/session';
 import { refuse } from '../../refusal';

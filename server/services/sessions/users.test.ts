@@ -1,4 +1,4 @@
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { findUserByNationalCode } from '../../db/repositories/userRows';
 import type { TestServer } from '../../testing/createTestServer';
 import { sharedServer } from '../../testing/sharedServer';
 import { testMobile, testNationalCode } from '../../testing/testPeople';

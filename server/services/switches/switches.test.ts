@@ -1,6 +1,6 @@
-import { SWITCH_CALLS } from '@contract/calls/switches';
+import { SWITCH_CALLS } from '@contract/calls/switchCalls';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-import type { SwitchName } from '@contract/rules/switches';
+import type { SwitchName } from '@contract/rules/switchRules';
 import { rolesOf } from '../../db/repositories/operatorRoles';
 import type { TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';

@@ -1,9 +1,9 @@
-import type { ChangeSwitchBody, SwitchList } from '@contract/calls/switches';
+import type { ChangeSwitchBody, SwitchList } from '@contract/calls/switchCalls';
 import { CLOSED_CODES, ERROR } from '@contract/errors';
 import type { OutageScope } from '@contract/rules/deadlines';
 import { MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
 import { shortName } from '@contract/rules/mask';
-import { isSwitchReason, SWITCHES, type SwitchName } from '@contract/rules/switches';
+import { isSwitchReason, SWITCHES, type SwitchName } from '@contract/rules/switchRules';
 import type { Context } from '../../context';
 import type { Database } from '../../db/database';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -15,8 +15,8 @@ import {
   type SwitchRow,
   storeSwitch,
   wakeSmsNotices,
-} from '../../db/repositories/switches';
-import { findUser } from '../../db/repositories/users';
+} from '../../db/repositories/switchRows';
+import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { Interval } from '../../jobs/timers';
 import { refuse } from '../../refusal';

@@ -1,6 +1,6 @@
 import { createContext } from '../../context';
-import { findTransactionByCode } from '../../db/repositories/transactions';
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { findTransactionByCode } from '../../db/repositories/transactionRows';
+import { findUserByNationalCode } from '../../db/repositories/userRows';
 import type { TestServer, TestUser } from '../../testing/createTestServer';
 import type { DisputeStory } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';

@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CommissionSide } from '@contract/calls/common';
-import type { CommissionAnswer, CreateTransactionAnswer, CreateTransactionBody } from '@contract/calls/transactions';
+import type {
+  CommissionAnswer,
+  CreateTransactionAnswer,
+  CreateTransactionBody,
+} from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
-import { DEFAULT_TERMS, type DeliveryTerms, PARTNER_TERMS } from '@contract/rules/delivery';
+import { DEFAULT_TERMS, type DeliveryTerms, PARTNER_TERMS } from '@contract/rules/deliveryRules';
 import { commissionShares } from '@contract/rules/division';
 import { AMOUNT_MAX_RIALS, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
 import { isNationalCode } from '@contract/rules/nationalCode';
@@ -11,7 +15,7 @@ import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { findBankAccount } from '../../db/repositories/bankAccounts';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import { findUser } from '../../db/repositories/users';
+import { findUser } from '../../db/repositories/userRows';
 import { commissionOn, quote } from '../../domain/commission';
 import { REQUESTS_OF_A_USER } from '../../domain/limits';
 import type { RequestedOffer } from '../../domain/partnerEntry';

@@ -1,4 +1,4 @@
-import type { FilterTransactionsBody } from '@contract/calls/lists';
+import type { FilterTransactionsBody } from '@contract/calls/listCalls';
 import type { TestServer } from '../../testing/createTestServer';
 import type { MoneyStory, Trader } from '../../testing/moneyStory';
 import { setUpTraders } from '../../testing/setUpTraders';

@@ -7,7 +7,7 @@ import type {
   ListQuery,
   PaymentList,
   TransactionList,
-} from '@contract/calls/lists';
+} from '@contract/calls/listCalls';
 import { HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { maskName, maskNationalCode } from '@contract/rules/mask';
 import { cleanText } from '@contract/rules/text';

@@ -1,8 +1,8 @@
 import type { TransactionCodeAnswer, TransactionStatus } from '@contract/calls/common';
-import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/transactions';
+import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/calls/transactionCalls';
 import { type Received, receivedOf } from '@contract/rules/division';
 import { DISPUTE_OTP_ACTIONS, type TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
-import type { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
+import type { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
 import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { readCodedAction } from '../../db/repositories/codedActions';

@@ -1,12 +1,12 @@
-import type { PayeeTrust, Person, RequestPreview, TransactionBankAccount } from '@contract/calls/transactions';
+import type { PayeeTrust, Person, RequestPreview, TransactionBankAccount } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
 import { maskIban, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { statusesFor } from '@contract/rules/transactionStates';
 import { dealBucket } from '@contract/rules/trust';
 import type { Context } from '../../context';
-import { findTransactionIn, standingOf } from '../../db/repositories/transactions';
-import { findUser, type UserRow } from '../../db/repositories/users';
+import { findTransactionIn, standingOf } from '../../db/repositories/transactionRows';
+import { findUser, type UserRow } from '../../db/repositories/userRows';
 import { jalaliMonthOf } from '../../domain/calendar';
 import { PREVIEWS_OF_AN_ADDRESS } from '../../domain/limits';
 import { refuse } from '../../refusal';

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-import type { PayoutReason } from '@contract/rules/payouts';
+import type { PayoutReason } from '@contract/rules/payoutRules';
 import type { PayoutAnswer, PayoutOrder } from '../../ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';

@@ -4,15 +4,15 @@ import type {
   PayoutOfViewer,
   TransactionOtpAnswer,
   TransactionOtpBody,
-} from '@contract/calls/transactions';
+} from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
 import { endOf } from '@contract/rules/mask';
-import { PAYOUT_ACCOUNT_CHANGES, PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
+import { PAYOUT_ACCOUNT_CHANGES, PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
 import type { Context } from '../../context';
 import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';
-import { type PayoutRow, payoutsOf } from '../../db/repositories/payouts';
-import type { StoredTransaction } from '../../db/repositories/transactions';
-import { findUser } from '../../db/repositories/users';
+import { type PayoutRow, payoutsOf } from '../../db/repositories/payoutRows';
+import type { StoredTransaction } from '../../db/repositories/transactionRows';
+import { findUser } from '../../db/repositories/userRows';
 import { redirectPayout } from '../../domain/paymentRequests';
 import { matureAt } from '../../domain/payoutSchedule';
 import { partyOf } from '../../domain/transactionStateMachine';

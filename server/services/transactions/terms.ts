@@ -1,12 +1,12 @@
 import type { TransactionCodeAnswer } from '@contract/calls/common';
-import type { TransactionDetails } from '@contract/calls/transactions';
+import type { TransactionDetails } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
 import { commissionShares, type DivisionBasis, type Received, receivedOf } from '@contract/rules/division';
 import { shortName } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
-import type { StoredTransaction } from '../../db/repositories/transactions';
+import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import { verdictOf } from '../../domain/check';
 import { type Quote, quote } from '../../domain/commission';
 import type { Transaction } from '../../domain/payments';

@@ -7,7 +7,7 @@ import {
 } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
-import { findTransactionByCode, isKnownTo, type StoredTransaction } from '../../db/repositories/transactions';
+import { findTransactionByCode, isKnownTo, type StoredTransaction } from '../../db/repositories/transactionRows';
 import { UNKNOWN_PAYMENT_CODES } from '../../domain/limits';
 import type { Transaction } from '../../domain/payments';
 import { decide, partyOf } from '../../domain/transactionStateMachine';

@@ -1,11 +1,11 @@
-import type { HistoryStep, TransactionDetails, TransactionDetailsAnswer } from '@contract/calls/transactions';
+import type { HistoryStep, TransactionDetails, TransactionDetailsAnswer } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
 import { maskNationalCode, shortName } from '@contract/rules/mask';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
-import { hasOpened, historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { hasOpened, historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactionRows';
+import { findUserByNationalCode } from '../../db/repositories/userRows';
 import { NAMES_OF_A_USER } from '../../domain/limits';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';

@@ -1,6 +1,6 @@
-import { payoutsOf } from '../../db/repositories/payouts';
-import { findTransactionByCode } from '../../db/repositories/transactions';
-import { findUserByNationalCode } from '../../db/repositories/users';
+import { payoutsOf } from '../../db/repositories/payoutRows';
+import { findTransactionByCode } from '../../db/repositories/transactionRows';
+import { findUserByNationalCode } from '../../db/repositories/userRows';
 import type { TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut, type MoneyStory, type Trader } from '../../testing/moneyStory';
 import { setUpTraders } from '../../testing/setUpTraders';

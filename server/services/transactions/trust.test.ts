@@ -1,11 +1,11 @@
 import { CALLS } from '@contract/calls';
 import type { Call } from '@contract/calls/call';
-import { OFFICE_CALLS } from '@contract/calls/office';
-import { SWITCH_CALLS } from '@contract/calls/switches';
+import { OFFICE_CALLS } from '@contract/calls/officeCalls';
+import { SWITCH_CALLS } from '@contract/calls/switchCalls';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { BRAND, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import { maskCard, maskIban, maskMobile, maskNationalCode } from '@contract/rules/mask';
-import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
+import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
 import { DEAL_BUCKETS, dealBucket } from '@contract/rules/trust';
 import { afterThisTest } from '../../../config/jest/cleanUps';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';

@@ -1,4 +1,4 @@
-import type { FilterTransactionsBody, ListItem } from '@contract/calls/lists';
+import type { FilterTransactionsBody, ListItem } from '@contract/calls/listCalls';
 import { HOUR_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';

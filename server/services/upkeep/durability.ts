@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@contract/rules/durations';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import type { Database } from '../../db/database';
-import { DatabaseOpenError, isDatabaseUnavailable } from '../../db/errors';
+import { DatabaseOpenError, isDatabaseUnavailable } from '../../db/databaseErrors';
 import { type Replication, readReplication } from '../../db/repositories/replication';
 
 /** Values of `synchronous_commit` with which a commit waits until a standby has it on disk. */

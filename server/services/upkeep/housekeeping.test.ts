@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/rules/durations';
 import { deleteExpired } from '../../db/repositories/expired';
 import { linkRequest, saveOffer } from '../../db/repositories/partnerEntries';
-import { findTransactionByCode } from '../../db/repositories/transactions';
+import { findTransactionByCode } from '../../db/repositories/transactionRows';
 import type { TestServer } from '../../testing/createTestServer';
 import { MoneyStory } from '../../testing/moneyStory';
 import { sharedServer } from '../../testing/sharedServer';

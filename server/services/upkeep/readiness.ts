@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { Database } from '../../db/database';
-import { DatabaseUnavailableError } from '../../db/errors';
+import { DatabaseUnavailableError } from '../../db/databaseErrors';
 
 /** Load balancers poll often and wait briefly. */
 const PATIENCE_MS = 2_000;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AddBankAccountBody, BankAccount, BankAccountList } from '@contract/calls/accounts';
+import type { AddBankAccountBody, BankAccount, BankAccountList } from '@contract/calls/accountCalls';
 import { ERROR } from '@contract/errors';
 import { cardNumberIn, ibanIn } from '@contract/rules/accountNumbers';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import * as accounts from '../../db/repositories/bankAccounts';
-import { findUser, lockUser, type UserRow } from '../../db/repositories/users';
+import { findUser, lockUser, type UserRow } from '../../db/repositories/userRows';
 import { matureAt } from '../../domain/payoutSchedule';
 import type { BankInquiryAnswer, FoundAccount } from '../../ports/bankInquiry/bankInquiry';
 import { refuse } from '../../refusal';

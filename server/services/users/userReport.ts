@@ -1,4 +1,4 @@
-import type { UserInfo } from '@contract/calls/users';
+import type { UserInfo } from '@contract/calls/userCalls';
 import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
 import { listBankAccounts } from '../../db/repositories/bankAccounts';
@@ -6,8 +6,8 @@ import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { rolesOf } from '../../db/repositories/operatorRoles';
 import { lastUnheardOf } from '../../db/repositories/paymentAttempts';
 import { countCases, countWaitingCases } from '../../db/repositories/referees';
-import { findSession } from '../../db/repositories/sessions';
-import { findUser } from '../../db/repositories/users';
+import { findSession } from '../../db/repositories/sessionRows';
+import { findUser } from '../../db/repositories/userRows';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { ATTEMPT_LIFETIME_MS } from '../../domain/payments';
 import type { Session } from '../../domain/session';

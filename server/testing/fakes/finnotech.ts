@@ -3,10 +3,10 @@ import { isIban } from '@contract/rules/accountNumbers';
 import type { Clock } from '../../clock';
 import { toIsoBirthDate } from '../../domain/calendar';
 import type { BankInquiryAnswer } from '../../ports/bankInquiry/bankInquiry';
-import { bankInquirySimulator } from '../../ports/bankInquiry/simulator';
-import { civilRegistrySimulator } from '../../ports/civilRegistry/simulator';
+import { bankInquirySimulator } from '../../ports/bankInquiry/bankInquirySimulator';
+import { civilRegistrySimulator } from '../../ports/civilRegistry/civilRegistrySimulator';
 import type { FinnotechSettings } from '../../ports/finnotech';
-import { simOwnerSimulator } from '../../ports/simOwner/simulator';
+import { simOwnerSimulator } from '../../ports/simOwner/simOwnerSimulator';
 import { type FakeAnswer, type FakeRequest, FakeService } from './fakeService';
 
 interface Token {

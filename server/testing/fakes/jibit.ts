@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { Clock } from '../../clock';
 import { nextCycleEnd, type PayoutCycles } from '../../domain/payoutSchedule';
 import type { JibitSettings } from '../../ports/payouts/jibit';
-import { SIMULATED_PAYOUTS } from '../../ports/payouts/simulator';
+import { SIMULATED_PAYOUTS } from '../../ports/payouts/payoutsSimulator';
 import { type FakeAnswer, type FakeRequest, FakeService } from './fakeService';
 
 interface Transfer {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { MINUTE_MS } from '@contract/rules/durations';
 import type { Clock } from '../../clock';
-import { bankInquirySimulator } from '../../ports/bankInquiry/simulator';
+import { bankInquirySimulator } from '../../ports/bankInquiry/bankInquirySimulator';
 import type { SepehrSettings } from '../../ports/cardGateway/sepehr';
 import { type FakeAnswer, type FakeRequest, FakeService } from './fakeService';
 import { type FakeReturn, failedPage, maskOf, PRESSES, type Press, payPage, returnPage } from './payPage';

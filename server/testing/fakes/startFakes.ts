@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock';
 import type { Config, GatewaySettings } from '../../config';
 import type { Database } from '../../db/database';
-import { smsSimulator } from '../../ports/sms/simulator';
+import { smsSimulator } from '../../ports/sms/smsSimulator';
 import { FakeFinnotech } from './finnotech';
 import { FakeJibit } from './jibit';
 import { FakeKavenegar } from './kavenegar';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { OtpPage } from '@/components/OtpPage';
 import { paths } from '@/lib/paths';
-import { codeError, otpCopy } from '@/messages/otp';
+import { codeError, otpCopy } from '@/messages/otpCopy';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Redirect } from '@/ui/Redirect';

@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { Fingerprint } from 'lucide-react';
 import { failureText } from '@/api/failure';
-import { passkeysCopy } from '@/messages/passkeys';
+import { passkeysCopy } from '@/messages/passkeysCopy';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';

@@ -1,5 +1,5 @@
 import { formatDate } from '@/lib/calendar';
-import { personalCopy } from '@/messages/personal';
+import { personalCopy } from '@/messages/personalCopy';
 import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';

@@ -9,7 +9,7 @@ import { Loaded } from '@/components/Loaded';
 import { PayeeName } from '@/components/PayeeName';
 import { termsLine } from '@/components/TermsRow';
 import { formatDateTime } from '@/lib/calendar';
-import { deliveryCopy } from '@/messages/delivery';
+import { deliveryCopy } from '@/messages/deliveryCopy';
 import { previewCopy } from '@/messages/trust';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import type { BankAccount } from '@/api/accounts';
+import type { BankAccount } from '@/api/accountsApi';
 import { AccountPickerSheet } from '@/components/AccountField';
 import { BankCard } from './BankCard';
 

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
-import type { BankAccount } from '@/api/accounts';
+import type { BankAccount } from '@/api/accountsApi';
 import { BankLogo } from '@/components/BankLogo';
 import { inFours, toPersianDigits } from '@/lib/digits';
 import { cardsCopy } from '@/messages/cards';

@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import { EllipsisVertical, Plus, Star, TicketPercent, Trash2, WalletCards } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { BankAccount } from '@/api/accounts';
+import type { BankAccount } from '@/api/accountsApi';
 import { useTellFailure } from '@/api/failure';
 import { useDeleteAccountMutation, useListAccountsQuery, useSetDefaultAccountMutation } from '@/api/memberAccounts';
 import { useUserReport } from '@/api/user';

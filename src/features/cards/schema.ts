@@ -5,7 +5,7 @@ import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/rules/limits';
 import { object, string } from 'yup';
 import type { ApiFailure } from '@/api/failure';
 import { addCardErrorText, cardsCopy } from '@/messages/cards';
-import { errorText } from '@/messages/errors';
+import { errorText } from '@/messages/errorsCopy';
 
 export type AccountKind = 'pan' | 'iban';
 

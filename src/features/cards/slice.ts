@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { BankAccount } from '@/api/accounts';
+import type { BankAccount } from '@/api/accountsApi';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
 import type { RootState } from '@/state/store';
 

@@ -2,14 +2,14 @@ import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '@contract/
 import { DAY_MS } from '@contract/rules/durations';
 import { CalendarClock, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
 import { useContext, useState } from 'react';
-import { type Delivery, useExtendDeadlineMutation } from '@/api/delivery';
-import type { TransactionDetails } from '@/api/transactions';
+import { type Delivery, useExtendDeadlineMutation } from '@/api/deliveryApi';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { EvidencePhotos } from '@/components/EvidencePhotos';
 import { untilOf } from '@/components/NextLine';
 import { useCopy } from '@/components/useCopy';
 import { toPersianDigits } from '@/lib/digits';
-import { deliveryCopy } from '@/messages/delivery';
+import { deliveryCopy } from '@/messages/deliveryCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';

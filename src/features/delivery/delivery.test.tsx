@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '@contract/rules/delivery';
+import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { DAY_MS } from '@contract/rules/durations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';

@@ -1,4 +1,4 @@
-import { DISPUTE_TEXT_MAX_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/rules/disputes';
+import { DISPUTE_TEXT_MAX_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/rules/disputeRules';
 import { ImagePlus } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { AddPhotos, PhotoStrip } from '@/components/PhotoField';

@@ -14,7 +14,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { type Award, type DisputeAuthor, type DisputeEntry, useReportEntryMutation } from '@/api/disputes';
+import { type Award, type DisputeAuthor, type DisputeEntry, useReportEntryMutation } from '@/api/disputesApi';
 import { useTellFailure } from '@/api/failure';
 import { EvidencePhotos } from '@/components/EvidencePhotos';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@contract/calls/common';
 import type { NextActor } from '@contract/rules/nextStep';
-import type { Dispute } from '@/api/disputes';
+import type { Dispute } from '@/api/disputesApi';
 import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine } from '@/components/NextLine';

@@ -1,8 +1,8 @@
-import type { DisputeStage } from '@contract/rules/disputes';
+import type { DisputeStage } from '@contract/rules/disputeRules';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { MessageCircleQuestion, Scale } from 'lucide-react';
-import { useDisputeDetailsQuery } from '@/api/disputes';
-import type { TransactionDetails } from '@/api/transactions';
+import { useDisputeDetailsQuery } from '@/api/disputesApi';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { paths } from '@/lib/paths';
 import { type DisputeStory, disputeCopy } from '@/messages/dispute';
 import { LinkButton } from '@/ui/Button';

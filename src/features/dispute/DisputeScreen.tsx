@@ -9,8 +9,8 @@ import {
   useDisputeDetailsQuery,
   useEscalateDisputeMutation,
   useRejectProposalMutation,
-} from '@/api/disputes';
-import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactions';
+} from '@/api/disputesApi';
+import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { Header } from '@/components/Header';
 import { LiveStatus } from '@/components/LiveStatus';

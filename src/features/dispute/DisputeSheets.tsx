@@ -4,7 +4,7 @@ import {
   DISPUTE_TEXT_MIN_LENGTH,
   isShare,
   PICTURES_OF_AN_ENTRY,
-} from '@contract/rules/disputes';
+} from '@contract/rules/disputeRules';
 import { receivedOf } from '@contract/rules/division';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import {
@@ -12,8 +12,8 @@ import {
   useAnswerDisputeMutation,
   useAppealAwardMutation,
   useWithdrawDisputeMutation,
-} from '@/api/disputes';
-import type { TransactionDetails } from '@/api/transactions';
+} from '@/api/disputesApi';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { PhotoField } from '@/components/PhotoField';
 import { useDraft } from '@/components/useDraft';

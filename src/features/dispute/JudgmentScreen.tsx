@@ -1,9 +1,9 @@
 import { ERROR } from '@contract/errors';
-import type { DisputeSide } from '@contract/rules/disputes';
+import type { DisputeSide } from '@contract/rules/disputeRules';
 import { Ban, Gavel, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Dispute } from '@/api/disputes';
+import type { Dispute } from '@/api/disputesApi';
 import type { ApiFailure } from '@/api/failure';
 import {
   type JudgmentCase,
@@ -11,7 +11,7 @@ import {
   useAskSideMutation,
   useDeclineJudgmentMutation,
   useJudgmentDetailsQuery,
-} from '@/api/judgments';
+} from '@/api/judgmentsApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
@@ -19,8 +19,8 @@ import { usePolledQuery } from '@/components/usePolledQuery';
 import { paths } from '@/lib/paths';
 import { caseCopy } from '@/messages/case';
 import { disputeCopy } from '@/messages/dispute';
-import { errorText } from '@/messages/errors';
-import { judgmentCopy } from '@/messages/judgments';
+import { errorText } from '@/messages/errorsCopy';
+import { judgmentCopy } from '@/messages/judgmentsCopy';
 import { Button, LinkButton } from '@/ui/Button';
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';

@@ -1,7 +1,7 @@
 import { Check, Clock3, Gavel, Inbox, type LucideIcon, Scale } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { type Judgment, useListJudgmentsQuery } from '@/api/judgments';
+import { type Judgment, useListJudgmentsQuery } from '@/api/judgmentsApi';
 import { userApi } from '@/api/user';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
@@ -9,7 +9,7 @@ import { MoneyText } from '@/components/MoneyText';
 import { minutesUntil, timeLeft } from '@/components/NextLine';
 import { DisputeBadge } from '@/components/StatusBadge';
 import { paths } from '@/lib/paths';
-import { judgmentCopy } from '@/messages/judgments';
+import { judgmentCopy } from '@/messages/judgmentsCopy';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';

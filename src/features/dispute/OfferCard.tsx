@@ -1,7 +1,7 @@
 import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import { Gavel, Handshake, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { Award, Proposal } from '@/api/disputes';
+import type { Award, Proposal } from '@/api/disputesApi';
 import { CoinShare } from '@/components/Coins';
 import { MoneyText } from '@/components/MoneyText';
 import { formatRials } from '@/lib/money';

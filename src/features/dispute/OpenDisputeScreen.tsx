@@ -5,14 +5,14 @@ import {
   isShare,
   openableReasons,
   PICTURES_OF_AN_ENTRY,
-} from '@contract/rules/disputes';
+} from '@contract/rules/disputeRules';
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Ban, MessagesSquare } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useOpenDisputeMutation } from '@/api/disputes';
-import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactions';
+import { useOpenDisputeMutation } from '@/api/disputesApi';
+import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { Header } from '@/components/Header';
 import { useDraft } from '@/components/useDraft';

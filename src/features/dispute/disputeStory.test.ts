@@ -1,4 +1,4 @@
-import type { Dispute } from '@/api/disputes';
+import type { Dispute } from '@/api/disputesApi';
 import { isSplit, payeeShareOf, sidesStory } from './disputeStory';
 
 const NOW = new Date('2026-11-22T08:00:00Z');

@@ -1,6 +1,6 @@
-import type { DisputeSide, DisputeStage } from '@contract/rules/disputes';
+import type { DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
 import { receivedOf } from '@contract/rules/division';
-import type { Dispute, DisputeAuthor } from '@/api/disputes';
+import type { Dispute, DisputeAuthor } from '@/api/disputesApi';
 import { untilOf } from '@/components/NextLine';
 import { formatRials } from '@/lib/money';
 import { caseCopy } from '@/messages/case';
@@ -12,7 +12,7 @@ import {
   disputeCopy,
   SIDE_NAME,
 } from '@/messages/dispute';
-import { REFEREE_STORY } from '@/messages/judgments';
+import { REFEREE_STORY } from '@/messages/judgmentsCopy';
 
 /** The authors of a dispute, as its reader calls them. */
 export type SpeakerNames = Readonly<Record<DisputeAuthor, string>>;

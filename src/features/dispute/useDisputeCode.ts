@@ -1,4 +1,4 @@
-import type { TransactionDetails } from '@/api/transactions';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { paths } from '@/lib/paths';
 import { type DisputeDecision, type OtpAction, otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';

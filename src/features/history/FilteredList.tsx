@@ -2,7 +2,7 @@ import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
 import { CircleAlert, Inbox, SearchX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListFilter, ListRequest } from '@/api/lists';
+import type { ListFilter, ListRequest } from '@/api/listsApi';
 import { formatIsoDate } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';

@@ -5,7 +5,7 @@ import { BottomNav } from '@/components/Navigation';
 import { Bell } from '@/features/notices/Bell';
 import { paths, type TransactionsTab } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
-import { statementCopy } from '@/messages/personal';
+import { statementCopy } from '@/messages/personalCopy';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { Tabs } from '@/ui/Tabs';

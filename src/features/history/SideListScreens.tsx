@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ListFilter } from '@/api/lists';
+import type { ListFilter } from '@/api/listsApi';
 import { Header } from '@/components/Header';
 import { BottomNav } from '@/components/Navigation';
 import { paths } from '@/lib/paths';

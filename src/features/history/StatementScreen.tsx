@@ -1,11 +1,11 @@
 import { ERROR } from '@contract/errors';
 import { DAY_MS } from '@contract/rules/durations';
-import { STATEMENT_DAYS } from '@contract/rules/personal';
+import { STATEMENT_DAYS } from '@contract/rules/personalRules';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { FileSpreadsheet, Printer, ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type AccountStatement, useAccountStatementQuery } from '@/api/personal';
+import { type AccountStatement, useAccountStatementQuery } from '@/api/personalApi';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
@@ -13,7 +13,7 @@ import { formatDate, formatDateTime, formatIsoDate, isoDateOf, jalaliDayOf } fro
 import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { statementCopy as copy, STATEMENT_KIND } from '@/messages/personal';
+import { statementCopy as copy, STATEMENT_KIND } from '@/messages/personalCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';

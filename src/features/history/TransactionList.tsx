@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ErrorState';
 import { formatCount } from '@/lib/digits';
 import { historyCopy } from '@/messages/history';
-import { liveCopy } from '@/messages/live';
+import { liveCopy } from '@/messages/liveCopy';
 import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
 import { DockLockContext } from '@/ui/dockLock';

@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowUpLeft } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListItem } from '@/api/lists';
+import type { ListItem } from '@/api/listsApi';
 import { MoneyText } from '@/components/MoneyText';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { formatTime } from '@/lib/calendar';

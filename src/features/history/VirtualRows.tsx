@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type Ref, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import type { ListPage } from '@/api/lists';
+import type { ListPage } from '@/api/listsApi';
 import { classNames } from '@/ui/classNames';
 import { useNow } from '@/ui/useNow';
 import { type DayRow, dayRows, dayTitle } from './dayRows';

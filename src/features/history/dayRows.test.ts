@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ListItem, ListPage } from '@/api/lists';
+import type { ListItem, ListPage } from '@/api/listsApi';
 import { tehranMoment } from '@/lib/calendar';
 import { listRow } from '@/testing/listRow';
 import { dayRows, dayTitle } from './dayRows';

@@ -1,4 +1,4 @@
-import type { ListItem, ListPage } from '@/api/lists';
+import type { ListItem, ListPage } from '@/api/listsApi';
 import { formatDayMonth, formatWeekdayName, formatYear, tehranMoment } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
 

@@ -1,5 +1,5 @@
-import type { ListFilter, ListOrder, ListRequest } from '@/api/lists';
-import type { Side } from '@/api/transactions';
+import type { ListFilter, ListOrder, ListRequest } from '@/api/listsApi';
+import type { Side } from '@/api/transactionsApi';
 import { paths, queryNames, type TransactionsTab } from '@/lib/paths';
 import { filterFromSearch, filterToSearch } from './listFilter';
 

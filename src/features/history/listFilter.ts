@@ -1,8 +1,8 @@
 import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
-import type { ListFilter } from '@/api/lists';
-import type { FeeSide, TransactionStatus } from '@/api/transactions';
+import type { ListFilter } from '@/api/listsApi';
+import type { FeeSide, TransactionStatus } from '@/api/transactionsApi';
 import { isIsoDate, jalaliDayOf } from '@/lib/calendar';
 
 /** The filter's parameter names in an address. */

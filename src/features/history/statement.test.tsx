@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import fc from 'fast-check';
-import type { AccountStatement } from '@/api/personal';
+import type { AccountStatement } from '@/api/personalApi';
 import { paths } from '@/lib/paths';
 import { type RenderAppOptions, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';

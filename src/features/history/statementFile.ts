@@ -1,7 +1,7 @@
 import { tehranDateOf } from '@contract/rules/tehranTime';
-import type { AccountStatement } from '@/api/personal';
+import type { AccountStatement } from '@/api/personalApi';
 import { jalaliDayOf } from '@/lib/calendar';
-import { STATEMENT_KIND, statementCopy } from '@/messages/personal';
+import { STATEMENT_KIND, statementCopy } from '@/messages/personalCopy';
 
 const { columns } = statementCopy;
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
-import type { ListPage, ListRequest } from '@/api/lists';
-import { isOutdated, keepRows, lookAtPages, totalOf, useListRowsInfiniteQuery } from '@/api/lists';
-import { changeRowsInPlace, type WaitingRow } from '@/api/live';
-import { selectLiveView } from '@/state/live';
+import type { ListPage, ListRequest } from '@/api/listsApi';
+import { isOutdated, keepRows, lookAtPages, totalOf, useListRowsInfiniteQuery } from '@/api/listsApi';
+import { changeRowsInPlace, type WaitingRow } from '@/api/liveApi';
+import { selectLiveView } from '@/state/liveState';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 
 /** A list that grows page by page. */

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { accountsApi } from '@/api/accounts';
+import { accountsApi } from '@/api/accountsApi';
 import { listRow } from '@/testing/listRow';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';

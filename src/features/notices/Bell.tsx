@@ -1,8 +1,8 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { useUnreadNoticesQuery } from '@/api/notices';
+import { useUnreadNoticesQuery } from '@/api/noticesApi';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
-import { noticesCopy } from '@/messages/notices';
+import { noticesCopy } from '@/messages/noticesCopy';
 import { classNames } from '@/ui/classNames';
 import { IconButton } from '@/ui/IconButton';
 import styles from './Bell.module.css';

@@ -1,5 +1,5 @@
 import { Share, SquarePlus } from 'lucide-react';
-import { pushCopy } from '@/messages/push';
+import { pushCopy } from '@/messages/pushCopy';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import styles from './IphoneWords.module.css';

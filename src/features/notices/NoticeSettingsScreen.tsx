@@ -1,11 +1,11 @@
 import { MessageSquareWarning } from 'lucide-react';
-import { type NoticeSettings, useChangeNoticeSettingsMutation, useNoticeSettingsQuery } from '@/api/notices';
-import { type PushState, usePushStandingQuery, useSwitchPushMutation } from '@/api/push';
+import { type NoticeSettings, useChangeNoticeSettingsMutation, useNoticeSettingsQuery } from '@/api/noticesApi';
+import { type PushState, usePushStandingQuery, useSwitchPushMutation } from '@/api/pushApi';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
-import { noticesCopy } from '@/messages/notices';
-import { pushCopy } from '@/messages/push';
+import { noticesCopy } from '@/messages/noticesCopy';
+import { pushCopy } from '@/messages/pushCopy';
 import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';

@@ -1,4 +1,4 @@
-import { pathOfNotice } from '@contract/rules/notices';
+import { pathOfNotice } from '@contract/rules/noticeRules';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,14 +8,14 @@ import {
   useListNoticesInfiniteQuery,
   useReadAllNoticesMutation,
   useReadNoticeMutation,
-} from '@/api/notices';
+} from '@/api/noticesApi';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDayMonth, formatTime, formatWeekdayName, formatYear, tehranMoment } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { paths } from '@/lib/paths';
-import { noticesCopy } from '@/messages/notices';
+import { noticesCopy } from '@/messages/noticesCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';

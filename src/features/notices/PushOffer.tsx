@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useMoneyMovedQuery, usePushStandingQuery, usePutOffPushMutation, useSwitchPushMutation } from '@/api/push';
-import { pushCopy } from '@/messages/push';
+import { useMoneyMovedQuery, usePushStandingQuery, usePutOffPushMutation, useSwitchPushMutation } from '@/api/pushApi';
+import { pushCopy } from '@/messages/pushCopy';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@contract/rules/notices';
+import type { NoticeKind } from '@contract/rules/noticeRules';
 import { type NoticeWords, noticeWords } from '@contract/rules/noticeWords';
 import {
   BadgeCheck,
@@ -18,10 +18,10 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import type { Notice } from '@/api/notices';
+import type { Notice } from '@/api/noticesApi';
 import { untilOf } from '@/components/NextLine';
 import { formatRials } from '@/lib/money';
-import { noticesCopy } from '@/messages/notices';
+import { noticesCopy } from '@/messages/noticesCopy';
 import { partsCopy } from '@/messages/parts';
 import type { TileProps } from '@/ui/Tile';
 

@@ -4,7 +4,7 @@ import { logoutRequested } from '@/features/settings/slice';
 import { flowFailed } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import { installCopy } from '@/messages/install';
-import { pushCopy } from '@/messages/push';
+import { pushCopy } from '@/messages/pushCopy';
 import { unansweredCopy } from '@/messages/unanswered';
 import type { RootState } from '@/state/store';
 import { type FakePushBrowser, fakePushBrowser } from '@/testing/fakePushBrowser';

@@ -1,9 +1,9 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { type AuditTrail, useCheckAuditMutation } from '@/api/desk';
+import { type AuditTrail, useCheckAuditMutation } from '@/api/deskApi';
 import { useTellFailure } from '@/api/failure';
 import { formatDateTimeSeconds } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
-import { deskCopy } from '@/messages/desk';
+import { deskCopy } from '@/messages/deskCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';

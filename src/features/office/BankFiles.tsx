@@ -1,9 +1,9 @@
-import { BANK_FILE_FAULTS, BANK_FILE_NAME_MAX_LENGTH, type BankSource } from '@contract/rules/bankFiles';
+import { BANK_FILE_FAULTS, BANK_FILE_NAME_MAX_LENGTH, type BankSource } from '@contract/rules/bankFileRules';
 import { FileCheck2, FileUp, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type BankFile, useBankFileQuery, useUploadBankFileMutation } from '@/api/bankFiles';
+import { type BankFile, useBankFileQuery, useUploadBankFileMutation } from '@/api/bankFilesApi';
 import { toApiFailure } from '@/api/failure';
-import { SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFiles';
+import { SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
 import { Ltr } from '@/ui/Ltr';
 import { Tile } from '@/ui/Tile';

@@ -1,15 +1,20 @@
 import { ERROR } from '@contract/errors';
-import { DISPUTE_TEXT_MIN_LENGTH, POSTPONED_DAYS_MOST } from '@contract/rules/disputes';
+import { DISPUTE_TEXT_MIN_LENGTH, POSTPONED_DAYS_MOST } from '@contract/rules/disputeRules';
 import { CreditCard, Eye, Hourglass, TriangleAlert, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Award } from '@/api/disputes';
-import { type OfficeCase, useAssignCaseMutation, usePostponeCaseMutation, useSecondAwardMutation } from '@/api/office';
+import type { Award } from '@/api/disputesApi';
+import {
+  type OfficeCase,
+  useAssignCaseMutation,
+  usePostponeCaseMutation,
+  useSecondAwardMutation,
+} from '@/api/officeApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { WriteSheet } from '@/features/dispute/CaseParts';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { SIDE_NAME } from '@/messages/dispute';
-import { officeCopy } from '@/messages/office';
+import { officeCopy } from '@/messages/officeCopy';
 import { Button } from '@/ui/Button';
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { Note } from '@/ui/Note';

@@ -1,8 +1,8 @@
-import type { DisputeSide } from '@contract/rules/disputes';
+import type { DisputeSide } from '@contract/rules/disputeRules';
 import { Flag, Gavel, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import type { DisputeEntry } from '@/api/disputes';
-import { type OfficeCase, useAskInCaseMutation, useAwardCaseMutation, useNoteInCaseMutation } from '@/api/office';
+import type { DisputeEntry } from '@/api/disputesApi';
+import { type OfficeCase, useAskInCaseMutation, useAwardCaseMutation, useNoteInCaseMutation } from '@/api/officeApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { MoneyText } from '@/components/MoneyText';
 import { DisputeBadge } from '@/components/StatusBadge';
@@ -13,7 +13,7 @@ import { closedStory, deciderName, isSplit, moneyAfter, nameInCase } from '@/fea
 import { AwardCard, ProposalCard } from '@/features/dispute/OfferCard';
 import { caseCopy } from '@/messages/case';
 import { disputeCopy } from '@/messages/dispute';
-import { OFFICE_STORY, officeCopy } from '@/messages/office';
+import { OFFICE_STORY, officeCopy } from '@/messages/officeCopy';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';

@@ -1,7 +1,7 @@
-import type { DisputeStage } from '@contract/rules/disputes';
+import type { DisputeStage } from '@contract/rules/disputeRules';
 import { Check, Clock3, Eye, Flag, Hourglass, Inbox, UserRoundCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { OfficeQueue, QueuedCase } from '@/api/office';
+import type { OfficeQueue, QueuedCase } from '@/api/officeApi';
 import { Loaded, type LoadedQuery } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { minutesUntil, timeLeft } from '@/components/NextLine';
@@ -9,7 +9,7 @@ import { untilText } from '@/features/dispute/disputeStory';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { officePaths } from '@/lib/officePaths';
 import { DISPUTE_REASON } from '@/messages/dispute';
-import { OUTCOME_NAME, officeCopy, QUEUE_NAME } from '@/messages/office';
+import { OUTCOME_NAME, officeCopy, QUEUE_NAME } from '@/messages/officeCopy';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Icon } from '@/ui/Icon';

@@ -23,7 +23,7 @@ import {
   useOfficeDealQuery,
   useResendNoticeMutation,
   useRetryPayoutsMutation,
-} from '@/api/officeDeals';
+} from '@/api/officeDealsApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
@@ -35,7 +35,7 @@ import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { officePaths } from '@/lib/officePaths';
 import { DISPUTE_REASON, SIDE_NAME } from '@/messages/dispute';
-import { OUTCOME_NAME } from '@/messages/office';
+import { OUTCOME_NAME } from '@/messages/officeCopy';
 import {
   ACCOUNT_KIND_NAME,
   CAUSE_NAME,
@@ -48,7 +48,7 @@ import {
   RETURN_NAME,
   REVEALED_NAME,
   STEP_BY,
-} from '@/messages/officeDeals';
+} from '@/messages/officeDealsCopy';
 import { statusLabel } from '@/messages/status';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';

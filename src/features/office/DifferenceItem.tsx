@@ -1,13 +1,13 @@
-import type { BankSource } from '@contract/rules/bankFiles';
+import type { BankSource } from '@contract/rules/bankFileRules';
 import { maskCard } from '@contract/rules/mask';
 import { isProposalReason, PROPOSAL_REASON } from '@contract/rules/officeRoles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type BankDifference, useExplainDifferenceMutation, useProposeReturnMutation } from '@/api/bankFiles';
+import { type BankDifference, useExplainDifferenceMutation, useProposeReturnMutation } from '@/api/bankFilesApi';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime, formatIsoDate, tehranMoment } from '@/lib/calendar';
 import { SECTION_PATHS } from '@/lib/officePaths';
-import { RETURN_WORDS, reconcileCopy as words } from '@/messages/bankFiles';
+import { RETURN_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { uiCopy } from '@/messages/ui';
 import { Button } from '@/ui/Button';
 import { Ltr } from '@/ui/Ltr';

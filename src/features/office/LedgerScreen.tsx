@@ -1,15 +1,15 @@
-import type { AccountKind } from '@contract/rules/officeDeals';
+import type { AccountKind } from '@contract/rules/officeDealRules';
 import { ListTree, Lock, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type LedgerLine, type LedgerSums, useLedgerPageInfiniteQuery, useLedgerSumsQuery } from '@/api/officeDeals';
+import { type LedgerLine, type LedgerSums, useLedgerPageInfiniteQuery, useLedgerSumsQuery } from '@/api/officeDealsApi';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTimeSeconds } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { officePaths } from '@/lib/officePaths';
-import { ACCOUNT_KIND_NAME, entryName, OFFICE_VIEW, officeDealsCopy, STEP_BY } from '@/messages/officeDeals';
+import { ACCOUNT_KIND_NAME, entryName, OFFICE_VIEW, officeDealsCopy, STEP_BY } from '@/messages/officeDealsCopy';
 import { statusLabel } from '@/messages/status';
 import { Button, LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';

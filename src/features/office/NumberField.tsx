@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deskCopy } from '@/messages/desk';
+import { deskCopy } from '@/messages/deskCopy';
 import { TextField, type TextFieldProps } from '@/ui/TextField';
 
 interface NumberFieldProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'icon' | 'disabled'> {

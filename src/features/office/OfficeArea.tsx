@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@contract/rules/durations';
 import { OFFICE_IDLE_MINUTES, type OfficeSection, readersOf } from '@contract/rules/officeRoles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { useCloseOfficeMutation, useOfficeStateQuery } from '@/api/desk';
+import { useCloseOfficeMutation, useOfficeStateQuery } from '@/api/deskApi';
 import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
 import { PartnerLinkContext } from '@/components/usePartnerLink';

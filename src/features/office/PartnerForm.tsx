@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { PARTNER_STATES, WEBHOOK_EVENTS } from '@contract/rules/partner';
+import { PARTNER_STATES, WEBHOOK_EVENTS } from '@contract/rules/partnerRules';
 import { useState } from 'react';
 import { type ApiFailure, toApiFailure, useTellFailure } from '@/api/failure';
 import { type NewKeys, type Partner, useChangePartnerMutation, useCreatePartnerMutation } from '@/api/officePartners';

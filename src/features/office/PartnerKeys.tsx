@@ -1,4 +1,4 @@
-import { PARTNER_KEY_KINDS, type PartnerKeyKind } from '@contract/rules/partner';
+import { PARTNER_KEY_KINDS, type PartnerKeyKind } from '@contract/rules/partnerRules';
 import { useState } from 'react';
 import { useTellFailure } from '@/api/failure';
 import { type NewKeys, type Partner, useRotatePartnerKeyMutation } from '@/api/officePartners';

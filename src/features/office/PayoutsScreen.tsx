@@ -1,15 +1,15 @@
 import { maskIban } from '@contract/rules/mask';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useListWaitingPayoutsQuery, type WaitingPayout } from '@/api/bankFiles';
-import { useRetryPayoutsMutation } from '@/api/officeDeals';
+import { useListWaitingPayoutsQuery, type WaitingPayout } from '@/api/bankFilesApi';
+import { useRetryPayoutsMutation } from '@/api/officeDealsApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
-import { PAYOUT_WORDS, refundsCopy, payoutsCopy as words } from '@/messages/bankFiles';
+import { PAYOUT_WORDS, refundsCopy, payoutsCopy as words } from '@/messages/bankFilesCopy';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';

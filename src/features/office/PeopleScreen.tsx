@@ -10,13 +10,13 @@ import {
   useEndPersonSessionsMutation,
   useFindPersonMutation,
   useProposeForPersonMutation,
-} from '@/api/desk';
+} from '@/api/deskApi';
 import { useTellFailure } from '@/api/failure';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { useUserReport } from '@/api/user';
 import { formatDate, formatDateTime } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
-import { deskCopy } from '@/messages/desk';
+import { deskCopy } from '@/messages/deskCopy';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';

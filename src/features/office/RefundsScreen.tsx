@@ -1,15 +1,15 @@
-import { REFUND_WITHIN_MS, refundAge } from '@contract/rules/bankFiles';
+import { REFUND_WITHIN_MS, refundAge } from '@contract/rules/bankFileRules';
 import { HOUR_MS } from '@contract/rules/durations';
 import { maskCard } from '@contract/rules/mask';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { type Refund, type RefundQueue, useListRefundsQuery, useRetryRefundMutation } from '@/api/bankFiles';
+import { type Refund, type RefundQueue, useListRefundsQuery, useRetryRefundMutation } from '@/api/bankFilesApi';
 import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
-import { RETURN_WORDS, reconcileCopy, refundsCopy as words } from '@/messages/bankFiles';
+import { RETURN_WORDS, reconcileCopy, refundsCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';

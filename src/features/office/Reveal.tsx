@@ -1,12 +1,12 @@
 import { SECOND_MS } from '@contract/rules/durations';
-import { isRevealReason, REVEAL_REASON, REVEALED_FOR_MS, type RevealedField } from '@contract/rules/officeDeals';
+import { isRevealReason, REVEAL_REASON, REVEALED_FOR_MS, type RevealedField } from '@contract/rules/officeDealRules';
 import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useId, useLayoutEffect, useState } from 'react';
 import { useTellFailure } from '@/api/failure';
-import { useRevealInDealMutation } from '@/api/officeDeals';
+import { useRevealInDealMutation } from '@/api/officeDealsApi';
 import { toPersianDigits } from '@/lib/digits';
 import { SIDE_NAME } from '@/messages/dispute';
-import { officeDealsCopy } from '@/messages/officeDeals';
+import { officeDealsCopy } from '@/messages/officeDealsCopy';
 import { uiCopy } from '@/messages/ui';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';

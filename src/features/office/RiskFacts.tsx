@@ -1,8 +1,8 @@
 import { DAY_MS } from '@contract/rules/durations';
-import type { FactsOfSide, OfficeCase } from '@/api/office';
+import type { FactsOfSide, OfficeCase } from '@/api/officeApi';
 import { toPersianDigits } from '@/lib/digits';
 import { SIDE_NAME } from '@/messages/dispute';
-import { officeCopy, PARCEL_NAME } from '@/messages/office';
+import { officeCopy, PARCEL_NAME } from '@/messages/officeCopy';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { useNow } from '@/ui/useNow';

@@ -3,7 +3,7 @@ import { cardEndIn } from '@contract/rules/accountNumbers';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { mobileIn } from '@contract/rules/mobile';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
-import { LOOKUPS_WARN_FROM, readTrackingNumber } from '@contract/rules/officeDeals';
+import { LOOKUPS_WARN_FROM, readTrackingNumber } from '@contract/rules/officeDealRules';
 import { LOOKUPS_AN_HOUR } from '@contract/rules/officeRoles';
 import { paymentCodeIn, paymentCodesIn } from '@contract/rules/paymentCode';
 import { Search, SearchX, ShieldAlert, Smartphone } from 'lucide-react';
@@ -16,7 +16,7 @@ import {
   type Lookups,
   useOfficeLookupsQuery,
   useSearchDealsMutation,
-} from '@/api/officeDeals';
+} from '@/api/officeDealsApi';
 import { ErrorState } from '@/components/ErrorState';
 import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrack } from '@/components/MoneyTrack';
@@ -25,8 +25,8 @@ import { StatusBadge } from '@/components/StatusBadge';
 import { formatTime } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { officePaths } from '@/lib/officePaths';
-import { ACTOR_NAME } from '@/messages/delivery';
-import { OFFICE_VIEW, officeDealsCopy } from '@/messages/officeDeals';
+import { ACTOR_NAME } from '@/messages/deliveryCopy';
+import { OFFICE_VIEW, officeDealsCopy } from '@/messages/officeDealsCopy';
 import { paymentCopy } from '@/messages/payment';
 import { statusLabel } from '@/messages/status';
 import { Button, LinkButton } from '@/ui/Button';

@@ -1,13 +1,13 @@
 import { ERROR } from '@contract/errors';
-import { isSwitchReason, SWITCH_REASON, type SwitchName } from '@contract/rules/switches';
+import { isSwitchReason, SWITCH_REASON, type SwitchName } from '@contract/rules/switchRules';
 import { Ban, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
-import { type Switch, useChangeSwitchMutation, useListSwitchesQuery } from '@/api/office';
+import { type Switch, useChangeSwitchMutation, useListSwitchesQuery } from '@/api/officeApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { Loaded } from '@/components/Loaded';
 import { formatDateTime } from '@/lib/calendar';
-import { officeCopy, SWITCH_WORDS } from '@/messages/office';
+import { officeCopy, SWITCH_WORDS } from '@/messages/officeCopy';
 import { uiCopy } from '@/messages/ui';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';

@@ -1,6 +1,6 @@
 import { formatDate, formatTime, tehranMoment } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
-import { deskCopy } from '@/messages/desk';
+import { deskCopy } from '@/messages/deskCopy';
 
 /** «امروز، ۰۹:۲۰»: today and yesterday by name. */
 export function deskTime(instant: string, now: Date): string {

@@ -1,5 +1,5 @@
 import { formatDayMonth, formatTime, tehranMoment } from '@/lib/calendar';
-import { noticesCopy } from '@/messages/notices';
+import { noticesCopy } from '@/messages/noticesCopy';
 import { Ltr } from '@/ui/Ltr';
 
 /** «امروز، ۰۹:۱۲» or «۲۹ آبان، ۱۲:۳۲» */

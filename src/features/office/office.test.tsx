@@ -1,10 +1,10 @@
-import type { Dispute } from '@contract/calls/disputes';
+import type { Dispute } from '@contract/calls/disputeCalls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { baseApi } from '@/api/baseApi';
 import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
-import { findTransactionByCode } from '../../../server/db/repositories/transactions';
+import { findTransactionByCode } from '../../../server/db/repositories/transactionRows';
 import { passDisputeClock } from '../../../server/services/deadlines/fireDeadline';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, REASONS } from '../../../server/testing/disputeStory';

@@ -1,5 +1,5 @@
 import { useTellFailure } from '@/api/failure';
-import type { ErrorOverrides } from '@/messages/errors';
+import type { ErrorOverrides } from '@/messages/errorsCopy';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 

@@ -1,14 +1,14 @@
 import type { Received } from '@contract/rules/division';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OtpAction } from '@/api/transactions';
+import type { OtpAction } from '@/api/transactionsApi';
 import { useUserReport } from '@/api/user';
 import { MoneyText } from '@/components/MoneyText';
 import { OtpPage } from '@/components/OtpPage';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { codeError, otpCopy } from '@/messages/otp';
-import { personalCopy } from '@/messages/personal';
+import { codeError, otpCopy } from '@/messages/otpCopy';
+import { personalCopy } from '@/messages/personalCopy';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Note } from '@/ui/Note';

@@ -2,7 +2,7 @@ import type { AssertionOptions } from '@contract/calls/common';
 import type { Received } from '@contract/rules/division';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
-import type { SentCode } from '@/api/transactions';
+import type { SentCode } from '@/api/transactionsApi';
 import { type OtpRequest, otpActionRequested } from '@/state/actions';
 import type { RootState } from '@/state/store';
 

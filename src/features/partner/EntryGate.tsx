@@ -1,9 +1,9 @@
-import { entryMillisecondsLeft } from '@contract/rules/partner';
+import { entryMillisecondsLeft } from '@contract/rules/partnerRules';
 import { CircleCheck, TimerOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type PartnerEntry, sideToPartner, usePartnerEntryQuery } from '@/api/partner';
+import { type PartnerEntry, sideToPartner, usePartnerEntryQuery } from '@/api/partnerApi';
 import { paths } from '@/lib/paths';
-import { partnerCopy } from '@/messages/partner';
+import { partnerCopy } from '@/messages/partnerCopy';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { LinkButton } from '@/ui/Button';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
 import { processIdOf } from '@/lib/partner';
-import { partnerCopy } from '@/messages/partner';
+import { partnerCopy } from '@/messages/partnerCopy';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
-import type { PartnerDecision, PartnerOffer } from '@/api/partner';
+import type { PartnerDecision, PartnerOffer } from '@/api/partnerApi';
 import { locationChanged, pageReturned } from '@/state/actions';
 import type { RootState } from '@/state/store';
 

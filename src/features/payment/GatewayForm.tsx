@@ -1,6 +1,6 @@
 import { GATEWAY_FORM_FIELDS, GATEWAY_GET_METHOD } from '@contract/rules/limits';
 import { useEffect, useRef } from 'react';
-import type { GatewayTicket } from '@/api/transactions';
+import type { GatewayTicket } from '@/api/transactionsApi';
 import { gatewayTarget } from '@/lib/gateway';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { gatewayFormSubmitted, selectGatewayTicket } from './slice';

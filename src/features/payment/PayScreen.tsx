@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type ApiFailure, failureText, toApiFailure } from '@/api/failure';
 import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
-import { type TransactionDetails, transactionsApi } from '@/api/transactions';
+import { type TransactionDetails, transactionsApi } from '@/api/transactionsApi';
 import { Header } from '@/components/Header';
 import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
 import { PayFromField } from '@/components/PayFromField';

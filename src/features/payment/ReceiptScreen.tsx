@@ -6,7 +6,7 @@ import { HandCoins, Landmark, ReceiptText, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
-import { type PaymentAttempt, type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactions';
+import { type PaymentAttempt, type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { Header } from '@/components/Header';
 import { Loaded, type LoadedQuery } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';

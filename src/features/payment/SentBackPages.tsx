@@ -3,7 +3,7 @@ import { isPayable } from '@contract/rules/transactionStates';
 import { toLatinDigits } from '@contract/rules/typedText';
 import { CircleAlert, Headset, Info, Redo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
+import type { PaymentAttempt, TransactionDetails } from '@/api/transactionsApi';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { sentBackText } from '@/components/PaymentNotes';

@@ -4,7 +4,7 @@ import { CircleAlert, Redo2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
-import { type TicketedPayment, useTicketedPaymentQuery } from '@/api/receipts';
+import { type TicketedPayment, useTicketedPaymentQuery } from '@/api/receiptsApi';
 import { MoneyText } from '@/components/MoneyText';
 import { sentBackText } from '@/components/PaymentNotes';
 import { ReceiptCard } from '@/components/ReceiptCard';

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@contract/rules/transactionStates';
-import type { TransactionDetails } from '@/api/transactions';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { outcomeOf } from './outcome';
 
 const withPayment = (state?: PaymentState) => ({ payment: state ? { state } : null }) as TransactionDetails;

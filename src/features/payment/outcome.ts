@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
 import type { PaymentState } from '@contract/rules/transactionStates';
 import type { ApiFailure } from '@/api/failure';
-import { attemptFromRefusal, type PaymentAttempt, type TransactionDetails } from '@/api/transactions';
+import { attemptFromRefusal, type PaymentAttempt, type TransactionDetails } from '@/api/transactionsApi';
 
 /** `loading`: no answer yet. `unknown`: the reader has no such payment. `unreachable`: the call failed. */
 export type Outcome = PaymentState | 'loading' | 'unknown' | 'unreachable';

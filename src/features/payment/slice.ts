@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
-import type { GatewayTicket } from '@/api/transactions';
+import type { GatewayTicket } from '@/api/transactionsApi';
 import { payRequested } from '@/state/actions';
 import type { RootState } from '@/state/store';
 

@@ -7,7 +7,7 @@ import { type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
 import type { ApiFailure } from '@/api/failure';
-import { type Receipt, useReceiptQuery } from '@/api/receipts';
+import { type Receipt, useReceiptQuery } from '@/api/receiptsApi';
 import { CheckCode, CheckHost } from '@/components/CheckCode';
 import { ErrorState } from '@/components/ErrorState';
 import { FeeCard } from '@/components/FeeCard';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { Receipt } from '@/api/receipts';
+import type { Receipt } from '@/api/receiptsApi';
 import { CheckCode, CheckHost } from '@/components/CheckCode';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
-import { CHECK_VERDICT } from '@/messages/check';
+import { CHECK_VERDICT } from '@/messages/checkCopy';
 import { receiptCopy } from '@/messages/receipt';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';

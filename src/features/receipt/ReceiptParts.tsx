@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Receipt } from '@/api/receipts';
+import type { Receipt } from '@/api/receiptsApi';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
-import { CHECK_VERDICT } from '@/messages/check';
+import { CHECK_VERDICT } from '@/messages/checkCopy';
 import styles from './ReceiptParts.module.css';
 import { dividedShare, mobileText, statusOf, statusReader } from './receiptWords';
 

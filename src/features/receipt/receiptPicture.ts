@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import type { Receipt } from '@/api/receipts';
+import type { Receipt } from '@/api/receiptsApi';
 import { useShare } from '@/components/useShare';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
-import { CHECK_VERDICT, checkCopy } from '@/messages/check';
+import { CHECK_VERDICT, checkCopy } from '@/messages/checkCopy';
 import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { toastShown } from '@/state/actions';

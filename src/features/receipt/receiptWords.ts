@@ -1,9 +1,9 @@
 import { bankOfCode } from '@contract/rules/banks';
-import type { DisputeOutcome } from '@contract/rules/disputes';
+import type { DisputeOutcome } from '@contract/rules/disputeRules';
 import { maskCard, maskIban } from '@contract/rules/mask';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
-import type { Receipt } from '@/api/receipts';
-import type { HistoryStep, Side } from '@/api/transactions';
+import type { Receipt } from '@/api/receiptsApi';
+import type { HistoryStep, Side } from '@/api/transactionsApi';
 import type { QuoteState } from '@/api/useQuote';
 import type { HistoryEntry } from '@/components/HistoryList';
 import { deliveryStep, stepTitle } from '@/components/transactionStory';

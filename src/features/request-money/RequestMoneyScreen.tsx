@@ -4,7 +4,7 @@ import { ChevronLeft, Scale } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { chosenAccount, useListAccountsQuery } from '@/api/memberAccounts';
-import type { FeeSide } from '@/api/transactions';
+import type { FeeSide } from '@/api/transactionsApi';
 import { useQuote } from '@/api/useQuote';
 import { AccountField } from '@/components/AccountField';
 import { Header } from '@/components/Header';

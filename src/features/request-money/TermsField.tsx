@@ -1,9 +1,9 @@
 import { INSPECTION_HOURS } from '@contract/rules/deadlines';
-import { DELIVER_BY_DAYS, DELIVERY_METHODS, type DeliveryTerms, PAY_BY_DAYS } from '@contract/rules/delivery';
+import { DELIVER_BY_DAYS, DELIVERY_METHODS, type DeliveryTerms, PAY_BY_DAYS } from '@contract/rules/deliveryRules';
 import { useId, useState } from 'react';
 import { METHOD_ICON, TermsRow } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
-import { deliveryCopy } from '@/messages/delivery';
+import { deliveryCopy } from '@/messages/deliveryCopy';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { Segmented } from '@/ui/Segmented';

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestApp } from '@/testing/createTestApp';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
-import { findUserByNationalCode } from '../../../server/db/repositories/users';
+import { findUserByNationalCode } from '../../../server/db/repositories/userRows';
 import { grantCredit } from '../../../server/services/sessions/registration';
 import { fakeTimeouts } from '../../../server/testing/fakeTimeouts';
 import { testCard } from '../../../server/testing/testPeople';

@@ -1,8 +1,8 @@
-import type { DeliveryTerms } from '@contract/rules/delivery';
+import type { DeliveryTerms } from '@contract/rules/deliveryRules';
 import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
-import type { FeeSide, NewTransaction } from '@/api/transactions';
+import type { FeeSide, NewTransaction } from '@/api/transactionsApi';
 import { locationChanged, pageReturned } from '@/state/actions';
 import type { RootState } from '@/state/store';
 

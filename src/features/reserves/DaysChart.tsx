@@ -1,7 +1,7 @@
-import { RESERVE_DAYS, type ReserveRecord } from '@contract/rules/reserves';
+import { RESERVE_DAYS, type ReserveRecord } from '@contract/rules/reserveRules';
 import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
-import { reservesCopy as words } from '@/messages/reserves';
+import { reservesCopy as words } from '@/messages/reservesCopy';
 import { Card } from '@/ui/Card';
 import { dayName, heldOf, shiftDay } from './ReserveParts';
 import styles from './reserves.module.css';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatCount } from '@/lib/digits';
-import { reservesCopy, myReserveCopy as words } from '@/messages/reserves';
+import { reservesCopy, myReserveCopy as words } from '@/messages/reservesCopy';
 import { classNames } from '@/ui/classNames';
 import { Coin, Mark } from '@/ui/Mark';
 import styles from './reserves.module.css';

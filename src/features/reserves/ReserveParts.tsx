@@ -1,4 +1,4 @@
-import type { ProofCheck, ReserveRecord } from '@contract/rules/reserves';
+import type { ProofCheck, ReserveRecord } from '@contract/rules/reserveRules';
 import { Check, CircleAlert, CircleCheck, Copy, Info, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { MoneyText } from '@/components/MoneyText';
@@ -7,7 +7,7 @@ import { useCopy } from '@/components/useCopy';
 import { formatDayMonth } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { tomanWords } from '@/lib/money';
-import { reservesCopy as words } from '@/messages/reserves';
+import { reservesCopy as words } from '@/messages/reservesCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';

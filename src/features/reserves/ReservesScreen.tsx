@@ -1,14 +1,14 @@
-import type { ReserveRecord } from '@contract/rules/reserves';
+import type { ReserveRecord } from '@contract/rules/reserveRules';
 import { BookOpen, Download, ShieldCheck, Vault } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useReserveDaysQuery } from '@/api/reserves';
+import { useReserveDaysQuery } from '@/api/reservesApi';
 import { Loaded } from '@/components/Loaded';
 import { toPersianDigits } from '@/lib/digits';
 import { paths, queryNames } from '@/lib/paths';
 import { partsCopy } from '@/messages/parts';
 import { productCopy } from '@/messages/product';
-import { reservesCopy as words } from '@/messages/reserves';
+import { reservesCopy as words } from '@/messages/reservesCopy';
 import { selectAccessToken } from '@/state/session';
 import { useAppSelector } from '@/state/store';
 import { AnchorButton, Button, LinkButton } from '@/ui/Button';

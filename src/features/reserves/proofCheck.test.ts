@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ProofCheck, ReserveProof, ReserveRecord } from '@contract/rules/reserves';
-import type { MyReserve } from '@/api/reserves';
+import type { ProofCheck, ReserveProof, ReserveRecord } from '@contract/rules/reserveRules';
+import type { MyReserve } from '@/api/reservesApi';
 import { anyone, KEY, proofOf, signedRecord, treeOf } from '../../../server/testing/reserveTrees';
 import { checkMine } from './proofCheck';
 

@@ -1,7 +1,7 @@
 import { bytesOfBase64Url } from '@contract/rules/base64';
-import { type CheckTools, checkProof, type ProofCheck } from '@contract/rules/reserves';
+import { type CheckTools, checkProof, type ProofCheck } from '@contract/rules/reserveRules';
 import { useEffect, useState } from 'react';
-import type { MyReserve } from '@/api/reserves';
+import type { MyReserve } from '@/api/reservesApi';
 import { retryUntilAnswered } from '@/ui/lateCode';
 
 /** The parts in the order of the screen. The first failed one gives the verdict its name. */

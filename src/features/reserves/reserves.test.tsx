@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
-import { type ReserveProof, type ReserveRecord, recordHash } from '@contract/rules/reserves';
+import { type ReserveProof, type ReserveRecord, recordHash } from '@contract/rules/reserveRules';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { formatCount } from '@/lib/digits';
 import { LAST_KNOWN_KEY } from '@/persist/persistConfig';
 import { openVault } from '@/persist/vault';
 import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
-import { insertRecord } from '../../../server/db/repositories/reserves';
+import { insertRecord } from '../../../server/db/repositories/reserveRows';
 import { lastEndedDay } from '../../../server/domain/calendar';
 import { sha256 } from '../../../server/services/reserves/dayTree';
 import { publishDay } from '../../../server/services/reserves/publishDay';

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { PASSKEY_OTP_ACTION, PASSKEYS_OF_A_USER } from '@contract/rules/passkeys';
+import { PASSKEY_OTP_ACTION, PASSKEYS_OF_A_USER } from '@contract/rules/passkeyRules';
 import { Clock, KeyRound, type LucideIcon, MessageSquareWarning, Plus, ScanFace, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toApiFailure, useTellFailure } from '@/api/failure';
@@ -9,15 +9,15 @@ import {
   useListPasskeysQuery,
   usePasskeyOptionsMutation,
   useRegisterPasskeyMutation,
-} from '@/api/passkeys';
+} from '@/api/passkeysApi';
 import { makePasskey } from '@/api/webauthn';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { tehranMoment } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
-import { passkeysCopy as copy } from '@/messages/passkeys';
-import { sessionsCopy } from '@/messages/sessions';
+import { passkeysCopy as copy } from '@/messages/passkeysCopy';
+import { sessionsCopy } from '@/messages/sessionsCopy';
 import { otpActionRequested, toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';

@@ -1,10 +1,10 @@
 import Bowser from 'bowser';
 import { CircleQuestionMark, type LucideIcon, MapPin, Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { Device } from '@/api/sessions';
+import type { Device } from '@/api/sessionsApi';
 import { formatDate, formatTime, tehranMoment } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
-import { sessionsCopy } from '@/messages/sessions';
+import { sessionsCopy } from '@/messages/sessionsCopy';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { Tile } from '@/ui/Tile';

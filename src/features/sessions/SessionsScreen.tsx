@@ -2,14 +2,14 @@ import { ChevronLeft, CircleCheck, KeyRound, LogOut, ShieldCheck } from 'lucide-
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTellFailure } from '@/api/failure';
-import type { Device } from '@/api/sessions';
-import { useDeleteAllSessionsMutation, useDeleteSessionMutation, useListSessionsQuery } from '@/api/sessions';
+import type { Device } from '@/api/sessionsApi';
+import { useDeleteAllSessionsMutation, useDeleteSessionMutation, useListSessionsQuery } from '@/api/sessionsApi';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
 import { logoutCopy } from '@/messages/logout';
-import { passkeysCopy } from '@/messages/passkeys';
-import { sessionsCopy } from '@/messages/sessions';
+import { passkeysCopy } from '@/messages/passkeysCopy';
+import { sessionsCopy } from '@/messages/sessionsCopy';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';

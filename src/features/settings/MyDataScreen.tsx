@@ -1,10 +1,10 @@
 import { ERROR } from '@contract/errors';
-import type { ClosingObstacle, PersonalOtpAction } from '@contract/rules/personal';
+import type { ClosingObstacle, PersonalOtpAction } from '@contract/rules/personalRules';
 import { FileJson, FileText, ReceiptText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
-import { CLOSING_OBSTACLE, personalCopy as copy } from '@/messages/personal';
+import { CLOSING_OBSTACLE, personalCopy as copy } from '@/messages/personalCopy';
 import { otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';

@@ -2,7 +2,7 @@ import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from '@contract/errors';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 import { paths } from '@/lib/paths';
-import { errorText } from '@/messages/errors';
+import { errorText } from '@/messages/errorsCopy';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 
 /** The texts of all codes, written out as the expectation. */

@@ -1,7 +1,7 @@
 import { type CodedAction, isUnsure, OTP_ACTION_OF } from '@contract/rules/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import type { TransactionDetails } from '@/api/transactions';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { DeliveryDock } from '@/features/delivery/DeliveryDock';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';

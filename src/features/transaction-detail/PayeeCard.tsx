@@ -1,6 +1,6 @@
 import { Hand } from 'lucide-react';
 import { useId } from 'react';
-import type { TransactionDetails } from '@/api/transactions';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { PayeeName } from '@/components/PayeeName';
 import { formatMonth } from '@/lib/calendar';
 import { DEALS, trustCopy } from '@/messages/trust';

@@ -1,11 +1,11 @@
 import { maskIban } from '@contract/rules/mask';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
-import { PAYOUT_OTP_ACTION } from '@contract/rules/payouts';
+import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
 import { Ban, Clock3, CreditCard, Headset, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { BankAccount } from '@/api/accounts';
+import type { BankAccount } from '@/api/accountsApi';
 import { useListAccountsQuery } from '@/api/memberAccounts';
-import type { TransactionDetails } from '@/api/transactions';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { AccountSummary } from '@/components/AccountField';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';

@@ -1,7 +1,7 @@
 import { ReceiptText, RefreshCw } from 'lucide-react';
 import { failureText, toApiFailure } from '@/api/failure';
-import { useRenewCheckLinkMutation } from '@/api/receipts';
-import type { TransactionDetails } from '@/api/transactions';
+import { useRenewCheckLinkMutation } from '@/api/receiptsApi';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { CheckCode } from '@/components/CheckCode';
 import { paths } from '@/lib/paths';
 import { receiptCopy } from '@/messages/receipt';

@@ -1,7 +1,7 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import type { TransactionDetails } from '@/api/transactions';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { QrCode } from '@/components/QrCode';

@@ -1,7 +1,7 @@
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useTransactionDetailsQuery } from '@/api/transactions';
+import { useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { queryNames } from '@/lib/paths';

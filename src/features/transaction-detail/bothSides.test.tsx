@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { TransactionDetails, TransactionStatus } from '@/api/transactions';
+import type { TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
 import { FeeCard } from '@/components/FeeCard';
 import { createTestApp } from '@/testing/createTestApp';
 import { DetailPage } from './DetailPage';

@@ -1,5 +1,5 @@
 import { type CodedAction, changesByItself, isAllowed, isPayable } from '@contract/rules/transactionStates';
-import type { Side, TransactionStatus } from '@/api/transactions';
+import type { Side, TransactionStatus } from '@/api/transactionsApi';
 
 /** An action on the detail page of a transaction. */
 export type DetailAction = 'pay' | CodedAction | 'share';

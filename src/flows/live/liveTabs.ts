@@ -1,8 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { buffers, type Channel, type EventChannel, eventChannel } from 'redux-saga';
 import { race, type SagaGenerator, select, take } from 'typed-redux-saga';
-import type { LiveChange } from '@/api/live';
-import { sessionsApi } from '@/api/sessions';
+import type { LiveChange } from '@/api/liveApi';
+import { sessionsApi } from '@/api/sessionsApi';
 import { userApi } from '@/api/user';
 import { selectLoginId } from '@/state/session';
 

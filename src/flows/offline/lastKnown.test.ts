@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { judgmentsApi } from '@/api/judgments';
-import { listsApi } from '@/api/lists';
-import { transactionsApi } from '@/api/transactions';
+import { judgmentsApi } from '@/api/judgmentsApi';
+import { listsApi } from '@/api/listsApi';
+import { transactionsApi } from '@/api/transactionsApi';
 import { userApi } from '@/api/user';
 import { preloadMemberScreen } from '@/app/RouteTable';
 import { createMemberGate } from '@/flows/boot';

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@contract/rules/durations';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, delay, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
-import { accountsApi } from '@/api/accounts';
+import { accountsApi } from '@/api/accountsApi';
 import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, NO_ANSWER } from '@/api/failure';
-import type { ListPage, ListRequest } from '@/api/lists';
+import type { ListPage, ListRequest } from '@/api/listsApi';
 import { userApi } from '@/api/user';
 import { selectApplicationState, userLoaded } from '@/features/application/slice';
 import { ASK_AGAIN_MS, isBackOnline, loadUser, openMemberGate, SESSION_OVER } from '@/flows/boot';

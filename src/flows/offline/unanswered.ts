@@ -1,4 +1,4 @@
-import type { CreateTransactionBody, PayBody } from '@contract/calls/transactions';
+import type { CreateTransactionBody, PayBody } from '@contract/calls/transactionCalls';
 import { DAY_MS } from '@contract/rules/durations';
 import { DEFAULT_PROCESS_ID, IDEMPOTENCY_MEMORY_MS } from '@contract/rules/limits';
 import { call, delay, fork, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';

@@ -1,5 +1,5 @@
 import { addressOf } from '@contract/address';
-import type { RefreshBody, Tokens as WireTokens } from '@contract/calls/users';
+import type { RefreshBody, Tokens as WireTokens } from '@contract/calls/userCalls';
 import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';

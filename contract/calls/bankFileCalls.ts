@@ -1,0 +1,203 @@
+import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
+import { BANK_FILE_NAME_MAX_LENGTH, BANK_SOURCES, DIFFERENCE_KINDS } from '../rules/bankFileRules';
+import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
+import { RETURN_REASONS } from '../rules/transactionStates';
+import { callsOf } from './call';
+import { closed, freeText, IsoDateTime, literals, Nothing, nullable, PaymentCode, Rials } from './common';
+
+const Day = Type.String({
+  'x-reader': 'compact',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: 'ISO 8601 date in Tehran',
+});
+const Source = literals(BANK_SOURCES);
+const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const Reference = Type.String({ minLength: 1, maxLength: 128 });
+const Reason = freeText({ minLength: 1, maxLength: 300 });
+const Name = Type.String({ description: 'Initial and last name' });
+const CardEnd = nullable(Type.String({ description: 'Last four digits of the card' }));
+
+/** A text that waits for a second operator. */
+const Proposal = Type.Object({
+  proposal_id: Id,
+  text: Type.String(),
+  by: Name,
+  mine: Type.Boolean(),
+});
+
+const Difference = Type.Object({
+  key: Type.String({ description: 'Names the difference while it is the same' }),
+  kind: literals(DIFFERENCE_KINDS),
+  reference: Type.String(),
+  ours: nullable(Rials),
+  bank: nullable(Type.Integer({ description: 'Integer rials; negative for money that went back' })),
+  payment_code: nullable(PaymentCode),
+  at: nullable(IsoDateTime),
+  receipt: nullable(
+    Type.Object({
+      state: Type.String({ description: 'Of the receipt in our books that did not pay' }),
+      why: nullable(literals(RETURN_REASONS)),
+      card_end: CardEnd,
+    }),
+  ),
+  row_day: Type.Union([Day, Type.Null()], { description: 'A row of this day matches, which explains the difference' }),
+  explanation: nullable(Type.Object({ text: Type.String(), by: Name, approved_by: Name })),
+  proposal: nullable(Proposal),
+});
+
+const File = Type.Object({
+  file_id: Id,
+  name: Type.String(),
+  rows: Type.Integer({ description: 'Read so far' }),
+  whole: Type.Boolean(),
+  mark: nullable(Type.String({ description: 'First eight digits of the SHA-256' })),
+});
+
+export const BankDay = Type.Object({
+  day: Day,
+  closed: nullable(Type.Object({ at: IsoDateTime, by: Name })),
+  blocked_by: Type.Union([literals(['day_runs', 'file_missing', 'unexplained']), Type.Null()], {
+    description: 'Why the day cannot be closed; null when it can or is',
+  }),
+  sources: Type.Array(
+    Type.Object({
+      source: Source,
+      files: Type.Array(File),
+      same: Type.Object({ count: Type.Integer(), rials: Type.Integer() }),
+      total: Type.Integer({ description: 'Differences; the first 300 are listed' }),
+      unexplained: Type.Integer(),
+      differences: Type.Array(Difference),
+    }),
+  ),
+  open_days: Type.Array(Day, { description: 'Days with files that are not closed, oldest first' }),
+});
+
+const UploadQuery = closed({
+  file_id: Id,
+  source: Source,
+  day: Day,
+  name: freeText({ minLength: 1, maxLength: BANK_FILE_NAME_MAX_LENGTH }),
+});
+const DayQuery = closed({ day: Day });
+const ExplainBody = closed({ day: Day, source: Source, key: Reference, text: Reason });
+const CloseBody = closed({ day: Day });
+
+export const RefundQueue = Type.Object({
+  refunds: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      payment_code: PaymentCode,
+      amount: Rials,
+      why: nullable(literals(RETURN_REASONS)),
+      card_end: CardEnd,
+      since: IsoDateTime,
+      tries: Type.Integer(),
+      next_at: nullable(IsoDateTime),
+    }),
+  ),
+  proposals: Type.Array(
+    Type.Object({ ...Proposal.properties, reference: Type.String(), payment_code: PaymentCode, amount: Rials }),
+  ),
+  returned_today: Type.Integer(),
+});
+
+export const WaitingPayouts = Type.Object({
+  payouts: Type.Array(
+    Type.Object({
+      payment_code: PaymentCode,
+      kind: literals(['settle', 'refund']),
+      reference: Type.String(),
+      amount: Rials,
+      account_end: Type.String({ description: 'Last four digits of the IBAN' }),
+      state: literals(PAYOUT_STATES),
+      why: nullable(literals(PAYOUT_REASONS)),
+      since: IsoDateTime,
+      tries: Type.Integer(),
+      next_at: nullable(IsoDateTime),
+      can_retry: Type.Boolean(),
+    }),
+  ),
+});
+
+const RefundBody = closed({ reference: Reference });
+const ReturnBody = closed({ reference: Reference, text: Reason });
+
+export type BankDay = Static<typeof BankDay>;
+export type BankSourceOfDay = BankDay['sources'][number];
+export type BankDifference = BankSourceOfDay['differences'][number];
+export type UploadQuery = Static<typeof UploadQuery>;
+export type ExplainBody = Static<typeof ExplainBody>;
+export type RefundQueue = Static<typeof RefundQueue>;
+export type WaitingPayouts = Static<typeof WaitingPayouts>;
+export type ReturnBody = Static<typeof ReturnBody>;
+
+const reading = { method: 'GET', auth: 'bearer', errors: [E.notAuthenticated, E.badRequest, E.noAccess] } as const;
+const acting = { ...reading, method: 'POST', errors: [...reading.errors, E.notAcceptable, E.conflict] } as const;
+
+/** Calls of finance; the auditor reads. */
+export const BANK_FILE_CALLS = callsOf('office', {
+  bankDay: {
+    ...reading,
+    path: '/office/v1/bank-days/',
+    summary: 'Files, equal rows and differences of a day',
+    query: DayQuery,
+    answer: BankDay,
+  },
+  bankFile: {
+    ...reading,
+    path: '/office/v1/bank-files/:id/',
+    summary: 'How many rows of a file are read',
+    params: Type.Object({ id: Id }),
+    answer: File,
+    errors: [...reading.errors, E.notFound],
+  },
+  uploadBankFile: {
+    ...acting,
+    path: '/office/v1/bank-files/',
+    summary:
+      'Read a CSV file (body `text/csv`), whole or not at all. 1005: it is known. 1002: `fields` name the fault (`file`), and of a row `line`, `column`, the text `found` and what is `needed`',
+    query: UploadQuery,
+    answer: File,
+  },
+  explainDifference: {
+    ...acting,
+    path: '/office/v1/bank-days/explain/',
+    summary: 'Propose an explanation, which a second operator approves',
+    body: ExplainBody,
+    answer: Nothing,
+  },
+  closeBankDay: {
+    ...acting,
+    path: '/office/v1/bank-days/close/',
+    summary: 'Close a day whose differences are all explained; a closed day stays as it is',
+    body: CloseBody,
+    answer: BankDay,
+  },
+  listRefunds: {
+    ...reading,
+    path: '/office/v1/refunds/',
+    summary: 'Payments that go back to their cards, oldest first',
+    answer: RefundQueue,
+  },
+  retryRefund: {
+    ...acting,
+    path: '/office/v1/refunds/retry/',
+    summary: 'Ask the gateway again, with the same receipt',
+    body: RefundBody,
+    answer: Nothing,
+  },
+  proposeReturn: {
+    ...acting,
+    path: '/office/v1/refunds/return/',
+    summary: 'Propose to return a payment that a settlement file names and nothing uses; a second operator approves',
+    body: ReturnBody,
+    answer: Nothing,
+  },
+  listWaitingPayouts: {
+    ...reading,
+    path: '/office/v1/payouts/',
+    summary: 'Transfers that wait, oldest first',
+    answer: WaitingPayouts,
+  },
+});

@@ -1,0 +1,171 @@
+import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
+import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '../rules/deadlines';
+import {
+  CARRIERS,
+  DEFAULT_TERMS,
+  DELIVER_BY_DAYS,
+  DELIVERY_EVIDENCE,
+  DELIVERY_METHODS,
+  DELIVERY_NOTE_MAX_LENGTH,
+  DELIVERY_PROOFS,
+  DELIVERY_STATES,
+  HANDOVER_CODE_LENGTH,
+  PAY_BY_DAYS,
+} from '../rules/deliveryRules';
+import { VISIBLE_TEXT_PATTERN } from '../rules/text';
+import { callsOf } from './call';
+import { closed, IsoDateTime, literals, Next, nullable, PaymentCode, PaymentCodeBody, SIDE_ERRORS } from './common';
+import { EvidenceIds, EvidencePicture } from './disputeCalls';
+
+function oneOfDays<const Days extends readonly number[]>(days: Days, description?: string) {
+  return Type.Unsafe<Days[number]>(Type.Integer({ enum: [...days], ...(description && { description }) }));
+}
+
+/** Optional terms of a new request. */
+export const NewTerms = {
+  delivery_method: Type.Optional(
+    literals(DELIVERY_METHODS, {
+      description:
+        'Handover in person, post or courier, or service. Default `service`; `hand` for a request of the partner',
+    }),
+  ),
+  pay_by_days: Type.Optional(oneOfDays(PAY_BY_DAYS, `${DEFAULT_TERMS.payByDays} when absent`)),
+  deliver_by_days: Type.Optional(oneOfDays(DELIVER_BY_DAYS, `${DEFAULT_TERMS.deliverByDays} when absent`)),
+};
+
+/** Terms fixed before the payment. */
+export const Terms = Type.Object({
+  delivery_method: literals(DELIVERY_METHODS),
+  pay_by: IsoDateTime,
+  deliver_by_days: Type.Integer({ description: 'Days after the payment' }),
+});
+
+/** Delivery of a paid transaction. */
+export const Delivery = Type.Object({
+  method: literals(DELIVERY_METHODS),
+  deliver_by: nullable(IsoDateTime),
+  grace: Type.Boolean({ description: 'The seller missed the deadline; `deliver_by` is the end of the extra day' }),
+  state: literals(DELIVERY_STATES),
+  evidence: literals(DELIVERY_EVIDENCE, {
+    description: '`strong`: silence pays the seller; `weak`: silence leads to the office',
+  }),
+  proof: nullable(literals(DELIVERY_PROOFS, { description: 'Kind of the confirmation' })),
+  carrier: nullable(literals(CARRIERS)),
+  tracking_code: nullable(Type.String()),
+  text: nullable(Type.String()),
+  pictures: Type.Array(EvidencePicture, { description: 'Pictures of the seller' }),
+  at: nullable(IsoDateTime),
+  inspect_until: nullable(IsoDateTime),
+});
+
+export const HandoverCodeBody = closed({ payment_code: PaymentCode, renew: Type.Optional(Type.Boolean()) });
+
+export const HandoverCodeAnswer = Type.Object({
+  pin: Type.String({ pattern: `^[0-9]{${HANDOVER_CODE_LENGTH}}$` }),
+  qr_url: Type.String({
+    description: 'Address in the QR code; the pin is in its fragment',
+  }),
+});
+
+export const HandoverBody = closed({
+  payment_code: PaymentCode,
+  pin: Type.String({
+    'x-reader': 'handoverCode',
+    pattern: `^[0-9]{${HANDOVER_CODE_LENGTH}}$`,
+    description: 'Six Latin digits',
+  }),
+});
+
+export const RecordDeliveryBody = closed({
+  payment_code: PaymentCode,
+  kind: literals(['courier', 'declared'] as const, {
+    description: '`courier` needs `carrier` and `tracking_code`; `declared` is a claim of the seller',
+  }),
+  carrier: Type.Optional(literals(CARRIERS)),
+  tracking_code: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Of the post 20 or 24 digits, of others 4 to 40 letters, digits and hyphens; in any digits, with blanks',
+    }),
+  ),
+  text: Type.Optional(
+    Type.String({ minLength: 1, maxLength: DELIVERY_NOTE_MAX_LENGTH, pattern: VISIBLE_TEXT_PATTERN }),
+  ),
+  evidence_ids: EvidenceIds,
+});
+
+export const ExtendDeadlineBody = closed({
+  payment_code: PaymentCode,
+  what: literals(['deliver_by', 'inspection'] as const),
+  days: oneOfDays([...DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS] as const),
+});
+
+export const DeliveryAnswer = Type.Object({ delivery: Delivery, next: Next });
+
+export type Terms = Static<typeof Terms>;
+export type Delivery = Static<typeof Delivery>;
+export type HandoverCodeBody = Static<typeof HandoverCodeBody>;
+export type HandoverCodeAnswer = Static<typeof HandoverCodeAnswer>;
+export type HandoverBody = Static<typeof HandoverBody>;
+export type RecordDeliveryBody = Static<typeof RecordDeliveryBody>;
+export type ExtendDeadlineBody = Static<typeof ExtendDeadlineBody>;
+export type DeliveryAnswer = Static<typeof DeliveryAnswer>;
+
+const DELIVERY_ERRORS = [...SIDE_ERRORS, E.conflict] as const;
+
+/** Delivery of a paid transaction, its proof, and deadline extensions. */
+export const DELIVERY_CALLS = callsOf('transactions', {
+  handoverCode: {
+    method: 'POST',
+    path: '/api/v1/transactions/handover-code/',
+    summary: 'Handover code of a paid transaction for the buyer to show; proves the delivery, moves no money',
+    auth: 'bearer',
+    idempotent: true,
+    body: HandoverCodeBody,
+    answer: HandoverCodeAnswer,
+    errors: DELIVERY_ERRORS,
+  },
+  handover: {
+    method: 'POST',
+    path: '/api/v1/transactions/handover/',
+    summary: 'Enter the buyer’s handover code: marks the delivery as confirmed and starts the inspection',
+    auth: 'bearer',
+    idempotent: true,
+    body: HandoverBody,
+    answer: DeliveryAnswer,
+    errors: [...DELIVERY_ERRORS, E.wrongHandoverCode],
+  },
+  recordDelivery: {
+    method: 'POST',
+    path: '/api/v1/transactions/delivery/',
+    summary: 'Record a shipment or a delivery, as the seller',
+    auth: 'bearer',
+    idempotent: true,
+    body: RecordDeliveryBody,
+    answer: DeliveryAnswer,
+    errors: [...DELIVERY_ERRORS, E.trackingCodeTaken],
+  },
+  confirmReceipt: {
+    method: 'POST',
+    path: '/api/v1/transactions/received/',
+    summary: 'Confirm receipt as the buyer; starts the inspection',
+    auth: 'bearer',
+    idempotent: true,
+    body: PaymentCodeBody,
+    answer: DeliveryAnswer,
+    errors: DELIVERY_ERRORS,
+  },
+  extendDeadline: {
+    method: 'POST',
+    path: '/api/v1/transactions/extend/',
+    summary: 'Extend the delivery deadline, or the inspection once by two days, as the buyer',
+    auth: 'bearer',
+    idempotent: true,
+    body: ExtendDeadlineBody,
+    answer: DeliveryAnswer,
+    errors: DELIVERY_ERRORS,
+  },
+});

@@ -1,0 +1,157 @@
+import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
+import { BEHALF_MAX_LENGTH, LIST_PAGE_SIZE_MAX } from '../rules/limits';
+import { callsOf } from './call';
+import {
+  CommissionSide,
+  closed,
+  IsoDateTime,
+  literals,
+  Next,
+  nullable,
+  PaymentCode,
+  Rials,
+  TransactionStatus,
+} from './common';
+import { Delivery } from './deliveryCalls';
+import { OpenDisputeInBrief } from './disputeCalls';
+import { TransactionBankAccount } from './transactionCalls';
+
+const FilterDate = Type.String({
+  'x-reader': 'compact',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.*)?$',
+  description: 'ISO 8601 date (a whole day in Tehran) or date-time; both ends are included',
+});
+const FilterAmount = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Integer rials; 0 means not filtered',
+});
+
+const OnlyDisputed = Type.Literal('open', { description: 'Only transactions with an open dispute' });
+const OnlyOwnTurn = Type.Literal('mine', { description: 'Only transactions whose `next.actor` is the reader’s side' });
+
+/** Fields of the list filter; an absent, null or empty field does not filter. */
+export const ListFilter = closed({
+  behalf: Type.Optional(nullable(Type.String({ maxLength: BEHALF_MAX_LENGTH }))),
+  date_gt: Type.Optional(nullable(Type.Union([FilterDate, Type.Literal('')]))),
+  date_lt: Type.Optional(nullable(Type.Union([FilterDate, Type.Literal('')]))),
+  amount_gt: Type.Optional(nullable(FilterAmount)),
+  amount_lt: Type.Optional(nullable(FilterAmount)),
+  commission_side: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 3 }))),
+  _status: Type.Optional(nullable(Type.Union([TransactionStatus, Type.Array(TransactionStatus), Type.Literal('')]))),
+  _dispute: Type.Optional(nullable(Type.Union([OnlyDisputed, Type.Literal('')]))),
+  _turn: Type.Optional(nullable(Type.Union([OnlyOwnTurn, Type.Literal('')]))),
+});
+
+export const FilterTransactionsBody = closed({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
+  order: Type.Optional(
+    literals(['asc', 'desc', 'due'] as const, {
+      description: 'By creation time; `due`: by due time, without a due time last',
+    }),
+  ),
+  role: Type.Optional(literals(['all', 'payee', 'payer'] as const, { description: 'The viewer’s role' })),
+  filters: Type.Optional(nullable(ListFilter)),
+});
+
+const ListPerson = Type.Object({ full_name: Type.String(), national_code: Type.String() });
+
+export const ListItem = Type.Object({
+  payment_code: PaymentCode,
+  amount: Rials,
+  behalf: Type.String(),
+  status: TransactionStatus,
+  create_datetime: IsoDateTime,
+  requesting_user_role: Type.Union([Type.Literal('payer'), Type.Literal('payee')]),
+  commision_side: CommissionSide,
+  payee: ListPerson,
+  payer: nullable(ListPerson),
+  payee_bank_account: nullable(TransactionBankAccount),
+  payer_bank_account: nullable(TransactionBankAccount),
+  dispute: OpenDisputeInBrief,
+  delivery: nullable(Delivery),
+  next: Next,
+  split: nullable(
+    Type.Object(
+      { payer_receives: Rials, payee_receives: Rials },
+      { description: 'Parts of a divided amount, after commission' },
+    ),
+  ),
+  payment: Type.Optional(
+    Type.Literal('reversed', {
+      description:
+        'Another user has paid: the viewer’s own payment came second and goes back. The status is that of this payment, ' +
+        'refunded_awaiting or refunded_done, and the details are refused with 1012 and the same word in its fields',
+    }),
+  ),
+});
+
+export const TransactionList = Type.Object({
+  total_records: Type.Integer({ minimum: 0 }),
+  transactions: Type.Array(ListItem),
+});
+
+export const ListQuery = closed({
+  start: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
+  behalf: Type.Optional(Type.String({ maxLength: BEHALF_MAX_LENGTH })),
+  date_gt: Type.Optional(FilterDate),
+  date_lt: Type.Optional(FilterDate),
+  amount_gt: Type.Optional(FilterAmount),
+  amount_lt: Type.Optional(FilterAmount),
+  commission_side: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+  _status: Type.Optional(Type.Union([TransactionStatus, Type.Array(TransactionStatus)])),
+  _dispute: Type.Optional(OnlyDisputed),
+  _turn: Type.Optional(OnlyOwnTurn),
+});
+
+export const InquiryList = Type.Object({
+  total_records: Type.Integer({ minimum: 0 }),
+  inquiries: Type.Array(ListItem),
+});
+
+export const PaymentList = Type.Object({
+  total_records: Type.Integer({ minimum: 0 }),
+  payments: Type.Array(ListItem),
+});
+
+export type ListFilter = Static<typeof ListFilter>;
+export type FilterTransactionsBody = Static<typeof FilterTransactionsBody>;
+export type ListItem = Static<typeof ListItem>;
+export type TransactionList = Static<typeof TransactionList>;
+export type ListQuery = Static<typeof ListQuery>;
+export type InquiryList = Static<typeof InquiryList>;
+export type PaymentList = Static<typeof PaymentList>;
+
+/** Transaction lists, filtered and paged. */
+export const LIST_CALLS = callsOf('lists', {
+  filterTransactions: {
+    method: 'POST',
+    path: '/api/v1/filter-transactions/',
+    summary: 'History, filtered and paged',
+    auth: 'bearer',
+    body: FilterTransactionsBody,
+    answer: TransactionList,
+    errors: [E.notAuthenticated, E.badRequest],
+  },
+  listInquiries: {
+    method: 'GET',
+    path: '/api/v1/users/inquiries/',
+    summary: 'Received requests: the user is the payer',
+    auth: 'bearer',
+    query: ListQuery,
+    answer: InquiryList,
+    errors: [E.notAuthenticated, E.badRequest],
+  },
+  listPayments: {
+    method: 'GET',
+    path: '/api/v1/users/payments/',
+    summary: 'Sent requests: the user is the payee',
+    auth: 'bearer',
+    query: ListQuery,
+    answer: PaymentList,
+    errors: [E.notAuthenticated, E.badRequest],
+  },
+});

@@ -1,0 +1,170 @@
+import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
+import { DELIVERY_METHODS, DELIVERY_STATES } from '../rules/deliveryRules';
+import { DISPUTE_OUTCOMES, DISPUTE_STAGES } from '../rules/disputeRules';
+import { LIST_PAGE_SIZE_MAX } from '../rules/limits';
+import { NEXT_ACTIONS, SILENCE_RESULTS } from '../rules/nextStep';
+import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '../rules/noticeRules';
+import { PAYOUT_REASONS } from '../rules/payoutRules';
+import { RETURN_REASONS } from '../rules/transactionStates';
+import { callsOf } from './call';
+import { closed, IsoDateTime, literals, Nothing, nullable, PaymentCode, paging, Rials } from './common';
+
+export const NoticeQuery = closed(paging);
+
+const NoticeId = Type.String({ format: 'uuid' });
+
+export const NoticeDetails = Type.Object(
+  {
+    amount: Type.Optional(Rials),
+    due_at: Type.Optional(IsoDateTime),
+    task: Type.Optional(literals(NEXT_ACTIONS)),
+    if_silent: Type.Optional(literals(SILENCE_RESULTS)),
+    yours: Type.Optional(Type.Boolean({ description: 'The reader has to act' })),
+    grace: Type.Optional(Type.Boolean()),
+    why: Type.Optional(literals(RETURN_REASONS)),
+    other_account: Type.Optional(Type.Boolean()),
+    payout_reason: Type.Optional(literals(PAYOUT_REASONS)),
+    event: Type.Optional(literals(ACCOUNT_EVENTS)),
+    news: Type.Optional(literals(DISPUTE_NEWS)),
+    stage: Type.Optional(literals(DISPUTE_STAGES)),
+    outcome: Type.Optional(literals(DISPUTE_OUTCOMES)),
+    payer_receives: Type.Optional(Rials),
+    payee_receives: Type.Optional(Rials),
+    by_silence: Type.Optional(Type.Boolean()),
+    delivery: Type.Optional(literals(DELIVERY_STATES)),
+    method: Type.Optional(literals(DELIVERY_METHODS)),
+    dispute_id: Type.Optional(Type.String()),
+  },
+  { description: 'Input of the texts; each kind has some of the fields' },
+);
+
+export const Notice = Type.Object({
+  id: NoticeId,
+  kind: literals(NOTICE_KINDS),
+  payment_code: nullable(PaymentCode),
+  amount: nullable(Rials),
+  behalf: nullable(Type.String()),
+  details: NoticeDetails,
+  at: IsoDateTime,
+  read: Type.Boolean(),
+});
+
+export const NoticeList = Type.Object({
+  total_records: Type.Integer({ minimum: 0 }),
+  unread: Type.Integer({ minimum: 0 }),
+  notifications: Type.Array(Notice),
+});
+
+/** Either form. Ids of other readers have no effect. */
+export const ReadNoticesBody = Type.Union([
+  closed({ ids: Type.Array(NoticeId, { minItems: 1, maxItems: LIST_PAGE_SIZE_MAX }) }),
+  closed({ all: Type.Literal(true) }),
+]);
+
+export const UnreadAnswer = Type.Object({ unread: Type.Integer({ minimum: 0 }) });
+
+export const NoticeSettings = closed({
+  deadlines: Type.Boolean({ description: 'Deadline reminders by SMS and push' }),
+  dispute_talk: Type.Boolean({ description: 'Answers and proposals in disputes by push' }),
+  push: Type.Boolean({ description: 'Push messages on any device' }),
+  amount_on_lock_screen: Type.Boolean({ description: 'Push messages show amount and purpose' }),
+});
+
+/** Null when push messages are not configured. */
+export const PushKey = Type.Object({ public_key: nullable(Type.String()) });
+
+const Endpoint = Type.String({
+  minLength: 1,
+  maxLength: 1_024,
+  description: 'Endpoint of the browser’s push service',
+});
+
+export const PushSubscriptionBody = closed({
+  endpoint: Endpoint,
+  p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{80,100}=*$', description: 'Public key of the browser, base64url' }),
+  auth: Type.String({ pattern: '^[A-Za-z0-9_-]{16,32}=*$', description: 'Shared secret of the browser, base64url' }),
+});
+export const PushEndpointBody = closed({ endpoint: Endpoint });
+
+export type NoticeQuery = Static<typeof NoticeQuery>;
+export type Notice = Static<typeof Notice>;
+export type NoticeList = Static<typeof NoticeList>;
+export type ReadNoticesBody = Static<typeof ReadNoticesBody>;
+export type NoticeSettings = Static<typeof NoticeSettings>;
+export type PushSubscriptionBody = Static<typeof PushSubscriptionBody>;
+
+/** Notices, their settings, and push subscriptions. */
+export const NOTICE_CALLS = callsOf('notifications', {
+  listNotices: {
+    method: 'GET',
+    path: '/api/v1/notifications/',
+    summary: 'Notices of the reader, latest first, and the unread count',
+    auth: 'bearer',
+    query: NoticeQuery,
+    answer: NoticeList,
+    errors: [E.notAuthenticated, E.badRequest],
+  },
+  readNotices: {
+    method: 'POST',
+    path: '/api/v1/notifications/read/',
+    summary: 'Mark notices as read, by id or all. Other readers’ ids are ignored',
+    auth: 'bearer',
+    body: ReadNoticesBody,
+    answer: UnreadAnswer,
+    errors: [E.notAuthenticated, E.badRequest],
+  },
+  noticeSettings: {
+    method: 'GET',
+    path: '/api/v1/notifications/settings/',
+    summary: 'Notice settings of the reader. Messages about money cannot be switched off',
+    auth: 'bearer',
+    answer: NoticeSettings,
+    errors: [E.notAuthenticated],
+  },
+  changeNoticeSettings: {
+    method: 'PUT',
+    path: '/api/v1/notifications/settings/',
+    summary: 'Replace the notice settings',
+    auth: 'bearer',
+    body: NoticeSettings,
+    answer: NoticeSettings,
+    errors: [E.notAuthenticated, E.badRequest],
+  },
+  pushKey: {
+    method: 'GET',
+    path: '/api/v1/notifications/push/',
+    summary: 'Public VAPID key for a browser’s subscription',
+    auth: 'bearer',
+    answer: PushKey,
+    errors: [E.notAuthenticated],
+  },
+  subscribeToPush: {
+    method: 'POST',
+    path: '/api/v1/notifications/push/',
+    summary:
+      'Subscribe this browser to push messages until its session ends. Known push services only (1002), ten browsers per user (1016)',
+    auth: 'bearer',
+    body: PushSubscriptionBody,
+    answer: Nothing,
+    errors: [E.notAuthenticated, E.badRequest, E.tooManyRequests],
+  },
+  confirmPush: {
+    method: 'PUT',
+    path: '/api/v1/notifications/push/',
+    summary: 'Renew the subscription at each start of the app: the browser’s keys or the user can have changed',
+    auth: 'bearer',
+    body: PushSubscriptionBody,
+    answer: Nothing,
+    errors: [E.notAuthenticated, E.badRequest, E.tooManyRequests],
+  },
+  endPush: {
+    method: 'POST',
+    path: '/api/v1/notifications/push/delete/',
+    summary: 'Unsubscribe this browser',
+    auth: 'bearer',
+    body: PushEndpointBody,
+    answer: Nothing,
+    errors: [E.notAuthenticated, E.badRequest],
+  },
+});

@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
+import {
+  DELIVERY_STATES,
+  KEY_OVERLAP_HOURS_MOST,
+  PARTNER_KEY_KINDS,
+  PARTNER_STATES,
+  WEBHOOK_EVENTS,
+} from '../rules/partnerRules';
+import { VISIBLE_TEXT_PATTERN } from '../rules/text';
+import { callsOf } from './call';
+import { closed, freeText, IsoDateTime, literals, nullable, PaymentCode, paging } from './common';
+
+const Id = Type.String({ format: 'uuid' });
+const Address = Type.String({ minLength: 1, maxLength: 500 });
+const Events = Type.Array(literals(WEBHOOK_EVENTS), { uniqueItems: true, maxItems: WEBHOOK_EVENTS.length });
+
+const settings = {
+  name: freeText({ minLength: 1, maxLength: 60, pattern: VISIBLE_TEXT_PATTERN }),
+  return_url: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'Page of the partner after a step, with the placeholder `{process_id}`',
+  }),
+  webhook_url: nullable(Address),
+  events: Events,
+};
+
+export const CreatePartnerBody = closed(settings);
+export const ChangePartnerBody = closed({ partner_id: Id, state: literals(PARTNER_STATES), ...settings });
+export const RotateKeyBody = closed({
+  partner_id: Id,
+  kind: literals(PARTNER_KEY_KINDS),
+  overlap_hours: Type.Integer({
+    minimum: 0,
+    maximum: KEY_OVERLAP_HOURS_MOST,
+    description: 'How long the former keys still work; 0 ends them at once',
+  }),
+});
+export const DeliveriesQuery = closed({ partner_id: Id, ...paging });
+export const ResendBody = closed({ delivery_id: Id });
+
+const KeyInOffice = Type.Object({
+  kind: literals(PARTNER_KEY_KINDS),
+  hint: Type.String({ description: 'Last four characters' }),
+  created_at: IsoDateTime,
+  expires_at: nullable(IsoDateTime),
+});
+
+export const PartnerInOffice = Type.Object({
+  partner_id: Id,
+  ...settings,
+  state: literals(PARTNER_STATES),
+  created_at: IsoDateTime,
+  keys: Type.Array(KeyInOffice, { description: 'Keys that work, the newest first' }),
+  waiting: Type.Integer({ description: 'Deliveries that wait for the next try' }),
+  failed: Type.Integer({ description: 'Deliveries that were given up' }),
+});
+
+const ShownOnce = Type.String({ description: 'Never shown again' });
+
+export const CreatedPartner = Type.Object({ partner: PartnerInOffice, key: ShownOnce, secret: ShownOnce });
+export const RotatedKey = Type.Object({ partner: PartnerInOffice, value: ShownOnce });
+export const PartnerList = Type.Object({ partners: Type.Array(PartnerInOffice) });
+
+export const WebhookDelivery = Type.Object({
+  delivery_id: Id,
+  type: literals(WEBHOOK_EVENTS),
+  payment_code: PaymentCode,
+  state: literals(DELIVERY_STATES),
+  tries: Type.Integer({ description: 'Since the order or the last resend' }),
+  created_at: IsoDateTime,
+  tried_at: nullable(IsoDateTime),
+  result: nullable(Type.String({ description: 'Of the last try: `HTTP 500`, `timeout` …' })),
+});
+
+export const DeliveryList = Type.Object({
+  total_records: Type.Integer(),
+  deliveries: Type.Array(WebhookDelivery, { description: 'The newest first' }),
+});
+
+export type CreatePartnerBody = Static<typeof CreatePartnerBody>;
+export type ChangePartnerBody = Static<typeof ChangePartnerBody>;
+export type RotateKeyBody = Static<typeof RotateKeyBody>;
+export type ResendBody = Static<typeof ResendBody>;
+export type PartnerInOffice = Static<typeof PartnerInOffice>;
+export type PartnerList = Static<typeof PartnerList>;
+export type CreatedPartner = Static<typeof CreatedPartner>;
+export type RotatedKey = Static<typeof RotatedKey>;
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+export type DeliveryList = Static<typeof DeliveryList>;
+
+const reading = { auth: 'bearer', method: 'GET', errors: [E.notAuthenticated, E.badRequest, E.noAccess] } as const;
+const changing = { ...reading, method: 'POST', errors: [...reading.errors, E.notFound, E.conflict] } as const;
+
+/** Partners in the office. Auditors read, supervisors also change; all others get 1012. */
+export const OFFICE_PARTNER_CALLS = callsOf('office', {
+  listPartners: {
+    ...reading,
+    path: '/office/v1/partners/',
+    summary: 'Partners with their settings and keys',
+    answer: PartnerList,
+  },
+  createPartner: {
+    ...changing,
+    path: '/office/v1/partners/',
+    summary: 'Create a partner. A taken name is refused (1005)',
+    body: CreatePartnerBody,
+    answer: CreatedPartner,
+  },
+  changePartner: {
+    ...changing,
+    path: '/office/v1/partners/change/',
+    summary: 'Change the settings of a partner',
+    body: ChangePartnerBody,
+    answer: PartnerInOffice,
+  },
+  rotatePartnerKey: {
+    ...changing,
+    path: '/office/v1/partners/rotate/',
+    summary: 'Give a partner a new key or webhook secret; the former ones end after the overlap',
+    body: RotateKeyBody,
+    answer: RotatedKey,
+  },
+  listDeliveries: {
+    ...reading,
+    path: '/office/v1/partners/deliveries/',
+    summary: 'Webhook deliveries of a partner',
+    query: DeliveriesQuery,
+    answer: DeliveryList,
+  },
+  resendWebhook: {
+    ...changing,
+    path: '/office/v1/partners/deliveries/resend/',
+    summary: 'Send a webhook again, with the same id and body',
+    body: ResendBody,
+    answer: WebhookDelivery,
+  },
+});

@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
+import { PERSONAL_OTP_ACTIONS, STATEMENT_KINDS } from '../rules/personalRules';
+import { callsOf } from './call';
+import {
+  Assertion,
+  BySms,
+  closed,
+  IsoDateTime,
+  literals,
+  Nothing,
+  PaymentCode,
+  TemporaryToken,
+  TransactionCodeAnswer,
+  VerificationCode,
+} from './common';
+import { file } from './disputeCalls';
+
+const Action = literals(PERSONAL_OTP_ACTIONS);
+
+export const PersonalCodeBody = closed({ action: Action, by_sms: BySms });
+
+export const PersonalProofBody = closed({
+  action: Action,
+  token: TemporaryToken,
+  verification_code: Type.Optional(VerificationCode),
+  assertion: Type.Optional(Assertion),
+});
+
+export const ExportBody = closed({ token: TemporaryToken });
+
+const Day = Type.String({
+  'x-reader': 'compact',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: 'ISO 8601 date of a day in Tehran',
+});
+
+export const AccountStatementBody = closed({ from: Day, to: Day });
+
+const Sum = Type.Integer({ minimum: 0, description: 'Rials' });
+
+export const StatementRow = Type.Object({
+  at: IsoDateTime,
+  payment_code: PaymentCode,
+  behalf: Type.String(),
+  kind: literals(STATEMENT_KINDS),
+  in: Type.Integer({ minimum: 0, description: 'Rials that reached the person’s bank account' }),
+  out: Type.Integer({ minimum: 0, description: 'Rials that came from the person’s card, or back from their bank' }),
+  held: Type.Integer({ minimum: 0, description: 'Rials of the person that are held after this row' }),
+});
+
+export const AccountStatement = Type.Object({
+  from: Day,
+  to: Day,
+  made_at: IsoDateTime,
+  full_name: Type.String(),
+  held_before: Sum,
+  held_after: Sum,
+  total_in: Sum,
+  total_out: Sum,
+  rows: Type.Array(StatementRow),
+});
+
+export type PersonalCodeBody = Static<typeof PersonalCodeBody>;
+export type PersonalProofBody = Static<typeof PersonalProofBody>;
+export type AccountStatementBody = Static<typeof AccountStatementBody>;
+export type AccountStatement = Static<typeof AccountStatement>;
+
+const EXPORT_ERRORS = [E.notAuthenticated, E.badRequest, E.wrongVerificationCode, E.tooManyRequests] as const;
+
+/** A person's own data: export, closing of the account, statement of account. */
+export const PERSONAL_CALLS = callsOf('users', {
+  personalCode: {
+    method: 'POST',
+    path: '/api/v1/users/data/code/',
+    summary: 'Start to confirm an export or the closing of the account',
+    auth: 'bearer',
+    body: PersonalCodeBody,
+    answer: TransactionCodeAnswer,
+    errors: [E.notAuthenticated, E.badRequest, E.closingRefused, E.smsFailed, E.smsClosed, E.tooManyRequests],
+  },
+  confirmPersonal: {
+    method: 'POST',
+    path: '/api/v1/users/data/confirm/',
+    summary: 'Confirm. A closing ends all sessions; after an export call /json/ or /page/ with the token',
+    auth: 'bearer',
+    body: PersonalProofBody,
+    answer: Nothing,
+    errors: [...EXPORT_ERRORS, E.closingRefused, E.passkeyRefused],
+  },
+  exportData: {
+    method: 'POST',
+    path: '/api/v1/users/data/json/',
+    summary: 'All data of the person, for ten minutes after the confirmation',
+    auth: 'bearer',
+    body: ExportBody,
+    media: 'application/json',
+    answer: file('The data as JSON'),
+    errors: EXPORT_ERRORS,
+  },
+  exportPage: {
+    method: 'POST',
+    path: '/api/v1/users/data/page/',
+    summary: 'The same data as a page to read and print',
+    auth: 'bearer',
+    body: ExportBody,
+    media: 'text/html; charset=utf-8',
+    answer: file('The data as HTML'),
+    errors: EXPORT_ERRORS,
+  },
+  accountStatement: {
+    method: 'POST',
+    path: '/api/v1/users/statement/',
+    summary: 'Statement of account for a range of days, both included, at most one year',
+    auth: 'bearer',
+    body: AccountStatementBody,
+    answer: AccountStatement,
+    errors: [E.notAuthenticated, E.badRequest, E.tooManyEntries, E.tooManyRequests],
+  },
+});

@@ -1,0 +1,268 @@
+import type { BankSource } from '@contract/rules/bankFileRules';
+import { tehranDateOf } from '@contract/rules/tehranTime';
+import { type Selectable, sql } from 'kysely';
+import type { BankRow } from '../../domain/bankMatch';
+import type { Executor, Schema } from '../schema';
+import type { Proposal } from './officeProposals';
+
+export type BankFileRow = Selectable<Schema['bank_files']>;
+
+/** Serializes the end of a file and the end of a day, so that no row comes into a closed day. */
+export async function lockBankDays(transaction: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('bank days'))`.execute(transaction);
+}
+
+/** @returns false for a known id */
+export async function insertBankFile(
+  executor: Executor,
+  file: Pick<BankFileRow, 'id' | 'source' | 'day' | 'name' | 'uploaded_by' | 'touched_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await executor
+    .insertInto('bank_files')
+    .values({ ...file, rows: 0 })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Adds rows to a file that is being read. Committed at once: they count when the file is whole. */
+export async function addBankRows(
+  executor: Executor,
+  fileId: string,
+  rows: readonly (Omit<BankRow, 'id' | 'fileDay'> & { readonly line: number })[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    with added as (
+      insert into bank_file_rows (file_id, line, reference, amount_rials, day)
+      select ${fileId}::uuid, * from unnest(
+        ${rows.map(({ line }) => line)}::int[], ${rows.map(({ reference }) => reference)}::text[],
+        ${rows.map(({ rials }) => rials)}::bigint[], ${rows.map(({ day }) => day)}::date[]
+      ) returning 1
+    )
+    update bank_files set rows = rows + (select count(*) from added), touched_at = ${at} where id = ${fileId}
+  `.execute(executor);
+}
+
+/** The file counts from now on. @throws the unique violation `one_reading_of_a_file` for a known file */
+export async function finishBankFile(executor: Executor, id: string, sha256: string, at: Date): Promise<void> {
+  await executor.updateTable('bank_files').set({ sha256, read_at: at, touched_at: at }).where('id', '=', id).execute();
+}
+
+/** Deletes an unfinished file, or all unfinished files without a new row since a time. */
+export async function deleteUnfinished(
+  executor: Executor,
+  which: { readonly id: string } | { readonly untouchedSince: Date },
+): Promise<void> {
+  const unfinished = executor.deleteFrom('bank_files').where('read_at', 'is', null);
+  await ('id' in which
+    ? unfinished.where('id', '=', which.id)
+    : unfinished.where('touched_at', '<', which.untouchedSince)
+  ).execute();
+}
+
+export function findBankFile(executor: Executor, id: string): Promise<BankFileRow | undefined> {
+  return executor.selectFrom('bank_files').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The whole files of a day, in the order of arrival. */
+export function bankFilesOf(executor: Executor, day: string): Promise<BankFileRow[]> {
+  return executor
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('day', '=', day)
+    .where('read_at', 'is not', null)
+    .orderBy('read_at')
+    .execute();
+}
+
+/** The rows of the day's files, and all rows of the source that share a reference with them or with the given ones. */
+export async function bankRowsAbout(
+  executor: Executor,
+  { source, day, references }: { source: BankSource; day: string; references: readonly string[] },
+): Promise<BankRow[]> {
+  const { rows } = await sql<BankRow>`
+    with known as (
+      select row.id, row.reference, row.amount_rials, row.day, file.day as file_day
+      from bank_file_rows row join bank_files file on file.id = row.file_id
+      where file.source = ${source} and file.read_at is not null
+    )
+    select id, reference, amount_rials as rials, day, file_day as "fileDay" from known
+    where reference in (
+      select reference from known where file_day = ${day}::date union select unnest(${references}::text[])
+    )
+  `.execute(executor);
+  return rows;
+}
+
+/** What the gateway settled for a receipt, in rials, by all whole files. */
+export async function settledRials(executor: Executor, reference: string): Promise<number> {
+  const { rows } = await sql<{ rials: number }>`
+    select coalesce(sum(amount_rials), 0) as rials from bank_file_rows row join bank_files file on file.id = row.file_id
+    where row.reference = ${reference} and file.source = 'gateway' and file.read_at is not null
+  `.execute(executor);
+  return rows[0]?.rials ?? 0;
+}
+
+/** A payment or transfer in our books. */
+export interface BookedRecord {
+  readonly reference: string;
+  readonly rials: number;
+  readonly day: string;
+  readonly at: Date;
+  readonly paymentCode: string;
+}
+
+type Booked = Omit<BookedRecord, 'day'>;
+type Which = { readonly from: Date; readonly to: Date } | { readonly references: readonly string[] };
+
+/** What the books say of a source: of an interval, or by references. */
+export async function bookedRecords(executor: Executor, source: BankSource, which: Which): Promise<BookedRecord[]> {
+  const records = source === 'gateway' ? await paymentsOf(executor, which) : await transfersOf(executor, which);
+  return records.map((record) => ({ ...record, day: tehranDateOf(record.at) }));
+}
+
+/**
+ * Payments by the receipt that paid, and money that the gateway keeps while the bank returns it. Without a receipt the entry names
+ * the payment, which no file has.
+ */
+async function paymentsOf(executor: Executor, which: Which): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`
+    select coalesce(lower(receipt.receipt), 'entry-' || entry.id) as reference, -posting.amount_rials as rials, entry.at,
+      payment_code as "paymentCode"
+    from ledger_entries entry
+    join ledger_postings posting on posting.entry_id = entry.id and posting.account = 'gateway_clearing'
+    join transactions on transactions.id = entry.transaction_id
+    left join payment_attempts attempt on attempt.transaction_id = entry.transaction_id and attempt.status = 'paid'
+    left join gateway_receipts receipt on receipt.attempt_id = attempt.id and receipt.state = 'paid'
+    where entry.kind = 'paid' and ${
+      'from' in which
+        ? sql`entry.at >= ${which.from} and entry.at < ${which.to}`
+        : sql`entry.transaction_id in (
+            select transaction_id from gateway_receipts paid join payment_attempts on payment_attempts.id = attempt_id
+            where lower(paid.receipt) = any(${which.references}) and paid.state = 'paid'
+          )`
+    }
+    union all
+    select lower(receipt), reversal.amount_rials, reversal.created_at, payment_code
+    from reversal_payouts reversal
+    join payment_attempts attempt on attempt.id = attempt_id join transactions on transactions.id = transaction_id
+    where ${
+      'from' in which
+        ? sql`reversal.created_at >= ${which.from} and reversal.created_at < ${which.to}`
+        : sql`lower(receipt) = any(${which.references})`
+    }
+  `.execute(executor);
+  return rows;
+}
+
+/** Finished transfers by the reference of their last order. */
+async function transfersOf(executor: Executor, which: Which): Promise<Booked[]> {
+  const codes = 'references' in which ? which.references.map((one) => one.split('-')[0]?.toUpperCase() ?? '') : [];
+  const { rows } = await sql<Booked>`
+    select lower(payment_code) || '-' || name || '-' || (refusals + 1) as reference, rials, at,
+      payment_code as "paymentCode"
+    from (
+      select transaction_id, kind as name, refusals, amount_rials as rials, done_at as at from payouts
+      union all
+      select transaction_id, 'reversal-' || left(replace(attempt.id::text, '-', ''), 12) || receipt.place,
+        reversal.refusals, reversal.amount_rials, reversal.done_at
+      from reversal_payouts reversal
+      join gateway_receipts receipt on receipt.receipt = reversal.receipt
+      join payment_attempts attempt on attempt.id = reversal.attempt_id
+    ) transfer
+    join transactions on transactions.id = transfer.transaction_id
+    where rials > 0 and ${
+      'from' in which
+        ? sql`at >= ${which.from} and at < ${which.to}`
+        : sql`at is not null and payment_code = any(${codes})`
+    }
+  `.execute(executor);
+  if ('from' in which) return rows;
+  const named = new Set(which.references);
+  return rows.filter(({ reference }) => named.has(reference));
+}
+
+export interface UnusedReceipt {
+  readonly receipt: string;
+  /** The receipt in lower case, as files name it. */
+  readonly reference: string;
+  readonly attemptId: string;
+  readonly state: string;
+  readonly why: Schema['payment_attempts']['return_reason']['__select__'];
+  readonly cardMask: string | null;
+  readonly amountRials: number;
+  readonly paymentCode: string;
+  readonly payerId: string;
+  readonly changedAt: Date;
+  readonly tries: number | null;
+  readonly nextAt: Date | null;
+}
+
+/** Receipts that paid nothing: those on their way back, the oldest first, or by references. */
+export async function unusedReceipts(
+  executor: Executor,
+  which: 'returning' | { readonly references: readonly string[] },
+): Promise<UnusedReceipt[]> {
+  const { rows } = await sql<UnusedReceipt>`
+    select receipt, lower(receipt) as reference, attempt_id as "attemptId", receipt.state, return_reason as why,
+      card_mask as "cardMask", attempt.amount_rials as "amountRials", payment_code as "paymentCode",
+      attempt.payer_id as "payerId", changed_at as "changedAt", job.tries, job.due_at as "nextAt"
+    from gateway_receipts receipt
+    join payment_attempts attempt on attempt.id = attempt_id
+    join transactions on transactions.id = attempt.transaction_id
+    left join jobs job on job.queue = 'reversal' and job.subject = attempt_id::text
+    where ${
+      which === 'returning'
+        ? sql`receipt.state = 'returning'`
+        : sql`receipt.state <> 'paid' and lower(receipt) = any(${which.references})`
+    }
+    order by changed_at, receipt
+  `.execute(executor);
+  return rows;
+}
+
+export async function countReturned(executor: Executor, since: Date): Promise<number> {
+  const { count } = await executor
+    .selectFrom('gateway_receipts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'returned')
+    .where('changed_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findClosedDay(executor: Executor, day: string): Promise<Selectable<Schema['closed_days']> | undefined> {
+  return executor.selectFrom('closed_days').selectAll().where('day', '=', day).executeTakeFirst();
+}
+
+export async function closedDays(executor: Executor): Promise<ReadonlySet<string>> {
+  const rows = await executor.selectFrom('closed_days').select('day').execute();
+  return new Set(rows.map(({ day }) => day));
+}
+
+/** Days with whole files that are not closed, the oldest first. */
+export async function openBankDays(executor: Executor, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day from bank_files
+    where read_at is not null and not exists (select from closed_days where closed_days.day = bank_files.day)
+    order by day limit ${limit}
+  `.execute(executor);
+  return rows.map(({ day }) => day);
+}
+
+/** The open and the approved proposals of a kind about some subjects. */
+export function standingProposals(
+  executor: Executor,
+  kind: Proposal['kind'],
+  subjects: readonly string[],
+): Promise<Proposal[]> {
+  return executor
+    .selectFrom('office_proposals')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where(sql<boolean>`subject = any(${subjects})`)
+    .where(sql<boolean>`coalesce(outcome, 'approved') = 'approved'`)
+    .orderBy('proposed_at')
+    .execute();
+}

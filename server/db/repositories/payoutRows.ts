@@ -1,0 +1,112 @@
+import { type Selectable, sql } from 'kysely';
+import type { PayoutKind } from '../../domain/transition';
+import { PREPARED } from '../preparedStatements';
+import type { Executor, Schema } from '../schema';
+import { type Opened, openRow } from '../vault/sealedRows';
+import type { TransactionColumns } from './transactionRows';
+
+export type PayoutRow = Opened<Selectable<Schema['payouts']>>;
+
+/** The bank transfers of a transaction: one, or two for a split. */
+export async function payoutsOf(executor: Executor, transactionId: string): Promise<PayoutRow[]> {
+  const rows = await executor
+    .selectFrom('payouts')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => openRow(executor, 'payouts', row));
+}
+
+/** An unfinished transfer with the part of its transaction that its job needs. The IBAN is sealed. */
+export type OpenPayout = Pick<
+  Selectable<Schema['payouts']>,
+  | 'transaction_id'
+  | 'kind'
+  | 'iban'
+  | 'amount_rials'
+  | 'refusals'
+  | 'state'
+  | 'reason'
+  | 'account_refusals'
+  | 'account_changes'
+  | 'sent_at'
+  | 'ask_at'
+  | 'not_before'
+> &
+  Pick<TransactionColumns, 'payment_code' | 'status' | 'partner_process_id' | 'one_person'>;
+
+/** The unfinished transfers of each transaction. */
+export async function openPayoutsOf(executor: Executor, transactionIds: readonly string[]): Promise<OpenPayout[][]> {
+  const { rows } = await sql<OpenPayout>`${PREPARED}
+    select payouts.transaction_id, kind, iban, payouts.amount_rials, refusals, state, reason, account_refusals,
+      account_changes, sent_at, ask_at, not_before, payment_code, status,
+      partner_entries.process_id as partner_process_id, one_person
+    from payouts join transactions on transactions.id = payouts.transaction_id
+    left join partner_entries on partner_entries.transaction_id = transactions.id
+    where payouts.transaction_id = any(${transactionIds}::uuid[]) and done_at is null
+    order by payouts.id
+  `.execute(executor);
+  return transactionIds.map((id) => rows.filter(({ transaction_id: owner }) => owner === id));
+}
+
+/** A finished transfer. `doneAt` is exact text, because a date has no microseconds. */
+export interface FinishedPayout {
+  readonly id: number;
+  readonly transactionId: string;
+  readonly paymentCode: string;
+  readonly kind: PayoutKind;
+  readonly amountRials: number;
+  readonly refusals: number;
+  readonly accountChanges: number;
+  readonly doneAt: string;
+}
+
+/** Transfers with money that were finished since a time, the earliest first. */
+export async function finishedPayouts(
+  executor: Executor,
+  {
+    since,
+    after,
+    limit,
+  }: { readonly since: Date; readonly after: Pick<FinishedPayout, 'doneAt' | 'id'> | null; readonly limit: number },
+): Promise<FinishedPayout[]> {
+  const { rows } = await sql<FinishedPayout>`
+    select payout.id, payout.transaction_id as "transactionId", payment_code as "paymentCode", payout.kind,
+      payout.amount_rials as "amountRials", payout.refusals, payout.account_changes as "accountChanges",
+      payout.done_at::text as "doneAt"
+    from payouts payout join transactions on transactions.id = payout.transaction_id
+    where payout.done_at > ${since} and payout.amount_rials > 0
+      ${after ? sql`and (payout.done_at, payout.id) > (${after.doneAt}::timestamptz, ${after.id})` : sql``}
+    order by payout.done_at, payout.id limit ${limit}
+  `.execute(executor);
+  return rows;
+}
+
+/** A transfer that is not done, with the run of its job. */
+export type PayoutInQueue = PayoutRow & {
+  readonly payment_code: string;
+  readonly tries: number | null;
+  readonly next_at: Date | null;
+  readonly running: boolean;
+};
+
+/** Transfers with money that are not done, the oldest first. */
+export async function payoutsInQueue(executor: Executor): Promise<PayoutInQueue[]> {
+  const rows = await executor
+    .selectFrom('payouts')
+    .innerJoin('transactions', 'transactions.id', 'payouts.transaction_id')
+    .leftJoin('jobs', (join) =>
+      join.on('queue', '=', 'payout').on('subject', '=', sql<string>`payouts.transaction_id::text`),
+    )
+    .selectAll('payouts')
+    .select(['payment_code', 'tries', 'due_at as next_at', sql<boolean>`taken_by is not null`.as('running')])
+    .where('done_at', 'is', null)
+    .where('payouts.amount_rials', '>', 0)
+    // The partial index of unfinished transactions.
+    .where('status', 'in', ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting'])
+    .orderBy('payouts.created_at')
+    .orderBy('payouts.id')
+    .execute();
+  return rows.map((row) => openRow(executor, 'payouts', row));
+}

@@ -1,0 +1,38 @@
+import type { StatementKind } from '@contract/rules/personalRules';
+import { sql } from 'kysely';
+import type { Movement } from '../../domain/statement';
+import type { Executor } from '../schema';
+
+/**
+ * The ledger entries that change a person's held money: `hold` of deals they paid, and their side's `payable`. In the
+ * order of the ledger, before an instant.
+ * @param limit of the rows from `from` on; one more than that tells that there are more
+ */
+export async function movementsOf(
+  executor: Executor,
+  { userId, from, before, limit }: { userId: string; from: Date; before: Date; limit: number },
+): Promise<{ readonly heldBefore: number; readonly movements: Movement[] }> {
+  const moved = sql`
+    select entry.id, entry.at, entry.kind, own.payment_code, own.behalf, sum(posting.amount_rials)::bigint as rials
+    from transactions own
+    join ledger_entries entry on entry.transaction_id = own.id
+    join ledger_postings posting on posting.entry_id = entry.id and (
+      own.payer_id = ${userId} and posting.account in ('hold:' || own.id, 'payable:' || own.id || ':payer')
+      or own.payee_id = ${userId} and posting.account = 'payable:' || own.id || ':payee'
+    )
+    where ${userId} in (own.payer_id, own.payee_id)
+    group by entry.id, own.id
+  `;
+  const { rows: sums } = await sql<{ held: string | null }>`
+    select sum(rials) as held from (${moved}) moved where at < ${from}
+  `.execute(executor);
+  const { rows } = await sql<{ at: Date; kind: StatementKind; payment_code: string; behalf: string; rials: string }>`
+    select at, kind, payment_code, behalf, rials from (${moved}) moved
+    where at >= ${from} and at < ${before} and rials <> 0
+    order by at, id limit ${limit + 1}
+  `.execute(executor);
+  return {
+    heldBefore: Number(sums[0]?.held ?? 0),
+    movements: rows.map(({ payment_code: code, rials, ...row }) => ({ ...row, code, heldChange: Number(rials) })),
+  };
+}

@@ -1,0 +1,39 @@
+import type { BankSource } from '@contract/rules/bankFileRules';
+import type { GeneratedAlways } from 'kysely';
+import type { Fixed, Instant } from './columns';
+
+/** Files of the gateway and of the bank, and the days that were closed with them. */
+export interface BankFileTables {
+  bank_files: {
+    id: Fixed<string>;
+    source: Fixed<BankSource>;
+    /** The day in Tehran that the file is about; read as text. */
+    day: Fixed<string>;
+    name: Fixed<string>;
+    uploaded_by: Fixed<string>;
+    /** Read so far. */
+    rows: number;
+    touched_at: Instant;
+    /** Null until the file is whole. */
+    read_at: Instant | null;
+    sha256: string | null;
+  };
+
+  bank_file_rows: {
+    id: GeneratedAlways<number>;
+    file_id: Fixed<string>;
+    line: Fixed<number>;
+    /** In lower case. */
+    reference: Fixed<string>;
+    amount_rials: Fixed<number>;
+    day: Fixed<string>;
+  };
+
+  closed_days: {
+    day: Fixed<string>;
+    closed_by: Fixed<string>;
+    closed_at: Fixed<Date>;
+    /** What was found, with its explanations. */
+    result: Fixed<unknown>;
+  };
+}

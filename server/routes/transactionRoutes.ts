@@ -1,0 +1,89 @@
+import { CALLS } from '@contract/calls';
+import type { CommissionSide } from '@contract/calls/common';
+import { ERROR } from '@contract/errors';
+import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { addressGroup, originOfRequest } from '../http/caller';
+import { callOf, defineRoute } from '../http/defineRoute';
+import { Refusal } from '../refusal';
+import { confirmReceipt, extendByBuyer, handover, handoverCode, recordBySeller } from '../services/delivery/delivery';
+import { confirmDisputeAction } from '../services/disputes/codedSteps';
+import { callOutcome } from '../services/idempotency';
+import { readTicket } from '../services/payments/gatewayCallback';
+import { pay } from '../services/payments/pay';
+import { createTransaction, quoteCommission } from '../services/transactions/createTransaction';
+import { filterTransactions, listInquiries, listPayments } from '../services/transactions/lists';
+import { confirmAction, isDisputeAction, requestAction } from '../services/transactions/otpActions';
+import { previewRequest } from '../services/transactions/payeeTrust';
+import { confirmPayoutAccount, requestPayoutAccount } from '../services/transactions/payoutAccount';
+import { transactionDetails } from '../services/transactions/transactionDetails';
+
+/** Transactions: quote, creation, details, payment, delivery, and the actions that a one-time code confirms. */
+export function registerTransactionRoutes(app: FastifyInstance, context: Context): void {
+  defineRoute(app, context, CALLS.commission, ({ params, session }) =>
+    quoteCommission(context, {
+      amountRials: Number(params.amount),
+      side: Number(params.side) as CommissionSide,
+      userId: session?.userId ?? null,
+    }),
+  );
+  defineRoute(app, context, CALLS.createTransaction, (input) => createTransaction(context, callOf(input)));
+  defineRoute(app, context, CALLS.transactionDetails, ({ body, session, request }) =>
+    transactionDetails(context, {
+      paymentCode: body.payment_code,
+      userId: session.userId,
+      ownOrigin: originOfRequest(request),
+    }),
+  );
+  defineRoute(app, context, CALLS.pay, (input) =>
+    pay(context, { ...callOf(input), ownOrigin: originOfRequest(input.request) }),
+  );
+  defineRoute(app, context, CALLS.readTicket, ({ params, request }) =>
+    readTicket(context, { ticket: params.ticket, addressGroup: addressGroup(request.ip) }),
+  );
+  defineRoute(app, context, CALLS.callOutcome, ({ body, session }) =>
+    callOutcome(context, { userId: session.userId, key: body.idempotency_key }),
+  );
+  defineRoute(app, context, CALLS.cancel, (input) => requestAction(context, callOf(input), 'cancel'));
+  defineRoute(app, context, CALLS.settle, (input) => requestAction(context, callOf(input), 'settle_transaction'));
+  defineRoute(app, context, CALLS.refund, (input) => requestAction(context, callOf(input), 'refund_transaction'));
+  defineRoute(app, context, CALLS.changePayoutAccount, (input) => requestPayoutAccount(context, callOf(input)));
+  defineRoute(app, context, CALLS.handoverCode, (input) =>
+    handoverCode(context, callOf(input), originOfRequest(input.request)),
+  );
+  defineRoute(app, context, CALLS.handover, (input) => handover(context, callOf(input)));
+  defineRoute(app, context, CALLS.recordDelivery, (input) => recordBySeller(context, callOf(input)));
+  defineRoute(app, context, CALLS.confirmReceipt, (input) => confirmReceipt(context, callOf(input)));
+  defineRoute(app, context, CALLS.extendDeadline, (input) => extendByBuyer(context, callOf(input)));
+  defineRoute(app, context, CALLS.verifyTransactionOtp, (input) => {
+    const { action } = input.body;
+    if (action === PAYOUT_OTP_ACTION) return confirmPayoutAccount(context, callOf(input));
+    return isDisputeAction(action)
+      ? confirmDisputeAction(context, callOf(input), action)
+      : confirmAction(context, callOf(input), action);
+  });
+}
+
+/** Requests before the login. The scope is its own, because no answer may be indexed or stored. */
+export function registerPreviewRoutes(scope: FastifyInstance, context: Context): void {
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-robots-tag', 'noindex');
+  });
+  // A malformed code gets the answer of an unknown one.
+  scope.setErrorHandler<FastifyError>((error) => {
+    throw error.validationContext === 'params' ? new Refusal(ERROR.notFound, 'No payable request') : error;
+  });
+  defineRoute(scope, context, CALLS.previewRequest, ({ params, request }) =>
+    previewRequest(context, { code: params.code, address: addressGroup(request.ip) }),
+  );
+}
+
+/** History, received requests and sent requests. */
+export function registerListRoutes(app: FastifyInstance, context: Context): void {
+  defineRoute(app, context, CALLS.filterTransactions, ({ session, body }) =>
+    filterTransactions(context, session.userId, body),
+  );
+  defineRoute(app, context, CALLS.listInquiries, ({ session, query }) => listInquiries(context, session.userId, query));
+  defineRoute(app, context, CALLS.listPayments, ({ session, query }) => listPayments(context, session.userId, query));
+}

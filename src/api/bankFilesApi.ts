@@ -1,0 +1,102 @@
+import { addressOf } from '@contract/address';
+import type {
+  UploadQuery,
+  BankDay as WireDay,
+  WaitingPayouts as WirePayouts,
+  RefundQueue as WireRefunds,
+} from '@contract/calls/bankFileCalls';
+import type { BankSource } from '@contract/rules/bankFileRules';
+import { baseApi } from './baseApi';
+import { type FromWire, fromWire } from './names';
+
+/** A day of reconciliation. Days are ISO 8601 dates in Tehran, money is integer rials. */
+export type BankDay = FromWire<WireDay>;
+export type BankSourceOfDay = BankDay['sources'][number];
+export type BankDifference = BankSourceOfDay['differences'][number];
+export type BankFile = BankSourceOfDay['files'][number];
+
+/** Payments that go back to their cards. */
+export type RefundQueue = FromWire<WireRefunds>;
+export type Refund = RefundQueue['refunds'][number];
+export type ReturnProposal = RefundQueue['proposals'][number];
+
+export type WaitingPayout = FromWire<WirePayouts>['payouts'][number];
+
+export interface BankUpload {
+  /** A new UUID: its progress is read by it. */
+  fileId: string;
+  source: BankSource;
+  day: string;
+  name: string;
+  file: Blob;
+}
+
+/** The calls of finance. */
+export const bankFilesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    bankDay: build.query<BankDay, string>({
+      query: (day) => {
+        const { method, path } = addressOf('GET /office/v1/bank-days/');
+        return { method, path: `${path}?day=${day}` };
+      },
+      transformResponse: fromWire<WireDay>,
+      providesTags: ['BankDay'],
+    }),
+    bankFile: build.query<BankFile, string>({
+      query: (fileId) => addressOf('GET /office/v1/bank-files/:id/', { id: fileId }),
+      transformResponse: fromWire<WireDay['sources'][number]['files'][number]>,
+    }),
+    uploadBankFile: build.mutation<void, BankUpload>({
+      query: ({ fileId, source, day, name, file }) => {
+        const { method, path } = addressOf('POST /office/v1/bank-files/');
+        const query: UploadQuery = { file_id: fileId, source, day, name };
+        // Browsers name the type of a CSV file differently.
+        return { method, path: `${path}?${new URLSearchParams(query)}`, body: new Blob([file], { type: 'text/csv' }) };
+      },
+      transformResponse: () => undefined,
+      invalidatesTags: ['BankDay'],
+    }),
+    explainDifference: build.mutation<void, { day: string; source: BankSource; key: string; text: string }>({
+      query: (body) => ({ ...addressOf('POST /office/v1/bank-days/explain/'), body }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['BankDay'],
+    }),
+    closeBankDay: build.mutation<void, string>({
+      query: (day) => ({ ...addressOf('POST /office/v1/bank-days/close/'), body: { day } }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['BankDay'],
+    }),
+    listRefunds: build.query<RefundQueue, void>({
+      query: () => addressOf('GET /office/v1/refunds/'),
+      transformResponse: fromWire<WireRefunds>,
+      providesTags: ['Refunds'],
+    }),
+    retryRefund: build.mutation<void, string>({
+      query: (reference) => ({ ...addressOf('POST /office/v1/refunds/retry/'), body: { reference } }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Refunds'],
+    }),
+    proposeReturn: build.mutation<void, { reference: string; text: string }>({
+      query: (body) => ({ ...addressOf('POST /office/v1/refunds/return/'), body }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Refunds', 'BankDay'],
+    }),
+    listWaitingPayouts: build.query<WaitingPayout[], void>({
+      query: () => addressOf('GET /office/v1/payouts/'),
+      transformResponse: ({ payouts }: WirePayouts) => payouts.map(fromWire<WirePayouts['payouts'][number]>),
+      providesTags: ['WaitingPayouts'],
+    }),
+  }),
+});
+
+export const {
+  useBankDayQuery,
+  useBankFileQuery,
+  useUploadBankFileMutation,
+  useExplainDifferenceMutation,
+  useCloseBankDayMutation,
+  useListRefundsQuery,
+  useRetryRefundMutation,
+  useProposeReturnMutation,
+  useListWaitingPayoutsQuery,
+} = bankFilesApi;

@@ -1,0 +1,101 @@
+import { addressOf } from '@contract/address';
+import type {
+  ExtendDeadlineBody,
+  HandoverBody,
+  HandoverCodeAnswer,
+  HandoverCodeBody,
+  RecordDeliveryBody,
+  Delivery as WireDelivery,
+} from '@contract/calls/deliveryCalls';
+import type { Carrier } from '@contract/rules/deliveryRules';
+import { baseApi } from './baseApi';
+import { type FromWire, fromWire, toWire } from './names';
+import { type Intent, moneyCall, movedTags, type OfTransaction, type PaymentCodeBody } from './transactionsApi';
+
+/** The delivery of a paid transaction. Times are ISO 8601, UTC. */
+export type Delivery = FromWire<WireDelivery>;
+
+/** The buyer shows this code when they receive the goods. */
+export interface HandoverCode {
+  /** Six digits. */
+  pin: string;
+  /** The address in the QR code. */
+  qrUrl: string;
+}
+
+/** A renewal names its intent. Reading the present code changes nothing. */
+type HandoverCodeRequest = { paymentCode: string } & (
+  | { renew: false; idempotencyKey?: never }
+  | ({ renew: true } & Intent)
+);
+
+/** The delivery as the seller reports it: shipped by courier, or handed over without a code. */
+export type SaidDelivery =
+  | { kind: 'courier'; carrier: Carrier; trackingCode: string }
+  | { kind: 'declared'; text: string; evidenceIds: string[] };
+
+export type DeliveryReport = OfTransaction & { said: SaidDelivery };
+
+export type Extension = OfTransaction & { what: ExtendDeadlineBody['what']; days: ExtendDeadlineBody['days'] };
+
+/** Proofs of delivery, and extensions. A call is refused after the transaction has moved on (1007). */
+export const deliveryApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    handoverCode: build.mutation<HandoverCode, HandoverCodeRequest>({
+      query: ({ idempotencyKey, ...request }) => ({
+        ...addressOf('POST /api/v1/transactions/handover-code/'),
+        body: toWire(request) satisfies HandoverCodeBody,
+        idempotencyKey,
+      }),
+      transformResponse: fromWire<HandoverCodeAnswer>,
+    }),
+
+    handOver: build.mutation<void, OfTransaction & { pin: string }>({
+      query: moneyCall<HandoverBody>('POST /api/v1/transactions/handover/'),
+      transformResponse: () => undefined,
+      invalidatesTags: movedTags,
+    }),
+
+    reportDelivery: build.mutation<void, DeliveryReport>({
+      query: ({ paymentCode, said, idempotencyKey }) => ({
+        ...addressOf('POST /api/v1/transactions/delivery/'),
+        body: reportToWire(paymentCode, said),
+        idempotencyKey,
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: movedTags,
+    }),
+
+    confirmReceived: build.mutation<void, OfTransaction>({
+      query: moneyCall<PaymentCodeBody>('POST /api/v1/transactions/received/'),
+      transformResponse: () => undefined,
+      invalidatesTags: movedTags,
+    }),
+
+    extendDeadline: build.mutation<void, Extension>({
+      query: moneyCall<ExtendDeadlineBody>('POST /api/v1/transactions/extend/'),
+      transformResponse: () => undefined,
+      invalidatesTags: movedTags,
+    }),
+  }),
+});
+
+/** Leaves empty fields out: the server requires at least one character. */
+function reportToWire(paymentCode: string, said: SaidDelivery): RecordDeliveryBody {
+  if (said.kind === 'courier') return toWire({ paymentCode, ...said });
+  const { kind, text, evidenceIds } = said;
+  return toWire({
+    paymentCode,
+    kind,
+    ...(text !== '' && { text }),
+    ...(evidenceIds.length > 0 && { evidenceIds }),
+  });
+}
+
+export const {
+  useHandoverCodeMutation,
+  useHandOverMutation,
+  useReportDeliveryMutation,
+  useConfirmReceivedMutation,
+  useExtendDeadlineMutation,
+} = deliveryApi;

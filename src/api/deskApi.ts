@@ -1,0 +1,154 @@
+import { addressOf } from '@contract/address';
+import type { Assertion, AssertionOptions } from '@contract/calls/common';
+import type {
+  DecideBody,
+  FindPersonBody,
+  OfficeKeyOptions,
+  PersonBody,
+  ProposeForPersonBody,
+  ProposeRoleBody,
+  FoundPerson as WireFound,
+  OperatorList as WireOperators,
+  ProposalList as WireProposals,
+  OfficeState as WireState,
+  AuditTrail as WireTrail,
+} from '@contract/calls/deskCalls';
+import { baseApi } from './baseApi';
+import { type FromWire, fromWire, toWire } from './names';
+import type { Intent } from './transactionsApi';
+
+export type OfficeState = FromWire<WireState>;
+export type Operator = FromWire<WireOperators['operators'][number]>;
+export type OfficeProposal = FromWire<WireProposals['proposals'][number]>;
+export type Person = FromWire<NonNullable<WireFound['person']>>;
+export type AuditTrail = FromWire<WireTrail>;
+export type AuditRow = AuditTrail['rows'][number];
+
+export interface AuditQuery {
+  operatorId?: string;
+  subject?: string;
+  before?: number;
+}
+
+const nothing = () => undefined;
+
+/** Passkey of operators, roles, people, second approval and audit. */
+export const deskApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    officeState: build.query<OfficeState, void>({
+      query: () => addressOf('GET /office/v1/session/'),
+      transformResponse: fromWire<WireState>,
+      providesTags: ['Office'],
+    }),
+    officeKeyOptions: build.mutation<AssertionOptions, void>({
+      query: () => addressOf('POST /office/v1/session/options/'),
+      transformResponse: ({ passkey }: OfficeKeyOptions) => passkey,
+    }),
+    openOffice: build.mutation<void, Assertion>({
+      query: (assertion) => ({ ...addressOf('POST /office/v1/session/'), body: { assertion } }),
+      transformResponse: nothing,
+      invalidatesTags: ['Office'],
+    }),
+    closeOffice: build.mutation<void, void>({
+      query: () => addressOf('POST /office/v1/session/close/'),
+      transformResponse: nothing,
+      invalidatesTags: ['Office'],
+    }),
+
+    operators: build.query<FromWire<WireOperators>, void>({
+      query: () => addressOf('GET /office/v1/operators/'),
+      transformResponse: fromWire<WireOperators>,
+      providesTags: ['Desk'],
+    }),
+    officeProposals: build.query<OfficeProposal[], void>({
+      query: () => addressOf('GET /office/v1/proposals/'),
+      transformResponse: ({ proposals }: WireProposals) => proposals.map(fromWire<WireProposals['proposals'][number]>),
+      providesTags: ['Desk'],
+    }),
+    /** A failure reads the list again: a colleague may have decided. */
+    decideProposal: build.mutation<void, FromWire<DecideBody> & Intent>({
+      query: ({ idempotencyKey, ...body }) => ({
+        ...addressOf('POST /office/v1/proposals/'),
+        body: toWire(body) satisfies DecideBody,
+        idempotencyKey,
+      }),
+      transformResponse: nothing,
+      invalidatesTags: ['Desk', 'Audit'],
+    }),
+    proposeRole: build.mutation<void, FromWire<ProposeRoleBody> & Intent>({
+      query: ({ idempotencyKey, ...body }) => ({
+        ...addressOf('POST /office/v1/roles/'),
+        body: toWire(body) satisfies ProposeRoleBody,
+        idempotencyKey,
+      }),
+      transformResponse: nothing,
+      invalidatesTags: ['Desk', 'Audit'],
+    }),
+
+    /** Not cached: each lookup is a row in the audit. */
+    findPerson: build.mutation<Person | null, FromWire<FindPersonBody>>({
+      query: (body) => ({
+        ...addressOf('POST /office/v1/people/find/'),
+        body: toWire(body) satisfies FindPersonBody,
+      }),
+      transformResponse: ({ person }: WireFound) => person && fromWire(person),
+    }),
+    endPersonSessions: build.mutation<void, FromWire<PersonBody> & Intent>({
+      query: ({ idempotencyKey, ...body }) => ({
+        ...addressOf('POST /office/v1/people/sessions/'),
+        body: toWire(body) satisfies PersonBody,
+        idempotencyKey,
+      }),
+      transformResponse: nothing,
+    }),
+    cancelMobileChange: build.mutation<void, FromWire<PersonBody> & Intent>({
+      query: ({ idempotencyKey, ...body }) => ({
+        ...addressOf('POST /office/v1/people/mobile/'),
+        body: toWire(body) satisfies PersonBody,
+        idempotencyKey,
+      }),
+      transformResponse: nothing,
+    }),
+    proposeForPerson: build.mutation<void, FromWire<ProposeForPersonBody> & Intent>({
+      query: ({ idempotencyKey, ...body }) => ({
+        ...addressOf('POST /office/v1/people/'),
+        body: toWire(body) satisfies ProposeForPersonBody,
+        idempotencyKey,
+      }),
+      transformResponse: nothing,
+      invalidatesTags: ['Desk'],
+    }),
+
+    auditTrail: build.query<AuditTrail, AuditQuery>({
+      query: (asked) => {
+        const { method, path } = addressOf('GET /office/v1/audit/');
+        const fields = Object.entries(toWire(asked)).filter(([, value]) => value !== undefined);
+        return { method, path: `${path}?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))}` };
+      },
+      transformResponse: fromWire<WireTrail>,
+      providesTags: ['Audit'],
+    }),
+    checkAudit: build.mutation<void, void>({
+      query: () => addressOf('POST /office/v1/audit/check/'),
+      transformResponse: nothing,
+      invalidatesTags: ['Audit'],
+    }),
+  }),
+});
+
+export const {
+  useOfficeStateQuery,
+  useOfficeKeyOptionsMutation,
+  useOpenOfficeMutation,
+  useCloseOfficeMutation,
+  useOperatorsQuery,
+  useOfficeProposalsQuery,
+  useDecideProposalMutation,
+  useProposeRoleMutation,
+  useFindPersonMutation,
+  useEndPersonSessionsMutation,
+  useCancelMobileChangeMutation,
+  useProposeForPersonMutation,
+  useAuditTrailQuery,
+  useCheckAuditMutation,
+} = deskApi;

@@ -1,0 +1,183 @@
+import { addressOf } from '@contract/address';
+import type {
+  AnswerDisputeBody,
+  AppealBody,
+  Evidence,
+  OpenDisputeBody,
+  OpenDisputeInBrief,
+  RejectBody,
+  StatementBody,
+  Dispute as WireDispute,
+  EvidencePicture as WirePicture,
+} from '@contract/calls/disputeCalls';
+import type { DisputeReason } from '@contract/rules/disputeRules';
+import { baseApi } from './baseApi';
+import { type FromWire, fromWire, toWire } from './names';
+import {
+  type ActionBody,
+  type AskForCode,
+  codeFromWire,
+  moneyCall,
+  movedTags,
+  type OfTransaction,
+  type PaymentCodeBody,
+  refusedTags,
+  type SentCode,
+} from './transactionsApi';
+
+/** A picture, re-encoded by the server. Only people of the dispute can read it. Width and height are pixels. */
+export type EvidencePicture = FromWire<WirePicture>;
+
+/** The open dispute of a transaction. Times are ISO 8601, UTC. */
+export type OpenDispute = FromWire<NonNullable<OpenDisputeInBrief>>;
+
+/** A dispute, as its reader sees it. Times are ISO 8601, money is integer rials. */
+export type Dispute = FromWire<Omit<WireDispute, 'due_at'>>;
+
+export type DisputeEntry = Dispute['entries'][number];
+
+/** The author of an entry in a dispute. */
+export type DisputeAuthor = DisputeEntry['by'];
+
+/** Rials of the payee before commission. The shares of the sides are after commission. */
+export type Proposal = Dispute['proposals'][number];
+
+/** Rials of the payee before commission. The shares of the sides are after commission. A final award has no appeal. */
+export type Award = NonNullable<Dispute['award']>;
+
+/** A text with its pictures. */
+interface Written extends OfTransaction {
+  text: string;
+  evidenceIds: string[];
+}
+
+const fromAnswer = ({ dispute }: { dispute: WireDispute }) => disputeFromWire(dispute);
+
+/** Disputes over held money, for buyer and seller. `judgments.ts` has the referee's calls. */
+export const disputesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    disputeDetails: build.query<Dispute, string>({
+      query: (paymentCode) => ({ ...addressOf('POST /api/v1/disputes/details/'), body: toWire({ paymentCode }) }),
+      transformResponse: fromAnswer,
+      providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
+    }),
+
+    openDispute: build.mutation<Dispute, Written & { reason: DisputeReason; wantedPayeeRials: number }>({
+      query: moneyCall<Omit<OpenDisputeBody, 'reason'> & { reason: DisputeReason }>('POST /api/v1/disputes/'),
+      transformResponse: fromAnswer,
+      invalidatesTags: movedTags,
+    }),
+
+    answerDispute: build.mutation<Dispute, Written>({
+      query: moneyCall<AnswerDisputeBody>('POST /api/v1/disputes/answer/'),
+      transformResponse: fromAnswer,
+      invalidatesTags: movedTags,
+    }),
+
+    addStatement: build.mutation<Dispute, Written>({
+      query: moneyCall<StatementBody>('POST /api/v1/disputes/statement/'),
+      transformResponse: fromAnswer,
+      invalidatesTags: movedTags,
+    }),
+
+    appealAward: build.mutation<Dispute, Written>({
+      query: moneyCall<AppealBody>('POST /api/v1/disputes/appeal/'),
+      transformResponse: fromAnswer,
+      invalidatesTags: movedTags,
+    }),
+
+    rejectProposal: build.mutation<Dispute, OfTransaction & { proposalId: string }>({
+      query: moneyCall<RejectBody>('POST /api/v1/disputes/reject/'),
+      transformResponse: fromAnswer,
+      invalidatesTags: movedTags,
+    }),
+
+    escalateDispute: build.mutation<Dispute, OfTransaction>({
+      query: moneyCall<PaymentCodeBody>('POST /api/v1/disputes/escalate/'),
+      transformResponse: fromAnswer,
+      invalidatesTags: movedTags,
+    }),
+
+    withdrawDispute: build.mutation<Dispute, OfTransaction>({
+      query: moneyCall<PaymentCodeBody>('POST /api/v1/disputes/withdraw/'),
+      transformResponse: fromAnswer,
+      invalidatesTags: movedTags,
+    }),
+
+    /** Each of these calls answers the temporary token of its code step. */
+    requestConcede: build.mutation<SentCode, AskForCode>({
+      query: moneyCall<ActionBody>('POST /api/v1/disputes/concede/'),
+      transformResponse: codeFromWire,
+      invalidatesTags: refusedTags,
+    }),
+    requestProposal: build.mutation<SentCode, AskForCode & { payeeRials: number }>({
+      query: moneyCall<ActionBody & { payee_rials: number }>('POST /api/v1/disputes/propose/'),
+      transformResponse: codeFromWire,
+      invalidatesTags: refusedTags,
+    }),
+    requestAcceptance: build.mutation<SentCode, AskForCode & { kind: 'proposal' | 'award'; subjectId: string }>({
+      query: ({ kind, subjectId, idempotencyKey, ...request }) => ({
+        ...addressOf('POST /api/v1/disputes/accept/'),
+        body: {
+          ...toWire(request),
+          ...(kind === 'proposal' ? { proposal_id: subjectId } : { award_id: subjectId }),
+        },
+        idempotencyKey,
+      }),
+      transformResponse: codeFromWire,
+      invalidatesTags: refusedTags,
+    }),
+    /** The `blob:` address of a picture in this tab. The last screen that shows the picture releases it. */
+    evidencePicture: build.query<string, string>({
+      query: (evidenceId) => ({
+        ...addressOf('GET /api/v1/disputes/evidence/:id/', { id: evidenceId }),
+        responseHandler: pictureIn,
+      }),
+      async onCacheEntryAdded(_evidenceId, { cacheDataLoaded, cacheEntryRemoved }) {
+        const loaded = await cacheDataLoaded.catch(() => null);
+        await cacheEntryRemoved;
+        if (loaded !== null) URL.revokeObjectURL(loaded.data);
+      },
+      keepUnusedDataFor: 60,
+    }),
+
+    /** Reports an entry of the other side to the office. A second report changes nothing. */
+    reportEntry: build.mutation<void, string>({
+      query: (entryId) => ({ ...addressOf('POST /api/v1/disputes/report/'), body: toWire({ entryId }) }),
+      transformResponse: () => undefined,
+    }),
+
+    uploadEvidence: build.mutation<EvidencePicture, { paymentCode: string; file: Blob }>({
+      query: ({ paymentCode, file }) => {
+        const form = new FormData();
+        form.append('payment_code', paymentCode);
+        form.append('file', file, 'evidence');
+        return { ...addressOf('POST /api/v1/disputes/evidence/'), body: form };
+      },
+      transformResponse: ({ evidence_id, width, height }: Evidence) => fromWire({ evidence_id, width, height }),
+    }),
+  }),
+});
+
+/** A dispute, as its reader sees it. `next` has the deadline that counts, so `due_at` is dropped. */
+export function disputeFromWire({ due_at: _deadline, ...wire }: WireDispute): Dispute {
+  return fromWire(wire);
+}
+
+/** The `blob:` address of a picture as `{ data }`, the form of all answers. A refusal is JSON. */
+async function pictureIn(response: Response): Promise<unknown> {
+  return response.ok ? { data: URL.createObjectURL(await response.blob()) } : response.json();
+}
+
+export const {
+  useDisputeDetailsQuery,
+  useReportEntryMutation,
+  useOpenDisputeMutation,
+  useAnswerDisputeMutation,
+  useAddStatementMutation,
+  useAppealAwardMutation,
+  useRejectProposalMutation,
+  useEscalateDisputeMutation,
+  useWithdrawDisputeMutation,
+  useEvidencePictureQuery,
+} = disputesApi;

@@ -1,0 +1,122 @@
+import { addressOf } from '@contract/address';
+import type {
+  LedgerQuery,
+  ResendBody,
+  RevealBody,
+  SearchBody,
+  LedgerPage as WireLedgerPage,
+  LedgerSums as WireLedgerSums,
+  Lookups as WireLookups,
+  OfficeDeal as WireOfficeDeal,
+  SearchAnswer as WireSearchAnswer,
+} from '@contract/calls/officeDealCalls';
+import type { NoticeDetails } from '@contract/rules/noticeRules';
+import type { AccountKind } from '@contract/rules/officeDealRules';
+import { baseApi } from './baseApi';
+import { type FromWire, fromWire, toWire } from './names';
+import type { Intent } from './transactionsApi';
+
+/** The operator's searches within the hour. */
+export type Lookups = FromWire<WireLookups>;
+
+/** One exact way of searching. */
+export type DealSearch = { paymentCode: string } | { trackingNumber: string } | { cardEnd: string; mobile: string };
+
+export type DealsFound = FromWire<WireSearchAnswer>;
+export type FoundDeal = DealsFound['deals'][number];
+
+type WireNotice = WireOfficeDeal['notices'][number];
+export type DealNotice = Omit<FromWire<WireNotice>, 'details'> & { details: NoticeDetails };
+
+/** A deal for the office, with masked people. Times are ISO 8601, money is integer rials. */
+export type OfficeDeal = Omit<FromWire<WireOfficeDeal>, 'notices'> & { notices: DealNotice[] };
+
+export type LedgerSums = FromWire<WireLedgerSums>;
+export type LedgerLine = FromWire<WireLedgerPage>['lines'][number];
+
+interface OfDeal {
+  readonly paymentCode: string;
+}
+
+/** An act changes the deal of its code. */
+const actTags = (_result: unknown, _failure: unknown, { paymentCode }: OfDeal) => [
+  { type: 'Transaction' as const, id: paymentCode },
+  'WaitingPayouts' as const,
+];
+
+/** Search, one deal and the ledger of the office. */
+export const officeDealsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    officeLookups: build.query<Lookups, void>({
+      query: () => addressOf('GET /office/v1/deals/search/'),
+      transformResponse: (wire: WireLookups) => fromWire(wire),
+    }),
+    searchDeals: build.mutation<DealsFound, DealSearch>({
+      query: (search) => ({
+        ...addressOf('POST /office/v1/deals/search/'),
+        body: toWire(search) as SearchBody,
+      }),
+      transformResponse: (wire: WireSearchAnswer) => fromWire(wire),
+    }),
+    officeDeal: build.query<OfficeDeal, string>({
+      query: (paymentCode) => ({ ...addressOf('POST /office/v1/deals/details/'), body: toWire({ paymentCode }) }),
+      transformResponse: ({ notices, ...wire }: WireOfficeDeal) => ({
+        ...fromWire(wire),
+        notices: notices.map(({ details, ...notice }) => ({
+          ...fromWire<Omit<WireNotice, 'details'>>(notice),
+          details,
+        })),
+      }),
+      providesTags: (_deal, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
+    }),
+    revealInDeal: build.mutation<string, OfDeal & Omit<RevealBody, 'payment_code'>>({
+      query: (reveal) => ({ ...addressOf('POST /office/v1/deals/reveal/'), body: toWire(reveal) satisfies RevealBody }),
+      transformResponse: ({ value }: { value: string }) => value,
+    }),
+    resendNotice: build.mutation<void, OfDeal & { noticeId: string } & Intent>({
+      query: ({ idempotencyKey, ...notice }) => ({
+        ...addressOf('POST /office/v1/deals/resend/'),
+        body: toWire(notice) satisfies ResendBody,
+        idempotencyKey,
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: actTags,
+    }),
+    retryPayouts: build.mutation<void, OfDeal & Intent>({
+      query: ({ idempotencyKey, paymentCode }) => ({
+        ...addressOf('POST /office/v1/deals/retry/'),
+        body: toWire({ paymentCode }),
+        idempotencyKey,
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: actTags,
+    }),
+    ledgerSums: build.query<LedgerSums, void>({
+      query: () => addressOf('GET /office/v1/ledger/'),
+      transformResponse: (wire: WireLedgerSums) => fromWire(wire),
+    }),
+    ledgerPage: build.infiniteQuery<FromWire<WireLedgerPage>, AccountKind, number | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined },
+      query: ({ queryArg, pageParam }) => {
+        const { method, path } = addressOf('GET /office/v1/ledger/postings/');
+        const wanted: LedgerQuery = { account_kind: queryArg, ...(pageParam !== null && { before: pageParam }) };
+        return {
+          method,
+          path: `${path}?${new URLSearchParams(Object.entries(wanted).map(([k, v]) => [k, String(v)]))}`,
+        };
+      },
+      transformResponse: (wire: WireLedgerPage) => fromWire(wire),
+    }),
+  }),
+});
+
+export const {
+  useOfficeLookupsQuery,
+  useSearchDealsMutation,
+  useOfficeDealQuery,
+  useRevealInDealMutation,
+  useResendNoticeMutation,
+  useRetryPayoutsMutation,
+  useLedgerSumsQuery,
+  useLedgerPageInfiniteQuery,
+} = officeDealsApi;

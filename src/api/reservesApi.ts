@@ -1,0 +1,44 @@
+import { addressOf } from '@contract/address';
+import type { MyReserveAnswer, ReserveDaysAnswer, ReserveKeysAnswer } from '@contract/calls/reserveCalls';
+import type { ReserveProof, ReserveRecord } from '@contract/rules/reserveRules';
+import { baseApi } from './baseApi';
+import type { ApiFailure } from './failure';
+import { type FromWire, fromWire } from './names';
+
+/** The reader's newest proof, and what it is checked against. */
+export interface MyReserve {
+  /** As spelled on the wire: its record is signed. */
+  readonly proof: ReserveProof;
+  /** What makes up the reader's amount. */
+  readonly deals: FromWire<MyReserveAnswer['deals']>;
+  /** The published keys, in the form of `proof.key`. */
+  readonly keys: readonly string[];
+}
+
+/** The proof of what is held (docs/reserves.md). Records keep their wire spelling, because they are signed. */
+export const reservesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. */
+    reserveDays: build.query<readonly ReserveRecord[], void>({
+      query: () => ({ ...addressOf('GET /api/v1/reserves/'), withoutAuth: true }),
+      transformResponse: ({ days }: ReserveDaysAnswer) => days,
+    }),
+
+    /** Proof and keys in one answer, so that a phone without a connection holds both. */
+    myReserve: build.query<MyReserve, void>({
+      queryFn: async (_none, _api, _options, ask) => {
+        const [mine, published] = await Promise.all([
+          ask(addressOf('GET /api/v1/reserves/mine/')),
+          ask({ ...addressOf('GET /api/v1/reserves/keys/'), withoutAuth: true }),
+        ]);
+        const error: ApiFailure | undefined = mine.error ?? published.error;
+        if (error) return { error };
+        const { proof, deals } = mine.data as MyReserveAnswer;
+        const { keys } = published.data as ReserveKeysAnswer;
+        return { data: { proof, deals: fromWire(deals), keys: keys.map(({ x }) => x) } };
+      },
+    }),
+  }),
+});
+
+export const { useReserveDaysQuery, useMyReserveQuery } = reservesApi;

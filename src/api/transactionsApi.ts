@@ -1,0 +1,343 @@
+import { addressOf, type PlainRoute } from '@contract/address';
+import type {
+  Assertion,
+  AssertionOptions,
+  CommissionSide,
+  TransactionCodeAnswer,
+  TransactionStatus,
+  Next as WireNext,
+} from '@contract/calls/common';
+import type { Terms as WireTerms } from '@contract/calls/deliveryCalls';
+import type {
+  CommissionAnswer,
+  CreateTransactionAnswer,
+  CreateTransactionBody,
+  PayAnswer,
+  PayBody,
+  PayoutAccountBody,
+  TransactionBankAccount,
+  TransactionDetailsAnswer,
+  TransactionOtpAnswer,
+  TransactionOtpBody,
+  HistoryStep as WireHistoryStep,
+  PaymentAttempt as WirePaymentAttempt,
+  TransactionDetails as WireTransactionDetails,
+} from '@contract/calls/transactionCalls';
+import type { DeliveryTerms } from '@contract/rules/deliveryRules';
+import type { Received } from '@contract/rules/division';
+import { COMMISSION_SIDE } from '@contract/rules/limits';
+import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
+import type { PersonalOtpAction } from '@contract/rules/personalRules';
+import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
+import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/transactionStates';
+import type { OtpAction } from '@/state/actions';
+import { baseApi, type CallArgs } from './baseApi';
+import { type FromWire, fromWire, toWire } from './names';
+
+export type { TransactionStatus };
+
+/** The role of the viewer. Payer = buyer, payee = seller. */
+export type Side = WireTransactionDetails['requesting_user_role'];
+
+/** The side that pays the commission, or half each. */
+export type FeeSide = Side | 'half';
+
+/** The national code, and digits 5 to 8 of the mobile, are masked except for the viewer's own. */
+export type Person = TransactionDetails['payee'];
+
+export type TransactionAccount = FromWire<TransactionBankAccount>;
+
+/** An attempt of the viewer to pay. Times are ISO 8601, UTC. */
+export type PaymentAttempt = FromWire<WirePaymentAttempt>;
+
+export type HistoryStep = FromWire<WireHistoryStep>;
+
+/** The terms that both sides knew before the payment. */
+export type Terms = FromWire<WireTerms>;
+
+/** The named referee, by initial and last name. Null for the seller, or without a user for the code. */
+export type NamedReferee = FromWire<NonNullable<WireTransactionDetails['referee']>>;
+
+/** Whose turn it is, until when, and the consequence of silence. */
+export type NextStep = FromWire<WireNext>;
+
+/** A transaction is identified by its payment code, in the app `code`. */
+export type Coded<Wire extends { payment_code: string }> = Omit<FromWire<Wire>, 'paymentCode'> & { code: string };
+
+/** Times are ISO 8601, UTC. */
+export type TransactionDetails = Omit<Coded<WireTransactionDetails>, 'commisionSide'> & {
+  commissionSide: FeeSide;
+  history: HistoryStep[];
+};
+
+/** What the two sides of a request pay and receive, and their shares of the commission. */
+export type CommissionQuote = FromWire<CommissionAnswer>;
+
+/** A quote, or the fee of a transaction. The commission is the sum of the shares. */
+export type Fees = Omit<CommissionQuote, 'commissionRials' | 'aboveGateway'> &
+  Partial<Pick<CommissionQuote, 'aboveGateway'>>;
+
+/** A payment that the gateway expects. The hidden form goes to `url`. */
+export type GatewayTicket = FromWire<PayAnswer>;
+
+const FEE_SIDES: Record<CommissionSide, FeeSide> = { 1: 'payer', 2: 'payee', 3: 'half' };
+
+/** The side that pays the commission, from its wire number. */
+export function sideFromWire(side: CommissionSide): FeeSide {
+  return FEE_SIDES[side];
+}
+
+/** The wire number of the side that pays the commission. */
+export function sideToWire(side: FeeSide): CommissionSide {
+  return COMMISSION_SIDE[side];
+}
+
+export type { OtpAction };
+
+/** A money call names its intent, so a retry never does it twice. */
+export interface Intent {
+  idempotencyKey: string;
+}
+
+interface PayRequest extends OfTransaction {
+  accountId: string;
+  acceptsReferee?: boolean;
+}
+
+/** A call about one transaction. */
+export interface OfTransaction extends Intent {
+  paymentCode: string;
+}
+
+/** A call that starts the confirmation of an action. */
+export interface AskForCode extends OfTransaction {
+  /** Sends the code by SMS also to a user with a passkey. */
+  bySms?: true;
+}
+
+/** What confirms an action: the code of an SMS, or the signature of a passkey. */
+export type Proof = { code: string } | { assertion: Assertion };
+
+interface TransactionProof extends Intent {
+  proof: Proof;
+  token: string;
+  action: Exclude<OtpAction, typeof PASSKEY_OTP_ACTION | PersonalOtpAction>;
+  paymentCode: string;
+  processId: string;
+}
+
+/** The status after the code, and the partner's redirect. */
+export interface TransactionCodeResult {
+  status: TransactionStatus;
+  redirectTo: string | null;
+}
+
+/** The body of a call about one transaction. */
+export interface PaymentCodeBody {
+  payment_code: string;
+}
+
+/** The body of a call that starts the confirmation of an action. */
+export interface ActionBody extends PaymentCodeBody {
+  by_sms?: true;
+}
+
+/** The query of a money call whose body is its request without the key. */
+export const moneyCall =
+  <Body extends object>(route: PlainRoute) =>
+  ({ idempotencyKey, ...request }: FromWire<Body> & Intent): CallArgs => ({
+    ...addressOf(route),
+    body: toWire(request),
+    idempotencyKey,
+  });
+
+/** The tags that a money call changes. A refused one too: the screen was outdated. */
+export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
+  { type: 'Transaction' as const, id: paymentCode },
+  'User' as const,
+  'Lists' as const,
+  'Rows' as const,
+];
+
+/** A request for a code moves nothing. A refusal means that the screen was outdated. */
+export const refusedTags = (_code: unknown, failure: unknown, request: { paymentCode: string }) =>
+  failure ? movedTags(_code, failure, request) : [];
+
+/** A started confirmation: the temporary token of its step, and the shares of both sides as SMS or key prompt say. */
+export interface SentCode {
+  token: string;
+  /** Null when no money moves. */
+  receives: Received | null;
+  /** For the device, when a passkey is to confirm; null when the SMS was sent. */
+  passkey: AssertionOptions | null;
+}
+
+export const codeFromWire = ({
+  token,
+  passkey,
+  payer_receives: payerRials,
+  payee_receives: payeeRials,
+}: TransactionCodeAnswer): SentCode => ({
+  token,
+  passkey,
+  receives: payerRials === null || payeeRials === null ? null : { payerRials, payeeRials },
+});
+
+/** Payment requests, and the calls that move their money. */
+export const transactionsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    commission: build.query<CommissionQuote, { amountRials: number; side: FeeSide }>({
+      query: ({ amountRials, side }) =>
+        addressOf('GET /api/v1/transactions/commission/:amount/:side', { amount: amountRials, side: sideToWire(side) }),
+      transformResponse: fromWire<CommissionAnswer>,
+    }),
+
+    createTransaction: build.mutation<{ code: string; redirectTo: string }, NewTransaction & Intent>({
+      query: ({ idempotencyKey, ...request }) => ({
+        ...addressOf('POST /api/v1/transactions/'),
+        body: newTransactionToWire(request),
+        idempotencyKey,
+      }),
+      transformResponse: (answer: CreateTransactionAnswer) => ({
+        code: answer.payment_code,
+        redirectTo: answer.redirect_to,
+      }),
+      // The server's answer to the entry says whether it has expired.
+      invalidatesTags: (_made, _refused, { processId }) => [
+        ...(['User', 'Lists', 'Rows'] as const),
+        { type: 'PartnerEntry', id: processId },
+      ],
+    }),
+
+    /** A transaction with its history, by payment code. */
+    transactionDetails: build.query<TransactionDetails, string>({
+      query: (paymentCode) => ({
+        ...addressOf('POST /api/v1/transactions/details/'),
+        body: toWire({ paymentCode }),
+      }),
+      transformResponse: (answer: TransactionDetailsAnswer) => detailsFromWire(answer),
+      providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
+    }),
+
+    pay: build.mutation<GatewayTicket, PayRequest>({
+      query: ({ paymentCode, accountId, acceptsReferee, idempotencyKey }) => ({
+        ...addressOf('POST /api/v1/transactions/pay/'),
+        body: {
+          ...toWire({ paymentCode }),
+          payer_bank_account: accountId,
+          redirect_gateway: GATEWAY_RETURN_PATH,
+          ...(acceptsReferee && { accept_referee: true }),
+        } satisfies PayBody,
+        idempotencyKey,
+      }),
+      transformResponse: fromWire<PayAnswer>,
+      invalidatesTags: movedTags,
+    }),
+
+    requestSettle: build.mutation<SentCode, AskForCode>({
+      query: moneyCall<ActionBody>('POST /api/v1/transactions/settle/'),
+      transformResponse: codeFromWire,
+      invalidatesTags: refusedTags,
+    }),
+    requestRefund: build.mutation<SentCode, AskForCode>({
+      query: moneyCall<ActionBody>('POST /api/v1/transactions/refund/'),
+      transformResponse: codeFromWire,
+      invalidatesTags: refusedTags,
+    }),
+    requestCancel: build.mutation<SentCode, AskForCode>({
+      query: moneyCall<ActionBody>('POST /api/v1/transactions/cancel/'),
+      transformResponse: codeFromWire,
+      invalidatesTags: refusedTags,
+    }),
+
+    requestPayoutAccount: build.mutation<SentCode, AskForCode & { accountId: string }>({
+      query: ({ accountId, idempotencyKey, ...request }) => ({
+        ...addressOf('POST /api/v1/transactions/payout-account/'),
+        body: { ...toWire(request), bank_account_id: accountId } satisfies PayoutAccountBody,
+        idempotencyKey,
+      }),
+      transformResponse: codeFromWire,
+      invalidatesTags: refusedTags,
+    }),
+
+    verifyTransactionOtp: build.mutation<TransactionCodeResult, TransactionProof>({
+      query: ({ proof, idempotencyKey, ...request }) => ({
+        ...addressOf('POST /api/v1/transactions/otp/'),
+        body: {
+          ...('code' in proof ? { verification_code: proof.code } : proof),
+          ...toWire(request),
+        } satisfies TransactionOtpBody,
+        idempotencyKey,
+      }),
+      transformResponse: (answer: TransactionOtpAnswer) => ({
+        status: answer.status,
+        redirectTo: answer.redirect_to ?? null,
+      }),
+      invalidatesTags: movedTags,
+    }),
+  }),
+});
+
+export const { useCommissionQuery, useTransactionDetailsQuery } = transactionsApi;
+
+/** A transaction with its history. */
+export function detailsFromWire({ details, history }: TransactionDetailsAnswer): TransactionDetails {
+  const { payment_code: code, commision_side, ...wire } = details;
+  return { ...fromWire(wire), code, commissionSide: sideFromWire(commision_side), history: fromWire(history) };
+}
+
+const ATTEMPT_STATUSES: readonly PaymentAttempt['status'][] = ['pending', 'paid', 'failed', 'reversed'];
+
+/**
+ * The reader's payment of a request that another user has paid. It comes with the refusal 1012 of the details. Null
+ * without one.
+ */
+export function attemptFromRefusal(fields: Record<string, string> | undefined): PaymentAttempt | null {
+  const status = ATTEMPT_STATUSES.find((known) => known === fields?.payment);
+  const state = PAYMENT_STATES.find((known) => known === fields?.payment_state);
+  const amountRials = Number(fields?.payment_amount);
+  if (status === undefined || state === undefined || !Number.isSafeInteger(amountRials)) {
+    return null;
+  }
+  return {
+    status,
+    amountRials,
+    at: fields?.payment_datetime ?? '',
+    traceNumber: fields?.payment_tracenumber ?? null,
+    state,
+    startedAt: fields?.payment_started_at ?? '',
+    by: fields?.payment_by ?? null,
+    returnedAt: fields?.payment_returned_at ?? null,
+    reason: RETURN_REASONS.find((known) => known === fields?.payment_reason) ?? null,
+    card4: fields?.payment_card4 ?? null,
+  };
+}
+
+/** A payment request, as the user filled it in. */
+export interface NewTransaction extends DeliveryTerms {
+  amountRials: number;
+  commissionSide: FeeSide;
+  purpose: string;
+  accountId: string;
+  refereeNationalCode: string | null;
+  processId: string;
+}
+
+/** A payment request as a request body. */
+export function newTransactionToWire({
+  amountRials,
+  commissionSide,
+  purpose,
+  accountId,
+  refereeNationalCode,
+  ...request
+}: NewTransaction): CreateTransactionBody {
+  return {
+    ...toWire(request),
+    amount: amountRials,
+    commision_side: sideToWire(commissionSide),
+    behalf: purpose,
+    payee_bank_account: accountId,
+    ...(refereeNationalCode !== null && { referee_national_id: refereeNationalCode }),
+  };
+}

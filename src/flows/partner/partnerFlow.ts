@@ -1,0 +1,124 @@
+import { ERROR } from '@contract/errors';
+import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
+import { toApiFailure } from '@/api/failure';
+import type { OfferResult, PartnerDecision, PartnerNextStep } from '@/api/partnerApi';
+import { partnerApi } from '@/api/partnerApi';
+import { selectApplicationState } from '@/features/application/slice';
+import {
+  decisionMade,
+  journeyLeft,
+  offerSubmitted,
+  permissionRequested,
+  stepDone,
+  stepFailed,
+} from '@/features/partner/journeySlice';
+import { entryOpened } from '@/features/partner/slice';
+import { redirectRemembered } from '@/flows/destination';
+import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from '@/flows/kit';
+import { paths } from '@/lib/paths';
+import type { ErrorOverrides } from '@/messages/errorsCopy';
+import { partnerCopy } from '@/messages/partnerCopy';
+import { toastShown } from '@/state/actions';
+import { leaveFor } from './partnerExit';
+
+/** Texts of the partner's pages that replace those of the catalogue. */
+const TEXTS: ErrorOverrides = {
+  [ERROR.conflict]: partnerCopy.notices.partnerAlreadyRegistered,
+  [ERROR.notAcceptable]: partnerCopy.errors.nothingToDecide,
+  [ERROR.transactionNotFound]: partnerCopy.errors.processGone,
+};
+
+/** The steps of the partner's pages, without a login. The server reads the process again at each step. */
+export function* partnerFlow() {
+  yield* takeLeading(permissionRequested, safely('partner', askPermission, stepFailed));
+  yield* takeLeading(offerSubmitted, safely('partner', submitOffer, stepFailed));
+  yield* takeLeading(decisionMade, safely('partner', decide, stepFailed));
+}
+
+/** The intro page: the partner names the next address. */
+function* askPermission({ payload: { processId } }: ReturnType<typeof permissionRequested>) {
+  let redirectUrl: string | null;
+  try {
+    redirectUrl = yield* callEndpoint(partnerApi.endpoints.partnerPermission.initiate(processId, { track: false }));
+  } catch (thrown) {
+    yield* call(refused, thrown);
+    return;
+  }
+  if (redirectUrl === null) {
+    yield* call(stopped, partnerCopy.errors.notPermitted);
+  } else if (yield* call(leaveFor, redirectUrl)) {
+    yield* put(journeyLeft());
+  } else {
+    yield* call(stopped, partnerCopy.errors.foreignAddress);
+  }
+}
+
+/** The seller's offer: registers it and opens the confirm step. */
+function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>) {
+  let result: OfferResult;
+  try {
+    result = yield* callEndpoint(partnerApi.endpoints.submitPartnerOffer.initiate(offer, { track: false }));
+  } catch (thrown) {
+    yield* call(refused, thrown);
+    return;
+  }
+  const nextPath = insidePath(result.to);
+  if (result.action === 'close') {
+    yield* put(stepDone({ nextPath: null }));
+  } else if (nextPath === null) {
+    yield* call(stopped, partnerCopy.errors.foreignAddress);
+  } else {
+    const now = yield* fromContext('now');
+    yield* put(entryOpened({ processId: offer.processId, at: now() }));
+    yield* put(journeyLeft());
+    yield* call(leadSeller, nextPath, result.mobile);
+  }
+}
+
+/** A member continues. A visitor logs in first, with the partner's mobile. A newcomer adds a card first. */
+function* leadSeller(nextPath: string, mobile: string): SagaGenerator<void> {
+  const state = yield* select(selectApplicationState);
+  if (state === 'app-verified') {
+    yield* goTo(nextPath);
+    return;
+  }
+  yield* put(redirectRemembered(nextPath));
+  yield* goTo(state === 'unauthenticated' ? paths.loginWithMobile(mobile) : paths.createFirstCard);
+}
+
+/** An approval opens the payment. A rejection ends the process. */
+function* decide({ payload: { processId, decision } }: ReturnType<typeof decisionMade>) {
+  let result: PartnerNextStep;
+  try {
+    result = yield* callEndpoint(
+      partnerApi.endpoints.decidePartnerRequest.initiate({ processId, decision }, { track: false }),
+    );
+  } catch (thrown) {
+    yield* call(refused, thrown);
+    return;
+  }
+  const nextPath = nextPathOf(decision, result);
+  yield* put(stepDone({ nextPath }));
+  if (nextPath !== null) {
+    yield* goTo(nextPath);
+  } else if (result.action === 'redirect') {
+    yield* put(toastShown({ kind: 'error', text: partnerCopy.errors.foreignAddress }));
+  }
+}
+
+/** Only an approval has a next path. `close` is the way back, which the page already shows. */
+function nextPathOf(decision: PartnerDecision, { action, to }: PartnerNextStep): string | null {
+  return decision === 'approved' && action === 'redirect' ? insidePath(to) : null;
+}
+
+function* refused(thrown: unknown) {
+  const failure = toApiFailure(thrown);
+  yield* put(stepFailed(failure));
+  yield* call(tellFailure, failure, TEXTS);
+}
+
+/** The answer names no address that may be followed. */
+function* stopped(text: string) {
+  yield* put(stepFailed({ code: ERROR.thirdParty, status: null }));
+  yield* put(toastShown({ kind: 'error', text }));
+}

@@ -1,0 +1,91 @@
+import type { ClosingObstacle, StatementKind } from '@contract/rules/personalRules';
+import { BRAND } from './brand';
+
+/** Texts of «داده‌های من», of the statement of account and of a closed account. */
+export const personalCopy = {
+  title: 'داده‌های من',
+  export: {
+    title: 'دریافت داده‌ها',
+    text: `همهٔ آنچه ${BRAND} از شما نگه می‌دارد: هویت، حساب‌ها، تراکنش‌ها، پرداخت‌ها، خبرها، دستگاه‌ها و نوشته‌های شما در پرونده‌ها. برای دریافت، هویت شما با کد پیامکی یا کلید ورود بررسی می‌شود.`,
+    page: 'صفحهٔ خواندنی',
+    json: 'فایل JSON',
+    done: 'داده‌های شما دریافت شد',
+  },
+  statementCard: {
+    title: 'صورت‌حساب',
+    text: `گردش پول شما نزد ${BRAND} در بازه‌ای که می‌خواهید، برای چاپ یا اکسل.`,
+    open: 'دیدن صورت‌حساب',
+  },
+  closing: {
+    title: 'بستن حساب',
+    text: 'حساب همان لحظه بسته می‌شود و از همهٔ دستگاه‌ها خارج می‌شوید. تا ۳۰ روز با ورود دوباره برمی‌گردد. داده‌ها پس از مدت قانونی نگهداری پاک می‌شوند.',
+    button: 'بستن حساب',
+    question: 'حساب بسته شود؟',
+    questionText: 'برای بستن، کدی به موبایل شما پیامک می‌شود یا کلید ورود پرسیده می‌شود.',
+    confirm: 'بله، بسته شود',
+    note: 'با تأیید شما، حساب بسته می‌شود و از همهٔ دستگاه‌ها خارج می‌شوید. تا ۳۰ روز می‌توانید برگردید.',
+    done: 'حساب شما بسته شد. تا ۳۰ روز با ورود دوباره برمی‌گردد',
+    refusedTitle: 'حساب را اکنون نمی‌توان بست',
+  },
+  exportNote: 'با تأیید شما، همهٔ داده‌های حساب روی همین دستگاه ذخیره می‌شود. آن را به کسی ندهید.',
+  reopen: {
+    title: 'این حساب بسته شده است',
+    text: (until: string) => `تا ${until} می‌توانید آن را باز کنید؛ با ورود، حساب مانند پیش از بستن می‌شود.`,
+    button: 'ورود و باز کردن حساب',
+  },
+} as const;
+
+/** What keeps the account open, and what the person can do. */
+export const CLOSING_OBSTACLE: Readonly<Record<ClosingObstacle, string>> = {
+  dispute: 'پروندهٔ اختلافی باز است. پس از پایان آن می‌توانید حساب را ببندید.',
+  money_held: `پولی از شما نزد ${BRAND} یا در راه است. پس از رسیدن آن می‌توانید حساب را ببندید.`,
+  open_deal: 'درخواست پولی از شما باز است. آن را لغو کنید یا تا پایانش صبر کنید.',
+  judgment: 'داور پرونده‌ای هستید. پس از رأی یا رد داوری می‌توانید حساب را ببندید.',
+  operator: `این حساب از آن یکی از همکاران ${BRAND} است. نخست نقش آن برداشته شود.`,
+};
+
+export const statementCopy = {
+  title: 'صورت‌حساب',
+  show: 'نمایش',
+  range: 'بازهٔ تاریخ',
+  turnedRound: 'تاریخ «از» پس از تاریخ «تا» است',
+  tooLong: 'بازه نباید از یک سال بلندتر باشد',
+  tooManyRows: 'ردیف‌های این بازه بسیار است. بازهٔ کوتاه‌تری انتخاب کنید',
+  empty: 'در این بازه پولی جابه‌جا نشده است',
+  emptyText: 'بازهٔ دیگری انتخاب کنید.',
+  print: 'چاپ یا PDF',
+  csv: 'فایل اکسل (CSV)',
+  heldBefore: 'مانده در آغاز',
+  heldAfter: 'مانده در پایان',
+  between: 'جابه‌جا در معامله‌ها',
+  /** `between` is signed. */
+  sum: (between: string) =>
+    `مانده در پایان برابر است با مانده در آغاز، به‌اضافهٔ پرداخته، منهای رسیده به حساب، به‌اضافهٔ ${between} ریال جابه‌جا در معامله‌ها (تسویه، بازگشت و تقسیم).`,
+  totalIn: 'رسیده به حساب شما',
+  totalOut: 'پرداختهٔ شما',
+  rows: (count: string) => `${count} ردیف`,
+  rest: (count: string) => `${count} ردیف دیگر در چاپ و فایل هست.`,
+  owner: (name: string, from: string, to: string) => `${name}، از ${from} تا ${to}`,
+  madeAt: (time: string) => `تهیه‌شده در ${time}`,
+  unit: 'همهٔ مبلغ‌ها به ریال است. مانده پولی است که پس از هر ردیف نزد ما برای شما نگه داشته می‌شود.',
+  fileName: 'amanat-statement',
+  columns: {
+    date: 'تاریخ',
+    code: 'کد پرداخت',
+    purpose: 'بابت',
+    kind: 'شرح',
+    in: 'رسیده به حساب',
+    out: 'پرداخته',
+    held: `مانده نزد ${BRAND}`,
+  },
+  total: 'جمع',
+} as const;
+
+export const STATEMENT_KIND: Readonly<Record<StatementKind, string>> = {
+  paid: 'پرداخت با کارت',
+  settled: 'تسویه با فروشنده',
+  refunded: 'بازگشت به خریدار',
+  awarded: 'تقسیم پول',
+  paid_out: 'واریز به حساب بانکی',
+  payout_returned: 'برگشت از بانک',
+};
