@@ -10,7 +10,7 @@ import { Check } from 'typebox/value';
 import { readKey, readKeyRing } from '../db/vault/dataKeys';
 import { isIsoDate } from '../domain/calendar';
 import { GATEWAY_KINDS } from '../domain/transition';
-import { publicKeyOf } from '../ports/push';
+import { publicKeyOf } from '../ports/push/push';
 
 /** The environment lacks variables or has wrong ones. The message is one line and names each of them. */
 export class ConfigError extends Error {

@@ -9,7 +9,7 @@ import type { SepehrSettings } from '../ports/cardGateway/sepehr';
 import type { ZarinpalSettings } from '../ports/cardGateway/zarinpal';
 import type { FinnotechSettings } from '../ports/finnotech';
 import type { JibitSettings } from '../ports/payouts/jibit';
-import type { VapidSettings } from '../ports/push';
+import type { VapidSettings } from '../ports/push/push';
 import type { KavenegarSettings } from '../ports/sms/kavenegar';
 import { ConfigError, type Environment, REFERRAL_CODE, readEnvironment, withLineBreaks } from './environment';
 

@@ -16,14 +16,18 @@ import { type Courier, courierSimulator, httpCourier, noCourier } from './courie
 import { type Custody, custodySimulator, httpCustody, noCustody } from './custody';
 import { diskEvidenceStore, type EvidenceStore, memoryEvidenceStore, s3EvidenceStore } from './evidenceStore';
 import { httpIpLocation, type IpLocation, ipLocationSimulator, noIpLocation } from './ipLocation';
-import { httpPartner, noPartner, type Partner, partnerSimulator } from './partner';
+import { httpPartner } from './partner/jsonPartner';
+import { noPartner, type Partner } from './partner/partner';
+import { partnerSimulator } from './partner/partnerSimulator';
 import { jibitPayouts } from './payouts/jibit';
 import { httpPayouts } from './payouts/json';
 import { limitedPayouts } from './payouts/limit';
 import type { PayoutBank, Payouts } from './payouts/payouts';
 import { payoutsSimulator } from './payouts/payoutsSimulator';
 import type { RaiseAlarm } from './providerAlarm';
-import { noPush, type Push, pushSimulator, webPushSender } from './push';
+import { noPush, type Push } from './push/push';
+import { pushSimulator } from './push/pushSimulator';
+import { webPushSender } from './push/webPush';
 import { finnotechSimOwner } from './simOwner/finnotechSimOwner';
 import { httpSimOwner } from './simOwner/json';
 import type { SimOwner } from './simOwner/simOwner';
@@ -35,8 +39,8 @@ import { smsSimulator } from './sms/smsSimulator';
 import { type Webhooks, webhookSender } from './webhookSender';
 
 /**
- * The outside world. Each port has one file with its interface, its adapters and its simulator, or a folder with a file
- * for each.
+ * The outside world. Each port has one file with its interface, its adapter and its simulator, or a folder with a file for
+ * each.
  */
 export interface Ports {
   readonly civilRegistry: CivilRegistry;

@@ -13,7 +13,7 @@ import { PAYOUT_REASONS, passesByItself } from '@contract/rules/payoutRules';
 import { RETURN_REASONS } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import { SMS_KINDS } from '../domain/notices';
-import { PUSH_MAX_BYTES } from '../ports/push';
+import { PUSH_MAX_BYTES } from '../ports/push/push';
 import { noticePush } from './noticePush';
 import { type NoticeFacts, noticeSms, PURPOSE_IN_SMS, purposeInSms } from './noticeSms';
 

@@ -1,13 +1,14 @@
 import { addressOf, type PlainRoute } from '@contract/address';
 import type { NoticeList } from '@contract/calls/noticeCalls';
-import { bytesOfBase64Url } from '@contract/rules/base64';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { NoticeKind } from '@contract/rules/noticeRules';
 import { selectLoginId } from '@/state/session';
 import type { AppDispatch, RootState } from '@/state/store';
 import type { CallArgs } from './baseApi';
 import { baseApi } from './baseApi';
+import { presentSubscription, pushAbility, subscribe, unsubscribe, wireSubscription } from './browserPush';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from './failure';
+import { keepPushChoice, pushChoiceOf } from './pushChoice';
 
 /**
  * Push messages on this browser. `denied`: the browser forbids them. `iphone`: they need an installation on the home
@@ -158,90 +159,3 @@ async function serverKey(ask: Ask): Promise<string | null> {
 }
 
 export const { usePushStandingQuery, useSwitchPushMutation, usePutOffPushMutation, useMoneyMovedQuery } = pushApi;
-
-/** Whether this browser can show push messages. `iphone`: only after an installation on the home screen. */
-export type PushAbility = 'able' | 'iphone' | 'unsupported';
-
-/** The worker is registered some seconds after the start. After this time, none comes. */
-const WORKER_WITHIN_MS = 10_000;
-
-export function pushAbility(): PushAbility {
-  if (!('serviceWorker' in navigator)) return 'unsupported';
-  if ('PushManager' in window && 'Notification' in window) return 'able';
-  return isIphone() ? 'iphone' : 'unsupported';
-}
-
-/** An iPad reports a Mac, but no Mac has a touch screen. */
-function isIphone(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-}
-
-/** The subscription of this browser; null for none. Does not wait for a worker that may never come. */
-export async function presentSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) ?? null;
-}
-
-/**
- * Subscribes this browser, or returns its subscription under this key.
- * @param publicKey the server's, base64url
- * @throws Error without a worker, a permission, or an answer of the push service
- */
-export async function subscribe(publicKey: string): Promise<PushSubscription> {
-  const { pushManager } = await workerInTime();
-  const applicationServerKey = bytesOfBase64Url(publicKey);
-  const present = await pushManager.getSubscription();
-  if (present && !isFor(present, applicationServerKey)) await present.unsubscribe();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-}
-
-/** The subscription as a request body. It is a secret: its holder can write on the lock screen. */
-export function wireSubscription(subscription: PushSubscription) {
-  const { keys = {} } = subscription.toJSON();
-  return { endpoint: subscription.endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' };
-}
-
-/** Ends the subscription of this browser and closes its visible messages. */
-export async function unsubscribe(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
-}
-
-function workerInTime(): Promise<ServiceWorkerRegistration> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('There is no service worker')), WORKER_WITHIN_MS);
-    navigator.serviceWorker.ready.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-/** A subscription under an earlier server key is useless. A browser that does not report the key is trusted. */
-function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
-  const own = options?.applicationServerKey;
-  return !own || new Uint8Array(own).every((byte, place) => byte === key[place]);
-}
-
-/** The user's choice about push messages here. */
-type PushChoice = 'on' | 'off' | 'later';
-
-const PUSH_CHOICE_KEY = 'amanat:push';
-
-/** The choice of this login; null before it and for another login, because several people may use one phone. */
-export function pushChoiceOf(loginId: string | null): PushChoice | null {
-  try {
-    const [login, choice] = (window.localStorage.getItem(PUSH_CHOICE_KEY) ?? '').split(' ');
-    return loginId !== null && login === loginId ? (choice as PushChoice) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Stores the choice of this login. Without storage there is no worker either. */
-export function keepPushChoice(loginId: string | null, choice: PushChoice): void {
-  try {
-    window.localStorage.setItem(PUSH_CHOICE_KEY, `${loginId} ${choice}`);
-  } catch {
-    // The offer appears again on the next visit.
-  }
-}

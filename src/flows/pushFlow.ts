@@ -76,7 +76,7 @@ function* check(): SagaGenerator<boolean> {
 /** The server sends nothing to an ended session. This removes its messages here too. */
 function* leave() {
   try {
-    const { unsubscribe } = yield* call(() => import('@/api/pushApi'));
+    const { unsubscribe } = yield* call(() => import('@/api/browserPush'));
     yield* call(unsubscribe);
   } catch {
     yield* put(flowFailed({ flow: 'push', message: 'The subscription could not be ended here' }));

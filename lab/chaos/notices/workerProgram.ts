@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { openDatabase } from '../../../server/db/database';
 import { DatabaseOpenError, DatabaseUnavailableError } from '../../../server/db/databaseErrors';
 import { createLogger } from '../../../server/http/logging';
-import { pushSimulator } from '../../../server/ports/push';
+import { pushSimulator } from '../../../server/ports/push/pushSimulator';
 import { smsSimulator } from '../../../server/ports/sms/smsSimulator';
 import { Switches } from '../../../server/services/switches/switches';
 import { ManualClock } from '../../../server/testing/manualClock';

@@ -40,7 +40,7 @@ import {
 } from '../../domain/notices';
 import type { Session } from '../../domain/session';
 import type { JobHandler, JobResult } from '../../jobs/jobRunner';
-import { canEncryptFor, isPushService } from '../../ports/push';
+import { canEncryptFor, isPushService } from '../../ports/push/push';
 import { refuseField, refuseUntil } from '../../refusal';
 import { noticePush } from '../../texts/noticePush';
 import { type NoticeFacts, noticeSms } from '../../texts/noticeSms';

@@ -14,7 +14,7 @@ import {
 import { findPartner, partnerOfKey } from '../../db/repositories/partners';
 import { CALLS_OF_A_PARTNER } from '../../domain/limits';
 import { approvalPath, requestPath, sideOf, wordOf } from '../../domain/partnerEntry';
-import type { Partner } from '../../ports/partner';
+import type { Partner } from '../../ports/partner/partner';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { hashToken } from '../sessions/tokens';

@@ -18,7 +18,7 @@ import {
 } from '../../domain/partnerEntry';
 import { type PartnerOrigin, partnerNews } from '../../domain/partnerNews';
 import type { Transition } from '../../domain/transition';
-import type { OpenProcess, Partner } from '../../ports/partner';
+import type { OpenProcess, Partner } from '../../ports/partner/partner';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
 import { processOf } from './ownProcesses';

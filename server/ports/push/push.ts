@@ -1,13 +1,7 @@
-import { createECDH, createHash, ECDH } from 'node:crypto';
-import { Agent } from 'node:https';
-import webPush, { WebPushError } from 'web-push';
-import type { Clock } from '../clock';
-import type { Database } from '../db/database';
-import { insertSandboxPush } from '../db/repositories/simulators';
-import { publicLookup, type Resolve, resolveHost } from './publicLookup';
+import { createECDH, ECDH } from 'node:crypto';
 
 /** A browser's push subscription. */
-interface PushTarget {
+export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
@@ -73,56 +67,6 @@ export function publicKeyOf(privateKey: string): string {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   return pair.getPublicKey().toString('base64url');
-}
-
-const TIMEOUT_MS = 10_000;
-/** The subscription has ended (RFC 8030). */
-const GONE_STATUSES = [404, 410];
-
-/**
- * Web Push (RFC 8030, 8291, 8292). Retries of a message share a topic and replace each other. It connects to public
- * addresses only, whatever the name service says of a browser's endpoint.
- */
-export function webPushSender({ privateKey, subject }: VapidSettings, resolve: Resolve = resolveHost): Push {
-  const publicKey = publicKeyOf(privateKey);
-  const agent = new Agent({ lookup: publicLookup(resolve) });
-  const vapidDetails = { subject, publicKey, privateKey };
-  return {
-    publicKey,
-    async send({ endpoint, p256dh, auth }, { reference, payload, lifetimeSeconds }) {
-      // A stored subscription may be older than these rules.
-      if (!isPushService(endpoint) || !canEncryptFor({ p256dh, auth })) return 'gone';
-      const topic = createHash('sha256').update(reference).digest('base64url').slice(0, 32);
-      try {
-        await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
-          vapidDetails,
-          topic,
-          TTL: lifetimeSeconds,
-          urgency: 'high',
-          timeout: TIMEOUT_MS,
-          agent,
-        });
-        return 'sent';
-      } catch (error) {
-        return error instanceof WebPushError && GONE_STATUSES.includes(error.statusCode) ? 'gone' : 'failed';
-      }
-    },
-  };
-}
-
-/** Stores each push message in the sandbox, once per browser. The end of an endpoint chooses its failure. */
-export function pushSimulator(db: Database, clock: Clock, privateKey: string): Push {
-  return {
-    publicKey: publicKeyOf(privateKey),
-    async send({ endpoint }, { reference, payload }) {
-      if (endpoint.endsWith('gone')) return 'gone';
-      if (endpoint.endsWith('failed') || Buffer.byteLength(payload) > PUSH_MAX_BYTES) return 'failed';
-      const endpointHash = createHash('sha256').update(endpoint).digest('base64url');
-      const row = { endpoint_hash: endpointHash, reference, text: payload, sent_at: clock.now() };
-      await insertSandboxPush(db.kysely, row);
-      return 'sent';
-    },
-  };
 }
 
 /** Without a signing key no browser can subscribe. */

@@ -1,6 +1,6 @@
-import { browserKeys } from '../testing/browserKeys';
-import { publicLookup } from './publicLookup';
-import { webPushSender } from './push';
+import { browserKeys } from '../../testing/browserKeys';
+import { publicLookup } from '../publicLookup';
+import { webPushSender } from './webPush';
 
 const message = { reference: 'a notice', payload: '{}', lifetimeSeconds: 60 };
 const settings = { privateKey: `${'A'.repeat(42)}E`, subject: 'mailto:support@amanat.example' };

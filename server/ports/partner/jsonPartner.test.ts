@@ -1,6 +1,7 @@
-import { JsonService } from '../testing/network';
-import { httpPartner, type Partner } from './partner';
-import { PortFailure } from './portFailure';
+import { JsonService } from '../../testing/network';
+import { PortFailure } from '../portFailure';
+import { httpPartner } from './jsonPartner';
+import type { Partner } from './partner';
 
 const OPEN = {
   status: 'open',

@@ -1,0 +1,58 @@
+import { MOBILE } from '@contract/rules/limits';
+import { cleanText } from '@contract/rules/text';
+import { type HttpSettings, postJson } from '../jsonClient';
+import { malformedAnswer } from '../portFailure';
+import type { Partner, PartnerPermission, PartnerPerson, PartnerProcess } from './partner';
+
+const PORT = 'partner';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * JSON site. `POST /processes { process_id }` answers `{ status: 'unknown' | 'expired' }` or
+ * `{ status: 'open', ad: { title, price }, seller: { user_id, mobile }, buyer: { … } }` with the price in rials;
+ * `POST /permissions { process_id }` answers `{ granted, redirect_url }`;
+ * `POST /messages { reference, process_id, to, text, link }` is idempotent by `reference`.
+ */
+export function httpPartner(settings: HttpSettings): Partner {
+  return {
+    async process(processId) {
+      return readProcess(await postJson(PORT, settings, '/processes', { process_id: processId }));
+    },
+    async requestPermission(processId) {
+      return readPermission(await postJson(PORT, settings, '/permissions', { process_id: processId }));
+    },
+    async postMessage({ reference, processId, to, text, link = null }) {
+      await postJson(PORT, settings, '/messages', { reference, process_id: processId, to, text, link });
+    },
+  };
+}
+
+function readProcess({ status, ad, seller, buyer }: Json): PartnerProcess {
+  if (status === 'unknown' || status === 'expired') return { state: status };
+  if (status !== 'open') return malformedAnswer(PORT);
+  const { title, price } = objectOf(ad);
+  const cleanTitle = typeof title === 'string' ? cleanText(title) : '';
+  if (cleanTitle === '' || !Number.isSafeInteger(price) || Number(price) < 0) return malformedAnswer(PORT);
+  return {
+    state: 'open',
+    ad: { title: cleanTitle, priceRials: Number(price) },
+    seller: readPerson(objectOf(seller)),
+    buyer: readPerson(objectOf(buyer)),
+  };
+}
+
+function readPerson({ user_id: userId, mobile }: Json): PartnerPerson {
+  if (typeof userId !== 'string' || typeof mobile !== 'string' || !MOBILE.test(mobile)) return malformedAnswer(PORT);
+  return { userId, mobile };
+}
+
+function readPermission({ granted, redirect_url: redirectUrl }: Json): PartnerPermission {
+  if (granted === false) return { granted };
+  if (granted === true && typeof redirectUrl === 'string') return { granted, redirectUrl };
+  return malformedAnswer(PORT);
+}
+
+function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : malformedAnswer(PORT);
+}

@@ -1,0 +1,51 @@
+/** A side of a process. */
+export interface PartnerPerson {
+  readonly userId: string;
+  /** 09 and nine digits. */
+  readonly mobile: string;
+}
+
+/** A process that is open: one ad, one seller, one buyer. */
+export interface OpenProcess {
+  readonly state: 'open';
+  readonly ad: {
+    readonly title: string;
+    /** Integer rials. May be outside our limits; 0 means negotiable. */
+    readonly priceRials: number;
+  };
+  readonly seller: PartnerPerson;
+  /** May equal the seller: only a process has the same payer and payee. */
+  readonly buyer: PartnerPerson;
+}
+
+export type PartnerProcess = OpenProcess | { readonly state: 'unknown' } | { readonly state: 'expired' };
+
+/** Whether a process may create a payment link now, and the address for its seller's browser. */
+export type PartnerPermission = { readonly granted: true; readonly redirectUrl: string } | { readonly granted: false };
+
+interface PartnerMessage {
+  /** Idempotency key: the partner posts a reference at most once. */
+  readonly reference: string;
+  readonly processId: string;
+  readonly to: 'seller' | 'buyer' | 'both';
+  /** Persian. */
+  readonly text: string;
+  /** An address of ours; relative in a sandbox without a public address. */
+  readonly link?: string;
+}
+
+/** The classifieds partner: source of processes, and a chat that shows their news. Each call throws PortFailure. */
+export interface Partner {
+  process(processId: string): Promise<PartnerProcess>;
+  /** The returned address is not trusted: the caller checks it against the allowed ones. */
+  requestPermission(processId: string): Promise<PartnerPermission>;
+  /** Posting the same reference again is harmless. */
+  postMessage(message: PartnerMessage): Promise<void>;
+}
+
+/** Without a partner no process exists. */
+export const noPartner: Partner = {
+  process: async () => ({ state: 'unknown' }),
+  requestPermission: async () => ({ granted: false }),
+  postMessage: async () => undefined,
+};
