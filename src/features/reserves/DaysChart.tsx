@@ -3,7 +3,7 @@ import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { reservesCopy as words } from '@/messages/reservesCopy';
 import { Card } from '@/ui/Card';
-import { dayName, heldOf, shiftDay } from './ReserveParts';
+import { dayName, heldOf, shiftDay } from './reserveDays';
 import styles from './reserves.module.css';
 
 /** Units of the view box: the height of the bars, and from bar to bar. */

@@ -32,8 +32,8 @@ import { useGoBack } from '@/ui/useGoBack';
 import { useNow } from '@/ui/useNow';
 import { ProofTree } from './ProofTree';
 import { CHECK_PARTS, type CheckState, useProofCheck } from './proofCheck';
-import { dayName, Short, StepList, Verdict } from './ReserveParts';
-import { endedDay, minutesUntilDue, waitedShare } from './reserveDays';
+import { Short, StepList, Verdict } from './ReserveParts';
+import { dayName, endedDay, minutesUntilDue, waitedShare } from './reserveDays';
 import styles from './reserves.module.css';
 
 /** Until the record of the ended day is published. */

@@ -25,8 +25,9 @@ import { saveJson } from '@/ui/saveFile';
 import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
 import { DaysChart } from './DaysChart';
-import { heldOf, PairCard, RootCard, StepList, Verdict } from './ReserveParts';
-import { dueDay } from './reserveDays';
+import { PairCard, RootCard } from './RecordCards';
+import { StepList, Verdict } from './ReserveParts';
+import { dueDay, heldOf } from './reserveDays';
 import styles from './reserves.module.css';
 
 /** A file of the build, outside the router. */

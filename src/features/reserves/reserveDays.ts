@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
+import type { ReserveRecord } from '@contract/rules/reserveRules';
 import { tehranDateOf } from '@contract/rules/tehranTime';
-import { tehranMoment } from '@/lib/calendar';
+import { formatDayMonth, tehranMoment } from '@/lib/calendar';
 
 /** A day's record is published by this hour of the next day, in Tehran. */
 const DUE_HOUR = 6;
@@ -23,4 +24,21 @@ export function minutesUntilDue(now: Date): number {
 /** The part of the time from the day's end to its record that has passed, from 0 to 1. */
 export function waitedShare(now: Date): number {
   return 1 - minutesUntilDue(now) / ((DUE_HOUR * HOUR_MS) / MINUTE_MS);
+}
+
+/** «۲۹ آبان» of an ISO 8601 date. */
+export function dayName(day: string): string {
+  return formatDayMonth(`${day}T12:00:00Z`);
+}
+
+/** An ISO 8601 date some days later, or earlier. */
+export function shiftDay(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Rials held at the bank and by the gateway. */
+export function heldOf({ held }: ReserveRecord): number {
+  return held.bank + held.gateway;
 }

@@ -13,7 +13,7 @@ import { publishDay } from '../../../server/services/reserves/publishDay';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { KEY, signedRecord } from '../../../server/testing/reserveTrees';
-import { shiftDay } from './ReserveParts';
+import { shiftDay } from './reserveDays';
 
 /** Noon of a day in Tehran; the record of the day before is published. */
 const NOON = new Date('2026-11-21T08:30:00.000Z');
