@@ -4,44 +4,38 @@ import { Share2 } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
-import type { PaymentAttempt, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
+import type { PaymentAttempt, TransactionDetails } from '@/api/transactionsApi';
 import type { QuoteState } from '@/api/useQuote';
 import { AmountInWords } from '@/components/AmountInWords';
 import { FeeCard } from '@/components/FeeCard';
 import { Header } from '@/components/Header';
 import { HistoryList } from '@/components/HistoryList';
 import { LiveStatus } from '@/components/LiveStatus';
-import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine } from '@/components/NextLine';
 import { PayFromField } from '@/components/PayFromField';
 import { PaymentNotes } from '@/components/PaymentNotes';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
-import { termsLine } from '@/components/TermsRow';
 import { historyEntries, lastKnownStory, stationNames, storyOf } from '@/components/transactionStory';
-import { useCopy } from '@/components/useCopy';
 import { DeliveryCard } from '@/features/delivery/DeliveryCard';
 import { DecidedLink, DisputeDock, TroubleLink, useSplit } from '@/features/dispute/DisputeLinks';
-import { formatDateTime } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
-import { deliveryCopy } from '@/messages/deliveryCopy';
 import { disputeCopy } from '@/messages/dispute';
 import { paymentCopy } from '@/messages/payment';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
-import { CopyValue } from '@/ui/CopyValue';
 import { DockLockContext } from '@/ui/dockLock';
 import { IconButton } from '@/ui/IconButton';
-import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
-import { Ltr } from '@/ui/Ltr';
+import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { useGoBack } from '@/ui/useGoBack';
 import { DetailDock } from './DetailDock';
+import { useFacts } from './DetailFacts';
 import styles from './DetailPage.module.css';
 import { actionsOf } from './detailActions';
 import { PayeeCard } from './PayeeCard';
@@ -212,102 +206,7 @@ function notedPayments({ payment, otherPayments }: TransactionDetails): PaymentA
   return payment === null || isUnsure(payment.state) ? otherPayments : [payment, ...otherPayments];
 }
 
-/** The money is on its way back to the payer, or has arrived. */
-const REFUNDED: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
-
 /** What both sides pay and receive; null after a refund or a split. */
 function feesOf({ fee, payerPaysRials, payeeReceivesRials }: TransactionDetails): QuoteState | null {
   return fee && { kind: 'known', ...fee, payerPaysRials, payeeReceivesRials };
-}
-
-/** The rows of a transaction's facts. An unknown fact has no row, and a payer has read some of them above. */
-function useFacts(transaction: TransactionDetails, canPay: boolean): KeyValueItem[] {
-  const copyAndTell = useCopy();
-  const { code, purpose, createdAt, refereeNationalCode, payment } = transaction;
-  const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
-  const facts: (KeyValueItem | false | null)[] = [
-    !canPay && { label: transactionDetailCopy.purpose, value: purpose },
-    ...termsFacts(transaction),
-    ...personFacts(transaction, canPay),
-    ...(canPay ? [] : commissionFacts(transaction)),
-    {
-      label: transactionDetailCopy.paymentCode,
-      value: (
-        <CopyValue
-          label={transactionDetailCopy.buttons.copyCode}
-          onCopy={() => copyAndTell(code, transactionDetailCopy.share.codeCopied)}
-        >
-          <Ltr code>{code}</Ltr>
-        </CopyValue>
-      ),
-    },
-    { label: transactionDetailCopy.createdAt, value: formatDateTime(createdAt) },
-    traceNumber !== null && { label: transactionDetailCopy.trackingNumber, value: <Ltr persian>{traceNumber}</Ltr> },
-    refereeNationalCode !== null && {
-      label: transactionDetailCopy.referee,
-      value: <Ltr persian>{refereeNationalCode}</Ltr>,
-    },
-  ];
-  return facts.filter((fact) => fact !== false && fact !== null);
-}
-
-/** The terms of delivery, and the payment deadline. */
-function termsFacts({ terms, status }: TransactionDetails): KeyValueItem[] {
-  const payBy = { label: deliveryCopy.terms.payBy, value: formatDateTime(terms.payBy) };
-  return [{ label: deliveryCopy.terms.title, value: termsLine(terms) }, ...(isPayable(status) ? [payBy] : [])];
-}
-
-/** The other side. The payee sees no payer before the payment. */
-function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDetails, canPay: boolean): KeyValueItem[] {
-  if (isSamePerson) {
-    return [];
-  }
-  if (viewerRole === 'payer') {
-    return [
-      ...(canPay ? [] : [{ label: transactionDetailCopy.seller, value: payee.fullName }]),
-      { label: transactionDetailCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> },
-    ];
-  }
-  return payer === null
-    ? []
-    : [
-        { label: transactionDetailCopy.buyer, value: payer.fullName },
-        { label: transactionDetailCopy.buyerMobile, value: <Ltr persian>{payer.mobile}</Ltr> },
-      ];
-}
-
-const COMMISSION_WITH = {
-  payer: transactionDetailCopy.buyer,
-  payee: transactionDetailCopy.seller,
-  half: transactionDetailCopy.commissionBoth,
-};
-
-/** The side that pays the commission, and the reader's resulting amount. */
-function commissionFacts(transaction: TransactionDetails): KeyValueItem[] {
-  const { viewerRole, commissionSide, commissionRials } = transaction;
-  return [
-    {
-      label: transactionDetailCopy.commissionWith,
-      value: COMMISSION_WITH[commissionSide],
-    },
-    ...(commissionSide === viewerRole || commissionSide === 'half'
-      ? [{ label: transactionDetailCopy.commission, value: <MoneyText rials={commissionRials} /> }]
-      : []),
-    ...ownSumFacts(transaction),
-  ];
-}
-
-/** The amount that the reader pays or receives; none for a canceled or refunded transaction. */
-function ownSumFacts({ viewerRole, status, payerPaysRials, payeeReceivesRials }: TransactionDetails): KeyValueItem[] {
-  if (status === 'canceled') {
-    return [];
-  }
-  if (viewerRole === 'payer') {
-    return [{ label: transactionDetailCopy.youPaid, value: <MoneyText rials={payerPaysRials} tone="out" /> }];
-  }
-  if (REFUNDED.includes(status)) {
-    return [];
-  }
-  const label = status === 'settled_done' ? transactionDetailCopy.youReceived : transactionDetailCopy.youReceive;
-  return [{ label, value: <MoneyText rials={payeeReceivesRials} tone="in" /> }];
 }
