@@ -93,8 +93,6 @@ describe('client errors', () => {
 describe('server errors', () => {
   const card = { account: '6037990000010013', bank_account_type: 'pan' };
 
-  afterEach(() => jest.restoreAllMocks());
-
   test('answers 500 and 1001 without internals', async () => {
     jest.spyOn(server.context.ports.bankInquiry, 'inquire').mockRejectedValue(new Error('the inside'));
     expect(await server.call('addBankAccount', { as: user, body: card })).toMatchObject({

@@ -95,8 +95,6 @@ describe('a read without an answer', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  afterEach(() => jest.restoreAllMocks());
-
   test('fails after the second', async () => {
     const { page, sent } = await asking(({ network }) => network.disturb(ACCOUNTS, 'offline'));
     expect(await page).toMatchObject({ isError: true, error: { code: 'network' } });

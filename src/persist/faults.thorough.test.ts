@@ -15,7 +15,6 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   localStorage.clear();
 });
-afterEach(() => jest.restoreAllMocks());
 
 /** A member's app with a blob that it wrote itself. */
 async function usedApp(): Promise<TestApp> {

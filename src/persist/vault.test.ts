@@ -5,7 +5,6 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   localStorage.clear();
 });
-afterEach(() => jest.restoreAllMocks());
 
 test('stores a blob for the next start, with the same key', async () => {
   const vault = await openVault();

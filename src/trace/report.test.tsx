@@ -40,8 +40,6 @@ function contentOf(blob: Blob = new Blob()): Promise<unknown> {
   });
 }
 
-afterEach(() => jest.restoreAllMocks());
-
 test('shows a report before it is saved, and saves the same text', async () => {
   const downloads = catchDownloads();
   const { user, store } = await renderApp({ path: paths.login });

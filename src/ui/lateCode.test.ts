@@ -3,7 +3,6 @@ import { reloadPage } from './lateCode';
 const MINUTE_MS = 60_000;
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => jest.restoreAllMocks());
 
 test('reloads again only after a minute, also when the clock goes back', () => {
   const reload = jest.fn();

@@ -13,8 +13,6 @@ setUpTraders((scene) => {
   ({ server, story, seller, buyer } = scene);
 });
 
-afterEach(() => jest.restoreAllMocks());
-
 async function attemptsAt(code: string): Promise<{ status: string; amount_rials: number; credit_rials: number }[]> {
   const { rows } = await server.context.db.pool.query(
     `select a.status, a.amount_rials, a.credit_rials from payment_attempts a

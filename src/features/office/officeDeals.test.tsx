@@ -26,8 +26,6 @@ beforeAll(async () => {
   code = await story.paid(seller, buyer);
 });
 
-afterEach(() => jest.restoreAllMocks());
-
 const idOf = ({ user }: Trader) => userIdOf(server, user);
 const operator = (role: OperatorRole) => newOperator(server, role);
 

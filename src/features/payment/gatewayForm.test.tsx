@@ -29,8 +29,6 @@ beforeEach(async () => {
   story = new MoneyStory(await sharedServer());
 });
 
-afterEach(() => jest.restoreAllMocks());
-
 test('paying submits the form to the gateway once, with its three fields', async () => {
   const [seller, buyer] = [await story.trader(), await story.trader()];
   const code = await story.request(seller);

@@ -33,8 +33,6 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => jest.restoreAllMocks());
-
 const open = (options: RenderAppOptions = {}): Promise<RenderedApp> =>
   renderApp({ path: paths.myData, person, server, ...options });
 const press = async ({ user }: RenderedApp, name: string) => user.click(await screen.findByRole('button', { name }));

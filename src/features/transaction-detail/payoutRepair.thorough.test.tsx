@@ -7,8 +7,6 @@ import { sharedServer } from '../../../server/testing/sharedServer';
 
 const CLOSED: PayoutAnswer = { outcome: 'refused', reason: 'account_closed', final: true };
 
-afterEach(() => jest.restoreAllMocks());
-
 /** A settled deal after the bank's first answers. */
 async function settled(server: TestServer, word: PayoutAnswer) {
   const story = new MoneyStory(server);

@@ -37,8 +37,6 @@ function holdTimeOuts(): () => void {
   };
 }
 
-afterEach(() => jest.restoreAllMocks());
-
 function askWhoIsHere(app: TestApp) {
   return app.store.dispatch(userApi.endpoints.userReport.initiate(undefined, { forceRefetch: true }));
 }
