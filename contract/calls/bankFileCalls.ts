@@ -4,13 +4,8 @@ import { BANK_FILE_NAME_MAX_LENGTH, BANK_SOURCES, DIFFERENCE_KINDS } from '../ru
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { RETURN_REASONS } from '../rules/transactionStates';
 import { callsOf } from './call';
-import { closed, freeText, IsoDateTime, literals, Nothing, nullable, PaymentCode, Rials } from './common';
+import { closed, Day, freeText, IsoDateTime, literals, Nothing, nullable, PaymentCode, Rials } from './common';
 
-const Day = Type.String({
-  'x-reader': 'compact',
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-  description: 'ISO 8601 date in Tehran',
-});
 const Source = literals(BANK_SOURCES);
 const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const Reference = Type.String({ minLength: 1, maxLength: 128 });

@@ -47,6 +47,12 @@ export function isFreeText(schema: object): boolean {
   return 'contentMediaType' in schema && schema.contentMediaType === 'text/plain';
 }
 
+export const Day = Type.String({
+  'x-reader': 'compact',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: 'ISO 8601 date of a day in Tehran',
+});
+
 /** Query of a paged list. */
 export const paging = {
   start: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),

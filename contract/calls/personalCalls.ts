@@ -6,6 +6,7 @@ import {
   Assertion,
   BySms,
   closed,
+  Day,
   IsoDateTime,
   literals,
   Nothing,
@@ -28,12 +29,6 @@ export const PersonalProofBody = closed({
 });
 
 export const ExportBody = closed({ token: TemporaryToken });
-
-const Day = Type.String({
-  'x-reader': 'compact',
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-  description: 'ISO 8601 date of a day in Tehran',
-});
 
 export const AccountStatementBody = closed({ from: Day, to: Day });
 

@@ -8,7 +8,7 @@ import * as accounts from '../../db/repositories/bankAccounts';
 import { findUser, lockUser, type UserRow } from '../../db/repositories/userRows';
 import { matureAt } from '../../domain/payoutSchedule';
 import type { BankInquiryAnswer, FoundAccount } from '../../ports/bankInquiry/bankInquiry';
-import { refuse } from '../../refusal';
+import { type RefusalDetails, refuse } from '../../refusal';
 import { payingCardOf } from '../payments/ownCards';
 
 /** HTTP statuses by which the add-card form chooses its message. No other call answers 504. */
@@ -38,9 +38,7 @@ export async function addBankAccount(context: Context, userId: string, body: Add
   if (known.some((row) => row.iban === query.account || row.pan === query.account)) {
     refuse(ERROR.bankAccountAlreadyRegistered);
   }
-  const answer = await context.ports.bankInquiry.inquire(query);
-  if (answer.outcome === 'unavailable') refuse(ERROR.thirdParty, BANK_IS_SILENT, { status: STATUS.providerDown });
-  const found = requireFound(answer);
+  const found = requireFound(await context.ports.bankInquiry.inquire(query), { status: STATUS.providerDown });
   const row = await context.db.kysely.transaction().execute(async (transaction) => {
     // Without the lock two concurrent first accounts would both become the default.
     await lockUser(transaction, userId);
@@ -97,10 +95,11 @@ function refuseNumber(reason: string): never {
   refuse(ERROR.badRequest, 'Bad request values in body', { fields: { account: reason }, status: STATUS.incomplete });
 }
 
-const BANK_IS_SILENT = 'The bank inquiry is not available';
-
-/** @throws Refusal of each other answer, as {@link addBankAccount}; 424 / 1006 without one. */
-export function requireFound(answer: BankInquiryAnswer): FoundAccount {
+/**
+ * @param unavailable another status than that of 1006 for a bank that does not answer
+ * @throws Refusal of each other answer, as {@link addBankAccount}; 1006 without one
+ */
+export function requireFound(answer: BankInquiryAnswer, unavailable?: Pick<RefusalDetails, 'status'>): FoundAccount {
   switch (answer.outcome) {
     case 'found':
       return answer;
@@ -111,7 +110,7 @@ export function requireFound(answer: BankInquiryAnswer): FoundAccount {
     case 'incomplete':
       return refuse(ERROR.badRequest, 'The bank finds the account number incomplete', { status: STATUS.incomplete });
     case 'unavailable':
-      return refuse(ERROR.thirdParty, BANK_IS_SILENT);
+      return refuse(ERROR.thirdParty, 'The bank inquiry is not available', unavailable);
   }
 }
 
