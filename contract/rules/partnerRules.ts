@@ -72,7 +72,7 @@ export function ownProcessReturn(processId: string): string {
 
 /**
  * Time left in which the offer of a process can become a request, in milliseconds: five minutes from its creation. Unlimited for
- * an own process, whose partner sets its end. Clocks differ, so a creation in the future has the same age as one in the past.
+ * an own process: its partner sets the end. Clocks differ, so a creation ten seconds ahead is ten seconds old.
  * @param times milliseconds since 1970
  */
 export function entryMillisecondsLeft(

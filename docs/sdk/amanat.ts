@@ -99,7 +99,7 @@ export const AMANAT_ERROR = {
 
 /**
  * A refusal of the server. Compare `code` with {@link AMANAT_ERROR}; `fields` names the wrong fields of 1002. A 5xx is
- * 1001, whatever its body says.
+ * 1001, also with another code in its body.
  */
 export class AmanatError extends Error {
   override readonly name = 'AmanatError';

@@ -69,7 +69,7 @@ export async function resize(page: Page, { width, height, text }: (typeof WINDOW
  * The controls that a press misses when it takes the focus from a field with a wrong text. A list of choices has no
  * click of its own.
  *
- * @param open opens the form anew
+ * @param open opens an empty form, before each press
  */
 export async function missedByPress(
   open: () => Promise<Page>,

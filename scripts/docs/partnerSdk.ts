@@ -116,7 +116,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';`;
 
 const CLIENT_HEAD = `/**
  * A refusal of the server. Compare \`code\` with {@link AMANAT_ERROR}; \`fields\` names the wrong fields of 1002. A 5xx is
- * ${ERROR.unexpected}, whatever its body says.
+ * ${ERROR.unexpected}, also with another code in its body.
  */
 export class AmanatError extends Error {
   override readonly name = 'AmanatError';

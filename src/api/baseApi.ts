@@ -85,7 +85,7 @@ function prepare(call: CallArgs, accessToken: string | null, traceId: string): P
   };
 }
 
-/** Reads the error envelope. A 5xx is code 500 whatever its body says; no answer is `network`. */
+/** Reads the error envelope. A 5xx is code 500, also with another code in its body; no answer is `network`. */
 export function failureFrom(error: FetchBaseQueryError, headers?: Headers): ApiFailure {
   const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
   if (typeof status !== 'number') {
