@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { loadConfig } from '../server/config';
+import { PROVIDER_SETTINGS } from '../server/testing/providerSettings';
 import { keyNamed, TEST_DATA_KEYS } from '../server/testing/testDataKeys';
 import { WEB_VARIABLES } from './environment';
 import { serverBundle } from './webpack/paths';
@@ -156,11 +157,10 @@ function sample(environment: Readonly<Record<string, string>>): Record<string, s
     CARD_GATEWAY_TERMINAL_ID: '71000001',
     CARD_GATEWAY_IDENTIFIED: 'true',
     CARD_GATEWAY_PAGE_URL: 'https://service.example',
+    CARD_GATEWAY_URL: 'https://service.example',
+    CARD_GATEWAY_TOKEN: 'secret',
+    ...PROVIDER_SETTINGS,
   };
-  for (const port of ['CIVIL_REGISTRY', 'SIM_OWNER', 'BANK_INQUIRY', 'SMS', 'CARD_GATEWAY', 'PAYOUTS']) {
-    given[`${port}_URL`] = 'https://service.example';
-    given[`${port}_TOKEN`] = 'secret';
-  }
   const filledIn = (name: string, value: string) =>
     value
       .replace(/\$\{[A-Z_]+:\?\}/, given[name] ?? (name.endsWith('_URL') ? 'https://service.example' : 'secret'))

@@ -1,59 +1,46 @@
-import { JsonService } from '../../server/testing/network';
+import { systemClock } from '../../server/clock';
+import { FakeJibit } from '../../server/testing/fakes/jibit';
 
-interface Transfer {
-  readonly reference: string;
-  readonly paymentCode: string;
-  readonly iban: string;
-  readonly amountRials: number;
-  readonly at: number;
-}
-
-/** Duration of a transfer, as in the server's simulator. */
-const TRANSFER_MS = 1_500;
+type Transfer = FakeJibit['transfers'] extends Map<string, infer One> ? One : never;
 
 /** A bank outside the database: it keeps its transfers when the database goes back in time. */
 export class OutsideBank {
+  private constructor(private readonly jibit: FakeJibit) {}
+
+  static async start(): Promise<OutsideBank> {
+    return new OutsideBank(await FakeJibit.start(systemClock, { ends: [0], holidays: [] }));
+  }
+
+  /** Its settings for a server's environment. */
+  get environment(): Readonly<Record<string, string>> {
+    const { kind, url, apiKey, secretKey } = this.jibit.settings;
+    return { PAYOUTS_KIND: kind, JIBIT_URL: url, JIBIT_API_KEY: apiKey, JIBIT_SECRET_KEY: secretKey };
+  }
+
   /** The transfers by reference; a reference is paid once. */
-  readonly transfers = new Map<string, Transfer>();
+  get transfers(): ReadonlyMap<string, Transfer> {
+    return this.jibit.transfers;
+  }
+
   /** Repeated orders of a reference. */
-  repeated = 0;
-  /** Repeated orders with another amount or account. */
-  readonly changed: string[] = [];
+  get repeated(): number {
+    return this.orders.length - this.transfers.size;
+  }
 
-  private readonly service = new JsonService(({ path, body }) => {
-    if (path === '/payouts/inquiries') {
-      const references = (body as { references?: unknown }).references as readonly string[];
-      return { payouts: references.map((reference) => ({ reference, ...this.wordAbout(reference) })) };
-    }
-    const { reference = '', iban = '', description: paymentCode = '' } = body;
-    if (path === '/payouts')
-      this.order({ reference, paymentCode, iban, amountRials: Number(body.amount), at: Date.now() });
-    return this.wordAbout(reference);
-  });
-
-  /** Opens the bank. @returns its settings for a server's environment */
-  async open(): Promise<{ readonly PAYOUTS_URL: string; readonly PAYOUTS_TOKEN: string }> {
-    const { url, token } = await this.service.open();
-    return { PAYOUTS_URL: url, PAYOUTS_TOKEN: token };
+  /** References of orders whose amount or account is not that of their transfer. */
+  get changed(): readonly string[] {
+    const isChanged = ({ transferID, amount, destination }: Transfer) => {
+      const paid = this.transfers.get(transferID);
+      return paid?.amount !== amount || paid.destination !== destination;
+    };
+    return this.orders.filter(isChanged).map(({ transferID }) => transferID);
   }
 
   close(): void {
-    this.service.close();
+    this.jibit.service.close();
   }
 
-  private wordAbout(reference: string): { readonly status: string } {
-    const known = this.transfers.get(reference);
-    if (!known) return { status: 'failed' };
-    return { status: Date.now() - known.at < TRANSFER_MS ? 'accepted' : 'done' };
-  }
-
-  private order(order: Transfer): void {
-    const known = this.transfers.get(order.reference);
-    if (!known) {
-      this.transfers.set(order.reference, order);
-      return;
-    }
-    this.repeated += 1;
-    if (known.iban !== order.iban || known.amountRials !== order.amountRials) this.changed.push(order.reference);
+  private get orders(): readonly Transfer[] {
+    return this.jibit.service.requests.flatMap(({ body }) => (body.transfers ?? []) as readonly Transfer[]);
   }
 }

@@ -56,7 +56,7 @@ export interface RestoreResult extends RestoreOptions {
  */
 export async function runRestore(options: RestoreOptions): Promise<RestoreResult> {
   const program = await buildServerProgram('restore');
-  const bank = new OutsideBank();
+  const bank = await OutsideBank.start();
   const evening = new AbortController();
   let archived: ArchivedPostgres | null = null;
   let server: ServerProcess | null = null;
@@ -67,7 +67,7 @@ export async function runRestore(options: RestoreOptions): Promise<RestoreResult
       LOG_LEVEL: 'fatal',
       AUTH_ATTEMPTS_PER_ADDRESS: '1000000',
       ACCESS_TOKEN_SECONDS: '86400',
-      ...(await bank.open()),
+      ...bank.environment,
     };
     server = await ServerProcess.start(program, environment);
     return await new Run(options, { program, environment, bank, archived, server, evening }).toTheEnd();
@@ -265,8 +265,8 @@ class Run {
   private judgeBank(): string[] {
     const { transfers, changed } = this.stage.bank;
     const references = new Map<string, string[]>();
-    for (const { paymentCode, reference } of transfers.values())
-      references.set(paymentCode, [...(references.get(paymentCode) ?? []), reference]);
+    for (const { description: code, transferID } of transfers.values())
+      references.set(code, [...(references.get(code) ?? []), transferID]);
     const twice = [...references.values()].filter((ofDeal) => ofDeal.length > 1);
     return [
       ...twice.map((ofDeal) => `the bank pays a deal once: ${ofDeal.join(' and ')}`),

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { webEnvironment } from '../../config/environment';
+import { PROVIDER_SETTINGS } from '../testing/providerSettings';
 import { keyNamed, TEST_DATA_KEYS } from '../testing/testDataKeys';
 import { ConfigError, ENVIRONMENT } from './environment';
 import { gatewayPages, loadConfig } from './index';
@@ -22,21 +23,12 @@ const PRODUCTION = {
   ...TEST_DATA_KEYS,
   EVIDENCE_KEY: keyNamed('evidence'),
   RECEIPT_SIGNING_KEY: privateKey,
-  CIVIL_REGISTRY_URL: 'https://registry.example',
-  CIVIL_REGISTRY_TOKEN: 'a',
-  SIM_OWNER_URL: 'https://sim.example',
-  SIM_OWNER_TOKEN: 'f',
-  BANK_INQUIRY_URL: 'https://inquiry.example',
-  BANK_INQUIRY_TOKEN: 'b',
-  SMS_URL: 'https://sms.example',
-  SMS_TOKEN: 'c',
+  ...PROVIDER_SETTINGS,
   CARD_GATEWAY_URL: 'https://gateway.example/api',
   CARD_GATEWAY_TOKEN: 'd',
   CARD_GATEWAY_PAGE_URL: 'https://gateway.example/pay',
   CARD_GATEWAY_TERMINAL_ID: '42',
   CARD_GATEWAY_IDENTIFIED: 'true',
-  PAYOUTS_URL: 'https://payouts.example',
-  PAYOUTS_TOKEN: 'e',
 };
 
 function refusalOf(environment: Record<string, string | undefined>): ConfigError {
@@ -73,8 +65,7 @@ test('complete production has no simulator and enforces the client id', () => {
     otpPepper: PRODUCTION.OTP_PEPPER,
   });
   expect(config.tokenSigningKey).toBe(privateKey);
-  expect(config.ports.sms).toEqual({ kind: 'http', url: 'https://sms.example', token: 'c' });
-  expect(Object.values(config.ports).every(({ kind }) => kind === 'http')).toBe(true);
+  expect(Object.values(config.ports).map(({ kind }) => kind)).not.toContain('simulator');
 });
 
 test('production drains, and leaves the schema of a PostgreSQL to the command', () => {
@@ -100,20 +91,15 @@ test('bare production names all missing variables', () => {
       'EVIDENCE_KEY',
       'RECEIPT_SIGNING_KEY',
       'TOKEN_SIGNING_KEY',
-      'CIVIL_REGISTRY_URL',
-      'CIVIL_REGISTRY_TOKEN',
-      'SIM_OWNER_URL',
-      'SIM_OWNER_TOKEN',
-      'BANK_INQUIRY_URL',
-      'BANK_INQUIRY_TOKEN',
-      'SMS_URL',
-      'SMS_TOKEN',
+      'CIVIL_REGISTRY_KIND',
+      'SIM_OWNER_KIND',
+      'BANK_INQUIRY_KIND',
+      'SMS_KIND',
       'CARD_GATEWAY_URL',
       'CARD_GATEWAY_TOKEN',
       'CARD_GATEWAY_PAGE_URL',
       'CARD_GATEWAY_TERMINAL_ID',
-      'PAYOUTS_URL',
-      'PAYOUTS_TOKEN',
+      'PAYOUTS_KIND',
     ]),
   );
   expect(message).not.toContain('\n');
@@ -154,36 +140,20 @@ test('PostgreSQL in production has a standby unless one machine is meant', () =>
 });
 
 describe('providers', () => {
-  const FINNOTECH = {
-    FINNOTECH_CLIENT_ID: 'amanat',
-    FINNOTECH_CLIENT_SECRET: 's',
-    FINNOTECH_NATIONAL_CODE: '0084575948',
-  };
-  const KAVENEGAR = { KAVENEGAR_API_KEY: 'k', KAVENEGAR_TEMPLATE: 'code', KAVENEGAR_MONEY_TEMPLATE: 'money' };
-  const JIBIT = { JIBIT_API_KEY: 'a', JIBIT_SECRET_KEY: 's' };
-  const without = (prefixes: readonly string[]) =>
-    Object.fromEntries(
-      prefixes.flatMap((prefix) => [`${prefix}_URL`, `${prefix}_TOKEN`]).map((name) => [name, undefined]),
-    );
+  const FINNOTECH = ['FINNOTECH_CLIENT_ID', 'FINNOTECH_CLIENT_SECRET', 'FINNOTECH_NATIONAL_CODE'];
 
   test.each([
     ['BANK_INQUIRY', 'bankInquiry', 'finnotech', FINNOTECH],
     ['SIM_OWNER', 'simOwner', 'finnotech', FINNOTECH],
     ['CIVIL_REGISTRY', 'civilRegistry', 'finnotech', FINNOTECH],
-    ['SMS', 'sms', 'kavenegar', KAVENEGAR],
-    ['PAYOUTS', 'payouts', 'jibit', JIBIT],
-  ] as const)('%s takes its provider, and production needs all its variables', (prefix, port, kind, variables) => {
-    const environment = { ...PRODUCTION, ...without([prefix]), [`${prefix}_KIND`]: kind };
-    expect(loadConfig({ ...environment, ...variables }).ports[port]).toMatchObject({
-      kind,
-      url: expect.stringMatching(/^https:/),
-    });
-    expect(refusalOf(environment).missing).toEqual(Object.keys(variables));
-    for (const name of Object.keys(variables)) {
-      expect(refusalOf({ ...environment, ...variables, [name]: '' }).missing).toEqual([name]);
+    ['SMS', 'sms', 'kavenegar', ['KAVENEGAR_API_KEY', 'KAVENEGAR_TEMPLATE', 'KAVENEGAR_MONEY_TEMPLATE']],
+    ['PAYOUTS', 'payouts', 'jibit', ['JIBIT_API_KEY', 'JIBIT_SECRET_KEY']],
+  ] as const)('%s takes its provider, and needs all its variables', (prefix, port, kind, variables) => {
+    expect(loadConfig(PRODUCTION).ports[port]).toMatchObject({ kind, url: expect.stringMatching(/^https:/) });
+    expect(refusalOf({ [`${prefix}_KIND`]: kind }).missing).toEqual(variables);
+    for (const wrong of ['json', 'simulator']) {
+      expect(refusalOf({ [`${prefix}_KIND`]: wrong }).wrong).toEqual([`${prefix}_KIND is not one of ${kind}`]);
     }
-    expect(refusalOf({ [`${prefix}_KIND`]: kind }).missing).toEqual(Object.keys(variables));
-    expect(refusalOf({ [`${prefix}_KIND`]: 'another' }).wrong).toEqual([`${prefix}_KIND is not one of json, ${kind}`]);
   });
 
   const SEPEHR = { SEPEHR_TERMINAL_ID: '99016001', SEPEHR_IDENTIFIED: 'true' };
@@ -232,17 +202,12 @@ describe('providers', () => {
   });
 
   test.each([
-    'CIVIL_REGISTRY_URL',
-    'SIM_OWNER_URL',
-    'BANK_INQUIRY_URL',
-    'SMS_URL',
     'CARD_GATEWAY_URL',
     'CARD_GATEWAY_PAGE_URL',
     'SEPEHR_URL',
     'SEPEHR_PAGE_URL',
     'ZARINPAL_URL',
     'ZARINPAL_PAGE_URL',
-    'PAYOUTS_URL',
     'FINNOTECH_URL',
     'KAVENEGAR_URL',
     'JIBIT_URL',
@@ -304,7 +269,7 @@ test.each([
   ['TOKEN_SIGNING_KEY', 'not a key'],
   ['TOKEN_SIGNING_KEY_PREVIOUS', 'not a key'],
   ['SESSION_SECONDS', '59'],
-  ['SMS_URL', 'ftp://sms.example'],
+  ['KAVENEGAR_URL', 'ftp://sms.example'],
   ['CARD_GATEWAY_KIND', 'sepehr,fake'],
   ['CARD_GATEWAY_KIND', ','],
   ['CARD_GATEWAY_MAX_RIALS', 'other:5'],
@@ -320,7 +285,7 @@ test.each([
   ['PAYOUT_HOLIDAYS', '1406/01/01'],
   ['PAYOUT_HOLIDAYS', '2027-02-30'],
 ])('refuses %s=%s by name', (name, value) => {
-  const refused = refusalOf({ SMS_TOKEN: 'c', [name]: value });
+  const refused = refusalOf({ [name]: value });
   expect(refused.wrong).toHaveLength(1);
   expect(refused.wrong[0]).toMatch(new RegExp(`^${name} `));
 });
@@ -330,13 +295,6 @@ test('WORKER=false needs a database that other processes can share', () => {
   expect(loadConfig(databaseUrl)).toMatchObject({ worker: true });
   expect(loadConfig({ ...databaseUrl, WORKER: 'false' })).toMatchObject({ worker: false });
   expect(refusalOf({ WORKER: 'false' }).wrong).toEqual([expect.stringMatching(/^WORKER .*DATABASE_URL/)]);
-});
-
-test('a sandbox uses a configured port and requires its token', () => {
-  expect(refusalOf({ SMS_URL: 'https://sms.example' }).missing).toEqual(['SMS_TOKEN']);
-  const { ports } = loadConfig({ SMS_URL: 'https://sms.example/', SMS_TOKEN: 'c' });
-  expect(ports.sms).toEqual({ kind: 'http', url: 'https://sms.example', token: 'c' });
-  expect(ports.payouts).toEqual({ kind: 'simulator' });
 });
 
 test('a session lasts 90 days by default, and a second signing key is optional', () => {
@@ -380,9 +338,11 @@ test.each([
     expect(loadConfig({})[port]).toEqual({ kind: 'simulator' });
     expect(loadConfig(PRODUCTION)[port]).toBeNull();
     const url = 'https://service.example';
-    const settings = { [`${prefix}_URL`]: url, [`${prefix}_TOKEN`]: 'p' };
-    expect(loadConfig({ ...PRODUCTION, ...settings })[port]).toEqual({ kind: 'http', url, token: 'p' });
-    expect(refusalOf({ ...PRODUCTION, [`${prefix}_URL`]: url }).missing).toEqual([`${prefix}_TOKEN`]);
+    const settings = { [`${prefix}_URL`]: `${url}/`, [`${prefix}_TOKEN`]: 'p' };
+    for (const others of [{}, PRODUCTION]) {
+      expect(loadConfig({ ...others, ...settings })[port]).toEqual({ kind: 'http', url, token: 'p' });
+      expect(refusalOf({ ...others, [`${prefix}_URL`]: url }).missing).toEqual([`${prefix}_TOKEN`]);
+    }
   },
 );
 
@@ -527,22 +487,22 @@ describe('secrets in files', () => {
   test('refuses an unreadable file in one line', () => {
     const { missing, wrong, message } = refusalOf({
       ...PRODUCTION,
-      SMS_TOKEN: undefined,
-      SMS_TOKEN_FILE: join(folder, 'none'),
+      JIBIT_API_KEY: undefined,
+      JIBIT_API_KEY_FILE: join(folder, 'none'),
     });
     expect(missing).toEqual([]);
-    expect(wrong).toEqual(['SMS_TOKEN_FILE names a file that cannot be read']);
+    expect(wrong).toEqual(['JIBIT_API_KEY_FILE names a file that cannot be read']);
     expect(message).not.toContain('\n');
   });
 
   test('refuses a secret given twice', () => {
-    const { wrong } = refusalOf({ ...PRODUCTION, SMS_TOKEN_FILE: fileWith('d') });
-    expect(wrong).toEqual(['SMS_TOKEN and SMS_TOKEN_FILE are both set']);
+    const { wrong } = refusalOf({ ...PRODUCTION, JIBIT_API_KEY_FILE: fileWith('d') });
+    expect(wrong).toEqual(['JIBIT_API_KEY and JIBIT_API_KEY_FILE are both set']);
   });
 
   test('an empty file counts as missing', () => {
-    const environment = { ...PRODUCTION, SMS_TOKEN: undefined, SMS_TOKEN_FILE: fileWith('\n') };
-    expect(refusalOf(environment).missing).toEqual(['SMS_TOKEN']);
+    const environment = { ...PRODUCTION, JIBIT_API_KEY: undefined, JIBIT_API_KEY_FILE: fileWith('\n') };
+    expect(refusalOf(environment).missing).toEqual(['JIBIT_API_KEY']);
   });
 });
 

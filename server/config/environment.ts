@@ -115,8 +115,8 @@ const requiredTokenOf = (urlName: string, reading: Reading = {}) =>
   text({ ...SECRET, needed: ({ production, has }) => production || has(urlName), ...reading });
 
 const isKind = (prefix: string, kind: string, { textOf }: Given) => entriesOf(textOf(`${prefix}_KIND`)).includes(kind);
-/** A port with a kind: our own JSON, or a provider. */
-const kind = (provider: string) => choice(['json', provider], { default: 'json' });
+/** The provider of a port. A sandbox without one simulates it. */
+const kind = (provider: string) => choice([provider], REQUIRED);
 const jsonUrl = (prefix: string) =>
   providerUrl({ needed: (given) => given.production && isKind(prefix, 'json', given) });
 const jsonToken = (prefix: string) =>
@@ -218,21 +218,13 @@ export const ENVIRONMENT = Type.Object({
   ),
   SANDBOX_FAKES: flag(false),
   CIVIL_REGISTRY_KIND: kind('finnotech'),
-  CIVIL_REGISTRY_URL: jsonUrl('CIVIL_REGISTRY'),
-  CIVIL_REGISTRY_TOKEN: jsonToken('CIVIL_REGISTRY'),
   SIM_OWNER_KIND: kind('finnotech'),
-  SIM_OWNER_URL: jsonUrl('SIM_OWNER'),
-  SIM_OWNER_TOKEN: jsonToken('SIM_OWNER'),
   BANK_INQUIRY_KIND: kind('finnotech'),
-  BANK_INQUIRY_URL: jsonUrl('BANK_INQUIRY'),
-  BANK_INQUIRY_TOKEN: jsonToken('BANK_INQUIRY'),
   FINNOTECH_URL: providerUrl({ default: 'https://api.finnotech.ir' }),
   FINNOTECH_CLIENT_ID: ofProvider('finnotech', INQUIRIES),
   FINNOTECH_CLIENT_SECRET: ofProvider('finnotech', INQUIRIES, SECRET),
   FINNOTECH_NATIONAL_CODE: ofProvider('finnotech', INQUIRIES),
   SMS_KIND: kind('kavenegar'),
-  SMS_URL: jsonUrl('SMS'),
-  SMS_TOKEN: jsonToken('SMS'),
   KAVENEGAR_URL: providerUrl({ default: 'https://api.kavenegar.com' }),
   KAVENEGAR_API_KEY: ofProvider('kavenegar', SMS, SECRET),
   KAVENEGAR_TEMPLATE: ofProvider('kavenegar', SMS),
@@ -263,8 +255,6 @@ export const ENVIRONMENT = Type.Object({
   CARD_GATEWAY_IDENTIFIED: flag(false),
   CARD_GATEWAY_NAMES_CARD: flag(false),
   PAYOUTS_KIND: kind('jibit'),
-  PAYOUTS_URL: jsonUrl('PAYOUTS'),
-  PAYOUTS_TOKEN: jsonToken('PAYOUTS'),
   JIBIT_URL: providerUrl({ default: 'https://napi.jibit.ir/trf' }),
   JIBIT_API_KEY: ofProvider('jibit', PAYOUTS, SECRET),
   JIBIT_SECRET_KEY: ofProvider('jibit', PAYOUTS, SECRET),

@@ -13,19 +13,22 @@ import type { VapidSettings } from '../ports/push/push';
 import type { KavenegarSettings } from '../ports/sms/kavenegar';
 import { ConfigError, type Environment, REFERRAL_CODE, readEnvironment, withLineBreaks } from './environment';
 
-/** A port of the outside world: its simulator, or a JSON service at an address. */
-export type PortSettings =
-  | { readonly kind: 'simulator' }
-  | { readonly kind: 'http'; readonly url: string; readonly token: string };
+/** The stand-in of a provider, in this process; a sandbox only. */
+interface SimulatorSettings {
+  readonly kind: 'simulator';
+}
 
-/** Ports of every server; a port with a kind may have a provider. */
+/** A port without a provider: its simulator, or a service that speaks our JSON. */
+export type PortSettings = SimulatorSettings | { readonly kind: 'http'; readonly url: string; readonly token: string };
+
+/** Ports of every server. */
 export interface ServerPorts {
-  readonly civilRegistry: PortSettings | FinnotechSettings;
-  readonly simOwner: PortSettings | FinnotechSettings;
-  readonly bankInquiry: PortSettings | FinnotechSettings;
-  readonly sms: PortSettings | KavenegarSettings;
+  readonly civilRegistry: SimulatorSettings | FinnotechSettings;
+  readonly simOwner: SimulatorSettings | FinnotechSettings;
+  readonly bankInquiry: SimulatorSettings | FinnotechSettings;
+  readonly sms: SimulatorSettings | KavenegarSettings;
   readonly cardGateway: PortSettings;
-  readonly payouts: PortSettings | JibitSettings;
+  readonly payouts: SimulatorSettings | JibitSettings;
 }
 
 /** A card gateway. The kind `json` is `ports.cardGateway` with the terminal of `gateway`, or the simulator. */
@@ -188,8 +191,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 
   const partner = partnerOf(values);
   const port = (prefix: PortPrefix) => portOf(values, prefix);
-  const inquiryPort = (prefix: InquiryPrefix) =>
-    values[`${prefix}_KIND`] === 'finnotech' ? finnotechOf(values) : port(prefix);
+  const simulator = { kind: 'simulator' } as const;
+  const inquiryPort = (kind: string) => (kind === 'finnotech' ? finnotechOf(values) : simulator);
   const optionalPort = (prefix: PortPrefix) => (production && !values[`${prefix}_URL`] ? null : port(prefix));
   return {
     mode: production ? 'production' : 'sandbox',
@@ -266,12 +269,12 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     push: pushOf(values, production),
     fakes: values.SANDBOX_FAKES,
     ports: {
-      civilRegistry: inquiryPort('CIVIL_REGISTRY'),
-      simOwner: inquiryPort('SIM_OWNER'),
-      bankInquiry: inquiryPort('BANK_INQUIRY'),
-      sms: values.SMS_KIND === 'kavenegar' ? kavenegarOf(values) : port('SMS'),
+      civilRegistry: inquiryPort(values.CIVIL_REGISTRY_KIND),
+      simOwner: inquiryPort(values.SIM_OWNER_KIND),
+      bankInquiry: inquiryPort(values.BANK_INQUIRY_KIND),
+      sms: values.SMS_KIND === 'kavenegar' ? kavenegarOf(values) : simulator,
       cardGateway: port('CARD_GATEWAY'),
-      payouts: values.PAYOUTS_KIND === 'jibit' ? jibitOf(values) : port('PAYOUTS'),
+      payouts: values.PAYOUTS_KIND === 'jibit' ? jibitOf(values) : simulator,
     },
   };
 }
@@ -328,16 +331,7 @@ function minutesOfDay(time: string): number {
   return hours * 60 + minutes;
 }
 
-type InquiryPrefix = 'CIVIL_REGISTRY' | 'SIM_OWNER' | 'BANK_INQUIRY';
-type PortPrefix =
-  | InquiryPrefix
-  | 'SMS'
-  | 'CARD_GATEWAY'
-  | 'PAYOUTS'
-  | 'PARTNER'
-  | 'IP_LOCATION'
-  | 'COURIER'
-  | 'CUSTODY';
+type PortPrefix = 'CARD_GATEWAY' | 'PARTNER' | 'IP_LOCATION' | 'COURIER' | 'CUSTODY';
 
 function portOf(values: Environment, prefix: PortPrefix): PortSettings {
   const url = values[`${prefix}_URL`];

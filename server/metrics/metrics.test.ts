@@ -190,7 +190,13 @@ describe('metrics', () => {
       ...OPEN,
       ports: {
         ...loadConfig({}).ports,
-        bankInquiry: { kind: 'http', url: 'http://127.0.0.1:1', token: 'x' },
+        bankInquiry: {
+          kind: 'finnotech',
+          url: 'http://127.0.0.1:1',
+          clientId: 'x',
+          clientSecret: 'x',
+          nationalCode: 'x',
+        },
       },
     });
     const text = await scrape();

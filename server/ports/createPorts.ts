@@ -5,13 +5,11 @@ import type { Database } from '../db/database';
 import type { BankInquiry } from './bankInquiry/bankInquiry';
 import { bankInquirySimulator } from './bankInquiry/bankInquirySimulator';
 import { finnotechBankInquiry } from './bankInquiry/finnotechBankInquiry';
-import { httpBankInquiry } from './bankInquiry/json';
 import type { CardGateways } from './cardGateway/cardGateway';
 import { createCardGateways } from './cardGateway/gateways';
 import type { CivilRegistry } from './civilRegistry/civilRegistry';
 import { civilRegistrySimulator } from './civilRegistry/civilRegistrySimulator';
 import { finnotechCivilRegistry } from './civilRegistry/finnotechCivilRegistry';
-import { httpCivilRegistry } from './civilRegistry/json';
 import { type Courier, courierSimulator, httpCourier, noCourier } from './courier';
 import { type Custody, custodySimulator, httpCustody, noCustody } from './custody';
 import { diskEvidenceStore, type EvidenceStore, memoryEvidenceStore, s3EvidenceStore } from './evidenceStore';
@@ -20,7 +18,6 @@ import { httpPartner } from './partner/jsonPartner';
 import { noPartner, type Partner } from './partner/partner';
 import { partnerSimulator } from './partner/partnerSimulator';
 import { jibitPayouts } from './payouts/jibit';
-import { httpPayouts } from './payouts/json';
 import { limitedPayouts } from './payouts/limit';
 import type { PayoutBank, Payouts } from './payouts/payouts';
 import { payoutsSimulator } from './payouts/payoutsSimulator';
@@ -29,10 +26,8 @@ import { noPush, type Push } from './push/push';
 import { pushSimulator } from './push/pushSimulator';
 import { webPushSender } from './push/webPush';
 import { finnotechSimOwner } from './simOwner/finnotechSimOwner';
-import { httpSimOwner } from './simOwner/json';
 import type { SimOwner } from './simOwner/simOwner';
 import { simOwnerSimulator } from './simOwner/simOwnerSimulator';
-import { httpSmsSender } from './sms/json';
 import { kavenegarSender } from './sms/kavenegar';
 import type { SmsSender } from './sms/sms';
 import { smsSimulator } from './sms/smsSimulator';
@@ -69,29 +64,24 @@ export function createPorts(
   const { ports, payouts, partner, ipLocation, courier, custody } = config;
   return {
     civilRegistry: adapterOf(ports.civilRegistry, {
-      http: httpCivilRegistry,
       finnotech: (settings) => finnotechCivilRegistry(settings, clock, alarm),
       simulator: () => civilRegistrySimulator,
     }),
     simOwner: adapterOf(ports.simOwner, {
-      http: httpSimOwner,
       finnotech: (settings) => finnotechSimOwner(settings, clock, alarm),
       simulator: () => simOwnerSimulator,
     }),
     bankInquiry: adapterOf(ports.bankInquiry, {
-      http: httpBankInquiry,
       finnotech: (settings) => finnotechBankInquiry(settings, clock, alarm),
       simulator: () => bankInquirySimulator,
     }),
     sms: adapterOf(ports.sms, {
-      http: httpSmsSender,
       kavenegar: (settings) => kavenegarSender(settings, clock, alarm),
       simulator: () => smsSimulator(db, clock),
     }),
     cardGateway: createCardGateways(config, db, clock, alarm),
     payouts: limitedPayouts(
       adapterOf<Config['ports']['payouts'], PayoutBank>(ports.payouts, {
-        http: httpPayouts,
         jibit: (settings) => jibitPayouts(settings, clock, alarm),
         simulator: () => payoutsSimulator(db, clock, payouts.cycles),
       }),

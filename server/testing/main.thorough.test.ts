@@ -39,18 +39,19 @@ test('exits in production with one line that names missing variables, data untou
   expect(exitCode).toBe(1);
   expect(lines).toHaveLength(1);
   const ports = ['CIVIL_REGISTRY', 'SIM_OWNER', 'BANK_INQUIRY', 'SMS', 'CARD_GATEWAY', 'PAYOUTS'];
-  for (const name of ports.map((port) => `${port}_URL`)) {
+  for (const name of ports.map((port) => (port === 'CARD_GATEWAY' ? `${port}_URL` : `${port}_KIND`))) {
     expect(lines[0]).toContain(name);
   }
   expect(await readdir(directory)).toEqual([]);
 });
 
 test('a command says in one line too that fakes and http are refused in production', async () => {
-  const environment = { NODE_ENV: 'production', SANDBOX_FAKES: 'true', SMS_URL: 'http://sms.example' };
+  const environment = { NODE_ENV: 'production', SANDBOX_FAKES: 'true', KAVENEGAR_URL: 'http://sms.example' };
   const { exitCode, lines } = await failedStart(environment, 'ports-check');
   expect(exitCode).toBe(1);
   expect(lines).toHaveLength(1);
-  for (const refused of ['SANDBOX_FAKES is on', 'SMS_URL is not an https address']) expect(lines[0]).toContain(refused);
+  for (const refused of ['SANDBOX_FAKES is on', 'KAVENEGAR_URL is not an https address'])
+    expect(lines[0]).toContain(refused);
 });
 
 test('names a port in use in one line', async () => {

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CALLS } from '@contract/calls';
-import { loadConfig } from '../config';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { LiveReader } from '../testing/liveReader';
 import { letPayoutsGoOut, MoneyStory } from '../testing/moneyStory';
@@ -33,12 +32,13 @@ interface SentSpan {
 }
 
 const sent: SentSpan[] = [];
-const sentToBank: IncomingMessage[] = [];
+const asked: IncomingMessage[] = [];
 const warnings: string[] = [];
 const logged: string[] = [];
 let collector: Server;
 let collectorStatus = 200;
-let bank: Server;
+/** Tells the places of addresses. */
+let places: Server;
 let tracer: Tracer;
 let server: TestServer;
 let story: MoneyStory;
@@ -59,7 +59,7 @@ const startTracer = () =>
 beforeEach(async () => {
   collectorStatus = 200;
   sent.length = 0;
-  sentToBank.length = 0;
+  asked.length = 0;
   warnings.length = 0;
   logged.length = 0;
   collector = await listening(async (request, response) => {
@@ -69,24 +69,23 @@ beforeEach(async () => {
     for (const { scopeSpans } of resourceSpans) for (const { spans } of scopeSpans) sent.push(...spans);
     response.writeHead(collectorStatus, { 'content-type': 'application/json' }).end('{}');
   });
-  bank = await listening((request, response) => {
-    sentToBank.push(request);
+  places = await listening((request, response) => {
+    asked.push(request);
     request.resume();
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"done"}');
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"location":"تبریز"}');
   });
   tracer = startTracer();
-  const { ports } = loadConfig({});
   server = await createTestServer({
     tracer,
     logLine: (line) => void logged.push(line),
-    config: { logLevel: 'info', ports: { ...ports, payouts: { kind: 'http', url: addressOf(bank), token: 'x' } } },
+    config: { logLevel: 'info', ipLocation: { kind: 'http', url: addressOf(places), token: 'x' } },
   });
   story = new MoneyStory(server);
 });
 
 afterEach(async () => {
   await server.close();
-  for (const opened of [collector, bank]) {
+  for (const opened of [collector, places]) {
     opened.close();
     opened.closeAllConnections();
   }
@@ -121,12 +120,18 @@ test('one trace leads from a settle to the transfer of its payout', async () => 
   const service = one('service', request);
   const statements = trace.filter(({ parentSpanId }) => parentSpanId === service.spanId).map(statementOf);
   expect(statements).toContainEqual(expect.stringContaining('select apply_transition($1::jsonb)'));
-  const transfer = one('payouts.pay', one('job payout', service));
-  expect(sentToBank.map((order) => order.headers.traceparent)).toEqual([`00-${CALLER}-${transfer.spanId}-01`]);
+  one('payouts.pay', one('job payout', service));
   const traced = logged.map((line) => JSON.parse(line)).filter(({ traceId }) => traceId === CALLER);
   expect(traced.map(({ event }) => event)).toContain('money_action_confirmed');
   // The SMS of the settle is part of its trace too.
   one('sms.send', one('job notice', service));
+});
+
+test('a service that speaks our JSON gets the trace of its call', async () => {
+  const user = await server.registerUser();
+  mustWork(await server.call('listSessions', { as: user, headers: { traceparent: `00-${CALLER}-${CALLER_SPAN}-01` } }));
+  const call = (await spans()).find(({ traceId, name }) => traceId === CALLER && name === 'ipLocation.locate');
+  expect(asked.map(({ headers }) => headers.traceparent)).toEqual([`00-${CALLER}-${call?.spanId}-01`]);
 });
 
 test('spans have no personal values', async () => {

@@ -83,6 +83,11 @@ describe('finnotech', () => {
     await overheard.failureOf(() => withResult({ lastName: '\u200f' }));
   });
 
+  test('a name is cleaned', async () => {
+    const names = { firstName: ' \u202eنگار', lastName: 'نیک‌نام\u0007 ' };
+    expect(await withResult(names)).toEqual({ matched: true, firstName: 'نگار', lastName: 'نیک‌نام' });
+  });
+
   test('a refusal of our own request tells no person that a birth date is wrong', async () => {
     const failure = await overheard.failureOf(() => registryOf('finnotech').match({ ...person, nationalCode: '12' }));
     expect(failure.status).toBe(400);

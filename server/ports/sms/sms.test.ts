@@ -11,7 +11,6 @@ import { until } from '../../testing/until';
 import { noticeSms } from '../../texts/noticeSms';
 import { otpSms } from '../../texts/otpSms';
 import { providerAlarmWords, reservesAlarmWords } from '../../texts/providerAlarm';
-import { httpSmsSender } from './json';
 import { kavenegarCredit, kavenegarSender } from './kavenegar';
 import { SMS_MAX_LENGTH, type SmsSender } from './sms';
 import { smsSimulator } from './smsSimulator';
@@ -95,7 +94,6 @@ let db: Database;
 let fake: FakeKavenegar;
 let clock: ManualClock;
 let overheard: Overheard;
-let service: FakeService | null = null;
 let arrived: { readonly mobile: string; readonly text: string; readonly sender: string }[];
 
 beforeAll(async () => {
@@ -114,7 +112,6 @@ beforeEach(async () => {
 afterEach(() => {
   expect(overheard.found([fake.settings.key, MOBILE, loginCode.code.digits, loginCode.text])).toEqual([]);
   fake.service.close();
-  service?.close();
 });
 
 const kavenegar = (settings = fake.settings) => kavenegarSender(settings, clock, overheard.alarm);
@@ -125,20 +122,6 @@ const WORLDS: Readonly<Record<string, () => Promise<World>>> = {
     return {
       sender: smsSimulator(db, clock),
       inbox: async (mobile) => (await listSandboxSms(db.kysely, mobile, 1_000)).map(({ text }) => text),
-    };
-  },
-  json: async () => {
-    const sent: { to: string; text: string; reference?: string }[] = [];
-    service = await FakeService.start(({ body }) => {
-      const sms = body as (typeof sent)[number];
-      if (sms.to === UNREACHABLE) return { status: 422, body: {} };
-      if (sms.text === '' || sms.text.length > SMS_MAX_LENGTH) return { status: 413, body: {} };
-      if (!sent.some(({ reference }) => reference !== undefined && reference === sms.reference)) sent.push(sms);
-      return { status: 200, body: {} };
-    });
-    return {
-      sender: httpSmsSender({ kind: 'http', url: service.url, token: 'x' }),
-      inbox: async (mobile) => sent.filter(({ to }) => to === mobile).map(({ text }) => text),
     };
   },
   kavenegar: async () => ({

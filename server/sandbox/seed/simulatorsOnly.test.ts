@@ -1,25 +1,18 @@
 import { loadConfig } from '../../config';
+import { PROVIDER_SETTINGS } from '../../testing/providerSettings';
 import { simulatorsOnly } from './simulatorsOnly';
 
-const PORTS = [
-  'CIVIL_REGISTRY',
-  'SIM_OWNER',
-  'BANK_INQUIRY',
-  'SMS',
-  'CARD_GATEWAY',
-  'PAYOUTS',
-  'PARTNER',
-  'IP_LOCATION',
-  'COURIER',
-  'CUSTODY',
-];
+const URL = 'https://service.example';
 
 test('replaces all services of a sandbox', () => {
-  const services = PORTS.flatMap((name) => [
-    [`${name}_URL`, 'https://service.example'],
+  const services = ['CARD_GATEWAY', 'PARTNER', 'IP_LOCATION', 'COURIER', 'CUSTODY'].flatMap((name) => [
+    [`${name}_URL`, URL],
     [`${name}_TOKEN`, 'secret'],
   ]);
-  const config = loadConfig({ ...Object.fromEntries(services), CARD_GATEWAY_IDENTIFIED: 'true' });
-  expect(JSON.stringify(config).match(/service\.example/g)).toHaveLength(PORTS.length);
+  const providers = ['FINNOTECH', 'KAVENEGAR', 'JIBIT'].map((name) => [`${name}_URL`, URL]);
+  const settings = Object.fromEntries([...services, ...providers]);
+  const config = loadConfig({ ...PROVIDER_SETTINGS, ...settings, CARD_GATEWAY_IDENTIFIED: 'true' });
+  // Three ports ask Finnotech.
+  expect(JSON.stringify(config).match(/service\.example/g)).toHaveLength(10);
   expect(JSON.stringify(simulatorsOnly(config))).not.toContain('service.example');
 });

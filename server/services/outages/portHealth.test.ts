@@ -1,13 +1,14 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { createContext } from '../../context';
 import { afterAnswer, afterFailure, outageSince, type PortHealth } from '../../domain/portHealth';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { FakeKavenegar } from '../../testing/fakes/kavenegar';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
+/** A mobile that the provider refuses. */
+const UNREACHABLE = '09120001015';
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 
@@ -44,33 +45,30 @@ test('ignores late results that are older', () => {
 });
 
 describe('detected outages', () => {
-  let provider: Server;
-  let status = 200;
+  let provider: FakeKavenegar;
   let server: TestServer;
   let story: MoneyStory;
   let seller: Trader;
   let buyer: Trader;
 
   beforeAll(async () => {
-    provider = createServer((_request, response) => response.writeHead(status).end('{}'));
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-    const { port } = provider.address() as AddressInfo;
+    provider = await FakeKavenegar.start('localhost', async () => undefined);
     server = await createTestServer({ start: NOON, config: { accessLifetimeSeconds: 400 * 24 * 3_600 } });
     story = new MoneyStory(server);
     [seller, buyer] = [await story.trader(), await story.trader()];
-    const sms = { kind: 'http', url: `http://127.0.0.1:${port}`, token: 'secret' } as const;
     const { config, db, clock, log } = server.context;
-    const broken = { ...config, ports: { ...config.ports, sms, cardGateway: sms } };
+    const cardGateway = { kind: 'http', url: provider.service.url, token: 'secret' } as const;
+    const broken = { ...config, ports: { ...config.ports, sms: provider.settings, cardGateway } };
     another = [await createContext(broken, db, clock, log), await createContext(broken, db, clock, log)];
   });
 
   afterAll(async () => {
     await server.close();
-    await new Promise((resolve) => provider.close(resolve));
+    provider.service.close();
   });
 
   beforeEach(async () => {
-    status = 200;
+    provider.service.fault = () => null;
     await send(0);
     await server.context.db.pool.query('delete from outages');
     server.clock.advance(DAY_MS - ((server.clock.now().getTime() - NOON.getTime()) % DAY_MS));
@@ -78,7 +76,7 @@ describe('detected outages', () => {
 
   /** Other processes on the same database, with the provider as their outside world. */
   let another: Awaited<ReturnType<typeof createContext>>[] = [];
-  const send = (process: number) => another[process]?.ports.sms.send({ mobile: '09121112233', text: 'سلام' });
+  const send = (process: number, mobile = '09121112233') => another[process]?.ports.sms.send({ mobile, text: 'سلام' });
   const outages = async () =>
     (await server.context.db.pool.query('select scope, from_at, to_at, made_by from outages')).rows;
 
@@ -93,13 +91,13 @@ describe('detected outages', () => {
     const start = server.clock.now();
     server.clock.advance(HOUR_MS);
     const from = server.clock.now();
-    status = 503;
+    provider.service.fault = () => 'outage';
     for (let quarter = 0; quarter < 28; quarter += 1) {
       await send(quarter % 2);
       server.clock.advance(15 * MINUTE_MS);
     }
     expect(await outages()).toEqual([{ scope: 'sms', from_at: from, to_at: null, made_by: 'system' }]);
-    status = 200;
+    provider.service.fault = () => null;
     await send(0);
     expect(await outages()).toMatchObject([{ to_at: new Date(from.getTime() + 7 * HOUR_MS) }]);
     const due = start.getTime() + 3 * DAY_MS + 7 * HOUR_MS;
@@ -126,7 +124,7 @@ describe('detected outages', () => {
     server.clock.set(new Date(three - 5.5 * HOUR_MS));
     await server.runJobs();
     server.clock.set(new Date(three + 2 * HOUR_MS));
-    status = 503;
+    provider.service.fault = () => 'outage';
     for (let quarter = 0; quarter < 16; quarter += 1) {
       await send(quarter % 2);
       server.clock.advance(15 * MINUTE_MS);
@@ -135,7 +133,7 @@ describe('detected outages', () => {
     await server.runJobs();
     expect(await statusOf()).toBe('paid');
     server.clock.set(new Date(three + 7 * HOUR_MS));
-    status = 200;
+    provider.service.fault = () => null;
     await send(0);
     await server.runJobs();
     expect((await story.details(buyer, code)).next).toMatchObject({
@@ -152,24 +150,24 @@ describe('detected outages', () => {
   });
 
   test('do not begin after an answer in another process, or for a refused mobile', async () => {
-    status = 503;
+    provider.service.fault = () => 'outage';
     await send(0);
     server.clock.advance(14 * MINUTE_MS);
-    status = 200;
+    provider.service.fault = () => null;
     await send(1);
-    status = 503;
+    provider.service.fault = () => 'outage';
     server.clock.advance(2 * MINUTE_MS);
     await send(0);
-    status = 422;
+    provider.service.fault = () => null;
     for (let minute = 0; minute < 40; minute += 10) {
       server.clock.advance(10 * MINUTE_MS);
-      expect(await send(0)).toEqual({ delivered: false, refused: true });
+      expect(await send(0, UNREACHABLE)).toEqual({ delivered: false, refused: true });
     }
     expect(await outages()).toEqual([]);
   });
 
   test('of the gateway count for the payer, and end where they were last seen after a day without calls', async () => {
-    status = 500;
+    provider.service.fault = () => 'outage';
     const ask = () =>
       another[0]?.ports.cardGateway.verify({
         gateway: 'json',
