@@ -9,7 +9,7 @@ import { applyTransition } from '../db/door';
 import { findTransaction, type StoredTransaction } from '../db/repositories/transactionRows';
 import type { Executor } from '../db/schema';
 import { openDispute, SYSTEM } from '../domain/dispute/steps';
-import { payoutReference } from '../domain/paymentRequests';
+import { payoutReference } from '../domain/payouts';
 import type { PayoutKind } from '../domain/transition';
 import { createLogger } from '../http/logging';
 import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts/payouts';

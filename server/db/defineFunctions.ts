@@ -9,7 +9,6 @@ const FUNCTIONS = [
   'dealExtras',
   'notices',
   'payouts',
-  'reversals',
   'jobs',
   'passkeys',
   'webhooks',

@@ -15,8 +15,9 @@ import { type Sealed, type Vault, vaultOf } from './vault/vault';
  * `stale_dispute`, `stale_deadline`, `stale_delivery`: a row changed after the decision. `frozen`: a dispute is open.
  * `code_used`: the one-time code is used up, or its passkey refused. `guessed`: more wrong codes came after the check of the code. `insufficient`: a
  * balance would go below zero. `pictures_gone`: a picture is missing or in use. `tracking_taken`: the tracking code belongs to
- * another payer. `receipt_taken`: the receipt is known. `receipts_full`: the attempt has three receipts. `code_taken`: the
- * payment code is in use. `account_closed`: the account of the payee or payer has been closed.
+ * another payer. `receipt_taken`: the receipt is known. `receipts_full`: the attempt has three receipts. `payout_taken`: the
+ * transfer was ordered before. `code_taken`: the payment code is in use. `account_closed`: the account of the payee or payer
+ * has been closed.
  */
 export type DoorOutcome =
   | { readonly outcome: 'applied'; readonly status: TransactionStatus }
@@ -41,6 +42,7 @@ type RefusedByConstraint =
   | 'tracking_taken'
   | 'receipt_taken'
   | 'receipts_full'
+  | 'payout_taken'
   | 'code_taken'
   | 'account_closed';
 
@@ -54,6 +56,7 @@ const REFUSED_BY_CONSTRAINT: Readonly<Record<string, RefusedByConstraint>> = {
   balance_not_negative: 'insufficient',
   gateway_receipts_pkey: 'receipt_taken',
   one_attempt_a_receipt: 'receipt_taken',
+  one_payout_of_a_kind: 'payout_taken',
   one_payer_a_tracking_code: 'tracking_taken',
   pictures_to_take: 'pictures_gone',
   three_receipts_an_attempt: 'receipts_full',
@@ -197,7 +200,7 @@ function sealTransition(executor: Executor, transition: Transition): object {
     ...(payouts && {
       payouts: payouts.map((payout) => ({
         ...payout,
-        iban: seal('payouts', 'iban', transition.transactionId, payout.iban),
+        ...(payout.iban && { iban: seal('payouts', 'iban', transition.transactionId, payout.iban) }),
       })),
     }),
     ...(payoutChange?.to === 'redirected' && {

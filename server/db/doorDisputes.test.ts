@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DisputeChange } from '../domain/dealExtras';
 import { recordDelivery } from '../domain/delivery';
-import {
-  divideTransaction,
-  finishPayout,
-  openTransaction,
-  sendPayout,
-  settleTransaction,
-} from '../domain/paymentRequests';
+import { divideTransaction, openTransaction, settleTransaction } from '../domain/paymentRequests';
+import { finishPayout, startPayouts } from '../domain/payouts';
 import type { Transition } from '../domain/transition';
 import { insertUsers, newTransaction } from '../testing/doorFixtures';
 import { openTestDatabase } from '../testing/testDatabase';
@@ -164,9 +159,9 @@ describe('an open dispute', () => {
     expect((await stored(id)).row).toMatchObject({ received_rials: 1_485_000, refunded_rials: 1_000_000 });
 
     const settled = await stored(id);
-    expect(await applyTransition(database.kysely, sendPayout(settled, AT))).toMatchObject({ outcome: 'applied' });
+    expect(await applyTransition(database.kysely, startPayouts(settled, AT))).toMatchObject({ outcome: 'applied' });
     const finish = (kind: 'settle' | 'refund', amountRials: number, othersOpen: number) =>
-      applyTransition(database.kysely, finishPayout(settled, { kind, amountRials, othersOpen }, AT));
+      applyTransition(database.kysely, finishPayout(settled, { kind, amountRials, refusals: 0, othersOpen }, AT));
     expect(await finish('settle', 1_485_000, 0)).toMatchObject({ outcome: 'stale' });
     expect(await finish('settle', 1_485_000, 1)).toEqual({ outcome: 'applied', status: 'settled_awaiting' });
     expect(await finish('settle', 1_485_000, 1)).toMatchObject({ outcome: 'stale' });

@@ -49,8 +49,10 @@ export type AttemptStatus = 'pending' | 'paid' | 'failed' | 'reversed' | 'supers
  * `returning`, `returned`: unusable, its rollback is due or done.
  */
 export type ReceiptState = 'noted' | 'asked' | 'paid' | 'refused' | 'unused' | 'returning' | 'returned';
-/** Receiver of a payout: `settle` the payee, `refund` the payer. A split has both. */
-export type PayoutKind = 'settle' | 'refund';
+/** A payout to a side: `settle` to the payee, `refund` to the payer. A split has both. */
+export type SidePayoutKind = 'settle' | 'refund';
+/** A `reversal` returns a payment that pays nothing, and that its gateway keeps, to the payer of its attempt. */
+export type PayoutKind = SidePayoutKind | 'reversal';
 /** Cause of a step that no side requested alone. */
 export type TransitionCause = 'expired' | 'silence' | 'agreed' | 'award';
 
@@ -127,22 +129,20 @@ export interface ReceiptChange {
 /**
  * A step of a transfer. Instants are ISO 8601. `sent`: the bank has the order and is asked again at `askAt`. `postponed`: the
  * same order is sent again later. `refused`: the next order has a new reference; with `stops` none is made until the account is
- * changed. `returned`: the money of a finished transfer came back. `redirected`: its owner chose another account.
+ * changed. `returned`: the money of a finished transfer came back. `redirected`: its owner chose another account. There is no order
+ * before `notBefore`.
  */
-export type PayoutChange = { readonly kind: PayoutKind } & (
+export type PayoutStep =
   | { readonly to: 'done' }
   | { readonly to: 'sent'; readonly askAt: string }
   | { readonly to: 'postponed'; readonly reason: PayoutReason }
-  | { readonly to: 'refused'; readonly reason: PayoutReason; readonly stops: boolean }
-  | { readonly to: 'returned'; readonly reason: PayoutReason }
   | {
-      readonly to: 'redirected';
-      readonly iban: string;
-      readonly accountId: string;
-      /** No order before this time. */
-      readonly notBefore: string;
+      readonly to: 'refused' | 'returned';
+      readonly reason: PayoutReason;
+      readonly stops: boolean;
+      readonly notBefore?: string;
     }
-);
+  | { readonly to: 'redirected'; readonly iban: string; readonly accountId: string; readonly notBefore: string };
 
 /** The call's answer by its idempotency key. A stored answer refuses the transition. */
 export interface IdempotentAnswer {
@@ -202,23 +202,15 @@ export interface Transition {
   readonly attempts?: readonly AttemptChange[];
   readonly newReceipt?: NewReceipt;
   readonly receipts?: readonly ReceiptChange[];
-  /** Outgoing bank transfers: one, or two for a split. */
-  readonly payouts?: readonly { readonly kind: PayoutKind; readonly iban: string; readonly amountRials: number }[];
-  readonly payoutChange?: PayoutChange;
-  /** A bank transfer for a payment that the gateway does not roll back. */
-  readonly reversalPayout?: { readonly receipt: string; readonly amountRials: number };
-  /**
-   * A step of it; `returned` follows `done`, the others precede it. Another number of refusals, or another order of steps, is
-   * refused as `stale_receipt`. Instants are ISO 8601.
-   */
-  readonly reversalChange?: {
-    readonly receipt: string;
-    readonly refusalsBefore: number;
-    readonly to: 'sent' | 'refused' | 'done' | 'returned';
-    readonly askAt?: string;
-    readonly reason?: PayoutReason;
-  };
-  /** With `done`: number of other open payouts; any other number is refused as `stale`. */
+  /** Outgoing bank transfers: one, or two for a split; or a reversal, with its receipt instead of an IBAN. */
+  readonly payouts?: readonly {
+    readonly kind: PayoutKind;
+    readonly iban?: string;
+    readonly receipt?: string;
+    readonly amountRials: number;
+  }[];
+  readonly payoutChange?: { readonly kind: PayoutKind; readonly receipt?: string } & PayoutStep;
+  /** With `done` of a side: number of other open payouts to sides; any other number is refused as `stale`. */
   readonly otherPayoutsOpen?: number;
   /** With `payoutChange`: number of known refusals; any other number is refused as `stale`. */
   readonly refusalsBefore?: number;

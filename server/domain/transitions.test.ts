@@ -9,14 +9,12 @@ import {
   approveTransaction,
   cancelTransaction,
   divideTransaction,
-  finishPayout,
   refundTransaction,
   rejectTransaction,
-  returnPayout,
-  sendPayout,
   settleTransaction,
 } from './paymentRequests';
 import { confirmPayment, endAttempt, startPayment } from './payments';
+import { finishPayout, returnPayout, startPayouts } from './payouts';
 import { decide, partyOf, statusChange } from './transactionStateMachine';
 
 const AT = new Date('2026-01-15T08:00:00Z');
@@ -141,7 +139,7 @@ function take(door: ModelDoor, step: Step, number: number): void {
       if (may(door, step.do, step.user)) act(door, step.do, step.user);
       return;
     case 'send':
-      if (statusesFor('send_payout').includes(door.transaction.status)) door.apply(sendPayout(door.transaction, AT));
+      if (statusesFor('send_payout').includes(door.transaction.status)) door.apply(startPayouts(door.transaction, AT));
       return;
     case 'finish':
       finish(door, step.kind);
@@ -178,7 +176,8 @@ function finish(door: ModelDoor, kind: 'settle' | 'refund'): void {
   const payout = door.payouts.get(kind);
   if (!payout || !hasLeft(door)) return;
   const othersOpen = [...door.payouts.values()].filter((other) => other.kind !== kind && !other.done).length;
-  door.apply(finishPayout(door.transaction, { kind, amountRials: payout.amountRials, othersOpen }, AT));
+  const { amountRials } = payout;
+  door.apply(finishPayout(door.transaction, { kind, amountRials, refusals: 0, othersOpen }, AT));
 }
 
 function sendBack(door: ModelDoor, kind: 'settle' | 'refund'): void {

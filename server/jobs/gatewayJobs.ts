@@ -1,20 +1,14 @@
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
-import {
-  findAttempt,
-  findReversalPayout,
-  receiptsOf,
-  type StoredAttempt,
-  type StoredReceipt,
-} from '../db/repositories/paymentAttempts';
+import { findAttempt, receiptsOf, type StoredAttempt, type StoredReceipt } from '../db/repositories/paymentAttempts';
+import { hasReversal } from '../db/repositories/payoutRows';
 import { isUndecided, noteGone, noteReturned } from '../domain/gatewayReceipts';
 import { BANK_RETURNS_WITHIN_MS } from '../domain/paymentState';
 import { ATTEMPT_LIFETIME_MS, REVIVABLE_STATUSES } from '../domain/payments';
-import { orderReversalPayout } from '../domain/reversalPayouts';
+import { orderReversal } from '../domain/payouts';
 import type { Transition } from '../domain/transition';
 import { expireAttempt, gatewayQueryOf, keepReceipt, verifyPayment } from '../services/payments/verifyPayment';
 import { type JobResult, soonest } from './jobRunner';
-import { runReversalPayout } from './reversalPayout';
 
 /**
  * Verifies the undecided receipts of a payment attempt, and expires the attempt at the end of its lifetime. Before that
@@ -56,7 +50,7 @@ async function inquire(context: Context, attempt: StoredAttempt): Promise<void> 
 
 /**
  * Returns the receipts of an attempt that are not ours: a second payment, or a wrong amount. The gateway rolls back what was
- * verified; the bank returns what was not, within 72 hours; what the gateway never rolls back goes back by bank transfer.
+ * verified; the bank returns what was not, within 72 hours; what the gateway never rolls back goes back by a payout.
  */
 export async function runReversal(context: Context, attemptId: string): Promise<JobResult> {
   const attempt = await findAttempt(context.db.kysely, attemptId);
@@ -73,10 +67,8 @@ export async function runReversal(context: Context, attemptId: string): Promise<
 async function sendBack(context: Context, attempt: StoredAttempt, receipt: StoredReceipt): Promise<JobResult> {
   const { db, log } = context;
   try {
-    const payout = await findReversalPayout(db.kysely, receipt.receipt);
-    return await (payout
-      ? runReversalPayout(context, attempt, { receipt, payout })
-      : reverse(context, attempt, receipt));
+    if (await hasReversal(db.kysely, receipt.receipt)) return 'done';
+    return await reverse(context, attempt, receipt);
   } catch (error) {
     log.warn({ err: error, invoiceId: attempt.id }, 'A reversal failed and will be retried');
     return 'again';
@@ -105,8 +97,7 @@ async function reverse(context: Context, attempt: StoredAttempt, receipt: Stored
   const isOurs = verified?.outcome === 'ok' || verified?.outcome === 'duplicate';
   if (verified && isOurs && reversal.final && Number.isSafeInteger(verified.amountRials)) {
     log.error({ invoiceId: attempt.id }, 'The gateway will not roll a payment back; the bank returns its money');
-    await apply(orderReversalPayout(attempt, receipt, verified.amountRials, clock.now()));
-    return { againAt: clock.now() };
+    return (await apply(orderReversal(attempt, receipt, verified.amountRials, clock.now()))) ? 'done' : 'again';
   }
   log.error({ invoiceId: attempt.id }, 'The gateway refuses to reverse a payment; the reversal is retried');
   return 'again';

@@ -3,9 +3,12 @@ import { statusesFor } from '@contract/rules/transactionStates';
 import { batched } from '../batched';
 import type { Context } from '../context';
 import { type DoorOutcome, sharedDoor } from '../db/door';
+import { listBankAccounts } from '../db/repositories/bankAccounts';
+import { findKeptPayment, type StoredKeptPayment } from '../db/repositories/paymentAttempts';
 import { type OpenPayout, openPayoutsOf } from '../db/repositories/payoutRows';
 import { partnerOf } from '../db/repositories/transactionRows';
 import { type Opened, openRow } from '../db/vault/sealedRows';
+import { INQUIRY_PAUSE_MS, nextInquiryAt } from '../domain/payoutSchedule';
 import {
   finishPayout,
   type PaidOutTransaction,
@@ -13,16 +16,16 @@ import {
   postponePayout,
   refusePayout,
   sendPayout,
-} from '../domain/paymentRequests';
-import { INQUIRY_PAUSE_MS, nextInquiryAt } from '../domain/payoutSchedule';
+  startPayouts,
+} from '../domain/payouts';
 import type { Transition } from '../domain/transition';
 import { INQUIRIES_AT_ONCE, type PayoutAnswer } from '../ports/payouts/payouts';
 import { malformedAnswer, PortFailure } from '../ports/portFailure';
 import { type JobHandler, type JobResult, soonest } from './jobRunner';
 
 /**
- * Completes settled and refunded transactions: orders each bank transfer, waits for it, books it. Retries use the same
- * reference, and the bank pays a reference once. The two transfers of a split are independent. A transfer without a usable
+ * Makes the bank transfers of a transaction: orders each, waits for it, books it. Retries use the same reference, and the bank
+ * pays a reference once. The two transfers of a split, and reversals, are independent. A transfer to a side without a usable
  * account waits for its owner, without a job.
  *
  * Concurrent jobs share their reads, inquiries and steps through the door.
@@ -34,25 +37,33 @@ export function payoutHandler({ config, clock, db, log, ports }: Context): JobHa
     const answers = await ports.payouts.inquireMany(references);
     return references.map((reference) => answers.get(reference));
   }, INQUIRIES_AT_ONCE);
-  const shared: Shared = { config, clock, log, ports, apply, inquire };
+  const shared: Shared = { config, clock, db, log, ports, apply, inquire };
   return async (transactionId) => {
     const open = await read(transactionId);
     const [first] = open;
     if (!first) return 'done';
-    const run = new PayoutRun(shared, first, open.length);
+    const run = new PayoutRun(shared, first, open.filter(({ kind }) => kind !== 'reversal').length);
     const results: JobResult[] = [];
     for (const payout of open) results.push(await run.attempt(openRow(db.kysely, 'payouts', payout)));
     return soonest(results);
   };
 }
 
-interface Shared extends Pick<Context, 'config' | 'clock' | 'log' | 'ports'> {
+interface Shared extends Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'ports'> {
   readonly apply: (transition: Transition) => Promise<DoorOutcome>;
   /** Undefined: the bank's answer lacks the reference. */
   readonly inquire: (reference: string) => Promise<PayoutAnswer | undefined>;
 }
 
 type PayoutRow = Opened<OpenPayout>;
+
+/** A transfer as its steps need it, with the payment that a reversal returns. */
+interface Transfer extends Pick<PayoutRow, 'kind' | 'iban' | 'refusals' | 'state' | 'reason' | 'sent_at'> {
+  readonly amountRials: number;
+  readonly accountRefusals: number;
+  readonly accountChanges: number;
+  readonly kept: StoredKeptPayment | null;
+}
 
 /** One run of a transaction's job. The status changes with its steps. */
 class PayoutRun {
@@ -81,14 +92,19 @@ class PayoutRun {
   }
 
   /** @returns `done` also for a transfer that waits for its owner */
-  private async step(payout: PayoutRow): Promise<JobResult> {
-    if (payout.state === 'needs_account') return 'done';
-    const waitsUntil = payout.state === 'sent' ? payout.ask_at : payout.not_before;
+  private async step(row: PayoutRow): Promise<JobResult> {
+    if (row.state === 'needs_account') return 'done';
+    const waitsUntil = row.state === 'sent' ? row.ask_at : row.not_before;
     if (waitsUntil && waitsUntil > this.now) return { againAt: waitsUntil };
+    const kept = row.receipt === null ? null : await findKeptPayment(this.shared.db.kysely, row.receipt);
+    // The gateway rolled the payment back after all.
+    if (kept && kept.receipt.state !== 'returning') return 'done';
+    const { amount_rials: amountRials, account_refusals: accountRefusals, account_changes: accountChanges } = row;
+    const payout: Transfer = { ...row, amountRials, accountRefusals, accountChanges, kept };
     const answer = await this.ask(payout);
     if (answer === 'former-order-open') return { againAt: new Date(this.now.getTime() + INQUIRY_PAUSE_MS) };
     // The money is in the former account, which the notice must not call the other one.
-    if (answer === 'former-order-done') return this.finish({ ...payout, account_changes: 0 });
+    if (answer === 'former-order-done') return this.finish({ ...payout, accountChanges: 0 });
     switch (answer.outcome) {
       case 'done':
         return this.finish(payout);
@@ -103,46 +119,59 @@ class PayoutRun {
   }
 
   /** The bank's word about the present order, which is made when it is not known to the bank. */
-  private async ask(payout: PayoutRow): Promise<PayoutAnswer | 'former-order-open' | 'former-order-done'> {
+  private async ask(payout: Transfer): Promise<PayoutAnswer | 'former-order-open' | 'former-order-done'> {
     const { paymentCode } = this;
-    const { kind, refusals, state, iban, amount_rials: amountRials } = payout;
+    const { kind, kept, refusals, state, amountRials } = payout;
     // A commission can equal the amount, which leaves nothing to transfer.
     if (amountRials === 0) return { outcome: 'done' };
-    const reference = payoutReference(paymentCode, kind, refusals);
-    const order = { reference, iban, amountRials, description: paymentCode };
+    const referenceOf = (number: number) => payoutReference(paymentCode, kind, number, kept?.receipt);
+    const reference = referenceOf(refusals);
     if (state === 'sent') {
       const answer = await this.inquire(reference);
       // The bank may not know its own order yet. Ordered again, a reference is still paid once.
-      return isUnknown(answer) ? this.shared.ports.payouts.pay(order) : answer;
+      if (!isUnknown(answer)) return answer;
     }
     // A bank may execute an order that it has refused.
     for (let former = 0; former < refusals; former += 1) {
-      const answer = await this.inquire(payoutReference(paymentCode, kind, former));
+      const answer = await this.inquire(referenceOf(former));
       if (answer.outcome === 'done') return 'former-order-done';
       if (answer.outcome === 'accepted' || answer.outcome === 'pending') return 'former-order-open';
     }
-    return this.shared.ports.payouts.pay(order);
+    const iban = await this.accountFor(payout);
+    return this.shared.ports.payouts.pay({ reference, iban, amountRials, description: paymentCode });
+  }
+
+  /** The chosen account of a side. A reversal takes the payer's accounts in turn: they are all their own. */
+  private async accountFor({ iban, kept, refusals }: Transfer): Promise<string> {
+    if (iban !== null) return iban;
+    if (!kept) throw new Error('A payout to a side has no account');
+    const { payerId, payerIban } = kept.attempt;
+    const others = (await listBankAccounts(this.shared.db.kysely, payerId)).map((account) => account.iban);
+    const ibans = [...new Set([payerIban, ...others])];
+    return ibans[refusals % ibans.length] ?? payerIban;
   }
 
   private async inquire(reference: string): Promise<PayoutAnswer> {
     return (await this.shared.inquire(reference)) ?? malformedAnswer('payouts');
   }
 
-  private async finish({ kind, amount_rials: amountRials, refusals, account_changes }: PayoutRow): Promise<JobResult> {
+  private async finish(payout: Transfer): Promise<JobResult> {
+    const isToSide = payout.kind !== 'reversal';
     // Stale means that another process, or the other transfer of a split, made this step.
-    if (isUnsent(this.transaction)) await this.apply(sendPayout(this.transaction, this.now));
+    if (isToSide && isUnsent(this.transaction)) await this.apply(startPayouts(this.transaction, this.now));
     const othersOpen = this.openCount - 1;
-    const transfer = { kind, amountRials, refusals, othersOpen, toOtherAccount: account_changes > 0 };
+    const transfer = { ...payout, othersOpen, toOtherAccount: payout.accountChanges > 0 };
     if (!(await this.apply(finishPayout(this.transaction, transfer, this.now)))) return 'again';
-    this.openCount = othersOpen;
+    if (isToSide) this.openCount = othersOpen;
     return 'done';
   }
 
   private async await(
-    { kind, refusals, state, sent_at }: PayoutRow,
+    payout: Transfer,
     answer: Extract<PayoutAnswer, { outcome: 'accepted' | 'pending' }>,
   ): Promise<JobResult> {
     const { now } = this;
+    const { state, sent_at } = payout;
     const askAt = nextInquiryAt(
       {
         sentAt: (state === 'sent' ? sent_at : null) ?? now,
@@ -153,30 +182,23 @@ class PayoutRun {
       },
       this.shared.config.payouts.cycles,
     );
-    await this.apply(sendPayout(this.transaction, now, { kind, refusals, askAt }));
+    await this.apply(sendPayout(this.transaction, { ...payout, askAt }, now));
     return { againAt: askAt };
   }
 
   private async refuse(
-    {
-      kind,
-      refusals,
-      amount_rials: amountRials,
-      account_refusals: accountRefusals,
-      account_changes: accountChanges,
-      ...payout
-    }: PayoutRow,
+    payout: Transfer,
     refusal: Pick<Extract<PayoutAnswer, { outcome: 'refused' }>, 'reason' | 'final'>,
   ): Promise<JobResult> {
     const { reason, final } = refusal;
     if (!final && passesByItself(reason)) {
       const isKnown = payout.state === 'waiting' && payout.reason === reason;
-      if (!isKnown) await this.apply(postponePayout(this.transaction, { kind, refusals }, reason, this.now));
+      if (!isKnown) await this.apply(postponePayout(this.transaction, payout, reason, this.now));
       return 'again';
     }
-    this.shared.log.error({ paymentCode: this.paymentCode, reason, final }, 'The bank refused a payout');
-    const known = { kind, amountRials, refusals, accountRefusals, accountChanges };
-    await this.apply(refusePayout(this.transaction, known, refusal, this.now));
+    const { paymentCode } = this;
+    this.shared.log.error({ paymentCode, kind: payout.kind, reason, final }, 'The bank refused a payout');
+    await this.apply(refusePayout(this.transaction, payout, refusal, this.now));
     return 'again';
   }
 

@@ -79,10 +79,14 @@ async function orderBatch(
       from (
         select 'payout' as queue, id::text as subject from transactions
           where status in (${UNFINISHED}) and exists (
-            select from payouts where transaction_id = transactions.id and done_at is null and state <> 'needs_account'
+            select from payouts
+            where transaction_id = transactions.id and kind <> 'reversal' and done_at is null and state <> 'needs_account'
           )
         union all
-        select distinct 'reversal', attempt_id::text from gateway_receipts where state = 'returning'
+        select distinct case when payout.id is null then 'reversal' else 'payout' end,
+            coalesce(transaction_id, attempt_id)::text
+          from gateway_receipts noted left join payouts payout on payout.receipt = noted.receipt
+          where noted.state = 'returning'
         union all
         (
           select 'payment-attempt', id::text from payment_attempts

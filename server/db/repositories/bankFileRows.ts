@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { BankRow } from '../../domain/bankMatch';
 import type { Executor, Schema } from '../schema';
 import type { Proposal } from './officeProposals';
+import { FROM_PAYOUTS, REFERENCE } from './payoutRows';
 
 export type BankFileRow = Selectable<Schema['bank_files']>;
 
@@ -145,9 +146,8 @@ async function paymentsOf(executor: Executor, which: Which): Promise<Booked[]> {
     }
     union all
     select lower(receipt), reversal.amount_rials, reversal.created_at, payment_code
-    from reversal_payouts reversal
-    join payment_attempts attempt on attempt.id = attempt_id join transactions on transactions.id = transaction_id
-    where ${
+    from payouts reversal join transactions on transactions.id = transaction_id
+    where receipt is not null and ${
       'from' in which
         ? sql`reversal.created_at >= ${which.from} and reversal.created_at < ${which.to}`
         : sql`lower(receipt) = any(${which.references})`
@@ -160,22 +160,12 @@ async function paymentsOf(executor: Executor, which: Which): Promise<Booked[]> {
 async function transfersOf(executor: Executor, which: Which): Promise<Booked[]> {
   const codes = 'references' in which ? which.references.map((one) => one.split('-')[0]?.toUpperCase() ?? '') : [];
   const { rows } = await sql<Booked>`
-    select lower(payment_code) || '-' || name || '-' || (refusals + 1) as reference, rials, at,
-      payment_code as "paymentCode"
-    from (
-      select transaction_id, kind as name, refusals, amount_rials as rials, done_at as at from payouts
-      union all
-      select transaction_id, 'reversal-' || left(replace(attempt.id::text, '-', ''), 12) || receipt.place,
-        reversal.refusals, reversal.amount_rials, reversal.done_at
-      from reversal_payouts reversal
-      join gateway_receipts receipt on receipt.receipt = reversal.receipt
-      join payment_attempts attempt on attempt.id = reversal.attempt_id
-    ) transfer
-    join transactions on transactions.id = transfer.transaction_id
-    where rials > 0 and ${
+    select lower(${REFERENCE}) as reference, payout.amount_rials as rials, done_at as at, payment_code as "paymentCode"
+    from ${FROM_PAYOUTS}
+    where payout.amount_rials > 0 and ${
       'from' in which
-        ? sql`at >= ${which.from} and at < ${which.to}`
-        : sql`at is not null and payment_code = any(${codes})`
+        ? sql`done_at >= ${which.from} and done_at < ${which.to}`
+        : sql`done_at is not null and payment_code = any(${codes})`
     }
   `.execute(executor);
   if ('from' in which) return rows;
@@ -205,19 +195,21 @@ export async function unusedReceipts(
   which: 'returning' | { readonly references: readonly string[] },
 ): Promise<UnusedReceipt[]> {
   const { rows } = await sql<UnusedReceipt>`
-    select receipt, lower(receipt) as reference, attempt_id as "attemptId", receipt.state, return_reason as why,
+    select receipt.receipt, lower(receipt.receipt) as reference, attempt_id as "attemptId", receipt.state, return_reason as why,
       card_mask as "cardMask", attempt.amount_rials as "amountRials", payment_code as "paymentCode",
       attempt.payer_id as "payerId", changed_at as "changedAt", job.tries, job.due_at as "nextAt"
     from gateway_receipts receipt
     join payment_attempts attempt on attempt.id = attempt_id
     join transactions on transactions.id = attempt.transaction_id
-    left join jobs job on job.queue = 'reversal' and job.subject = attempt_id::text
+    left join payouts reversal on reversal.receipt = receipt.receipt
+    left join jobs job on job.queue = case when reversal.id is null then 'reversal' else 'payout' end
+      and job.subject = coalesce(reversal.transaction_id, attempt_id)::text
     where ${
       which === 'returning'
         ? sql`receipt.state = 'returning'`
-        : sql`receipt.state <> 'paid' and lower(receipt) = any(${which.references})`
+        : sql`receipt.state <> 'paid' and lower(receipt.receipt) = any(${which.references})`
     }
-    order by changed_at, receipt
+    order by changed_at, receipt.receipt
   `.execute(executor);
   return rows;
 }

@@ -2,7 +2,6 @@ import type { ReturnReason } from '@contract/rules/transactionStates';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { NotedReceipt } from '../../domain/gatewayReceipts';
 import type { Attempt } from '../../domain/payments';
-import type { ReversalPayout } from '../../domain/reversalPayouts';
 import type { GatewayKind, ReceiptState } from '../../domain/transition';
 import type { Executor, Schema } from '../schema';
 import { type Opened, openRow } from '../vault/sealedRows';
@@ -174,42 +173,17 @@ function toReceipt(row: Selectable<Schema['gateway_receipts']>): StoredReceipt {
   return { receipt, attemptId, place, state, notedAt, cardMask };
 }
 
-/** The bank transfer of a receipt that the gateway does not roll back. */
-export async function findReversalPayout(executor: Executor, receipt: string): Promise<ReversalPayout | undefined> {
-  const row = await executor
-    .selectFrom('reversal_payouts')
-    .select(['receipt', 'amount_rials', 'refusals', 'sent_at', 'ask_at'])
-    .where('receipt', '=', receipt)
-    .executeTakeFirst();
-  return (
-    row && {
-      receipt: row.receipt,
-      amountRials: row.amount_rials,
-      refusals: row.refusals,
-      sentAt: row.sent_at,
-      askAt: row.ask_at,
-    }
-  );
+export interface StoredKeptPayment {
+  readonly attempt: StoredAttempt;
+  readonly receipt: StoredReceipt;
 }
 
-export interface FinishedReversal extends NotedReceipt, Pick<ReversalPayout, 'amountRials' | 'refusals'> {
-  /** The number of the receipt in its attempt. */
-  readonly place: number;
-  readonly paymentCode: string;
-}
-
-/** Bank transfers of reversals that were finished since a time. */
-export async function finishedReversals(executor: Executor, since: Date): Promise<FinishedReversal[]> {
-  const { rows } = await sql<FinishedReversal>`
-    select receipt.receipt, receipt.attempt_id as "attemptId", receipt.state, receipt.place,
-      payout.amount_rials as "amountRials", payout.refusals, payment_code as "paymentCode"
-    from reversal_payouts payout
-    join gateway_receipts receipt on receipt.receipt = payout.receipt
-    join payment_attempts attempt on attempt.id = payout.attempt_id
-    join transactions on transactions.id = attempt.transaction_id
-    where payout.done_at > ${since} order by payout.done_at
-  `.execute(executor);
-  return rows;
+/** The payment that a reversal returns. */
+export async function findKeptPayment(executor: Executor, receipt: string): Promise<StoredKeptPayment> {
+  const noted = await findReceipt(executor, receipt);
+  const attempt = noted && (await findAttempt(executor, noted.attemptId));
+  if (!attempt) throw new Error('The payment of a reversal is gone');
+  return { attempt, receipt: noted };
 }
 
 /** An attempt keeps its newest tickets only, so repeated callbacks do not fill the table. */

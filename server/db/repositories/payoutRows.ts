@@ -1,21 +1,30 @@
 import { type Selectable, sql } from 'kysely';
-import type { PayoutKind } from '../../domain/transition';
+import type { PayoutKind, SidePayoutKind } from '../../domain/transition';
 import { PREPARED } from '../preparedStatements';
 import type { Executor, Schema } from '../schema';
 import { type Opened, openRow } from '../vault/sealedRows';
 import type { TransactionColumns } from './transactionRows';
 
-export type PayoutRow = Opened<Selectable<Schema['payouts']>>;
+type AnyPayoutRow = Opened<Selectable<Schema['payouts']>>;
+/** A payout to a side. */
+export type PayoutRow = AnyPayoutRow & { readonly kind: SidePayoutKind; readonly iban: string };
 
-/** The bank transfers of a transaction: one, or two for a split. */
+/** The payouts to the sides of a transaction: one, or two for a split. */
 export async function payoutsOf(executor: Executor, transactionId: string): Promise<PayoutRow[]> {
   const rows = await executor
     .selectFrom('payouts')
     .selectAll()
     .where('transaction_id', '=', transactionId)
+    .where('kind', '<>', 'reversal')
     .orderBy('id')
     .execute();
-  return rows.map((row) => openRow(executor, 'payouts', row));
+  return rows.map((row) => openRow(executor, 'payouts', row) as PayoutRow);
+}
+
+/** True when the bank returns the payment of a receipt. */
+export async function hasReversal(executor: Executor, receipt: string): Promise<boolean> {
+  const row = await executor.selectFrom('payouts').select('id').where('receipt', '=', receipt).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** An unfinished transfer with the part of its transaction that its job needs. The IBAN is sealed. */
@@ -23,6 +32,7 @@ export type OpenPayout = Pick<
   Selectable<Schema['payouts']>,
   | 'transaction_id'
   | 'kind'
+  | 'receipt'
   | 'iban'
   | 'amount_rials'
   | 'refusals'
@@ -39,7 +49,7 @@ export type OpenPayout = Pick<
 /** The unfinished transfers of each transaction. */
 export async function openPayoutsOf(executor: Executor, transactionIds: readonly string[]): Promise<OpenPayout[][]> {
   const { rows } = await sql<OpenPayout>`${PREPARED}
-    select payouts.transaction_id, kind, iban, payouts.amount_rials, refusals, state, reason, account_refusals,
+    select payouts.transaction_id, kind, receipt, iban, payouts.amount_rials, refusals, state, reason, account_refusals,
       account_changes, sent_at, ask_at, not_before, payment_code, status,
       partner_entries.process_id as partner_process_id, one_person
     from payouts join transactions on transactions.id = payouts.transaction_id
@@ -54,13 +64,27 @@ export async function openPayoutsOf(executor: Executor, transactionIds: readonly
 export interface FinishedPayout {
   readonly id: number;
   readonly transactionId: string;
-  readonly paymentCode: string;
+  readonly reference: string;
   readonly kind: PayoutKind;
+  /** Of a reversal. */
+  readonly receipt: string | null;
   readonly amountRials: number;
   readonly refusals: number;
   readonly accountChanges: number;
   readonly doneAt: string;
 }
+
+/** The bank's name of the last order, as `payoutReference` spells it. */
+export const REFERENCE = sql`
+  payment_code || '-' || payout.kind || coalesce('-' || left(replace(noted.attempt_id::text, '-', ''), 12) || place, '')
+    || '-' || (refusals + 1)
+`;
+
+/** The tables of {@link REFERENCE}. */
+export const FROM_PAYOUTS = sql`
+  payouts payout join transactions on transactions.id = payout.transaction_id
+  left join gateway_receipts noted on noted.receipt = payout.receipt
+`;
 
 /** Transfers with money that were finished since a time, the earliest first. */
 export async function finishedPayouts(
@@ -72,10 +96,10 @@ export async function finishedPayouts(
   }: { readonly since: Date; readonly after: Pick<FinishedPayout, 'doneAt' | 'id'> | null; readonly limit: number },
 ): Promise<FinishedPayout[]> {
   const { rows } = await sql<FinishedPayout>`
-    select payout.id, payout.transaction_id as "transactionId", payment_code as "paymentCode", payout.kind,
+    select payout.id, payout.transaction_id as "transactionId", ${REFERENCE} as reference, payout.kind, payout.receipt,
       payout.amount_rials as "amountRials", payout.refusals, payout.account_changes as "accountChanges",
       payout.done_at::text as "doneAt"
-    from payouts payout join transactions on transactions.id = payout.transaction_id
+    from ${FROM_PAYOUTS}
     where payout.done_at > ${since} and payout.amount_rials > 0
       ${after ? sql`and (payout.done_at, payout.id) > (${after.doneAt}::timestamptz, ${after.id})` : sql``}
     order by payout.done_at, payout.id limit ${limit}
@@ -91,7 +115,7 @@ export type PayoutInQueue = PayoutRow & {
   readonly running: boolean;
 };
 
-/** Transfers with money that are not done, the oldest first. */
+/** Payouts of money to sides that are not done, the oldest first. */
 export async function payoutsInQueue(executor: Executor): Promise<PayoutInQueue[]> {
   const rows = await executor
     .selectFrom('payouts')
@@ -103,10 +127,11 @@ export async function payoutsInQueue(executor: Executor): Promise<PayoutInQueue[
     .select(['payment_code', 'tries', 'due_at as next_at', sql<boolean>`taken_by is not null`.as('running')])
     .where('done_at', 'is', null)
     .where('payouts.amount_rials', '>', 0)
+    .where('kind', '<>', 'reversal')
     // The partial index of unfinished transactions.
     .where('status', 'in', ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting'])
     .orderBy('payouts.created_at')
     .orderBy('payouts.id')
     .execute();
-  return rows.map((row) => openRow(executor, 'payouts', row));
+  return rows.map((row) => openRow(executor, 'payouts', row) as PayoutInQueue);
 }

@@ -13,7 +13,7 @@ export async function obstaclesOf(executor: Executor, userId: string): Promise<R
       exists (select from sided where status not in ('inquired', 'redirected', 'canceled', 'settled_done', 'refunded_done'))
         or exists (
           select from payouts join sided on sided.id = payouts.transaction_id
-          where done_at is null and (kind = 'settle') = (payee_id = ${userId})
+          where done_at is null and kind <> 'reversal' and (kind = 'settle') = (payee_id = ${userId})
         )
         or exists (
           select from payment_attempts attempt where payer_id = ${userId} and (status = 'pending' or exists (

@@ -170,12 +170,15 @@ export interface MoneyTables {
     balance_rials: number;
   };
 
-  /** Outgoing bank transfers: one a transaction, or one of each kind for a split. */
+  /** Outgoing bank transfers: one to a side of a transaction, or two for a split; and reversals of receipts. */
   payouts: {
     id: GeneratedAlways<number>;
     transaction_id: string;
     kind: PayoutKind;
-    iban: Sealed;
+    /** Of a reversal. */
+    receipt: string | null;
+    /** Null for a reversal: each order of it goes to the next account of the payer. */
+    iban: Sealed | null;
     amount_rials: number;
     /** Transfers that the bank refused or returned so far; part of the next transfer's reference. */
     refusals: number;
@@ -195,19 +198,6 @@ export interface MoneyTables {
     not_before: Generated<Date | null>;
     /** When the bank last refused or returned it. */
     tried_at: Generated<Date | null>;
-  };
-
-  /** Bank transfers of payments that the gateway does not roll back. */
-  reversal_payouts: {
-    receipt: Fixed<string>;
-    attempt_id: Fixed<string>;
-    amount_rials: Fixed<number>;
-    refusals: number;
-    reason: PayoutReason | null;
-    sent_at: Date | null;
-    ask_at: Date | null;
-    created_at: Instant;
-    done_at: Instant | null;
   };
 
   /** Each account that an owner chose for a transfer after the first one. Append-only. */

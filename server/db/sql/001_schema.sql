@@ -327,10 +327,15 @@ create table receipt_tickets (
 create index receipt_tickets_of on receipt_tickets (attempt_id);
 create index receipt_tickets_expired on receipt_tickets (expires_at);
 
+-- Bank transfers to people: to the sides of a transaction, and reversals, which return a payment that a gateway keeps.
 create table payouts (
+  id bigint generated always as identity primary key,
   transaction_id uuid not null references transactions (id),
-  kind text not null check (kind in ('settle', 'refund')),
-  iban sealed not null,
+  kind text not null check (kind in ('settle', 'refund', 'reversal')),
+  -- Of a reversal.
+  receipt text references gateway_receipts (receipt),
+  -- Null for a reversal: each order of it goes to the next account of the payer.
+  iban sealed,
   amount_rials bigint not null check (amount_rials >= 0),
   refusals integer not null default 0,
   -- A finished transfer has done_at, whatever its state.
@@ -347,10 +352,13 @@ create table payouts (
   tried_at timestamptz,
   created_at timestamptz not null,
   done_at timestamptz,
-  -- Resealing walks a table by one key.
-  id bigint generated always as identity unique,
-  primary key (transaction_id, kind)
+  constraint one_payout_of_a_kind unique nulls not distinct (transaction_id, kind, receipt),
+  constraint reversal_of_a_receipt check (
+    case kind when 'reversal' then receipt is not null and iban is null and amount_rials > 0
+    else receipt is null and iban is not null end
+  )
 );
+create unique index payouts_of_receipts on payouts (receipt) where receipt is not null;
 -- The search for returned transfers walks the last days.
 create index payouts_done on payouts (done_at, id) where done_at is not null;
 
@@ -364,22 +372,6 @@ create table payout_accounts (
   at timestamptz not null
 );
 create index payout_accounts_of on payout_accounts (transaction_id, kind);
-
--- Bank transfers of payments that a gateway does not roll back.
-create table reversal_payouts (
-  receipt text primary key references gateway_receipts (receipt),
-  attempt_id uuid not null references payment_attempts (id),
-  amount_rials bigint not null check (amount_rials > 0),
-  refusals integer not null default 0,
-  -- Why the bank refused the last order.
-  reason text,
-  sent_at timestamptz,
-  -- Neither a question nor an order before this time.
-  ask_at timestamptz,
-  created_at timestamptz not null,
-  done_at timestamptz
-);
-create index reversal_payouts_open on reversal_payouts (created_at) where done_at is null;
 
 create table ledger_entries (
   id bigint generated always as identity primary key,
@@ -1048,8 +1040,8 @@ declare
 begin
   foreach guarded in array array[
     'allowed_transitions', 'transactions', 'transaction_history', 'payment_attempts', 'gateway_receipts', 'payouts',
-    'payout_accounts', 'reversal_payouts', 'ledger_entries', 'ledger_postings', 'ledger_balances', 'deliveries',
-    'tracking_codes', 'deadlines', 'disputes', 'dispute_entries', 'dispute_proposals', 'dispute_awards'
+    'payout_accounts', 'ledger_entries', 'ledger_postings', 'ledger_balances', 'deliveries', 'tracking_codes',
+    'deadlines', 'disputes', 'dispute_entries', 'dispute_proposals', 'dispute_awards'
   ] loop
     execute format(
       'create trigger the_one_door before insert or update or delete or truncate on %I

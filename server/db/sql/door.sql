@@ -74,9 +74,6 @@ begin
   if move ? 'payoutChange' and not door_knows_payout(txn, move) then
     return jsonb_build_object('outcome', 'stale', 'status', present);
   end if;
-  if move ?| array['reversalPayout', 'reversalChange'] and not door_knows_reversal(move) then
-    return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
-  end if;
   if move ? 'expectNoOpenAttempt' and door_awaits_payment(txn) then
     return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
   end if;
@@ -104,9 +101,6 @@ begin
   if move ?| array['attempts', 'newAttempt', 'receipts', 'newReceipt'] then
     perform door_change_attempts(txn, move, moment);
     perform door_change_receipts(move, moment);
-  end if;
-  if move ?| array['reversalPayout', 'reversalChange'] then
-    perform door_change_reversal(move, moment);
   end if;
   perform door_change_dispute(txn, move->'dispute', moment);
   perform door_change_transaction(txn, present, move, moment);
@@ -230,7 +224,8 @@ begin
       verified_before = noted.verified_before or coalesce((change->>'verifiedBefore')::boolean, false),
       changed_at = moment
     from jsonb_array_elements(move->'receipts') change
-    where noted.receipt = change->>'receipt';
+    -- A change to the present state only expects it.
+    where noted.receipt = change->>'receipt' and noted.state <> change->>'to';
   if made is not null then
     insert into gateway_receipts (receipt, attempt_id, place, trace_number, card_mask, state, noted_at, changed_at)
       select made->>'receipt', attempt, count(*) + 1, made->>'traceNumber', made->>'cardMask', 'noted', moment, moment
@@ -260,8 +255,8 @@ begin
       values (txn, present, move->>'to', move->'actor'->>'kind', move->'actor'->>'userId', move->>'cause', moment);
   end if;
   if move ? 'payouts' then
-    insert into payouts (transaction_id, kind, iban, amount_rials, created_at)
-      select txn, payout->>'kind', payout->>'iban', (payout->>'amountRials')::bigint, moment
+    insert into payouts (transaction_id, kind, receipt, iban, amount_rials, created_at)
+      select txn, payout->>'kind', payout->>'receipt', payout->>'iban', (payout->>'amountRials')::bigint, moment
       from jsonb_array_elements(move->'payouts') payout;
   end if;
   if move ? 'payoutChange' then

@@ -91,7 +91,7 @@ begin
   ) and not (
     -- The bank sent its transfer back.
     (old.state, new.state) = ('returned', 'returning')
-    and exists (select from reversal_payouts where receipt = new.receipt and done_at is not null)
+    and exists (select from payouts where receipt = new.receipt and done_at is not null)
   ) then
     raise exception 'no receipt goes from % to %', old.state, new.state using errcode = 'AM908';
   end if;

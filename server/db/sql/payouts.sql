@@ -7,7 +7,8 @@ declare
   change jsonb := move->'payoutChange';
   known record;
 begin
-  select * into known from payouts where transaction_id = txn and kind = change->>'kind';
+  select * into known from payouts
+    where transaction_id = txn and kind = change->>'kind' and receipt is not distinct from change->>'receipt';
   if known is null or (move ? 'refusalsBefore' and known.refusals <> (move->>'refusalsBefore')::integer) then
     return false;
   end if;
@@ -15,8 +16,11 @@ begin
     when 'returned' then known.done_at is not null
     when 'redirected' then known.done_at is null and known.state = 'needs_account'
     when 'done' then known.done_at is null and (
-      select count(*) from payouts where transaction_id = txn and kind <> known.kind and done_at is null
-    ) = (move->>'otherPayoutsOpen')::integer
+      known.kind = 'reversal' or (
+        select count(*) from payouts
+        where transaction_id = txn and kind not in (known.kind, 'reversal') and done_at is null
+      ) = (move->>'otherPayoutsOpen')::integer
+    )
     else known.done_at is null and known.state <> 'needs_account'
   end;
 end $body$;
@@ -25,37 +29,33 @@ create or replace function door_change_payout(txn uuid, move jsonb, moment times
 language plpgsql as $body$
 declare
   change jsonb := move->'payoutChange';
-  which text := change->>'kind';
+  step text := change->>'to';
+  fails boolean := step in ('refused', 'returned');
 begin
-  case change->>'to'
-    when 'done' then
-      update payouts set done_at = moment, reason = null where transaction_id = txn and kind = which;
-    when 'sent' then
-      update payouts set
-          state = 'sent', reason = null,
-          sent_at = case when state = 'sent' then coalesce(sent_at, moment) else moment end,
-          ask_at = (change->>'askAt')::timestamptz
-        where transaction_id = txn and kind = which;
-    when 'postponed' then
-      update payouts set state = 'waiting', reason = change->>'reason' where transaction_id = txn and kind = which;
-    when 'refused' then
-      update payouts set
-          state = case when (change->>'stops')::boolean then 'needs_account' else 'waiting' end,
-          reason = change->>'reason',
-          refusals = refusals + 1,
-          account_refusals = account_refusals + 1,
-          tried_at = moment
-        where transaction_id = txn and kind = which;
-    when 'returned' then
-      update payouts set
-          state = 'needs_account', reason = change->>'reason', refusals = refusals + 1, done_at = null, tried_at = moment
-        where transaction_id = txn and kind = which;
-    when 'redirected' then
-      update payouts set
-          state = 'waiting', reason = null, iban = change->>'iban',
-          account_refusals = 0, account_changes = account_changes + 1, not_before = (change->>'notBefore')::timestamptz
-        where transaction_id = txn and kind = which;
-      insert into payout_accounts (transaction_id, kind, account_id, user_id, at)
-        values (txn, which, change->>'accountId', move->'actor'->>'userId', moment);
-  end case;
+  update payouts set
+      state = case
+        when step = 'done' then state
+        when step = 'sent' then 'sent'
+        when (change->>'stops')::boolean then 'needs_account'
+        else 'waiting'
+      end,
+      reason = change->>'reason',
+      refusals = refusals + fails::integer,
+      account_refusals = case step when 'refused' then account_refusals + 1 when 'redirected' then 0 else account_refusals end,
+      account_changes = account_changes + (step = 'redirected')::integer,
+      iban = coalesce((change->>'iban')::sealed, iban),
+      sent_at = case
+        when step <> 'sent' then sent_at
+        when state = 'sent' then coalesce(sent_at, moment)
+        else moment
+      end,
+      ask_at = coalesce((change->>'askAt')::timestamptz, ask_at),
+      not_before = coalesce((change->>'notBefore')::timestamptz, not_before),
+      tried_at = case when fails then moment else tried_at end,
+      done_at = case step when 'done' then moment end
+    where transaction_id = txn and kind = change->>'kind' and receipt is not distinct from change->>'receipt';
+  if step = 'redirected' then
+    insert into payout_accounts (transaction_id, kind, account_id, user_id, at)
+      values (txn, change->>'kind', change->>'accountId', move->'actor'->>'userId', moment);
+  end if;
 end $body$;

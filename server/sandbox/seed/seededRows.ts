@@ -17,7 +17,7 @@ const KNOWN_PARTS: ReadonlySet<string> = new Set([
   ...['at', 'transactionId', 'create', 'from', 'to', 'actor', 'payer', 'receivedRials', 'entries', 'newAttempt'],
   ...['attempts', 'newReceipt', 'receipts', 'payouts', 'payoutChange', 'otherPayoutsOpen', 'deadlines', 'jobs'],
   // Events are for the webhooks of partners, which have no seeded deals.
-  ...['notices', 'events', 'expectNoOpenAttempt'],
+  ...['refusalsBefore', 'notices', 'events', 'expectNoOpenAttempt'],
 ]);
 /** In the order of foreign keys. */
 const TABLES = [

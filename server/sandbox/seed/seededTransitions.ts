@@ -7,14 +7,13 @@ import type { CommissionRule } from '../../config';
 import { commissionOn } from '../../domain/commission';
 import {
   cancelTransaction,
-  finishPayout,
   openTransaction,
   paymentCodeFrom,
   refundTransaction,
-  sendPayout,
   settleTransaction,
 } from '../../domain/paymentRequests';
 import type { Transaction } from '../../domain/payments';
+import { finishPayout, startPayouts } from '../../domain/payouts';
 import type { NewTransaction, PayoutKind, Transition } from '../../domain/transition';
 import { type SeedTrader, seededPayment } from './seededPayment';
 import { seededRandom } from './seededRandom';
@@ -209,9 +208,9 @@ function payoutTransitions(
 ): Transition[] {
   const { doneAt, status } = story;
   const decided = { ...transaction, status: decision.to ?? transaction.status };
-  const sent = sendPayout(decided, doneAt);
+  const sent = startPayouts(decided, doneAt);
   if (status.endsWith('_done')) {
-    const payout = { kind, amountRials: decision.payouts?.[0]?.amountRials ?? 0, othersOpen: 0 };
+    const payout = { kind, amountRials: decision.payouts?.[0]?.amountRials ?? 0, refusals: 0, othersOpen: 0 };
     return [{ ...decision, jobs: [] }, sent, finishPayout(decided, payout, doneAt)];
   }
   const startAfter = new Date(doneAt.getTime() + TRANSFER_DELAY_MS).toISOString();

@@ -26,9 +26,9 @@ import type { Executor } from '../../db/schema';
 import { OFFICE_DEALS, OFFICE_REVEALS } from '../../domain/limits';
 
 import { channelsOf } from '../../domain/notices';
-import { payoutReference } from '../../domain/paymentRequests';
 import { paymentStateOf } from '../../domain/paymentState';
 import { canRetryNow } from '../../domain/payoutSchedule';
+import { payoutReference } from '../../domain/payouts';
 import { refuse, refuseField } from '../../refusal';
 import { keepValue, refuseBeyond } from '../counters';
 import { progressOf } from '../deadlines/progress';

@@ -3,8 +3,8 @@ import { endOf } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { namesOfOwn } from '../../db/repositories/officeDealRows';
 import { type PayoutInQueue, payoutsInQueue } from '../../db/repositories/payoutRows';
-import { payoutReference } from '../../domain/paymentRequests';
 import { canRetryNow } from '../../domain/payoutSchedule';
+import { payoutReference } from '../../domain/payouts';
 
 /** Transfers that are not done, the oldest first. Those of own deals are left out. */
 export async function listWaitingPayouts({ db, clock }: Context, userId: string): Promise<WaitingPayouts> {

@@ -1,8 +1,15 @@
 import { ERROR } from '@contract/errors';
 import { DAY_MS } from '@contract/rules/durations';
 import type { GatewaySettings } from '../../config';
+import { applyTransition } from '../../db/door';
+import { unusedReceipts } from '../../db/repositories/bankFileRows';
+import { findAttempt, receiptsOf } from '../../db/repositories/paymentAttempts';
+import { payoutsInQueue } from '../../db/repositories/payoutRows';
+import { noteReturned } from '../../domain/gatewayReceipts';
+import { orderReversal } from '../../domain/payouts';
 import type { GatewayKind } from '../../domain/transition';
 import { runReversal } from '../../jobs/gatewayJobs';
+import { orderMissingJobs } from '../../jobs/reconciliation';
 import type { PayoutAnswer, Payouts } from '../../ports/payouts/payouts';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import type { Fault } from '../../testing/fakes/fakeService';
@@ -124,7 +131,7 @@ async function rowsOf(code: string) {
       payout.refusals, payout.done_at
     from transactions join payment_attempts attempt on attempt.transaction_id = transactions.id
     left join gateway_receipts receipt on receipt.attempt_id = attempt.id
-    left join reversal_payouts payout on payout.receipt = receipt.receipt
+    left join payouts payout on payout.receipt = receipt.receipt
     where payment_code = $1 order by attempt.created_at, attempt.id`,
     [code],
   );
@@ -399,6 +406,66 @@ describe('one gateway after the other', () => {
     await pass(HALF_AN_HOUR);
     expect(accountsOf(orders)).toEqual([`${other.iban} -1`, `${second.iban} -2`]);
     expect(await strays()).toMatchObject([{ state: 'returned', refusals: 1 }]);
+    orders.mockRestore();
+  });
+
+  test('a reversal and the payout of the same deal go out side by side', async () => {
+    const { code, other, strays } = await keptPayment();
+    const { db, ports } = server.context;
+    const real = ports.payouts.pay.bind(ports.payouts);
+    const orders = jest
+      .spyOn(ports.payouts, 'pay')
+      .mockImplementation(async (order) =>
+        order.iban === other.iban ? { outcome: 'refused', reason: 'account_closed', final: true } : real(order),
+      );
+    await pass(HALF_AN_HOUR);
+    mustWork(await story.confirm(buyer, 'settle', code));
+    await letPayoutsGoOut(server);
+    expect(await statusOf(code)).toBe('settled_done');
+    const [stray] = await strays();
+    expect(stray).toMatchObject({ state: 'returning', refusals: 1, done_at: null });
+    const queued = await payoutsInQueue(db.kysely);
+    expect(queued.filter(({ payment_code }) => payment_code === code)).toEqual([]);
+    const inADay = new Date(server.clock.now().getTime() + DAY_MS);
+    const returning = (await unusedReceipts(db.kysely, 'returning')).filter(({ paymentCode }) => paymentCode === code);
+    expect(returning).toMatchObject([{ tries: expect.any(Number), nextAt: expect.any(Date) }]);
+    expect(returning[0]?.nextAt?.getTime()).toBeLessThanOrEqual(inADay.getTime());
+    // A reversal without its job, as after a restored backup.
+    const orderMissing = () => orderMissingJobs(db.kysely, { now: server.clock.now(), attemptsBefore: new Date(0) });
+    await db.pool.query('delete from jobs');
+    await orderMissing();
+    const { rows } = await db.pool.query('select queue, subject from jobs');
+    const { transactionId = '' } = (await findAttempt(db.kysely, stray.id)) ?? {};
+    expect(rows).toContainEqual({ queue: 'payout', subject: transactionId });
+    expect(rows).not.toContainEqual({ queue: 'reversal', subject: stray.id });
+    expect(await orderMissing()).toBe(0);
+    await pass(DAY_MS);
+    for (let times = 0; times < 4; times += 1) await pass(HALF_AN_HOUR);
+    expect(await strays()).toMatchObject([{ state: 'returned', refusals: 1 }]);
+    expect(accountsOf(orders)).toHaveLength(2);
+    expect((await story.ledger()).sum).toBe(0);
+    orders.mockRestore();
+  });
+
+  test('a payment goes back one way: once by the bank, and not at all after the gateway returned it', async () => {
+    const { other, strays } = await keptPayment();
+    const { db, ports } = server.context;
+    const orders = jest
+      .spyOn(ports.payouts, 'pay')
+      .mockResolvedValue({ outcome: 'refused', reason: 'bank_down', final: false });
+    await pass(HALF_AN_HOUR);
+    expect(accountsOf(orders)).toEqual([`${other.iban} -1`]);
+    const { id } = (await strays())[0];
+    const attempt = await findAttempt(db.kysely, id);
+    const [receipt] = await receiptsOf(db.kysely, id);
+    if (!attempt || !receipt) throw new Error('The payment is gone');
+    const order = () => applyTransition(db.kysely, orderReversal(attempt, receipt, RIALS, server.clock.now()));
+    expect(await order()).toEqual({ outcome: 'payout_taken' });
+    await applyTransition(db.kysely, noteReturned(attempt, receipt, server.clock.now()));
+    expect(await order()).toMatchObject({ outcome: 'stale_receipt' });
+    orders.mockClear();
+    await pass(DAY_MS);
+    expect(accountsOf(orders)).toEqual([]);
     orders.mockRestore();
   });
 

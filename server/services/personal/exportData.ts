@@ -185,13 +185,11 @@ const OWN_ROWS: Partial<Record<DataSection, OwnRows>> = {
       join transactions deal on deal.id = own.transaction_id`,
     where: (userId) =>
       sql`(own.kind = 'settle' and deal.payee_id = ${userId} or own.kind = 'refund' and deal.payer_id = ${userId})`,
-    record: (context, row) => ({
-      at: time(row.created_at),
-      payment_code: row.payment_code,
-      amount: row.amount_rials,
-      iban: maskIban(opened(context, 'payouts', row).iban),
-      done_at: time(row.done_at),
-    }),
+    record: (context, row) => {
+      const { created_at, amount_rials: amount, iban, done_at } = opened(context, 'payouts', row);
+      const { payment_code } = row;
+      return { at: time(created_at), payment_code, amount, iban: iban && maskIban(iban), done_at: time(done_at) };
+    },
   },
   deliveries: {
     from: sql`

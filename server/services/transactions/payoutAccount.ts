@@ -13,8 +13,8 @@ import { type BankAccountRow, findBankAccount } from '../../db/repositories/bank
 import { type PayoutRow, payoutsOf } from '../../db/repositories/payoutRows';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUser } from '../../db/repositories/userRows';
-import { redirectPayout } from '../../domain/paymentRequests';
 import { matureAt } from '../../domain/payoutSchedule';
+import { redirectPayout } from '../../domain/payouts';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { bankOfIbanOrUnknown } from '../../ports/banks';
 import { refuse } from '../../refusal';
