@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { receivedOf } from '@contract/rules/division';
 import { OTP_LENGTH } from '@contract/rules/limits';
 import type { Context } from '../../server/context';
 import { applyTransitions, moveOf } from '../../server/db/door';
@@ -14,6 +15,7 @@ import { transitionsOf } from '../../server/sandbox/seed/seededTransitions';
 import { traderOf } from '../../server/sandbox/seed/seedPeople';
 import { guessesCountedFor, hashOfCode, temporaryTokenOf } from '../../server/services/sessions/otp';
 import { hashToken } from '../../server/services/sessions/tokens';
+import { divisionWith, receivedOnTheWire } from '../../server/services/transactions/terms';
 
 /** A settle request of its payer. */
 export interface SettleRequest {
@@ -134,6 +136,7 @@ async function seedSettle(
   if (!payer) throw new Error('A transaction of the seed has no payer');
   const id = randomUUID();
   const now = clock.now();
+  const receives = receivedOf(divisionWith(transaction, 0), transaction.amountRials);
   await insertChallenge(db.kysely, {
     id,
     token_hash: hashToken(temporaryTokenOf(context, id)),
@@ -143,14 +146,13 @@ async function seedSettle(
     device_id: null,
     payment_code: transaction.paymentCode,
     code_hmac: hashOfCode(context, id, CODE),
-    payload: {},
+    payload: { amountRials: transaction.amountRials, ...receivedOnTheWire(receives) },
     created_at: now,
     expires_at: new Date(now.getTime() + LONG_MS),
   });
   const transition = settleTransaction({
     transaction,
     userId: payer.userId,
-    challengeId: id,
     at: now,
     payeeFreeRials: 0,
   });
@@ -165,8 +167,9 @@ async function seedSettle(
   const answer = { payment_code: transaction.paymentCode, status: 'settled' };
   const call = { userId: payer.userId, key: idempotencyKey, route: 'transactions/otp', bodyHash: 'bench', answer };
   const guesses = { allowance, since: since.toISOString(), wrongCodes: 0 };
-  const kept = { ...transition, idempotency: call, guesses };
-  const transitions = [transition, kept].map((one) => JSON.stringify(moveOf(db.kysely, one)));
+  const coded = { ...transition, challengeId: id };
+  const kept = { ...coded, idempotency: call, guesses };
+  const transitions = [coded, kept].map((one) => JSON.stringify(moveOf(db.kysely, one)));
   await db.pool.query('insert into bench_moves values ($1, $2, $3)', [number, ...transitions]);
   return { bearer: payer.bearer, idempotencyKey, body };
 }

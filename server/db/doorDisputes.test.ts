@@ -79,9 +79,7 @@ async function stored(id: string) {
 
 async function settling(id: string): Promise<Transition> {
   const transaction = await stored(id);
-  const settle = settleTransaction({ transaction, userId: 'buyer', challengeId: '', at: AT, payeeFreeRials: 0 });
-  const { challengeId: _none, ...withoutCode } = settle;
-  return withoutCode;
+  return settleTransaction({ transaction, userId: 'buyer', at: AT, payeeFreeRials: 0 });
 }
 
 async function rowOf<Row>(statement: string, values: readonly unknown[]): Promise<Row> {

@@ -11,8 +11,6 @@ import type { JobOrder, NewTransaction, Transition } from './transition';
 export interface ActorInput {
   readonly transaction: Transaction;
   readonly userId: string;
-  /** The one-time code that confirms it. */
-  readonly challengeId: string;
   readonly at: Date;
 }
 
@@ -28,13 +26,12 @@ export function openTransaction(id: string, transaction: NewTransaction, at: Dat
 }
 
 /** The payee cancels an unpaid request. */
-export function cancelTransaction({ transaction, userId, challengeId, at }: ActorInput): Transition {
+export function cancelTransaction({ transaction, userId, at }: ActorInput): Transition {
   return {
     at: at.toISOString(),
     transactionId: transaction.id,
     ...statusChange('cancel'),
     actor: { kind: 'payee', userId },
-    challengeId,
     jobs: partnerNews(transaction.partner, at),
   };
 }
@@ -62,24 +59,22 @@ export function settleTransaction({
   payeeFreeRials,
   ...input
 }: ActorInput & { readonly payeeFreeRials: number }): Transition {
-  const { transaction, userId, challengeId, at } = input;
+  const { transaction, userId, at } = input;
   const shareRials = transaction.amountRials;
   return {
     ...division({ transaction, shareRials, payeeFreeRials, at }),
     ...statusChange('settle'),
     actor: { kind: 'payer', userId },
-    challengeId,
   };
 }
 
 /** The payee returns the payment to the payer's chosen account, with the free commission in it. */
-export function refundTransaction({ transaction, userId, challengeId, at }: ActorInput): Transition {
+export function refundTransaction({ transaction, userId, at }: ActorInput): Transition {
   const refund = division({ transaction, shareRials: 0, payeeFreeRials: 0, at });
   return {
     ...refund,
     ...statusChange('refund'),
     actor: { kind: 'payee', userId },
-    challengeId,
     jobs: [...refund.jobs, ...partnerNews(transaction.partner, at)],
   };
 }

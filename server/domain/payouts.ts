@@ -153,7 +153,7 @@ export function returnPayout(
 
 /** The owner of a stopped transfer chose another account. */
 export function redirectPayout(
-  { transaction, userId, challengeId, at }: ActorInput,
+  { transaction, userId, at }: ActorInput,
   { kind, refusals }: Pick<KnownPayout, 'kind' | 'refusals'>,
   to: { readonly accountId: string; readonly iban: string; readonly notBefore: Date },
 ): Transition {
@@ -162,7 +162,6 @@ export function redirectPayout(
     at: at.toISOString(),
     transactionId: transaction.id,
     actor: { kind: ownerOf({ kind }), userId },
-    challengeId,
     from: [transaction.status],
     payoutChange: { kind, to: 'redirected', iban: to.iban, accountId: to.accountId, notBefore },
     refusalsBefore: refusals,

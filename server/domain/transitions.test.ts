@@ -246,7 +246,7 @@ function pay(door: ModelDoor, user: User, number: number): void {
 }
 
 function act(door: ModelDoor, action: 'cancel' | 'settle' | 'refund', userId: User): void {
-  const input = { transaction: door.transaction, userId, challengeId: 'c', at: AT };
+  const input = { transaction: door.transaction, userId, at: AT };
   const payeeFreeRials = door.balance(creditAccount(door.transaction.payeeId));
   const transition = {
     cancel: () => cancelTransaction(input),

@@ -5,16 +5,19 @@ import type { Context } from '../context';
 import { takePictures } from '../http/bodies';
 import { isFromOffice } from '../http/caller';
 import { callOf, defineFileRoute, defineRoute } from '../http/defineRoute';
+import { requestConfirmation } from '../services/confirmation/confirm';
 import { reportEntry } from '../services/disputes/access';
-import {
-  requestAcceptanceCode,
-  requestAwardCode,
-  requestConcessionCode,
-  requestProposalCode,
-} from '../services/disputes/codedSteps';
+import { acceptanceOf } from '../services/disputes/confirmedSteps';
 import { disputeDetails } from '../services/disputes/disputeView';
 import { readEvidence, uploadEvidence } from '../services/disputes/evidence';
-import { acceptCase, askSide, declineCase, judgmentDetails, listJudgments } from '../services/disputes/judgments';
+import {
+  acceptCase,
+  askSide,
+  declineCase,
+  judgmentDetails,
+  listJudgments,
+  requestAward,
+} from '../services/disputes/judgments';
 import {
   addStatement,
   appeal,
@@ -40,9 +43,15 @@ export function registerDisputeRoutes(app: FastifyInstance, context: Context): v
   );
   defineRoute(app, context, CALLS.escalateDispute, (input) => escalate(context, callOf(input)));
   defineRoute(app, context, CALLS.appealAward, (input) => appeal(context, callOf(input)));
-  defineRoute(app, context, CALLS.proposeSplit, (input) => requestProposalCode(context, callOf(input)));
-  defineRoute(app, context, CALLS.acceptInDispute, (input) => requestAcceptanceCode(context, callOf(input)));
-  defineRoute(app, context, CALLS.concedeDispute, (input) => requestConcessionCode(context, callOf(input)));
+  defineRoute(app, context, CALLS.proposeSplit, (input) =>
+    requestConfirmation(context, callOf(input), 'propose_split', { payeeRials: input.body.payee_rials }),
+  );
+  defineRoute(app, context, CALLS.acceptInDispute, (input) =>
+    requestConfirmation(context, callOf(input), ...acceptanceOf(input.body)),
+  );
+  defineRoute(app, context, CALLS.concedeDispute, (input) =>
+    requestConfirmation(context, callOf(input), 'concede_dispute'),
+  );
 }
 
 /** Calls of the referee. */
@@ -56,7 +65,7 @@ export function registerJudgmentRoutes(app: FastifyInstance, context: Context): 
   defineRoute(app, context, CALLS.acceptCase, (input) => acceptCase(context, callOf(input)));
   defineRoute(app, context, CALLS.declineCase, (input) => declineCase(context, callOf(input)));
   defineRoute(app, context, CALLS.askSide, (input) => askSide(context, callOf(input)));
-  defineRoute(app, context, CALLS.awardDispute, (input) => requestAwardCode(context, callOf(input)));
+  defineRoute(app, context, CALLS.awardDispute, (input) => requestAward(context, callOf(input)));
 }
 
 /** Pictures of disputes. The scope is its own, because only it accepts forms. */

@@ -5,7 +5,7 @@ import type { AttemptLimit } from '../http/attemptLimits';
 import { addressGroup, deviceOf } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
 import { loginOptions } from '../services/passkeys/login';
-import { deletePasskey, listPasskeys, passkeyOptions, registerPasskey } from '../services/passkeys/passkeys';
+import { listPasskeys, passkeyOptions, registerPasskey, removePasskey } from '../services/passkeys/passkeys';
 import { findKnownDevice, loginByPasskey } from '../services/sessions/login';
 
 /** The user's passkeys, and the login with one. */
@@ -16,7 +16,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, context: Context, li
     registerPasskey(context, session, { body, userAgent: deviceOf(request).userAgent }),
   );
   defineRoute(app, context, CALLS.deletePasskey, ({ session, params, body }) =>
-    deletePasskey(context, session.userId, { id: params.id, body }),
+    removePasskey(context, session.userId, { id: params.id, body }),
   );
   defineRoute(app, context, CALLS.passkeyLoginOptions, async ({ request }) => {
     await limit(request, null);

@@ -2,15 +2,17 @@ import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { defineRoute, defineTextStreamRoute } from '../http/defineRoute';
+import { confirmAccountAction, requestAccountAction } from '../services/confirmation/accountActions';
 import { exportData } from '../services/personal/exportData';
-import { confirmPersonal, requestPersonal } from '../services/personal/proof';
 import { accountStatement } from '../services/personal/statement';
 
 /** A person's own data: export, closing of the account, statement. */
 export function registerPersonalRoutes(app: FastifyInstance, context: Context): void {
-  defineRoute(app, context, CALLS.personalCode, ({ session, body }) => requestPersonal(context, session, body));
-  defineRoute(app, context, CALLS.confirmPersonal, async ({ session, body }) => {
-    await confirmPersonal(context, session, body);
+  defineRoute(app, context, CALLS.personalCode, ({ session: { userId }, body: { action, by_sms: bySms } }) =>
+    requestAccountAction(context, { action, userId }, bySms),
+  );
+  defineRoute(app, context, CALLS.confirmPersonal, async ({ session: { userId }, body: { action, ...proof } }) => {
+    await confirmAccountAction(context, { action, userId }, proof);
     return {};
   });
   defineTextStreamRoute(app, context, CALLS.exportData, 'amanat-data.json', ({ session, body }) =>

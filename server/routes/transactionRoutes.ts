@@ -7,16 +7,14 @@ import type { Context } from '../context';
 import { addressGroup, originOfRequest } from '../http/caller';
 import { callOf, defineRoute } from '../http/defineRoute';
 import { Refusal } from '../refusal';
+import { confirm, requestConfirmation } from '../services/confirmation/confirm';
 import { confirmReceipt, extendByBuyer, handover, handoverCode, recordBySeller } from '../services/delivery/delivery';
-import { confirmDisputeAction } from '../services/disputes/codedSteps';
 import { callOutcome } from '../services/idempotency';
 import { readTicket } from '../services/payments/gatewayCallback';
 import { pay } from '../services/payments/pay';
 import { createTransaction, quoteCommission } from '../services/transactions/createTransaction';
 import { filterTransactions, listInquiries, listPayments } from '../services/transactions/lists';
-import { confirmAction, isDisputeAction, requestAction } from '../services/transactions/otpActions';
 import { previewRequest } from '../services/transactions/payeeTrust';
-import { confirmPayoutAccount, requestPayoutAccount } from '../services/transactions/payoutAccount';
 import { transactionDetails } from '../services/transactions/transactionDetails';
 
 /** Transactions: quote, creation, details, payment, delivery, and the actions that a one-time code confirms. */
@@ -45,10 +43,12 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   defineRoute(app, context, CALLS.callOutcome, ({ body, session }) =>
     callOutcome(context, { userId: session.userId, key: body.idempotency_key }),
   );
-  defineRoute(app, context, CALLS.cancel, (input) => requestAction(context, callOf(input), 'cancel'));
-  defineRoute(app, context, CALLS.settle, (input) => requestAction(context, callOf(input), 'settle_transaction'));
-  defineRoute(app, context, CALLS.refund, (input) => requestAction(context, callOf(input), 'refund_transaction'));
-  defineRoute(app, context, CALLS.changePayoutAccount, (input) => requestPayoutAccount(context, callOf(input)));
+  defineRoute(app, context, CALLS.cancel, (input) => requestConfirmation(context, callOf(input), 'cancel'));
+  defineRoute(app, context, CALLS.settle, (input) => requestConfirmation(context, callOf(input), 'settle_transaction'));
+  defineRoute(app, context, CALLS.refund, (input) => requestConfirmation(context, callOf(input), 'refund_transaction'));
+  defineRoute(app, context, CALLS.changePayoutAccount, (input) =>
+    requestConfirmation(context, callOf(input), PAYOUT_OTP_ACTION, { accountId: input.body.bank_account_id }),
+  );
   defineRoute(app, context, CALLS.handoverCode, (input) =>
     handoverCode(context, callOf(input), originOfRequest(input.request)),
   );
@@ -56,13 +56,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   defineRoute(app, context, CALLS.recordDelivery, (input) => recordBySeller(context, callOf(input)));
   defineRoute(app, context, CALLS.confirmReceipt, (input) => confirmReceipt(context, callOf(input)));
   defineRoute(app, context, CALLS.extendDeadline, (input) => extendByBuyer(context, callOf(input)));
-  defineRoute(app, context, CALLS.verifyTransactionOtp, (input) => {
-    const { action } = input.body;
-    if (action === PAYOUT_OTP_ACTION) return confirmPayoutAccount(context, callOf(input));
-    return isDisputeAction(action)
-      ? confirmDisputeAction(context, callOf(input), action)
-      : confirmAction(context, callOf(input), action);
-  });
+  defineRoute(app, context, CALLS.verifyTransactionOtp, (input) => confirm(context, callOf(input)));
 }
 
 /** Requests before the login. The scope is its own, because no answer may be indexed or stored. */

@@ -144,8 +144,6 @@ export interface SeededTransaction {
 /** Delay of open transfers, so that each status stays visible. */
 const TRANSFER_DELAY_MS = 365 * DAY_MS;
 const TERMS = { deliveryMethod: 'hand', payByDays: 30, deliverByDays: 30 } as const satisfies DeliveryTerms;
-/** The door accepts a transition without a code. */
-const NO_CODE = '';
 
 /** The transitions of a story, decided by the domain rules. */
 export function transitionsOf(
@@ -173,9 +171,8 @@ export function transitionsOf(
 function transitionsAfterCreation(story: TransactionStory, transaction: Transaction, payer: SeedTrader): Transition[] {
   const { status } = story;
   if (status === 'inquired') return [];
-  const actor = { challengeId: NO_CODE, at: story.decidedAt };
-  if (status === 'canceled')
-    return [withoutCode(cancelTransaction({ ...actor, transaction, userId: transaction.payeeId }))];
+  const at = story.decidedAt;
+  if (status === 'canceled') return [cancelTransaction({ transaction, userId: transaction.payeeId, at })];
 
   const { failed, paid, paidRials } = seededPayment(transaction, payer, {
     at: story.paidAt,
@@ -194,9 +191,9 @@ function transitionsAfterCreation(story: TransactionStory, transaction: Transact
   const kind: PayoutKind = status.startsWith('settled') ? 'settle' : 'refund';
   const decision =
     kind === 'settle'
-      ? settleTransaction({ ...actor, transaction: paidTransaction, userId: payer.userId, payeeFreeRials: 0 })
-      : refundTransaction({ ...actor, transaction: paidTransaction, userId: transaction.payeeId });
-  return [...paid, ...payoutTransitions(story, paidTransaction, kind, withoutCode(decision))];
+      ? settleTransaction({ transaction: paidTransaction, userId: payer.userId, at, payeeFreeRials: 0 })
+      : refundTransaction({ transaction: paidTransaction, userId: transaction.payeeId, at });
+  return [...paid, ...payoutTransitions(story, paidTransaction, kind, decision)];
 }
 
 /** The decision, and the transfer as far as the story goes. */
@@ -233,8 +230,4 @@ function termsOf(story: TransactionStory, payee: SeedTrader, rule: CommissionRul
     processId: null,
     terms: TERMS,
   };
-}
-
-function withoutCode({ challengeId: _none, ...transition }: Transition): Transition {
-  return transition;
 }

@@ -1,4 +1,5 @@
-import type { JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/calls/judgmentCalls';
+import type { TransactionCodeAnswer } from '@contract/calls/common';
+import type { JudgmentAnswer, JudgmentList, QuestionBody, RefereeAwardBody } from '@contract/calls/judgmentCalls';
 import type { DisputeAction } from '@contract/rules/disputeRules';
 import type { Context } from '../../context';
 import { type CaseFilter, listCases } from '../../db/repositories/referees';
@@ -6,6 +7,7 @@ import { putOff } from '../../domain/dispute/clocks';
 import { type Actor, enterStage, stepOf } from '../../domain/dispute/steps';
 import { ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
 import type { Transition } from '../../domain/transition';
+import { requestConfirmation } from '../confirmation/confirm';
 import { refuseBeyond } from '../counters';
 import type { UserCall } from '../idempotency';
 import { moveOnce } from '../transactions/transactionAccess';
@@ -49,6 +51,17 @@ export async function judgmentDetails(
     dispute: { ...seen, entries: [], proposals: [] },
     deal: { amount: deal.amount, behalf: deal.behalf, payer: null, payee: null, terms: null, delivery: null },
   };
+}
+
+/**
+ * Starts the confirmation of the referee's award.
+ * @throws Refusal 1604 not this user's case; as `requestConfirmation`
+ */
+export async function requestAward(context: Context, call: UserCall<RefereeAwardBody>): Promise<TransactionCodeAnswer> {
+  const { dispute_id: disputeId, payee_rials: payeeRials, text, by_sms: bySms } = call.body;
+  const { transaction } = await requireCase(context, { userId: call.userId, disputeId });
+  const body = { payment_code: transaction.paymentCode, ...(bySms && { by_sms: bySms }) };
+  return requestConfirmation(context, { ...call, body }, 'award_dispute', { payeeRials, text });
 }
 
 /**

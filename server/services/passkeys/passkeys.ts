@@ -20,8 +20,8 @@ import { PASSKEY_CHALLENGES_OF_A_USER, PASSKEY_FAILURES } from '../../domain/lim
 import { mayAddPasskey, movesMoney, movesMoneyFrom } from '../../domain/passkeys';
 import type { Session } from '../../domain/session';
 import { refuse, refuseField } from '../../refusal';
+import { confirmAccountAction, requestAccountAction } from '../confirmation/accountActions';
 import { giveBack, refuseBeyond } from '../counters';
-import { checkCode, consumeChallenge, refuseDeadCode, requestCode } from '../sessions/otp';
 import { hashToken } from '../sessions/tokens';
 import { keepChallenge } from './login';
 import { creationOptions, keyOf } from './webauthn';
@@ -97,27 +97,18 @@ export async function registerPasskey(
  * Removes a key: without a code sends one, with its token and code removes the key that it was sent for.
  * @throws Refusal 1004 not the user's key; 1015, 1016, 1025 of the SMS; 1018 a wrong or used code.
  */
-export async function deletePasskey(
+export async function removePasskey(
   context: Context,
   userId: string,
   { id, body }: { readonly id: string; readonly body: DeletePasskeyBody },
 ): Promise<DeletePasskeyAnswer> {
-  const { db, clock, security } = context;
   const { token, verification_code: code } = body;
-  const present = await passkeys.listPasskeys(db.kysely, userId);
-  if (!present.some((key) => key.id === id)) refuse(ERROR.notFound);
+  const request = { action: PASSKEY_OTP_ACTION, userId, subject: id } as const;
   if (token === undefined && code === undefined) {
-    const user = (await findUser(db.kysely, userId)) ?? refuse(ERROR.notAuthenticated);
-    return requestCode(context, { purpose: PASSKEY_OTP_ACTION, mobile: user.mobile, userId, payload: { id } });
+    return { token: (await requestAccountAction(context, request)).token };
   }
   if (token === undefined || code === undefined) return refuseField('verification_code', 'and token, both or none');
-  const challenge = await checkCode(context, { token, code, purposes: [PASSKEY_OTP_ACTION], userId });
-  if (challenge.payload.id !== id) return refuse(ERROR.wrongVerificationCode);
-  await db.kysely.transaction().execute(async (transaction) => {
-    if ((await consumeChallenge(transaction, challenge, clock.now())) !== 'first') refuseDeadCode();
-    if (!(await passkeys.deletePasskey(transaction, userId, id))) refuse(ERROR.notFound);
-  });
-  security.note({ event: 'passkey_removed', userId });
+  await confirmAccountAction(context, request, { token, verification_code: code });
   return { token: null };
 }
 

@@ -4,15 +4,19 @@ import { noticeWords } from '@contract/rules/noticeWords';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { findChallenge } from '../../db/repositories/otpChallenges';
 import { findUser } from '../../db/repositories/userRows';
 import type { Schema } from '../../db/schema';
 import { type Opened, openRow, type SEALED_TABLES } from '../../db/vault/sealedRows';
+import { DATA_DOWNLOADS } from '../../domain/limits';
 import type { Session } from '../../domain/session';
 import { type DataField, type DataSection, dataPage } from '../../texts/dataPage';
 import { moment, rials } from '../../texts/figures';
+import { refuseBeyond } from '../counters';
 import { listNotices, settingsOf } from '../notices/notices';
+import { refuseDeadCode } from '../sessions/otp';
+import { hashToken } from '../sessions/tokens';
 import { filterTransactions } from '../transactions/lists';
-import { requireConfirmedExport } from './proof';
 
 /** One thing that is kept about a person. Times are ISO 8601, money is rials. */
 export type DataRecord = { readonly [Field in DataField]?: string | number | boolean | null };
@@ -294,4 +298,18 @@ async function* rowsOf(context: Context, { section, from, where, record }: Readi
     if (rows.length < PAGE) return;
     last = String(rows.at(-1)?.key);
   }
+}
+
+const DOWNLOAD_MS = 10 * 60_000;
+
+/**
+ * Checks that the user has confirmed an export with this token just now.
+ * @throws Refusal 1018; 1016 after ten downloads a day
+ */
+async function requireConfirmedExport(context: Context, { userId }: Session, token: string): Promise<void> {
+  const found = await findChallenge(context.db.kysely, hashToken(token));
+  const isTheirs = found?.purpose === 'export_data' && found.user_id === userId;
+  const usedAt = isTheirs ? found.used_at : null;
+  if (!usedAt || context.clock.now().getTime() - usedAt.getTime() >= DOWNLOAD_MS) refuseDeadCode();
+  await refuseBeyond(context, [DATA_DOWNLOADS], userId);
 }

@@ -7,8 +7,8 @@ import type { Trader } from '../../testing/moneyStory';
 import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
 import { rials } from '../../texts/figures';
+import { requestConfirmation } from '../confirmation/confirm';
 import { grantCredit } from '../sessions/registration';
-import { requestAction } from './otpActions';
 
 let server: TestServer;
 let story: DisputeStory;
@@ -151,7 +151,7 @@ test('repeats the token for the same key, also from another process, without sto
   const { config, db, clock, log } = server.context;
   const otherProcess = await createContext(config, db, clock, log);
   const call = { userId: await userIdOf(buyer.user), body: { payment_code: paymentCode }, idempotencyKey: 'one-wish' };
-  expect(await requestAction(otherProcess, call, 'settle_transaction')).toEqual(answer);
+  expect(await requestConfirmation(otherProcess, call, 'settle_transaction')).toEqual(answer);
 
   const kept = [
     await db.kysely.selectFrom('idempotency_records').selectAll().execute(),

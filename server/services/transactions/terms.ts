@@ -1,8 +1,5 @@
-import type { TransactionCodeAnswer } from '@contract/calls/common';
 import type { TransactionDetails } from '@contract/calls/transactionCalls';
-import { ERROR } from '@contract/errors';
-import { commissionShares, type DivisionBasis, type Received, receivedOf } from '@contract/rules/division';
-import { shortName } from '@contract/rules/mask';
+import { commissionShares, type DivisionBasis, type Received } from '@contract/rules/division';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
@@ -11,13 +8,6 @@ import { verdictOf } from '../../domain/check';
 import { type Quote, quote } from '../../domain/commission';
 import type { Transaction } from '../../domain/payments';
 import { partyOf } from '../../domain/transactionStateMachine';
-import type { UsedPasskey } from '../../domain/transition';
-import { refuse } from '../../refusal';
-import type { SumInSms } from '../../texts/otpSms';
-import type { KeepWith } from '../idempotency';
-import { hasMoneyKey, keepKeyChallenge, optionsOf } from '../passkeys/assertions';
-import { type CodeRequest, refuseDeadCode, sendCode, temporaryTokenOf } from '../sessions/otp';
-import { requirePerson } from './payeeTrust';
 
 /** The free commission that a user can spend on a payment: the rest, and what their open attempts have reserved. */
 export async function spendableFreeCommission(
@@ -97,81 +87,7 @@ export function divisionWith(transaction: Transaction, payeeFreeRials: number): 
   return { amountRials, commissionSide, commissionRials, payerCreditRials, payeeFreeRials };
 }
 
-/** What each side would receive now for a share of the payee, after commission. */
-export async function receivedNow(context: Context, transaction: Transaction, shareRials: number): Promise<Received> {
-  return receivedOf(await divisionBasis(context, transaction), shareRials);
-}
-
+/** What each side receives, in rials. */
 export function receivedOnTheWire({ payerRials, payeeRials }: Received) {
   return { payer_receives: payerRials, payee_receives: payeeRials };
-}
-
-/**
- * A confirmation confirms what its SMS or its prompt has named (docs/behaviour.md#codes).
- * @throws Refusal 1018 that asks for a new code; 1905 for a passkey
- */
-export function requireNamed(present: object, named: object, passkey: UsedPasskey | undefined): void {
-  if (JSON.stringify(present) === JSON.stringify(named)) return;
-  if (passkey) refuse(ERROR.passkeyRefused);
-  refuseDeadCode();
-}
-
-/** The stored part of a started action: it names the challenge and holds neither token nor passkey challenge. */
-export interface SentCode {
-  readonly challengeId: string;
-  /** Null where no money moves. */
-  readonly receives: Received | null;
-  /** A passkey is to confirm the action, and no SMS was sent. */
-  readonly byKey: boolean;
-}
-
-interface ActionCode extends Pick<CodeRequest, 'purpose' | 'payload'>, Pick<SentCode, 'receives'> {
-  readonly userId: string;
-  readonly transaction: Transaction;
-  /** The sum of the SMS where no side receives one now, in rials; the transaction's amount when absent. */
-  readonly amountRials?: number;
-  /** The user wants the SMS, whatever their keys. */
-  readonly bySms: boolean | undefined;
-}
-
-/**
- * Starts the confirmation of an action on a transaction: for a user with a passkey that moves money by a challenge, else
- * by a one-time code to the user's mobile. The SMS names action, sums and the other side.
- * @throws Refusal 1015, 1016, 1025 as `sendCode`; 1016 too many challenges
- */
-export async function sendActionCode(context: Context, action: ActionCode, keepWith: KeepWith): Promise<SentCode> {
-  const { transaction, receives, amountRials, bySms, ...code } = action;
-  const user = await requirePerson(context, action.userId);
-  const byKey = !bySms && (await hasMoneyKey(context, user.id));
-  const request = { ...code, paymentCode: transaction.paymentCode, mobile: user.mobile };
-  const stored = (challengeId: string) => keepWith({ challengeId, receives, byKey });
-  const challengeId = byKey
-    ? await keepKeyChallenge(context, request, stored)
-    : await sendCode(context, { ...request, sums: await sumsInSms(context, action) }, stored);
-  return { challengeId, receives, byKey };
-}
-
-/** Each sum with its receiver; the other side stands there with nothing too. */
-async function sumsInSms(
-  context: Context,
-  { transaction, userId, receives, amountRials = transaction.amountRials }: ActionCode,
-): Promise<SumInSms[]> {
-  const { payerId, payeeId } = transaction;
-  const nameOf = async (id: string) => shortName(await requirePerson(context, id));
-  if (receives === null) {
-    const otherId = userId === payeeId ? payerId : payeeId;
-    return [{ rials: amountRials, person: otherId && (await nameOf(otherId)), receives: false }];
-  }
-  const sums: SumInSms[] = [];
-  for (const [id, rials] of [[payerId, receives.payerRials] as const, [payeeId, receives.payeeRials] as const]) {
-    if (id !== null && (rials > 0 || id !== userId)) sums.push({ rials, person: await nameOf(id), receives: true });
-  }
-  return sums;
-}
-
-export async function codeAnswer(context: Context, sent: SentCode): Promise<TransactionCodeAnswer> {
-  const { challengeId, receives, byKey } = sent;
-  const sums = receives ? receivedOnTheWire(receives) : { payer_receives: null, payee_receives: null };
-  const passkey = byKey ? await optionsOf(context, challengeId) : null;
-  return { token: temporaryTokenOf(context, challengeId), passkey, ...sums };
 }

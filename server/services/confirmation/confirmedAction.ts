@@ -1,0 +1,55 @@
+import type { Context } from '../../context';
+import type { SeenAction } from '../../db/repositories/codedActions';
+import type { Transaction } from '../../domain/payments';
+import type { Transition } from '../../domain/transition';
+
+/**
+ * The content that a confirmation is bound to besides user, deal and sums, so that a code for one split never confirms
+ * another.
+ */
+export type Binding = Readonly<Record<string, string | number>>;
+
+/** The deal of an action, and its actor. */
+export interface DealRequest {
+  readonly paymentCode: string;
+  readonly userId: string;
+}
+
+/** What a confirmation names: its code or its passkey confirms nothing else. */
+export interface Named {
+  readonly binding: Binding;
+  /** The payee's share before commission, in rials; null when no side receives money now. */
+  readonly shareRials: number | null;
+  /** The sum of an action without a share, in rials; the amount of the deal when absent. */
+  readonly amountRials?: number;
+}
+
+/** The decision of a confirmed action. */
+export interface Decision {
+  readonly binding: Binding;
+  readonly userId: string;
+  /** The payee's free commission, in rials. */
+  readonly payeeFreeRials: number;
+  readonly at: Date;
+}
+
+/** An action on a deal that a one-time code or a passkey confirms. `Found` is the deal as the action reads it. */
+export interface ConfirmedAction<Found extends { readonly transaction: Transaction }> {
+  /** Returns the user to the partner's site at the end of its process. */
+  readonly endsProcess?: true;
+  /**
+   * Reads the deal.
+   * @param snapshot the deal as it was read with the code
+   * @throws Refusal when the action is not possible for the user now
+   */
+  find(context: Context, request: DealRequest, snapshot: SeenAction | null): Promise<Found>;
+  /**
+   * Names the action, also again at its confirmation.
+   * @param wanted the wish of the first call, or what the code was bound to
+   * @throws Refusal when the action is not possible now
+   */
+  name(context: Context, found: Found, wanted: Binding): Named | Promise<Named>;
+  /** Checks that cost money, ahead of a new code. @throws Refusal */
+  ask?(context: Context, found: Found, named: Named, userId: string): Promise<void>;
+  decide(context: Context, found: Found, decision: Decision): Transition | Promise<Transition>;
+}

@@ -1,0 +1,41 @@
+import type { TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
+import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
+import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/paymentRequests';
+import type { Transaction } from '../../domain/payments';
+import type { ConfirmedAction } from '../confirmation/confirmedAction';
+import { type AllowedAction, refuseDisputed, requireAllowed, requireSeenAllowed } from './transactionAccess';
+
+type MoneyAction = ConfirmedAction<AllowedAction<Transaction>>;
+
+type Step = Pick<MoneyAction, 'decide'> & { readonly shareRials: (transaction: Transaction) => number | null };
+
+/** A settle, a refund or a cancel. A request of the partner ends at its completion URL. */
+function moneyAction(action: CodedAction, { shareRials, decide }: Step): MoneyAction {
+  return {
+    endsProcess: true,
+    async find(context, request, snapshot) {
+      if (snapshot) return requireSeenAllowed(context, snapshot, { ...request, action });
+      const allowed = await requireAllowed(context, { ...request, action });
+      if (allowed.transaction.row.dispute_id !== null) refuseDisputed();
+      return allowed;
+    },
+    name: (_context, { transaction }) => ({ binding: {}, shareRials: shareRials(transaction) }),
+    decide,
+  };
+}
+
+export const MONEY_ACTIONS = {
+  settle_transaction: moneyAction('settle', {
+    shareRials: ({ amountRials }) => amountRials,
+    decide: (_context, { transaction }, decision) => settleTransaction({ ...decision, transaction }),
+  }),
+  refund_transaction: moneyAction('refund', {
+    shareRials: () => 0,
+    decide: (_context, { transaction }, decision) => refundTransaction({ ...decision, transaction }),
+  }),
+  cancel: moneyAction('cancel', {
+    shareRials: () => null,
+    decide: (_context, { transaction }, decision) => cancelTransaction({ ...decision, transaction }),
+  }),
+} as const satisfies Record<(typeof TRANSACTION_OTP_ACTIONS)[number], MoneyAction> &
+  Record<(typeof OTP_ACTION_OF)[CodedAction], MoneyAction>;
