@@ -14,14 +14,19 @@ import {
   selectTokens,
 } from '@/state/session';
 import type { RootState } from '@/state/store';
-import { type ApiFailure, NO_ANSWER } from './failure';
+import { type ApiFailure, isDefiniteRefusal, NO_ANSWER } from './failure';
 
 /** A call, as an endpoint describes it. */
 export interface CallArgs extends Address {
   body?: object;
   /** Sends no bearer token, and a 401 starts no refresh. */
   withoutAuth?: boolean;
-  /** Names the intent of a money call. A repetition with the same key and body gets the same answer. */
+  /**
+   * Takes effect once: the call gets an idempotency key, and the same call after a lost answer gets the same one
+   * (docs/adr/0005).
+   */
+  isOnce?: true;
+  /** The key of such a call; endpoints leave it out. */
   idempotencyKey?: string;
   /** Reads a response that is not JSON. */
   responseHandler?: (response: Response) => Promise<unknown>;
@@ -32,6 +37,8 @@ export interface ApiServices {
   refreshQueue: RefreshQueue;
   /** Loads the wrapper of money calls, which is in the members' chunk. */
   loadCallKeeper(): Promise<{ readonly send: CallWrapper }>;
+  /** The keys of logins without an answer, by their calls. */
+  openLogins: Map<string, string>;
   /** For tests: a factor on the pause before a read is sent again. */
   pace: number;
 }
@@ -120,12 +127,24 @@ function unwrap(body: unknown): { data: unknown } | { error: ApiFailure } {
 
 type BaseQuery = BaseQueryFn<CallArgs, unknown, ApiFailure, CallOptions, AnswerMeta>;
 
-/** Sends each call to the server. Money calls of a member pass the call keeper. */
+/** Sends each call to the server. The call keeper names a member's calls that take effect once. */
 const baseQuery: BaseQuery = async (call, api, extraOptions) => {
   const send: Send = async (toSend) => answerTo(toSend, api, extraOptions);
-  if (call.idempotencyKey === undefined || call.withoutAuth) return send(call) as ReturnType<BaseQuery>;
-  const keeper = await (api.extra as ApiServices).loadCallKeeper();
+  if (!call.isOnce) return send(call) as ReturnType<BaseQuery>;
+  const { openLogins, loadCallKeeper } = api.extra as ApiServices;
+  if (call.withoutAuth) return sendLogin(call, openLogins, send) as ReturnType<BaseQuery>;
+  const keeper = await loadCallKeeper();
   return keeper.send(call, api, send) as ReturnType<BaseQuery>;
+};
+
+/** A login has no member whose calls could be kept. */
+const sendLogin = async (call: CallArgs, open: ApiServices['openLogins'], send: Send) => {
+  const text = JSON.stringify(call.body);
+  const idempotencyKey = open.get(text) ?? crypto.randomUUID();
+  open.set(text, idempotencyKey);
+  const answer = await send({ ...call, idempotencyKey });
+  if (!answer.error || isDefiniteRefusal(answer.error)) open.delete(text);
+  return answer;
 };
 
 /**

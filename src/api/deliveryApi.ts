@@ -10,7 +10,7 @@ import type {
 import type { Carrier } from '@contract/rules/deliveryRules';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import { type Intent, moneyCall, movedTags, type OfTransaction, type PaymentCodeBody } from './transactionsApi';
+import { moneyCall, movedTags, type OfTransaction, type PaymentCodeBody } from './transactionsApi';
 
 /** The delivery of a paid transaction. Times are ISO 8601, UTC. */
 export type Delivery = FromWire<WireDelivery>;
@@ -22,12 +22,6 @@ export interface HandoverCode {
   /** The address in the QR code. */
   qrUrl: string;
 }
-
-/** A renewal names its intent. Reading the present code changes nothing. */
-type HandoverCodeRequest = { paymentCode: string } & (
-  | { renew: false; idempotencyKey?: never }
-  | ({ renew: true } & Intent)
-);
 
 /** The delivery as the seller reports it: shipped by courier, or handed over without a code. */
 export type SaidDelivery =
@@ -41,11 +35,12 @@ export type Extension = OfTransaction & { what: ExtendDeadlineBody['what']; days
 /** Proofs of delivery, and extensions. A call is refused after the transaction has moved on (1007). */
 export const deliveryApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    handoverCode: build.mutation<HandoverCode, HandoverCodeRequest>({
-      query: ({ idempotencyKey, ...request }) => ({
+    handoverCode: build.mutation<HandoverCode, OfTransaction & { renew: boolean }>({
+      query: (request) => ({
         ...addressOf('POST /api/v1/transactions/handover-code/'),
         body: toWire(request) satisfies HandoverCodeBody,
-        idempotencyKey,
+        // Reading the present code changes nothing.
+        ...(request.renew && { isOnce: true }),
       }),
       transformResponse: fromWire<HandoverCodeAnswer>,
     }),
@@ -57,10 +52,10 @@ export const deliveryApi = baseApi.injectEndpoints({
     }),
 
     reportDelivery: build.mutation<void, DeliveryReport>({
-      query: ({ paymentCode, said, idempotencyKey }) => ({
+      query: ({ paymentCode, said }) => ({
         ...addressOf('POST /api/v1/transactions/delivery/'),
         body: reportToWire(paymentCode, said),
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,

@@ -15,7 +15,6 @@ import type {
 } from '@contract/calls/deskCalls';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import type { Intent } from './transactionsApi';
 
 export type OfficeState = FromWire<WireState>;
 export type Operator = FromWire<WireOperators['operators'][number]>;
@@ -66,20 +65,20 @@ export const deskApi = baseApi.injectEndpoints({
       providesTags: ['Desk'],
     }),
     /** A failure reads the list again: a colleague may have decided. */
-    decideProposal: build.mutation<void, FromWire<DecideBody> & Intent>({
-      query: ({ idempotencyKey, ...body }) => ({
+    decideProposal: build.mutation<void, FromWire<DecideBody>>({
+      query: (body) => ({
         ...addressOf('POST /office/v1/proposals/'),
         body: toWire(body) satisfies DecideBody,
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: nothing,
       invalidatesTags: ['Desk', 'Audit'],
     }),
-    proposeRole: build.mutation<void, FromWire<ProposeRoleBody> & Intent>({
-      query: ({ idempotencyKey, ...body }) => ({
+    proposeRole: build.mutation<void, FromWire<ProposeRoleBody>>({
+      query: (body) => ({
         ...addressOf('POST /office/v1/roles/'),
         body: toWire(body) satisfies ProposeRoleBody,
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: nothing,
       invalidatesTags: ['Desk', 'Audit'],
@@ -93,27 +92,27 @@ export const deskApi = baseApi.injectEndpoints({
       }),
       transformResponse: ({ person }: WireFound) => person && fromWire(person),
     }),
-    endPersonSessions: build.mutation<void, FromWire<PersonBody> & Intent>({
-      query: ({ idempotencyKey, ...body }) => ({
+    endPersonSessions: build.mutation<void, FromWire<PersonBody>>({
+      query: (body) => ({
         ...addressOf('POST /office/v1/people/sessions/'),
         body: toWire(body) satisfies PersonBody,
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: nothing,
     }),
-    cancelMobileChange: build.mutation<void, FromWire<PersonBody> & Intent>({
-      query: ({ idempotencyKey, ...body }) => ({
+    cancelMobileChange: build.mutation<void, FromWire<PersonBody>>({
+      query: (body) => ({
         ...addressOf('POST /office/v1/people/mobile/'),
         body: toWire(body) satisfies PersonBody,
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: nothing,
     }),
-    proposeForPerson: build.mutation<void, FromWire<ProposeForPersonBody> & Intent>({
-      query: ({ idempotencyKey, ...body }) => ({
+    proposeForPerson: build.mutation<void, FromWire<ProposeForPersonBody>>({
+      query: (body) => ({
         ...addressOf('POST /office/v1/people/'),
         body: toWire(body) satisfies ProposeForPersonBody,
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: nothing,
       invalidatesTags: ['Desk'],

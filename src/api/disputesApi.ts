@@ -13,17 +13,7 @@ import type {
 import type { DisputeReason } from '@contract/rules/disputeRules';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import {
-  type ActionBody,
-  type AskForCode,
-  codeFromWire,
-  moneyCall,
-  movedTags,
-  type OfTransaction,
-  type PaymentCodeBody,
-  refusedTags,
-  type SentCode,
-} from './transactionsApi';
+import { moneyCall, movedTags, type OfTransaction, type PaymentCodeBody } from './transactionsApi';
 
 /** A picture, re-encoded by the server. Only people of the dispute can read it. Width and height are pixels. */
 export type EvidencePicture = FromWire<WirePicture>;
@@ -105,28 +95,6 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
 
     /** Each of these calls answers the temporary token of its code step. */
-    requestConcede: build.mutation<SentCode, AskForCode>({
-      query: moneyCall<ActionBody>('POST /api/v1/disputes/concede/'),
-      transformResponse: codeFromWire,
-      invalidatesTags: refusedTags,
-    }),
-    requestProposal: build.mutation<SentCode, AskForCode & { payeeRials: number }>({
-      query: moneyCall<ActionBody & { payee_rials: number }>('POST /api/v1/disputes/propose/'),
-      transformResponse: codeFromWire,
-      invalidatesTags: refusedTags,
-    }),
-    requestAcceptance: build.mutation<SentCode, AskForCode & { kind: 'proposal' | 'award'; subjectId: string }>({
-      query: ({ kind, subjectId, idempotencyKey, ...request }) => ({
-        ...addressOf('POST /api/v1/disputes/accept/'),
-        body: {
-          ...toWire(request),
-          ...(kind === 'proposal' ? { proposal_id: subjectId } : { award_id: subjectId }),
-        },
-        idempotencyKey,
-      }),
-      transformResponse: codeFromWire,
-      invalidatesTags: refusedTags,
-    }),
     /** The `blob:` address of a picture in this tab. The last screen that shows the picture releases it. */
     evidencePicture: build.query<string, string>({
       query: (evidenceId) => ({

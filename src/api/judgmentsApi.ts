@@ -1,9 +1,9 @@
 import { addressOf, type PlainRoute } from '@contract/address';
-import type { AwardBody, DealInCase, JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/calls/judgmentCalls';
+import type { DealInCase, JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/calls/judgmentCalls';
 import { baseApi, type CallArgs } from './baseApi';
 import { type Dispute, disputeFromWire } from './disputesApi';
 import { type FromWire, fromWire, toWire } from './names';
-import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode } from './transactionsApi';
+import { movedTags, type OfTransaction } from './transactionsApi';
 
 /** A case that its reader has to decide. */
 export type Judgment = FromWire<JudgmentList['judgments'][number]>;
@@ -34,10 +34,10 @@ export interface OfDispute extends OfTransaction {
 /** The query of a money call about a case. The payment code is only for its tags. */
 export const caseCall =
   <Body extends object>(route: PlainRoute) =>
-  ({ paymentCode: _page, idempotencyKey, ...request }: FromWire<Body> & OfTransaction): CallArgs => ({
+  ({ paymentCode: _page, ...request }: FromWire<Body> & OfTransaction): CallArgs => ({
     ...addressOf(route),
     body: toWire(request),
-    idempotencyKey,
+    isOnce: true,
   });
 
 interface DisputeIdBody {
@@ -82,13 +82,6 @@ export const judgmentsApi = baseApi.injectEndpoints({
       query: caseCall<QuestionBody>('POST /api/v1/judgments/question/'),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
-    }),
-
-    /** Answers the temporary token of the code step. */
-    requestAward: build.mutation<SentCode, OfDispute & { payeeRials: number; text: string; bySms?: true }>({
-      query: caseCall<AwardBody & { by_sms?: true }>('POST /api/v1/judgments/award/'),
-      transformResponse: codeFromWire,
-      invalidatesTags: refusedTags,
     }),
   }),
 });

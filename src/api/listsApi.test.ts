@@ -1,7 +1,9 @@
 import { USUAL_TERMS } from '@/features/request-money/slice';
+import type { OtpAction } from '@/state/actions';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 import { sharedServer } from '../../server/testing/sharedServer';
+import { confirmationApi } from './confirmationApi';
 import type { ListRequest } from './listsApi';
 import { listsApi, lookAtPages } from './listsApi';
 import { partnerApi } from './partnerApi';
@@ -9,7 +11,6 @@ import { transactionsApi } from './transactionsApi';
 import { userApi } from './user';
 
 const HISTORY: ListRequest = { list: 'history', order: 'desc', role: 'all', filter: {} };
-const key = { idempotencyKey: '0d6b3f0c-6a7e-4d0f-9a53-0f3f6f1c2b11' };
 
 let story: MoneyStory;
 let seller: Trader;
@@ -37,6 +38,9 @@ async function watching(person: Trader, code: string): Promise<TestApp> {
 const asked = ({ network }: TestApp) =>
   ['/filter-transactions/', '/user-report/', '/details/'].map((part) => network.sentTo(part).length);
 
+const start = (action: OtpAction, paymentCode: string) =>
+  confirmationApi.endpoints.startConfirmation.initiate({ action, paymentCode, bySms: true });
+
 type Call = (app: TestApp, code: string) => Promise<unknown>;
 
 /** The calls that create or move a transaction. A refusal also means that the screen is outdated. */
@@ -51,24 +55,22 @@ const MOVING: Record<string, Call> = {
         refereeNationalCode: null,
         processId: 'web',
         ...USUAL_TERMS,
-        ...key,
       }),
     ),
   'paying, refused': ({ store }, paymentCode) =>
-    store.dispatch(transactionsApi.endpoints.pay.initiate({ paymentCode, accountId: seller.accountId, ...key })),
+    store.dispatch(transactionsApi.endpoints.pay.initiate({ paymentCode, accountId: seller.accountId })),
   'a settlement refused before its code': ({ store }, paymentCode) =>
-    store.dispatch(transactionsApi.endpoints.requestSettle.initiate({ paymentCode, ...key })),
+    store.dispatch(start('settle_transaction', paymentCode)),
   'a refund refused before its code': ({ store }, paymentCode) =>
-    store.dispatch(transactionsApi.endpoints.requestRefund.initiate({ paymentCode, ...key })),
+    store.dispatch(start('refund_transaction', paymentCode)),
   'a code that moves a transaction': ({ store }, paymentCode) =>
     store.dispatch(
-      transactionsApi.endpoints.verifyTransactionOtp.initiate({
+      confirmationApi.endpoints.confirmAction.initiate({
         proof: { code: '0000' },
         token: 'none',
         action: 'cancel',
         paymentCode,
         processId: 'web',
-        ...key,
       }),
     ),
   'an offer to the partner': ({ store }) =>
@@ -103,9 +105,7 @@ test('requests nothing again after a code was sent', async () => {
   const code = await story.request(seller);
   const app = await watching(seller, code);
   const before = asked(app);
-  const answer = await app.store.dispatch(
-    transactionsApi.endpoints.requestCancel.initiate({ paymentCode: code, ...key }),
-  );
+  const answer = await app.store.dispatch(start('cancel', code));
   expect(answer.error).toBeUndefined();
   expect(asked(app)).toEqual(before);
 });
@@ -115,7 +115,7 @@ test('marks a hidden list as stale without requesting it', async () => {
   const app = await watching(buyer, code);
   lookAtPages({ ...HISTORY, order: 'asc' }, 1, 1);
   const [before] = asked(app);
-  await app.store.dispatch(transactionsApi.endpoints.requestRefund.initiate({ paymentCode: code, ...key }));
+  await app.store.dispatch(start('refund_transaction', code));
   const rows = () => listsApi.endpoints.listRows.select(HISTORY)(app.store.getState()).data;
   await app.until(() => rows()?.pages[0]?.isStale);
   expect(asked(app)[0]).toBe(before);

@@ -95,7 +95,7 @@ export const unansweredApi = baseApi.injectEndpoints({
       { paymentCode: string | null },
       { key: string; path: string; paymentCode: string | null }
     >({
-      query: ({ key, path }) => ({ method: 'POST', path, body: {}, idempotencyKey: key }),
+      query: ({ key, path }) => ({ method: 'POST', path, body: {}, isOnce: true, idempotencyKey: key }),
       transformResponse: (answer: { payment_code?: string }) => ({ paymentCode: answer.payment_code ?? null }),
       invalidatesTags: (_result, _failure, { paymentCode }) => touchedTags(paymentCode),
     }),
@@ -122,7 +122,7 @@ export interface KeptCall {
   readonly paymentCode: string | null;
   /** For a call that carries a one-time code: the request that it confirms. */
   readonly confirms: OtpRequest | null;
-  /** The user has closed its bar. The same request made again still takes its key. */
+  /** It has no bar, or the user has closed it. The same request made again still takes its key. */
   readonly isDismissed?: boolean;
 }
 
@@ -180,12 +180,19 @@ export function createCallKeeper({ store, now, pace }: KeeperOptions): CallKeepe
   const atHand: CallKeeper['atHand'] = new Map();
   const waiting: CallKeeper['waiting'] = new Map();
 
+  const withSecrets = (kept: KeptCall): KeptCall => ({
+    ...kept,
+    body: kept.body ?? atHand.get(kept.key)?.body ?? null,
+  });
+
   const send: CallWrapper = async (call, api, sendCall) => {
     const loginOf = () => selectLoginId(api.getState() as RootState);
     const loginId = loginOf();
-    if (loginId === null || call.idempotencyKey === undefined) return sendCall(call);
+    if (loginId === null) return sendCall({ ...call, idempotencyKey: crypto.randomUUID() });
     const known = await store.all(loginId);
-    const before = known.find((kept) => kept.key === call.idempotencyKey || isSame(kept, call, now()));
+    const before = known.find((kept) =>
+      call.idempotencyKey === undefined ? isSame(withSecrets(kept), call, now()) : kept.key === call.idempotencyKey,
+    );
     const kept = before ?? keptOf(call, api.getState() as RootState, now());
     const { key } = kept;
     // The bar's «send again» has the key only.
@@ -202,9 +209,13 @@ export function createCallKeeper({ store, now, pace }: KeeperOptions): CallKeepe
     atHand.set(key, toSend);
     return holdingLock(key, async () => {
       const answer = await sendCall(toSend);
-      if (isDecided(answer.error, before === undefined)) {
+      if (answer.error === undefined || isDefiniteRefusal(answer.error)) {
         atHand.delete(key);
         await store.forget(loginId, key);
+        return answer;
+      }
+      if (before === undefined && isRefusedForNow(answer.error)) {
+        await store.keep(loginId, { ...kept, isDismissed: true });
         return answer;
       }
       if (way === 'code') {
@@ -238,7 +249,7 @@ function keptOf(call: CallArgs, state: RootState, sentAt: number): KeptCall {
   const body: { payment_code?: unknown } = call.body ?? {};
   const isSecret = way === 'confirm' || way === 'page';
   return {
-    key: String(call.idempotencyKey),
+    key: call.idempotencyKey ?? crypto.randomUUID(),
     path: call.path,
     body: isSecret ? null : body,
     sentAt,
@@ -260,10 +271,9 @@ function isReplacedBy(kept: KeptCall, old: KeptCall): boolean {
   return old.paymentCode === kept.paymentCode && old.confirms?.action === kept.confirms?.action;
 }
 
-/** True when the outcome is certain. «Conflict» and «too many requests» decide the first try only. */
-function isDecided(error: ApiFailure | undefined, isFirst: boolean): boolean {
-  if (error === undefined || isDefiniteRefusal(error)) return true;
-  return isFirst && (error.code === ERROR.conflict || error.code === ERROR.tooManyRequests);
+/** «Conflict» and «too many requests» are said to the person at the first try; the same request again keeps its key. */
+function isRefusedForNow({ code }: ApiFailure): boolean {
+  return code === ERROR.conflict || code === ERROR.tooManyRequests;
 }
 
 const lockOf = (key: string) => `amanat:call:${key}`;

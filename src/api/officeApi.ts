@@ -14,7 +14,6 @@ import { baseApi } from './baseApi';
 import { type Dispute, disputeFromWire } from './disputesApi';
 import { type CaseDeal, caseCall, dealFromWire, type OfDispute } from './judgmentsApi';
 import { type FromWire, fromWire, toWire } from './names';
-import type { Intent } from './transactionsApi';
 
 /** A case in the office's queue. Times are ISO 8601, money is integer rials. */
 export type QueuedCase = Omit<FromWire<WireQueue['disputes'][number]>, 'reports'> & { reportCount: number };
@@ -71,10 +70,10 @@ export const officeApi = baseApi.injectEndpoints({
     }),
 
     assignCase: build.mutation<void, OfDispute & { takesOver: boolean }>({
-      query: ({ disputeId, takesOver, idempotencyKey }) => ({
+      query: ({ disputeId, takesOver }) => ({
         ...addressOf('POST /office/v1/disputes/assign/'),
         body: toWire({ disputeId, ...(takesOver && { takesOver }) }) satisfies AssignBody,
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
@@ -110,11 +109,11 @@ export const officeApi = baseApi.injectEndpoints({
       transformResponse: ({ switches }: SwitchList) => switches.map(fromWire<SwitchList['switches'][number]>),
       providesTags: ['Switches'],
     }),
-    changeSwitch: build.mutation<void, FromWire<ChangeSwitchBody> & Intent>({
-      query: ({ idempotencyKey, isOpen, ...change }) => ({
+    changeSwitch: build.mutation<void, FromWire<ChangeSwitchBody>>({
+      query: ({ isOpen, ...change }) => ({
         ...addressOf('POST /office/v1/switches/'),
         body: { ...change, open: isOpen } satisfies ChangeSwitchBody,
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: () => undefined,
       invalidatesTags: ['Switches'],

@@ -14,7 +14,6 @@ import type { NoticeDetails } from '@contract/rules/noticeRules';
 import type { AccountKind } from '@contract/rules/officeDealRules';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import type { Intent } from './transactionsApi';
 
 /** The operator's searches within the hour. */
 export type Lookups = FromWire<WireLookups>;
@@ -73,20 +72,20 @@ export const officeDealsApi = baseApi.injectEndpoints({
       query: (reveal) => ({ ...addressOf('POST /office/v1/deals/reveal/'), body: toWire(reveal) satisfies RevealBody }),
       transformResponse: ({ value }: { value: string }) => value,
     }),
-    resendNotice: build.mutation<void, OfDeal & { noticeId: string } & Intent>({
-      query: ({ idempotencyKey, ...notice }) => ({
+    resendNotice: build.mutation<void, OfDeal & { noticeId: string }>({
+      query: (notice) => ({
         ...addressOf('POST /office/v1/deals/resend/'),
         body: toWire(notice) satisfies ResendBody,
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: () => undefined,
       invalidatesTags: actTags,
     }),
-    retryPayouts: build.mutation<void, OfDeal & Intent>({
-      query: ({ idempotencyKey, paymentCode }) => ({
+    retryPayouts: build.mutation<void, OfDeal>({
+      query: ({ paymentCode }) => ({
         ...addressOf('POST /office/v1/deals/retry/'),
         body: toWire({ paymentCode }),
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: () => undefined,
       invalidatesTags: actTags,

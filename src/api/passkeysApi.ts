@@ -2,7 +2,6 @@ import { addressOf } from '@contract/address';
 import type { Assertion, AssertionOptions } from '@contract/calls/common';
 import type {
   CreationOptions,
-  DeletePasskeyAnswer,
   PasskeyList,
   PasskeyLoginBody,
   PasskeyLoginOptionsAnswer,
@@ -13,7 +12,6 @@ import type {
 import type { AuthOtpAnswer } from '@contract/calls/userCalls';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import type { SentCode } from './transactionsApi';
 import type { AuthResult } from './user';
 import { authFromWire } from './user';
 
@@ -31,8 +29,6 @@ interface PasskeyLogin {
   assertion: Assertion;
   processId: string;
   deviceSecret: string | null;
-  /** Names this attempt, so that a lost answer can be repeated. */
-  idempotencyKey: string;
 }
 
 /** The user's passkeys, and the login with one. */
@@ -56,36 +52,20 @@ export const passkeysApi = baseApi.injectEndpoints({
       invalidatesTags: ['Passkeys', 'Notices'],
     }),
 
-    /** Sends the code that removes a key. */
-    requestRemoval: build.mutation<SentCode, string>({
-      query: (id) => ({ ...addressOf('POST /api/v1/passkeys/:id/delete/', { id }), body: {} }),
-      transformResponse: ({ token }: DeletePasskeyAnswer) => ({ token: token ?? '', receives: null, passkey: null }),
-      invalidatesTags: (_sent, failure) => (failure ? ['Passkeys'] : []),
-    }),
-
-    removePasskey: build.mutation<void, { id: string; token: string; code: string }>({
-      query: ({ id, token, code }) => ({
-        ...addressOf('POST /api/v1/passkeys/:id/delete/', { id }),
-        body: { token, verification_code: code },
-      }),
-      transformResponse: () => undefined,
-      invalidatesTags: ['Passkeys'],
-    }),
-
     passkeyLoginOptions: build.mutation<Asked<AssertionOptions>, void>({
       query: () => ({ ...addressOf('POST /api/v1/users/passkey/options/'), withoutAuth: true }),
       transformResponse: ({ token, passkey }: PasskeyLoginOptionsAnswer) => ({ token, options: passkey }),
     }),
 
     loginByPasskey: build.mutation<AuthResult, PasskeyLogin>({
-      query: ({ assertion, deviceSecret, idempotencyKey, ...request }) => ({
+      query: ({ assertion, deviceSecret, ...request }) => ({
         ...addressOf('POST /api/v1/users/passkey/'),
         body: {
           assertion,
           ...toWire({ ...request, ...(deviceSecret !== null && { deviceSecret }) }),
         } satisfies PasskeyLoginBody,
         withoutAuth: true,
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: (answer: AuthOtpAnswer) => authFromWire(answer),
     }),

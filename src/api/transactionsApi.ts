@@ -1,12 +1,5 @@
 import { addressOf, type PlainRoute } from '@contract/address';
-import type {
-  Assertion,
-  AssertionOptions,
-  CommissionSide,
-  TransactionCodeAnswer,
-  TransactionStatus,
-  Next as WireNext,
-} from '@contract/calls/common';
+import type { CommissionSide, TransactionStatus, Next as WireNext } from '@contract/calls/common';
 import type { Terms as WireTerms } from '@contract/calls/deliveryCalls';
 import type {
   CommissionAnswer,
@@ -14,23 +7,16 @@ import type {
   CreateTransactionBody,
   PayAnswer,
   PayBody,
-  PayoutAccountBody,
   TransactionBankAccount,
   TransactionDetailsAnswer,
-  TransactionOtpAnswer,
-  TransactionOtpBody,
   HistoryStep as WireHistoryStep,
   PaymentAttempt as WirePaymentAttempt,
   TransactionDetails as WireTransactionDetails,
 } from '@contract/calls/transactionCalls';
 import type { DeliveryTerms } from '@contract/rules/deliveryRules';
-import type { Received } from '@contract/rules/division';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
-import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
-import type { PersonalOtpAction } from '@contract/rules/personalRules';
 import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/transactionStates';
-import type { OtpAction } from '@/state/actions';
 import { baseApi, type CallArgs } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
@@ -92,44 +78,14 @@ export function sideToWire(side: FeeSide): CommissionSide {
   return COMMISSION_SIDE[side];
 }
 
-export type { OtpAction };
-
-/** A money call names its intent, so a retry never does it twice. */
-export interface Intent {
-  idempotencyKey: string;
-}
-
 interface PayRequest extends OfTransaction {
   accountId: string;
   acceptsReferee?: boolean;
 }
 
 /** A call about one transaction. */
-export interface OfTransaction extends Intent {
+export interface OfTransaction {
   paymentCode: string;
-}
-
-/** A call that starts the confirmation of an action. */
-export interface AskForCode extends OfTransaction {
-  /** Sends the code by SMS also to a user with a passkey. */
-  bySms?: true;
-}
-
-/** What confirms an action: the code of an SMS, or the signature of a passkey. */
-export type Proof = { code: string } | { assertion: Assertion };
-
-interface TransactionProof extends Intent {
-  proof: Proof;
-  token: string;
-  action: Exclude<OtpAction, typeof PASSKEY_OTP_ACTION | PersonalOtpAction>;
-  paymentCode: string;
-  processId: string;
-}
-
-/** The status after the code, and the partner's redirect. */
-export interface TransactionCodeResult {
-  status: TransactionStatus;
-  redirectTo: string | null;
 }
 
 /** The body of a call about one transaction. */
@@ -137,19 +93,10 @@ export interface PaymentCodeBody {
   payment_code: string;
 }
 
-/** The body of a call that starts the confirmation of an action. */
-export interface ActionBody extends PaymentCodeBody {
-  by_sms?: true;
-}
-
-/** The query of a money call whose body is its request without the key. */
+/** The query of a money call, which is done once. */
 export const moneyCall =
   <Body extends object>(route: PlainRoute) =>
-  ({ idempotencyKey, ...request }: FromWire<Body> & Intent): CallArgs => ({
-    ...addressOf(route),
-    body: toWire(request),
-    idempotencyKey,
-  });
+  (request: FromWire<Body>): CallArgs => ({ ...addressOf(route), body: toWire(request), isOnce: true });
 
 /** The tags that a money call changes. A refused one too: the screen was outdated. */
 export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
@@ -158,30 +105,6 @@ export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: 
   'Lists' as const,
   'Rows' as const,
 ];
-
-/** A request for a code moves nothing. A refusal means that the screen was outdated. */
-export const refusedTags = (_code: unknown, failure: unknown, request: { paymentCode: string }) =>
-  failure ? movedTags(_code, failure, request) : [];
-
-/** A started confirmation: the temporary token of its step, and the shares of both sides as SMS or key prompt say. */
-export interface SentCode {
-  token: string;
-  /** Null when no money moves. */
-  receives: Received | null;
-  /** For the device, when a passkey is to confirm; null when the SMS was sent. */
-  passkey: AssertionOptions | null;
-}
-
-export const codeFromWire = ({
-  token,
-  passkey,
-  payer_receives: payerRials,
-  payee_receives: payeeRials,
-}: TransactionCodeAnswer): SentCode => ({
-  token,
-  passkey,
-  receives: payerRials === null || payeeRials === null ? null : { payerRials, payeeRials },
-});
 
 /** Payment requests, and the calls that move their money. */
 export const transactionsApi = baseApi.injectEndpoints({
@@ -192,11 +115,11 @@ export const transactionsApi = baseApi.injectEndpoints({
       transformResponse: fromWire<CommissionAnswer>,
     }),
 
-    createTransaction: build.mutation<{ code: string; redirectTo: string }, NewTransaction & Intent>({
-      query: ({ idempotencyKey, ...request }) => ({
+    createTransaction: build.mutation<{ code: string; redirectTo: string }, NewTransaction>({
+      query: (request) => ({
         ...addressOf('POST /api/v1/transactions/'),
         body: newTransactionToWire(request),
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: (answer: CreateTransactionAnswer) => ({
         code: answer.payment_code,
@@ -220,7 +143,7 @@ export const transactionsApi = baseApi.injectEndpoints({
     }),
 
     pay: build.mutation<GatewayTicket, PayRequest>({
-      query: ({ paymentCode, accountId, acceptsReferee, idempotencyKey }) => ({
+      query: ({ paymentCode, accountId, acceptsReferee }) => ({
         ...addressOf('POST /api/v1/transactions/pay/'),
         body: {
           ...toWire({ paymentCode }),
@@ -228,51 +151,9 @@ export const transactionsApi = baseApi.injectEndpoints({
           redirect_gateway: GATEWAY_RETURN_PATH,
           ...(acceptsReferee && { accept_referee: true }),
         } satisfies PayBody,
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: fromWire<PayAnswer>,
-      invalidatesTags: movedTags,
-    }),
-
-    requestSettle: build.mutation<SentCode, AskForCode>({
-      query: moneyCall<ActionBody>('POST /api/v1/transactions/settle/'),
-      transformResponse: codeFromWire,
-      invalidatesTags: refusedTags,
-    }),
-    requestRefund: build.mutation<SentCode, AskForCode>({
-      query: moneyCall<ActionBody>('POST /api/v1/transactions/refund/'),
-      transformResponse: codeFromWire,
-      invalidatesTags: refusedTags,
-    }),
-    requestCancel: build.mutation<SentCode, AskForCode>({
-      query: moneyCall<ActionBody>('POST /api/v1/transactions/cancel/'),
-      transformResponse: codeFromWire,
-      invalidatesTags: refusedTags,
-    }),
-
-    requestPayoutAccount: build.mutation<SentCode, AskForCode & { accountId: string }>({
-      query: ({ accountId, idempotencyKey, ...request }) => ({
-        ...addressOf('POST /api/v1/transactions/payout-account/'),
-        body: { ...toWire(request), bank_account_id: accountId } satisfies PayoutAccountBody,
-        idempotencyKey,
-      }),
-      transformResponse: codeFromWire,
-      invalidatesTags: refusedTags,
-    }),
-
-    verifyTransactionOtp: build.mutation<TransactionCodeResult, TransactionProof>({
-      query: ({ proof, idempotencyKey, ...request }) => ({
-        ...addressOf('POST /api/v1/transactions/otp/'),
-        body: {
-          ...('code' in proof ? { verification_code: proof.code } : proof),
-          ...toWire(request),
-        } satisfies TransactionOtpBody,
-        idempotencyKey,
-      }),
-      transformResponse: (answer: TransactionOtpAnswer) => ({
-        status: answer.status,
-        redirectTo: answer.redirect_to ?? null,
-      }),
       invalidatesTags: movedTags,
     }),
   }),

@@ -64,8 +64,6 @@ interface AuthCode {
   action: 'login' | 'register';
   processId: string;
   deviceSecret: string | null;
-  /** Names this attempt, so that a lost answer can be repeated. */
-  idempotencyKey: string;
 }
 
 /** Tokens, and the partner's redirect. */
@@ -123,14 +121,14 @@ export const userApi = baseApi.injectEndpoints({
     }),
 
     verifyAuthOtp: build.mutation<AuthResult, AuthCode>({
-      query: ({ code, token, action, processId, deviceSecret, idempotencyKey }) => ({
+      query: ({ code, token, action, processId, deviceSecret }) => ({
         ...addressOf('POST /api/v1/users/otp/'),
         body: {
           verification_code: code,
           ...toWire({ token, action, processId, ...(deviceSecret !== null && { deviceSecret }) }),
         } satisfies AuthOtpBody,
         withoutAuth: true,
-        idempotencyKey,
+        isOnce: true,
       }),
       transformResponse: (answer: AuthOtpAnswer) => authFromWire(answer),
     }),

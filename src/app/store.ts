@@ -81,7 +81,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     callKeeper ??= callKeepers.storedCallKeeper(vault, now, context?.askPace ?? 1);
     return callKeeper;
   };
-  const services: ApiServices = { refreshQueue, loadCallKeeper, pace: context?.askPace ?? 1 };
+  const services: ApiServices = { refreshQueue, loadCallKeeper, openLogins: new Map(), pace: context?.askPace ?? 1 };
   const recorder = createRecorder();
   const sagas = createSagaMiddleware({
     // Receives only errors that `safely` does not catch.

@@ -6,7 +6,7 @@ import { onlyDigits } from '@/lib/digits';
 import { isSamePath, paths } from '@/lib/paths';
 import { locationChanged } from '@/state/actions';
 import type { RootState } from '@/state/store';
-import { fromContext, newIntentKey } from './kit';
+import { fromContext } from './kit';
 
 /** Null without the chunk: then a reload needs another code. */
 async function loadPendingCode() {
@@ -42,12 +42,11 @@ interface CodeStep {
   left: ActionCreatorWithoutPayload;
 }
 
-/** A code sent for confirmation, and its idempotency key. A retry of the same code sends the same attempt. */
+/** A code sent for confirmation. */
 export interface Attempt {
   token: string;
   code: string;
   processId: string;
-  idempotencyKey: string;
 }
 
 /** `over`: done, or the person has left. `tryAgain`: refused. `open`: the server may have accepted the code. */
@@ -63,8 +62,6 @@ interface CodeEntry {
 
 /** Runs a code step until its action is done or the person has left. */
 export function* runCodeStep({ step, expired, selectCode, sendCode, confirm }: CodeEntry): SagaGenerator<void> {
-  // The code never enters the store, so an attempt with an open outcome is kept here.
-  let open: Attempt | null = null;
   while (true) {
     const { codeSentAt, token } = yield* select(selectCode);
     const event = yield* call(nextCodeEvent, step, codeSentAt ?? 0);
@@ -76,22 +73,10 @@ export function* runCodeStep({ step, expired, selectCode, sendCode, confirm }: C
     } else if (event.kind === 'resend') {
       yield* call(sendCode);
     } else if (token !== null) {
-      const attempt: Attempt = yield* call(attemptWith, token, event.code, open);
-      const outcome = yield* call(confirm, attempt);
-      if (outcome === 'over') {
-        return;
-      }
-      open = outcome === 'open' ? attempt : null;
+      const attempt = { token, code: event.code, processId: yield* select(selectProcessId) };
+      if ((yield* call(confirm, attempt)) === 'over') return;
     }
   }
-}
-
-/** The open attempt, unchanged, if the code is the same; else a new attempt. */
-function* attemptWith(token: string, code: string, open: Attempt | null): SagaGenerator<Attempt> {
-  if (open !== null && open.token === token && open.code === code) {
-    return open;
-  }
-  return { token, code, processId: yield* select(selectProcessId), idempotencyKey: newIntentKey() };
 }
 
 /** Waits for a code, a resend, leaving (also by the back button) or expiry. Leaving empties the slice. */

@@ -8,7 +8,7 @@ import { authFailed, keyLoginCanceled, keyLoginRequested } from '@/features/auth
 import { processIdAtLogin } from '@/flows/partner/partnerVisit';
 import { readStoredDeviceSecrets } from '@/persist/persistConfig';
 import { deviceSecretsLearned, selectDeviceSecrets } from '@/state/deviceSecrets';
-import { callEndpoint, fromContext, newIntentKey, tellFailure } from './kit';
+import { callEndpoint, fromContext, tellFailure } from './kit';
 
 // A chunk of its own, loaded when a visitor uses a passkey.
 
@@ -56,7 +56,7 @@ function* sign(): SagaGenerator<LoginArguments | null> {
     return null;
   }
   const processId = yield* call(processIdAtLogin);
-  return { token, assertion, processId, deviceSecret: yield* call(latestSecret), idempotencyKey: newIntentKey() };
+  return { token, assertion, processId, deviceSecret: yield* call(latestSecret) };
 }
 
 /** The secret of the last login on this device: nobody knows yet whose key it is. */

@@ -3,8 +3,8 @@ import { ERROR } from '@contract/errors';
 import { OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
 import type { Action } from '@reduxjs/toolkit';
 import { call, cancel, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import type { Proof } from '@/api/confirmationApi';
 import { NO_ANSWER } from '@/api/failure';
-import type { Proof } from '@/api/transactionsApi';
 import {
   codeResendRequested,
   codeSubmitted,
@@ -16,7 +16,7 @@ import {
 } from '@/features/otp/slice';
 import { selectProcessId } from '@/features/partner/slice';
 import { type AttemptOutcome, emptySlice, isLeaving, noteCode } from './codeStep';
-import { fromContext, newIntentKey, tellFailure } from './kit';
+import { fromContext, tellFailure } from './kit';
 
 /** The code of WebAuthn, which only a person with a key needs. */
 const loadPasskeys = () => import('@/api/webauthn');
@@ -26,18 +26,17 @@ const STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpL
 /** A challenge this old is replaced before the device signs it: the person needs some time for the signature. */
 const FRESH_MS = (OTP_LIFETIME_SECONDS - 60) * 1000;
 
-/** A confirmation that is sent, and its idempotency key. A retry of the same one is the same attempt. */
-export interface Confirmation {
+/** A proof for a started confirmation. */
+export interface Proven {
   token: string;
   proof: Proof;
   processId: string;
-  idempotencyKey: string;
 }
 
 interface KeyStep {
   /** Requests another challenge; false after a failure. */
   askAgain: () => SagaGenerator<boolean>;
-  confirm: (confirmation: Confirmation) => SagaGenerator<AttemptOutcome>;
+  confirm: (proven: Proven) => SagaGenerator<AttemptOutcome>;
 }
 
 /** `sms`: the person wants the SMS. `code`: it was sent, because no key fits any more. */
@@ -48,11 +47,11 @@ export function* runKeyStep({ askAgain, confirm }: KeyStep): SagaGenerator<KeySt
   // Ahead of the press, because Safari asks the device only during one.
   yield* fork(preload);
   // A signature with an open outcome is sent again as it was.
-  let open: Confirmation | null = null;
+  let open: Proven | null = null;
   while (true) {
     const event = yield* call(nextEvent);
     if (event !== 'use') return event;
-    const signed: Confirmation | 'over' | 'code' | null = open ?? (yield* call(sign, askAgain));
+    const signed: Proven | 'over' | 'code' | null = open ?? (yield* call(sign, askAgain));
     if (signed === 'over' || signed === 'code') return signed;
     if (signed === null) continue;
     const outcome: AttemptOutcome = yield* call(confirm, signed);
@@ -77,7 +76,7 @@ function* nextEvent(): SagaGenerator<'use' | 'sms' | 'over'> {
 }
 
 /** The signature of the device; null when there is none. Leaving closes the device's question. */
-function* sign(askAgain: KeyStep['askAgain']): SagaGenerator<Confirmation | 'over' | 'code' | null> {
+function* sign(askAgain: KeyStep['askAgain']): SagaGenerator<Proven | 'over' | 'code' | null> {
   const now = yield* fromContext('now');
   const { codeSentAt } = yield* select(selectOtp);
   if (now() - (codeSentAt ?? 0) > FRESH_MS) {
@@ -109,7 +108,7 @@ function* sign(askAgain: KeyStep['askAgain']): SagaGenerator<Confirmation | 'ove
     return null;
   }
   const processId = yield* select(selectProcessId);
-  return { token, proof: { assertion: signed }, processId, idempotencyKey: newIntentKey() };
+  return { token, proof: { assertion: signed }, processId };
 }
 
 async function preload() {

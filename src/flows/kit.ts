@@ -99,11 +99,6 @@ export function* callEndpoint<Result>(initiate: Initiate<Result>): SagaGenerator
   }
 }
 
-/** A fresh idempotency key. */
-export function newIntentKey(): string {
-  return crypto.randomUUID();
-}
-
 /** Names of flows in a trace. */
 export type FlowName =
   | 'auth'

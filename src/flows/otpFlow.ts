@@ -1,19 +1,15 @@
 import { ERROR } from '@contract/errors';
-import { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
-import { disputesApi } from '@/api/disputesApi';
+import { confirmationApi } from '@/api/confirmationApi';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
-import { judgmentsApi } from '@/api/judgmentsApi';
 import { supportsPasskeys } from '@/api/passkeySupport';
-import { passkeysApi } from '@/api/passkeysApi';
 import { personalApi } from '@/api/personalApi';
-import { type AskForCode, transactionsApi } from '@/api/transactionsApi';
+import { ACTION_TEXTS } from '@/features/otp/actionTexts';
 import {
   codeExpired,
   codeResendRequested,
   codeSent,
   codeSubmitted,
-  intentNamed,
   otpFailed,
   otpLeft,
   otpSucceeded,
@@ -22,75 +18,14 @@ import {
 import { allSessionsEnded } from '@/features/sessions/actions';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
-import { otpCopy } from '@/messages/otpCopy';
-import { CLOSING_OBSTACLE, personalCopy } from '@/messages/personalCopy';
-import { type DisputeDecision, type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
+import { CLOSING_OBSTACLE } from '@/messages/personalCopy';
+import { type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
 import { saveFile } from '@/ui/saveFile';
 import { type Attempt, type AttemptOutcome, runCodeStep, untilLeft } from './codeStep';
-import { type Confirmation, type KeyStepEnd, runKeyStep } from './keyStep';
-import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './kit';
-
-type Asked = Omit<OtpRequest, 'decision'> & { idempotencyKey: string; decision: DisputeDecision; bySms: boolean };
-
-/** The fields of each first call. */
-const asked = ({ paymentCode, idempotencyKey, bySms }: Asked): AskForCode => ({
-  paymentCode,
-  idempotencyKey,
-  ...(bySms && { bySms: true }),
-});
+import { type KeyStepEnd, type Proven, runKeyStep } from './keyStep';
+import { callEndpoint, fromContext, goTo, safely, tellFailure } from './kit';
 
 const untracked = { track: false } as const;
-
-/** The first call of each action. It answers the token of the confirmation. */
-const REQUEST_CODE = {
-  settle_transaction: (ask: Asked) => transactionsApi.endpoints.requestSettle.initiate(asked(ask), untracked),
-  refund_transaction: (ask: Asked) => transactionsApi.endpoints.requestRefund.initiate(asked(ask), untracked),
-  cancel: (ask: Asked) => transactionsApi.endpoints.requestCancel.initiate(asked(ask), untracked),
-  change_payout_account: (ask: Asked) =>
-    transactionsApi.endpoints.requestPayoutAccount.initiate(
-      { ...asked(ask), accountId: ask.decision.subjectId },
-      untracked,
-    ),
-  concede_dispute: (ask: Asked) => disputesApi.endpoints.requestConcede.initiate(asked(ask), untracked),
-  propose_split: (ask: Asked) =>
-    disputesApi.endpoints.requestProposal.initiate({ ...asked(ask), payeeRials: ask.decision.payeeRials }, untracked),
-  accept_proposal: (ask: Asked) =>
-    disputesApi.endpoints.requestAcceptance.initiate(
-      { ...asked(ask), kind: 'proposal', subjectId: ask.decision.subjectId },
-      untracked,
-    ),
-  accept_award: (ask: Asked) =>
-    disputesApi.endpoints.requestAcceptance.initiate(
-      { ...asked(ask), kind: 'award', subjectId: ask.decision.subjectId },
-      untracked,
-    ),
-  award_dispute: (ask: Asked) => {
-    const { subjectId: disputeId, payeeRials, text } = ask.decision;
-    return judgmentsApi.endpoints.requestAward.initiate({ ...asked(ask), disputeId, payeeRials, text }, untracked);
-  },
-  remove_passkey: ({ decision }: Asked) => passkeysApi.endpoints.requestRemoval.initiate(decision.subjectId, untracked),
-  export_data: ({ bySms }: Asked) =>
-    personalApi.endpoints.requestPersonal.initiate({ action: 'export_data', bySms }, untracked),
-  close_account: ({ bySms }: Asked) =>
-    personalApi.endpoints.requestPersonal.initiate({ action: 'close_account', bySms }, untracked),
-} as const satisfies Record<OtpAction, unknown>;
-
-const NO_DECISION: DisputeDecision = { subjectId: '', payeeRials: 0, text: '' };
-
-const DONE_TEXT: Record<OtpAction, string> = {
-  settle_transaction: otpCopy.notices.settleDone,
-  refund_transaction: otpCopy.notices.refundDone,
-  cancel: otpCopy.notices.cancelDone,
-  change_payout_account: otpCopy.payoutAccount.done,
-  remove_passkey: otpCopy.removePasskey.done,
-  export_data: personalCopy.export.done,
-  close_account: personalCopy.closing.done,
-  concede_dispute: otpCopy.dispute.concede_dispute.done,
-  propose_split: otpCopy.dispute.propose_split.done,
-  accept_proposal: otpCopy.dispute.accept_proposal.done,
-  accept_award: otpCopy.dispute.accept_award.done,
-  award_dispute: otpCopy.dispute.award_dispute.done,
-};
 
 /** Refusals that no other code changes: the subject has moved on, is gone, or belongs to another user. */
 const FINAL_REFUSALS: readonly ApiFailure['code'][] = [
@@ -134,7 +69,7 @@ function* enterCodes(request: OtpRequest): SagaGenerator<void> {
   while ((yield* select(selectOtp)).passkey !== null) {
     const end: KeyStepEnd = yield* call(runKeyStep, {
       askAgain: () => sendCode(request),
-      confirm: (confirmation: Confirmation) => confirm(request, confirmation),
+      confirm: (proven: Proven) => confirm(request, proven),
     });
     if (end === 'over') return;
     if (end === 'sms') yield* call(sendCode, request, true);
@@ -149,17 +84,15 @@ function* enterCodes(request: OtpRequest): SagaGenerator<void> {
 }
 
 /**
- * Starts the confirmation. The intent keeps its key until the outcome is certain, so a retry is no second request.
+ * Starts the confirmation.
  * @param bySms by the code of an SMS, also for a user with a passkey
  */
 function* sendCode(request: OtpRequest, bySms = !supportsPasskeys()): SagaGenerator<boolean> {
-  const { intentKey } = yield* select(selectOtp);
-  const idempotencyKey = intentKey ?? newIntentKey();
-  yield* put(intentNamed(idempotencyKey));
   const now = yield* fromContext('now');
-  const decision = request.decision ?? NO_DECISION;
   try {
-    const sent = yield* callEndpoint(REQUEST_CODE[request.action]({ ...request, idempotencyKey, decision, bySms }));
+    const { action, paymentCode, decision } = request;
+    const start = { action, paymentCode, bySms, ...(decision && { decision }) };
+    const sent = yield* callEndpoint(confirmationApi.endpoints.startConfirmation.initiate(start, untracked));
     yield* put(codeSent({ ...sent, sentAt: now() }));
     return true;
   } catch (thrown) {
@@ -172,23 +105,26 @@ function* sendCode(request: OtpRequest, bySms = !supportsPasskeys()): SagaGenera
 }
 
 /** Sends the proof. `over`: the next page opens. `tryAgain`: refused. `open`: the server may have done the action. */
-function* confirm(request: OtpRequest, confirmation: Confirmation): SagaGenerator<AttemptOutcome> {
-  const { action, nextPage } = request;
+function* confirm(request: OtpRequest, proven: Proven): SagaGenerator<AttemptOutcome> {
+  const { action, paymentCode, decision, nextPage } = request;
+  const { done } = ACTION_TEXTS[action];
   let redirectTo: string | null;
   try {
-    redirectTo = yield* call(send, request, confirmation);
+    const confirmation = { action, paymentCode, ...(decision && { decision }), ...proven };
+    const running = confirmationApi.endpoints.confirmAction.initiate(confirmation, untracked);
+    redirectTo = (yield* callEndpoint(running)).redirectTo;
   } catch (thrown) {
-    return yield* call(notConfirmed, request, toApiFailure(thrown), 'assertion' in confirmation.proof);
+    return yield* call(notConfirmed, request, toApiFailure(thrown), 'assertion' in proven.proof);
   }
   yield* put(otpSucceeded());
   if (action === 'close_account') {
     // The server has ended all sessions.
     yield* put(allSessionsEnded());
-    yield* put(toastShown({ kind: 'success', text: DONE_TEXT[action] }));
+    yield* put(toastShown({ kind: 'success', text: done }));
     return 'over';
   }
-  if (action !== 'export_data' || (yield* call(downloadData, request, confirmation.token))) {
-    yield* put(toastShown({ kind: 'success', text: DONE_TEXT[action] }));
+  if (action !== 'export_data' || (yield* call(downloadData, request, proven.token))) {
+    yield* put(toastShown({ kind: 'success', text: done }));
   }
   // Only a partner's process has a redirect: its completion page.
   if (redirectTo === null || !(yield* call(completePartnerVisit, redirectTo))) {
@@ -196,23 +132,6 @@ function* confirm(request: OtpRequest, confirmation: Confirmation): SagaGenerato
   }
   yield* call(untilLeft, CODE_STEP);
   return 'over';
-}
-
-/** The partner's redirect after the action, or null. Throws an `ApiFailure`. */
-function* send({ action, paymentCode, decision }: OtpRequest, confirmation: Confirmation) {
-  const { token, proof } = confirmation;
-  if (action === PASSKEY_OTP_ACTION) {
-    const removal = { id: decision?.subjectId ?? '', token, code: 'code' in proof ? proof.code : '' };
-    yield* callEndpoint(passkeysApi.endpoints.removePasskey.initiate(removal, untracked));
-    return null;
-  }
-  if (action === 'export_data' || action === 'close_account') {
-    yield* callEndpoint(personalApi.endpoints.confirmPersonal.initiate({ action, token, proof }, untracked));
-    return null;
-  }
-  const call = { action, paymentCode, ...confirmation };
-  const { redirectTo } = yield* callEndpoint(transactionsApi.endpoints.verifyTransactionOtp.initiate(call, untracked));
-  return redirectTo;
 }
 
 /** Saves the confirmed export; false after a failure, which is told. Another confirmation starts it again. */

@@ -1,14 +1,14 @@
 import { ERROR, ERROR_STATUS } from '@contract/errors';
-import { call, put, select, takeLeading } from 'typed-redux-saga';
+import { call, put, takeLeading } from 'typed-redux-saga';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/transactionsApi';
 import { transactionsApi } from '@/api/transactionsApi';
-import { gatewayTokenReceived, gatewayVisited, intentNamed, payFailed, selectPayment } from '@/features/payment/slice';
+import { gatewayTokenReceived, gatewayVisited, payFailed } from '@/features/payment/slice';
 import { gatewayTarget } from '@/lib/gateway';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { payRequested } from '@/state/actions';
-import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './kit';
+import { callEndpoint, fromContext, goTo, safely, tellFailure } from './kit';
 
 /** As final as 1017 of the server: the same key would name the same address again. */
 const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: ERROR_STATUS[ERROR.gatewayFailed] };
@@ -18,18 +18,11 @@ export function* paymentFlow() {
   yield* takeLeading(payRequested, safely('payment', pay, payFailed));
 }
 
-function* pay({ payload: { paymentCode, accountId, acceptsReferee } }: ReturnType<typeof payRequested>) {
-  const { intentKey } = yield* select(selectPayment);
-  const idempotencyKey = intentKey ?? newIntentKey();
-  yield* put(intentNamed(idempotencyKey));
+function* pay({ payload: payment }: ReturnType<typeof payRequested>) {
+  const { paymentCode } = payment;
   let ticket: GatewayTicket;
   try {
-    ticket = yield* callEndpoint(
-      transactionsApi.endpoints.pay.initiate(
-        { paymentCode, accountId, acceptsReferee, idempotencyKey },
-        { track: false },
-      ),
-    );
+    ticket = yield* callEndpoint(transactionsApi.endpoints.pay.initiate(payment, { track: false }));
   } catch (thrown) {
     yield* call(notPayable, paymentCode, toApiFailure(thrown));
     return;

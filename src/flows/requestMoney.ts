@@ -1,22 +1,16 @@
 import { ERROR } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
-import { call, put, select, takeLeading } from 'typed-redux-saga';
+import { call, put, takeLeading } from 'typed-redux-saga';
 import { toApiFailure } from '@/api/failure';
 import { transactionsApi } from '@/api/transactionsApi';
-import {
-  created,
-  createFailed,
-  createRequested,
-  intentNamed,
-  selectRequestMoney,
-} from '@/features/request-money/slice';
+import { created, createFailed, createRequested } from '@/features/request-money/slice';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errorsCopy';
 import { partnerCopy } from '@/messages/partnerCopy';
 import { toastShown } from '@/state/actions';
 import { followRedirect } from './destination';
-import { callEndpoint, newIntentKey, safely, tellFailure } from './kit';
+import { callEndpoint, safely, tellFailure } from './kit';
 
 /** Texts for a request of a partner's process. */
 const PARTNER_TEXTS: ErrorOverrides = {
@@ -33,12 +27,9 @@ export function* requestMoneyFlow() {
 
 function* create({ payload: request }: ReturnType<typeof createRequested>) {
   const isFromWeb = request.processId === DEFAULT_PROCESS_ID;
-  const { intentKey } = yield* select(selectRequestMoney);
-  const idempotencyKey = intentKey ?? newIntentKey();
-  yield* put(intentNamed(idempotencyKey));
   try {
     const { code, redirectTo } = yield* callEndpoint(
-      transactionsApi.endpoints.createTransaction.initiate({ ...request, idempotencyKey }, { track: false }),
+      transactionsApi.endpoints.createTransaction.initiate(request, { track: false }),
     );
     // First, so that nothing can be pressed while the next page loads.
     yield* put(created({ code, isFromDraft: isFromWeb }));

@@ -287,7 +287,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   ...sameCheck(
     text(() => false),
     [
-      ...['accessToken', 'accountId', 'birthDate', 'intentKey', 'lastPaid', 'loginId', 'mobile', 'nationalCode'],
+      ...['accessToken', 'accountId', 'birthDate', 'lastPaid', 'loginId', 'mobile', 'nationalCode'],
       ...['paymentCode', 'purpose', 'referralCode', 'refreshToken', 'temporaryToken', 'token'],
     ],
   ),

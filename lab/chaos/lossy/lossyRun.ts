@@ -87,14 +87,13 @@ export async function lossyRun(server: TestServer, seed: number): Promise<LossyR
   return result;
 }
 
-type Press = (app: TestApp, keyOf: (intent: string) => string) => Promise<void>;
+type Press = (app: TestApp) => Promise<void>;
 
 /** A person with a browser. */
 class Phone {
   private readonly vault = storedVault(storageOfAPhone(), crypto.getRandomValues(new Uint8Array(32)));
   private isLoggedIn = false;
   private app: TestApp | null = null;
-  private keys = new Map<string, string>();
   private unplug: () => void = () => undefined;
 
   constructor(
@@ -143,12 +142,7 @@ class Phone {
 
   /** Presses a button. The tab may be killed meanwhile. */
   private async pressing(app: TestApp, press: Press): Promise<void> {
-    const keyOf = (intent: string) => {
-      const key = this.keys.get(intent) ?? crypto.randomUUID();
-      this.keys.set(intent, key);
-      return key;
-    };
-    const pressed = press(app, keyOf).catch(() => undefined);
+    const pressed = press(app).catch(() => undefined);
     if (this.random() >= KILL) {
       await pressed;
       return;
@@ -241,7 +235,6 @@ class Phone {
     this.unplug();
     this.app.network.stop();
     this.app = null;
-    this.keys = new Map();
   }
 }
 
@@ -290,20 +283,17 @@ function confirmIn(
   };
 }
 
-/** The calls of the dispute pages, whose key lives as long as the page. */
 function openIn(paymentCode: string): Press {
-  return async (app, keyOf) => {
+  return async (app) => {
     const said = { paymentCode, text: WHAT_HAPPENED, evidenceIds: [], wantedPayeeRials: 0 };
-    const request = { ...said, reason: 'not_as_described' as const, idempotencyKey: keyOf('open') };
-    await app.store.dispatch(disputesApi.endpoints.openDispute.initiate(request));
+    await app.store.dispatch(disputesApi.endpoints.openDispute.initiate({ ...said, reason: 'not_as_described' }));
   };
 }
 
 function answerIn(paymentCode: string): Press {
-  return async (app, keyOf) => {
+  return async (app) => {
     const request = { paymentCode, text: WHAT_HAPPENED, evidenceIds: [] };
-    const idempotencyKey = keyOf('answer');
-    await app.store.dispatch(disputesApi.endpoints.answerDispute.initiate({ ...request, idempotencyKey }));
+    await app.store.dispatch(disputesApi.endpoints.answerDispute.initiate(request));
   };
 }
 

@@ -48,7 +48,7 @@ export function HandoverCodeSheet({ transaction, onClose, onReceived }: Handover
 
   async function renew() {
     setRenewing(true);
-    await loadCode({ paymentCode, renew: true, idempotencyKey: crypto.randomUUID() });
+    await loadCode({ paymentCode, renew: true });
     setRenewing(false);
   }
 

@@ -7,7 +7,6 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useHandOverMutation } from '@/api/deliveryApi';
 import { failureText, toApiFailure, useTellFailure } from '@/api/failure';
 import { type TransactionDetails, type TransactionStatus, useTransactionDetailsQuery } from '@/api/transactionsApi';
-import { useIntentKey } from '@/api/useIntentKey';
 import { CodeInput } from '@/components/CodeInput';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
@@ -87,15 +86,12 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [declaring, setDeclaring] = useState(false);
   const [handOver, { isLoading }] = useHandOverMutation();
-  const withIntent = useIntentKey();
   const tellFailure = useTellFailure();
 
   async function send(digits: string) {
     setWrong(null);
     try {
-      await withIntent({ paymentCode, digits }, (idempotencyKey) =>
-        handOver({ paymentCode, pin: digits, idempotencyKey }).unwrap(),
-      );
+      await handOver({ paymentCode, pin: digits }).unwrap();
     } catch (thrown) {
       const failure = toApiFailure(thrown);
       if (failure.code === ERROR.wrongHandoverCode) setWrong(failureText(failure));

@@ -1,7 +1,6 @@
 import type { Received } from '@contract/rules/division';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OtpAction } from '@/api/transactionsApi';
 import { useUserReport } from '@/api/user';
 import { MoneyText } from '@/components/MoneyText';
 import { OtpPage } from '@/components/OtpPage';
@@ -14,6 +13,7 @@ import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Note } from '@/ui/Note';
 import { Redirect } from '@/ui/Redirect';
 import { useGoBack } from '@/ui/useGoBack';
+import { ACTION_TEXTS } from './actionTexts';
 import { KeyPrompt } from './KeyPrompt';
 import {
   codeResendRequested,
@@ -23,21 +23,6 @@ import {
   selectIsOtpOpen,
   selectOtp,
 } from './slice';
-
-const TITLE: Record<OtpAction, string> = {
-  settle_transaction: otpCopy.settleTitle,
-  refund_transaction: otpCopy.refundTitle,
-  cancel: otpCopy.cancelTitle,
-  change_payout_account: otpCopy.payoutAccount.title,
-  remove_passkey: otpCopy.removePasskey.title,
-  export_data: personalCopy.export.title,
-  close_account: personalCopy.closing.title,
-  concede_dispute: otpCopy.dispute.concede_dispute.title,
-  propose_split: otpCopy.dispute.propose_split.title,
-  accept_proposal: otpCopy.dispute.accept_proposal.title,
-  accept_award: otpCopy.dispute.accept_award.title,
-  award_dispute: otpCopy.dispute.award_dispute.title,
-};
 
 /** /otp: the code or the passkey of an action. Without an open one it redirects home. */
 export function OtpScreen() {
@@ -53,7 +38,7 @@ export function OtpScreen() {
   if (passkey !== null) {
     return (
       <KeyPrompt
-        title={TITLE[request.action]}
+        title={ACTION_TEXTS[request.action].title}
         request={request}
         receives={receives}
         signing={status === 'signing' || status === 'succeeded'}
@@ -67,7 +52,7 @@ export function OtpScreen() {
   }
   return (
     <OtpPage
-      title={TITLE[request.action]}
+      title={ACTION_TEXTS[request.action].title}
       onBack={goBack}
       mobile={user?.mobile ?? ''}
       codeSentAt={codeSentAt}

@@ -1,16 +1,14 @@
 import type { AssertionOptions } from '@contract/calls/common';
 import type { Received } from '@contract/rules/division';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
-import type { SentCode } from '@/api/transactionsApi';
+import type { SentCode } from '@/api/confirmationApi';
+import type { ApiFailure } from '@/api/failure';
 import { type OtpRequest, otpActionRequested } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
 export interface OtpState {
   /** Null without an open action: /otp then redirects home. */
   request: OtpRequest | null;
-  /** Idempotency key of the intent. Kept over retries until the outcome is certain. */
-  intentKey: string | null;
   token: string | null;
   /** What each side receives, as in the SMS; null when no money moves. */
   receives: Received | null;
@@ -31,7 +29,6 @@ declare module '@/state/store' {
 
 const initialState: OtpState = {
   request: null,
-  intentKey: null,
   token: null,
   receives: null,
   passkey: null,
@@ -44,12 +41,7 @@ const slice = createSlice({
   name: 'otp',
   initialState,
   reducers: {
-    /** The flow sets the key before it sends the call. */
-    intentNamed: (state, { payload }: PayloadAction<string>) => {
-      state.intentKey = payload;
-    },
     codeSent: (state, { payload }: PayloadAction<SentCode & { sentAt: number }>) => {
-      state.intentKey = null;
       state.token = payload.token;
       state.receives = payload.receives;
       state.passkey = payload.passkey;
@@ -85,9 +77,6 @@ const slice = createSlice({
     otpFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
       state.status = 'failed';
       state.failure = payload;
-      if (isDefiniteRefusal(payload)) {
-        state.intentKey = null;
-      }
     },
     /** Done; the flow navigates to `nextPage`. */
     otpSucceeded: (state) => {
@@ -102,21 +91,13 @@ const slice = createSlice({
       if (state.status === 'codeSent') {
         return state;
       }
-      // same action, transaction and parts
-      const isSameIntent = JSON.stringify(state.request) === JSON.stringify(payload);
-      return {
-        ...initialState,
-        request: payload,
-        intentKey: isSameIntent ? state.intentKey : null,
-        status: 'pending' as const,
-      };
+      return { ...initialState, request: payload, status: 'pending' as const };
     });
   },
 });
 
 export type { OtpRequest };
 export const {
-  intentNamed,
   codeSent,
   codeRestored,
   codeSubmitted,

@@ -3,7 +3,6 @@ import {
   gatewayFormSubmitted,
   gatewayTokenReceived,
   gatewayVisited,
-  intentNamed,
   payFailed,
   payLinkReducer,
   paymentReducer,
@@ -17,21 +16,14 @@ const PAYMENT = { paymentCode: 'ABCDEFGH', accountId: 'a' };
 const TICKET = { token: 't', terminalId: '7', url: '/sandbox/gateway' };
 
 test('a payment goes from the tap to the gateway', () => {
-  const ready = after(payRequested(PAYMENT), intentNamed('key'), gatewayTokenReceived(TICKET));
-  expect(ready).toMatchObject({ status: 'pending', gateway: TICKET, intentKey: null });
+  const ready = after(payRequested(PAYMENT), gatewayTokenReceived(TICKET));
+  expect(ready).toMatchObject({ status: 'pending', gateway: TICKET });
   const leaving = paymentReducer(ready, gatewayFormSubmitted());
   expect(leaving).toMatchObject({ status: 'leaving', gateway: null });
   expect(paymentReducer(leaving, payReset())).toEqual(after());
-});
-
-test('an uncertain failure keeps the idempotency key, for the same payment only', () => {
-  const lost = after(payRequested(PAYMENT), intentNamed('key'), payFailed({ code: 'network', status: null }));
-  expect(lost.status).toBe('failed');
-  expect(paymentReducer(lost, payFailed({ code: 500, status: 502 })).intentKey).toBe('key');
-  expect(paymentReducer(lost, payFailed({ code: 1005, status: 409 })).intentKey).toBe('key');
-  expect(paymentReducer(lost, payRequested(PAYMENT))).toMatchObject({ intentKey: 'key', failure: null });
-  expect(paymentReducer(lost, payRequested({ ...PAYMENT, accountId: 'b' })).intentKey).toBeNull();
-  expect(paymentReducer(lost, payFailed({ code: 1017, status: 424 })).intentKey).toBeNull();
+  const lost = after(payRequested(PAYMENT), payFailed({ code: 'network', status: null }));
+  expect(lost).toMatchObject({ status: 'failed', failure: { code: 'network' } });
+  expect(paymentReducer(lost, payRequested(PAYMENT))).toMatchObject({ status: 'pending', failure: null });
 });
 
 const afterVisit = (...actions: Parameters<typeof payLinkReducer>[1][]) =>

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
+import type { ApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/transactionsApi';
 import { payRequested } from '@/state/actions';
 import type { RootState } from '@/state/store';
@@ -11,8 +11,6 @@ export interface PaymentState {
   accountId: string | null;
   /** Absent if the request has no referee. */
   acceptsReferee?: boolean;
-  /** The idempotency key of this payment, kept until its outcome is certain. */
-  intentKey: string | null;
   gateway: GatewayTicket | null;
   failure: ApiFailure | null;
 }
@@ -34,7 +32,6 @@ const initialState: PaymentState = {
   status: 'idle',
   paymentCode: null,
   accountId: null,
-  intentKey: null,
   gateway: null,
   failure: null,
 };
@@ -43,12 +40,7 @@ const slice = createSlice({
   name: 'payment',
   initialState,
   reducers: {
-    /** Set before the call. */
-    intentNamed: (state, { payload }: PayloadAction<string>) => {
-      state.intentKey = payload;
-    },
     gatewayTokenReceived: (state, { payload }: PayloadAction<GatewayTicket>) => {
-      state.intentKey = null;
       state.gateway = payload;
     },
     /** The token is valid for one visit. */
@@ -59,30 +51,20 @@ const slice = createSlice({
     payFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
       state.status = 'failed';
       state.failure = payload;
-      if (isDefiniteRefusal(payload)) {
-        state.intentKey = null;
-      }
     },
     /** After the browser's back button, or for another request. */
     payReset: () => initialState,
   },
   extraReducers: (builder) => {
-    builder.addCase(payRequested, (state, { payload }) => {
-      const isSameIntent =
-        state.paymentCode === payload.paymentCode &&
-        state.accountId === payload.accountId &&
-        state.acceptsReferee === payload.acceptsReferee;
-      return {
-        ...initialState,
-        ...payload,
-        intentKey: isSameIntent ? state.intentKey : null,
-        status: 'pending' as const,
-      };
-    });
+    builder.addCase(payRequested, (_state, { payload }) => ({
+      ...initialState,
+      ...payload,
+      status: 'pending' as const,
+    }));
   },
 });
 
-export const { intentNamed, gatewayTokenReceived, gatewayFormSubmitted, payFailed, payReset } = slice.actions;
+export const { gatewayTokenReceived, gatewayFormSubmitted, payFailed, payReset } = slice.actions;
 export const paymentReducer = slice.reducer;
 
 export const selectPayment = (state: RootState) => state.payment;

@@ -1,13 +1,5 @@
 import { locationChanged, pageReturned } from '@/state/actions';
-import {
-  created,
-  createFailed,
-  createRequested,
-  draftSaved,
-  intentNamed,
-  requestMoneyReducer,
-  USUAL_TERMS,
-} from './slice';
+import { created, createFailed, createRequested, draftSaved, requestMoneyReducer, USUAL_TERMS } from './slice';
 
 const REQUEST = {
   amountRials: 10_000,
@@ -31,18 +23,14 @@ test('the draft merges its parts', () => {
   expect(draft).toMatchObject({ amountRials: 10_000, purpose: 'x' });
 });
 
-test('an uncertain failure keeps the intent key, for the same request only', () => {
-  const lost = after(createRequested(REQUEST), intentNamed('key'), createFailed({ code: 'network', status: null }));
-  expect(requestMoneyReducer(lost, createRequested({ ...REQUEST }))).toMatchObject({
-    intentKey: 'key',
-    status: 'pending',
-    failure: null,
-  });
-  expect(requestMoneyReducer(lost, createRequested({ ...REQUEST, purpose: 'y' })).intentKey).toBeNull();
-  expect(requestMoneyReducer(lost, createRequested({ ...REQUEST, processId: 'p1' })).intentKey).toBeNull();
-  expect(requestMoneyReducer(lost, createFailed({ code: 500, status: 504 })).intentKey).toBe('key');
-  expect(requestMoneyReducer(lost, createFailed({ code: 1005, status: 409 })).intentKey).toBe('key');
-  expect(requestMoneyReducer(lost, createFailed({ code: 1021, status: 422 })).intentKey).toBeNull();
+test('a failure keeps the draft for another press', () => {
+  const lost = after(
+    draftSaved({ purpose: 'x' }),
+    createRequested(REQUEST),
+    createFailed({ code: 'network', status: null }),
+  );
+  expect(lost).toMatchObject({ status: 'failed', draft: { purpose: 'x' } });
+  expect(requestMoneyReducer(lost, createRequested(REQUEST))).toMatchObject({ status: 'pending', failure: null });
 });
 
 test('a made request empties the draft', () => {

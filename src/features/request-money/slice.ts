@@ -1,7 +1,7 @@
 import type { DeliveryTerms } from '@contract/rules/deliveryRules';
 import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
+import type { ApiFailure } from '@/api/failure';
 import type { FeeSide, NewTransaction } from '@/api/transactionsApi';
 import { locationChanged, pageReturned } from '@/state/actions';
 import type { RootState } from '@/state/store';
@@ -18,10 +18,6 @@ export interface RequestDraft extends DeliveryTerms {
 
 export interface RequestMoneyState {
   draft: RequestDraft;
-  /** The last submitted request. */
-  submitted: NewTransaction | null;
-  /** Idempotency key of the request, kept over retries until the outcome is certain. */
-  intentKey: string | null;
   /** `leaving`: the request is made, and its page or the partner's is loading. */
   status: 'idle' | 'pending' | 'leaving' | 'failed';
   failure: ApiFailure | null;
@@ -47,8 +43,6 @@ const initialState: RequestMoneyState = {
     accountId: null,
     refereeNationalCode: null,
   },
-  submitted: null,
-  intentKey: null,
   status: 'idle',
   failure: null,
 };
@@ -62,18 +56,10 @@ const slice = createSlice({
       state.status = 'idle';
       state.failure = null;
     },
-    /** «ثبت و ساخت لینک پرداخت», for a draft or a partner's entry. A different request is a new intent. */
-    createRequested: (state, { payload }: PayloadAction<NewTransaction>) => {
-      if (!isSameRequest(state.submitted, payload)) {
-        state.intentKey = null;
-      }
-      state.submitted = payload;
+    /** «ثبت و ساخت لینک پرداخت», for a draft or a partner's entry. */
+    createRequested: (state, _action: PayloadAction<NewTransaction>) => {
       state.status = 'pending';
       state.failure = null;
-    },
-    /** The flow sets the key before it sends the call. */
-    intentNamed: (state, { payload }: PayloadAction<string>) => {
-      state.intentKey = payload;
     },
     /** The request is made. Empties the draft, unless it was a partner's entry. */
     created: (state, { payload }: PayloadAction<{ code: string; isFromDraft: boolean }>): RequestMoneyState => ({
@@ -84,9 +70,6 @@ const slice = createSlice({
     createFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
       state.status = 'failed';
       state.failure = payload;
-      if (isDefiniteRefusal(payload)) {
-        state.intentKey = null;
-      }
     },
   },
   extraReducers: (builder) => {
@@ -101,11 +84,7 @@ const slice = createSlice({
   },
 });
 
-function isSameRequest(one: NewTransaction | null, other: NewTransaction): boolean {
-  return one !== null && Object.entries(other).every(([name, value]) => one[name as keyof NewTransaction] === value);
-}
-
-export const { draftSaved, createRequested, intentNamed, created, createFailed } = slice.actions;
+export const { draftSaved, createRequested, created, createFailed } = slice.actions;
 export const requestMoneyReducer = slice.reducer;
 
 export const selectRequestMoney = (state: RootState) => state.requestMoney;
