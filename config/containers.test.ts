@@ -154,11 +154,6 @@ function sample(environment: Readonly<Record<string, string>>): Record<string, s
     TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
     RECEIPT_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
     OTP_PEPPER: 'a pepper of thirty-two characters',
-    CARD_GATEWAY_TERMINAL_ID: '71000001',
-    CARD_GATEWAY_IDENTIFIED: 'true',
-    CARD_GATEWAY_PAGE_URL: 'https://service.example',
-    CARD_GATEWAY_URL: 'https://service.example',
-    CARD_GATEWAY_TOKEN: 'secret',
     ...PROVIDER_SETTINGS,
   };
   const filledIn = (name: string, value: string) =>

@@ -49,11 +49,11 @@ function partnerOrigins({ PARTNER_SLUG, PARTNER_RETURN_URL, PARTNER_COMPLETION_U
 
 /** The pages of the gateways in their order. The fakes of a sandbox have pages of ours. */
 function gatewayPagesOf(variables: NodeJS.ProcessEnv): string[] {
-  const ofJson = variables.CARD_GATEWAY_PAGE_URL || '/sandbox/gateway';
-  if (variables.SANDBOX_FAKES === 'true') return [ofJson];
-  return (variables.CARD_GATEWAY_KIND || 'json').split(',').map((kind) => {
-    if (kind.trim() === 'sepehr') return variables.SEPEHR_PAGE_URL || GATEWAY_PAGES.sepehr;
-    return kind.trim() === 'zarinpal' ? variables.ZARINPAL_PAGE_URL || GATEWAY_PAGES.zarinpal : ofJson;
+  const { CARD_GATEWAY_KIND: kinds, SANDBOX_FAKES, SEPEHR_PAGE_URL, ZARINPAL_PAGE_URL } = variables;
+  if (!kinds || SANDBOX_FAKES === 'true') return [GATEWAY_PAGES.simulator];
+  return kinds.split(',').map((kind) => {
+    if (kind.trim() === 'zarinpal') return ZARINPAL_PAGE_URL || GATEWAY_PAGES.zarinpal;
+    return SEPEHR_PAGE_URL || GATEWAY_PAGES.sepehr;
   });
 }
 
@@ -65,7 +65,6 @@ export const WEB_VARIABLES = [
   'SUPPORT_CHAT_URL',
   'SANDBOX_FAKES',
   'CARD_GATEWAY_KIND',
-  'CARD_GATEWAY_PAGE_URL',
   'SEPEHR_PAGE_URL',
   'ZARINPAL_PAGE_URL',
   'PUBLIC_URL',
@@ -87,7 +86,7 @@ function refuse(variable: string): never {
 function check({ clientId, supportChatUrl, gatewayPages, partner }: WebEnvironment): void {
   if (clientId === '') refuse('CLIENT_ID');
   if (supportChatUrl !== '' && !isPlace(supportChatUrl)) refuse('SUPPORT_CHAT_URL');
-  if (!gatewayPages.every(isPlace)) refuse('CARD_GATEWAY_PAGE_URL');
+  if (!gatewayPages.every(isPlace)) refuse('SEPEHR_PAGE_URL or ZARINPAL_PAGE_URL');
   if (partner && partner.name === '') refuse('PARTNER_NAME');
   if (partner && !isPlace(partner.returnUrl)) refuse('PARTNER_RETURN_URL');
 }

@@ -1,7 +1,8 @@
 import { isOwnPath, judgeRedirect } from './redirects';
 
-/** Pages of the gateways that have one of their own, unless a setting names another one. */
+/** Pages of the gateways, unless a setting names another one. The simulator's is a page of the sandbox. */
 export const GATEWAY_PAGES = {
+  simulator: '/sandbox/gateway',
   sepehr: 'https://sepehr.shaparak.ir/Payment/Pay',
   zarinpal: 'https://payment.zarinpal.com/pg/StartPay',
 } as const;

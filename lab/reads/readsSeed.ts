@@ -141,8 +141,8 @@ const OF_STRANGERS = [
    select ${ID}, null, 'inquired', 'payee', ${AT} from generate_series($1::integer, $2::integer) n
    union all select ${ID}, 'settled_awaiting', 'settled_done', 'system', ${AT} from generate_series($1::integer, $2::integer) n`,
   `insert into payment_attempts (
-     id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials, gateway_token, terminal_id, status, created_at, updated_at
-   ) select ${ID}, ${ID}, 'stranger-' || 1 + (n * 7 + 1) % $people, 'b', ${SEALED}, 25250000, 0, 'token', '1', 'paid', ${AT}, ${AT}
+     id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials, gateway, gateway_token, terminal_id, status, created_at, updated_at
+   ) select ${ID}, ${ID}, 'stranger-' || 1 + (n * 7 + 1) % $people, 'b', ${SEALED}, 25250000, 0, 'simulator', 'token', '1', 'paid', ${AT}, ${AT}
    from generate_series($1::integer, $2::integer) n`,
   `insert into payouts (transaction_id, kind, iban, amount_rials, created_at, done_at)
    select ${ID}, 'settle', ${SEALED}, 25000000, ${AT}, ${AT} from generate_series($1::integer, $2::integer) n`,

@@ -14,13 +14,13 @@ const clock = new ManualClock(new Date());
 test('says of a sandbox that its ports are simulated', async () => {
   const { text, complete } = await portsCheck(sandbox);
   expect(complete).toBe(true);
-  // Beside the ports of the configuration: partner, location, carrier, custody, and the last line's end.
-  expect(text.split('\n')).toHaveLength(Object.keys(sandbox.ports).length + 5);
+  // Beside the ports of the configuration: gateway, partner, location, carrier, custody, and the last line's end.
+  expect(text.split('\n')).toHaveLength(Object.keys(sandbox.ports).length + 6);
   expect(text).toContain('ok     sms (simulator): simulated\n');
 });
 
 describe('with providers', () => {
-  let gateway: FakeService;
+  let carriers: FakeService;
   let kavenegar: FakeKavenegar;
   let finnotech: FakeFinnotech;
   let jibit: FakeJibit;
@@ -33,24 +33,24 @@ describe('with providers', () => {
     jibit = await FakeJibit.start(clock, { ends: [0], holidays: [] });
     sepehr = await FakeSepehr.start(clock);
     zarinpal = await FakeZarinpal.start(clock);
-    gateway = await FakeService.start(() => ({ status: 404, body: {} }));
+    carriers = await FakeService.start(() => ({ status: 404, body: {} }));
   });
 
   afterAll(() => {
-    gateway.close();
+    carriers.close();
     for (const { service } of [kavenegar, finnotech, jibit, sepehr, zarinpal]) service.close();
   });
 
   const configOf = () => ({
     ...sandbox,
-    gateways: [sepehr.settings, zarinpal.settings, { kind: 'json', largestRials: null }] as const,
+    gateways: [sepehr.settings, zarinpal.settings],
     ports: {
       ...sandbox.ports,
       sms: kavenegar.settings,
       payouts: jibit.settings,
       civilRegistry: finnotech.settings,
-      cardGateway: { kind: 'http', url: gateway.url, token: 'secret' } as const,
     },
+    courier: { kind: 'http', url: carriers.url, token: 'secret' } as const,
   });
 
   test('asks each for something harmless, and one that fails is named without a secret', async () => {
@@ -60,10 +60,10 @@ describe('with providers', () => {
     expect(text).toContain(`ok     sms (kavenegar): answers, credit ${kavenegar.creditRials} rials\n`);
     expect(text).toContain(`ok     payouts (jibit): answers, balance ${jibit.balanceRials} rials\n`);
     expect(text).toContain('ok     civilRegistry (finnotech): answers, gives a token\n');
-    expect(text).toContain('ok     cardGateway (json): answers, HTTP 404\n');
+    expect(text).toContain('ok     courier (http): answers, HTTP 404\n');
     expect(text).toContain('ok     cardGateway (sepehr): answers, knows us\n');
     expect(text).toContain('ok     cardGateway (zarinpal): answers, knows us\n');
-    expect(gateway.requests[0]).toMatchObject({ method: 'GET', authorization: '' });
+    expect(carriers.requests[0]).toMatchObject({ method: 'GET', authorization: '' });
     expect(kavenegar.sent).toEqual([]);
     expect([finnotech.charged, jibit.transfers.size]).toEqual([0, 0]);
 

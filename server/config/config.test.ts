@@ -24,11 +24,6 @@ const PRODUCTION = {
   EVIDENCE_KEY: keyNamed('evidence'),
   RECEIPT_SIGNING_KEY: privateKey,
   ...PROVIDER_SETTINGS,
-  CARD_GATEWAY_URL: 'https://gateway.example/api',
-  CARD_GATEWAY_TOKEN: 'd',
-  CARD_GATEWAY_PAGE_URL: 'https://gateway.example/pay',
-  CARD_GATEWAY_TERMINAL_ID: '42',
-  CARD_GATEWAY_IDENTIFIED: 'true',
 };
 
 function refusalOf(environment: Record<string, string | undefined>): ConfigError {
@@ -50,10 +45,10 @@ test('no variable means a sandbox on port 8080 with simulators', () => {
     clientIdEnforced: false,
     commission: { rateBasisPoints: 100, minimumRials: 1_000, maximumRials: 5_000_000 },
     referralCodes: { AMANAT: 100_000 },
-    gateway: { pageUrl: '/sandbox/gateway' },
+    gateways: [{ kind: 'simulator', largestRials: null }],
     supportChatUrl: '/sandbox/support-chat',
   });
-  expect(Object.values(config.ports)).toEqual(Array(6).fill({ kind: 'simulator' }));
+  expect(Object.values(config.ports)).toEqual(Array(5).fill({ kind: 'simulator' }));
 });
 
 test('complete production has no simulator and enforces the client id', () => {
@@ -95,17 +90,14 @@ test('bare production names all missing variables', () => {
       'SIM_OWNER_KIND',
       'BANK_INQUIRY_KIND',
       'SMS_KIND',
-      'CARD_GATEWAY_URL',
-      'CARD_GATEWAY_TOKEN',
-      'CARD_GATEWAY_PAGE_URL',
-      'CARD_GATEWAY_TERMINAL_ID',
+      'CARD_GATEWAY_KIND',
       'PAYOUTS_KIND',
     ]),
   );
   expect(message).not.toContain('\n');
 });
 
-test.each(Object.keys(PRODUCTION).filter((name) => !['NODE_ENV', 'CARD_GATEWAY_IDENTIFIED'].includes(name)))(
+test.each(Object.keys(PRODUCTION).filter((name) => !['NODE_ENV', 'SEPEHR_IDENTIFIED'].includes(name)))(
   'production without %s names only that variable',
   (name) => {
     expect(refusalOf({ ...PRODUCTION, [name]: undefined }).missing).toEqual([name]);
@@ -113,15 +105,10 @@ test.each(Object.keys(PRODUCTION).filter((name) => !['NODE_ENV', 'CARD_GATEWAY_I
 );
 
 test('a gateway that cannot tell whose card pays needs the rule to be off', () => {
-  const { CARD_GATEWAY_IDENTIFIED: _, ...others } = PRODUCTION;
-  expect(refusalOf(others).wrong).toEqual([
-    'CARD_OWNERSHIP is enforced, which needs CARD_GATEWAY_IDENTIFIED or CARD_GATEWAY_NAMES_CARD',
-  ]);
+  const { SEPEHR_IDENTIFIED: _, ...others } = PRODUCTION;
+  expect(refusalOf(others).wrong).toEqual(['CARD_OWNERSHIP is enforced, which needs SEPEHR_IDENTIFIED']);
   expect(loadConfig({ ...others, CARD_OWNERSHIP: 'off' }).cardOwnership).toBe('off');
-  expect(loadConfig({ ...others, CARD_GATEWAY_NAMES_CARD: 'true' })).toMatchObject({
-    cardOwnership: 'enforced',
-    gateway: { identified: false, namesCard: true },
-  });
+  expect(loadConfig(PRODUCTION).cardOwnership).toBe('enforced');
   expect(loadConfig({}).cardOwnership).toBe('enforced');
 });
 
@@ -156,18 +143,12 @@ describe('providers', () => {
     }
   });
 
-  const SEPEHR = { SEPEHR_TERMINAL_ID: '99016001', SEPEHR_IDENTIFIED: 'true' };
   const ZARINPAL = { ZARINPAL_MERCHANT_ID: 'merchant' };
-  const withoutGateway = Object.fromEntries(
-    Object.keys(PRODUCTION)
-      .filter((name) => name.startsWith('CARD_GATEWAY_'))
-      .map((name) => [name, undefined]),
-  );
-  const chain = { ...PRODUCTION, ...withoutGateway, CARD_GATEWAY_KIND: 'zarinpal, sepehr' };
+  const chain = { ...PRODUCTION, CARD_GATEWAY_KIND: 'zarinpal, sepehr' };
 
   test('card gateways have an order and a maximum each, and production needs all their variables', () => {
     const maximum = { CARD_GATEWAY_MAX_RIALS: 'sepehr:500000000,1000000000' };
-    const config = loadConfig({ ...chain, ...SEPEHR, ...ZARINPAL, ...maximum });
+    const config = loadConfig({ ...chain, ...ZARINPAL, ...maximum });
     expect(config.gateways).toEqual([
       {
         kind: 'zarinpal',
@@ -187,23 +168,16 @@ describe('providers', () => {
     ]);
     const build = { version: '1', development: false };
     expect(gatewayPages(config)).toEqual(webEnvironment({ CARD_GATEWAY_KIND: 'zarinpal, sepehr' }, build).gatewayPages);
-    expect(refusalOf(chain).missing).toEqual(['SEPEHR_TERMINAL_ID', 'ZARINPAL_MERCHANT_ID']);
-    expect(refusalOf({ ...chain, ...ZARINPAL, SEPEHR_TERMINAL_ID: '1' }).wrong).toEqual([
-      'CARD_OWNERSHIP is enforced, which needs SEPEHR_IDENTIFIED',
+    expect(refusalOf({ ...chain, SEPEHR_TERMINAL_ID: undefined }).missing).toEqual([
+      'SEPEHR_TERMINAL_ID',
+      'ZARINPAL_MERCHANT_ID',
     ]);
-    const withJson = { ...chain, ...SEPEHR, ...ZARINPAL, CARD_GATEWAY_KIND: 'sepehr,json' };
-    expect(refusalOf(withJson).missing).toEqual([
-      'CARD_GATEWAY_URL',
-      'CARD_GATEWAY_TOKEN',
-      'CARD_GATEWAY_PAGE_URL',
-      'CARD_GATEWAY_TERMINAL_ID',
-    ]);
-    expect(loadConfig({}).gateways).toEqual([{ kind: 'json', largestRials: null }]);
+    for (const simulated of [{}, { SANDBOX_FAKES: 'true' }]) {
+      expect(webEnvironment(simulated, build).gatewayPages).toEqual(gatewayPages(loadConfig({})));
+    }
   });
 
   test.each([
-    'CARD_GATEWAY_URL',
-    'CARD_GATEWAY_PAGE_URL',
     'SEPEHR_URL',
     'SEPEHR_PAGE_URL',
     'ZARINPAL_URL',
@@ -270,7 +244,8 @@ test.each([
   ['TOKEN_SIGNING_KEY_PREVIOUS', 'not a key'],
   ['SESSION_SECONDS', '59'],
   ['KAVENEGAR_URL', 'ftp://sms.example'],
-  ['CARD_GATEWAY_KIND', 'sepehr,fake'],
+  ['CARD_GATEWAY_KIND', 'sepehr,json'],
+  ['CARD_GATEWAY_KIND', 'simulator'],
   ['CARD_GATEWAY_KIND', ','],
   ['CARD_GATEWAY_MAX_RIALS', 'other:5'],
   ['CARD_GATEWAY_MAX_RIALS', '0'],

@@ -117,18 +117,11 @@ const requiredTokenOf = (urlName: string, reading: Reading = {}) =>
 const isKind = (prefix: string, kind: string, { textOf }: Given) => entriesOf(textOf(`${prefix}_KIND`)).includes(kind);
 /** The provider of a port. A sandbox without one simulates it. */
 const kind = (provider: string) => choice([provider], REQUIRED);
-const jsonUrl = (prefix: string) =>
-  providerUrl({ needed: (given) => given.production && isKind(prefix, 'json', given) });
-const jsonToken = (prefix: string) =>
-  text({
-    ...SECRET,
-    needed: (given) => isKind(prefix, 'json', given) && (given.production || given.has(`${prefix}_URL`)),
-  });
-const isJsonGateway = (given: Given) => given.production && isKind('CARD_GATEWAY', 'json', given);
 /** A variable of a provider, needed once a port has its kind. */
 const ofProvider = (kind: string, prefixes: readonly string[], reading: Reading = {}) =>
   text({ needed: (given) => prefixes.some((prefix) => isKind(prefix, kind, given)), ...reading });
 
+const GATEWAY_PROVIDERS = GATEWAY_KINDS.filter((kind) => kind !== 'simulator');
 const GATEWAYS = ['CARD_GATEWAY'] as const;
 const SMS = ['SMS'] as const;
 const PAYOUTS = ['PAYOUTS'] as const;
@@ -232,16 +225,12 @@ export const ENVIRONMENT = Type.Object({
   KAVENEGAR_SENDER: text(),
   KAVENEGAR_SECOND_SENDER: text(),
   CARD_GATEWAY_KIND: list(
-    (entries) => entries.length > 0 && entries.every((entry) => GATEWAY_KINDS.some((known) => known === entry)),
-    `takes ${GATEWAY_KINDS.join(', ')}, separated by commas`,
-    { default: 'json' },
+    (entries) => entries.length > 0 && entries.every((entry) => GATEWAY_PROVIDERS.some((known) => known === entry)),
+    `takes ${GATEWAY_PROVIDERS.join(', ')}, separated by commas`,
+    REQUIRED,
   ),
-  CARD_GATEWAY_URL: jsonUrl('CARD_GATEWAY'),
-  CARD_GATEWAY_TOKEN: jsonToken('CARD_GATEWAY'),
-  CARD_GATEWAY_PAGE_URL: providerUrl({ needed: isJsonGateway, default: '/sandbox/gateway' }),
-  CARD_GATEWAY_TERMINAL_ID: text({ needed: isJsonGateway, default: '71000001' }),
   CARD_GATEWAY_MAX_RIALS: list(
-    (entries) => entries.every((entry) => /^((json|sepehr|zarinpal):)?[1-9][0-9]{0,11}$/.test(entry)),
+    (entries) => entries.every((entry) => /^((sepehr|zarinpal):)?[1-9][0-9]{0,11}$/.test(entry)),
     'takes rials or kind:rials, separated by commas',
   ),
   SEPEHR_URL: providerUrl({ default: 'https://sepehr.shaparak.ir/Rest' }),
@@ -252,8 +241,6 @@ export const ENVIRONMENT = Type.Object({
   ZARINPAL_PAGE_URL: providerUrl({ default: GATEWAY_PAGES.zarinpal }),
   ZARINPAL_MERCHANT_ID: ofProvider('zarinpal', GATEWAYS, SECRET),
   CARD_OWNERSHIP: choice(['enforced', 'off'], { default: 'enforced' }),
-  CARD_GATEWAY_IDENTIFIED: flag(false),
-  CARD_GATEWAY_NAMES_CARD: flag(false),
   PAYOUTS_KIND: kind('jibit'),
   JIBIT_URL: providerUrl({ default: 'https://napi.jibit.ir/trf' }),
   JIBIT_API_KEY: ofProvider('jibit', PAYOUTS, SECRET),

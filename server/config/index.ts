@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { BankSource } from '@contract/rules/bankFileRules';
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
+import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
 import type { PublicPartner } from '@contract/rules/partnerRules';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
 import type { PayoutCycles } from '../domain/payoutSchedule';
@@ -27,15 +28,14 @@ export interface ServerPorts {
   readonly simOwner: SimulatorSettings | FinnotechSettings;
   readonly bankInquiry: SimulatorSettings | FinnotechSettings;
   readonly sms: SimulatorSettings | KavenegarSettings;
-  readonly cardGateway: PortSettings;
   readonly payouts: SimulatorSettings | JibitSettings;
 }
 
-/** A card gateway. The kind `json` is `ports.cardGateway` with the terminal of `gateway`, or the simulator. */
+/** A card gateway, and the largest payment that it takes. */
 export type GatewaySettings =
   | SepehrSettings
   | ZarinpalSettings
-  | { readonly kind: 'json'; readonly largestRials: number | null };
+  | (SimulatorSettings & { readonly largestRials: number | null });
 
 /** The classifieds partner that sellers and buyers come from. */
 export interface PartnerSettings extends PublicPartner {
@@ -126,15 +126,6 @@ export interface Config {
   };
   /** Calls without login that one address may make in ten minutes. */
   readonly authAttemptsPerAddress: number;
-  readonly gateway: {
-    /** Target of the browser's hidden form. */
-    readonly pageUrl: string;
-    readonly terminalId: string;
-    /** It takes the payer's national code and refuses cards of other people. */
-    readonly identified: boolean;
-    /** Its verification names the hash of the card. */
-    readonly namesCard: boolean;
-  };
   /** In the order in which they are asked for a token. */
   readonly gateways: readonly GatewaySettings[];
   /** Whether only the payer's own cards pay. */
@@ -192,6 +183,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const partner = partnerOf(values);
   const port = (prefix: PortPrefix) => portOf(values, prefix);
   const simulator = { kind: 'simulator' } as const;
+  const gatewayKinds = values.CARD_GATEWAY_KIND.length > 0 ? [...new Set(values.CARD_GATEWAY_KIND)] : ['simulator'];
   const inquiryPort = (kind: string) => (kind === 'finnotech' ? finnotechOf(values) : simulator);
   const optionalPort = (prefix: PortPrefix) => (production && !values[`${prefix}_URL`] ? null : port(prefix));
   return {
@@ -237,13 +229,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       otherKeys: values.RECEIPT_OTHER_KEYS.map(withLineBreaks),
     },
     authAttemptsPerAddress: values.AUTH_ATTEMPTS_PER_ADDRESS,
-    gateway: {
-      pageUrl: values.CARD_GATEWAY_PAGE_URL,
-      terminalId: values.CARD_GATEWAY_TERMINAL_ID,
-      identified: values.CARD_GATEWAY_IDENTIFIED,
-      namesCard: values.CARD_GATEWAY_NAMES_CARD,
-    },
-    gateways: [...new Set(values.CARD_GATEWAY_KIND)].map((kind) => gatewayOf(values, kind as GatewayKind)),
+    gateways: gatewayKinds.map((kind) => gatewayOf(values, kind as GatewayKind)),
     cardOwnership: values.CARD_OWNERSHIP === 'off' ? 'off' : 'enforced',
     payouts: {
       cycles: {
@@ -273,15 +259,14 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       simOwner: inquiryPort(values.SIM_OWNER_KIND),
       bankInquiry: inquiryPort(values.BANK_INQUIRY_KIND),
       sms: values.SMS_KIND === 'kavenegar' ? kavenegarOf(values) : simulator,
-      cardGateway: port('CARD_GATEWAY'),
       payouts: values.PAYOUTS_KIND === 'jibit' ? jibitOf(values) : simulator,
     },
   };
 }
 
 /** Pages to which a payer's browser may go. */
-export function gatewayPages({ gateways, gateway }: Pick<Config, 'gateways' | 'gateway'>): string[] {
-  return gateways.map((one) => (one.kind === 'json' ? gateway.pageUrl : one.pageUrl));
+export function gatewayPages({ gateways }: Pick<Config, 'gateways'>): string[] {
+  return gateways.map((gateway) => (gateway.kind === 'simulator' ? GATEWAY_PAGES.simulator : gateway.pageUrl));
 }
 
 /** Variables that are right alone and wrong together. */
@@ -305,17 +290,8 @@ function contradictions(values: Environment, production: boolean): string[] {
     values.COMMISSION_MINIMUM_RIALS > values.COMMISSION_MAXIMUM_RIALS,
     'COMMISSION_MINIMUM_RIALS is more than COMMISSION_MAXIMUM_RIALS',
   );
-  const uses = (kind: GatewayKind) => values.CARD_GATEWAY_KIND.includes(kind);
   refuse(
-    values.CARD_OWNERSHIP === 'enforced' &&
-      uses('json') &&
-      values.CARD_GATEWAY_URL !== '' &&
-      !values.CARD_GATEWAY_IDENTIFIED &&
-      !values.CARD_GATEWAY_NAMES_CARD,
-    'CARD_OWNERSHIP is enforced, which needs CARD_GATEWAY_IDENTIFIED or CARD_GATEWAY_NAMES_CARD',
-  );
-  refuse(
-    values.CARD_OWNERSHIP === 'enforced' && uses('sepehr') && !values.SEPEHR_IDENTIFIED,
+    values.CARD_OWNERSHIP === 'enforced' && values.CARD_GATEWAY_KIND.includes('sepehr') && !values.SEPEHR_IDENTIFIED,
     'CARD_OWNERSHIP is enforced, which needs SEPEHR_IDENTIFIED',
   );
   refuse(values.METRICS_PORT > 0 && values.METRICS_PORT === values.PORT, 'METRICS_PORT is PORT');
@@ -331,7 +307,7 @@ function minutesOfDay(time: string): number {
   return hours * 60 + minutes;
 }
 
-type PortPrefix = 'CARD_GATEWAY' | 'PARTNER' | 'IP_LOCATION' | 'COURIER' | 'CUSTODY';
+type PortPrefix = 'PARTNER' | 'IP_LOCATION' | 'COURIER' | 'CUSTODY';
 
 function portOf(values: Environment, prefix: PortPrefix): PortSettings {
   const url = values[`${prefix}_URL`];
@@ -343,7 +319,7 @@ function gatewayOf(values: Environment, kind: GatewayKind): GatewaySettings {
   const limit = limits.find((entry) => entry.startsWith(`${kind}:`)) ?? limits.find((entry) => !entry.includes(':'));
   const largestRials = limit === undefined ? null : Number(limit.replace(/^.*:/, ''));
   switch (kind) {
-    case 'json':
+    case 'simulator':
       return { kind, largestRials };
     case 'sepehr':
       return {

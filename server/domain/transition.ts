@@ -38,8 +38,8 @@ export interface JobOrder {
   readonly startAfter: string;
 }
 
-/** Card gateways; the simulator stands for `json`. */
-export const GATEWAY_KINDS = ['json', 'sepehr', 'zarinpal'] as const;
+/** Card gateways. A sandbox simulates one. */
+export const GATEWAY_KINDS = ['simulator', 'sepehr', 'zarinpal'] as const;
 export type GatewayKind = (typeof GATEWAY_KINDS)[number];
 
 export type AttemptStatus = 'pending' | 'paid' | 'failed' | 'reversed' | 'superseded' | 'expired';
@@ -83,7 +83,7 @@ export interface NewAttempt {
   readonly amountRials: number;
   readonly creditRials: number;
   /** Absent means `json`. */
-  readonly gateway?: GatewayKind;
+  readonly gateway: GatewayKind;
   readonly gatewayToken: string;
   readonly terminalId: string;
   readonly callbackSecretHash: string;

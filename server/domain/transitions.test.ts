@@ -237,6 +237,7 @@ function pay(door: ModelDoor, user: User, number: number): void {
     payerIban: `IR-${user}`,
     amountRials: terms.payedRials,
     creditRials: terms.payerCreditRials,
+    gateway: 'simulator' as const,
     gatewayToken: 't',
     terminalId: '1',
     callbackSecretHash: '',

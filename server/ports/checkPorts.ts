@@ -16,23 +16,19 @@ interface PortCheck {
   readonly said: string;
 }
 
-type AskedSettings = ServerPorts[keyof ServerPorts] | Exclude<GatewaySettings, { readonly kind: 'json' }>;
+type AskedSettings = ServerPorts[keyof ServerPorts] | GatewaySettings | PortSettings;
 
 /** Asks the service of each port for something that costs nothing and changes nothing. */
 export function checkPorts(config: Config, clock: Clock): Promise<readonly PortCheck[]> {
-  const { gateways, partner, ipLocation, courier, custody } = config;
-  const { cardGateway, ...ports } = config.ports;
+  const { gateways, ports, partner, ipLocation, courier, custody } = config;
   const others = { ...ports, partner: partner?.port ?? null, ipLocation, courier, custody };
   const all: [string, AskedSettings | null][] = [
-    ...gateways.map((gateway): [string, AskedSettings] => [
-      'cardGateway',
-      gateway.kind === 'json' ? cardGateway : gateway,
-    ]),
+    ...gateways.map((gateway): [string, AskedSettings] => ['cardGateway', gateway]),
     ...Object.entries(others),
   ];
   return Promise.all(
     all.map(async ([port, settings]) => {
-      const kind = settings?.kind === 'http' ? 'json' : (settings?.kind ?? 'none');
+      const kind = settings?.kind ?? 'none';
       try {
         return { port, kind, works: true, said: settings ? await ask(port, settings, clock) : 'not set' };
       } catch (error) {

@@ -2,7 +2,7 @@ import type { ServerPorts } from '../config';
 
 /** A provider refuses each call until a person acts. */
 export interface ProviderAlarm {
-  readonly port: keyof ServerPorts;
+  readonly port: keyof ServerPorts | 'cardGateway';
   /**
    * `no_credit`: our account is empty; `access_refused`: key or address; `wrong_settings`: a sender or template of ours.
    * `verified_elsewhere`: a payment of ours was verified by someone else, so our terminal is used elsewhere.

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { loadConfig } from '../config';
+import { systemClock } from '../clock';
 import { createTestServer, type TestServer } from './createTestServer';
-import { type FakeCard, FakeCardGateway, type FakePayment } from './fakeCardGateway';
-import { maskOf } from './fakes/payPage';
+import { FakeZarinpal, type ZarinpalPayment } from './fakes/zarinpal';
 import { MoneyStory, type Trader } from './moneyStory';
 import { mustWork } from './testClient';
 import { testCard } from './testPeople';
@@ -10,10 +9,7 @@ import { testCard } from './testPeople';
 const DAY = 24 * 3600;
 const HALF_AN_HOUR = 31 * 60_000;
 
-/** A mask in a callback: of the card, none, of an own card, or of a card of nobody. */
-const MASKS = ['true', 'none', 'own', 'other'] as const;
 const CARDS = ['chosen', 'foreign', 'added', 'deleted'] as const;
-const HASHES = ['lower', 'upper', 'missing'] as const;
 
 /** A day at the gateway: payments with own and foreign cards, in any order with changes of cards and failures. */
 export const cardSteps = fc.array(
@@ -24,12 +20,12 @@ export const cardSteps = fc.array(
         do: fc.constant('pay' as const),
         tab: fc.nat(1),
         card: fc.constantFrom(...CARDS),
-        hash: fc.constantFrom(...HASHES),
+        hidesHash: fc.boolean(),
       }),
     },
     {
       weight: 6,
-      arbitrary: fc.record({ do: fc.constant('back' as const), which: fc.nat(3), mask: fc.constantFrom(...MASKS) }),
+      arbitrary: fc.record({ do: fc.constant('back' as const), which: fc.nat(3) }),
     },
     {
       weight: 3,
@@ -50,7 +46,7 @@ export class CardStory extends MoneyStory {
   private nextCard = 7_000_000;
 
   private constructor(
-    readonly gateway: FakeCardGateway,
+    readonly gateway: FakeZarinpal,
     override readonly server: TestServer,
     log: string[],
   ) {
@@ -58,21 +54,16 @@ export class CardStory extends MoneyStory {
     this.log = log;
   }
 
-  /** @param terminal how the gateway helps: by the card's hash unless told otherwise */
-  static async open(
-    terminal: { readonly identified?: boolean; readonly namesCard?: boolean } = { namesCard: true },
-    cardOwnership: 'enforced' | 'off' = 'enforced',
-  ): Promise<CardStory> {
-    const gateway = await FakeCardGateway.start();
-    const { ports, gateway: defaults } = loadConfig({});
+  static async open(cardOwnership: 'enforced' | 'off' = 'enforced'): Promise<CardStory> {
+    const gateway = await FakeZarinpal.start(systemClock);
+    gateway.openMs = Number.POSITIVE_INFINITY;
     const log: string[] = [];
     const server = await createTestServer({
       logLine: (line) => log.push(line),
       config: {
         logLevel: 'trace',
         cardOwnership,
-        ports: { ...ports, cardGateway: gateway.settings },
-        gateway: { ...defaults, ...terminal },
+        gateways: [gateway.settings],
         accessLifetimeSeconds: 5_000 * DAY,
         sessionLifetimeSeconds: 5_000 * DAY,
       },
@@ -82,7 +73,7 @@ export class CardStory extends MoneyStory {
 
   async close(): Promise<void> {
     await this.server.close();
-    this.gateway.close();
+    this.gateway.service.close();
   }
 
   newPan(): string {
@@ -103,27 +94,19 @@ export class CardStory extends MoneyStory {
     mustWork(await this.server.call('deleteBankAccount', { as: trader.user, params: { id } }));
   }
 
-  async paidAtGateway(payer: Trader, code: string, card: FakeCard): Promise<FakePayment> {
-    return this.gateway.pay(await this.gatewayToken(payer, code), { card });
+  async paidAtGateway(payer: Trader, code: string, pan: string): Promise<ZarinpalPayment> {
+    return this.gateway.pay(await this.gatewayToken(payer, code), pan);
   }
 
-  /** The payer's browser returns, by default with the card's own mask. @returns the status of the page */
-  async comeBack(payment: FakePayment, mask: string | null = maskOf(payment.card?.pan ?? '')): Promise<string | null> {
-    const page = await this.callBack(payment.callbackUrl, {
-      respcode: '0',
-      invoiceid: payment.invoiceId,
-      terminalid: payment.terminalId,
-      amount: String(payment.amountRials),
-      tracenumber: '100200',
-      digitalreceipt: payment.receipt,
-      ...(mask !== null && { cardnumber: mask }),
-    });
+  /** The payer's browser returns. @param more fields that the gateway does not send @returns the status of the page */
+  async comeBack({ authority, callbackUrl }: ZarinpalPayment, more: object = {}): Promise<string | null> {
+    const page = await this.callBack(callbackUrl, { Authority: authority, Status: 'OK', ...more });
     return page.get('status');
   }
 
-  async stateOf(payment: FakePayment): Promise<string | undefined> {
+  async stateOf({ authority }: ZarinpalPayment): Promise<string | undefined> {
     const { pool } = this.server.context.db;
-    const { rows } = await pool.query('select state from gateway_receipts where receipt = $1', [payment.receipt]);
+    const { rows } = await pool.query('select state from gateway_receipts where receipt = $1', [authority]);
     return rows[0]?.state;
   }
 
@@ -142,14 +125,19 @@ export class CardStory extends MoneyStory {
     await this.server.runJobs();
   }
 
-  /** The next answer of an advice gets lost after its effect, as when this process is killed before it commits. */
-  loseAdvice(times = 1): void {
+  /** The next answer about a payment gets lost after its effect, as when this process is killed before it commits. */
+  loseAnswers(times = 1): void {
     let left = times;
-    this.gateway.answer = (question, answer) => {
-      if (question !== 'Advice' || left === 0) return answer;
+    this.gateway.service.fault = ({ path }) => {
+      if (!path.endsWith('/verify.json') || left === 0) return null;
       left -= 1;
-      return null;
+      return 'lost';
     };
+  }
+
+  /** The gateway answers each call again. */
+  mend(): void {
+    this.gateway.service.fault = () => null;
   }
 
   /** Plays a day, then lets all jobs finish, and checks what has to hold after each day. */
@@ -157,7 +145,7 @@ export class CardStory extends MoneyStory {
     const day = new CardDay(this, seller, buyer);
     await day.begin();
     for (const step of steps) await day.take(step);
-    this.gateway.reset();
+    this.mend();
     for (let time = 0; time < 2; time += 1) await this.pass(HALF_AN_HOUR);
     await this.pass(3 * DAY * 1_000);
     await day.check();
@@ -168,7 +156,7 @@ export class CardStory extends MoneyStory {
 class CardDay {
   private code = '';
   private tokens: string[] = [];
-  private readonly payments: FakePayment[] = [];
+  private readonly payments: ZarinpalPayment[] = [];
   private deletable: { pan: string; id: string; gone: boolean } = { pan: '', id: '', gone: false };
   private added: { pan: string; id: string | null };
   private readonly foreign: string;
@@ -193,14 +181,18 @@ class CardDay {
   async take(step: CardStep): Promise<void> {
     const { story, buyer } = this;
     switch (step.do) {
-      case 'pay':
-        this.payments.push(
-          story.gateway.pay(this.tokens[step.tab] ?? '', { card: { pan: this.panOf(step.card), hash: step.hash } }),
-        );
+      case 'pay': {
+        const token = this.tokens[step.tab] ?? '';
+        // A token is paid once.
+        if (this.payments.some(({ authority }) => authority === token)) return;
+        const payment = story.gateway.pay(token, this.panOf(step.card));
+        payment.hidesHash = step.hidesHash;
+        this.payments.push(payment);
         return;
+      }
       case 'back': {
         const payment = this.payments[step.which];
-        if (payment) await story.comeBack(payment, this.maskIn(step.mask, payment));
+        if (payment) await story.comeBack(payment);
         return;
       }
       case 'add':
@@ -211,14 +203,12 @@ class CardDay {
         this.deletable = { ...this.deletable, gone: true };
         return;
       case 'lose':
-        return story.loseAdvice();
+        return story.loseAnswers();
       case 'break':
-        story.gateway.before = async (question) => {
-          if (question === 'Rollback') throw new Error('out of order');
-        };
+        story.gateway.service.fault = ({ path }) => (path.endsWith('/reverse.json') ? 'unheard' : null);
         return;
       case 'mend':
-        return story.gateway.reset();
+        return story.mend();
       case 'jobs':
         return story.server.runJobs();
       case 'cancel':
@@ -238,32 +228,21 @@ class CardDay {
     return pans[card];
   }
 
-  private maskIn(mask: (typeof MASKS)[number], { card }: FakePayment): string | null {
-    const masks = {
-      true: maskOf(card?.pan ?? ''),
-      none: null,
-      own: maskOf(this.buyer.pan ?? ''),
-      other: '622106******0000',
-    };
-    return masks[mask];
-  }
-
   /** No foreign card pays, each foreign payment is back, and the gateway's books equal the ledger. */
   async check(): Promise<void> {
     const { story } = this;
     const wereOwn = [this.buyer.pan, this.deletable.pan, ...(this.added.id === null ? [] : [this.added.pan])];
     for (const payment of this.payments) {
-      const isOwn = wereOwn.includes(payment.card?.pan ?? '') && payment.card?.hash !== 'missing';
+      const isOwn = wereOwn.includes(payment.card) && !payment.hidesHash;
       const state = await story.stateOf(payment);
       expect(['noted', 'asked', 'returning']).not.toContain(state);
       if (isOwn) continue;
       expect(state).not.toBe('paid');
-      // Advised and rolled back, or never advised: the bank returns it.
-      expect(payment.rolledBack).toBe(payment.advised);
+      // Verified and reversed, or never verified: the bank returns it.
+      expect(payment.reversed).toBe(payment.verified);
     }
     const held = (await story.details(this.seller, this.code)).status === 'paid' ? 2_500_000 : 0;
     expect(story.gateway.keptOf(this.payments)).toBe(held);
-    expect(story.gateway.rolledBackUnadvised).toEqual([]);
     // Without the sandbox's report, which lists each transaction of all days.
     const { rows } = await story.server.context.db.pool.query(
       `select sum(amount_rials)::text as sum, sum(amount_rials) filter (where account = 'gateway_clearing')::text as clearing

@@ -39,7 +39,7 @@ test('exits in production with one line that names missing variables, data untou
   expect(exitCode).toBe(1);
   expect(lines).toHaveLength(1);
   const ports = ['CIVIL_REGISTRY', 'SIM_OWNER', 'BANK_INQUIRY', 'SMS', 'CARD_GATEWAY', 'PAYOUTS'];
-  for (const name of ports.map((port) => (port === 'CARD_GATEWAY' ? `${port}_URL` : `${port}_KIND`))) {
+  for (const name of ports.map((port) => `${port}_KIND`)) {
     expect(lines[0]).toContain(name);
   }
   expect(await readdir(directory)).toEqual([]);

@@ -1,34 +1,25 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { systemClock } from '../clock';
+import { FakeSepehr } from './fakes/sepehr';
 import { MoneyStory, type Trader } from './moneyStory';
 import { describeOnPostgres } from './onPostgres';
 import { buildServerProgram, ServerProcess } from './serverProcess';
 import { openTestDatabase } from './testDatabase';
 import { until } from './until';
 
-interface OpenInvoice {
-  readonly callbackUrl: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly amountRials: number;
-}
-
-/** A card gateway that gives tokens on demand, and confirms the receipts it has made. */
+/** Holds up a gateway's tokens on demand. */
 class SlowGateway {
   slow = false;
   private readonly waiting: (() => void)[] = [];
-  private readonly invoices = new Map<string, OpenInvoice>();
-  private readonly server: Server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    const answer = this.answer(request.url ?? '', JSON.parse(text));
-    if (this.slow) await new Promise<void>((goOn) => this.waiting.push(goOn));
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer));
-  });
 
-  async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  private constructor(readonly sepehr: FakeSepehr) {}
+
+  static async start(): Promise<SlowGateway> {
+    const gateway = new SlowGateway(await FakeSepehr.start(systemClock));
+    gateway.sepehr.service.fault = async () => {
+      if (gateway.slow) await new Promise<void>((goOn) => gateway.waiting.push(goOn));
+      return null;
+    };
+    return gateway;
   }
 
   /** Waits until a request for a token is pending. */
@@ -41,42 +32,11 @@ class SlowGateway {
     this.slow = false;
     for (const goOn of this.waiting.splice(0)) goOn();
   }
-
-  /** The fields that the payer's browser posts back. */
-  paid(token: string): OpenInvoice {
-    const invoice = this.invoices.get(token);
-    if (!invoice) throw new Error('No such token was given');
-    return invoice;
-  }
-
-  close(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
-
-  private answer(path: string, body: Readonly<Record<string, string>>): object {
-    if (path.endsWith('/Advice')) {
-      const invoice = [...this.invoices.values()].find(({ fields }) => fields.digitalreceipt === body.DigitalReceipt);
-      return invoice ? { Status: 'Ok', ReturnId: String(invoice.amountRials) } : { Status: 'NOk', ReturnId: '-1' };
-    }
-    const token = `token-${this.invoices.size + 1}`;
-    this.invoices.set(token, {
-      callbackUrl: body.CallbackURL ?? '',
-      amountRials: Number(body.Amount),
-      fields: {
-        respcode: '0',
-        invoiceid: body.InvoiceID ?? '',
-        digitalreceipt: `receipt-of-${token}`,
-        tracenumber: '1',
-      },
-    });
-    return { Status: 0, AccessToken: token };
-  }
 }
 
 // The embedded database belongs to one process; two need a PostgreSQL.
 describeOnPostgres('a call whose process stops in the middle, repeated at another process', () => {
-  const gateway = new SlowGateway();
+  let gateway: SlowGateway;
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let here: ServerProcess;
   let there: ServerProcess;
@@ -87,11 +47,14 @@ describeOnPostgres('a call whose process stops in the middle, repeated at anothe
 
   beforeAll(async () => {
     database = await openTestDatabase();
+    gateway = await SlowGateway.start();
+    const { kind, url, terminalId } = gateway.sepehr.settings;
     const environment = {
       DATABASE_URL: database.url ?? '',
-      CARD_GATEWAY_URL: await gateway.open(),
-      CARD_GATEWAY_TOKEN: 'secret',
-      CARD_GATEWAY_IDENTIFIED: 'true',
+      CARD_GATEWAY_KIND: kind,
+      SEPEHR_URL: url,
+      SEPEHR_TERMINAL_ID: terminalId,
+      SEPEHR_IDENTIFIED: 'true',
     };
     const program = await buildServerProgram();
     here = await ServerProcess.start(program, environment);
@@ -104,7 +67,7 @@ describeOnPostgres('a call whose process stops in the middle, repeated at anothe
 
   afterAll(async () => {
     await Promise.all([here?.kill(), there?.kill()]);
-    gateway.close();
+    gateway?.sepehr.service.close();
     await database?.close();
   });
 
@@ -147,8 +110,8 @@ describeOnPostgres('a call whose process stops in the middle, repeated at anothe
   test('answers within five seconds with one payout after a kill during a settle', async () => {
     const code = await story.request(seller);
     const { token } = (await story.pay(buyer, code)).data;
-    const { callbackUrl, fields } = gateway.paid(token);
-    expect((await story.callBack(callbackUrl, fields)).get('status')).toBe('success');
+    const { address, fields } = await gateway.sepehr.decide(token, 'pay', buyer.pan ?? '');
+    expect((await story.callBack(address, fields)).get('status')).toBe('success');
     const body = await story.otp(buyer, 'settle', code);
     const settle = (server: ServerProcess) =>
       server.client.call('verifyTransactionOtp', { as: buyer.user, body, headers: key('settle') });

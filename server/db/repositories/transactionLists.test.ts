@@ -206,6 +206,7 @@ async function write(rows: readonly Row[]): Promise<void> {
             payer_iban: vault.seal({ table: 'payment_attempts', column: 'payer_iban', owner: id }, 'IR00'),
             amount_rials: row.amount,
             credit_rials: 0,
+            gateway: 'simulator',
             gateway_token: 't',
             terminal_id: '1',
             return_url: null,

@@ -98,7 +98,7 @@ export interface MoneyTables {
     amount_rials: number;
     /** Free commission that this attempt reserves; a failed attempt releases it. */
     credit_rials: number;
-    gateway: Generated<GatewayKind>;
+    gateway: GatewayKind;
     gateway_token: string;
     terminal_id: string;
     /** The payer's return address; null for the receipt page. */

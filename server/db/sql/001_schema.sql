@@ -278,7 +278,7 @@ create table payment_attempts (
   failure_trace_number text,
   accepts_referee boolean not null default false,
   return_reason text check (return_reason in ('taken', 'own', 'closed', 'amount', 'unanswered', 'foreign_card')),
-  gateway text not null default 'json' check (gateway in ('json', 'sepehr', 'zarinpal'))
+  gateway text not null check (gateway in ('simulator', 'sepehr', 'zarinpal'))
 );
 create unique index one_payment_per_transaction on payment_attempts (transaction_id) where status = 'paid';
 create index payment_attempts_of on payment_attempts (transaction_id, payer_id, created_at);

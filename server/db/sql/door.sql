@@ -200,7 +200,7 @@ begin
     ) values (
       (made->>'id')::uuid, txn, made->>'payerId', made->>'payerAccountId', made->>'payerIban',
       (made->>'amountRials')::bigint, (made->>'creditRials')::bigint,
-      coalesce(made->>'gateway', 'json'), made->>'gatewayToken', made->>'terminalId', made->>'callbackSecretHash', made->>'returnUrl',
+      made->>'gateway', made->>'gatewayToken', made->>'terminalId', made->>'callbackSecretHash', made->>'returnUrl',
       coalesce((made->>'acceptsReferee')::boolean, false), 'pending', moment, moment
     );
   end if;

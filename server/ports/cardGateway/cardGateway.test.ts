@@ -9,10 +9,10 @@ import { FakeZarinpal } from '../../testing/fakes/zarinpal';
 import { ManualClock } from '../../testing/manualClock';
 import { Overheard, QUICK_FAULTS } from '../../testing/providerFaults';
 import { openTestDatabase } from '../../testing/testDatabase';
-import { type CardGateway, type Fields, lowerCaseFields } from './cardGateway';
+import { type CardGateway, cardOf, type Fields, lowerCaseFields } from './cardGateway';
 import { cardGatewaySimulator } from './cardGatewaySimulator';
 import { readCallback } from './gateways';
-import { sepehrCardGateway } from './sepehr';
+import { readAdvice, sepehrCardGateway } from './sepehr';
 import { zarinpalCardGateway } from './zarinpal';
 
 const PAN = '6037991234567802';
@@ -53,8 +53,8 @@ afterEach(() => {
 });
 
 const simulator = (): World => ({
-  kind: 'json',
-  gateway: cardGatewaySimulator(db, clock, { terminalId: '71000001', pageUrl: '/sandbox/gateway' }),
+  kind: 'simulator',
+  gateway: cardGatewaySimulator(db, clock),
   async press(token, press, pan) {
     const found = await findGatewayPayment(db.kysely, { token });
     if (!found) throw new Error('No such payment');
@@ -263,7 +263,55 @@ describe.each(['sepehr', 'zarinpal'] as const)('faults: %s', (name) => {
   });
 });
 
+const HASH = 'ab'.repeat(32);
+
+test.each([
+  ['', HASH.toUpperCase(), { mask: null, sha256: HASH }],
+  ['603799xxxxxx4521', HASH, { mask: '603799******4521', sha256: HASH }],
+  ['603799******4521', 'ab', { mask: '603799******4521' }],
+  ['6037', `${HASH}ab`, null],
+])('the card «%s» with the hash «%s»', (shown, hash, card) => {
+  expect(cardOf(shown, hash)).toEqual(card);
+});
+
 describe('sepehr', () => {
+  const UNNAMED = { invoiceId: null, terminalId: null, card: null };
+
+  test.each([
+    [
+      { Status: 'Ok', ReturnId: '5000' },
+      { outcome: 'ok', amountRials: 5_000, ...UNNAMED },
+    ],
+    [
+      { Status: 'Duplicate', ReturnId: 5_000, InvoiceID: '', TerminalID: null },
+      { outcome: 'duplicate', amountRials: 5_000, ...UNNAMED },
+    ],
+    [
+      {
+        STATUS: 'OK',
+        returnid: '5000',
+        InvoiceId: 'I-1',
+        TERMINALID: 123,
+        Amount: '5000',
+        CardNumber: '603799xxxxxx4521',
+      },
+      { outcome: 'ok', amountRials: 5_000, invoiceId: 'I-1', terminalId: '123', card: { mask: '603799******4521' } },
+    ],
+    [
+      { Status: 'Ok', ReturnId: '5000', amount: 4_000, tid: '9' },
+      { outcome: 'ok', amountRials: Number.NaN, invoiceId: null, terminalId: '9', card: null },
+    ],
+    [
+      { Status: 'NOk', ReturnId: '-1' },
+      { outcome: 'failed', amountRials: 0, ...UNNAMED },
+    ],
+    [{ Status: 'Ok', ReturnId: 'much' }, null],
+    [{ Status: 'Ok', ReturnId: '-5' }, null],
+    [{}, null],
+  ])('reads the advice %j', (advice, expected) => {
+    expect(readAdvice(lowerCaseFields(advice))).toEqual(expected);
+  });
+
   const gateway = () => sepehrCardGateway(sepehr.settings, overheard.alarm);
   const paid = async () => {
     const request = { invoiceId: randomUUID(), amountRials: RIALS, callbackUrl: 'https://a.example/c', payer };

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cardCheckDigit } from '@contract/rules/accountNumbers';
 import { MINUTE_MS } from '@contract/rules/durations';
+import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
 import type { Clock } from '../../clock';
-import type { Config } from '../../config';
 import type { Database } from '../../db/database';
 import {
   findGatewayPayment,
@@ -13,6 +13,7 @@ import {
 import { cardMask, type PaidCard } from '../../domain/cardOwnership';
 import type { CardGateway, GatewayVerification } from './cardGateway';
 
+const TERMINAL_ID = '71000001';
 /** Delay of a late answer, longer than the callback waits. */
 const LATE_MS = 10_000;
 /** The bank returns an unverified payment after this time. */
@@ -32,11 +33,7 @@ const UNPAID: GatewayVerification = {
  * The gateway of the sandbox. Its page (server/sandbox/gateway) stores the payer's choice. The state is in the
  * database: it survives a restart, and all server processes share it.
  */
-export function cardGatewaySimulator(
-  { kysely }: Database,
-  clock: Clock,
-  { terminalId, pageUrl }: Pick<Config['gateway'], 'terminalId' | 'pageUrl'>,
-): CardGateway {
+export function cardGatewaySimulator({ kysely }: Database, clock: Clock): CardGateway {
   return {
     ownership: 'at_verify',
 
@@ -45,7 +42,7 @@ export function cardGatewaySimulator(
       await insertGatewayPayment(kysely, {
         invoice_id: invoiceId,
         token,
-        terminal_id: terminalId,
+        terminal_id: TERMINAL_ID,
         amount_rials: amountRials,
         callback_url: callbackUrl,
         receipt: randomBytes(12).toString('hex'),
@@ -53,7 +50,7 @@ export function cardGatewaySimulator(
         created_at: clock.now(),
         payer_cards: JSON.stringify(payer.pans),
       });
-      return { token, terminalId, page: { url: pageUrl, method: 'post' } };
+      return { token, terminalId: TERMINAL_ID, page: { url: GATEWAY_PAGES.simulator, method: 'post' } };
     },
 
     async verify({ invoiceId, receipt }) {

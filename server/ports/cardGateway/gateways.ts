@@ -7,18 +7,17 @@ import { PortFailure } from '../portFailure';
 import type { RaiseAlarm } from '../providerAlarm';
 import { CARD_GATEWAY, type CardGateway, type CardGateways, type Fields, type GatewayCallback } from './cardGateway';
 import { cardGatewaySimulator } from './cardGatewaySimulator';
-import { httpCardGateway } from './json';
 import { readSepehrCallback, sepehrCardGateway } from './sepehr';
 import { readZarinpalCallback, zarinpalCardGateway } from './zarinpal';
 
 /** The gateways in their order. A gateway that gives no tokens is not asked for a while; its payments are. */
-export function createCardGateways(config: Config, db: Database, clock: Clock, alarm: RaiseAlarm): CardGateways {
+export function createCardGateways({ gateways }: Config, db: Database, clock: Clock, alarm: RaiseAlarm): CardGateways {
   const known = new Map(
-    config.gateways.map((settings) => [
+    gateways.map((settings) => [
       settings.kind,
       {
         settings,
-        adapter: adapterOf(settings, config, db, clock, alarm),
+        adapter: adapterOf(settings, db, clock, alarm),
         breaker: circuitBreaker(CARD_GATEWAY, clock),
       },
     ]),
@@ -44,22 +43,14 @@ export function createCardGateways(config: Config, db: Database, clock: Clock, a
   };
 }
 
-function adapterOf(
-  settings: GatewaySettings,
-  { ports, gateway }: Config,
-  db: Database,
-  clock: Clock,
-  alarm: RaiseAlarm,
-): CardGateway {
+function adapterOf(settings: GatewaySettings, db: Database, clock: Clock, alarm: RaiseAlarm): CardGateway {
   switch (settings.kind) {
     case 'sepehr':
       return sepehrCardGateway(settings, alarm);
     case 'zarinpal':
       return zarinpalCardGateway(settings, alarm);
-    case 'json':
-      return ports.cardGateway.kind === 'http'
-        ? httpCardGateway(ports.cardGateway, gateway)
-        : cardGatewaySimulator(db, clock, gateway);
+    case 'simulator':
+      return cardGatewaySimulator(db, clock);
   }
 }
 

@@ -88,21 +88,21 @@ export function sepehrCardGateway(settings: SepehrSettings, alarm: RaiseAlarm): 
   };
 }
 
-/** The word about a payment after `Advice`; null for a malformed answer. */
+/** The word about a payment after `Advice`; null for a malformed answer. It names a card by its mask at most. */
 export function readAdvice(answer: Fields): GatewayVerification | null {
   const named = { invoiceId: textOf(answer.invoiceid), terminalId: textOf(answer.terminalid) ?? textOf(answer.tid) };
   const taken = Number(answer.returnid);
   const known = Number.isSafeInteger(taken) && taken > 0;
   // Two contradictory amounts make the amount NaN, which matches no attempt.
   const amountRials = Number(textOf(answer.amount) ?? taken) === taken ? taken : Number.NaN;
-  const card = cardOf(textOf(answer.cardnumber), textOf(answer.hashedcardnumber));
+  const card = cardOf(textOf(answer.cardnumber), null);
   if (known && isWord(answer.status, 'ok')) return { outcome: 'ok', amountRials, card, ...named };
   if (known && isWord(answer.status, 'duplicate')) return { outcome: 'duplicate', amountRials, card, ...named };
   return isWord(answer.status, 'nok') ? { outcome: 'failed', amountRials: 0, card: null, ...named } : null;
 }
 
 /** True for a rollback that is done, now or before. */
-export function isDone({ status }: Fields): boolean {
+function isDone({ status }: Fields): boolean {
   return isWord(status, 'ok') || isWord(status, 'duplicate');
 }
 

@@ -5,7 +5,7 @@ import { HIDDEN } from '../page';
 /** The pages of the fakes of card gateways, which listen on loopback, for a browser anywhere. */
 export function registerFakeGateways(app: FastifyInstance, { fakes, gateways }: Config): void {
   for (const gateway of fakes ? gateways : []) {
-    if (gateway.kind === 'json') continue;
+    if (gateway.kind === 'simulator') continue;
     app.route({
       ...HIDDEN,
       method: ['GET', 'POST'],

@@ -8,7 +8,6 @@ import { persianDigits, rialsNumber } from '../../texts/figures';
 import { type Html, html } from '../html';
 import { htmlDocument, MARK } from '../page';
 
-export const GATEWAY_PATH = '/sandbox/gateway';
 export const GATEWAY_DECISION_PATH = '/sandbox/gateway/decision';
 
 /** The family's answer codes, by the payer's choice. */

@@ -1,3 +1,4 @@
+import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { decideGatewayPayment, findGatewayPayment, type GatewayPaymentRow } from '../../db/repositories/simulators';
@@ -10,7 +11,6 @@ import {
   abandonedPage,
   CALLBACKS,
   GATEWAY_DECISION_PATH,
-  GATEWAY_PATH,
   gatewayPage,
   RESPONSE_CODES,
   unknownPaymentPage,
@@ -22,7 +22,7 @@ type Form = Readonly<Record<string, unknown>> | undefined;
 /** The pages of the sandbox's card gateway, for the payer's browser. */
 export function registerGateway(app: FastifyInstance, context: Context): void {
   const { kysely } = context.db;
-  app.post<{ Body: Form }>(GATEWAY_PATH, HIDDEN, async ({ body }, reply) => {
+  app.post<{ Body: Form }>(GATEWAY_PAGES.simulator, HIDDEN, async ({ body }, reply) => {
     const payment = await findGatewayPayment(kysely, { token: field(body, 'token') });
     if (!payment) return reply.code(404).type(HTML_TYPE).send(unknownPaymentPage());
     return reply.type(HTML_TYPE).send(gatewayPage(payment, context.clock.now()));

@@ -36,6 +36,7 @@ export function seededPayment(
     creditRials: 0,
     acceptsReferee,
     gatewayToken: randomBytes(24).toString('base64url'),
+    gateway: 'simulator' as const,
     terminalId: 'seed',
     callbackSecretHash: '',
     returnUrl: null,

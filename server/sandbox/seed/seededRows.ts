@@ -173,6 +173,7 @@ class SeededTransactionRows {
       payer_iban: newAttempt.payerIban,
       amount_rials: newAttempt.amountRials,
       credit_rials: newAttempt.creditRials,
+      gateway: newAttempt.gateway,
       gateway_token: newAttempt.gatewayToken,
       terminal_id: newAttempt.terminalId,
       callback_secret_hash: newAttempt.callbackSecretHash,

@@ -10,6 +10,7 @@ export function simulatorsOnly(config: Config): Config {
     ipLocation: config.ipLocation && simulator,
     courier: config.courier && simulator,
     custody: config.custody && simulator,
+    gateways: [{ ...simulator, largestRials: null }],
     ports: Object.fromEntries(names.map((name) => [name, simulator])) as unknown as Config['ports'],
   };
 }

@@ -1,9 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
+import { systemClock } from '../../clock';
 import { createContext } from '../../context';
 import { afterAnswer, afterFailure, outageSince, type PortHealth } from '../../domain/portHealth';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { FakeKavenegar } from '../../testing/fakes/kavenegar';
+import { FakeSepehr } from '../../testing/fakes/sepehr';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
@@ -46,6 +48,7 @@ test('ignores late results that are older', () => {
 
 describe('detected outages', () => {
   let provider: FakeKavenegar;
+  let sepehr: FakeSepehr;
   let server: TestServer;
   let story: MoneyStory;
   let seller: Trader;
@@ -53,18 +56,18 @@ describe('detected outages', () => {
 
   beforeAll(async () => {
     provider = await FakeKavenegar.start('localhost', async () => undefined);
+    sepehr = await FakeSepehr.start(systemClock);
     server = await createTestServer({ start: NOON, config: { accessLifetimeSeconds: 400 * 24 * 3_600 } });
     story = new MoneyStory(server);
     [seller, buyer] = [await story.trader(), await story.trader()];
     const { config, db, clock, log } = server.context;
-    const cardGateway = { kind: 'http', url: provider.service.url, token: 'secret' } as const;
-    const broken = { ...config, ports: { ...config.ports, sms: provider.settings, cardGateway } };
+    const broken = { ...config, gateways: [sepehr.settings], ports: { ...config.ports, sms: provider.settings } };
     another = [await createContext(broken, db, clock, log), await createContext(broken, db, clock, log)];
   });
 
   afterAll(async () => {
     await server.close();
-    provider.service.close();
+    for (const { service } of [provider, sepehr]) service.close();
   });
 
   beforeEach(async () => {
@@ -167,10 +170,10 @@ describe('detected outages', () => {
   });
 
   test('of the gateway count for the payer, and end where they were last seen after a day without calls', async () => {
-    provider.service.fault = () => 'outage';
+    sepehr.service.fault = () => 'outage';
     const ask = () =>
       another[0]?.ports.cardGateway.verify({
-        gateway: 'json',
+        gateway: 'sepehr',
         invoiceId: 'i',
         token: 't',
         receipt: 'r',

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
-import { loadConfig } from '../../config';
+import { systemClock } from '../../clock';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { FakeCardGateway, type FakePayment } from '../../testing/fakeCardGateway';
+import type { FakeRequest } from '../../testing/fakes/fakeService';
+import { FakeSepehr, type SepehrPayment } from '../../testing/fakes/sepehr';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 
 const CALLBACK = '/gateway/callback';
 const HALF_AN_HOUR = 31 * 60_000;
 const THREE_DAYS = 72 * 3_600_000;
 
-let gateway: FakeCardGateway;
+let gateway: FakeSepehr;
 let server: TestServer;
 let story: MoneyStory;
 let seller: Trader;
@@ -16,48 +17,70 @@ let buyer: Trader;
 let other: Trader;
 
 beforeAll(async () => {
-  gateway = await FakeCardGateway.start();
-  const { ports, gateway: terminal } = loadConfig({});
-  const config = {
-    ports: { ...ports, cardGateway: gateway.settings },
-    gateway: { ...terminal, identified: true },
-    accessLifetimeSeconds: 365 * 24 * 3600,
-  };
+  gateway = await FakeSepehr.start(systemClock);
+  gateway.openMs = Number.POSITIVE_INFINITY;
+  const config = { gateways: [gateway.settings], accessLifetimeSeconds: 365 * 24 * 3600 };
   server = await createTestServer({ config });
   story = new MoneyStory(server);
 });
 
 afterAll(async () => {
   await server.close();
-  await gateway.close();
+  gateway.service.close();
 });
 
 beforeEach(async () => {
   [seller, buyer, other] = [await story.trader(), await story.trader(), await story.trader()];
-  gateway.calls.length = 0;
+  gateway.service.requests.length = 0;
 });
 
 afterEach(async () => {
-  gateway.reset();
+  mend();
   gateway.namesInvoice = false;
   await letPayoutsGoOut(server);
   await expectTheBooksAgree();
 });
 
-/** The gateway's income less its rollbacks equals the ledger; only advised payments were rolled back. */
+/** The gateway's income less its rollbacks equals the ledger. */
 async function expectTheBooksAgree(): Promise<void> {
   const { sum, accounts } = await story.ledger();
   expect(sum).toBe(0);
   expect(accounts.gateway_clearing + gateway.keptRials).toBe(0);
-  expect(gateway.rolledBackUnadvised).toEqual([]);
+}
+
+/** The gateway answers each call again. */
+function mend(): void {
+  gateway.service.fault = () => null;
+  gateway.answer = (_question, answer) => answer;
+}
+
+/** Calls of one kind, about one receipt or all. */
+const areMeant = (call: 'Advice' | 'Rollback', receipt: string | null, { path, body }: FakeRequest) =>
+  path.endsWith(call) && (receipt === null || body.digitalreceipt === receipt);
+
+/** The calls are not heard. */
+function breakCalls(call: 'Advice' | 'Rollback', receipt: string | null = null): void {
+  gateway.service.fault = (request) => (areMeant(call, receipt, request) ? 'unheard' : null);
+}
+
+/** The calls wait for their release before they have an effect. */
+function holdUp(call: 'Advice' | 'Rollback', receipt: string | null = null) {
+  const [reached, released] = [gate(), gate()];
+  gateway.service.fault = async (request) => {
+    if (!areMeant(call, receipt, request)) return null;
+    reached.open();
+    await released.opened;
+    return null;
+  };
+  return { reached, released };
 }
 
 /** The fields that the gateway posts through the payer's browser. */
-function fieldsOf(payment: FakePayment, changed: Readonly<Record<string, string>> = {}): Record<string, string> {
+function fieldsOf(payment: SepehrPayment, changed: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     respcode: '0',
     invoiceid: payment.invoiceId,
-    terminalid: payment.terminalId,
+    terminalid: gateway.settings.terminalId,
     amount: String(payment.amountRials),
     tracenumber: '100200',
     digitalreceipt: payment.receipt,
@@ -66,13 +89,16 @@ function fieldsOf(payment: FakePayment, changed: Readonly<Record<string, string>
 }
 
 /** The payer's browser returns with the gateway's fields or others; returns the status of the page. */
-async function comeBack(payment: FakePayment, changed: Readonly<Record<string, string>> = {}): Promise<string | null> {
+async function comeBack(
+  payment: SepehrPayment,
+  changed: Readonly<Record<string, string>> = {},
+): Promise<string | null> {
   const page = await story.callBack(payment.callbackUrl, fieldsOf(payment, changed));
   return page.get('status');
 }
 
 /** A payment at the gateway whose payer has not returned yet. */
-async function paidAtGateway(payer: Trader, code: string, taken: { rials?: number } = {}): Promise<FakePayment> {
+async function paidAtGateway(payer: Trader, code: string, taken: { rials?: number } = {}): Promise<SepehrPayment> {
   return gateway.pay(await story.gatewayToken(payer, code), taken);
 }
 
@@ -88,7 +114,7 @@ async function statusOf(code: string): Promise<string> {
 }
 
 /** A request of the seller that the buyer has paid at the gateway. */
-async function newPayment(): Promise<[code: string, payment: FakePayment]> {
+async function newPayment(): Promise<[code: string, payment: SepehrPayment]> {
   const code = await story.request(seller);
   return [code, await paidAtGateway(buyer, code)];
 }
@@ -101,37 +127,31 @@ async function pass(milliseconds: number): Promise<void> {
 /** The gateway acts, and its next answers are lost. */
 function loseAdvice(times: number): void {
   let left = times;
-  gateway.answer = (question, answer) => {
-    if (question !== 'Advice' || left === 0) return answer;
+  gateway.service.fault = ({ path }) => {
+    if (!path.endsWith('Advice') || left === 0) return null;
     left -= 1;
-    return null;
+    return 'lost';
   };
 }
 
 /** The gateway acts, and denies it after its next answers are lost. */
 function denyAdvice({ lost }: { readonly lost: number }): void {
-  let left = lost;
-  gateway.answer = (question, answer) => {
-    if (question !== 'Advice') return answer;
-    left -= 1;
-    return left < 0 ? { Status: 'NOk', ReturnId: '-9' } : null;
-  };
+  loseAdvice(lost);
+  gateway.answer = (question, answer) => (question === 'Advice' ? UNKNOWN : answer);
 }
 
+/** The gateway's answer about a payment that it does not find. */
+const UNKNOWN = { Status: 'NOk', ReturnId: '-1' };
+
 /** The gateway's answer for a payment that it has not rolled back. */
-function refuseRollback(payment: FakePayment) {
+function refuseRollback(payment: SepehrPayment) {
   payment.rolledBack = false;
-  return { Status: 'NOk', ReturnId: '-4' };
+  return UNKNOWN;
 }
 
 /** A query of one payment waits until another payment is made. */
-async function verifiedMeanwhile(payment: FakePayment, meanwhile: () => Promise<void>): Promise<string | null> {
-  const [reached, released] = [gate(), gate()];
-  gateway.before = async (question, about) => {
-    if (question !== 'Advice' || about !== payment.receipt) return;
-    reached.open();
-    await released.opened;
-  };
+async function verifiedMeanwhile(payment: SepehrPayment, meanwhile: () => Promise<void>): Promise<string | null> {
+  const { reached, released } = holdUp('Advice', payment.receipt);
   const status = comeBack(payment);
   await reached.opened;
   await meanwhile();
@@ -159,16 +179,11 @@ describe('the double spend', () => {
     expect(await comeBack(two)).toBe('reversed');
 
     // The second payer acts during the rollback.
-    const [reached, released] = [gate(), gate()];
-    gateway.before = async (question) => {
-      if (question !== 'Rollback') return;
-      reached.open();
-      await released.opened;
-    };
+    const { reached, released } = holdUp('Rollback');
     const jobs = server.runJobs();
     await Promise.race([reached.opened, jobs]);
     await comeBack(two, { digitalreceipt: 'junk' });
-    const stolen = gateway.pay(await story.gatewayToken(other, second), { receipt: 'never-sent-back' });
+    const stolen = gateway.pay(await story.gatewayToken(other, second));
     await comeBack(stolen, { digitalreceipt: two.receipt });
     released.open();
     await jobs;
@@ -194,15 +209,13 @@ describe('a receipt belongs to one attempt', () => {
     expect(await status).toBe('reversed');
     expect(await stateOf(two.receipt)).toBe('returning');
 
-    gateway.before = async (question) => {
-      if (question === 'Rollback') throw new Error('out of order');
-    };
+    breakCalls('Rollback');
     await server.runJobs();
     expect(await comeBack(two, { digitalreceipt: 'junk' })).toBe('reversed');
     const free = await paidAtGateway(other, another);
     expect(await comeBack(free, { digitalreceipt: two.receipt })).toBe('failed');
     await pass(5_000);
-    gateway.reset();
+    mend();
     await pass(60_000);
 
     expect(new Set(gateway.receiptsOf('Rollback'))).toEqual(new Set([two.receipt]));
@@ -220,16 +233,16 @@ describe('a receipt belongs to one attempt', () => {
     const [code, first] = await newPayment();
     const second = await paidAtGateway(other, same ? code : await story.request(seller));
     expect(await comeBack(first)).toBe('success');
-    gateway.calls.length = 0;
+    gateway.service.requests.length = 0;
     expect(await comeBack(second, { digitalreceipt: spelled(first.receipt) })).toBe('failed');
-    expect(gateway.calls).toEqual([]);
+    expect(gateway.service.requests).toEqual([]);
   });
 
   test('also after it failed there', async () => {
     const code = await story.request(seller);
     const [wrong, next] = [await paidAtGateway(buyer, code, { rials: 1_000 }), await paidAtGateway(other, code)];
     expect(await comeBack(wrong, { amount: '' })).toBe('failed');
-    gateway.calls.length = 0;
+    gateway.service.requests.length = 0;
     expect(await comeBack(next, { digitalreceipt: wrong.receipt })).toBe('failed');
     expect(gateway.receiptsOf('Advice')).toEqual([]);
   });
@@ -309,7 +322,7 @@ describe('a payment counts for its own invoice', () => {
     const [code, payment] = await newPayment();
     gateway.answer = (question, answer) => (question === 'Advice' ? { ...answer, ...named } : answer);
     expect(await comeBack(payment)).toBe('failed');
-    gateway.reset();
+    mend();
     await server.runJobs();
     expect(payment).toMatchObject({ advised: true, rolledBack: true });
     expect((await story.details(buyer, code)).payment?.status).toBe('failed');
@@ -317,7 +330,11 @@ describe('a payment counts for its own invoice', () => {
 
   test('and an advice with the right values in another notation is a payment', async () => {
     const payment = await paidAtGateway(buyer, await story.request(seller));
-    const named = { InvoiceId: payment.invoiceId.toUpperCase(), TerminalID: 71000001, amount: payment.amountRials };
+    const named = {
+      InvoiceId: payment.invoiceId.toUpperCase(),
+      TerminalID: Number(gateway.settings.terminalId),
+      amount: payment.amountRials,
+    };
     gateway.answer = (question, answer) => (question === 'Advice' ? { ...answer, ...named } : answer);
     expect(await comeBack(payment)).toBe('success');
   });
@@ -338,9 +355,7 @@ describe('a payment counts for its own invoice', () => {
     const token = await story.gatewayToken(buyer, await story.request(seller));
     const wrongs = [gateway.pay(token, { rials: 1_000 }), gateway.pay(token, { rials: 2_000 })];
     for (const wrong of wrongs) expect(await comeBack(wrong, { amount: '' })).toBe('failed');
-    gateway.before = async (question, about) => {
-      if (question === 'Rollback' && about === wrongs[0]?.receipt) throw new Error('out of order');
-    };
+    breakCalls('Rollback', wrongs[0]?.receipt ?? null);
     await server.runJobs();
     expect(wrongs.map(({ rolledBack }) => rolledBack)).toEqual([false, true]);
   });
@@ -437,11 +452,11 @@ describe('the queries of an attempt', () => {
     const [, payment] = await newPayment();
     let first = true;
     const status = verifiedMeanwhile(payment, async () => {
-      gateway.before = async () => undefined;
+      gateway.service.fault = () => null;
       gateway.answer = (question, answer) => {
         if (question !== 'Advice' || !first) return answer;
         first = false;
-        return { Status: 'NOk', ReturnId: '-3' };
+        return UNKNOWN;
       };
       expect(await comeBack(payment)).toBe('success');
     });
@@ -452,7 +467,7 @@ describe('the queries of an attempt', () => {
     const [code, payment] = await newPayment();
     denyAdvice({ lost: 1 });
     expect(await comeBack(payment)).toBe('pending');
-    gateway.reset();
+    mend();
     await pass(10_000);
     expect(await statusOf(code)).toBe('paid');
   });
@@ -469,7 +484,7 @@ describe('the queries of an attempt', () => {
     const payment = await paidAtGateway(buyer, await story.request(seller));
     loseAdvice(Number.POSITIVE_INFINITY);
     expect(await comeBack(payment, { digitalreceipt: 'unheard-of' })).toBe('pending');
-    gateway.reset();
+    mend();
     await pass(HALF_AN_HOUR);
     // The bank would return such a payment within this time.
     expect(await stateOf('unheard-of')).toBe('returning');
@@ -485,7 +500,7 @@ describe('the queries of an attempt', () => {
       await pass(HALF_AN_HOUR);
     }
     expect(await stateOf(wrong.receipt)).toBe('returning');
-    gateway.reset();
+    mend();
     await pass(60_000);
     expect(await stateOf(wrong.receipt)).toBe('returned');
   });
@@ -493,19 +508,17 @@ describe('the queries of an attempt', () => {
   test('do not ask for a rollback while the question could make the payment final', async () => {
     const code = await story.request(seller);
     const [lost, quick] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
-    gateway.before = async (question) => {
-      if (question === 'Advice') throw new Error('out of order');
-    };
+    breakCalls('Advice');
     expect(await comeBack(lost)).toBe('pending');
-    gateway.before = async () => undefined;
+    mend();
     expect(await comeBack(quick)).toBe('success');
-    gateway.calls.length = 0;
+    gateway.service.requests.length = 0;
     gateway.answer = (question, answer) => (question === 'Rollback' ? refuseRollback(lost) : answer);
     await pass(10_000);
     expect(gateway.receiptsOf('Rollback')).toEqual([lost.receipt]);
     expect(gateway.receiptsOf('Advice')).toEqual([]);
     // The bank has returned it by now.
-    gateway.forget(lost);
+    gateway.payments.splice(gateway.payments.indexOf(lost), 1);
     await pass(HALF_AN_HOUR);
     await pass(THREE_DAYS);
     expect(await stateOf(lost.receipt)).toBe('refused');
@@ -536,9 +549,9 @@ test('keep the gateway’s books equal to the ledger in each order, with nothing
         await story.gatewayToken(other, codes[1]),
         await story.gatewayToken(buyer, codes[0]),
       ];
-      const payments: FakePayment[] = [];
+      const payments: SepehrPayment[] = [];
       for (const step of sequence) await take(step, tokens, payments);
-      gateway.reset();
+      mend();
       for (let time = 0; time < 3; time += 1) {
         await pass(HALF_AN_HOUR);
       }
@@ -569,31 +582,28 @@ function sumOf(rials: readonly number[]): number {
   return rials.reduce((sum, one) => sum + one, 0);
 }
 
-async function take(step: Step, tokens: readonly string[], payments: FakePayment[]): Promise<void> {
+async function take(step: Step, tokens: readonly string[], payments: SepehrPayment[]): Promise<void> {
   const token = tokens['which' in step ? step.which : 0] ?? '';
-  const callback = gateway.callbackOf(token);
-  const fields = { respcode: '0', invoiceid: gateway.invoiceOf(token) };
+  const { callbackUrl = '', invoiceId = '' } = gateway.invoices.get(token) ?? {};
+  const fields = { respcode: '0', invoiceid: invoiceId };
   switch (step.do) {
     case 'pay':
       payments.push(gateway.pay(token, step.wrong ? { rials: 2_400_000 } : {}));
       return;
     case 'back': {
       const digitalreceipt = payments[step.receipt]?.receipt ?? `junk-${step.receipt}`;
-      await story.callBack(callback, { ...fields, digitalreceipt });
+      await story.callBack(callbackUrl, { ...fields, digitalreceipt });
       return;
     }
     case 'fail':
-      await story.callBack(callback, { ...fields, respcode: '5' });
+      await story.callBack(callbackUrl, { ...fields, respcode: '5' });
       return;
     case 'lose':
       return loseAdvice(1);
     case 'break':
-      gateway.before = async (question) => {
-        if (question === 'Rollback') throw new Error('out of order');
-      };
-      return;
+      return breakCalls('Rollback');
     case 'mend':
-      return gateway.reset();
+      return mend();
     case 'jobs':
       return server.runJobs();
     default:

@@ -256,10 +256,10 @@ describe('the form to the gateway', () => {
     const code = await story.request(seller);
     const key = { 'idempotency-key': 'one-payment' };
     expect((await story.pay(buyer, code, key)).status).toBe(200);
-    const { gateway } = server.context.config;
-    const { pageUrl } = gateway;
-    afterThisTest(() => void Object.assign(gateway, { pageUrl }));
-    Object.assign(gateway, { pageUrl: 'https://sepehr.shaparak.ir/Pay' });
+    const { config } = server.context;
+    const { gateways } = config;
+    afterThisTest(() => void Object.assign(config, { gateways }));
+    Object.assign(config, { gateways: [{ kind: 'sepehr', pageUrl: 'https://sepehr.shaparak.ir/Pay' }] });
     expect((await story.pay(buyer, code, key)).error?.code).toBe(1017);
     // The gateway still names its former page.
     expect((await story.pay(buyer, await story.request(seller))).error?.code).toBe(1017);

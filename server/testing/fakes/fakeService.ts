@@ -42,8 +42,8 @@ export type Fault = (typeof FAULTS)[number];
 /** A provider on loopback, for adapters with real HTTP. */
 export class FakeService {
   readonly requests: FakeRequest[] = [];
-  /** The fault of an answer; null for none. */
-  fault: (request: FakeRequest) => Fault | null = () => null;
+  /** The fault of an answer; null for none. A promise holds the call up before its effect. */
+  fault: (request: FakeRequest) => Fault | null | Promise<Fault | null> = () => null;
 
   private readonly server = createServer(async (incoming, response) => {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://fake');
@@ -56,7 +56,7 @@ export class FakeService {
       body: readBody(await text(incoming), incoming.headers['content-type'] ?? ''),
     };
     this.requests.push(request);
-    const fault = this.fault(request);
+    const fault = await this.fault(request);
     if (fault === 'unheard') response.destroy();
     else respond(response, await this.handle(request), fault);
   });

@@ -5,13 +5,15 @@ import type { ZarinpalSettings } from '../../ports/cardGateway/zarinpal';
 import { type FakeAnswer, type FakeRequest, FakeService } from './fakeService';
 import { type FakeReturn, failedPage, maskOf, PRESSES, type Press, payPage } from './payPage';
 
-interface ZarinpalPayment {
+/** A payment in the gateway's books. */
+export interface ZarinpalPayment {
   readonly authority: string;
   readonly callbackUrl: string;
-  /** Rials. */
-  readonly amount: number;
+  readonly amountRials: number;
   readonly refId: number;
   card: string | null;
+  /** Its verification does not name the hash of the card. */
+  hidesHash: boolean;
   paidAt: number;
   failed: boolean;
   verified: boolean;
@@ -21,7 +23,6 @@ interface ZarinpalPayment {
 type Json = Readonly<Record<string, unknown>>;
 
 const PROVIDER = 'زرین‌پال';
-const OPEN_MS = 30 * MINUTE_MS;
 const LONGEST_DESCRIPTION = 500;
 const LEAST_RIALS = 1_000;
 
@@ -36,6 +37,8 @@ export class FakeZarinpal {
   mostRials = 2_000_000_000;
   /** The bank of the card takes reversals. */
   reverses = true;
+  /** Time for verification and reversal. */
+  openMs = 30 * MINUTE_MS;
 
   private constructor(
     readonly service: FakeService,
@@ -58,18 +61,31 @@ export class FakeZarinpal {
 
   /** The payer presses a button. @throws Error for a payment that is over */
   async decide(authority: string, press: Press, pan: string): Promise<FakeReturn> {
-    const payment = this.payments.get(authority);
-    if (!payment || payment.card !== null || payment.failed) throw new Error('این پرداخت پیدا نشد یا انجام شده است.');
-    if (press === 'pay') Object.assign(payment, { card: pan, paidAt: this.now });
-    else payment.failed = true;
+    const payment = press === 'pay' ? this.pay(authority, pan) : this.openPayment(authority);
+    if (press !== 'pay') payment.failed = true;
     return { address: payment.callbackUrl, fields: { Authority: authority, Status: press === 'pay' ? 'OK' : 'NOK' } };
+  }
+
+  /** @throws Error for a payment that is over */
+  pay(authority: string, pan: string): ZarinpalPayment {
+    return Object.assign(this.openPayment(authority), { card: pan, paidAt: this.now });
   }
 
   /** The merchant's money in rials. */
   get keptRials(): number {
-    return [...this.payments.values()]
+    return this.keptOf([...this.payments.values()]);
+  }
+
+  keptOf(payments: readonly ZarinpalPayment[]): number {
+    return payments
       .filter(({ verified, reversed }) => verified && !reversed)
-      .reduce((sum, { amount }) => sum + amount, 0);
+      .reduce((sum, { amountRials }) => sum + amountRials, 0);
+  }
+
+  private openPayment(authority: string): ZarinpalPayment {
+    const payment = this.payments.get(authority);
+    if (!payment || payment.card !== null || payment.failed) throw new Error('این پرداخت پیدا نشد یا انجام شده است.');
+    return payment;
   }
 
   private async take({ method, path, isForm, body }: FakeRequest): Promise<FakeAnswer> {
@@ -99,7 +115,7 @@ export class FakeZarinpal {
     const payment = this.payments.get(authority);
     if (!payment) return failedPage(PROVIDER, 'این پرداخت پیدا نشد.');
     const pressed = PRESSES.find((one) => one === press);
-    if (!pressed) return payPage(PROVIDER, payment.amount, {});
+    if (!pressed) return payPage(PROVIDER, payment.amountRials, {});
     try {
       const { address, fields } = await this.decide(authority, pressed, card);
       return { status: 302, body: '', headers: { location: `${address}?${new URLSearchParams(fields)}` } };
@@ -119,9 +135,10 @@ export class FakeZarinpal {
     this.payments.set(authority, {
       authority,
       callbackUrl: String(callbackUrl),
-      amount: Number(amount),
+      amountRials: Number(amount),
       refId: randomInt(100_000_000, 999_999_999),
       card: null,
+      hidesHash: false,
       paidAt: 0,
       failed: false,
       verified: false,
@@ -133,12 +150,12 @@ export class FakeZarinpal {
   private verify(payment: ZarinpalPayment, amount: unknown): FakeAnswer {
     const status = this.statusOf(payment);
     if (status !== 'PAID' && status !== 'VERIFIED') return errors(-51);
-    if (amount !== payment.amount) return errors(-50);
+    if (amount !== payment.amountRials) return errors(-50);
     const pan = payment.card ?? '';
     const code = payment.verified ? 101 : 100;
     payment.verified = true;
     return data(code, {
-      card_hash: createHash('sha256').update(pan).digest('hex').toUpperCase(),
+      ...(!payment.hidesHash && { card_hash: createHash('sha256').update(pan).digest('hex').toUpperCase() }),
       card_pan: maskOf(pan),
       ref_id: payment.refId,
       fee_type: 'Merchant',
@@ -163,7 +180,7 @@ export class FakeZarinpal {
   }
 
   private isOver({ paidAt }: ZarinpalPayment): boolean {
-    return this.now - paidAt > OPEN_MS;
+    return this.now - paidAt > this.openMs;
   }
 
   private get now(): number {

@@ -114,13 +114,13 @@ test('a form for another host than the gateway cannot be built', async () => {
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
   const pay = await screen.findByRole('button', { name: 'پرداخت' });
   await waitFor(() => expect(pay).toBeEnabled());
-  const { gateway } = (await sharedServer()).context.config;
-  const { pageUrl } = gateway;
-  Object.assign(gateway, { pageUrl: 'https://shaparak.ir.example/pay' });
+  const { config } = (await sharedServer()).context;
+  const { gateways } = config;
+  Object.assign(config, { gateways: [{ kind: 'sepehr', pageUrl: 'https://shaparak.ir.example/pay' }] });
   await app.user.click(pay);
   await leaveForGateway(app);
   expect(await screen.findByText('درگاه پرداخت با خطا روبه‌رو شد')).toBeInTheDocument();
-  Object.assign(gateway, { pageUrl });
+  Object.assign(config, { gateways });
   // Also when the store holds such a ticket.
   act(() => {
     app.store.dispatch(gatewayTokenReceived({ token: 't', terminalId: '7', url: 'https://shaparak.ir.example/pay' }));
