@@ -15,7 +15,7 @@ export function cleanText(text: string): string {
 }
 
 /** Length of a text that a person writes for the record. */
-interface TextLimits {
+export interface TextLimits {
   readonly minimum: number;
   readonly maximum: number;
 }

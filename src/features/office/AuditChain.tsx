@@ -5,15 +5,13 @@ import { formatDateTimeSeconds } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { deskCopy } from '@/messages/deskCopy';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
-import { Icon } from '@/ui/Icon';
-import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { useNow } from '@/ui/useNow';
-import styles from './Desk.module.css';
 import { deskTime } from './deskTime';
+import styles from './office.module.css';
+import { Chip, Facts, Panel } from './Panel';
 
 const words = deskCopy.audit;
 /** Signs of a hash that a link shows. */
@@ -46,11 +44,7 @@ export function ChainCard({ chain }: { chain: AuditTrail['chain'] }) {
   const { brokenAt, checkedAt, nextCheckAt } = chain;
   const moment = (at: string | null) => (at === null ? words.never : deskTime(at, now));
   return (
-    <Card>
-      <h2 className={styles.title}>
-        {words.chain}
-        <ChainMark chain={chain} />
-      </h2>
+    <Panel title={words.chain} aside={<ChainMark chain={chain} />}>
       {chain.links.length > 0 && (
         <ol className={styles.chain} aria-label={words.links}>
           {chain.links.map(({ place, hash, at }) => (
@@ -63,33 +57,31 @@ export function ChainCard({ chain }: { chain: AuditTrail['chain'] }) {
           ))}
         </ol>
       )}
-      <KeyValueList
-        items={[
-          { label: words.rows, value: formatCount(chain.rows) },
-          { label: words.checked, value: moment(checkedAt) },
-          { label: words.next, value: moment(nextCheckAt) },
-        ]}
+      <Facts
+        facts={{
+          [words.rows]: formatCount(chain.rows),
+          [words.checked]: moment(checkedAt),
+          [words.next]: moment(nextCheckAt),
+        }}
       />
-      <div className={styles.buttons}>
+      <div className={classNames(styles.line, styles.acts, styles.padded)}>
         <Button variant="soft" size="md" loading={isLoading} onClick={() => check().unwrap().catch(tellFailure)}>
           {words.check}
         </Button>
       </div>
-    </Card>
+    </Panel>
   );
 }
 
 function ChainMark({ chain: { brokenAt, checkedAt } }: { chain: AuditTrail['chain'] }) {
-  if (checkedAt === null) return <span className={classNames(styles.mark, styles.open)}>{words.unchecked}</span>;
+  if (checkedAt === null) return <Chip tone="off">{words.unchecked}</Chip>;
   return brokenAt === null ? (
-    <span className={styles.mark}>
-      <Icon icon={Check} size="xs" />
+    <Chip tone="in" icon={Check}>
       {words.whole}
-    </span>
+    </Chip>
   ) : (
-    <span className={classNames(styles.mark, styles.bad)}>
-      <Icon icon={CircleAlert} size="xs" />
+    <Chip tone="out" icon={CircleAlert}>
       {words.broken(formatCount(brokenAt))}
-    </span>
+    </Chip>
   );
 }

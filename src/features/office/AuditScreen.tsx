@@ -8,8 +8,8 @@ import { formatDayMonth } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { actName, deskCopy } from '@/messages/deskCopy';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
 import control from '@/ui/Control.module.css';
+import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Field } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
@@ -17,8 +17,10 @@ import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { TextField } from '@/ui/TextField';
 import { BrokenChain, ChainCard, secondsOf, shortHash } from './AuditChain';
-import styles from './Desk.module.css';
-import { OfficeFrame } from './OfficeFrame';
+import { OfficePage } from './OfficeFrame';
+import { OfficeTable } from './OfficeTable';
+import styles from './office.module.css';
+import { Panel } from './Panel';
 
 const words = deskCopy.audit;
 
@@ -38,61 +40,52 @@ export function AuditScreen() {
     change();
   };
   return (
-    <OfficeFrame section="audit">
-      <div className={styles.desk}>
-        {trail.data && <BrokenChain chain={trail.data.chain} />}
-        <header className={styles.head}>
-          <h1>{words.title}</h1>
-        </header>
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <Card>
-              <div className={styles.filters}>
-                <OperatorField value={operatorId} onChange={(id) => filter(() => setOperatorId(id))} />
-                <TextField
-                  ltr
-                  label={words.subject}
-                  hint={words.subjectHint}
-                  value={subject}
-                  onChange={(text) => filter(() => setSubject(text))}
-                />
-              </div>
-            </Card>
-            <Loaded query={trail} card skeleton={<SkeletonRows count={6} />}>
-              {({ rows }) =>
-                rows.length === 0 ? (
-                  <Card>
-                    <EmptyState icon={FileSearch} title={words.empty} text={words.emptyText} />
-                  </Card>
-                ) : (
-                  <Card>
-                    <h2 className={styles.title}>
-                      {words.rows} <small>{words.latest}</small>
-                    </h2>
-                    <AuditTable rows={rows} onSubject={(text) => filter(() => setSubject(text))} />
-                    {(before !== undefined || hasEarlier(rows)) && (
-                      <div className={styles.buttons}>
-                        {before !== undefined && (
-                          <Button variant="text" size="md" onClick={() => setBefore(undefined)}>
-                            {words.newest}
-                          </Button>
-                        )}
-                        {hasEarlier(rows) && (
-                          <Button variant="soft" size="md" onClick={() => setBefore(rows.at(-1)?.place)}>
-                            {words.earlier}
-                          </Button>
-                        )}
-                      </div>
-                    )}
-                  </Card>
-                )
-              }
-            </Loaded>
-          </div>
-          <div className={styles.column}>{trail.data && <ChainCard chain={trail.data.chain} />}</div>
+    <OfficePage section="audit" above={trail.data && <BrokenChain chain={trail.data.chain} />} title={words.title}>
+      <div className={classNames(styles.columns, styles.deskColumns)}>
+        <div className={styles.column}>
+          <Panel>
+            <div className={classNames(styles.form, styles.cards, styles.padded)}>
+              <OperatorField value={operatorId} onChange={(id) => filter(() => setOperatorId(id))} />
+              <TextField
+                ltr
+                label={words.subject}
+                hint={words.subjectHint}
+                value={subject}
+                onChange={(text) => filter(() => setSubject(text))}
+              />
+            </div>
+          </Panel>
+          <Loaded query={trail} card skeleton={<SkeletonRows count={6} />}>
+            {({ rows }) =>
+              rows.length === 0 ? (
+                <Panel>
+                  <EmptyState icon={FileSearch} title={words.empty} text={words.emptyText} />
+                </Panel>
+              ) : (
+                <Panel title={words.rows} aside={words.latest}>
+                  <AuditTable rows={rows} onSubject={(text) => filter(() => setSubject(text))} />
+                  {(before !== undefined || hasEarlier(rows)) && (
+                    <div className={classNames(styles.line, styles.acts, styles.padded)}>
+                      {before !== undefined && (
+                        <Button variant="text" size="md" onClick={() => setBefore(undefined)}>
+                          {words.newest}
+                        </Button>
+                      )}
+                      {hasEarlier(rows) && (
+                        <Button variant="soft" size="md" onClick={() => setBefore(rows.at(-1)?.place)}>
+                          {words.earlier}
+                        </Button>
+                      )}
+                    </div>
+                  )}
+                </Panel>
+              )
+            }
+          </Loaded>
         </div>
+        <div className={styles.column}>{trail.data && <ChainCard chain={trail.data.chain} />}</div>
       </div>
-    </OfficeFrame>
+    </OfficePage>
   );
 }
 
@@ -125,45 +118,38 @@ function OperatorField({ value, onChange }: { value: string; onChange: (id: stri
 export function AuditTable({ rows, onSubject }: { rows: readonly AuditRow[]; onSubject?: (subject: string) => void }) {
   const { columns } = words;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.time}</th>
-            <th scope="col">{columns.who}</th>
-            <th scope="col">{columns.act}</th>
-            <th scope="col" className={styles.wide}>
-              {columns.subject}
-            </th>
-            <th scope="col">{columns.hash}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ place, at, operator, act, subject, hash }) => (
-            <tr key={place}>
-              <td className={styles.muted}>
-                {toPersianDigits(formatDayMonth(at))}، <Ltr>{secondsOf(at)}</Ltr>
-              </td>
-              <td>{operator?.name ?? words.system}</td>
-              <td>{actName(act)}</td>
-              <td className={styles.wide}>
-                <div className={styles.subject} dir="ltr" title={subject}>
-                  {onSubject ? (
-                    <button type="button" onClick={() => onSubject(subject)}>
-                      {subject}
-                    </button>
-                  ) : (
-                    subject
-                  )}
-                </div>
-              </td>
-              <td className={styles.code}>
-                <Ltr>{shortHash(hash)}</Ltr>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <OfficeTable
+      label={words.title}
+      rows={rows}
+      keyOf={({ place }) => place}
+      columns={[
+        {
+          label: columns.time,
+          of: ({ at }) => (
+            <span className={styles.muted}>
+              {toPersianDigits(formatDayMonth(at))}، <Ltr>{secondsOf(at)}</Ltr>
+            </span>
+          ),
+        },
+        { label: columns.who, of: ({ operator }) => operator?.name ?? words.system },
+        { label: columns.act, of: ({ act }) => actName(act) },
+        {
+          label: columns.subject,
+          isExtra: true,
+          of: ({ subject }) => (
+            <div className={styles.subject} dir="ltr" title={subject}>
+              {onSubject ? (
+                <button type="button" onClick={() => onSubject(subject)}>
+                  {subject}
+                </button>
+              ) : (
+                subject
+              )}
+            </div>
+          ),
+        },
+        { label: columns.hash, of: ({ hash }) => <Ltr code>{shortHash(hash)}</Ltr> },
+      ]}
+    />
   );
 }

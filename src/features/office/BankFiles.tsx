@@ -5,9 +5,10 @@ import { type BankFile, useBankFileQuery, useUploadBankFileMutation } from '@/ap
 import { toApiFailure } from '@/api/failure';
 import { SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
+import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Tile } from '@/ui/Tile';
-import styles from './Finance.module.css';
+import styles from './office.module.css';
 
 const PROGRESS_EVERY_MS = 500;
 
@@ -66,9 +67,9 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
   }, [dropped]);
 
   return (
-    <section className={styles.files} aria-label={words.files}>
+    <section className={styles.cards} aria-label={words.files}>
       {files.map((file) => (
-        <div key={file.fileId} className={`${styles.card} ${styles.file}`}>
+        <div key={file.fileId} className={classNames(styles.panel, styles.file)}>
           <Tile icon={FileCheck2} tone="in" />
           <span>
             <b>{SOURCE_WORDS[source].file}</b>
@@ -79,7 +80,7 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
         </div>
       ))}
       {reading !== null && (
-        <div className={`${styles.card} ${styles.file}`}>
+        <div className={classNames(styles.panel, styles.file)}>
           <Tile icon={FileUp} tone="sky" />
           <span>
             <b>{SOURCE_WORDS[source].file}</b>
@@ -98,7 +99,7 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
         </div>
       )}
       {canAct && (
-        <div className={styles.drop}>
+        <div className={classNames(styles.file, styles.drop)}>
           <Tile icon={Upload} />
           <span>
             <b>{words.drop}</b>
@@ -133,7 +134,6 @@ function Progress({ id, rows: total }: Reading) {
     <>
       <p>{words.reading(read, total)}</p>
       <progress
-        className={styles.progress}
         max={Math.max(1, total)}
         value={read}
         aria-label={words.files}

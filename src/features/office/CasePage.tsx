@@ -15,11 +15,12 @@ import { caseCopy } from '@/messages/case';
 import { disputeCopy } from '@/messages/dispute';
 import { OFFICE_STORY, officeCopy } from '@/messages/officeCopy';
 import { Button } from '@/ui/Button';
+import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { Text } from '@/ui/Text';
 import { CaseNotices } from './CaseNotices';
-import styles from './CasePage.module.css';
+import styles from './office.module.css';
 import { RiskFacts } from './RiskFacts';
 
 interface OfCase {
@@ -31,12 +32,12 @@ export function CasePage({ case: officeCase }: OfCase) {
   const { dispute, deal } = officeCase;
   const { award, stage, myActions } = dispute;
   return (
-    <div className={styles.page}>
+    <div className={styles.case}>
       <CaseHead case={officeCase} />
-      <div className={styles.notices}>
+      <div className={classNames(styles.column, styles.notices)}>
         <CaseNotices case={officeCase} />
       </div>
-      <div className={styles.main}>
+      <div className={classNames(styles.column, styles.story)}>
         <DisputeTrack
           dispute={dispute}
           amountRials={deal.amountRials}
@@ -72,7 +73,7 @@ export function CasePage({ case: officeCase }: OfCase) {
         )}
         <Writing case={officeCase} />
       </div>
-      <div className={styles.side}>
+      <div className={classNames(styles.column, styles.beside)}>
         <RiskFacts case={officeCase} />
         {myActions.includes('award') && <CaseAward key={award?.awardId} case={officeCase} />}
       </div>
@@ -83,15 +84,15 @@ export function CasePage({ case: officeCase }: OfCase) {
 function CaseHead({ case: { dispute, deal } }: OfCase) {
   const people = [deal.payer, deal.payee].flatMap((person) => (person === null ? [] : [person.fullName]));
   return (
-    <div className={styles.head}>
-      <div>
+    <div className={classNames(styles.line, styles.head)}>
+      <div className={styles.what}>
         <h1>{deal.purpose}</h1>
         <p>
           <Ltr code>{dispute.paymentCode}</Ltr> · {people.join(' و ')}
         </p>
       </div>
       <DisputeBadge stage={dispute.stage} split={isSplit(dispute)} large />
-      <p className={styles.amount}>
+      <p className={styles.total}>
         <MoneyText rials={deal.amountRials} />
       </p>
     </div>
@@ -122,7 +123,7 @@ function Reports({ case: { reports }, entry }: OfCase & { entry: DisputeEntry })
   const by = reports.filter(({ entryId }) => entryId === entry.entryId).map((report) => officeCopy.reporter[report.by]);
   if (by.length === 0) return null;
   return (
-    <p className={styles.reported}>
+    <p className={classNames(styles.mark, styles.muted, styles.late)}>
       <Icon icon={Flag} size="xs" />
       {officeCopy.reported(by.join(' و '))}
     </p>
@@ -137,7 +138,7 @@ function Writing({ case: { dispute } }: OfCase) {
   const [addNote, isAddingNote] = useKeyedMutation(useNoteInCaseMutation);
   const close = () => setSheet(null);
   return (
-    <div className={styles.writing}>
+    <div className={classNames(styles.line, styles.acts)}>
       {myActions.includes('question') &&
         (['payer', 'payee'] as const).map((side) => (
           <Button key={side} variant="soft" size="md" onClick={() => setSheet(side)}>

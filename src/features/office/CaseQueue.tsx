@@ -17,7 +17,7 @@ import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { useNow } from '@/ui/useNow';
-import styles from './CaseQueue.module.css';
+import styles from './office.module.css';
 
 const words = officeCopy.row;
 
@@ -35,10 +35,10 @@ interface CaseQueueProps {
 export function CaseQueue({ stage, query, openId }: CaseQueueProps) {
   const Heading = openId === undefined ? 'h1' : 'h2';
   return (
-    <section className={styles.pane}>
-      <div className={styles.heading}>
+    <section className={classNames(styles.pane, styles.queue)}>
+      <div className={classNames(styles.line, styles.between, styles.head)}>
         <Heading>{QUEUE_NAME[stage]}</Heading>
-        <small>{stage === 'closed' ? officeCopy.order.closed : officeCopy.order.open}</small>
+        <small className={styles.muted}>{stage === 'closed' ? officeCopy.order.closed : officeCopy.order.open}</small>
       </div>
       <Loaded query={query} skeleton={<SkeletonRows count={4} />}>
         {(queue) => <Cases queue={queue} stage={stage} openId={openId} />}
@@ -51,14 +51,14 @@ function Cases({ queue, stage, openId }: { queue: OfficeQueue; stage: DisputeSta
   const { cases, total } = queue;
   if (cases.length === 0) {
     return (
-      <div className={styles.none}>
+      <div className={styles.padded}>
         <EmptyState icon={Inbox} title={officeCopy.empty} />
       </div>
     );
   }
   return (
     <>
-      <ul className={styles.cases}>
+      <ul>
         {cases.map((each) => (
           <li key={each.disputeId}>
             <CaseRow queued={each} stage={stage} isOpen={each.disputeId === openId} />
@@ -66,7 +66,9 @@ function Cases({ queue, stage, openId }: { queue: OfficeQueue; stage: DisputeSta
         ))}
       </ul>
       {total > cases.length && (
-        <p className={styles.more}>{officeCopy.more(formatCount(cases.length), formatCount(total))}</p>
+        <p className={classNames(styles.muted, styles.padded)}>
+          {officeCopy.more(formatCount(cases.length), formatCount(total))}
+        </p>
       )}
     </>
   );
@@ -75,12 +77,12 @@ function Cases({ queue, stage, openId }: { queue: OfficeQueue; stage: DisputeSta
 function CaseRow({ queued, stage, isOpen }: { queued: QueuedCase; stage: DisputeStage; isOpen: boolean }) {
   const { disputeId, paymentCode, amountRials, reason } = queued;
   return (
-    <Link to={officePaths.case(disputeId, stage)} className={styles.row} aria-current={isOpen || undefined}>
-      <span className={styles.top}>
+    <Link to={officePaths.case(disputeId, stage)} className={styles.pick} aria-current={isOpen || undefined}>
+      <b className={classNames(styles.line, styles.between)}>
         <Ltr code>{paymentCode}</Ltr>
         <MoneyText rials={amountRials} size="row" />
-      </span>
-      <span className={styles.reason}>{DISPUTE_REASON[reason]}</span>
+      </b>
+      <span className={styles.muted}>{DISPUTE_REASON[reason]}</span>
       <Due queued={queued} />
       <Marks queued={queued} />
     </Link>
@@ -103,7 +105,7 @@ function Due({ queued: { dueAt, outcome, isLate } }: { queued: QueuedCase }) {
   return (
     <span className={classNames(styles.line, presses && styles.presses)}>
       <Tag icon={presses ? Hourglass : Clock3}>{minutes > 0 ? words.left(timeLeft(minutes)) : words.over}</Tag>
-      <small>{words.until(untilText(dueAt, now))}</small>
+      <small className={styles.muted}>{words.until(untilText(dueAt, now))}</small>
     </span>
   );
 }
@@ -119,13 +121,13 @@ function Marks({ queued }: { queued: QueuedCase }) {
   ].filter((mark) => mark !== false);
   if (marks.length === 0) return null;
   return (
-    <span className={styles.marks}>
+    <small className={classNames(styles.line, styles.muted)}>
       {marks.map(({ icon, text }) => (
-        <span key={text}>
+        <span key={text} className={styles.mark}>
           <Icon icon={icon} size="xs" />
           {text}
         </span>
       ))}
-    </span>
+    </small>
   );
 }

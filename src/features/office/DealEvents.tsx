@@ -8,37 +8,36 @@ import { toPersianDigits } from '@/lib/digits';
 import { DISPUTE_REASON } from '@/messages/dispute';
 import { OUTCOME_NAME } from '@/messages/officeCopy';
 import { officeDealsCopy } from '@/messages/officeDealsCopy';
-import { toastShown } from '@/state/actions';
-import { useAppDispatch } from '@/state/store';
 import { AskFirst } from '@/ui/ConfirmDialog';
+import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
 import { useNow } from '@/ui/useNow';
 import { Moment } from './moments';
-import { Panel } from './OfficeTable';
-import styles from './officeDeals.module.css';
+import { useOfficeAct } from './OfficeAct';
+import styles from './office.module.css';
+import { Panel } from './Panel';
 
 const words = officeDealsCopy.deal;
 
 /** The disputes of a deal: who opened them, each entry, the outcome. */
 export function Disputes({ disputes }: Pick<OfficeDeal, 'disputes'>) {
-  const now = useNow();
   const last = disputes.at(-1);
   return (
     <Panel title={words.dispute} aside={last && <DisputeBadge stage={last.stage} />}>
       {disputes.length === 0 && <p className={styles.none}>{words.none.disputes}</p>}
       {disputes.map(({ openedAt, openedBy, closedAt, disputeReason, disputeOutcome, entries }) => (
-        <ul key={openedAt} className={styles.events}>
-          <Event icon={MessagesSquare} title={DISPUTE_REASON[disputeReason]} at={openedAt} now={now}>
+        <ul key={openedAt} className={classNames(styles.rows, styles.events)}>
+          <Event icon={MessagesSquare} title={DISPUTE_REASON[disputeReason]} at={openedAt}>
             {words.opened(words.by[openedBy])}
           </Event>
           {entries.slice(1).map((entry) => (
-            <Event key={entry.at + entry.entryKind} icon={MessageSquareMore} at={entry.at} now={now}>
+            <Event key={entry.at + entry.entryKind} icon={MessageSquareMore} at={entry.at}>
               {words.by[entry.by]} {words.entry}
             </Event>
           ))}
           {closedAt !== null && disputeOutcome !== null && (
-            <Event icon={Check} title={OUTCOME_NAME[disputeOutcome]} at={closedAt} now={now} />
+            <Event icon={Check} title={OUTCOME_NAME[disputeOutcome]} at={closedAt} />
           )}
         </ul>
       ))}
@@ -50,13 +49,12 @@ interface EventProps {
   icon: typeof Check;
   title?: string;
   at: string;
-  now: Date;
   /** At the end of the line. */
   act?: ReactNode;
   children?: ReactNode;
 }
 
-function Event({ icon, title, at, now, act, children }: EventProps) {
+function Event({ icon, title, at, act, children }: EventProps) {
   return (
     <li>
       <Icon icon={icon} size="xs" />
@@ -64,7 +62,7 @@ function Event({ icon, title, at, now, act, children }: EventProps) {
         {title !== undefined && <b>{title}</b>}
         {children !== undefined && <p>{children}</p>}
       </div>
-      <Moment at={at} now={now} />
+      <Moment at={at} />
       {act}
     </li>
   );
@@ -76,14 +74,13 @@ export function Notices({ deal: { notices, paymentCode }, canResend }: { deal: O
   return (
     <Panel title={words.notices} grows aside={words.noticeCount(toPersianDigits(notices.length))}>
       {notices.length === 0 && <p className={styles.none}>{words.none.notices}</p>}
-      <ul className={styles.events}>
+      <ul className={classNames(styles.rows, styles.events)}>
         {notices.map((notice) => (
           <Event
             key={notice.noticeId}
             icon={notice.sms === null ? Bell : MessageSquareMore}
             title={titleOf(notice, now)}
             at={notice.at}
-            now={now}
             act={
               canResend &&
               notice.canResend && (
@@ -125,18 +122,14 @@ interface ResendProps {
 export function Resend({ paymentCode, notice, children }: ResendProps) {
   const now = useNow();
   const [resend, isLoading] = useKeyedMutation(useResendNoticeMutation);
-  const dispatch = useAppDispatch();
-  async function confirm() {
-    const isDone = await resend({ paymentCode, noticeId: notice.noticeId });
-    if (isDone) dispatch(toastShown({ kind: 'success', text: words.resent }));
-  }
+  const act = useOfficeAct();
   return (
     <AskFirst
       title={words.resendQuestion}
       text={words.resendText(titleOf(notice, now), words.readers[notice.to])}
       confirmLabel={words.resendYes}
       busy={isLoading}
-      onConfirm={confirm}
+      onConfirm={() => act(resend({ paymentCode, noticeId: notice.noticeId }), words.resent)}
     >
       {(ask) => children(ask, isLoading)}
     </AskFirst>

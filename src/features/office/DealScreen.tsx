@@ -1,11 +1,9 @@
 import { ERROR } from '@contract/errors';
-import type { OperatorRole } from '@contract/rules/officeRoles';
 import { ArrowRight, CreditCard, SearchX, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ApiFailure } from '@/api/failure';
 import { type OfficeDeal, useOfficeDealQuery } from '@/api/officeDealsApi';
-import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { NextLine, TaskLine } from '@/components/NextLine';
@@ -21,20 +19,13 @@ import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Disputes, Notices, Resend } from './DealEvents';
 import { Attempts, History, Jobs, Payouts, Postings } from './DealTables';
-import { OfficeFrame } from './OfficeFrame';
-import { Panel } from './OfficeTable';
-import styles from './officeDeals.module.css';
+import { OfficePage, PageHead, useHolds } from './OfficeFrame';
+import styles from './office.module.css';
+import { Panel } from './Panel';
 import { MaskedValue } from './Reveal';
 import { DealTrack, isLocked } from './SearchScreen';
 
 const words = officeDealsCopy.deal;
-
-/** What the reader's roles permit in a deal. */
-interface Permissions {
-  readonly reveal: boolean;
-  readonly resend: boolean;
-  readonly retry: boolean;
-}
 
 /** /office/deals/:code: all about one deal, with masked people. */
 export function DealScreen({ notFound }: { notFound: ReactNode }) {
@@ -42,13 +33,11 @@ export function DealScreen({ notFound }: { notFound: ReactNode }) {
   const query = useOfficeDealQuery(code);
   if (isLocked(query.error)) return notFound;
   return (
-    <OfficeFrame section="search">
-      <div className={styles.page}>
-        <Loaded query={query} skeleton={<SkeletonRows count={6} />} card final={refusal}>
-          {(deal) => <Deal deal={deal} />}
-        </Loaded>
-      </div>
-    </OfficeFrame>
+    <OfficePage section="search">
+      <Loaded query={query} skeleton={<SkeletonRows count={6} />} card final={refusal}>
+        {(deal) => <Deal deal={deal} />}
+      </Loaded>
+    </OfficePage>
   );
 }
 
@@ -66,28 +55,25 @@ function refusal({ code }: ApiFailure): ReactNode {
   }
 }
 
-function permissionsOf(roles: readonly OperatorRole[]): Permissions {
-  const holds = (...some: OperatorRole[]) => some.some((role) => roles.includes(role));
-  return { reveal: holds('support', 'finance'), resend: holds('support'), retry: holds('finance') };
-}
-
 function Deal({ deal }: { deal: OfficeDeal }) {
-  const { data: user } = useUserReport();
-  const may = permissionsOf(user?.roles ?? []);
+  const mayReveal = useHolds('support', 'finance');
+  const mayResend = useHolds('support');
+  const mayRetry = useHolds('finance');
   const { paymentCode, status, payer, payee, payouts } = deal;
   const stopped = payouts.find(({ payoutState }) => payoutState === 'needs_account');
   const lastNotice = deal.notices.find(({ canResend }) => canResend);
   return (
     <>
-      <header className={styles.head}>
-        <IconButton label={words.back} icon={ArrowRight} to={officePaths.search} />
-        <h1>{deal.purpose}</h1>
+      <PageHead
+        title={deal.purpose}
+        before={<IconButton label={words.back} icon={ArrowRight} to={officePaths.search} />}
+      >
         <Ltr code>{paymentCode}</Ltr>
         <StatusBadge status={status} role={OFFICE_VIEW} />
-        <p className={styles.total}>
+        <p className={classNames(styles.total, styles.end)}>
           <MoneyText rials={deal.amountRials} />
         </p>
-        {may.resend && lastNotice !== undefined && (
+        {mayResend && lastNotice !== undefined && (
           <Resend paymentCode={paymentCode} notice={lastNotice}>
             {(ask, busy) => (
               <Button variant="soft" size="md" loading={busy} onClick={ask}>
@@ -96,20 +82,20 @@ function Deal({ deal }: { deal: OfficeDeal }) {
             )}
           </Resend>
         )}
-      </header>
+      </PageHead>
       <div className={classNames(styles.columns, styles.dealColumns)}>
         <div className={styles.column}>
-          <Sides deal={deal} canReveal={may.reveal} />
+          <Sides deal={deal} canReveal={mayReveal} />
           <Disputes disputes={deal.disputes} />
         </div>
         <div className={styles.column}>
           <History history={deal.history} />
           <Attempts attempts={deal.attempts} />
-          <Payouts deal={deal} canRetry={may.retry} />
+          <Payouts deal={deal} canRetry={mayRetry} />
           <Postings postings={deal.postings} />
         </div>
         <div className={styles.column}>
-          <section className={styles.panel}>
+          <Panel>
             <DealTrack
               status={status}
               payerName={payer?.name ?? null}
@@ -124,8 +110,8 @@ function Deal({ deal }: { deal: OfficeDeal }) {
                 <TaskLine icon={CreditCard} title={words.stopped(SIDE_NAME[stopped.to])} text={words.stoppedText} />
               )}
             </div>
-          </section>
-          <Notices deal={deal} canResend={may.resend} />
+          </Panel>
+          <Notices deal={deal} canResend={mayResend} />
           <Jobs jobs={deal.jobs} />
         </div>
       </div>
@@ -143,7 +129,7 @@ function Sides({ deal, canReveal }: { deal: OfficeDeal; canReveal: boolean }) {
     <Panel title={words.sides} grows>
       {sides.map(([side, person]) =>
         person === null ? null : (
-          <div key={side} className={styles.person}>
+          <div key={side} className={styles.side}>
             <h3 data-side={side}>
               {SIDE_NAME[side]} · {person.name}
             </h3>

@@ -20,85 +20,73 @@ import {
   STEP_BY,
 } from '@/messages/officeDealsCopy';
 import { statusLabel } from '@/messages/status';
-import { toastShown } from '@/state/actions';
-import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
-import { useNow } from '@/ui/useNow';
 import { Moment } from './moments';
-import { OfficeTable, Panel, ZeroChip } from './OfficeTable';
-import styles from './officeDeals.module.css';
+import { useOfficeAct } from './OfficeAct';
+import { type OfficeColumn, OfficeTable } from './OfficeTable';
+import styles from './office.module.css';
+import { Panel, ZeroChip } from './Panel';
 
 const words = officeDealsCopy.deal;
 const { columns } = words;
 
+type Step = OfficeDeal['history'][number];
+type Attempt = OfficeDeal['attempts'][number];
+type Payout = OfficeDeal['payouts'][number];
+type Posting = OfficeDeal['postings'][number];
+type Job = OfficeDeal['jobs'][number];
+
+const Digits = ({ children }: { children: string | null }) => (children === null ? '—' : <Ltr persian>{children}</Ltr>);
+
+const STEPS: readonly OfficeColumn<Step>[] = [
+  { label: columns.time, of: ({ at }) => <Moment at={at} /> },
+  { label: columns.from, isExtra: true, of: ({ from }) => (from === null ? '—' : statusLabel(from, OFFICE_VIEW)) },
+  { label: columns.to, of: ({ to }) => <StatusBadge status={to} role={OFFICE_VIEW} /> },
+  { label: columns.by, of: ({ cause, stepBy }) => (cause === null ? STEP_BY[stepBy] : CAUSE_NAME[cause]) },
+];
+
 /** The steps of the status. */
 export function History({ history }: Pick<OfficeDeal, 'history'>) {
-  const now = useNow();
   return (
     <Panel title={words.history} aside={words.steps(toPersianDigits(history.length))}>
       <OfficeTable
         label={words.history}
-        columns={[
-          { label: columns.time },
-          { label: columns.from, extra: true },
-          { label: columns.to },
-          { label: columns.by },
-        ]}
-        rows={history.map((step) => ({
-          key: `${step.at}-${step.to}-${step.from}`,
-          cells: [
-            <Moment key="at" at={step.at} now={now} />,
-            step.from === null ? '—' : statusLabel(step.from, OFFICE_VIEW),
-            <StatusBadge key="to" status={step.to} role={OFFICE_VIEW} />,
-            step.cause === null ? STEP_BY[step.stepBy] : CAUSE_NAME[step.cause],
-          ],
-        }))}
+        columns={STEPS}
+        rows={history}
+        keyOf={({ at, from, to }) => `${at}-${to}-${from}`}
       />
     </Panel>
   );
 }
 
+const ATTEMPTS: readonly OfficeColumn<Attempt>[] = [
+  { label: columns.time, of: ({ at }) => <Moment at={at} /> },
+  { label: columns.card, of: ({ cardEnd }) => <Digits>{cardEnd && maskCard(cardEnd)}</Digits> },
+  {
+    label: columns.result,
+    of: ({ state, why }) => (
+      <State good={state === 'paid'} bad={why !== null || state === 'failed'}>
+        {[PAYMENT_STATE_NAME[state], why && RETURN_NAME[why]].filter(Boolean).join(' · ')}
+      </State>
+    ),
+  },
+  { label: columns.tracking, isExtra: true, of: ({ trackingNumber }) => <Digits>{trackingNumber}</Digits> },
+];
+
 /** The payments at the gateway. */
 export function Attempts({ attempts }: Pick<OfficeDeal, 'attempts'>) {
-  const now = useNow();
   return (
     <Panel title={words.attempts} aside={words.attemptCount(toPersianDigits(attempts.length))}>
       <OfficeTable
         label={words.attempts}
         none={words.none.attempts}
-        columns={[
-          { label: columns.time },
-          { label: columns.card },
-          { label: columns.result },
-          { label: columns.tracking, extra: true },
-        ]}
-        rows={attempts.map((attempt) => ({
-          key: attempt.attemptId,
-          cells: [
-            <Moment key="at" at={attempt.at} now={now} />,
-            attempt.cardEnd === null ? (
-              '—'
-            ) : (
-              <Ltr key="card" persian>
-                {maskCard(attempt.cardEnd)}
-              </Ltr>
-            ),
-            <State key="state" good={attempt.state === 'paid'} bad={attempt.why !== null || attempt.state === 'failed'}>
-              {[PAYMENT_STATE_NAME[attempt.state], attempt.why && RETURN_NAME[attempt.why]].filter(Boolean).join(' · ')}
-            </State>,
-            attempt.trackingNumber === null ? (
-              '—'
-            ) : (
-              <Ltr key="tracking" persian>
-                {attempt.trackingNumber}
-              </Ltr>
-            ),
-          ],
-        }))}
+        columns={ATTEMPTS}
+        rows={attempts}
+        keyOf={({ attemptId }) => attemptId}
       />
     </Panel>
   );
@@ -107,57 +95,48 @@ export function Attempts({ attempts }: Pick<OfficeDeal, 'attempts'>) {
 /** A result as icon, colour and words. */
 function State({ good = false, bad = false, children }: { good?: boolean; bad?: boolean; children: string }) {
   return (
-    <span className={classNames(styles.state, good && styles.good, !good && bad && styles.bad)}>
-      {good && <Icon icon={Check} size="xs" />}
-      {!good && bad && <Icon icon={X} size="xs" />}
+    <span className={classNames(styles.mark, good ? styles.good : bad && styles.late)}>
+      {(good || bad) && <Icon icon={good ? Check : X} size="xs" />}
       {children}
     </span>
   );
 }
 
+const PAYOUTS: readonly OfficeColumn<Payout>[] = [
+  { label: columns.time, isExtra: true, of: ({ changedAt }) => <Moment at={changedAt} /> },
+  { label: columns.to, of: ({ iban }) => <Digits>{iban}</Digits> },
+  { label: columns.amount, of: ({ amountRials }) => <MoneyText rials={amountRials} /> },
+  {
+    label: columns.answer,
+    of: ({ payoutState, why }) => (
+      <State good={payoutState === 'done'} bad={payoutState === 'needs_account'}>
+        {[why && PAYOUT_REASON_WORDS[why], PAYOUT_STATE_NAME[payoutState]].filter(Boolean).join(' · ')}
+      </State>
+    ),
+  },
+];
+
 /** The transfers of the deal. Finance sends waiting ones again. */
 export function Payouts({ deal: { payouts, paymentCode }, canRetry }: { deal: OfficeDeal; canRetry: boolean }) {
-  const now = useNow();
   const [retry, isLoading] = useKeyedMutation(useRetryPayoutsMutation);
-  const dispatch = useAppDispatch();
-  async function confirm() {
-    if (await retry({ paymentCode })) dispatch(toastShown({ kind: 'success', text: words.retried }));
-  }
+  const act = useOfficeAct();
   return (
     <Panel title={words.payouts}>
       <OfficeTable
         label={words.payouts}
         none={words.none.payouts}
-        columns={[
-          { label: columns.time, extra: true },
-          { label: columns.to },
-          { label: columns.amount },
-          { label: columns.answer },
-        ]}
-        rows={payouts.map((payout) => ({
-          key: payout.reference,
-          cells: [
-            <Moment key="at" at={payout.changedAt} now={now} />,
-            <Ltr key="iban" persian>
-              {payout.iban}
-            </Ltr>,
-            <MoneyText key="amount" rials={payout.amountRials} />,
-            <State key="state" good={payout.payoutState === 'done'} bad={payout.payoutState === 'needs_account'}>
-              {payout.why === null
-                ? PAYOUT_STATE_NAME[payout.payoutState]
-                : `${PAYOUT_REASON_WORDS[payout.why]} · ${PAYOUT_STATE_NAME[payout.payoutState]}`}
-            </State>,
-          ],
-        }))}
+        columns={PAYOUTS}
+        rows={payouts}
+        keyOf={({ reference }) => reference}
       />
       {canRetry && payouts.some((payout) => payout.canRetry) && (
-        <div className={styles.act}>
+        <div className={styles.padded}>
           <AskFirst
             title={words.retryQuestion}
             text={words.retryText}
             confirmLabel={words.retryYes}
             busy={isLoading}
-            onConfirm={confirm}
+            onConfirm={() => act(retry({ paymentCode }), words.retried)}
           >
             {(ask) => (
               <Button variant="soft" size="md" icon={RotateCw} onClick={ask}>
@@ -174,62 +153,50 @@ export function Payouts({ deal: { payouts, paymentCode }, canRetry }: { deal: Of
 /** The postings of the deal, grouped by entry; only the ledger page has signs. */
 export function Postings({ postings }: Pick<OfficeDeal, 'postings'>) {
   const sum = postings.reduce((total, { rials }) => total + rials, 0);
+  const POSTINGS: readonly OfficeColumn<Posting>[] = [
+    {
+      label: columns.entry,
+      of: ({ entryId, entryKind }, place) => (postings[place - 1]?.entryId === entryId ? '' : entryName(entryKind)),
+    },
+    { label: columns.account, of: ({ accountKind }) => ACCOUNT_KIND_NAME[accountKind] },
+    { label: columns.debit, of: ({ rials }) => rials < 0 && <Digits>{formatRials(-rials)}</Digits> },
+    { label: columns.credit, of: ({ rials }) => rials > 0 && <Digits>{formatRials(rials)}</Digits> },
+  ];
   return (
     <Panel title={words.postings} grows aside={<ZeroChip rials={sum} zero={words.sumZero} other={words.sumWrong} />}>
       <OfficeTable
         label={words.postings}
         none={words.none.postings}
-        columns={[
-          { label: columns.entry },
-          { label: columns.account },
-          { label: columns.debit },
-          { label: columns.credit },
-        ]}
-        rows={postings.map(({ entryId, entryKind, accountKind, rials }, place) => ({
-          key: `${entryId}-${accountKind}-${rials}`,
-          cells: [
-            postings[place - 1]?.entryId === entryId ? '' : entryName(entryKind),
-            ACCOUNT_KIND_NAME[accountKind],
-            rials < 0 ? (
-              <Ltr key="debit" persian>
-                {formatRials(-rials)}
-              </Ltr>
-            ) : (
-              ''
-            ),
-            rials > 0 ? (
-              <Ltr key="credit" persian>
-                {formatRials(rials)}
-              </Ltr>
-            ) : (
-              ''
-            ),
-          ],
-        }))}
+        columns={POSTINGS}
+        rows={postings}
+        keyOf={({ entryId, accountKind, rials }) => `${entryId}-${accountKind}-${rials}`}
       />
     </Panel>
   );
 }
 
+const JOBS: readonly OfficeColumn<Job>[] = [
+  { label: columns.job, of: ({ queue }) => queueName(queue) },
+  {
+    label: columns.state,
+    of: ({ isRunning, tries }) =>
+      [isRunning ? words.running : words.waiting, tries > 0 && words.triedAgain(toPersianDigits(tries))]
+        .filter(Boolean)
+        .join('، '),
+  },
+  { label: columns.due, of: ({ dueAt }) => <Moment at={dueAt} /> },
+];
+
 /** The waiting work of the deal. */
 export function Jobs({ jobs }: Pick<OfficeDeal, 'jobs'>) {
-  const now = useNow();
   return (
     <Panel title={words.jobs} aside={words.jobCount(toPersianDigits(jobs.length))}>
       <OfficeTable
         label={words.jobs}
         none={words.none.jobs}
-        columns={[{ label: columns.job }, { label: columns.state }, { label: columns.due }]}
-        rows={jobs.map(({ queue, isRunning, tries, dueAt }, place) => ({
-          key: `${queue}-${place}`,
-          cells: [
-            queueName(queue),
-            [isRunning ? words.running : words.waiting, tries > 0 && words.triedAgain(toPersianDigits(tries))]
-              .filter(Boolean)
-              .join('، '),
-            dueAt === null ? '—' : <Moment key="at" at={dueAt} now={now} />,
-          ],
-        }))}
+        columns={JOBS}
+        rows={jobs}
+        keyOf={({ queue }, place) => `${queue}-${place}`}
       />
     </Panel>
   );

@@ -1,6 +1,5 @@
 import type { BankSource } from '@contract/rules/bankFileRules';
 import { maskCard } from '@contract/rules/mask';
-import { isProposalReason, PROPOSAL_REASON } from '@contract/rules/officeRoles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type BankDifference, useExplainDifferenceMutation, useProposeReturnMutation } from '@/api/bankFilesApi';
@@ -8,12 +7,11 @@ import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime, formatIsoDate, tehranMoment } from '@/lib/calendar';
 import { SECTION_PATHS } from '@/lib/officePaths';
 import { RETURN_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
-import { uiCopy } from '@/messages/ui';
 import { Button } from '@/ui/Button';
+import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
-import { TextArea } from '@/ui/TextArea';
-import styles from './Finance.module.css';
-import { useOfficeAct } from './useOfficeAct';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
+import styles from './office.module.css';
 
 /** From half past eleven a payment may be in the file of the next day. */
 const NEAR_MIDNIGHT = 23 * 60 + 30;
@@ -34,73 +32,76 @@ export function Reference({ children }: { children: string }) {
 export function DifferenceItem({ difference, day, source, canAct }: DifferenceItemProps) {
   const [writing, setWriting] = useState<'explain' | 'giveBack' | null>(null);
   const { ours, bank, reference, paymentCode, at, receipt, explanation, proposal } = difference;
+  const isAmount = difference.kind === 'amount';
   const isOpen = explanation === null && proposal === null && difference.rowDay === null;
   const isStray = receipt?.state === 'unused' || receipt?.state === 'refused';
   return (
-    <li className={styles.item}>
-      <p className={styles.line}>
-        <Reference>{reference}</Reference>
-        <span>
-          {difference.kind === 'amount' && `${words.difference} `}
-          <MoneyText rials={difference.kind === 'amount' ? Math.abs((ours ?? 0) - (bank ?? 0)) : (ours ?? bank ?? 0)} />
-        </span>
-      </p>
-      {difference.kind === 'amount' && (
-        <div className={styles.two}>
+    <li>
+      <div className={styles.what}>
+        <div className={classNames(styles.line, styles.between)}>
+          <Reference>{reference}</Reference>
           <span>
-            {words.atOurs} <MoneyText rials={ours ?? 0} />
-          </span>
-          <span>
-            {words.atBank} <MoneyText rials={bank ?? 0} />
+            {isAmount && `${words.difference} `}
+            <MoneyText rials={isAmount ? Math.abs((ours ?? 0) - (bank ?? 0)) : (ours ?? bank ?? 0)} />
           </span>
         </div>
-      )}
-      <p>{hintOf(difference, source)}</p>
-      {paymentCode !== null && (
-        <p>
-          <Ltr code>{paymentCode}</Ltr>
-          {at !== null && ` · ${words.paidAt(formatDateTime(at))}`}
-          {receipt?.cardEnd && (
-            <>
-              {` · ${words.card} `}
-              <Ltr persian>{maskCard(receipt.cardEnd)}</Ltr>
-            </>
-          )}
-        </p>
-      )}
-      {explanation !== null && (
-        <p className={styles.text}>
-          <b className={styles.good}>{words.explained}</b> «{explanation.text}»{' '}
-          {words.by(explanation.by, explanation.approvedBy)}
-        </p>
-      )}
-      {proposal !== null && (
-        <p className={styles.text}>
-          <b className={styles.late}>{words.waits(proposal.by)}</b> «{proposal.text}»
-        </p>
-      )}
-      {receipt?.state === 'returning' && (
-        <Link className={styles.link} to={SECTION_PATHS.refunds ?? ''}>
-          {words.toQueue}
-        </Link>
-      )}
-      {canAct && writing === null && (
-        <div className={styles.buttons}>
-          {isOpen && (
-            <Button size="sm" variant="soft" onClick={() => setWriting('explain')}>
-              {words.explain}
-            </Button>
-          )}
-          {isStray && (
-            <Button size="sm" variant="text" onClick={() => setWriting('giveBack')}>
-              {words.giveBack}
-            </Button>
-          )}
-        </div>
-      )}
-      {writing !== null && (
-        <ProposalForm {...{ difference, day, source }} kind={writing} onEnd={() => setWriting(null)} />
-      )}
+        {isAmount && (
+          <div className={classNames(styles.line, styles.acts)}>
+            <p className={styles.well}>
+              {words.atOurs} <MoneyText rials={ours ?? 0} />
+            </p>
+            <p className={styles.well}>
+              {words.atBank} <MoneyText rials={bank ?? 0} />
+            </p>
+          </div>
+        )}
+        <p>{hintOf(difference, source)}</p>
+        {paymentCode !== null && (
+          <p>
+            <Ltr code>{paymentCode}</Ltr>
+            {at !== null && ` · ${words.paidAt(formatDateTime(at))}`}
+            {receipt?.cardEnd && (
+              <>
+                {` · ${words.card} `}
+                <Ltr persian>{maskCard(receipt.cardEnd)}</Ltr>
+              </>
+            )}
+          </p>
+        )}
+        {explanation !== null && (
+          <p className={styles.well}>
+            <b className={styles.good}>{words.explained}</b> «{explanation.text}»{' '}
+            {words.by(explanation.by, explanation.approvedBy)}
+          </p>
+        )}
+        {proposal !== null && (
+          <p className={styles.well}>
+            <b className={styles.late}>{words.waits(proposal.by)}</b> «{proposal.text}»
+          </p>
+        )}
+        {receipt?.state === 'returning' && (
+          <Link className={styles.link} to={SECTION_PATHS.refunds ?? ''}>
+            {words.toQueue}
+          </Link>
+        )}
+        {canAct && writing === null && (
+          <div className={styles.line}>
+            {isOpen && (
+              <Button size="sm" variant="soft" onClick={() => setWriting('explain')}>
+                {words.explain}
+              </Button>
+            )}
+            {isStray && (
+              <Button size="sm" variant="text" onClick={() => setWriting('giveBack')}>
+                {words.giveBack}
+              </Button>
+            )}
+          </div>
+        )}
+        {writing !== null && (
+          <ProposalForm {...{ difference, day, source }} kind={writing} onEnd={() => setWriting(null)} />
+        )}
+      </div>
     </li>
   );
 }
@@ -126,43 +127,21 @@ function ProposalForm({ difference, day, source, kind, onEnd }: ProposalFormProp
   const [explain, explaining] = useExplainDifferenceMutation();
   const [giveBack, givingBack] = useProposeReturnMutation();
   const act = useOfficeAct();
-  const [text, setText] = useState('');
 
-  async function send() {
+  async function send(text: string) {
     const { key, reference } = difference;
     const call = kind === 'explain' ? explain({ day, source, key, text }) : giveBack({ reference, text });
     if (await act(call, words.sent)) onEnd();
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <TextArea
-        label={kind === 'explain' ? words.explanation : words.giveBackReason}
-        hint={words.explainHint}
-        rows={2}
-        maxLength={PROPOSAL_REASON.maximum}
-        value={text}
-        onChange={setText}
-      />
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          size="sm"
-          disabled={!isProposalReason(text)}
-          loading={explaining.isLoading || givingBack.isLoading}
-        >
-          {words.send}
-        </Button>
-        <Button size="sm" variant="text" onClick={onEnd}>
-          {uiCopy.cancel}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      label={kind === 'explain' ? words.explanation : words.giveBackReason}
+      hint={words.explainHint}
+      submit={words.send}
+      isBusy={explaining.isLoading || givingBack.isLoading}
+      onSend={send}
+      onCancel={onEnd}
+    />
   );
 }

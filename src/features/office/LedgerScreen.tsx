@@ -14,15 +14,15 @@ import { statusLabel } from '@/messages/status';
 import { Button, LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
-import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { useNow } from '@/ui/useNow';
+import tones from '@/ui/Tone.module.css';
 import { Moment } from './moments';
-import { OfficeFrame } from './OfficeFrame';
-import { OfficeTable, RowButton, ZeroChip } from './OfficeTable';
-import styles from './officeDeals.module.css';
+import { OfficePage } from './OfficeFrame';
+import { type OfficeColumn, OfficeTable } from './OfficeTable';
+import styles from './office.module.css';
+import { Facts, Panel, ZeroChip } from './Panel';
 import { isLocked } from './SearchScreen';
 
 const words = officeDealsCopy.ledger;
@@ -37,37 +37,32 @@ export function LedgerScreen({ notFound }: { notFound: ReactNode }) {
   const sums = query.currentData;
   const wanted = parameters.get(KIND_PARAMETER);
   const kind = sums?.kinds.find(({ accountKind }) => accountKind === wanted)?.accountKind ?? FIRST_KIND;
+  const chip = sums && <ZeroChip rials={sums.totalRials} zero={words.zero} other={words.notZero} />;
   return (
-    <OfficeFrame section="ledger">
-      <div className={styles.page}>
-        <header className={styles.head}>
-          <h1>{words.title}</h1>
-          {sums !== undefined && <ZeroChip rials={sums.totalRials} zero={words.zero} other={words.notZero} />}
-        </header>
-        <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
-          {(loaded) =>
-            loaded.lastAt === null ? (
-              <section className={styles.panel}>
-                <EmptyState icon={ScrollText} title={words.none} />
-              </section>
-            ) : (
-              <div className={classNames(styles.columns, styles.ledgerColumns)}>
-                <Kinds
-                  sums={loaded}
-                  present={kind}
-                  onChoose={(next) => setParameters({ [KIND_PARAMETER]: next }, { replace: true })}
-                />
-                <Lines
-                  key={kind}
-                  kind={kind}
-                  total={loaded.kinds.find(({ accountKind }) => accountKind === kind)?.postingCount ?? 0}
-                />
-              </div>
-            )
-          }
-        </Loaded>
-      </div>
-    </OfficeFrame>
+    <OfficePage section="ledger" title={words.title} head={chip && <span className={styles.end}>{chip}</span>}>
+      <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
+        {(loaded) =>
+          loaded.lastAt === null ? (
+            <Panel>
+              <EmptyState icon={ScrollText} title={words.none} />
+            </Panel>
+          ) : (
+            <div className={classNames(styles.columns, styles.ledgerColumns)}>
+              <Kinds
+                sums={loaded}
+                present={kind}
+                onChoose={(next) => setParameters({ [KIND_PARAMETER]: next }, { replace: true })}
+              />
+              <Lines
+                key={kind}
+                kind={kind}
+                total={loaded.kinds.find(({ accountKind }) => accountKind === kind)?.postingCount ?? 0}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </OfficePage>
   );
 }
 
@@ -83,100 +78,75 @@ interface KindsProps {
 }
 
 function Kinds({ sums, present, onChoose }: KindsProps) {
-  const now = useNow();
   return (
-    <section className={styles.panel} aria-label={words.kinds}>
-      <h2>
-        {words.kinds}
-        <small>{words.balance}</small>
-      </h2>
+    <Panel title={words.kinds} aside={words.balance}>
       <ul>
         {sums.kinds.map(({ accountKind, rials, postingCount }) => (
           <li key={accountKind}>
             <button
               type="button"
-              className={styles.kind}
+              className={styles.pick}
               aria-current={accountKind === present || undefined}
               onClick={() => onChoose(accountKind)}
             >
-              <span>
-                <b>{ACCOUNT_KIND_NAME[accountKind]}</b>
-                <small className={styles.count}>
-                  <Ltr>{accountKind}</Ltr> · {words.count(formatCount(postingCount))}
-                </small>
-              </span>
-              <Signed rials={rials} />
+              <b className={classNames(styles.line, styles.between)}>
+                {ACCOUNT_KIND_NAME[accountKind]} <Signed rials={rials} />
+              </b>
+              <small className={styles.muted}>
+                <Ltr>{accountKind}</Ltr> · {words.count(formatCount(postingCount))}
+              </small>
             </button>
           </li>
         ))}
       </ul>
-      <KeyValueList
-        items={[
-          { label: words.owed, value: <MoneyText rials={sums.owedRials} /> },
-          ...(sums.lastAt === null ? [] : [{ label: words.last, value: <Moment at={sums.lastAt} now={now} /> }]),
-        ]}
+      <Facts
+        facts={{
+          [words.owed]: <MoneyText rials={sums.owedRials} />,
+          [words.last]: sums.lastAt && <Moment at={sums.lastAt} />,
+        }}
       />
-      <p className={classNames(styles.sum, sums.totalRials !== 0 && styles.chipBad)}>
+      <p className={classNames(styles.sum, tones[sums.totalRials === 0 ? 'in' : 'out'])}>
         <span>{words.total}</span>
         <MoneyText rials={sums.totalRials} />
       </p>
-    </section>
+    </Panel>
   );
 }
 
+const { columns } = words;
+const COLUMNS: readonly OfficeColumn<LedgerLine>[] = [
+  { label: columns.time, of: ({ at }) => <Moment at={at} /> },
+  { label: columns.entry, chooses: true, of: ({ entryKind }) => entryName(entryKind) },
+  { label: columns.deal, isExtra: true, of: ({ paymentCode }) => (paymentCode ? <Ltr code>{paymentCode}</Ltr> : '—') },
+  { label: columns.debit, of: ({ rials }) => rials < 0 && <Signed rials={-rials} /> },
+  { label: columns.credit, of: ({ rials }) => rials > 0 && <Signed rials={rials} /> },
+  { label: columns.balance, isExtra: true, of: ({ balanceRials }) => <Signed rials={balanceRials} /> },
+];
+
 function Lines({ kind, total }: { kind: AccountKind; total: number }) {
-  const now = useNow();
   const [chosenId, setChosenId] = useState<number | null>(null);
   const query = useLedgerPageInfiniteQuery(kind);
   const { currentData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const lines = currentData?.pages.flatMap((page) => page.lines) ?? [];
   const chosen = lines.find(({ postingId }) => postingId === chosenId) ?? lines[0];
-  const { columns } = words;
   return (
     <>
-      <section className={styles.panel} aria-label={ACCOUNT_KIND_NAME[kind]}>
-        <h2>
-          {ACCOUNT_KIND_NAME[kind]}
-          <small>{words.order}</small>
-        </h2>
+      <Panel title={ACCOUNT_KIND_NAME[kind]} aside={words.order}>
         <Loaded query={query} skeleton={<SkeletonRows count={6} />}>
           {() => (
             <OfficeTable
               label={ACCOUNT_KIND_NAME[kind]}
               none={words.noLines}
-              columns={[
-                { label: columns.time },
-                { label: columns.entry },
-                { label: columns.deal, extra: true },
-                { label: columns.debit },
-                { label: columns.credit },
-                { label: columns.balance, extra: true },
-              ]}
-              rows={lines.map((line) => ({
-                key: line.postingId,
-                isPresent: line === chosen,
-                cells: [
-                  <Moment key="at" at={line.at} now={now} />,
-                  <RowButton key="entry" onClick={() => setChosenId(line.postingId)}>
-                    {entryName(line.entryKind)}
-                  </RowButton>,
-                  line.paymentCode === null ? (
-                    '—'
-                  ) : (
-                    <Ltr key="code" code>
-                      {line.paymentCode}
-                    </Ltr>
-                  ),
-                  line.rials < 0 ? <Signed key="debit" rials={-line.rials} /> : '',
-                  line.rials > 0 ? <Signed key="credit" rials={line.rials} /> : '',
-                  <Signed key="balance" rials={line.balanceRials} />,
-                ],
-              }))}
+              columns={COLUMNS}
+              rows={lines}
+              keyOf={({ postingId }) => postingId}
+              chosen={chosen}
+              onChoose={({ postingId }) => setChosenId(postingId)}
             />
           )}
         </Loaded>
         {currentData !== undefined && (
-          <p className={styles.foot}>
+          <p className={classNames(styles.line, styles.between, styles.foot)}>
             <span>{words.shown(formatCount(lines.length), formatCount(Math.max(total, lines.length)))}</span>
             {hasNextPage && (
               <Button variant="text" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -185,11 +155,11 @@ function Lines({ kind, total }: { kind: AccountKind; total: number }) {
             )}
           </p>
         )}
-      </section>
+      </Panel>
       {chosen === undefined ? (
-        <section className={styles.panel}>
+        <Panel>
           <EmptyState icon={ListTree} title={words.choose} />
-        </section>
+        </Panel>
       ) : (
         <EntryPanel line={chosen} />
       )}
@@ -203,13 +173,9 @@ function EntryPanel({ line }: { line: LedgerLine }) {
   const moved = legs.reduce((sum, { rials }) => sum + Math.max(0, rials), 0);
   const sum = legs.reduce((total, { rials }) => total + rials, 0);
   return (
-    <aside className={classNames(styles.panel, styles.preview)} aria-label={words.entry(toPersianDigits(entryId))}>
-      <h2>
-        {words.entry(toPersianDigits(entryId))}
-        <small>{toPersianDigits(formatDateTimeSeconds(at))}</small>
-      </h2>
-      <div className={styles.entryHead}>
-        <small>
+    <Panel as="aside" title={words.entry(toPersianDigits(entryId))} aside={toPersianDigits(formatDateTimeSeconds(at))}>
+      <div className={styles.padded}>
+        <small className={styles.muted}>
           {entryName(entryKind)}
           {paymentCode !== null && (
             <>
@@ -222,23 +188,25 @@ function EntryPanel({ line }: { line: LedgerLine }) {
           <MoneyText rials={moved} />
         </p>
       </div>
-      <ul className={styles.legs}>
+      <ul className={classNames(styles.column, styles.padded)}>
         {legs.map(({ accountKind, rials }) => (
-          <li key={`${accountKind}-${rials}`} className={styles.leg}>
+          <li key={`${accountKind}-${rials}`} className={classNames(styles.line, styles.between, styles.well)}>
             <span>{ACCOUNT_KIND_NAME[accountKind]}</span>
-            <Signed rials={rials} />
+            <b>
+              <Signed rials={rials} />
+            </b>
           </li>
         ))}
       </ul>
-      <KeyValueList
-        items={[
-          { label: words.entrySum, value: sum === 0 ? words.sumZero : <Signed rials={sum} /> },
-          ...(from === null ? [] : [{ label: words.from, value: statusLabel(from, OFFICE_VIEW) }]),
-          ...(to === null ? [] : [{ label: words.to, value: statusLabel(to, OFFICE_VIEW) }]),
-          ...(actor === null ? [] : [{ label: words.by, value: STEP_BY[actor] }]),
-        ]}
+      <Facts
+        facts={{
+          [words.entrySum]: sum === 0 ? words.sumZero : <Signed rials={sum} />,
+          [words.from]: from && statusLabel(from, OFFICE_VIEW),
+          [words.to]: to && statusLabel(to, OFFICE_VIEW),
+          [words.by]: actor && STEP_BY[actor],
+        }}
       />
-      <div className={styles.previewActs}>
+      <div className={classNames(styles.column, styles.padded, styles.bottom)}>
         <Note tone="plain" icon={Lock}>
           {words.readOnly}
         </Note>
@@ -248,6 +216,6 @@ function EntryPanel({ line }: { line: LedgerLine }) {
           </LinkButton>
         )}
       </div>
-    </aside>
+    </Panel>
   );
 }

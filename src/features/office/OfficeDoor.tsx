@@ -10,7 +10,7 @@ import { deskCopy } from '@/messages/deskCopy';
 import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Note } from '@/ui/Note';
-import styles from './Desk.module.css';
+import styles from './office.module.css';
 
 const words = deskCopy.door;
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@contract/rules/durations';
-import type { OfficeSection } from '@contract/rules/officeRoles';
+import type { OfficeSection, OperatorRole } from '@contract/rules/officeRoles';
 import { ChevronLeft, Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -16,7 +16,7 @@ import { Menu } from '@/ui/Menu';
 import { PageBannerContext } from '@/ui/Page';
 import { useNow } from '@/ui/useNow';
 import { usePageEntrance } from '@/ui/usePageEntrance';
-import styles from './OfficeScreen.module.css';
+import styles from './office.module.css';
 
 interface OfficeFrameProps {
   /** The section of this page. */
@@ -38,7 +38,7 @@ export function OfficeFrame({ section, links, hasCase, children }: OfficeFramePr
   const pages = pagesOf(user?.roles ?? []);
   return (
     <div ref={frame} className={classNames(styles.frame, hasCase && styles.withCase)}>
-      <header className={styles.side}>
+      <header className={styles.rail}>
         <span className={styles.brand}>
           <Logo size="md" onLapis />
         </span>
@@ -53,7 +53,7 @@ export function OfficeFrame({ section, links, hasCase, children }: OfficeFramePr
             }))}
           />
         </div>
-        <nav className={classNames(styles.queues, styles.sections)} aria-label={officeCopy.sections}>
+        <nav className={classNames(styles.links, styles.sections)} aria-label={officeCopy.sections}>
           {pages.map((page) => (
             <OfficeLink key={page.section} to={page.path} present={page.section === section}>
               {SECTION_NAME[page.section]}
@@ -70,7 +70,7 @@ export function OfficeFrame({ section, links, hasCase, children }: OfficeFramePr
           </p>
         )}
       </header>
-      <main className={hasCase === undefined ? styles.single : styles.main}>
+      <main className={classNames(styles.main, hasCase !== undefined && styles.queueAndCase)}>
         {banner}
         {children}
       </main>
@@ -90,8 +90,51 @@ function LeavesIn() {
 /** A page of the office in its navigation. */
 export function OfficeLink({ to, present, children }: { to: string; present?: boolean; children: ReactNode }) {
   return (
-    <Link to={to} className={styles.queue} aria-current={present ? 'page' : undefined}>
+    <Link to={to} aria-current={present ? 'page' : undefined}>
       {children}
     </Link>
   );
+}
+
+interface OfficePageProps {
+  section: OfficeSection;
+  /** Undefined for a page that has its own {@link PageHead}. */
+  title?: string;
+  /** Above everything else. */
+  above?: ReactNode;
+  /** Beside the title. */
+  head?: ReactNode;
+  /** Of lines that a wide window would make too long. */
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+/** A page of the office in one column. */
+export function OfficePage({ section, title, above, head, isNarrow, children }: OfficePageProps) {
+  return (
+    <OfficeFrame section={section}>
+      <div className={classNames(styles.page, isNarrow && styles.narrow)}>
+        {above}
+        {title !== undefined && <PageHead title={title}>{head}</PageHead>}
+        {children}
+      </div>
+    </OfficeFrame>
+  );
+}
+
+/** The heading of a page; the last thing beside it stands at the end. */
+export function PageHead({ title, before, children }: { title: string; before?: ReactNode; children?: ReactNode }) {
+  return (
+    <header className={classNames(styles.line, styles.head)}>
+      {before}
+      <h1>{title}</h1>
+      {children}
+    </header>
+  );
+}
+
+/** True for a reader with at least one of these roles. */
+export function useHolds(...some: readonly OperatorRole[]): boolean {
+  const { data: user } = useUserReport();
+  return some.some((role) => user?.roles.includes(role));
 }

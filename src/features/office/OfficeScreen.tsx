@@ -18,7 +18,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { CasePage } from './CasePage';
 import { CaseQueue } from './CaseQueue';
 import { OfficeFrame, OfficeLink } from './OfficeFrame';
-import styles from './OfficeScreen.module.css';
+import styles from './office.module.css';
 
 const QUEUE_POLL_MS = 30_000;
 /** The server records each reading of a case, so this interval is longer. */
@@ -58,7 +58,7 @@ function stageFrom(text: string | null): DisputeStage {
 /** The queues with their counts, undefined until the first answer. */
 function QueueLinks({ stage, counts }: { stage: DisputeStage; counts: OfficeQueue['counts'] | undefined }) {
   return (
-    <nav className={styles.queues} aria-label={officeCopy.queues}>
+    <nav className={styles.links} aria-label={officeCopy.queues}>
       {QUEUES.map((queue) => (
         <OfficeLink key={queue} to={officePaths.queue(queue)} present={queue === stage}>
           {QUEUE_NAME[queue]}
@@ -96,7 +96,7 @@ function CasePane({ disputeId, isArbiter, stage }: CasePaneProps) {
       ) : currentData !== undefined ? (
         <CasePage case={currentData} />
       ) : (
-        <div className={styles.state}>
+        <div className={styles.page}>
           <Loaded query={query} card skeleton={<DisputeSkeleton />} final={refusal} />
         </div>
       )}

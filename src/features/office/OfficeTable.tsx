@@ -1,98 +1,77 @@
-import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/ui/classNames';
-import { Icon } from '@/ui/Icon';
-import styles from './officeDeals.module.css';
+import styles from './office.module.css';
 
-export interface OfficeColumn {
+export interface OfficeColumn<Row> {
   readonly label: string;
+  readonly of: (row: Row, place: number) => ReactNode;
   /** Hidden in a narrow window. */
-  readonly extra?: boolean;
+  readonly isExtra?: boolean;
+  /** Names its row. */
+  readonly isHead?: boolean;
+  /** A press on its row chooses the row. */
+  readonly chooses?: boolean;
 }
 
-export interface OfficeRow {
-  readonly key: string | number;
-  readonly cells: readonly ReactNode[];
-  /** The chosen row. */
-  readonly isPresent?: boolean;
-}
-
-interface OfficeTableProps {
+interface OfficeTableProps<Row> {
   /** Accessible name. */
   label: string;
-  columns: readonly OfficeColumn[];
-  rows: readonly OfficeRow[];
+  columns: readonly OfficeColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row, place: number) => string | number;
   /** Replaces a table without rows. */
   none?: string;
+  chosen?: Row | undefined;
+  onChoose?: (row: Row) => void;
+  /** Its cells do not wrap: a narrow window scrolls them. */
+  scrolls?: boolean;
+  /** All columns but the first are centred. */
+  isCentred?: boolean;
 }
 
-/** A table of the office. Figures stand at the start edge, so that their last digits align. */
-export function OfficeTable({ label, columns, rows, none }: OfficeTableProps) {
+/** A list of the office, by its columns. Figures stand at the start edge, so that their last digits align. */
+export function OfficeTable<Row>(props: OfficeTableProps<Row>) {
+  const { label, columns, rows, keyOf, none, chosen, onChoose, scrolls, isCentred } = props;
   if (rows.length === 0 && none !== undefined) return <p className={styles.none}>{none}</p>;
+  const classOf = ({ isExtra }: OfficeColumn<Row>) => classNames(isExtra && styles.extra);
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.label} scope="col" className={classNames(column.extra && styles.extra)}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells, isPresent }) => (
-          <tr key={key} aria-current={isPresent || undefined}>
-            {columns.map((column, place) => (
-              <td key={column.label} className={classNames(column.extra && styles.extra)}>
-                {cells[place]}
-              </td>
-            ))}
+    <div className={classNames(scrolls && styles.scroll)}>
+      <table className={classNames(styles.table, isCentred && styles.centred)} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) =>
+              column.label === '' ? (
+                <td key="" />
+              ) : (
+                <th key={column.label} scope="col" className={classOf(column)}>
+                  {column.label}
+                </th>
+              ),
+            )}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Chooses its row: the whole row takes the press. */
-export function RowButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className={styles.choose} onClick={onClick}>
-      {children}
-    </button>
-  );
-}
-
-interface PanelProps {
-  title: string;
-  /** Beside the title. */
-  aside?: ReactNode;
-  /** Takes the height that is left in its column. */
-  grows?: boolean;
-  children: ReactNode;
-}
-
-/** A card of an office page with its heading. */
-export function Panel({ title, aside, grows, children }: PanelProps) {
-  return (
-    <section className={classNames(styles.panel, grows && styles.grows)} aria-label={title}>
-      <h2>
-        {title}
-        {typeof aside === 'string' ? <small>{aside}</small> : aside}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-/** Says that a sum is zero, or that it is not. */
-export function ZeroChip({ rials, zero, other }: { rials: number; zero: string; other: string }) {
-  const isZero = rials === 0;
-  return (
-    <span className={classNames(styles.chip, isZero ? styles.chipGood : styles.chipBad)} role="status">
-      <Icon icon={isZero ? Check : X} size="xs" />
-      {isZero ? zero : other}
-    </span>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <tr key={keyOf(row, place)} aria-current={row === chosen || undefined}>
+              {columns.map((column) => {
+                const Cell = column.isHead ? 'th' : 'td';
+                const content = column.of(row, place);
+                return (
+                  <Cell key={column.label} scope={column.isHead ? 'row' : undefined} className={classOf(column)}>
+                    {column.chooses ? (
+                      <button type="button" className={styles.choose} onClick={() => onChoose?.(row)}>
+                        {content}
+                      </button>
+                    ) : (
+                      content
+                    )}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,21 +1,19 @@
 import { SECOND_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '@contract/rules/limits';
 import { useState } from 'react';
-import { useTellFailure } from '@/api/failure';
 import { type Delivery, useListDeliveriesQuery, useResendWebhookMutation } from '@/api/officePartners';
 import { Loaded } from '@/components/Loaded';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { DELIVERY_STATE, EVENT_NAME, partnersCopy as words } from '@/messages/officePartners';
-import { toastShown } from '@/state/actions';
-import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
-import { Text } from '@/ui/Text';
-import styles from './PartnersScreen.module.css';
+import { useOfficeAct } from './OfficeAct';
+import styles from './office.module.css';
+import { Panel } from './Panel';
 
 const POLL_MS = 10 * SECOND_MS;
 
@@ -25,26 +23,20 @@ export function Deliveries({ partnerId, acts }: { partnerId: string; acts: boole
   const polling = { pollingInterval: POLL_MS, skipPollingIfUnfocused: true };
   const query = useListDeliveriesQuery({ partnerId, size }, polling);
   return (
-    <Card title={words.deliveries}>
+    <Panel title={words.deliveries}>
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {({ deliveries, total }) => (
           <>
-            {total === 0 && (
-              <div className={styles.row}>
-                <Text look="sm" tone="muted">
-                  {words.noDeliveries}
-                </Text>
-              </div>
-            )}
-            <ul>
+            {total === 0 && <p className={styles.none}>{words.noDeliveries}</p>}
+            <ul className={styles.rows}>
               {deliveries.map((delivery) => (
-                <li key={delivery.deliveryId} className={styles.row}>
+                <li key={delivery.deliveryId}>
                   <DeliveryRow delivery={delivery} acts={acts} />
                 </li>
               ))}
             </ul>
             {total > size && size < LIST_PAGE_SIZE_MAX && (
-              <div className={styles.row}>
+              <div className={styles.padded}>
                 <Button size="md" variant="text" onClick={() => setSize(LIST_PAGE_SIZE_MAX)}>
                   {words.more}
                 </Button>
@@ -53,32 +45,21 @@ export function Deliveries({ partnerId, acts }: { partnerId: string; acts: boole
           </>
         )}
       </Loaded>
-    </Card>
+    </Panel>
   );
 }
 
 function DeliveryRow({ delivery, acts }: { delivery: Delivery; acts: boolean }) {
   const { type, paymentCode, state, tries, createdAt, triedAt, result } = delivery;
-  const dispatch = useAppDispatch();
-  const tellFailure = useTellFailure();
+  const act = useOfficeAct();
   const [resend, { isLoading }] = useResendWebhookMutation();
-
-  async function sendAgain() {
-    try {
-      await resend(delivery.deliveryId).unwrap();
-      dispatch(toastShown({ kind: 'success', text: words.resent }));
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
-  }
-
   return (
     <>
       <span className={styles.what}>
         <span>
           {EVENT_NAME[type]} <Ltr>{paymentCode}</Ltr>
         </span>
-        <span className={styles.facts}>
+        <span className={classNames(styles.line, styles.muted)}>
           <span>{formatDateTime(triedAt ?? createdAt)}</span>
           <span>{words.tries(formatCount(tries))}</span>
           {result !== null && <Ltr>{result}</Ltr>}
@@ -86,7 +67,12 @@ function DeliveryRow({ delivery, acts }: { delivery: Delivery; acts: boolean }) 
       </span>
       <Tag>{DELIVERY_STATE[state]}</Tag>
       {acts && (
-        <Button size="md" variant="soft" loading={isLoading} onClick={() => void sendAgain()}>
+        <Button
+          size="md"
+          variant="soft"
+          loading={isLoading}
+          onClick={() => void act(resend(delivery.deliveryId), words.resent)}
+        >
           {words.resend}
         </Button>
       )}

@@ -8,12 +8,12 @@ import { uiCopy } from '@/messages/ui';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
+import { classNames } from '@/ui/classNames';
 import { Segmented } from '@/ui/Segmented';
-import { Text } from '@/ui/Text';
 import { TextField } from '@/ui/TextField';
-import styles from './PartnersScreen.module.css';
+import styles from './office.module.css';
+import { Panel } from './Panel';
 
 interface PartnerFormProps {
   /** Absent for a new partner. */
@@ -58,9 +58,9 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
   }
 
   return (
-    <Card title={words.settings}>
+    <Panel title={words.settings}>
       <form
-        className={styles.form}
+        className={classNames(styles.form, styles.padded)}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -88,12 +88,8 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
           readOnly={readOnly}
         />
         <fieldset disabled={readOnly}>
-          <legend>
-            <Text as="span" look="section">
-              {words.fields.events}
-            </Text>
-          </legend>
-          <div className={styles.events}>
+          <legend className={styles.muted}>{words.fields.events}</legend>
+          <div className={styles.cards}>
             {WEBHOOK_EVENTS.map((event) => (
               <Checkbox
                 key={event}
@@ -115,15 +111,11 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
               value={state}
               onChange={setState}
             />
-            {state === 'paused' && (
-              <Text look="sm" tone="muted">
-                {words.pausedHint}
-              </Text>
-            )}
+            {state === 'paused' && <p className={styles.muted}>{words.pausedHint}</p>}
           </>
         )}
         {!readOnly && (
-          <div className={styles.buttons}>
+          <div className={styles.line}>
             <Button
               type="submit"
               size="md"
@@ -140,6 +132,6 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
           </div>
         )}
       </form>
-    </Card>
+    </Panel>
   );
 }

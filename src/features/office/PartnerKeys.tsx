@@ -6,14 +6,14 @@ import { useCopy } from '@/components/useCopy';
 import { formatDateTime } from '@/lib/calendar';
 import { KEY_WORDS, partnersCopy as words } from '@/messages/officePartners';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
 import { CopyValue } from '@/ui/CopyValue';
+import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
-import { Text } from '@/ui/Text';
-import styles from './PartnersScreen.module.css';
+import styles from './office.module.css';
+import { Panel } from './Panel';
 
 /** New values, which no later answer has. Nothing without any. */
 export function ShownOnce({ keys }: { keys: NewKeys }) {
@@ -23,14 +23,10 @@ export function ShownOnce({ keys }: { keys: NewKeys }) {
   return (
     <Note tone="warn" title={words.once}>
       {shown.map(({ kind, value }) => (
-        <div key={kind} className={styles.buttons}>
-          <Text as="span" look="sm">
-            {KEY_WORDS[kind].name}
-          </Text>
+        <div key={kind} className={styles.line}>
+          <span>{KEY_WORDS[kind].name}</span>
           <CopyValue label={words.copy(KEY_WORDS[kind].name)} onCopy={() => void copy(value, KEY_WORDS[kind].copied)}>
-            <span className={styles.value}>
-              <Ltr>{value}</Ltr>
-            </span>
+            <Ltr>{value}</Ltr>
           </CopyValue>
         </div>
       ))}
@@ -63,15 +59,15 @@ export function PartnerKeys({ partner, acts, onKeys }: PartnerKeysProps) {
   }
 
   return (
-    <Card title={words.keys}>
-      <ul>
+    <Panel title={words.keys}>
+      <ul className={styles.rows}>
         {partner.keys.map(({ kind, hint, createdAt, expiresAt }) => (
-          <li key={`${kind}${createdAt}${hint}`} className={styles.row}>
+          <li key={`${kind}${createdAt}${hint}`}>
             <span className={styles.what}>
               <span>
                 {KEY_WORDS[kind].name} <Ltr>{`…${hint}`}</Ltr>
               </span>
-              <span className={styles.facts}>
+              <span className={classNames(styles.line, styles.muted)}>
                 <span>{words.made(formatDateTime(createdAt))}</span>
                 {expiresAt !== null && <span>{words.ends(formatDateTime(expiresAt))}</span>}
               </span>
@@ -80,14 +76,12 @@ export function PartnerKeys({ partner, acts, onKeys }: PartnerKeysProps) {
         ))}
       </ul>
       {acts && (
-        <div className={styles.row}>
-          <div className={styles.buttons}>
-            {PARTNER_KEY_KINDS.map((kind) => (
-              <Button key={kind} size="md" variant="soft" onClick={() => setRotated(kind)}>
-                {KEY_WORDS[kind].rotate}
-              </Button>
-            ))}
-          </div>
+        <div className={classNames(styles.line, styles.padded)}>
+          {PARTNER_KEY_KINDS.map((kind) => (
+            <Button key={kind} size="md" variant="soft" onClick={() => setRotated(kind)}>
+              {KEY_WORDS[kind].rotate}
+            </Button>
+          ))}
         </div>
       )}
       {rotated !== null && (
@@ -98,7 +92,7 @@ export function PartnerKeys({ partner, acts, onKeys }: PartnerKeysProps) {
           busy={isLoading}
           onClose={() => setRotated(null)}
         >
-          <div className={styles.form}>
+          <div className={classNames(styles.form, styles.padded)}>
             <Segmented
               label={words.overlap}
               options={OVERLAPS.map((value) => ({ value, label: words.overlaps[value] }))}
@@ -111,6 +105,6 @@ export function PartnerKeys({ partner, acts, onKeys }: PartnerKeysProps) {
           </div>
         </Sheet>
       )}
-    </Card>
+    </Panel>
   );
 }

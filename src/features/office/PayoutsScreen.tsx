@@ -1,101 +1,91 @@
 import { maskIban } from '@contract/rules/mask';
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useListWaitingPayoutsQuery, type WaitingPayout } from '@/api/bankFilesApi';
 import { useRetryPayoutsMutation } from '@/api/officeDealsApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
-import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { PAYOUT_WORDS, refundsCopy, payoutsCopy as words } from '@/messages/bankFilesCopy';
-import { toastShown } from '@/state/actions';
-import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
-import styles from './Finance.module.css';
-import { OfficeFrame } from './OfficeFrame';
-import { OfficeTable } from './OfficeTable';
+import { useOfficeAct } from './OfficeAct';
+import { OfficePage, useHolds } from './OfficeFrame';
+import { type OfficeColumn, OfficeTable } from './OfficeTable';
+import styles from './office.module.css';
+import { Panel } from './Panel';
 
 const POLL_MS = 30_000;
+
+const COLUMNS: readonly OfficeColumn<WaitingPayout>[] = [
+  { label: refundsCopy.reference, of: ({ reference }) => <Ltr code>{reference}</Ltr> },
+  { label: refundsCopy.amount, of: ({ amountRials }) => <MoneyText rials={amountRials} /> },
+  {
+    label: words.to,
+    of: ({ kind, accountEnd }) => (
+      <>
+        {words.sides[kind]} · {words.account} <Ltr persian>{maskIban(accountEnd)}</Ltr>
+      </>
+    ),
+  },
+  {
+    label: words.state,
+    of: ({ state, why }) => (
+      <span className={classNames(state === 'needs_account' && styles.late)}>
+        {words.states[state]}
+        {why !== null && ` · ${PAYOUT_WORDS[why]}`}
+      </span>
+    ),
+  },
+  { label: words.since, of: ({ since }) => formatDateTime(since) },
+  { label: refundsCopy.tries, of: ({ tries }) => formatCount(tries) },
+  { label: refundsCopy.next, of: ({ nextAt }) => (nextAt === null ? '—' : formatDateTime(nextAt)) },
+  { label: words.retry, of: (payout) => <RetryButton payout={payout} /> },
+];
 
 /** /office/payouts: transfers that are not done, with the reason and the next try. */
 export function PayoutsScreen() {
   const query = useListWaitingPayoutsQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   return (
-    <OfficeFrame section="payouts">
-      <div className={styles.page}>
-        <header className={styles.head}>
-          <h1>{words.title}</h1>
-        </header>
-        <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
-          {(payouts) => <Waiting payouts={payouts} />}
-        </Loaded>
-      </div>
-    </OfficeFrame>
+    <OfficePage section="payouts" title={words.title}>
+      <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
+        {(payouts) => (
+          <Panel label={words.title}>
+            {payouts.length === 0 ? (
+              <EmptyState icon={CircleCheck} tone="positive" title={words.none} text={words.noneText} />
+            ) : (
+              <OfficeTable
+                label={words.title}
+                columns={COLUMNS}
+                rows={payouts}
+                keyOf={({ reference }) => reference}
+                scrolls
+              />
+            )}
+          </Panel>
+        )}
+      </Loaded>
+    </OfficePage>
   );
-}
-
-function Waiting({ payouts }: { payouts: readonly WaitingPayout[] }) {
-  if (payouts.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={CircleCheck} tone="positive" title={words.none} text={words.noneText} />
-      </Card>
-    );
-  }
-  const { reference, amount, tries, next } = refundsCopy;
-  return (
-    <section className={`${styles.card} ${styles.scroll}`} aria-label={words.title}>
-      <OfficeTable
-        label={words.title}
-        columns={[reference, amount, words.to, words.state, words.since, tries, next, words.retry].map((label) => ({
-          label,
-        }))}
-        rows={payouts.map((payout) => ({ key: payout.reference, cells: cellsOf(payout) }))}
-      />
-    </section>
-  );
-}
-
-function cellsOf(payout: WaitingPayout): ReactNode[] {
-  const { reference, state, why, nextAt } = payout;
-  return [
-    <Ltr key="reference" code>
-      {reference}
-    </Ltr>,
-    <MoneyText key="amount" rials={payout.amountRials} />,
-    <span key="account">
-      {words.sides[payout.kind]} · {words.account} <Ltr persian>{maskIban(payout.accountEnd)}</Ltr>
-    </span>,
-    <span key="state" className={classNames(state === 'needs_account' && styles.late)}>
-      {words.states[state]}
-      {why !== null && ` · ${PAYOUT_WORDS[why]}`}
-    </span>,
-    formatDateTime(payout.since),
-    formatCount(payout.tries),
-    nextAt === null ? '—' : formatDateTime(nextAt),
-    <RetryButton key="retry" payout={payout} />,
-  ];
 }
 
 function RetryButton({ payout: { paymentCode, canRetry } }: { payout: WaitingPayout }) {
-  const { data: user } = useUserReport();
-  const dispatch = useAppDispatch();
+  const mayRetry = useHolds('finance');
+  const act = useOfficeAct();
   const [retry, isLoading] = useKeyedMutation(useRetryPayoutsMutation);
-  if (!user?.roles.includes('finance')) return null;
-
-  async function retryNow() {
-    if (await retry({ paymentCode })) dispatch(toastShown({ kind: 'success', text: words.retried }));
-  }
-
+  if (!mayRetry) return null;
   return (
-    <Button variant="text" size="sm" disabled={!canRetry} loading={isLoading} onClick={retryNow}>
+    <Button
+      variant="text"
+      size="sm"
+      disabled={!canRetry}
+      loading={isLoading}
+      onClick={() => void act(retry({ paymentCode }), words.retried)}
+    >
       {words.retry}
     </Button>
   );

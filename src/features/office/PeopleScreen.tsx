@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { mobileIn } from '@contract/rules/mobile';
 import { nationalCodeIn } from '@contract/rules/nationalCode';
-import { actorsOf, isProposalReason } from '@contract/rules/officeRoles';
+import { actorsOf } from '@contract/rules/officeRoles';
 import { UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -13,25 +13,21 @@ import {
 } from '@/api/deskApi';
 import { useTellFailure } from '@/api/failure';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
-import { useUserReport } from '@/api/user';
 import { formatDate, formatDateTime } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { deskCopy } from '@/messages/deskCopy';
-import { toastShown } from '@/state/actions';
-import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
-import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
-import { Text } from '@/ui/Text';
-import styles from './Desk.module.css';
 import { NumberField } from './NumberField';
-import { OfficeFrame } from './OfficeFrame';
-import { ReasonField } from './Proposals';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
+import { OfficePage, useHolds } from './OfficeFrame';
+import styles from './office.module.css';
+import { Facts, Panel } from './Panel';
 
 const words = deskCopy.people;
 
@@ -65,45 +61,35 @@ export function PeopleScreen() {
   }
 
   return (
-    <OfficeFrame section="people">
-      <div className={`${styles.desk} ${styles.narrow}`}>
-        <header className={styles.head}>
-          <h1>{words.title}</h1>
-        </header>
-        <Card>
-          <form
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void search();
-            }}
-          >
-            <Segmented
-              label={words.by}
-              options={[
-                { value: 'nationalCode', label: words.nationalCode },
-                { value: 'mobile', label: words.mobile },
-              ]}
-              value={by}
-              onChange={change}
-            />
-            <NumberField label={words[by]} read={read} value={number} onChange={setNumber} />
-            <Button type="submit" size="md" disabled={whole === null} loading={isLoading}>
-              {words.find}
-            </Button>
-            <Text look="xs" tone="muted">
-              {words.rule}
-            </Text>
-          </form>
-        </Card>
-        {found === null && (
-          <Card>
-            <EmptyState icon={UserRoundSearch} title={words.none} text={words.noneText} />
-          </Card>
-        )}
-        {found && <PersonCard key={found.userId} person={found} onChanged={() => void search()} />}
-      </div>
-    </OfficeFrame>
+    <OfficePage section="people" title={words.title} isNarrow>
+      <Panel>
+        <form
+          className={classNames(styles.form, styles.padded)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void search();
+          }}
+        >
+          <Segmented
+            label={words.by}
+            options={(['nationalCode', 'mobile'] as const).map((value) => ({ value, label: words[value] }))}
+            value={by}
+            onChange={change}
+          />
+          <NumberField label={words[by]} read={read} value={number} onChange={setNumber} />
+          <Button type="submit" size="md" disabled={whole === null} loading={isLoading}>
+            {words.find}
+          </Button>
+          <p className={styles.muted}>{words.rule}</p>
+        </form>
+      </Panel>
+      {found === null && (
+        <Panel>
+          <EmptyState icon={UserRoundSearch} title={words.none} text={words.noneText} />
+        </Panel>
+      )}
+      {found && <PersonPanel key={found.userId} person={found} onChanged={() => void search()} />}
+    </OfficePage>
   );
 }
 
@@ -116,41 +102,28 @@ function actsFor(person: Person, isSupervisor: boolean): Act[] {
   return [...acts, ...(person.mobileChange === null ? (['change_mobile'] as const) : []), 'close_account'];
 }
 
-function PersonCard({ person, onChanged }: { person: Person; onChanged: () => void }) {
-  const { data: user } = useUserReport();
+function PersonPanel({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const [act, setAct] = useState<Act | null>(null);
-  const holds = (roles: readonly string[]) => user?.roles.some((role) => roles.includes(role)) ?? false;
-  const acts = holds(actorsOf('people')) && !person.isReader ? actsFor(person, holds(actorsOf('roles'))) : [];
+  const isActor = useHolds(...actorsOf('people'));
+  const isSupervisor = useHolds(...actorsOf('roles'));
+  const acts = isActor && !person.isReader ? actsFor(person, isSupervisor) : [];
+  const { closedAt, mobileChange } = person;
   return (
-    <Card title={person.name}>
-      <KeyValueList
-        items={[
-          { label: words.nationalCode, value: <Ltr>{toPersianDigits(person.nationalCode)}</Ltr> },
-          { label: words.mobile, value: <Ltr>{toPersianDigits(person.mobile)}</Ltr> },
-          { label: words.joined, value: toPersianDigits(formatDate(person.joinedAt)) },
-          {
-            label: words.state,
-            value: person.closedAt === null ? words.open : words.closed(toPersianDigits(formatDate(person.closedAt))),
-          },
-          { label: words.sessions, value: formatCount(person.sessions) },
-          { label: words.keys, value: formatCount(person.passkeys) },
-          ...(person.mobileChange === null
-            ? []
-            : [
-                {
-                  label: words.change,
-                  value: words.changeAt(toPersianDigits(formatDateTime(person.mobileChange.dueAt))),
-                },
-              ]),
-        ]}
+    <Panel title={person.name}>
+      <Facts
+        facts={{
+          [words.nationalCode]: <Ltr>{toPersianDigits(person.nationalCode)}</Ltr>,
+          [words.mobile]: <Ltr>{toPersianDigits(person.mobile)}</Ltr>,
+          [words.joined]: toPersianDigits(formatDate(person.joinedAt)),
+          [words.state]: closedAt === null ? words.open : words.closed(toPersianDigits(formatDate(closedAt))),
+          [words.sessions]: formatCount(person.sessions),
+          [words.keys]: formatCount(person.passkeys),
+          [words.change]: mobileChange && words.changeAt(toPersianDigits(formatDateTime(mobileChange.dueAt))),
+        }}
       />
-      {person.isReader && (
-        <div className={styles.form}>
-          <Note tone="plain">{words.own}</Note>
-        </div>
-      )}
+      {person.isReader && <Note tone="plain">{words.own}</Note>}
       {acts.length > 0 && (
-        <div className={styles.buttons}>
+        <div className={classNames(styles.line, styles.acts, styles.padded)}>
           {acts.map((one) => (
             <Button
               key={one}
@@ -164,7 +137,7 @@ function PersonCard({ person, onChanged }: { person: Person; onChanged: () => vo
         </div>
       )}
       {act && <ActSheet act={act} person={person} onEnd={() => setAct(null)} onChanged={onChanged} />}
-    </Card>
+    </Panel>
   );
 }
 
@@ -176,15 +149,13 @@ interface ActSheetProps {
 }
 
 function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetProps) {
-  const dispatch = useAppDispatch();
+  const tell = useOfficeAct();
   const [endSessions, isEnding] = useKeyedMutation(useEndPersonSessionsMutation);
   const [cancelChange, isCanceling] = useKeyedMutation(useCancelMobileChangeMutation);
   const [propose, isProposing] = useKeyedMutation(useProposeForPersonMutation);
-  const [reason, setReason] = useState('');
   const [mobile, setMobile] = useState('');
-  const isLoading = isEnding || isCanceling || isProposing;
+  const isBusy = isEnding || isCanceling || isProposing;
   const needsMobile = act === 'change_mobile';
-  const isWhole = isProposalReason(reason) && (!needsMobile || mobileIn(mobile) !== null);
   const refusals = () => ({
     [ERROR.notAcceptable]: words.notNow,
     [ERROR.mobileMismatch]: words.otherOwner,
@@ -192,39 +163,29 @@ function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetP
     [ERROR.conflict]: words.repeated,
   });
 
-  async function send() {
+  async function send(reason: string) {
     const body = { userId, reason };
-    const isDone =
-      act === 'end'
-        ? await endSessions(body, refusals)
-        : act === 'cancel'
-          ? await cancelChange(body, refusals)
-          : await propose(
-              { ...body, change: act, ...(needsMobile && { mobile: mobileIn(mobile) ?? mobile }) },
-              refusals,
-            );
-    if (!isDone) return;
-    const isAtOnce = act === 'end' || act === 'cancel';
-    dispatch(toastShown({ kind: 'success', text: isAtOnce ? words.done[act] : deskCopy.proposed }));
-    onEnd();
-    if (isAtOnce) onChanged();
+    if (act === 'end' || act === 'cancel') {
+      const call = act === 'end' ? endSessions : cancelChange;
+      if (!(await tell(call(body, refusals), words.done[act]))) return;
+      onEnd();
+      onChanged();
+      return;
+    }
+    const change = { ...body, change: act, ...(needsMobile && { mobile: mobileIn(mobile) ?? mobile }) };
+    if (await tell(propose(change, refusals), deskCopy.proposed)) onEnd();
   }
 
   return (
-    <Sheet open title={`${words.acts[act]} · ${name}`} text={words.texts[act]} busy={isLoading} onClose={onEnd}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
+    <Sheet open title={`${words.acts[act]} · ${name}`} text={words.texts[act]} busy={isBusy} onClose={onEnd}>
+      <ReasonForm
+        submit={words.acts[act]}
+        isBusy={isBusy}
+        isWhole={!needsMobile || mobileIn(mobile) !== null}
+        onSend={send}
       >
         {needsMobile && <NumberField label={words.newMobile} read={mobileIn} value={mobile} onChange={setMobile} />}
-        <ReasonField value={reason} onChange={setReason} />
-        <Button type="submit" block disabled={!isWhole} loading={isLoading}>
-          {words.acts[act]}
-        </Button>
-      </form>
+      </ReasonForm>
     </Sheet>
   );
 }

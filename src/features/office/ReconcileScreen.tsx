@@ -5,14 +5,14 @@ import { ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type BankDay, type BankSourceOfDay, useBankDayQuery, useCloseBankDayMutation } from '@/api/bankFilesApi';
-import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime, formatIsoDate, isIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { KIND_WORDS, SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { AskFirst } from '@/ui/ConfirmDialog';
+import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
 import { Segmented } from '@/ui/Segmented';
@@ -20,9 +20,10 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import { BankFiles } from './BankFiles';
 import { DifferenceItem } from './DifferenceItem';
-import styles from './Finance.module.css';
-import { OfficeFrame } from './OfficeFrame';
-import { useOfficeAct } from './useOfficeAct';
+import { useOfficeAct } from './OfficeAct';
+import { OfficeFrame, PageHead, useHolds } from './OfficeFrame';
+import styles from './office.module.css';
+import { Chip, Panel } from './Panel';
 
 /** /office/reconcile?day=2026-11-20: the files of a day against the books, and its close. Yesterday without a day. */
 export function ReconcileScreen() {
@@ -35,15 +36,14 @@ export function ReconcileScreen() {
   const [isOver, setIsOver] = useState(false);
   const [dropped, setDropped] = useState<File | null>(null);
   const query = useBankDayQuery(day);
-  const { data: user } = useUserReport();
-  const canAct = user?.roles.includes('finance') === true;
+  const canAct = useHolds('finance');
   const takesFiles = canAct && query.currentData?.closed === null;
 
   return (
     <OfficeFrame section="reconcile">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a drag has no key; the button does the same */}
       <div
-        className={isOver ? `${styles.page} ${styles.over}` : styles.page}
+        className={classNames(styles.page, isOver && styles.over)}
         onDragOver={(event) => {
           if (!takesFiles) return;
           event.preventDefault();
@@ -58,8 +58,7 @@ export function ReconcileScreen() {
           if (takesFiles) setDropped(event.dataTransfer.files[0] ?? null);
         }}
       >
-        <header className={styles.head}>
-          <h1>{words.title}</h1>
+        <PageHead title={words.title}>
           <Segmented
             label={words.sources}
             options={BANK_SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value].tab }))}
@@ -67,7 +66,7 @@ export function ReconcileScreen() {
             onChange={setSource}
           />
           <DayChoice day={day} today={today} onChange={(next) => setSearch({ day: next })} />
-        </header>
+        </PageHead>
         <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
           {(found) => (
             <>
@@ -94,7 +93,7 @@ export function ReconcileScreen() {
 function DayChoice({ day, today, onChange }: { day: string; today: string; onChange: (day: string) => void }) {
   const other = (days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
   return (
-    <div className={styles.day}>
+    <div className={classNames(styles.end, styles.link)}>
       <IconButton label={words.dayBefore} icon={ChevronRight} onClick={() => onChange(other(-1))} />
       <time dateTime={day}>{formatIsoDate(day)}</time>
       <IconButton
@@ -124,21 +123,25 @@ function SourceOfDay({ day, source, canAct, dropped, onTaken }: SourceOfDayProps
     <>
       <BankFiles {...{ day: day.day, source, files, canAct, dropped, onTaken }} />
       {files.length > 0 && (
-        <p className={styles.same}>
+        <p className={classNames(styles.line, styles.same)}>
           <Icon icon={CircleCheck} size="sm" />
           <b>{words.same(same.count)}</b>
           <MoneyText rials={same.rials} />
-          <span>{total === 0 ? words.none : words.differences(total)}</span>
+          <span className={classNames(styles.muted, styles.end)}>
+            {total === 0 ? words.none : words.differences(total)}
+          </span>
         </p>
       )}
       {files.length > 0 && total > 0 && (
-        <div className={styles.columns}>
+        <div className={styles.cards}>
           {DIFFERENCE_KINDS.map((kind) => (
             <Column key={kind} kind={kind} found={found} day={day.day} canAct={canAct} />
           ))}
         </div>
       )}
-      {files.length > 0 && total > differences.length && <p>{words.more(total - differences.length)}</p>}
+      {files.length > 0 && total > differences.length && (
+        <p className={styles.muted}>{words.more(total - differences.length)}</p>
+      )}
     </>
   );
 }
@@ -153,63 +156,64 @@ interface ColumnProps {
 function Column({ kind, found, day, canAct }: ColumnProps) {
   const differences = found.differences.filter((one) => one.kind === kind);
   return (
-    <section className={styles.card} aria-label={KIND_WORDS[kind].name}>
-      <div className={styles.title}>
-        <span className={styles.count}>{formatCount(differences.length)}</span>
-        <h2>{KIND_WORDS[kind].name}</h2>
-        <span>{KIND_WORDS[kind].about}</span>
-      </div>
-      <ul>
+    <Panel
+      title={KIND_WORDS[kind].name}
+      label={KIND_WORDS[kind].name}
+      aside={
+        <>
+          <Chip tone="warn">{formatCount(differences.length)}</Chip>
+          <small className={styles.end}>{KIND_WORDS[kind].about}</small>
+        </>
+      }
+    >
+      <ul className={styles.rows}>
         {differences.map((difference) => (
           <DifferenceItem key={difference.key} {...{ difference, day, source: found.source, canAct }} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
 function CloseOfDay({ day, canAct }: { day: BankDay; canAct: boolean }) {
-  const [asking, setAsking] = useState(false);
   const [close, { isLoading }] = useCloseBankDayMutation();
   const act = useOfficeAct();
   const { closed, blockedBy } = day;
 
-  async function confirm() {
-    await act(close(day.day), words.closed);
-    setAsking(false);
-  }
-
   return (
-    <section className={`${styles.card} ${styles.foot}`} aria-label={words.close}>
-      {closed === null ? (
-        <span>{blockedBy === null ? words.canClose : words.blocked[blockedBy]}</span>
-      ) : (
-        <span>
-          <b className={styles.good}>{words.closed}</b> · {words.closedBy(closed.by, formatDateTime(closed.at))}
-        </span>
-      )}
-      {canAct && closed === null && (
-        <Button size="sm" disabled={blockedBy !== null} onClick={() => setAsking(true)}>
-          {words.close}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asking}
-        busy={isLoading}
-        title={words.closeQuestion(formatIsoDate(day.day))}
-        text={words.closeText}
-        confirmLabel={words.yesClose}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
-    </section>
+    <Panel label={words.close}>
+      <div className={classNames(styles.line, styles.between, styles.padded)}>
+        {closed === null ? (
+          <span>{blockedBy === null ? words.canClose : words.blocked[blockedBy]}</span>
+        ) : (
+          <span>
+            <b className={styles.good}>{words.closed}</b> · {words.closedBy(closed.by, formatDateTime(closed.at))}
+          </span>
+        )}
+        {canAct && closed === null && (
+          <AskFirst
+            busy={isLoading}
+            title={words.closeQuestion(formatIsoDate(day.day))}
+            text={words.closeText}
+            confirmLabel={words.yesClose}
+            onConfirm={() => act(close(day.day), words.closed)}
+          >
+            {(ask) => (
+              <Button size="sm" disabled={blockedBy !== null} onClick={ask}>
+                {words.close}
+              </Button>
+            )}
+          </AskFirst>
+        )}
+      </div>
+    </Panel>
   );
 }
 
 function OpenDays({ days }: { days: readonly string[] }) {
   if (days.length === 0) return null;
   return (
-    <nav className={styles.open} aria-label={words.openDays}>
+    <nav className={classNames(styles.line, styles.rule)} aria-label={words.openDays}>
       <b>{words.openDays}</b>
       {days.map((day) => (
         <Link key={day} className={styles.link} to={{ search: `day=${day}` }}>

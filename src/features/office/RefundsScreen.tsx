@@ -4,14 +4,12 @@ import { maskCard } from '@contract/rules/mask';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type Refund, type RefundQueue, useListRefundsQuery, useRetryRefundMutation } from '@/api/bankFilesApi';
-import { useUserReport } from '@/api/user';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { RETURN_WORDS, reconcileCopy, refundsCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';
@@ -19,10 +17,11 @@ import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import { Reference } from './DifferenceItem';
-import styles from './Finance.module.css';
-import { OfficeFrame } from './OfficeFrame';
-import { OfficeTable, RowButton } from './OfficeTable';
-import { useOfficeAct } from './useOfficeAct';
+import { useOfficeAct } from './OfficeAct';
+import { OfficePage, useHolds } from './OfficeFrame';
+import { type OfficeColumn, OfficeTable } from './OfficeTable';
+import styles from './office.module.css';
+import { Chip, Meter, Panel } from './Panel';
 
 const POLL_MS = 30_000;
 
@@ -30,18 +29,23 @@ const POLL_MS = 30_000;
 export function RefundsScreen() {
   const query = useListRefundsQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   return (
-    <OfficeFrame section="refunds">
-      <div className={styles.page}>
-        <header className={styles.head}>
-          <h1>{words.title}</h1>
-        </header>
-        <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
-          {(queue) => <Queue queue={queue} />}
-        </Loaded>
-      </div>
-    </OfficeFrame>
+    <OfficePage section="refunds" title={words.title}>
+      <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
+        {(queue) => <Queue queue={queue} />}
+      </Loaded>
+    </OfficePage>
   );
 }
+
+const columnsAt = (now: Date): OfficeColumn<Refund>[] => [
+  { label: words.reference, chooses: true, of: ({ reference }) => <Reference>{reference}</Reference> },
+  { label: words.deal, of: ({ paymentCode }) => <Ltr code>{paymentCode}</Ltr> },
+  { label: words.amount, of: ({ amountRials }) => <MoneyText rials={amountRials} /> },
+  { label: words.why, of: whyOf },
+  { label: words.age, of: ({ since }) => <Age since={since} now={now} /> },
+  { label: words.tries, of: ({ tries }) => formatCount(tries) },
+  { label: words.next, of: ({ nextAt }) => (nextAt === null ? words.underWay : formatDateTime(nextAt)) },
+];
 
 function Queue({ queue }: { queue: RefundQueue }) {
   const now = useNow();
@@ -52,7 +56,7 @@ function Queue({ queue }: { queue: RefundQueue }) {
   const late = ages.filter(({ isLate }) => isLate).length;
   return (
     <>
-      <dl className={styles.tiles}>
+      <dl className={classNames(styles.cards, styles.figures)} style={{ '--least': '9rem' } as CSSProperties}>
         <Figure name={words.inQueue}>{words.refunds(refunds.length)}</Figure>
         <Figure name={words.total}>
           <MoneyText rials={refunds.reduce((sum, { amountRials }) => sum + amountRials, 0)} />
@@ -67,27 +71,23 @@ function Queue({ queue }: { queue: RefundQueue }) {
       </dl>
       {proposals.length > 0 && <Proposals proposals={proposals} />}
       {present === undefined ? (
-        <Card>
+        <Panel>
           <EmptyState icon={CircleCheck} tone="positive" title={words.none} text={words.noneText} />
-        </Card>
+        </Panel>
       ) : (
-        <div className={styles.withAside}>
-          <section className={styles.card} aria-label={words.inQueue}>
-            <div className={styles.scroll}>
-              <OfficeTable
-                label={words.inQueue}
-                columns={[words.reference, words.deal, words.amount, words.why, words.age, words.tries, words.next].map(
-                  (label) => ({ label }),
-                )}
-                rows={refunds.map((refund) => ({
-                  key: refund.reference,
-                  isPresent: refund === present,
-                  cells: cellsOf(refund, now, () => setChosen(refund.reference)),
-                }))}
-              />
-            </div>
+        <div className={classNames(styles.columns, styles.refundColumns)}>
+          <Panel label={words.inQueue}>
+            <OfficeTable
+              label={words.inQueue}
+              columns={columnsAt(now)}
+              rows={refunds}
+              keyOf={({ reference }) => reference}
+              chosen={present}
+              onChoose={({ reference }) => setChosen(reference)}
+              scrolls
+            />
             <p className={styles.foot}>{words.foot}</p>
-          </section>
+          </Panel>
           <RefundAside refund={present} now={now} />
         </div>
       )}
@@ -97,55 +97,42 @@ function Queue({ queue }: { queue: RefundQueue }) {
 
 function Figure({ name, isLate, children }: { name: string; isLate?: boolean | undefined; children: ReactNode }) {
   return (
-    <div className={styles.card}>
-      <dt>{name}</dt>
-      <dd className={isLate ? styles.late : undefined}>{children}</dd>
+    <div className={styles.panel}>
+      <dt className={styles.muted}>{name}</dt>
+      <dd className={classNames(isLate && styles.late)}>{children}</dd>
     </div>
+  );
+}
+
+function Age({ since, now }: { since: string; now: Date }) {
+  const { hours, share, isLate } = refundAge(new Date(since), now);
+  return (
+    <span className={classNames(isLate && styles.late)}>
+      <Meter percent={share * 100} /> {words.hours(hours)}
+    </span>
   );
 }
 
 function Proposals({ proposals }: Pick<RefundQueue, 'proposals'>) {
   return (
-    <section className={styles.card} aria-label={words.proposals}>
-      <div className={styles.title}>
-        <span className={styles.count}>{formatCount(proposals.length)}</span>
-        <h2>{words.proposals}</h2>
-      </div>
-      <ul>
+    <Panel title={words.proposals} aside={<Chip tone="warn">{formatCount(proposals.length)}</Chip>}>
+      <ul className={styles.rows}>
         {proposals.map((proposal) => (
-          <li key={proposal.proposalId} className={styles.item}>
-            <p className={styles.line}>
-              <Reference>{proposal.reference}</Reference>
-              <MoneyText rials={proposal.amountRials} />
-            </p>
-            <p>
-              <Ltr code>{proposal.paymentCode}</Ltr> · {words.proposedBy(proposal.by)} · «{proposal.text}»
-            </p>
+          <li key={proposal.proposalId}>
+            <div className={styles.what}>
+              <div className={classNames(styles.line, styles.between)}>
+                <Reference>{proposal.reference}</Reference>
+                <MoneyText rials={proposal.amountRials} />
+              </div>
+              <p>
+                <Ltr code>{proposal.paymentCode}</Ltr> · {words.proposedBy(proposal.by)} · «{proposal.text}»
+              </p>
+            </div>
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
-}
-
-function cellsOf(refund: Refund, now: Date, choose: () => void): ReactNode[] {
-  const { hours, share, isLate } = refundAge(new Date(refund.since), now);
-  return [
-    <RowButton key="reference" onClick={choose}>
-      <Reference>{refund.reference}</Reference>
-    </RowButton>,
-    <Ltr key="deal" code>
-      {refund.paymentCode}
-    </Ltr>,
-    <MoneyText key="amount" rials={refund.amountRials} />,
-    whyOf(refund),
-    <span key="age" className={classNames(isLate && styles.late)}>
-      <i className={styles.bar} style={{ '--share': `${share * 100}%` } as CSSProperties} aria-hidden="true" />
-      {words.hours(hours)}
-    </span>,
-    formatCount(refund.tries),
-    refund.nextAt === null ? words.underWay : formatDateTime(refund.nextAt),
-  ];
 }
 
 function whyOf({ why }: Refund): string {
@@ -153,33 +140,35 @@ function whyOf({ why }: Refund): string {
 }
 
 function RefundAside({ refund, now }: { refund: Refund; now: Date }) {
-  const { data: user } = useUserReport();
+  const mayRetry = useHolds('finance');
   const [retry, { isLoading }] = useRetryRefundMutation();
   const act = useOfficeAct();
   const left = Math.floor((Date.parse(refund.since) + REFUND_WITHIN_MS - now.getTime()) / HOUR_MS);
   return (
-    <aside className={`${styles.card} ${styles.aside}`} aria-label={refund.reference}>
-      <p className={styles.line}>
-        <Reference>{refund.reference}</Reference>
-      </p>
-      <MoneyText rials={refund.amountRials} size="total" />
-      <p>
-        <Ltr code>{refund.paymentCode}</Ltr> · {whyOf(refund)}
-        {refund.cardEnd !== null && (
-          <>
-            {` · ${reconcileCopy.card} `}
-            <Ltr persian>{maskCard(refund.cardEnd)}</Ltr>
-          </>
+    <Panel as="aside" label={refund.reference}>
+      <div className={classNames(styles.column, styles.padded)}>
+        <b>
+          <Reference>{refund.reference}</Reference>
+        </b>
+        <MoneyText rials={refund.amountRials} size="total" />
+        <p>
+          <Ltr code>{refund.paymentCode}</Ltr> · {whyOf(refund)}
+          {refund.cardEnd !== null && (
+            <>
+              {` · ${reconcileCopy.card} `}
+              <Ltr persian>{maskCard(refund.cardEnd)}</Ltr>
+            </>
+          )}
+        </p>
+        <Note tone={refundAge(new Date(refund.since), now).isLate ? 'warn' : 'plain'} icon={Hourglass}>
+          {words.promise(left)}
+        </Note>
+        {mayRetry && (
+          <Button size="md" block loading={isLoading} onClick={() => void act(retry(refund.reference), words.retried)}>
+            {words.retry}
+          </Button>
         )}
-      </p>
-      <Note tone={refundAge(new Date(refund.since), now).isLate ? 'warn' : 'plain'} icon={Hourglass}>
-        {words.promise(left)}
-      </Note>
-      {user?.roles.includes('finance') && (
-        <Button size="md" block loading={isLoading} onClick={() => void act(retry(refund.reference), words.retried)}>
-          {words.retry}
-        </Button>
-      )}
-    </aside>
+      </div>
+    </Panel>
   );
 }

@@ -1,18 +1,18 @@
 import { SECOND_MS } from '@contract/rules/durations';
-import { isRevealReason, REVEAL_REASON, REVEALED_FOR_MS, type RevealedField } from '@contract/rules/officeDealRules';
+import { REVEAL_REASON, REVEALED_FOR_MS, type RevealedField } from '@contract/rules/officeDealRules';
 import { Eye, EyeOff } from 'lucide-react';
-import { type FormEvent, useId, useLayoutEffect, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import { useTellFailure } from '@/api/failure';
 import { useRevealInDealMutation } from '@/api/officeDealsApi';
 import { toPersianDigits } from '@/lib/digits';
 import { SIDE_NAME } from '@/messages/dispute';
 import { officeDealsCopy } from '@/messages/officeDealsCopy';
-import { uiCopy } from '@/messages/ui';
-import { Button } from '@/ui/Button';
+import { classNames } from '@/ui/classNames';
 import { IconButton } from '@/ui/IconButton';
 import { Ltr } from '@/ui/Ltr';
-import { TextArea } from '@/ui/TextArea';
-import styles from './officeDeals.module.css';
+import { ReasonForm } from './OfficeAct';
+import styles from './office.module.css';
+import { Meter } from './Panel';
 
 const words = officeDealsCopy.reveal;
 
@@ -51,10 +51,10 @@ export function MaskedValue({ paymentCode, side, field, label, masked, canReveal
           }}
         />
       )}
-      <div id={formId} className={styles.reveal} hidden={!isOpen}>
+      <div id={formId} hidden={!isOpen}>
         {value !== null ? (
           <p
-            className={styles.timeLeft}
+            className={classNames(styles.line, styles.soft, styles.timeLeft)}
             role="progressbar"
             aria-valuemin={0}
             aria-valuemax={REVEALED_FOR_MS / SECOND_MS}
@@ -62,10 +62,7 @@ export function MaskedValue({ paymentCode, side, field, label, masked, canReveal
             aria-valuetext={words.left(toPersianDigits(secondsLeft))}
             aria-label={label}
           >
-            <i
-              className={styles.bar}
-              style={{ '--part': `${(secondsLeft * SECOND_MS * 100) / REVEALED_FOR_MS}%` } as React.CSSProperties}
-            />
+            <Meter percent={(secondsLeft * SECOND_MS * 100) / REVEALED_FOR_MS} />
             {words.left(toPersianDigits(secondsLeft))}
           </p>
         ) : (
@@ -92,12 +89,10 @@ interface RevealFormProps {
 }
 
 function RevealForm({ wanted, onShown, onEnd }: RevealFormProps) {
-  const [reason, setReason] = useState('');
   const [reveal, { isLoading, reset }] = useRevealInDealMutation();
   const tellFailure = useTellFailure();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function send(reason: string) {
     try {
       const value = await reveal({ ...wanted, reason }).unwrap();
       // the store keeps no whole value
@@ -109,24 +104,15 @@ function RevealForm({ wanted, onShown, onEnd }: RevealFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <TextArea
-        label={words.reason}
-        rows={2}
-        maxLength={REVEAL_REASON.maximum}
-        value={reason}
-        onChange={setReason}
-        hint={words.hint}
-      />
-      <div className={styles.revealActs}>
-        <Button type="submit" size="md" loading={isLoading} disabled={!isRevealReason(reason)}>
-          {words.submit}
-        </Button>
-        <Button variant="text" size="md" onClick={onEnd}>
-          {uiCopy.cancel}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      label={words.reason}
+      hint={words.hint}
+      limits={REVEAL_REASON}
+      submit={words.submit}
+      isBusy={isLoading}
+      onSend={send}
+      onCancel={onEnd}
+    />
   );
 }
 

@@ -3,10 +3,10 @@ import type { FactsOfSide, OfficeCase } from '@/api/officeApi';
 import { toPersianDigits } from '@/lib/digits';
 import { SIDE_NAME } from '@/messages/dispute';
 import { officeCopy, PARCEL_NAME } from '@/messages/officeCopy';
-import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { useNow } from '@/ui/useNow';
-import styles from './RiskFacts.module.css';
+import styles from './office.module.css';
+import { Panel } from './Panel';
 
 const words = officeCopy.facts;
 
@@ -34,8 +34,8 @@ export function RiskFacts({ case: { facts } }: { case: OfficeCase }) {
       : [[words.parcel, [PARCEL_NAME[parcel.state], parcel.city].filter(Boolean).join(' · '), false] as const]),
   ];
   return (
-    <Card padded>
-      <table className={styles.facts}>
+    <Panel>
+      <table className={classNames(styles.table, styles.centred)}>
         <caption className="visually-hidden">{words.title}</caption>
         <thead>
           <tr>
@@ -55,14 +55,14 @@ export function RiskFacts({ case: { facts } }: { case: OfficeCase }) {
           {shared.map(([label, value, standsOut]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td colSpan={2} className={classNames(standsOut && styles.standsOut)}>
+              <td colSpan={2} className={classNames(standsOut && styles.late)}>
                 {value}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </Card>
+    </Panel>
   );
 }
 

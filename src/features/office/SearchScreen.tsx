@@ -32,7 +32,6 @@ import { statusLabel } from '@/messages/status';
 import { Button, LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
-import { KeyValueList } from '@/ui/KeyValueList';
 import { Loading } from '@/ui/Loading';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
@@ -42,9 +41,10 @@ import { TextField } from '@/ui/TextField';
 import { useNow } from '@/ui/useNow';
 import { Moment } from './moments';
 import { NumberField } from './NumberField';
-import { OfficeFrame } from './OfficeFrame';
-import { OfficeTable, RowButton } from './OfficeTable';
-import styles from './officeDeals.module.css';
+import { OfficePage } from './OfficeFrame';
+import { type OfficeColumn, OfficeTable } from './OfficeTable';
+import styles from './office.module.css';
+import { Facts, Meter, Panel } from './Panel';
 
 const words = officeDealsCopy.search;
 
@@ -62,35 +62,32 @@ export function SearchScreen({ notFound }: { notFound: ReactNode }) {
   }
 
   return (
-    <OfficeFrame section="search">
-      <div className={styles.page}>
-        <header className={styles.head}>
-          <h1>{words.title}</h1>
-          {lookups !== undefined && <Meter {...lookups} />}
-        </header>
-        <SearchForm off={isOff} busy={isLoading} onSearch={find} />
-        {isLoading ? (
-          <Loading>
-            <SkeletonRows count={5} />
-          </Loading>
-        ) : error !== undefined ? (
-          <Failure error={error} />
-        ) : (
-          data !== undefined && <Results key={data.deals.map((deal) => deal.paymentCode).join()} found={data} />
-        )}
-        {data === undefined && <p className={styles.rule}>{words.rule}</p>}
-      </div>
-    </OfficeFrame>
+    <OfficePage section="search" title={words.title} head={lookups !== undefined && <LookupMeter {...lookups} />}>
+      <SearchForm off={isOff} busy={isLoading} onSearch={find} />
+      {isLoading ? (
+        <Loading>
+          <SkeletonRows count={5} />
+        </Loading>
+      ) : error !== undefined ? (
+        <Failure error={error} />
+      ) : (
+        data !== undefined && <Results key={data.deals.map((deal) => deal.paymentCode).join()} found={data} />
+      )}
+      {data === undefined && <p className={styles.muted}>{words.rule}</p>}
+    </OfficePage>
   );
 }
 
 /** The searches of the hour; it warns from 90 on, and names the end of the hour at 100. */
-function Meter({ used, resetsAt }: Lookups) {
+function LookupMeter({ used, resetsAt }: Lookups) {
   const isOff = used >= LOOKUPS_AN_HOUR;
   const text = words.used(toPersianDigits(used), toPersianDigits(LOOKUPS_AN_HOUR));
   return (
-    <p className={classNames(styles.meter, used >= LOOKUPS_WARN_FROM && styles.warns)} role="status">
-      <i className={styles.bar} style={{ '--part': `${used}%` } as React.CSSProperties} aria-hidden="true" />
+    <p
+      className={classNames(styles.line, styles.end, used >= LOOKUPS_WARN_FROM ? styles.late : styles.muted)}
+      role="status"
+    >
+      <Meter percent={used} />
       {isOff && resetsAt !== null ? words.off(toPersianDigits(formatTime(resetsAt))) : text}
     </p>
   );
@@ -193,56 +190,46 @@ function Failure({ error }: { error: unknown }) {
   return <ErrorState code={code} retryAfterSeconds={retryAfterSeconds} />;
 }
 
+const { columns } = words;
+const COLUMNS: readonly OfficeColumn<FoundDeal>[] = [
+  { label: words.ways.code, chooses: true, of: ({ paymentCode }) => <Ltr code>{paymentCode}</Ltr> },
+  { label: columns.payer, isExtra: true, of: ({ payerName }) => payerName ?? '—' },
+  { label: columns.payee, isExtra: true, of: ({ payeeName }) => payeeName },
+  { label: columns.amount, of: ({ amountRials }) => <MoneyText rials={amountRials} /> },
+  { label: columns.status, of: ({ status }) => <StatusBadge status={status} role={OFFICE_VIEW} /> },
+  { label: columns.changed, isExtra: true, of: ({ changedAt }) => <Moment at={changedAt} /> },
+];
+
 function Results({ found: { deals, hasMore } }: { found: DealsFound }) {
-  const now = useNow();
-  const [chosen, setChosen] = useState(0);
-  const deal = deals[chosen];
-  if (deal === undefined) {
+  const [chosen, setChosen] = useState(deals[0]);
+  if (chosen === undefined) {
     return (
-      <section className={styles.panel}>
+      <Panel>
         <EmptyState icon={SearchX} title={words.none} text={words.noneText} />
-      </section>
+      </Panel>
     );
   }
-  const { columns } = words;
   return (
     <div className={classNames(styles.columns, styles.searchColumns)}>
-      <section className={styles.panel} aria-label={words.results}>
-        <h2>
-          <span role="status">{words.found(toPersianDigits(deals.length))}</span>
-          <small>{words.order}</small>
-        </h2>
+      <Panel
+        label={words.results}
+        title={<span role="status">{words.found(toPersianDigits(deals.length))}</span>}
+        aside={words.order}
+      >
         <OfficeTable
           label={words.results}
-          columns={[
-            { label: words.ways.code },
-            { label: columns.payer, extra: true },
-            { label: columns.payee, extra: true },
-            { label: columns.amount },
-            { label: columns.status },
-            { label: columns.changed, extra: true },
-          ]}
-          rows={deals.map((one, place) => ({
-            key: one.paymentCode,
-            isPresent: place === chosen,
-            cells: [
-              <RowButton key="code" onClick={() => setChosen(place)}>
-                <Ltr code>{one.paymentCode}</Ltr>
-              </RowButton>,
-              one.payerName ?? '—',
-              one.payeeName,
-              <MoneyText key="amount" rials={one.amountRials} />,
-              <StatusBadge key="status" status={one.status} role={OFFICE_VIEW} />,
-              <Moment key="at" at={one.changedAt} now={now} />,
-            ],
-          }))}
+          columns={COLUMNS}
+          rows={deals}
+          keyOf={({ paymentCode }) => paymentCode}
+          chosen={chosen}
+          onChoose={setChosen}
         />
-        <p className={styles.foot}>
+        <p className={classNames(styles.line, styles.between, styles.foot)}>
           <span>{hasMore ? words.more : words.rule}</span>
           <span>{words.shown(toPersianDigits(deals.length))}</span>
         </p>
-      </section>
-      <Preview key={deal.paymentCode} deal={deal} isFirst={chosen === 0} />
+      </Panel>
+      <Preview key={chosen.paymentCode} deal={chosen} isFirst={chosen === deals[0]} />
     </div>
   );
 }
@@ -253,10 +240,10 @@ function Preview({ deal, isFirst }: { deal: FoundDeal; isFirst: boolean }) {
   useEffect(() => {
     if (!isFirst) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [isFirst]);
-  const { paymentCode, trackingNumber, payoutTrouble, status } = deal;
+  const { paymentCode, trackingNumber, payoutTrouble, status, payerMobile } = deal;
   return (
-    <aside ref={ref} className={classNames(styles.panel, styles.preview)} aria-label={words.preview}>
-      <div className={styles.previewHead}>
+    <Panel as="aside" ref={ref} label={words.preview}>
+      <div className={classNames(styles.line, styles.between, styles.padded)}>
         <h2>{deal.purpose}</h2>
         <StatusBadge status={status} role={OFFICE_VIEW} />
         <p className={styles.total}>
@@ -265,25 +252,21 @@ function Preview({ deal, isFirst }: { deal: FoundDeal; isFirst: boolean }) {
       </div>
       <DealTrack {...deal} />
       {payoutTrouble !== null && <Note tone="warn">{words.trouble(PAYOUT_REASON_WORDS[payoutTrouble.why])}</Note>}
-      <KeyValueList
-        items={[
-          { label: words.ways.code, value: <Ltr code>{paymentCode}</Ltr> },
-          ...(trackingNumber === null
-            ? []
-            : [{ label: words.ways.tracking, value: <Ltr persian>{trackingNumber}</Ltr> }]),
-          { label: words.columns.payee, value: <Ltr persian>{deal.payeeMobile}</Ltr> },
-          ...(deal.payerMobile === null
-            ? []
-            : [{ label: words.columns.payer, value: <Ltr persian>{deal.payerMobile}</Ltr> }]),
-          { label: words.turn, value: <Turn deal={deal} /> },
-        ]}
+      <Facts
+        facts={{
+          [words.ways.code]: <Ltr code>{paymentCode}</Ltr>,
+          [words.ways.tracking]: trackingNumber && <Ltr persian>{trackingNumber}</Ltr>,
+          [words.columns.payee]: <Ltr persian>{deal.payeeMobile}</Ltr>,
+          [words.columns.payer]: payerMobile && <Ltr persian>{payerMobile}</Ltr>,
+          [words.turn]: <Turn deal={deal} />,
+        }}
       />
-      <div className={styles.previewActs}>
+      <div className={classNames(styles.padded, styles.bottom)}>
         <LinkButton block size="md" to={officePaths.deal(paymentCode)}>
           {words.open}
         </LinkButton>
       </div>
-    </aside>
+    </Panel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { isSwitchReason, SWITCH_REASON, type SwitchName } from '@contract/rules/switchRules';
+import { SWITCH_REASON, type SwitchName } from '@contract/rules/switchRules';
 import { Ban, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
@@ -8,19 +8,12 @@ import { useKeyedMutation } from '@/api/useKeyedMutation';
 import { Loaded } from '@/components/Loaded';
 import { formatDateTime } from '@/lib/calendar';
 import { officeCopy, SWITCH_WORDS } from '@/messages/officeCopy';
-import { uiCopy } from '@/messages/ui';
-import { toastShown } from '@/state/actions';
-import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { classNames } from '@/ui/classNames';
-import { Icon } from '@/ui/Icon';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { Text } from '@/ui/Text';
-import { TextArea } from '@/ui/TextArea';
-import { OfficeFrame } from './OfficeFrame';
-import styles from './SwitchesScreen.module.css';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
+import { OfficePage } from './OfficeFrame';
+import styles from './office.module.css';
+import { Chip, Panel } from './Panel';
 
 const POLL_MS = 30_000;
 
@@ -35,19 +28,12 @@ export function SwitchesScreen({ notFound }: { notFound: ReactNode }) {
   const { error } = query;
   if (error !== undefined && toApiFailure(error).code === ERROR.noAccess) return notFound;
   return (
-    <OfficeFrame section="switches">
-      <div className={styles.page}>
-        <Text as="h1" look="h2">
-          {words.title}
-        </Text>
-        <Text look="sm" tone="muted">
-          {words.about}
-        </Text>
-        <Loaded query={query} card skeleton={<SkeletonRows count={5} />}>
-          {(switches) => <SwitchList switches={switches} />}
-        </Loaded>
-      </div>
-    </OfficeFrame>
+    <OfficePage section="switches" title={words.title} isNarrow>
+      <p className={styles.muted}>{words.about}</p>
+      <Loaded query={query} card skeleton={<SkeletonRows count={5} />}>
+        {(switches) => <SwitchList switches={switches} />}
+      </Loaded>
+    </OfficePage>
   );
 }
 
@@ -60,10 +46,10 @@ interface Intended {
 function SwitchList({ switches }: { switches: readonly Switch[] }) {
   const [intended, setIntended] = useState<Intended | null>(null);
   return (
-    <Card as="div">
-      <ul>
+    <Panel>
+      <ul className={styles.rows}>
         {switches.map((one) => (
-          <li key={one.name} className={styles.row}>
+          <li key={one.name}>
             <SwitchRow one={one} onChange={() => setIntended({ name: one.name, isOpen: !one.isOpen })} />
             {/* a colleague's change meanwhile ends the intention */}
             {intended?.name === one.name && intended.isOpen !== one.isOpen && (
@@ -72,7 +58,7 @@ function SwitchList({ switches }: { switches: readonly Switch[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }
 
@@ -82,11 +68,12 @@ function SwitchRow({ one, onChange }: { one: Switch; onChange: () => void }) {
   return (
     <>
       <div className={styles.what}>
-        <h2>{name}</h2>
-        <span className={classNames(styles.state, isOpen ? styles.open : styles.closed)}>
-          <Icon icon={isOpen ? CircleCheck : Ban} size="xs" />
-          {isOpen ? words.open : words.closed}
-        </span>
+        <div className={styles.line}>
+          <h2>{name}</h2>
+          <Chip tone={isOpen ? 'in' : 'out'} icon={isOpen ? CircleCheck : Ban}>
+            {isOpen ? words.open : words.closed}
+          </Chip>
+        </div>
         {!isOpen && <p>{closed}</p>}
         {changedAt === null ? (
           <p>{words.never}</p>
@@ -104,57 +91,33 @@ function SwitchRow({ one, onChange }: { one: Switch; onChange: () => void }) {
   );
 }
 
-/** The reason of a change, and the question before it. Stays with its text when the change fails. */
+/** The reason of a change, and the question before it. */
 function ChangeForm({ intended, onEnd }: { intended: Intended; onEnd: () => void }) {
-  const dispatch = useAppDispatch();
-  const [change, isLoading] = useKeyedMutation(useChangeSwitchMutation);
-  const [reason, setReason] = useState('');
-  const [asking, setAsking] = useState(false);
+  const act = useOfficeAct();
+  const [change, isBusy] = useKeyedMutation(useChangeSwitchMutation);
   const { isOpen } = intended;
   const { name, closed } = SWITCH_WORDS[intended.name];
 
-  async function confirm() {
-    const isDone = await change({ ...intended, reason });
-    setAsking(false);
-    if (!isDone) return;
-    dispatch(toastShown({ kind: 'success', text: isOpen ? words.opened(name) : words.closedDone(name) }));
-    onEnd();
+  async function send(reason: string) {
+    const done = isOpen ? words.opened(name) : words.closedDone(name);
+    if (await act(change({ ...intended, reason }), done)) onEnd();
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsking(true);
+    <ReasonForm
+      label={words.reason}
+      hint={words.reasonHint}
+      limits={SWITCH_REASON}
+      submit={isOpen ? words.opens(name) : words.closes(name)}
+      isDanger={!isOpen}
+      isBusy={isBusy}
+      question={{
+        title: isOpen ? words.openQuestion(name) : words.closeQuestion(name),
+        text: isOpen ? words.openText : closed,
+        confirmLabel: isOpen ? words.yesOpen : words.yesClose,
       }}
-    >
-      <TextArea
-        label={words.reason}
-        hint={words.reasonHint}
-        rows={2}
-        maxLength={SWITCH_REASON.maximum}
-        value={reason}
-        onChange={setReason}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" size="md" variant={isOpen ? 'primary' : 'danger-soft'} disabled={!isSwitchReason(reason)}>
-          {isOpen ? words.opens(name) : words.closes(name)}
-        </Button>
-        <Button size="md" variant="text" onClick={onEnd}>
-          {uiCopy.cancel}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asking}
-        danger={!isOpen}
-        busy={isLoading}
-        title={isOpen ? words.openQuestion(name) : words.closeQuestion(name)}
-        text={isOpen ? words.openText : closed}
-        confirmLabel={isOpen ? words.yesOpen : words.yesClose}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
-    </form>
+      onSend={send}
+      onCancel={onEnd}
+    />
   );
 }

@@ -1,9 +1,12 @@
 import { formatDayMonth, formatTime, tehranMoment } from '@/lib/calendar';
 import { noticesCopy } from '@/messages/noticesCopy';
 import { Ltr } from '@/ui/Ltr';
+import { useNow } from '@/ui/useNow';
 
-/** «امروز، ۰۹:۱۲» or «۲۹ آبان، ۱۲:۳۲» */
-export function Moment({ at, now }: { at: string; now: Date }) {
+/** «امروز، ۰۹:۱۲» or «۲۹ آبان، ۱۲:۳۲»; «—» without an instant. */
+export function Moment({ at }: { at: string | null }) {
+  const now = useNow();
+  if (at === null) return '—';
   const isToday = tehranMoment(at).day === tehranMoment(now).day;
   return (
     <time dateTime={at}>

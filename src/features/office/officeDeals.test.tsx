@@ -97,7 +97,7 @@ describe('search', () => {
     const id = await idOf(who);
     for (let hit = 0; hit < 99; hit += 1) await countLookup(server.context, id);
     const app = await open(who, officePaths.search);
-    expect(await screen.findByText('۹۹ از ۱۰۰ جست‌وجو در این ساعت')).toHaveClass('warns');
+    expect(await screen.findByText('۹۹ از ۱۰۰ جست‌وجو در این ساعت')).toHaveClass('late');
     await search(app, code);
     expect(await screen.findByText(/جست‌وجوهای این ساعت تمام شد/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'کد پرداخت' })).toBeDisabled();
