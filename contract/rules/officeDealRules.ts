@@ -1,6 +1,5 @@
 import { MINUTE_MS } from './durations';
 import { foldText } from './searchText';
-import { isWithin } from './text';
 
 /** From this number of lookups in an hour on the meter warns. */
 export const LOOKUPS_WARN_FROM = 90;
@@ -37,8 +36,3 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** Ledger lines of one page. */
 export const LEDGER_PAGE_SIZE = 50;
-
-/** True for a reason that is long enough after cleaning. */
-export function isRevealReason(text: string): boolean {
-  return isWithin(text, REVEAL_REASON);
-}

@@ -1,5 +1,3 @@
-import { isWithin } from './text';
-
 /** The roles of operators, in the order that screens list them. */
 export const OPERATOR_ROLES = ['support', 'arbiter', 'finance', 'supervisor', 'auditor'] as const;
 
@@ -46,11 +44,6 @@ export function mayHoldTogether(roles: readonly OperatorRole[]): boolean {
 
 /** Length of a proposal's reason, in characters. */
 export const PROPOSAL_REASON = { minimum: 10, maximum: 300 } as const;
-
-/** True for a reason that is long enough after cleaning. */
-export function isProposalReason(text: string): boolean {
-  return isWithin(text, PROPOSAL_REASON);
-}
 
 /** Lookups of people and transactions by one operator. */
 export const LOOKUPS_AN_HOUR = 100;

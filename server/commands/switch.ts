@@ -1,6 +1,6 @@
 import { maskPersonalNumbers } from '@contract/rules/numbersInTexts';
-import { isSwitchReason, SWITCH_REASON, SWITCHES } from '@contract/rules/switchRules';
-import { cleanText } from '@contract/rules/text';
+import { SWITCH_REASON, SWITCHES } from '@contract/rules/switchRules';
+import { cleanText, isWithin } from '@contract/rules/text';
 import type { Config } from '../config';
 import { openDatabase } from '../db/database';
 import { readSwitches } from '../db/repositories/switchRows';
@@ -17,7 +17,7 @@ export async function switchPart(
   const part = SWITCHES.find((known) => known === name);
   const reason = maskPersonalNumbers(cleanText(words.join(' ')));
   const isChange = part !== undefined && (state === 'on' || state === 'off');
-  if (name !== undefined && (!isChange || !isSwitchReason(reason))) {
+  if (name !== undefined && (!isChange || !isWithin(reason, SWITCH_REASON))) {
     const { minimum, maximum } = SWITCH_REASON;
     const text = `switch takes one of ${SWITCHES.join(', ')}, then on or off, and a reason of ${minimum} to ${maximum} characters; without words it lists all.\n`;
     return { text, complete: false };

@@ -2,7 +2,8 @@ import type { OfficeDeal, ResendBody, RevealAnswer, RevealBody } from '@contract
 import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { endOf, maskCard, maskIban, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
-import { isRevealReason } from '@contract/rules/officeDealRules';
+import { REVEAL_REASON } from '@contract/rules/officeDealRules';
+import { isWithin } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { cardNumberOf } from '../../db/repositories/bankAccounts';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -261,7 +262,7 @@ export async function revealInDeal(
   context: Context,
   { userId, body }: { readonly userId: string; readonly body: RevealBody },
 ): Promise<RevealAnswer> {
-  if (!isRevealReason(body.reason)) refuseField('reason', 'is too short');
+  if (!isWithin(body.reason, REVEAL_REASON)) refuseField('reason', 'is too short');
   const { payment_code: paymentCode, side, field } = body;
   const transaction = await requireDeal(context, { userId, paymentCode }, 'act');
   const ownerId = side === 'payer' ? transaction.payerId : transaction.payeeId;

@@ -4,7 +4,8 @@ import { ERROR } from '@contract/errors';
 import type { AuditAct } from '@contract/rules/audit';
 import { HOUR_MS } from '@contract/rules/durations';
 import { maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
-import { isProposalReason, MOBILE_CHANGE_WAIT_HOURS } from '@contract/rules/officeRoles';
+import { MOBILE_CHANGE_WAIT_HOURS, PROPOSAL_REASON } from '@contract/rules/officeRoles';
+import { isWithin } from '@contract/rules/text';
 import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -102,7 +103,7 @@ async function actOn(
   work: (transaction: Executor, user: UserRow) => Promise<void>,
 ): Promise<Record<string, never>> {
   const { body, userId: operatorId } = call;
-  if (!isProposalReason(body.reason)) refuseField('reason', 'is too short');
+  if (!isWithin(body.reason, PROPOSAL_REASON)) refuseField('reason', 'is too short');
   if (body.user_id === operatorId) {
     await auditNow(context, {
       operatorId,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
-import { isProposalReason } from '@contract/rules/officeRoles';
+import { PROPOSAL_REASON } from '@contract/rules/officeRoles';
+import { isWithin } from '@contract/rules/text';
 import {
   type Decision,
   decisionsOf,
@@ -58,7 +59,7 @@ export async function propose(context: Context, proposal: NewProposal, { ask, ch
   if (!mayTake(kind, 'propose', { isMaker: true, isConcerned: isAbout })) {
     await refuseStep(context, { step: 'proposed', act: kind, subject, operatorId });
   }
-  if (!isProposalReason(reason)) refuseField('reason', 'is too short');
+  if (!isWithin(reason, PROPOSAL_REASON)) refuseField('reason', 'is too short');
   await ask?.();
   return kysely.transaction().execute(async (transaction) => {
     await check?.(transaction);

@@ -3,7 +3,8 @@ import { CLOSED_CODES, ERROR } from '@contract/errors';
 import type { OutageScope } from '@contract/rules/deadlines';
 import { MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
 import { shortName } from '@contract/rules/mask';
-import { isSwitchReason, SWITCHES, type SwitchName } from '@contract/rules/switchRules';
+import { SWITCH_REASON, SWITCHES, type SwitchName } from '@contract/rules/switchRules';
+import { isWithin } from '@contract/rules/text';
 import type { Context } from '../../context';
 import type { Database } from '../../db/database';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
@@ -109,7 +110,8 @@ export async function listSwitches({ db, switches }: Context): Promise<SwitchLis
 /** A supervisor changes a switch. @throws Refusal 1002 a short reason, 1005 a reused key */
 export async function changeSwitchInOffice(context: Context, call: UserCall<ChangeSwitchBody>): Promise<SwitchList> {
   const { userId, body } = call;
-  if (!isSwitchReason(body.reason)) refuse(ERROR.badRequest, undefined, { fields: { reason: 'is too short' } });
+  if (!isWithin(body.reason, SWITCH_REASON))
+    refuse(ERROR.badRequest, undefined, { fields: { reason: 'is too short' } });
   await runOnce(context, { ...call, route: 'office/switches' }, async (keepWith) => {
     const at = context.clock.now();
     const { idempotency } = keepWith({ changed: body.name });
