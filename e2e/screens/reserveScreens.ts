@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { shiftDay } from '../../contract/rules/calendar';
 import type { ReserveProof, ReserveRecord } from '../../contract/rules/reserveRules';
+import { tehranDateOf } from '../../contract/rules/tehranTime';
 import { KEY, proofOf, recordOf, signedRecord, treeOf } from '../../server/testing/reserveTrees';
 import type { Person } from '../support/person';
 import type { Screen } from './screen';
@@ -10,7 +12,7 @@ const KEYS = '**/api/v1/reserves/keys/';
 
 /** The date in Tehran so many days ago. */
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Tehran' });
+  return shiftDay(tehranDateOf(new Date()), -days);
 }
 
 /** The share of the reader, in rials. */

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { isIsoDate } from '@contract/rules/calendar';
 import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
 import { SANDBOX_PARTNER } from '@contract/rules/partnerRules';
 import { isOwnPath } from '@contract/rules/redirects';
@@ -8,7 +9,6 @@ import ipaddr from 'ipaddr.js';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { readKey, readKeyRing } from '../db/vault/dataKeys';
-import { isIsoDate } from '../domain/calendar';
 import { GATEWAY_KINDS } from '../domain/transition';
 import { publicKeyOf } from '../ports/push/push';
 

@@ -1,8 +1,8 @@
 import type { BankFileFault, BankRowNeed } from '@contract/rules/bankFileRules';
+import { isoDateIn } from '@contract/rules/calendar';
 import { DAY_MS } from '@contract/rules/durations';
 import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
 import { tehranDateOf } from '@contract/rules/tehranTime';
-import { toIsoBirthDate } from './calendar';
 
 /** The first fault of a row. */
 export interface RowFault {
@@ -200,7 +200,6 @@ function readMagnitude(text: string): number | null {
 const TIME = String.raw`(?:\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?|\d{6}|\d{4})(?: ?(?:am|pm|ق\.?ظ|ب\.?ظ))?`;
 const TIME_AFTER = new RegExp(`^(\\S+?)(?:T|[ ،,]+(?:- *)?|-(?=\\d+:))${TIME}$`, 'i');
 const TIME_BEFORE = new RegExp(`^${TIME}[ ،,]+(?:- *)?(\\S+)$`, 'i');
-const LAST_DAY = new Date('9999-12-31');
 
 /**
  * An ISO 8601 date from a date of either calendar, also with a time. Null for a date after today, and for one that has two
@@ -231,8 +230,6 @@ function readingsOf(date: string, today: Date): string[] {
 /** The day, if it exists: 13xx and 14xx are Jalali years, 19xx and 20xx Gregorian ones. */
 function days([year, month, day]: readonly [string, string, string]): string[] {
   const isWritten = /^(?:1[349]|20)\d{2}$/.test(year) && /^\d{1,2}$/.test(month) && /^\d{1,2}$/.test(day);
-  const found = isWritten
-    ? toIsoBirthDate([year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'), LAST_DAY)
-    : null;
+  const found = isWritten ? isoDateIn([year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')) : null;
   return found === null ? [] : [found];
 }

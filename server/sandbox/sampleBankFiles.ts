@@ -1,11 +1,12 @@
 import { ERROR } from '@contract/errors';
 import { BANK_SOURCES, type BankSource } from '@contract/rules/bankFileRules';
+import { toJalaliDate } from '@contract/rules/calendar';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { ordersAtBank, paymentsAtGateway } from '../db/repositories/simulators';
-import { spanOf, toJalaliDate } from '../domain/calendar';
+import { spanOf } from '../domain/calendar';
 import { UNADVISED_LIFETIME_MS } from '../ports/cardGateway/cardGatewaySimulator';
 import { movementsOf } from '../ports/payouts/payoutsSimulator';
 import { refuse } from '../refusal';

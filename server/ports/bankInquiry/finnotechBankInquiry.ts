@@ -1,7 +1,7 @@
 import { isIban } from '@contract/rules/accountNumbers';
+import { toJalaliDate } from '@contract/rules/calendar';
 import { cleanText } from '@contract/rules/text';
 import type { Clock } from '../../clock';
-import { toJalaliDate } from '../../domain/calendar';
 import { bankOfIbanOrUnknown, identityOf } from '../banks';
 import { type Ask, createFinnotech, type FinnotechAnswer, type FinnotechSettings, readMatch } from '../finnotech';
 import type { Fields } from '../jsonClient';

@@ -1,6 +1,6 @@
+import { toJalaliDate } from '@contract/rules/calendar';
 import { cleanText } from '@contract/rules/text';
 import type { Clock } from '../../clock';
-import { toJalaliDate } from '../../domain/calendar';
 import { createFinnotech, type FinnotechSettings } from '../finnotech';
 import { malformedAnswer, PortFailure } from '../portFailure';
 import type { RaiseAlarm } from '../providerAlarm';

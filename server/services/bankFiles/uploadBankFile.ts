@@ -1,6 +1,7 @@
 import type { BankDay, UploadQuery } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
 import { type BankFileFault, FOUND_TEXT_MAX_LENGTH } from '@contract/rules/bankFileRules';
+import { isIsoDate } from '@contract/rules/calendar';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { cleanText } from '@contract/rules/text';
@@ -16,7 +17,6 @@ import {
   lockBankDays,
 } from '../../db/repositories/bankFileRows';
 import { BankFileError, type RowFault } from '../../domain/bankRows';
-import { isIsoDate } from '../../domain/calendar';
 import { refuse, refuseField } from '../../refusal';
 import { noteInAudit } from '../office/audit';
 import { readBankFile } from './readBankFile';

@@ -1,9 +1,10 @@
 import type { MyReserveAnswer, ReserveDaysAnswer } from '@contract/calls/reserveCalls';
 import { ERROR } from '@contract/errors';
+import { isIsoDate } from '@contract/rules/calendar';
 import { leafBytes, type ReserveProof, type ReserveRecord, toHex } from '@contract/rules/reserveRules';
 import type { Context } from '../../context';
 import { chunkNodes, findRecord, latestRecords, leavesOf, ownDealsAt } from '../../db/repositories/reserveRows';
-import { isIsoDate, spanOf } from '../../domain/calendar';
+import { spanOf } from '../../domain/calendar';
 import { RESERVE_CALLS_OF_A_READER } from '../../domain/limits';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIban } from '@contract/rules/accountNumbers';
+import { isoDateIn } from '@contract/rules/calendar';
 import type { Clock } from '../../clock';
-import { toIsoBirthDate } from '../../domain/calendar';
 import type { BankInquiryAnswer } from '../../ports/bankInquiry/bankInquiry';
 import { bankInquirySimulator } from '../../ports/bankInquiry/bankInquirySimulator';
 import { civilRegistrySimulator } from '../../ports/civilRegistry/civilRegistrySimulator';
@@ -49,7 +49,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
     scope: 'kyc:identification-inquiry:get',
     method: 'GET',
     async answer({ nationalCode = '', birthDate: jalali = '' }) {
-      const birthDate = /^\d{4}\/\d{2}\/\d{2}$/.test(jalali) ? toIsoBirthDate(jalali, new Date('9999-12-31')) : null;
+      const birthDate = /^\d{4}\/\d{2}\/\d{2}$/.test(jalali) ? isoDateIn(jalali) : null;
       if (birthDate === null || !/^\d{10}$/.test(nationalCode)) {
         return { status: 400, code: 'FN-KCFH-40000030010', message: 'invalid birthdate' };
       }

@@ -1,8 +1,8 @@
+import { type JalaliDay, monthLength } from '@contract/rules/calendar';
 import { DATE_PICKER_YEAR_FIRST, DATE_PICKER_YEAR_LAST } from '@contract/rules/limits';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useAmountInput } from '@/components/useAmountInput';
-import { type JalaliDay, monthLength } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { historyCopy } from '@/messages/history';
 import { partsCopy } from '@/messages/parts';

@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { isoDateOf, jalaliDayOf } from '@contract/rules/calendar';
 import { DAY_MS } from '@contract/rules/durations';
 import { STATEMENT_DAYS } from '@contract/rules/personalRules';
 import { tehranDateOf } from '@contract/rules/tehranTime';
@@ -9,7 +10,7 @@ import { type AccountStatement, useAccountStatementQuery } from '@/api/personalA
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
-import { formatDate, formatDateTime, formatIsoDate, isoDateOf, jalaliDayOf } from '@/lib/calendar';
+import { formatDate, formatDateTime, formatIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';

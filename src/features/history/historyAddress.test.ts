@@ -1,9 +1,9 @@
+import { isoDateOf, monthLength } from '@contract/rules/calendar';
 import { AMOUNT_MAX_RIALS, FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import type { ListFilter } from '@/api/listsApi';
-import { isoDateOf, monthLength } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { filterFormAddress, type HistoryView, historyAddress, historyRequest, historyView } from './historyAddress';
 

@@ -1,9 +1,9 @@
+import { isIsoDate, jalaliDayOf } from '@contract/rules/calendar';
 import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import type { ListFilter } from '@/api/listsApi';
 import type { FeeSide, TransactionStatus } from '@/api/transactionsApi';
-import { isIsoDate, jalaliDayOf } from '@/lib/calendar';
 
 /** The filter's parameter names in an address. */
 const NAMES = {

@@ -1,15 +1,9 @@
+import { toJalaliDate } from '@contract/rules/calendar';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { AccountStatement } from '@/api/personalApi';
-import { jalaliDayOf } from '@/lib/calendar';
 import { STATEMENT_KIND, statementCopy } from '@/messages/personalCopy';
 
 const { columns } = statementCopy;
-
-/** «1405/09/04»: a spreadsheet reads and sorts it. */
-function jalaliDate(instant: string): string {
-  const { year, month, day } = jalaliDayOf(tehranDateOf(new Date(instant)));
-  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('/');
-}
 
 /** A text that no spreadsheet takes for a formula, in quotes. */
 function textCell(text: string): string {
@@ -27,7 +21,8 @@ export function statementCsv({ rows, ...statement }: AccountStatement): string {
     sums(statementCopy.heldBefore, '', '', heldBeforeRials),
     ...rows.map(({ at, paymentCode, purpose, kind, inRials, outRials, heldRials }) =>
       [
-        ...[jalaliDate(at), paymentCode, purpose, STATEMENT_KIND[kind]].map(textCell),
+        // A spreadsheet reads and sorts «1405/09/04».
+        ...[toJalaliDate(tehranDateOf(new Date(at))), paymentCode, purpose, STATEMENT_KIND[kind]].map(textCell),
         ...[inRials, outRials, heldRials],
       ].join(','),
     ),

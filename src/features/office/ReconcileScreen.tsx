@@ -1,4 +1,5 @@
 import { BANK_SOURCES, type BankSource, DIFFERENCE_KINDS, type DifferenceKind } from '@contract/rules/bankFileRules';
+import { isIsoDate, shiftDay } from '@contract/rules/calendar';
 import { DAY_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
@@ -7,7 +8,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type BankDay, type BankSourceOfDay, useBankDayQuery, useCloseBankDayMutation } from '@/api/bankFilesApi';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
-import { formatDateTime, formatIsoDate, isIsoDate } from '@/lib/calendar';
+import { formatDateTime, formatIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { KIND_WORDS, SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
@@ -91,16 +92,15 @@ export function ReconcileScreen() {
 }
 
 function DayChoice({ day, today, onChange }: { day: string; today: string; onChange: (day: string) => void }) {
-  const other = (days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
   return (
     <div className={classNames(styles.end, styles.link)}>
-      <IconButton label={words.dayBefore} icon={ChevronRight} onClick={() => onChange(other(-1))} />
+      <IconButton label={words.dayBefore} icon={ChevronRight} onClick={() => onChange(shiftDay(day, -1))} />
       <time dateTime={day}>{formatIsoDate(day)}</time>
       <IconButton
         label={words.dayAfter}
         icon={ChevronLeft}
         disabled={day >= today}
-        onClick={() => onChange(other(1))}
+        onClick={() => onChange(shiftDay(day, 1))}
       />
     </div>
   );

@@ -1,9 +1,10 @@
+import { shiftDay } from '@contract/rules/calendar';
 import { RESERVE_DAYS, type ReserveRecord } from '@contract/rules/reserveRules';
 import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { reservesCopy as words } from '@/messages/reservesCopy';
 import { Card } from '@/ui/Card';
-import { dayName, heldOf, shiftDay } from './reserveDays';
+import { dayName, heldOf } from './reserveDays';
 import styles from './reserves.module.css';
 
 /** Units of the view box: the height of the bars, and from bar to bar. */

@@ -1,3 +1,4 @@
+import { shiftDay } from '@contract/rules/calendar';
 import type { ReserveRecord } from '@contract/rules/reserveRules';
 import { CircleAlert, CircleCheck, Copy, Info } from 'lucide-react';
 import type { CSSProperties } from 'react';
@@ -14,7 +15,7 @@ import { Icon } from '@/ui/Icon';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 import { Short } from './ReserveParts';
-import { dayName, heldOf, shiftDay } from './reserveDays';
+import { dayName, heldOf } from './reserveDays';
 import styles from './reserves.module.css';
 
 /** A custom property of an element's style. */

@@ -31,13 +31,6 @@ export function dayName(day: string): string {
   return formatDayMonth(`${day}T12:00:00Z`);
 }
 
-/** An ISO 8601 date some days later, or earlier. */
-export function shiftDay(day: string, days: number): string {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** Rials held at the bank and by the gateway. */
 export function heldOf({ held }: ReserveRecord): number {
   return held.bank + held.gateway;

@@ -1,3 +1,4 @@
+import { shiftDay } from '@contract/rules/calendar';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { type ReserveProof, type ReserveRecord, recordHash } from '@contract/rules/reserveRules';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -13,7 +14,6 @@ import { publishDay } from '../../../server/services/reserves/publishDay';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { KEY, signedRecord } from '../../../server/testing/reserveTrees';
-import { shiftDay } from './reserveDays';
 
 /** Noon of a day in Tehran; the record of the day before is published. */
 const NOON = new Date('2026-11-21T08:30:00.000Z');
