@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { batched } from '../batched';
 import type { Clock } from '../clock';
 import type { Logger } from '../context';
@@ -182,6 +182,21 @@ export function nextRetryAt(job: Pick<ClaimedJob, 'queue' | 'orderedFor' | 'trie
   if (now.getTime() - job.orderedFor.getTime() > longest) return null;
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(job.tries, 10), LONGEST_PAUSE_MS);
   return new Date(now.getTime() + pause);
+}
+
+/** Most jobs that one statement orders: after the loss of the whole queue more would exceed the statement timeout. */
+export const ORDERED_AT_ONCE = 10_000;
+
+/** Orders jobs that are missing. @param wanted a query of `queue` and `subject`. @returns how many */
+export async function orderMissing(executor: Executor, wanted: RawBuilder<unknown>, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into jobs (queue, subject, ordered_for, due_at)
+      select queue, subject, ${now}::timestamptz, ${now}::timestamptz from (${wanted}) wanted
+      where not exists (select from jobs where jobs.queue = wanted.queue and jobs.subject = wanted.subject)
+      limit ${ORDERED_AT_ONCE}
+    on conflict do nothing
+  `.execute(executor);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** A job that this process owns. */

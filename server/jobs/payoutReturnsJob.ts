@@ -9,7 +9,7 @@ import { findTransaction } from '../db/repositories/transactionRows';
 import type { Executor } from '../db/schema';
 import { returnPayout } from '../domain/payouts';
 import { INQUIRIES_AT_ONCE } from '../ports/payouts/payouts';
-import type { JobResult } from './jobRunner';
+import { type JobResult, orderMissing } from './jobRunner';
 
 /** A transfer can come back within this time. */
 const WATCHED_MS = 10 * DAY_MS;
@@ -59,15 +59,12 @@ async function postReturns({ db, clock, log, ports }: Context, batch: readonly F
 }
 
 /** Orders a search when the last one is long over and there are transfers to watch. @returns how many */
-export async function orderReturnsSearch(executor: Executor, now: Date): Promise<number> {
+export function orderReturnsSearch(executor: Executor, now: Date): Promise<number> {
   const since = new Date(now.getTime() - WATCHED_MS);
-  const { numAffectedRows } = await sql`
-    insert into jobs (queue, subject, ordered_for, due_at)
-      select 'payout-returns', 'bank', ${now}::timestamptz, ${now}::timestamptz
-      where exists (select from payouts where done_at > ${since}) and not exists (
-          select from settings where key = ${SETTING} and (value::jsonb->>'nextAt')::timestamptz > ${now}::timestamptz
-        )
-    on conflict do nothing
-  `.execute(executor);
-  return Number(numAffectedRows ?? 0);
+  const wanted = sql`
+    select 'payout-returns' as queue, 'bank' as subject
+    where exists (select from payouts where done_at > ${since}) and not exists (
+      select from settings where key = ${SETTING} and (value::jsonb->>'nextAt')::timestamptz > ${now}::timestamptz
+    )`;
+  return orderMissing(executor, wanted, now);
 }

@@ -7,6 +7,7 @@ import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
 import type { Executor } from '../db/schema';
 import { ATTEMPT_LIFETIME_MS } from '../domain/payments';
 import { endUnseenPortOutages, noteHeartbeat } from '../services/outages/outages';
+import { ORDERED_AT_ONCE, orderMissing } from './jobRunner';
 import { orderReturnsSearch } from './payoutReturnsJob';
 import { orderReserves } from './reservesJob';
 import { Daily } from './timers';
@@ -48,9 +49,6 @@ export class Reconciliation {
 /** Literals, so that the planner uses the partial index of unfinished transactions. */
 const UNFINISHED = sql.join(TRANSACTION_STATUSES.filter(changesByItself).map((status) => sql.lit(status)));
 
-/** Batch size: after the loss of the whole queue one statement would exceed the statement timeout. */
-const BATCH = 10_000;
-
 /**
  * Orders the missing jobs of unfinished work after a restored backup or a deleted queue: payouts, reversals, payment
  * attempts and receipts, passed deadlines, parcels. In all other cases the transaction that needs a job orders it.
@@ -59,53 +57,36 @@ const BATCH = 10_000;
  */
 export async function orderMissingJobs(
   executor: Executor,
-  moment: { readonly now: Date; readonly attemptsBefore: Date },
-): Promise<number> {
-  let missing = 0;
-  for (;;) {
-    const ordered = await orderBatch(executor, moment);
-    missing += ordered;
-    if (ordered < BATCH) return missing;
-  }
-}
-
-async function orderBatch(
-  executor: Executor,
   { now, attemptsBefore }: { readonly now: Date; readonly attemptsBefore: Date },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into jobs (queue, subject, ordered_for, due_at)
-      select queue, subject, ${now}::timestamptz, ${now}::timestamptz
-      from (
-        select 'payout' as queue, id::text as subject from transactions
-          where status in (${UNFINISHED}) and exists (
-            select from payouts
-            where transaction_id = transactions.id and kind <> 'reversal' and done_at is null and state <> 'needs_account'
-          )
-        union all
-        select distinct case when payout.id is null then 'reversal' else 'payout' end,
-            coalesce(transaction_id, attempt_id)::text
-          from gateway_receipts noted left join payouts payout on payout.receipt = noted.receipt
-          where noted.state = 'returning'
-        union all
-        (
-          select 'payment-attempt', id::text from payment_attempts
-            where status = 'pending' and created_at < ${attemptsBefore}
-          union
-          select 'payment-attempt', attempt_id::text from gateway_receipts where state in ('noted', 'asked')
-        )
-        union all
-        select 'deadline', transaction_id || ':' || kind from deadlines where closed_at is null and due_at <= ${now}
-        union all
-        -- Through the open deadlines, which are as few as the open transactions.
-        select 'tracking', transaction_id::text from deadlines join deliveries using (transaction_id)
-          where kind = 'inspection' and closed_at is null and state = 'sent'
-      ) unfinished
-      where not exists (
-        select from jobs where jobs.queue = unfinished.queue and jobs.subject = unfinished.subject
+  const wanted = sql`
+    select 'payout' as queue, id::text as subject from transactions
+      where status in (${UNFINISHED}) and exists (
+        select from payouts
+        where transaction_id = transactions.id and kind <> 'reversal' and done_at is null and state <> 'needs_account'
       )
-      limit ${BATCH}
-    on conflict do nothing
-  `.execute(executor);
-  return Number(numAffectedRows ?? 0);
+    union all
+    select distinct case when payout.id is null then 'reversal' else 'payout' end,
+        coalesce(transaction_id, attempt_id)::text
+      from gateway_receipts noted left join payouts payout on payout.receipt = noted.receipt
+      where noted.state = 'returning'
+    union all
+    (
+      select 'payment-attempt', id::text from payment_attempts
+        where status = 'pending' and created_at < ${attemptsBefore}
+      union
+      select 'payment-attempt', attempt_id::text from gateway_receipts where state in ('noted', 'asked')
+    )
+    union all
+    select 'deadline', transaction_id || ':' || kind from deadlines where closed_at is null and due_at <= ${now}
+    union all
+    -- Through the open deadlines, which are as few as the open transactions.
+    select 'tracking', transaction_id::text from deadlines join deliveries using (transaction_id)
+      where kind = 'inspection' and closed_at is null and state = 'sent'`;
+  let missing = 0;
+  for (;;) {
+    const ordered = await orderMissing(executor, wanted, now);
+    missing += ordered;
+    if (ordered < ORDERED_AT_ONCE) return missing;
+  }
 }

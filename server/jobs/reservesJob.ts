@@ -6,7 +6,7 @@ import { lastEndedDay } from '../domain/calendar';
 import { PortFailure } from '../ports/portFailure';
 import { publishDay } from '../services/reserves/publishDay';
 import { alarmOfReserves } from '../services/upkeep/providerAlarms';
-import type { JobResult } from './jobRunner';
+import { type JobResult, orderMissing } from './jobRunner';
 
 /** Every statement that began in the day has ended after this time. */
 const AFTER_THE_DAY_MS = 5 * MINUTE_MS;
@@ -15,15 +15,12 @@ const RETRY_AFTER_MS = 10 * MINUTE_MS;
 const LATE_MS = 5 * HOUR_MS;
 
 /** Orders the record of the last ended day where it is missing. Earlier days stay without one. @returns how many */
-export async function orderReserves(executor: Executor, now: Date): Promise<number> {
+export function orderReserves(executor: Executor, now: Date): Promise<number> {
   const { day } = lastEndedDay(now, AFTER_THE_DAY_MS);
-  const { numAffectedRows } = await sql`
-    insert into jobs (queue, subject, ordered_for, due_at)
-      select 'reserves', ${day}::text, ${now}::timestamptz, ${now}::timestamptz
-      where not exists (select from reserve_records where day >= ${day}::date)
-    on conflict do nothing
-  `.execute(executor);
-  return Number(numAffectedRows ?? 0);
+  const wanted = sql`
+    select 'reserves' as queue, ${day}::text as subject
+    where not exists (select from reserve_records where day >= ${day}::date)`;
+  return orderMissing(executor, wanted, now);
 }
 
 /** Publishes the record of a day, or tries again until the next day has ended. */
