@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { endOf, maskCard, maskIban, maskMobile, maskName, maskNationalCode, shortName } from './mask';
+import { cardMask, endOf, maskCard, maskIban, maskMobile, maskName, maskNationalCode, shortName } from './mask';
 import { isMaskedMobile } from './mobile';
 
 const digits = (length: number) =>
@@ -43,4 +43,13 @@ test('recognizes a masked mobile', () => {
 test('names a person by initials, or by the initial and the last name', () => {
   const person = { first_name: ' رضا', last_name: 'کریمی' };
   expect([maskName(person), shortName(person)]).toEqual(['ر. ک…', 'ر. کریمی']);
+});
+
+test('masks a number or a mask of any style, and nothing else', () => {
+  for (const text of ['6037991234564521', '603799******4521', '603799xxxxxx4521', '603799XXXXXX4521']) {
+    expect(cardMask(text)).toBe('603799******4521');
+  }
+  for (const text of ['', '4521', '603799****4521', '60379912345645210', 'a03799******4521']) {
+    expect(cardMask(text)).toBeNull();
+  }
 });

@@ -28,6 +28,12 @@ export function maskCard(card: string): string {
   return `•••• ${endOf(card)}`;
 }
 
+/** A card as gateways name it: «603799******4521». Takes a card number or such a mask; null for any other text. */
+export function cardMask(text: string): string | null {
+  const [, first, last] = /^([0-9]{6})[0-9*xX]{6}([0-9]{4})$/.exec(text) ?? [];
+  return first && last ? `${first}******${last}` : null;
+}
+
 /** An IBAN by its last four digits: «IR…1234». Takes an IBAN or its end. */
 export function maskIban(iban: string): string {
   return `IR…${endOf(iban)}`;

@@ -35,12 +35,6 @@ export type CardVerdict = 'own' | 'foreign' | 'unproven';
 /** A payer with this number of foreign cards within this time is flagged for the office (docs/behaviour.md#pay). */
 export const FOREIGN_CARDS_FLAGGED = { cards: 3, withinMs: 7 * DAY_MS } as const;
 
-/** First six and last four digits of a card number or of its mask; null for any other text. */
-export function cardMask(text: string): string | null {
-  const [, first, last] = /^([0-9]{6})[0-9*xX]{6}([0-9]{4})$/.exec(text) ?? [];
-  return first && last ? `${first}******${last}` : null;
-}
-
 /**
  * True for a mask that fits none of the payer's cards. A mask can only refuse. With a gateway that compares the national code
  * itself, an account without a card number leaves room for any card.

@@ -1,4 +1,5 @@
-import { type CardOwnership, cardMask, type PaidCard } from '../../domain/cardOwnership';
+import { cardMask } from '@contract/rules/mask';
+import type { CardOwnership, PaidCard } from '../../domain/cardOwnership';
 import type { NamedPayment } from '../../domain/gatewayReceipts';
 import type { GatewayKind } from '../../domain/transition';
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cardCheckDigit } from '@contract/rules/accountNumbers';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
+import { cardMask } from '@contract/rules/mask';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import {
@@ -10,7 +11,7 @@ import {
   insertGatewayPayment,
   markGatewayPayment,
 } from '../../db/repositories/simulators';
-import { cardMask, type PaidCard } from '../../domain/cardOwnership';
+import type { PaidCard } from '../../domain/cardOwnership';
 import type { CardGateway, GatewayVerification } from './cardGateway';
 
 const TERMINAL_ID = '71000001';

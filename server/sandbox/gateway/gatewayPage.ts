@@ -1,8 +1,7 @@
 import { BRAND } from '@contract/rules/limits';
-import { maskCard } from '@contract/rules/mask';
+import { cardMask, maskCard } from '@contract/rules/mask';
 import type { GatewayPaymentRow } from '../../db/repositories/simulators';
 import type { SandboxDecision, SandboxVerification } from '../../db/schema/sandbox';
-import { cardMask } from '../../domain/cardOwnership';
 import { simulatedCards } from '../../ports/cardGateway/cardGatewaySimulator';
 import { persianDigits, rialsNumber } from '../../texts/figures';
 import { type Html, html } from '../html';

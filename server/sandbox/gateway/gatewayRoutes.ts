@@ -1,9 +1,9 @@
 import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
+import { cardMask } from '@contract/rules/mask';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { decideGatewayPayment, findGatewayPayment, type GatewayPaymentRow } from '../../db/repositories/simulators';
 import type { SandboxDecision } from '../../db/schema/sandbox';
-import { cardMask } from '../../domain/cardOwnership';
 import { simulatedCards } from '../../ports/cardGateway/cardGatewaySimulator';
 import { handleGatewayCallback } from '../../services/payments/gatewayCallback';
 import { HIDDEN, HTML_TYPE } from '../page';

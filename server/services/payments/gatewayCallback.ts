@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TicketAnswer } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
 import { MINUTE_MS } from '@contract/rules/durations';
+import { cardMask } from '@contract/rules/mask';
 import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
@@ -13,7 +14,6 @@ import {
   type StoredAttempt,
 } from '../../db/repositories/paymentAttempts';
 import { findTransaction } from '../../db/repositories/transactionRows';
-import { cardMask } from '../../domain/cardOwnership';
 import { isPaymentOf } from '../../domain/gatewayReceipts';
 import { TICKETS_OF_AN_ADDRESS } from '../../domain/limits';
 import { paymentStateOf } from '../../domain/paymentState';

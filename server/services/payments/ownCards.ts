@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PAYING_CARDS } from '@contract/calls/accountCalls';
 import type { FlaggedAccountList } from '@contract/calls/flags';
-import { maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
+import { cardMask, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { listBankAccounts } from '../../db/repositories/bankAccounts';
 import { listFlaggedPayers } from '../../db/repositories/paymentAttempts';
 import { findUser } from '../../db/repositories/userRows';
-import { type CardOwnership, cardMask, FOREIGN_CARDS_FLAGGED, type OwnCards } from '../../domain/cardOwnership';
+import { type CardOwnership, FOREIGN_CARDS_FLAGGED, type OwnCards } from '../../domain/cardOwnership';
 import type { GatewayKind } from '../../domain/transition';
 import type { OfferedGateway } from '../../ports/cardGateway/cardGateway';
 

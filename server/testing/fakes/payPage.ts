@@ -81,8 +81,3 @@ function page(provider: string, content: Html): FakeAnswer {
     headers: { 'content-type': HTML_TYPE },
   };
 }
-
-/** «603799******4521» */
-export function maskOf(pan: string): string {
-  return `${pan.slice(0, 6)}******${pan.slice(-4)}`;
-}

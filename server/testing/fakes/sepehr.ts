@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { MINUTE_MS } from '@contract/rules/durations';
+import { cardMask } from '@contract/rules/mask';
 import type { Clock } from '../../clock';
 import { bankInquirySimulator } from '../../ports/bankInquiry/bankInquirySimulator';
 import type { SepehrSettings } from '../../ports/cardGateway/sepehr';
 import { type FakeAnswer, type FakeRequest, FakeService } from './fakeService';
-import { type FakeReturn, failedPage, maskOf, PRESSES, type Press, payPage, returnPage } from './payPage';
+import { type FakeReturn, failedPage, PRESSES, type Press, payPage, returnPage } from './payPage';
 
 interface SepehrInvoice {
   readonly token: string;
@@ -94,7 +95,7 @@ export class FakeSepehr {
       rrn: `7${trace}`,
       datepaid: new Date(this.now).toISOString(),
       digitalreceipt: payment?.receipt ?? '',
-      cardnumber: payment?.card ? maskOf(payment.card) : '',
+      cardnumber: cardMask(payment?.card ?? '') ?? '',
     };
     return { address: invoice.callbackUrl, fields };
   }

@@ -1,9 +1,10 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@contract/rules/durations';
+import { cardMask } from '@contract/rules/mask';
 import type { Clock } from '../../clock';
 import type { ZarinpalSettings } from '../../ports/cardGateway/zarinpal';
 import { type FakeAnswer, type FakeRequest, FakeService } from './fakeService';
-import { type FakeReturn, failedPage, maskOf, PRESSES, type Press, payPage } from './payPage';
+import { type FakeReturn, failedPage, PRESSES, type Press, payPage } from './payPage';
 
 /** A payment in the gateway's books. */
 export interface ZarinpalPayment {
@@ -156,7 +157,7 @@ export class FakeZarinpal {
     payment.verified = true;
     return data(code, {
       ...(!payment.hidesHash && { card_hash: createHash('sha256').update(pan).digest('hex').toUpperCase() }),
-      card_pan: maskOf(pan),
+      card_pan: cardMask(pan),
       ref_id: payment.refId,
       fee_type: 'Merchant',
       fee: 500,
