@@ -2,7 +2,9 @@ import type { BankFileFault, BankRowNeed } from '@contract/rules/bankFileRules';
 import { isoDateIn } from '@contract/rules/calendar';
 import { DAY_MS } from '@contract/rules/durations';
 import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
+import { foldText } from '@contract/rules/searchText';
 import { tehranDateOf } from '@contract/rules/tehranTime';
+import { toLatinDigits } from '@contract/rules/typedText';
 
 /** The first fault of a row. */
 export interface RowFault {
@@ -63,10 +65,10 @@ export interface Heading {
 
 const REFERENCE = /^[0-9a-z][0-9a-z_-]{0,63}$/;
 
-/** Marks of direction, joiners and byte order marks. */
+/** Marks of direction and byte order marks. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const DASHES = /[\u2010-\u2013\u2212\ufe63\uff0d]/g;
-const UNIT_IN_HEAD = / ?[([]?(?:به )?(ریال|تومان)[)\]]?$/;
+const UNIT_IN_HEAD = /[([]?(?:به)?(ریال|تومان)[)\]]?$/;
 
 /**
  * The heading in a record; null for another record.
@@ -79,9 +81,10 @@ export function headingIn({ cells, line }: FileRecord, heads: ColumnHeads): Head
   if (places.some((some) => some.length === 0)) return null;
   if (places.some((some) => some.length > 1)) throw new BankFileError('columns');
   const single = places.flat();
-  const amountHead = found[single[AMOUNT] ?? 0] ?? '';
-  if (unitOf(amountHead) === 'تومان') {
-    throw new BankFileError('row', { line, column: heads[AMOUNT] ?? '', found: amountHead, needed: 'rials' });
+  const amountPlace = single[AMOUNT] ?? 0;
+  if (UNIT_IN_HEAD.exec(found[amountPlace] ?? '')?.[1] === 'تومان') {
+    const head = cellText(cells[amountPlace] ?? '');
+    throw new BankFileError('row', { line, column: heads[AMOUNT] ?? '', found: head, needed: 'rials' });
   }
   return { heads, names, places: single, width: found.findLastIndex((one) => one !== '') + 1 };
 }
@@ -90,24 +93,9 @@ function isHead(found: string, wanted: string, column: number): boolean {
   return found === wanted || (column === AMOUNT && found.replace(UNIT_IN_HEAD, '') === wanted);
 }
 
-function unitOf(head: string): string | undefined {
-  return UNIT_IN_HEAD.exec(head)?.[1];
-}
-
-/** Letters, marks and joiners differ between the banks' programs. */
+/** Letters, marks, joiners and blanks differ between the banks' programs. */
 function plainHead(text: string): string {
-  return plainWords(cellText(text)).replace(/ ?[:*]$/, '');
-}
-
-function plainWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}|ـ/gu, '')
-    .replace(/[يى]/g, 'ی')
-    .replaceAll('ك', 'ک')
-    .replace(/[\s\u200c]+/g, ' ')
-    .trim()
-    .toLowerCase();
+  return foldText(cellText(text)).replace(/[:*]$/, '');
 }
 
 /**
@@ -138,13 +126,13 @@ function isRepeated(cells: readonly string[], { names, places }: Heading): boole
   return places.every((place, column) => isHead(plainHead(cells[place] ?? ''), names[column] ?? '', column));
 }
 
-/** «جمع کل:», also with the sum in the same cell. */
+/** «جمع کل:» as it is folded, also with the sum in the same cell. */
 const SUM_WORDS =
-  /^(?:جمع|مجموع|مانده|موجودی|تعداد)(?: (?:کل|نهایی|پایانی|پایان دوره|اول دوره|از قبل|قبلی|قبل|حساب|صفحه|مبلغ|مبالغ|گردش|ردیف|ردیف ها|تراکنش ها))*[ :]*[\d.,٬،٫()+ -]*(?: ?ریال)?$/;
+  /^(?:جمع|مجموع|مانده|موجودی|تعداد)(?:کل|نهایی|پایانی|پایاندوره|اولدوره|ازقبل|قبلی|قبل|حساب|صفحه|مبلغ|مبالغ|گردش|ردیف|ردیفها|تراکنشها)*:*[\d.,()+-]*(?:ریال)?$/;
 
 /** A line of sums has no reference: its words are in place of the reference, or in another column of a row without a date. */
 function isSumLine(cells: readonly string[], { places: [referencePlace = 0, , dayPlace = 0] }: Heading): boolean {
-  const isSum = (cell = '') => SUM_WORDS.test(plainWords(cellText(cell)));
+  const isSum = (cell = '') => SUM_WORDS.test(foldText(cellText(cell)));
   const reference = cells[referencePlace] ?? '';
   if (isSum(reference)) return true;
   const day = cells[dayPlace] ?? '';
@@ -153,16 +141,8 @@ function isSumLine(cells: readonly string[], { places: [referencePlace = 0, , da
 
 /** A cell without unseen characters and without the marks by which Excel keeps a number a text, with Latin digits. */
 function cellText(cell: string): string {
-  const seen = cell
-    .replaceAll('\u200c', ' ')
-    .replace(UNSEEN, '')
-    .replace(/[۰-۹٠-٩]/g, latinDigit)
-    .trim();
+  const seen = toLatinDigits(cell.replaceAll('\u200c', ' ').replace(UNSEEN, '')).trim();
   return (/^="(.*)"$/.exec(seen)?.[1] ?? seen.replace(/^'/, '')).trim();
-}
-
-function latinDigit(digit: string): string {
-  return String(digit.charCodeAt(0) & 15);
 }
 
 function readReference(text: string): string | null {

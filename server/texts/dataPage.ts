@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/rules/limits';
 import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
 import { tehranClock } from '@contract/rules/tehranTime';
-import { persianDigits, rials } from './figures';
+import { dayName, persianDigits, rials } from './figures';
 
 /** Sections of a person's data, in their order on the page. */
 const SECTIONS = {
@@ -130,7 +130,6 @@ const moments = new Intl.DateTimeFormat('fa-IR-u-ca-persian', {
   dateStyle: 'long',
   timeStyle: 'short',
 });
-const days = new Intl.DateTimeFormat('fa-IR-u-ca-persian', { timeZone: 'UTC', dateStyle: 'long' });
 
 type Value = string | number | boolean | null;
 
@@ -168,7 +167,7 @@ function words(field: DataField, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'بله' : 'نه';
   if (typeof value === 'number') return MONEY.includes(field) ? rials(value) : persianDigits(String(value));
   if (INSTANT.test(value)) return moments.format(tehranClock(new Date(value)));
-  if (field === 'birth_date') return days.format(new Date(value));
+  if (field === 'birth_date') return dayName(value);
   return CODES[field]?.[value] ?? value;
 }
 

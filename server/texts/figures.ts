@@ -9,6 +9,8 @@ const moments = new Intl.DateTimeFormat('fa-IR', {
   minute: '2-digit',
 });
 
+const days = new Intl.DateTimeFormat('fa-IR', { timeZone: 'UTC', dateStyle: 'long' });
+
 /** «۲٬۵۰۰٬۰۰۰». */
 export function rialsNumber(amount: number): string {
   return numbers.format(amount);
@@ -22,6 +24,11 @@ export function rials(amount: number): string {
 /** Day, month and time in Tehran. */
 export function moment(instant: Date | string): string {
   return moments.format(tehranClock(new Date(instant)));
+}
+
+/** «۲۹ آبان ۱۴۰۵» of an ISO 8601 date. */
+export function dayName(isoDate: string): string {
+  return days.format(new Date(isoDate));
 }
 
 /** Replaces Latin digits by Persian ones. */

@@ -1,7 +1,5 @@
 import type { ReserveRecord } from '@contract/rules/reserveRules';
-import { moment, rials } from './figures';
-
-const days = new Intl.DateTimeFormat('fa-IR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+import { dayName, moment, rials } from './figures';
 
 /** /reserves for a browser without scripts, as HTML: figures, root and record, without a check. */
 export function reservePage(record: ReserveRecord | undefined): string {
@@ -10,7 +8,7 @@ export function reservePage(record: ReserveRecord | undefined): string {
   const { day, root, owed, held, signed_at: signedAt } = record;
   const missing = owed - held.bank - held.gateway;
   const facts = [
-    `پایان ${days.format(new Date(day))}`,
+    `پایان ${dayName(day)}`,
     `به مردم بدهکاریم: ${rials(owed)}`,
     `نزد ماست: ${rials(held.bank + held.gateway)} (حساب امانی بانک ${rials(held.bank)}، در راه از درگاه ${rials(held.gateway)})`,
     missing > 0 ? `آنچه نزد ماست ${rials(missing)} از بدهی کمتر است.` : 'همهٔ پولی که به مردم بدهکاریم، نزد ماست.',
