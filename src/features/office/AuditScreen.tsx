@@ -1,7 +1,7 @@
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { foldText } from '@contract/rules/searchText';
 import { ChevronDown, FileSearch } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type AuditQuery, type AuditRow, useAuditTrailQuery, useOperatorsQuery } from '@/api/deskApi';
 import { Loaded } from '@/components/Loaded';
 import { formatDayMonth } from '@/lib/calendar';
@@ -56,31 +56,29 @@ export function AuditScreen() {
             </div>
           </Panel>
           <Loaded query={trail} card skeleton={<SkeletonRows count={6} />}>
-            {({ rows }) =>
-              rows.length === 0 ? (
-                <Panel>
-                  <EmptyState icon={FileSearch} title={words.empty} text={words.emptyText} />
-                </Panel>
-              ) : (
-                <Panel title={words.rows} aside={words.latest}>
-                  <AuditTable rows={rows} onSubject={(text) => filter(() => setSubject(text))} />
-                  {(before !== undefined || hasEarlier(rows)) && (
-                    <div className={classNames(styles.line, styles.acts, styles.padded)}>
-                      {before !== undefined && (
-                        <Button variant="text" size="md" onClick={() => setBefore(undefined)}>
-                          {words.newest}
-                        </Button>
-                      )}
-                      {hasEarlier(rows) && (
-                        <Button variant="soft" size="md" onClick={() => setBefore(rows.at(-1)?.place)}>
-                          {words.earlier}
-                        </Button>
-                      )}
-                    </div>
-                  )}
-                </Panel>
-              )
-            }
+            {({ rows }) => (
+              <AuditTable
+                title={words.rows}
+                aside={words.latest}
+                rows={rows}
+                onSubject={(text) => filter(() => setSubject(text))}
+              >
+                {(before !== undefined || hasEarlier(rows)) && (
+                  <div className={classNames(styles.line, styles.acts, styles.padded)}>
+                    {before !== undefined && (
+                      <Button variant="text" size="md" onClick={() => setBefore(undefined)}>
+                        {words.newest}
+                      </Button>
+                    )}
+                    {hasEarlier(rows) && (
+                      <Button variant="soft" size="md" onClick={() => setBefore(rows.at(-1)?.place)}>
+                        {words.earlier}
+                      </Button>
+                    )}
+                  </div>
+                )}
+              </AuditTable>
+            )}
           </Loaded>
         </div>
         <div className={styles.column}>{trail.data && <ChainCard chain={trail.data.chain} />}</div>
@@ -114,13 +112,22 @@ function OperatorField({ value, onChange }: { value: string; onChange: (id: stri
   );
 }
 
-/** Rows of the audit. With `onSubject` a subject filters by itself. */
-export function AuditTable({ rows, onSubject }: { rows: readonly AuditRow[]; onSubject?: (subject: string) => void }) {
+interface AuditTableProps {
+  title: string;
+  aside: ReactNode;
+  rows: readonly AuditRow[];
+  /** Filters by a subject that was pressed. */
+  onSubject?: (subject: string) => void;
+  children?: ReactNode;
+}
+
+/** Rows of the audit. */
+export function AuditTable({ onSubject, ...list }: AuditTableProps) {
   const { columns } = words;
   return (
     <OfficeTable
-      label={words.title}
-      rows={rows}
+      {...list}
+      none={<EmptyState icon={FileSearch} title={words.empty} text={words.emptyText} />}
       keyOf={({ place }) => place}
       columns={[
         {

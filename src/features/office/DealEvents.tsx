@@ -25,7 +25,7 @@ export function Disputes({ disputes }: Pick<OfficeDeal, 'disputes'>) {
   const last = disputes.at(-1);
   return (
     <Panel title={words.dispute} aside={last && <DisputeBadge stage={last.stage} />}>
-      {disputes.length === 0 && <p className={styles.none}>{words.none.disputes}</p>}
+      {disputes.length === 0 && <p className={classNames(styles.muted, styles.padded)}>{words.none.disputes}</p>}
       {disputes.map(({ openedAt, openedBy, closedAt, disputeReason, disputeOutcome, entries }) => (
         <ul key={openedAt} className={classNames(styles.rows, styles.events)}>
           <Event icon={MessagesSquare} title={DISPUTE_REASON[disputeReason]} at={openedAt}>
@@ -73,7 +73,7 @@ export function Notices({ deal: { notices, paymentCode }, canResend }: { deal: O
   const now = useNow();
   return (
     <Panel title={words.notices} grows aside={words.noticeCount(toPersianDigits(notices.length))}>
-      {notices.length === 0 && <p className={styles.none}>{words.none.notices}</p>}
+      {notices.length === 0 && <p className={classNames(styles.muted, styles.padded)}>{words.none.notices}</p>}
       <ul className={classNames(styles.rows, styles.events)}>
         {notices.map((notice) => (
           <Event

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ApiFailure } from '@/api/failure';
 import { type OfficeDeal, useOfficeDealQuery } from '@/api/officeDealsApi';
-import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { NextLine, TaskLine } from '@/components/NextLine';
 import { StatusBadge } from '@/components/StatusBadge';
@@ -16,7 +15,6 @@ import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
 import { Ltr } from '@/ui/Ltr';
-import { SkeletonRows } from '@/ui/Skeleton';
 import { Disputes, Notices, Resend } from './DealEvents';
 import { Attempts, History, Jobs, Payouts, Postings } from './DealTables';
 import { OfficePage, PageHead, useHolds } from './OfficeFrame';
@@ -32,13 +30,7 @@ export function DealScreen({ notFound }: { notFound: ReactNode }) {
   const { code = '' } = useParams();
   const query = useOfficeDealQuery(code);
   if (isLocked(query.error)) return notFound;
-  return (
-    <OfficePage section="search">
-      <Loaded query={query} skeleton={<SkeletonRows count={6} />} card final={refusal}>
-        {(deal) => <Deal deal={deal} />}
-      </Loaded>
-    </OfficePage>
-  );
+  return <OfficePage section="search" query={query} final={refusal} show={(deal) => <Deal deal={deal} />} />;
 }
 
 /** The state of an unknown or own deal; null for any other failure. */
@@ -103,7 +95,7 @@ function Deal({ deal }: { deal: OfficeDeal }) {
               frozen={deal.disputes.some(({ closedAt }) => closedAt === null)}
               payoutTrouble={stopped === undefined ? null : { to: stopped.to, why: stopped.why ?? 'unknown' }}
             />
-            <div className={styles.next}>
+            <div className={styles.padded}>
               {stopped === undefined ? (
                 <NextLine next={deal.next} viewer={null} />
               ) : (
@@ -133,7 +125,7 @@ function Sides({ deal, canReveal }: { deal: OfficeDeal; canReveal: boolean }) {
             <h3 data-side={side}>
               {SIDE_NAME[side]} · {person.name}
             </h3>
-            <ul>
+            <ul className={classNames(styles.rows, styles.masked)}>
               {(['mobile', 'national_code', 'account'] as const).map((field) => {
                 const masked = field === 'national_code' ? person.nationalCode : person[field];
                 return masked === null ? null : (

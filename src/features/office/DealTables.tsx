@@ -29,20 +29,14 @@ import { Moment } from './moments';
 import { useOfficeAct } from './OfficeAct';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
-import { Panel, ZeroChip } from './Panel';
+import { ZeroChip } from './Panel';
 
 const words = officeDealsCopy.deal;
 const { columns } = words;
 
-type Step = OfficeDeal['history'][number];
-type Attempt = OfficeDeal['attempts'][number];
-type Payout = OfficeDeal['payouts'][number];
-type Posting = OfficeDeal['postings'][number];
-type Job = OfficeDeal['jobs'][number];
-
 const Digits = ({ children }: { children: string | null }) => (children === null ? '—' : <Ltr persian>{children}</Ltr>);
 
-const STEPS: readonly OfficeColumn<Step>[] = [
+const STEPS: readonly OfficeColumn<OfficeDeal['history'][number]>[] = [
   { label: columns.time, of: ({ at }) => <Moment at={at} /> },
   { label: columns.from, isExtra: true, of: ({ from }) => (from === null ? '—' : statusLabel(from, OFFICE_VIEW)) },
   { label: columns.to, of: ({ to }) => <StatusBadge status={to} role={OFFICE_VIEW} /> },
@@ -52,18 +46,17 @@ const STEPS: readonly OfficeColumn<Step>[] = [
 /** The steps of the status. */
 export function History({ history }: Pick<OfficeDeal, 'history'>) {
   return (
-    <Panel title={words.history} aside={words.steps(toPersianDigits(history.length))}>
-      <OfficeTable
-        label={words.history}
-        columns={STEPS}
-        rows={history}
-        keyOf={({ at, from, to }) => `${at}-${to}-${from}`}
-      />
-    </Panel>
+    <OfficeTable
+      title={words.history}
+      aside={words.steps(toPersianDigits(history.length))}
+      columns={STEPS}
+      rows={history}
+      keyOf={({ at, from, to }) => `${at}-${to}-${from}`}
+    />
   );
 }
 
-const ATTEMPTS: readonly OfficeColumn<Attempt>[] = [
+const ATTEMPTS: readonly OfficeColumn<OfficeDeal['attempts'][number]>[] = [
   { label: columns.time, of: ({ at }) => <Moment at={at} /> },
   { label: columns.card, of: ({ cardEnd }) => <Digits>{cardEnd && maskCard(cardEnd)}</Digits> },
   {
@@ -80,15 +73,14 @@ const ATTEMPTS: readonly OfficeColumn<Attempt>[] = [
 /** The payments at the gateway. */
 export function Attempts({ attempts }: Pick<OfficeDeal, 'attempts'>) {
   return (
-    <Panel title={words.attempts} aside={words.attemptCount(toPersianDigits(attempts.length))}>
-      <OfficeTable
-        label={words.attempts}
-        none={words.none.attempts}
-        columns={ATTEMPTS}
-        rows={attempts}
-        keyOf={({ attemptId }) => attemptId}
-      />
-    </Panel>
+    <OfficeTable
+      title={words.attempts}
+      aside={words.attemptCount(toPersianDigits(attempts.length))}
+      none={words.none.attempts}
+      columns={ATTEMPTS}
+      rows={attempts}
+      keyOf={({ attemptId }) => attemptId}
+    />
   );
 }
 
@@ -102,7 +94,7 @@ function State({ good = false, bad = false, children }: { good?: boolean; bad?: 
   );
 }
 
-const PAYOUTS: readonly OfficeColumn<Payout>[] = [
+const PAYOUTS: readonly OfficeColumn<OfficeDeal['payouts'][number]>[] = [
   { label: columns.time, isExtra: true, of: ({ changedAt }) => <Moment at={changedAt} /> },
   { label: columns.to, of: ({ iban }) => <Digits>{iban}</Digits> },
   { label: columns.amount, of: ({ amountRials }) => <MoneyText rials={amountRials} /> },
@@ -121,14 +113,13 @@ export function Payouts({ deal: { payouts, paymentCode }, canRetry }: { deal: Of
   const [retry, isLoading] = useKeyedMutation(useRetryPayoutsMutation);
   const act = useOfficeAct();
   return (
-    <Panel title={words.payouts}>
-      <OfficeTable
-        label={words.payouts}
-        none={words.none.payouts}
-        columns={PAYOUTS}
-        rows={payouts}
-        keyOf={({ reference }) => reference}
-      />
+    <OfficeTable
+      title={words.payouts}
+      none={words.none.payouts}
+      columns={PAYOUTS}
+      rows={payouts}
+      keyOf={({ reference }) => reference}
+    >
       {canRetry && payouts.some((payout) => payout.canRetry) && (
         <div className={styles.padded}>
           <AskFirst
@@ -146,14 +137,14 @@ export function Payouts({ deal: { payouts, paymentCode }, canRetry }: { deal: Of
           </AskFirst>
         </div>
       )}
-    </Panel>
+    </OfficeTable>
   );
 }
 
 /** The postings of the deal, grouped by entry; only the ledger page has signs. */
 export function Postings({ postings }: Pick<OfficeDeal, 'postings'>) {
   const sum = postings.reduce((total, { rials }) => total + rials, 0);
-  const POSTINGS: readonly OfficeColumn<Posting>[] = [
+  const POSTINGS: readonly OfficeColumn<OfficeDeal['postings'][number]>[] = [
     {
       label: columns.entry,
       of: ({ entryId, entryKind }, place) => (postings[place - 1]?.entryId === entryId ? '' : entryName(entryKind)),
@@ -163,19 +154,19 @@ export function Postings({ postings }: Pick<OfficeDeal, 'postings'>) {
     { label: columns.credit, of: ({ rials }) => rials > 0 && <Digits>{formatRials(rials)}</Digits> },
   ];
   return (
-    <Panel title={words.postings} grows aside={<ZeroChip rials={sum} zero={words.sumZero} other={words.sumWrong} />}>
-      <OfficeTable
-        label={words.postings}
-        none={words.none.postings}
-        columns={POSTINGS}
-        rows={postings}
-        keyOf={({ entryId, accountKind, rials }) => `${entryId}-${accountKind}-${rials}`}
-      />
-    </Panel>
+    <OfficeTable
+      title={words.postings}
+      grows
+      aside={<ZeroChip rials={sum} zero={words.sumZero} other={words.sumWrong} />}
+      none={words.none.postings}
+      columns={POSTINGS}
+      rows={postings}
+      keyOf={({ entryId, accountKind, rials }) => `${entryId}-${accountKind}-${rials}`}
+    />
   );
 }
 
-const JOBS: readonly OfficeColumn<Job>[] = [
+const JOBS: readonly OfficeColumn<OfficeDeal['jobs'][number]>[] = [
   { label: columns.job, of: ({ queue }) => queueName(queue) },
   {
     label: columns.state,
@@ -190,14 +181,13 @@ const JOBS: readonly OfficeColumn<Job>[] = [
 /** The waiting work of the deal. */
 export function Jobs({ jobs }: Pick<OfficeDeal, 'jobs'>) {
   return (
-    <Panel title={words.jobs} aside={words.jobCount(toPersianDigits(jobs.length))}>
-      <OfficeTable
-        label={words.jobs}
-        none={words.none.jobs}
-        columns={JOBS}
-        rows={jobs}
-        keyOf={({ queue }, place) => `${queue}-${place}`}
-      />
-    </Panel>
+    <OfficeTable
+      title={words.jobs}
+      aside={words.jobCount(toPersianDigits(jobs.length))}
+      none={words.none.jobs}
+      columns={JOBS}
+      rows={jobs}
+      keyOf={({ queue }, place) => `${queue}-${place}`}
+    />
   );
 }

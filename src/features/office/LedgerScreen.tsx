@@ -39,30 +39,32 @@ export function LedgerScreen({ notFound }: { notFound: ReactNode }) {
   const kind = sums?.kinds.find(({ accountKind }) => accountKind === wanted)?.accountKind ?? FIRST_KIND;
   const chip = sums && <ZeroChip rials={sums.totalRials} zero={words.zero} other={words.notZero} />;
   return (
-    <OfficePage section="ledger" title={words.title} head={chip && <span className={styles.end}>{chip}</span>}>
-      <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
-        {(loaded) =>
-          loaded.lastAt === null ? (
-            <Panel>
-              <EmptyState icon={ScrollText} title={words.none} />
-            </Panel>
-          ) : (
-            <div className={classNames(styles.columns, styles.ledgerColumns)}>
-              <Kinds
-                sums={loaded}
-                present={kind}
-                onChoose={(next) => setParameters({ [KIND_PARAMETER]: next }, { replace: true })}
-              />
-              <Lines
-                key={kind}
-                kind={kind}
-                total={loaded.kinds.find(({ accountKind }) => accountKind === kind)?.postingCount ?? 0}
-              />
-            </div>
-          )
-        }
-      </Loaded>
-    </OfficePage>
+    <OfficePage
+      section="ledger"
+      title={words.title}
+      head={chip && <span className={styles.end}>{chip}</span>}
+      query={query}
+      show={(loaded) =>
+        loaded.lastAt === null ? (
+          <Panel>
+            <EmptyState icon={ScrollText} title={words.none} />
+          </Panel>
+        ) : (
+          <div className={classNames(styles.columns, styles.ledgerColumns)}>
+            <Kinds
+              sums={loaded}
+              present={kind}
+              onChoose={(next) => setParameters({ [KIND_PARAMETER]: next }, { replace: true })}
+            />
+            <Lines
+              key={kind}
+              kind={kind}
+              total={loaded.kinds.find(({ accountKind }) => accountKind === kind)?.postingCount ?? 0}
+            />
+          </div>
+        )
+      }
+    />
   );
 }
 
@@ -105,10 +107,18 @@ function Kinds({ sums, present, onChoose }: KindsProps) {
           [words.last]: sums.lastAt && <Moment at={sums.lastAt} />,
         }}
       />
-      <p className={classNames(styles.sum, tones[sums.totalRials === 0 ? 'in' : 'out'])}>
+      <b
+        className={classNames(
+          styles.line,
+          styles.between,
+          styles.padded,
+          styles.bottom,
+          tones[sums.totalRials === 0 ? 'in' : 'out'],
+        )}
+      >
         <span>{words.total}</span>
         <MoneyText rials={sums.totalRials} />
-      </p>
+      </b>
     </Panel>
   );
 }
@@ -131,31 +141,30 @@ function Lines({ kind, total }: { kind: AccountKind; total: number }) {
   const chosen = lines.find(({ postingId }) => postingId === chosenId) ?? lines[0];
   return (
     <>
-      <Panel title={ACCOUNT_KIND_NAME[kind]} aside={words.order}>
-        <Loaded query={query} skeleton={<SkeletonRows count={6} />}>
-          {() => (
-            <OfficeTable
-              label={ACCOUNT_KIND_NAME[kind]}
-              none={words.noLines}
-              columns={COLUMNS}
-              rows={lines}
-              keyOf={({ postingId }) => postingId}
-              chosen={chosen}
-              onChoose={({ postingId }) => setChosenId(postingId)}
-            />
-          )}
-        </Loaded>
-        {currentData !== undefined && (
-          <p className={classNames(styles.line, styles.between, styles.foot)}>
-            <span>{words.shown(formatCount(lines.length), formatCount(Math.max(total, lines.length)))}</span>
-            {hasNextPage && (
-              <Button variant="text" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {words.more}
-              </Button>
-            )}
-          </p>
+      <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
+        {() => (
+          <OfficeTable
+            title={ACCOUNT_KIND_NAME[kind]}
+            aside={words.order}
+            none={words.noLines}
+            columns={COLUMNS}
+            rows={lines}
+            keyOf={({ postingId }) => postingId}
+            chosen={chosen}
+            onChoose={({ postingId }) => setChosenId(postingId)}
+            foot={
+              <>
+                <span>{words.shown(formatCount(lines.length), formatCount(Math.max(total, lines.length)))}</span>
+                {hasNextPage && (
+                  <Button variant="text" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                    {words.more}
+                  </Button>
+                )}
+              </>
+            }
+          />
         )}
-      </Panel>
+      </Loaded>
       {chosen === undefined ? (
         <Panel>
           <EmptyState icon={ListTree} title={words.choose} />

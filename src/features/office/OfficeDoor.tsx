@@ -17,7 +17,7 @@ const words = deskCopy.door;
 /** Asks for the passkey before the office opens, or leads to the page that adds one. */
 export function OfficeDoor({ state: { hasKey } }: { state: OfficeState }) {
   return (
-    <main className={styles.door}>
+    <main className={styles.empty}>
       {hasKey ? (
         <EmptyState icon={Fingerprint} title={words.title} text={words.text} action={<Prove />} />
       ) : (

@@ -4,7 +4,9 @@ import { ChevronLeft, Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useOfficeStateQuery } from '@/api/deskApi';
+import type { ApiFailure } from '@/api/failure';
 import { useUserReport } from '@/api/user';
+import { Loaded, type LoadedQuery } from '@/components/Loaded';
 import { formatCount } from '@/lib/digits';
 import { pagesOf } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
@@ -14,6 +16,7 @@ import { classNames } from '@/ui/classNames';
 import { Logo } from '@/ui/Logo';
 import { Menu } from '@/ui/Menu';
 import { PageBannerContext } from '@/ui/Page';
+import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import { usePageEntrance } from '@/ui/usePageEntrance';
 import styles from './office.module.css';
@@ -96,7 +99,10 @@ export function OfficeLink({ to, present, children }: { to: string; present?: bo
   );
 }
 
-interface OfficePageProps {
+/** Lists that colleagues change meanwhile. */
+export const OFFICE_POLLING = { pollingInterval: 30_000, skipPollingIfUnfocused: true } as const;
+
+interface OfficePageProps<Data> {
   section: OfficeSection;
   /** Undefined for a page that has its own {@link PageHead}. */
   title?: string;
@@ -106,17 +112,29 @@ interface OfficePageProps {
   head?: ReactNode;
   /** Of lines that a wide window would make too long. */
   isNarrow?: boolean;
-  children: ReactNode;
+  /** What the page shows below its heading. */
+  query?: LoadedQuery<Data>;
+  /** The state for a failure that a retry cannot mend. */
+  final?: (failure: ApiFailure) => ReactNode;
+  /** Before the data of the query, or all of a page without one. */
+  children?: ReactNode;
+  show?: (data: Data) => ReactNode;
 }
 
 /** A page of the office in one column. */
-export function OfficePage({ section, title, above, head, isNarrow, children }: OfficePageProps) {
+export function OfficePage<Data>(props: OfficePageProps<Data>) {
+  const { section, title, above, head, isNarrow, query, final, children, show } = props;
   return (
     <OfficeFrame section={section}>
       <div className={classNames(styles.page, isNarrow && styles.narrow)}>
         {above}
         {title !== undefined && <PageHead title={title}>{head}</PageHead>}
         {children}
+        {query && (
+          <Loaded query={query} card skeleton={<SkeletonRows count={6} />} final={final}>
+            {show}
+          </Loaded>
+        )}
       </div>
     </OfficeFrame>
   );

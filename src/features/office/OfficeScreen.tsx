@@ -17,10 +17,9 @@ import { officeCopy, QUEUE_NAME } from '@/messages/officeCopy';
 import { EmptyState } from '@/ui/EmptyState';
 import { CasePage } from './CasePage';
 import { CaseQueue } from './CaseQueue';
-import { OfficeFrame, OfficeLink } from './OfficeFrame';
+import { OFFICE_POLLING, OfficeFrame, OfficeLink } from './OfficeFrame';
 import styles from './office.module.css';
 
-const QUEUE_POLL_MS = 30_000;
 /** The server records each reading of a case, so this interval is longer. */
 const CASE_POLL_MS = MINUTE_MS;
 
@@ -34,7 +33,7 @@ const QUEUES: readonly DisputeStage[] = ['office', 'answer', 'talk', 'referee', 
 export function OfficeScreen({ notFound }: { notFound: ReactNode }) {
   const disputeId = useParams().id;
   const stage = stageFrom(useSearchParams()[0].get(QUEUE_PARAMETER));
-  const query = useOfficeQueueQuery(stage, { pollingInterval: QUEUE_POLL_MS, skipPollingIfUnfocused: true });
+  const query = useOfficeQueueQuery(stage, OFFICE_POLLING);
   const { data, error } = query;
   if (error !== undefined && toApiFailure(error).code === ERROR.noAccess) return notFound;
   // no case is requested before the queue confirms that the reader is an arbiter

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/ui/classNames';
 import styles from './office.module.css';
+import { Panel, type PanelProps } from './Panel';
 
 export interface OfficeColumn<Row> {
   readonly label: string;
@@ -13,30 +14,34 @@ export interface OfficeColumn<Row> {
   readonly chooses?: boolean;
 }
 
-interface OfficeTableProps<Row> {
-  /** Accessible name. */
-  label: string;
+interface OfficeTableProps<Row> extends Omit<PanelProps, 'children' | 'label'> {
+  /** Accessible name, where the title is no text or absent. */
+  label?: string;
   columns: readonly OfficeColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row, place: number) => string | number;
   /** Replaces a table without rows. */
-  none?: string;
+  none?: ReactNode;
   chosen?: Row | undefined;
   onChoose?: (row: Row) => void;
   /** Its cells do not wrap: a narrow window scrolls them. */
   scrolls?: boolean;
   /** All columns but the first are centred. */
   isCentred?: boolean;
+  /** Below the table: what it shows, and how to see more. */
+  foot?: ReactNode;
+  /** Acts below the table. */
+  children?: ReactNode;
 }
 
-/** A list of the office, by its columns. Figures stand at the start edge, so that their last digits align. */
+/** A list of the office in its panel, by its columns. Figures stand at the start edge, so that their last digits align. */
 export function OfficeTable<Row>(props: OfficeTableProps<Row>) {
-  const { label, columns, rows, keyOf, none, chosen, onChoose, scrolls, isCentred } = props;
-  if (rows.length === 0 && none !== undefined) return <p className={styles.none}>{none}</p>;
+  const { label, columns, rows, keyOf, none, chosen, onChoose, scrolls, isCentred, foot, children, ...panel } = props;
+  const name = label ?? (typeof panel.title === 'string' ? panel.title : undefined);
   const classOf = ({ isExtra }: OfficeColumn<Row>) => classNames(isExtra && styles.extra);
-  return (
+  const table = (
     <div className={classNames(scrolls && styles.scroll)}>
-      <table className={classNames(styles.table, isCentred && styles.centred)} aria-label={label}>
+      <table className={classNames(styles.table, isCentred && styles.centred)} aria-label={name}>
         <thead>
           <tr>
             {columns.map((column) =>
@@ -73,5 +78,16 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+  return (
+    <Panel {...panel} label={name}>
+      {rows.length > 0 || none === undefined ? (
+        table
+      ) : (
+        <div className={classNames(styles.muted, styles.padded)}>{none}</div>
+      )}
+      {foot && <div className={classNames(styles.line, styles.between, styles.foot)}>{foot}</div>}
+      {children}
+    </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { KeyValueList } from '@/ui/KeyValueList';
 import tones from '@/ui/Tone.module.css';
 import styles from './office.module.css';
 
-interface PanelProps {
+export interface PanelProps {
   as?: 'section' | 'aside';
   title?: ReactNode;
   /** Accessible name, where the title is no text or absent. */

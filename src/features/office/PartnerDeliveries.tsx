@@ -27,7 +27,7 @@ export function Deliveries({ partnerId, acts }: { partnerId: string; acts: boole
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {({ deliveries, total }) => (
           <>
-            {total === 0 && <p className={styles.none}>{words.noDeliveries}</p>}
+            {total === 0 && <p className={classNames(styles.muted, styles.padded)}>{words.noDeliveries}</p>}
             <ul className={styles.rows}>
               {deliveries.map((delivery) => (
                 <li key={delivery.deliveryId}>

@@ -3,7 +3,6 @@ import { CircleCheck } from 'lucide-react';
 import { useListWaitingPayoutsQuery, type WaitingPayout } from '@/api/bankFilesApi';
 import { useRetryPayoutsMutation } from '@/api/officeDealsApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
-import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
@@ -12,14 +11,10 @@ import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';
-import { SkeletonRows } from '@/ui/Skeleton';
 import { useOfficeAct } from './OfficeAct';
-import { OfficePage, useHolds } from './OfficeFrame';
+import { OFFICE_POLLING, OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
-import { Panel } from './Panel';
-
-const POLL_MS = 30_000;
 
 const COLUMNS: readonly OfficeColumn<WaitingPayout>[] = [
   { label: refundsCopy.reference, of: ({ reference }) => <Ltr code>{reference}</Ltr> },
@@ -49,27 +44,23 @@ const COLUMNS: readonly OfficeColumn<WaitingPayout>[] = [
 
 /** /office/payouts: transfers that are not done, with the reason and the next try. */
 export function PayoutsScreen() {
-  const query = useListWaitingPayoutsQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
+  const query = useListWaitingPayoutsQuery(undefined, OFFICE_POLLING);
   return (
-    <OfficePage section="payouts" title={words.title}>
-      <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
-        {(payouts) => (
-          <Panel label={words.title}>
-            {payouts.length === 0 ? (
-              <EmptyState icon={CircleCheck} tone="positive" title={words.none} text={words.noneText} />
-            ) : (
-              <OfficeTable
-                label={words.title}
-                columns={COLUMNS}
-                rows={payouts}
-                keyOf={({ reference }) => reference}
-                scrolls
-              />
-            )}
-          </Panel>
-        )}
-      </Loaded>
-    </OfficePage>
+    <OfficePage
+      section="payouts"
+      title={words.title}
+      query={query}
+      show={(payouts) => (
+        <OfficeTable
+          label={words.title}
+          columns={COLUMNS}
+          rows={payouts}
+          keyOf={({ reference }) => reference}
+          scrolls
+          none={<EmptyState icon={CircleCheck} tone="positive" title={words.none} text={words.noneText} />}
+        />
+      )}
+    />
   );
 }
 

@@ -14,10 +14,10 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import { deskTime, initialsOf } from './deskTime';
 import { useOfficeAct } from './OfficeAct';
+import { OFFICE_POLLING } from './OfficeFrame';
 import styles from './office.module.css';
 import { Panel } from './Panel';
 
-const POLL_MS = 30_000;
 const words = deskCopy.proposals;
 
 const REFUSED = {
@@ -28,7 +28,7 @@ const REFUSED = {
 
 /** Proposals that wait for a second operator. @param mayDecide false for the auditor, who only reads them */
 export function Proposals({ mayDecide }: { mayDecide: boolean }) {
-  const proposals = useOfficeProposalsQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
+  const proposals = useOfficeProposalsQuery(undefined, OFFICE_POLLING);
   return (
     <Loaded query={proposals} card skeleton={<SkeletonRows count={2} />}>
       {(open) => (
@@ -38,7 +38,7 @@ export function Proposals({ mayDecide }: { mayDecide: boolean }) {
             open.length > 0 && <span className={classNames(styles.chip, styles.pip)}>{formatCount(open.length)}</span>
           }
         >
-          {open.length === 0 && <p className={styles.none}>{words.none}</p>}
+          {open.length === 0 && <p className={classNames(styles.muted, styles.padded)}>{words.none}</p>}
           <ul className={styles.rows}>
             {open.map((proposal) => (
               <ProposalRow key={proposal.proposalId} proposal={proposal} mayDecide={mayDecide} />

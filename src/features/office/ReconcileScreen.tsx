@@ -123,9 +123,11 @@ function SourceOfDay({ day, source, canAct, dropped, onTaken }: SourceOfDayProps
     <>
       <BankFiles {...{ day: day.day, source, files, canAct, dropped, onTaken }} />
       {files.length > 0 && (
-        <p className={classNames(styles.line, styles.same)}>
-          <Icon icon={CircleCheck} size="sm" />
-          <b>{words.same(same.count)}</b>
+        <p className={classNames(styles.line, styles.well, styles.same)}>
+          <b className={classNames(styles.mark, styles.good)}>
+            <Icon icon={CircleCheck} size="sm" />
+            {words.same(same.count)}
+          </b>
           <MoneyText rials={same.rials} />
           <span className={classNames(styles.muted, styles.end)}>
             {total === 0 ? words.none : words.differences(total)}
@@ -213,7 +215,7 @@ function CloseOfDay({ day, canAct }: { day: BankDay; canAct: boolean }) {
 function OpenDays({ days }: { days: readonly string[] }) {
   if (days.length === 0) return null;
   return (
-    <nav className={classNames(styles.line, styles.rule)} aria-label={words.openDays}>
+    <nav className={classNames(styles.line, styles.muted)} aria-label={words.openDays}>
       <b>{words.openDays}</b>
       {days.map((day) => (
         <Link key={day} className={styles.link} to={{ search: `day=${day}` }}>

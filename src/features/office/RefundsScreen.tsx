@@ -4,7 +4,6 @@ import { maskCard } from '@contract/rules/mask';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type Refund, type RefundQueue, useListRefundsQuery, useRetryRefundMutation } from '@/api/bankFilesApi';
-import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
@@ -14,27 +13,18 @@ import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
-import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import { Reference } from './DifferenceItem';
 import { useOfficeAct } from './OfficeAct';
-import { OfficePage, useHolds } from './OfficeFrame';
+import { OFFICE_POLLING, OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
 import { Chip, Meter, Panel } from './Panel';
 
-const POLL_MS = 30_000;
-
 /** /office/refunds: payments that go back to their cards, and those that wait for a second operator. */
 export function RefundsScreen() {
-  const query = useListRefundsQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
-  return (
-    <OfficePage section="refunds" title={words.title}>
-      <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
-        {(queue) => <Queue queue={queue} />}
-      </Loaded>
-    </OfficePage>
-  );
+  const query = useListRefundsQuery(undefined, OFFICE_POLLING);
+  return <OfficePage section="refunds" title={words.title} query={query} show={(queue) => <Queue queue={queue} />} />;
 }
 
 const columnsAt = (now: Date): OfficeColumn<Refund>[] => [
@@ -76,18 +66,16 @@ function Queue({ queue }: { queue: RefundQueue }) {
         </Panel>
       ) : (
         <div className={classNames(styles.columns, styles.refundColumns)}>
-          <Panel label={words.inQueue}>
-            <OfficeTable
-              label={words.inQueue}
-              columns={columnsAt(now)}
-              rows={refunds}
-              keyOf={({ reference }) => reference}
-              chosen={present}
-              onChoose={({ reference }) => setChosen(reference)}
-              scrolls
-            />
-            <p className={styles.foot}>{words.foot}</p>
-          </Panel>
+          <OfficeTable
+            label={words.inQueue}
+            columns={columnsAt(now)}
+            rows={refunds}
+            keyOf={({ reference }) => reference}
+            chosen={present}
+            onChoose={({ reference }) => setChosen(reference)}
+            scrolls
+            foot={words.foot}
+          />
           <RefundAside refund={present} now={now} />
         </div>
       )}
@@ -97,7 +85,7 @@ function Queue({ queue }: { queue: RefundQueue }) {
 
 function Figure({ name, isLate, children }: { name: string; isLate?: boolean | undefined; children: ReactNode }) {
   return (
-    <div className={styles.panel}>
+    <div className={classNames(styles.panel, styles.padded)}>
       <dt className={styles.muted}>{name}</dt>
       <dd className={classNames(isLate && styles.late)}>{children}</dd>
     </div>

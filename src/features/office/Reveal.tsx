@@ -33,8 +33,8 @@ export function MaskedValue({ paymentCode, side, field, label, masked, canReveal
   const formId = useId();
   const isOpen = asking || value !== null;
   return (
-    <li className={styles.masked}>
-      <span>{label}</span>
+    <li>
+      <span className={classNames(styles.muted, styles.grows)}>{label}</span>
       <b>
         {value === null && <span className="visually-hidden">{words.masked} </span>}
         <Ltr persian>{value ?? masked}</Ltr>
@@ -54,7 +54,7 @@ export function MaskedValue({ paymentCode, side, field, label, masked, canReveal
       <div id={formId} hidden={!isOpen}>
         {value !== null ? (
           <p
-            className={classNames(styles.line, styles.soft, styles.timeLeft)}
+            className={classNames(styles.line, styles.soft)}
             role="progressbar"
             aria-valuemin={0}
             aria-valuemax={REVEALED_FOR_MS / SECOND_MS}

@@ -71,30 +71,28 @@ export function RolesScreen() {
           <Loaded query={operators} card skeleton={<SkeletonRows count={5} />}>
             {(loaded) => <Operators operators={loaded.operators} onIntend={mayAct ? setIntended : undefined} />}
           </Loaded>
-          <Panel title={words.what} aside={words.whatHint}>
-            <OfficeTable
-              label={words.what}
-              columns={RIGHT_COLUMNS}
-              rows={RIGHTS}
-              keyOf={([right]) => right}
-              scrolls
-              isCentred
-            />
-          </Panel>
+          <OfficeTable
+            title={words.what}
+            aside={words.whatHint}
+            columns={RIGHT_COLUMNS}
+            rows={RIGHTS}
+            keyOf={([right]) => right}
+            scrolls
+            isCentred
+          />
           {trail.data && (
-            <Panel
+            <AuditTable
               title={deskCopy.audit.title}
+              rows={trail.data.rows.slice(0, LATEST)}
               aside={
                 <>
                   <small>{deskCopy.audit.latest}</small>
-                  <Link className={styles.link} to={SECTION_PATHS.audit ?? paths.officeStart}>
+                  <Link className={classNames(styles.link, styles.end)} to={SECTION_PATHS.audit ?? paths.officeStart}>
                     {deskCopy.audit.all}
                   </Link>
                 </>
               }
-            >
-              <AuditTable rows={trail.data.rows.slice(0, LATEST)} />
-            </Panel>
+            />
           )}
         </div>
         <div className={styles.column}>
@@ -116,13 +114,6 @@ interface OperatorsProps {
 
 function Operators({ operators, onIntend }: OperatorsProps) {
   const now = useNow();
-  if (operators.length === 0) {
-    return (
-      <Panel>
-        <EmptyState icon={UserRoundCog} title={words.empty} />
-      </Panel>
-    );
-  }
   const columns: OfficeColumn<Operator>[] = [
     {
       label: words.columns.name,
@@ -171,9 +162,14 @@ function Operators({ operators, onIntend }: OperatorsProps) {
     );
   if (onIntend) columns.push({ label: '', of: (operator) => choices(operator, onIntend) });
   return (
-    <Panel title={words.operators} aside={words.count(formatCount(operators.length))}>
-      <OfficeTable label={words.operators} columns={columns} rows={operators} keyOf={({ userId }) => userId} />
-    </Panel>
+    <OfficeTable
+      title={words.operators}
+      aside={words.count(formatCount(operators.length))}
+      columns={columns}
+      rows={operators}
+      keyOf={({ userId }) => userId}
+      none={<EmptyState icon={UserRoundCog} title={words.empty} />}
+    />
   );
 }
 
@@ -207,7 +203,7 @@ const RIGHT_COLUMNS: readonly OfficeColumn<(typeof RIGHTS)[number]>[] = [
 function ClosedAccounts({ accounts }: { accounts: readonly { userId: string; name: string; at: string }[] }) {
   return (
     <Panel title={words.closed} aside={accounts.length > 0 && words.closedCount(formatCount(accounts.length))}>
-      {accounts.length === 0 && <p className={styles.none}>{words.noneClosed}</p>}
+      {accounts.length === 0 && <p className={classNames(styles.muted, styles.padded)}>{words.noneClosed}</p>}
       <ul className={classNames(styles.rows, styles.events)}>
         {accounts.map(({ userId, name, at }) => (
           <li key={userId}>

@@ -111,7 +111,7 @@ function SearchForm({ off, busy, onSearch }: SearchFormProps) {
   return (
     <form
       aria-label={words.title}
-      className={classNames(styles.panel, styles.find, way === 'card' && styles.byCard)}
+      className={classNames(styles.panel, styles.form, styles.padded, styles.find, way === 'card' && styles.byCard)}
       onSubmit={(event) => {
         event.preventDefault();
         if (wanted !== null) void onSearch(wanted);
@@ -211,24 +211,22 @@ function Results({ found: { deals, hasMore } }: { found: DealsFound }) {
   }
   return (
     <div className={classNames(styles.columns, styles.searchColumns)}>
-      <Panel
+      <OfficeTable
         label={words.results}
         title={<span role="status">{words.found(toPersianDigits(deals.length))}</span>}
         aside={words.order}
-      >
-        <OfficeTable
-          label={words.results}
-          columns={COLUMNS}
-          rows={deals}
-          keyOf={({ paymentCode }) => paymentCode}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
-        <p className={classNames(styles.line, styles.between, styles.foot)}>
-          <span>{hasMore ? words.more : words.rule}</span>
-          <span>{words.shown(toPersianDigits(deals.length))}</span>
-        </p>
-      </Panel>
+        columns={COLUMNS}
+        rows={deals}
+        keyOf={({ paymentCode }) => paymentCode}
+        chosen={chosen}
+        onChoose={setChosen}
+        foot={
+          <>
+            <span>{hasMore ? words.more : words.rule}</span>
+            <span>{words.shown(toPersianDigits(deals.length))}</span>
+          </>
+        }
+      />
       <Preview key={chosen.paymentCode} deal={chosen} isFirst={chosen === deals[0]} />
     </div>
   );
@@ -275,7 +273,7 @@ type DealTrackProps = Pick<FoundDeal, 'status' | 'payerName' | 'payeeName' | 'pa
 /** The place of the money, with masked names. */
 export function DealTrack({ status, payerName, payeeName, payoutTrouble, frozen }: DealTrackProps) {
   return (
-    <div className={styles.track}>
+    <div className={styles.padded}>
       <MoneyTrack
         bare
         silent

@@ -5,17 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
 import { type Switch, useChangeSwitchMutation, useListSwitchesQuery } from '@/api/officeApi';
 import { useKeyedMutation } from '@/api/useKeyedMutation';
-import { Loaded } from '@/components/Loaded';
 import { formatDateTime } from '@/lib/calendar';
 import { officeCopy, SWITCH_WORDS } from '@/messages/officeCopy';
 import { Button } from '@/ui/Button';
-import { SkeletonRows } from '@/ui/Skeleton';
 import { ReasonForm, useOfficeAct } from './OfficeAct';
-import { OfficePage } from './OfficeFrame';
+import { OFFICE_POLLING, OfficePage } from './OfficeFrame';
 import styles from './office.module.css';
 import { Chip, Panel } from './Panel';
-
-const POLL_MS = 30_000;
 
 const words = officeCopy.switches;
 
@@ -24,15 +20,18 @@ const words = officeCopy.switches;
  * `notFound`, as at an unknown path.
  */
 export function SwitchesScreen({ notFound }: { notFound: ReactNode }) {
-  const query = useListSwitchesQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
+  const query = useListSwitchesQuery(undefined, OFFICE_POLLING);
   const { error } = query;
   if (error !== undefined && toApiFailure(error).code === ERROR.noAccess) return notFound;
   return (
-    <OfficePage section="switches" title={words.title} isNarrow>
+    <OfficePage
+      section="switches"
+      title={words.title}
+      isNarrow
+      query={query}
+      show={(switches) => <SwitchList switches={switches} />}
+    >
       <p className={styles.muted}>{words.about}</p>
-      <Loaded query={query} card skeleton={<SkeletonRows count={5} />}>
-        {(switches) => <SwitchList switches={switches} />}
-      </Loaded>
     </OfficePage>
   );
 }
