@@ -5,7 +5,7 @@ import { runOnce, type UserCall } from '../idempotency';
 import { PERSON_APPROVALS } from './people';
 import { returnApproved } from './refundQueue';
 import { ROLE_APPROVALS } from './roles';
-import { type ApplyProposal, approve, reject, withdraw } from './secondApproval';
+import { type ApplyProposal, decide } from './secondApproval';
 
 /** What the approval of each kind does. */
 const APPROVALS: Readonly<Record<ProposalKind, ApplyProposal>> = {
@@ -23,14 +23,10 @@ const APPROVALS: Readonly<Record<ProposalKind, ApplyProposal>> = {
 export async function decideProposal(context: Context, call: UserCall<DecideBody>): Promise<Record<string, never>> {
   const { body, userId: operatorId } = call;
   return runOnce(context, { ...call, route: 'office/proposals' }, async (keepWith) => {
-    const decision = { proposalId: body.proposal_id, operatorId, ...keepWith({}) };
-    if (body.decision === 'reject') await reject(context, decision);
-    else if (body.decision === 'withdraw') await withdraw(context, decision);
-    else {
-      await approve(context, decision, async (transaction, proposal) => {
-        await APPROVALS[proposal.kind](context, transaction, proposal, operatorId);
-      });
-    }
+    const { proposal_id: proposalId, decision } = body;
+    await decide(context, { proposalId, operatorId, decision, ...keepWith({}) }, (transaction, proposal) =>
+      APPROVALS[proposal.kind](context, transaction, proposal, operatorId),
+    );
     context.jobs.ordered();
     return {};
   });

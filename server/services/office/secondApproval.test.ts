@@ -20,7 +20,7 @@ import { auditTrail } from './auditTrail';
 import { proposeForPerson } from './people';
 import { listRefunds, proposeReturn } from './refundQueue';
 import { listProposals, proposeRole } from './roles';
-import { approve, propose, reject, withdraw } from './secondApproval';
+import { decide, propose } from './secondApproval';
 import { listWaitingPayouts } from './waitingPayouts';
 
 const REASON = 'a reason that is long enough';
@@ -61,12 +61,14 @@ describe('a proposal', () => {
     const proposalId = await make('none-1');
     const before = (await acts()).length;
     const approvals = await Promise.allSettled(
-      [second, third, second].map((operatorId) => approve(server.context, { proposalId, operatorId }, apply)),
+      [second, third, second].map((operatorId) =>
+        decide(server.context, { proposalId, operatorId, decision: 'approve' }, apply),
+      ),
     );
     expect(approvals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(apply).toHaveBeenCalledTimes(1);
     expect((await acts()).slice(before)).toEqual(['approved:return_payment']);
-    const late = approve(server.context, { proposalId, operatorId: third }, apply);
+    const late = decide(server.context, { proposalId, operatorId: third, decision: 'approve' }, apply);
     await expect(late).rejects.toMatchObject({ code: ERROR.proposalGone });
   });
 
@@ -81,23 +83,23 @@ describe('a proposal', () => {
 
   test('is withdrawn by its maker only', async () => {
     const proposalId = await make('none-3');
-    const foreign = withdraw(server.context, { proposalId, operatorId: second });
+    const foreign = decide(server.context, { proposalId, operatorId: second, decision: 'withdraw' }, apply);
     await expect(foreign).rejects.toMatchObject({ code: ERROR.noAccess });
-    await withdraw(server.context, { proposalId, operatorId: maker });
-    const late = approve(server.context, { proposalId, operatorId: second }, apply);
+    await decide(server.context, { proposalId, operatorId: maker, decision: 'withdraw' }, apply);
+    const late = decide(server.context, { proposalId, operatorId: second, decision: 'approve' }, apply);
     await expect(late).rejects.toMatchObject({ code: ERROR.proposalGone });
   });
 
   test('stays open when its effect fails, and the audit stays as it was', async () => {
     const proposalId = await make('none-4');
     const before = await acts();
-    const failing = approve(server.context, { proposalId, operatorId: second }, async () => {
+    const failing = decide(server.context, { proposalId, operatorId: second, decision: 'approve' }, async () => {
       throw new Error('no effect');
     });
     await expect(failing).rejects.toThrow('no effect');
     expect(await acts()).toEqual(before);
     expect((await listOpenProposals(server.context.db.kysely)).map(({ id }) => id)).toContain(proposalId);
-    await reject(server.context, { proposalId, operatorId: second });
+    await decide(server.context, { proposalId, operatorId: second, decision: 'reject' }, apply);
   });
 
   test('is open once, and needs a reason', async () => {

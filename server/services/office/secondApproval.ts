@@ -117,51 +117,35 @@ export async function refuseStep(context: Context, refused: RefusedStep): Promis
 interface DecisionCall {
   readonly proposalId: string;
   readonly operatorId: string;
+  readonly decision: Decision;
   /** The call's stored answer, from `KeepWith`. */
   readonly idempotency?: IdempotentAnswer | undefined;
 }
 
+const OUTCOME_OF = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
+
 /**
- * A second operator approves: the proposal takes effect in one transaction with its end, so of two approvals one applies.
+ * Ends a proposal: a second operator approves or rejects it, or its maker takes it back. An approval takes effect in one
+ * transaction with its end, so of two approvals one applies.
  * @param apply does what was proposed, in the given transaction
- * @throws Refusal 1606 decided already or unknown; 1012 the operator's own proposal, or one about their own deal or
- * account; what `apply` throws
+ * @throws Refusal 1606 decided already or unknown; 1012 the operator's own proposal (to withdraw: another's), or one
+ * about their own deal or account; what `apply` throws
  */
-export function approve(
+export async function decide(
   context: Context,
-  decision: DecisionCall,
+  { proposalId, operatorId, decision, idempotency }: DecisionCall,
   apply: (transaction: Executor, proposal: Proposal) => Promise<void>,
 ): Promise<void> {
-  return decide(context, decision, 'approved', apply);
-}
-
-/** A second operator rejects. @throws Refusal as {@link approve} */
-export function reject(context: Context, decision: DecisionCall): Promise<void> {
-  return decide(context, decision, 'rejected');
-}
-
-/** The maker takes the proposal back. @throws Refusal 1606; 1012 another operator's proposal */
-export function withdraw(context: Context, decision: DecisionCall): Promise<void> {
-  return decide(context, decision, 'withdrawn');
-}
-
-const DECISION_OF = { approved: 'approve', rejected: 'reject', withdrawn: 'withdraw' } as const;
-
-async function decide(
-  context: Context,
-  { proposalId, operatorId, idempotency }: DecisionCall,
-  outcome: NonNullable<Proposal['outcome']>,
-  apply?: (transaction: Executor, proposal: Proposal) => Promise<void>,
-): Promise<void> {
+  const outcome = OUTCOME_OF[decision];
   const refused = await context.db.kysely.transaction().execute(async (transaction) => {
     const proposal = (await lockOpenProposal(transaction, proposalId)) ?? refuse(ERROR.proposalGone);
     const { kind, subject, proposed_by: maker } = proposal;
     const isAbout = await concerns(context, transaction, proposal, operatorId);
-    if (!mayTake(kind, DECISION_OF[outcome], { isMaker: maker === operatorId, isConcerned: isAbout })) {
+    if (!mayTake(kind, decision, { isMaker: maker === operatorId, isConcerned: isAbout })) {
       return { act: kind, subject };
     }
     const at = context.clock.now();
-    await apply?.(transaction, proposal);
+    if (decision === 'approve') await apply(transaction, proposal);
     await closeProposal(transaction, proposalId, { outcome, by: operatorId, at });
     if (idempotency) await storeAnswer(transaction, idempotency, at);
     const details = { ...proposal.details, proposal: proposalId };
