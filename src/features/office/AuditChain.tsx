@@ -9,7 +9,7 @@ import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { useNow } from '@/ui/useNow';
-import { deskTime } from './deskTime';
+import { deskTime } from './moments';
 import styles from './office.module.css';
 import { Chip, Facts, Panel } from './Panel';
 

@@ -26,7 +26,7 @@ export function Panel({ as: Tag = 'section', title, label, aside, grows, ref, ch
     <Tag ref={ref} className={classNames(styles.panel, grows && styles.grows)} aria-label={name}>
       {title !== undefined && (
         <h2 className={styles.title}>
-          {title} {typeof aside === 'string' ? <small>{aside}</small> : aside}
+          {title} {typeof aside === 'string' ? <small className={styles.muted}>{aside}</small> : aside}
         </h2>
       )}
       {children}
@@ -53,6 +53,16 @@ export function Chip({ tone, icon, role, children }: ChipProps) {
     <span className={classNames(styles.chip, tones[tone])} role={role}>
       {icon && <Icon icon={icon} size="xs" />}
       {children}
+    </span>
+  );
+}
+
+/** «د.ی» for «د. یزدانی», in a disc beside the name. */
+export function Initials({ name }: { name: string }) {
+  const words = name.split(/[\s.]+/).filter(Boolean);
+  return (
+    <span className={styles.initials} aria-hidden="true">
+      {words.map((word) => [...word][0]).join('.')}
     </span>
   );
 }

@@ -12,11 +12,11 @@ import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
-import { deskTime, initialsOf } from './deskTime';
+import { deskTime } from './moments';
 import { useOfficeAct } from './OfficeAct';
 import { OFFICE_POLLING } from './OfficeFrame';
 import styles from './office.module.css';
-import { Panel } from './Panel';
+import { Initials, Panel } from './Panel';
 
 const words = deskCopy.proposals;
 
@@ -67,7 +67,7 @@ function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDec
   return (
     <li>
       <span className={styles.eyes} aria-hidden="true">
-        <span className={styles.initials}>{initialsOf(by)}</span>
+        <Initials name={by} />
         <span className={styles.initials}>
           <Icon icon={Eye} size="xs" />
         </span>

@@ -71,16 +71,14 @@ export function ReconcileScreen() {
         <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
           {(found) => (
             <>
-              {BANK_SOURCES.filter((one) => one === source).map((one) => (
-                <SourceOfDay
-                  key={`${day} ${one}`}
-                  day={found}
-                  source={one}
-                  canAct={canAct && found.closed === null}
-                  dropped={dropped}
-                  onTaken={() => setDropped(null)}
-                />
-              ))}
+              <SourceOfDay
+                key={`${day} ${source}`}
+                day={found}
+                source={source}
+                canAct={canAct && found.closed === null}
+                dropped={dropped}
+                onTaken={() => setDropped(null)}
+              />
               <CloseOfDay day={found} canAct={canAct} />
               <OpenDays days={found.openDays.filter((one) => one !== day)} />
             </>
@@ -164,7 +162,7 @@ function Column({ kind, found, day, canAct }: ColumnProps) {
       aside={
         <>
           <Chip tone="warn">{formatCount(differences.length)}</Chip>
-          <small className={styles.end}>{KIND_WORDS[kind].about}</small>
+          <small className={classNames(styles.muted, styles.end)}>{KIND_WORDS[kind].about}</small>
         </>
       }
     >

@@ -25,13 +25,13 @@ import { Tag } from '@/ui/Tag';
 import { useNow } from '@/ui/useNow';
 import { BrokenChain, ChainCard } from './AuditChain';
 import { AuditTable } from './AuditScreen';
-import { deskTime, initialsOf } from './deskTime';
+import { deskTime } from './moments';
 import { NumberField } from './NumberField';
 import { ReasonForm, useOfficeAct } from './OfficeAct';
 import { OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
-import { Panel } from './Panel';
+import { Initials, Panel } from './Panel';
 import { Proposals } from './Proposals';
 
 const words = deskCopy.roles;
@@ -86,7 +86,7 @@ export function RolesScreen() {
               rows={trail.data.rows.slice(0, LATEST)}
               aside={
                 <>
-                  <small>{deskCopy.audit.latest}</small>
+                  <small className={styles.muted}>{deskCopy.audit.latest}</small>
                   <Link className={classNames(styles.link, styles.end)} to={SECTION_PATHS.audit ?? paths.officeStart}>
                     {deskCopy.audit.all}
                   </Link>
@@ -120,9 +120,7 @@ function Operators({ operators, onIntend }: OperatorsProps) {
       isHead: true,
       of: ({ name }) => (
         <b className={styles.mark}>
-          <span className={styles.initials} aria-hidden="true">
-            {initialsOf(name)}
-          </span>
+          <Initials name={name} />
           {name}
         </b>
       ),
