@@ -21,10 +21,6 @@ ARG CARD_GATEWAY_KIND
 ARG SEPEHR_PAGE_URL
 ARG ZARINPAL_PAGE_URL
 ARG PUBLIC_URL
-ARG PARTNER_SLUG
-ARG PARTNER_NAME
-ARG PARTNER_RETURN_URL
-ARG PARTNER_COMPLETION_URL
 RUN npm run build
 
 # The packages that the server imports. The web app's packages are in its bundle.

@@ -81,8 +81,6 @@ describe('compose.yaml', () => {
     // Turns on each optional port, so that the server reads its variables.
     const url = 'https://a.example';
     const more = {
-      PARTNER_SLUG: 'p',
-      PARTNER_NAME: 'p',
       IP_LOCATION_URL: url,
       COURIER_URL: url,
       CUSTODY_URL: url,
@@ -104,7 +102,7 @@ describe('compose.yaml', () => {
 
   test('is a complete production configuration once .env has the required variables', () => {
     const config = loadConfig(sample(environment));
-    expect(config).toMatchObject({ mode: 'production', port: 8080, partner: null, ipLocation: null, courier: null });
+    expect(config).toMatchObject({ mode: 'production', port: 8080, ipLocation: null, courier: null });
     expect(config.metrics).toMatchObject({ port: 9090 });
     expect(compose).toContain(`subnet: ${config.trustedProxies.join()}`);
     expect(config.databaseUrl).toContain('@database:5432/amanat');

@@ -1,5 +1,4 @@
 import { GATEWAY_PAGES } from '../contract/rules/gatewayTarget';
-import { type PublicPartner, SANDBOX_PARTNER } from '../contract/rules/partnerRules';
 import { isOwnPath } from '../contract/rules/redirects';
 
 /** The build-time settings of the web app. All of them are public, as part of the bundle. */
@@ -17,8 +16,6 @@ export interface WebEnvironment {
   readonly gatewayPages: readonly string[];
   /** The host of `PUBLIC_URL`; empty without it. */
   readonly publicHost: string;
-  /** The classifieds partner; null without one. */
-  readonly partner: PublicPartner | null;
 }
 
 function origins(list: string | undefined): string[] {
@@ -27,24 +24,6 @@ function origins(list: string | undefined): string[] {
     .map((entry) => entry.trim())
     .filter(Boolean)
     .map((entry) => new URL(entry).origin);
-}
-
-/** An empty slug means no partner. */
-function partnerOf(variables: NodeJS.ProcessEnv): PublicPartner | null {
-  if (variables.PARTNER_SLUG === '') {
-    return null;
-  }
-  return {
-    slug: variables.PARTNER_SLUG ?? SANDBOX_PARTNER.slug,
-    name: variables.PARTNER_NAME ?? SANDBOX_PARTNER.name,
-    returnUrl: variables.PARTNER_RETURN_URL ?? SANDBOX_PARTNER.returnUrl,
-  };
-}
-
-/** The partner's origins that a redirect may lead to. Own paths need no entry. */
-function partnerOrigins({ PARTNER_SLUG, PARTNER_RETURN_URL, PARTNER_COMPLETION_URL }: NodeJS.ProcessEnv): string[] {
-  const addresses = PARTNER_SLUG === '' ? [] : [PARTNER_RETURN_URL, PARTNER_COMPLETION_URL];
-  return addresses.flatMap((address) => (address?.startsWith('/') ? [] : origins(address)));
 }
 
 /** The pages of the gateways in their order. The fakes of a sandbox have pages of ours. */
@@ -68,10 +47,6 @@ export const WEB_VARIABLES = [
   'SEPEHR_PAGE_URL',
   'ZARINPAL_PAGE_URL',
   'PUBLIC_URL',
-  'PARTNER_SLUG',
-  'PARTNER_NAME',
-  'PARTNER_RETURN_URL',
-  'PARTNER_COMPLETION_URL',
 ] as const;
 
 /** An own path or an http(s) address, never another scheme or `//host`. */
@@ -83,12 +58,10 @@ function refuse(variable: string): never {
   throw new TypeError(`${variable} has an invalid value`);
 }
 
-function check({ clientId, supportChatUrl, gatewayPages, partner }: WebEnvironment): void {
+function check({ clientId, supportChatUrl, gatewayPages }: WebEnvironment): void {
   if (clientId === '') refuse('CLIENT_ID');
   if (supportChatUrl !== '' && !isPlace(supportChatUrl)) refuse('SUPPORT_CHAT_URL');
   if (!gatewayPages.every(isPlace)) refuse('SEPEHR_PAGE_URL or ZARINPAL_PAGE_URL');
-  if (partner && partner.name === '') refuse('PARTNER_NAME');
-  if (partner && !isPlace(partner.returnUrl)) refuse('PARTNER_RETURN_URL');
 }
 
 /**
@@ -105,11 +78,10 @@ export function webEnvironment(
     version: build.version,
     development: build.development,
     devtools: build.development || variables.WEB_DEVTOOLS === 'true',
-    redirectOrigins: [...new Set([...origins(variables.ALLOWED_REDIRECT_ORIGINS), ...partnerOrigins(variables)])],
+    redirectOrigins: [...new Set(origins(variables.ALLOWED_REDIRECT_ORIGINS))],
     supportChatUrl: variables.SUPPORT_CHAT_URL ?? '/sandbox/support-chat',
     gatewayPages: gatewayPagesOf(variables),
     publicHost: variables.PUBLIC_URL ? new URL(variables.PUBLIC_URL).host : '',
-    partner: partnerOf(variables),
   };
   check(environment);
   return environment;

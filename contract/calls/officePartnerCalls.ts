@@ -4,6 +4,7 @@ import {
   DELIVERY_STATES,
   KEY_OVERLAP_HOURS_MOST,
   PARTNER_KEY_KINDS,
+  PARTNER_SLUG_PATTERN,
   PARTNER_STATES,
   WEBHOOK_EVENTS,
 } from '../rules/partnerRules';
@@ -13,6 +14,7 @@ import { closed, freeText, IsoDateTime, literals, nullable, PaymentCode, paging 
 
 const Id = Type.String({ format: 'uuid' });
 const Address = Type.String({ minLength: 1, maxLength: 500 });
+const Slug = Type.String({ pattern: PARTNER_SLUG_PATTERN, description: 'Part of the addresses of its pages' });
 const Events = Type.Array(literals(WEBHOOK_EVENTS), { uniqueItems: true, maxItems: WEBHOOK_EVENTS.length });
 
 const settings = {
@@ -22,12 +24,30 @@ const settings = {
     maxLength: 500,
     description: 'Page of the partner after a step, with the placeholder `{process_id}`',
   }),
+  completion_url: nullable(
+    Type.String({ minLength: 1, maxLength: 500, description: 'Page after a finished process; null for `return_url`' }),
+  ),
   webhook_url: nullable(Address),
   events: Events,
+  reads_process_from: nullable(Address),
+  tells_chat_at: nullable(Address),
 };
 
-export const CreatePartnerBody = closed(settings);
-export const ChangePartnerBody = closed({ partner_id: Id, state: literals(PARTNER_STATES), ...settings });
+const SiteToken = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'Our key at the partner’s site; absent keeps the present one',
+  }),
+);
+
+export const CreatePartnerBody = closed({ slug: Slug, ...settings, site_token: SiteToken });
+export const ChangePartnerBody = closed({
+  partner_id: Id,
+  state: literals(PARTNER_STATES),
+  ...settings,
+  site_token: SiteToken,
+});
 export const RotateKeyBody = closed({
   partner_id: Id,
   kind: literals(PARTNER_KEY_KINDS),
@@ -49,6 +69,7 @@ const KeyInOffice = Type.Object({
 
 export const PartnerInOffice = Type.Object({
   partner_id: Id,
+  slug: Slug,
   ...settings,
   state: literals(PARTNER_STATES),
   created_at: IsoDateTime,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { BEHALF_MAX_LENGTH } from '../rules/limits';
+import { PARTNER_SLUG_PATTERN } from '../rules/partnerRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { callsOf } from './call';
 import { Amount, closed, literals, nullable, ProcessId, Rials } from './common';
@@ -10,8 +11,13 @@ export const PartnerCommissionSide = literals(['seller', 'buyer'] as const, {
   description: 'Side that pays the commission',
 });
 
+/** Part of the paths of a partner's calls. */
+const Slug = Type.String({ pattern: PARTNER_SLUG_PATTERN });
+
+export const PartnerParams = Type.Object({ partner: Slug });
+
 /** `query` in the path is the process id. */
-export const PartnerPermissionParams = Type.Object({ query: ProcessId });
+export const PartnerPermissionParams = Type.Object({ partner: Slug, query: ProcessId });
 
 export const PartnerPermissionAnswer = Type.Object({
   success: Type.Boolean({ description: 'The partner permits a payment link for this process' }),
@@ -49,7 +55,16 @@ export const ConfirmPartnerTransactionBody = closed({
 
 export const ConfirmPartnerTransactionAnswer = Type.Object({ action: NextStep, to: Type.String() });
 
-export const PartnerProcessParams = Type.Object({ process_id: ProcessId });
+export const PartnerProcessParams = Type.Object({ partner: Slug, process_id: ProcessId });
+
+export const VisitQuery = closed({ process_id: Type.Optional(ProcessId), client: Type.Optional(Slug) });
+
+export const VisitedPartner = Type.Object({
+  slug: Slug,
+  name: Type.String(),
+  return_url: Type.String({ description: 'Page of the process at the partner, or its list of processes' }),
+  origins: Type.Array(Type.String(), { description: 'Origins of the partner that a redirect may lead to' }),
+});
 
 export const PartnerTransactionDetail = Type.Object({
   price: Rials,
@@ -65,6 +80,8 @@ export const PartnerTransactionDetail = Type.Object({
   ),
 });
 
+export type VisitQuery = Static<typeof VisitQuery>;
+export type VisitedPartner = Static<typeof VisitedPartner>;
 export type PartnerCommissionSide = Static<typeof PartnerCommissionSide>;
 export type PartnerPermissionAnswer = Static<typeof PartnerPermissionAnswer>;
 export type SubmitPartnerTransactionBody = Static<typeof SubmitPartnerTransactionBody>;
@@ -75,8 +92,17 @@ export type PartnerTransactionDetail = Static<typeof PartnerTransactionDetail>;
 
 const PROCESS_ERRORS = [E.badRequest, E.thirdParty, E.transactionNotFound, E.tooManyRequests] as const;
 
-/** Pages of the classifieds partner, without login. `:partner` is the configured slug; without a partner these calls answer 1004. */
+/** Pages for a partner's visitors, without login. `:partner` is its slug; 1404 for a process of another one. */
 export const PARTNER_CALLS = callsOf('partner', {
+  visitedPartner: {
+    method: 'GET',
+    path: '/panel/v1/visit/',
+    summary: 'The partner of a visit, by its process or its slug',
+    auth: 'none',
+    query: VisitQuery,
+    answer: VisitedPartner,
+    errors: [E.badRequest, E.transactionNotFound, E.tooManyRequests],
+  },
   partnerPermission: {
     method: 'GET',
     path: '/panel/v1/send-permission-to-:partner/:query',
@@ -91,6 +117,7 @@ export const PARTNER_CALLS = callsOf('partner', {
     path: '/panel/v1/submit-:partner-transaction/',
     summary: 'Submit the seller’s offer for a process; a new offer replaces it until the request exists',
     auth: 'none',
+    params: PartnerParams,
     body: SubmitPartnerTransactionBody,
     answer: SubmitPartnerTransactionAnswer,
     errors: [...PROCESS_ERRORS, E.conflict],
@@ -109,6 +136,7 @@ export const PARTNER_CALLS = callsOf('partner', {
     path: '/panel/v1/confirm-:partner-transaction/',
     summary: 'Approve or reject the request of a process, once. A rejection cancels it',
     auth: 'none',
+    params: PartnerParams,
     body: ConfirmPartnerTransactionBody,
     answer: ConfirmPartnerTransactionAnswer,
     errors: [...PROCESS_ERRORS, E.conflict, E.notAcceptable],

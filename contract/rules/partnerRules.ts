@@ -1,26 +1,13 @@
 import { MARKETPLACE_ENTRY_LIFETIME_MS } from './limits';
 
-/** Public settings of the classifieds partner. */
-export interface PublicPartner {
-  /** Value of `?client=` in the partner's links, and part of the paths of its calls. */
-  readonly slug: string;
-  /** Display name. */
-  readonly name: string;
-  /** Target of «back to the partner», with the placeholder `{process_id}`. Never a route of the app. */
-  readonly returnUrl: string;
+/** A slug: part of an address, and never a number that could be of a person. */
+export const PARTNER_SLUG_PATTERN = '^[a-z][a-z0-9]{1,31}$';
+
+export function isPartnerSlug(text: string): boolean {
+  return new RegExp(PARTNER_SLUG_PATTERN).test(text);
 }
 
-/** The simulated partner of a sandbox. The server shows its chat at `/sandbox/chat`. */
-export const SANDBOX_PARTNER: PublicPartner = {
-  slug: 'niazmandi',
-  name: 'نیازمندی‌ها',
-  returnUrl: '/sandbox/chat/{process_id}',
-};
-
-/** Name of the way back from an own process: its partner is no configuration of the app. */
-export const OTHER_PARTNER_NAME = 'سایت مبدأ';
-
-/** A configured address of the partner for one process; an empty id leads to the list. */
+/** An address of the partner for one process; an empty id leads to the list. */
 export function partnerUrl(template: string, processId: string): string {
   return template.replaceAll('{process_id}', encodeURIComponent(processId));
 }
@@ -54,7 +41,7 @@ export const KEY_OVERLAP_HOURS_MOST = 168;
 
 const OWN_PROCESS = 'amp_';
 
-/** The id of a process that a partner created with its key; other ids belong to the classifieds partner. */
+/** The id of a process that a partner created with its key; other ids are those of a partner's site. */
 export function ownProcessId(random: string): string {
   return `${OWN_PROCESS}${random}`;
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isIsoDate } from '@contract/rules/calendar';
 import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
-import { SANDBOX_PARTNER } from '@contract/rules/partnerRules';
 import { isOwnPath } from '@contract/rules/redirects';
 import ipaddr from 'ipaddr.js';
 import { type Static, type TSchema, Type } from 'typebox';
@@ -110,10 +109,6 @@ const columns = () =>
     { default: 'شماره مرجع,مبلغ,تاریخ' },
   );
 const tokenOf = (urlName: string) => text({ ...SECRET, needed: ({ has }) => has(urlName) });
-/** The token of a service that production always has. */
-const requiredTokenOf = (urlName: string, reading: Reading = {}) =>
-  text({ ...SECRET, needed: ({ production, has }) => production || has(urlName), ...reading });
-
 const isKind = (prefix: string, kind: string, { textOf }: Given) => entriesOf(textOf(`${prefix}_KIND`)).includes(kind);
 /** The provider of a port. A sandbox without one simulates it. */
 const kind = (provider: string) => choice([provider], REQUIRED);
@@ -127,16 +122,7 @@ const SMS = ['SMS'] as const;
 const PAYOUTS = ['PAYOUTS'] as const;
 const INQUIRIES = ['CIVIL_REGISTRY', 'SIM_OWNER', 'BANK_INQUIRY'] as const;
 
-const WITH_PARTNER = { onlyWith: 'PARTNER_SLUG' } as const;
 const WITH_BUCKET = { onlyWith: 'EVIDENCE_BUCKET_URL', needed: () => true } as const;
-/** The sandbox serves its partner's pages itself. */
-const PARTNER_PAGE = {
-  ...WITH_PARTNER,
-  ...REQUIRED,
-  default: SANDBOX_PARTNER.returnUrl,
-  inProduction: url(),
-};
-
 /** Every environment variable that the server reads; the table of docs/operations.md explains them. */
 export const ENVIRONMENT = Type.Object({
   NODE_ENV: text(),
@@ -257,16 +243,6 @@ export const ENVIRONMENT = Type.Object({
   ),
   GATEWAY_FILE_COLUMNS: columns(),
   BANK_FILE_COLUMNS: columns(),
-  PARTNER_SLUG: checked(
-    (value) => /^[a-z][a-z0-9-]{0,31}$/.test(value),
-    'takes up to 32 small letters, digits and hyphens',
-    { default: SANDBOX_PARTNER.slug, production: '', emptyMeansNone: true },
-  ),
-  PARTNER_NAME: text({ ...WITH_PARTNER, ...REQUIRED, default: SANDBOX_PARTNER.name }),
-  PARTNER_RETURN_URL: link(PARTNER_PAGE),
-  PARTNER_COMPLETION_URL: link(PARTNER_PAGE),
-  PARTNER_URL: providerUrl({ ...WITH_PARTNER, ...REQUIRED }),
-  PARTNER_TOKEN: requiredTokenOf('PARTNER_URL', WITH_PARTNER),
   IP_LOCATION_URL: providerUrl(),
   IP_LOCATION_TOKEN: tokenOf('IP_LOCATION_URL'),
   PUSH_VAPID_KEY: checked(isVapidKey, 'is not a P-256 private key of 32 bytes in base64url', SECRET),

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { BankSource } from '@contract/rules/bankFileRules';
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
-import type { PublicPartner } from '@contract/rules/partnerRules';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
 import type { PayoutCycles } from '../domain/payoutSchedule';
 import type { GatewayKind } from '../domain/transition';
@@ -36,13 +35,6 @@ export type GatewaySettings =
   | SepehrSettings
   | ZarinpalSettings
   | (SimulatorSettings & { readonly largestRials: number | null });
-
-/** The classifieds partner that sellers and buyers come from. */
-export interface PartnerSettings extends PublicPartner {
-  /** Target of the browser after a finished step; `{process_id}` stands for the process. */
-  readonly completionUrl: string;
-  readonly port: PortSettings;
-}
 
 /** A bucket of an object store that speaks S3. */
 export interface BucketSettings {
@@ -156,8 +148,6 @@ export interface Config {
   } | null;
   /** OTLP collector of traces, without a trailing slash; empty records none. */
   readonly tracesUrl: string;
-  /** Null without a partner: its calls do not exist then. */
-  readonly partner: PartnerSettings | null;
   /** Null leaves the places of sessions unknown. */
   readonly ipLocation: PortSettings | null;
   /** Null leaves every tracking code unknown. */
@@ -180,7 +170,6 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   wrong.push(...contradictions(values, production));
   if (missing.length + wrong.length > 0) throw new ConfigError(missing, wrong);
 
-  const partner = partnerOf(values);
   const port = (prefix: PortPrefix) => portOf(values, prefix);
   const simulator = { kind: 'simulator' } as const;
   const gatewayKinds = values.CARD_GATEWAY_KIND.length > 0 ? [...new Set(values.CARD_GATEWAY_KIND)] : ['simulator'];
@@ -241,14 +230,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       searchReturnsEveryMs: production ? 6 * HOUR_MS : MINUTE_MS,
     },
     bankFileColumns: { gateway: values.GATEWAY_FILE_COLUMNS, bank: values.BANK_FILE_COLUMNS },
-    allowedRedirectOrigins: [
-      ...new Set([...values.ALLOWED_REDIRECT_ORIGINS.map(originOf), ...partnerOrigins(partner)]),
-    ],
+    allowedRedirectOrigins: [...new Set(values.ALLOWED_REDIRECT_ORIGINS.map(originOf))],
     supportChatUrl: values.SUPPORT_CHAT_URL,
     docs: values.DOCS,
     metrics: metricsOf(values),
     tracesUrl: withoutSlash(values.OTEL_EXPORTER_OTLP_ENDPOINT),
-    partner,
     ipLocation: optionalPort('IP_LOCATION'),
     courier: optionalPort('COURIER'),
     custody: optionalPort('CUSTODY'),
@@ -307,7 +293,7 @@ function minutesOfDay(time: string): number {
   return hours * 60 + minutes;
 }
 
-type PortPrefix = 'PARTNER' | 'IP_LOCATION' | 'COURIER' | 'CUSTODY';
+type PortPrefix = 'IP_LOCATION' | 'COURIER' | 'CUSTODY';
 
 function portOf(values: Environment, prefix: PortPrefix): PortSettings {
   const url = values[`${prefix}_URL`];
@@ -370,23 +356,6 @@ function jibitOf(values: Environment): JibitSettings {
     apiKey: values.JIBIT_API_KEY,
     secretKey: values.JIBIT_SECRET_KEY,
   };
-}
-
-function partnerOf(values: Environment): PartnerSettings | null {
-  if (!values.PARTNER_SLUG) return null;
-  return {
-    slug: values.PARTNER_SLUG,
-    name: values.PARTNER_NAME,
-    returnUrl: values.PARTNER_RETURN_URL,
-    completionUrl: values.PARTNER_COMPLETION_URL,
-    port: portOf(values, 'PARTNER'),
-  };
-}
-
-/** Origins of the partner's pages; pages of ours have none. */
-function partnerOrigins(partner: PartnerSettings | null): string[] {
-  const addresses = partner ? [partner.returnUrl, partner.completionUrl] : [];
-  return addresses.filter((address) => URL.canParse(address)).map(originOf);
 }
 
 function dataKeysOf(values: Environment): DataKeys | undefined {

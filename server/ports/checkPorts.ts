@@ -20,8 +20,8 @@ type AskedSettings = ServerPorts[keyof ServerPorts] | GatewaySettings | PortSett
 
 /** Asks the service of each port for something that costs nothing and changes nothing. */
 export function checkPorts(config: Config, clock: Clock): Promise<readonly PortCheck[]> {
-  const { gateways, ports, partner, ipLocation, courier, custody } = config;
-  const others = { ...ports, partner: partner?.port ?? null, ipLocation, courier, custody };
+  const { gateways, ports, ipLocation, courier, custody } = config;
+  const others = { ...ports, ipLocation, courier, custody };
   const all: [string, AskedSettings | null][] = [
     ...gateways.map((gateway): [string, AskedSettings] => ['cardGateway', gateway]),
     ...Object.entries(others),

@@ -14,8 +14,8 @@ import { type Courier, courierSimulator, httpCourier, noCourier } from './courie
 import { type Custody, custodySimulator, httpCustody, noCustody } from './custody';
 import { diskEvidenceStore, type EvidenceStore, memoryEvidenceStore, s3EvidenceStore } from './evidenceStore';
 import { httpIpLocation, type IpLocation, ipLocationSimulator, noIpLocation } from './ipLocation';
-import { httpPartner } from './partner/jsonPartner';
-import { noPartner, type Partner } from './partner/partner';
+import { jsonPartner } from './partner/jsonPartner';
+import { type PartnerSites, partnerSites } from './partner/partner';
 import { partnerSimulator } from './partner/partnerSimulator';
 import { jibitPayouts } from './payouts/jibit';
 import { limitedPayouts } from './payouts/limit';
@@ -44,7 +44,7 @@ export interface Ports {
   readonly sms: SmsSender;
   readonly cardGateway: CardGateways;
   readonly payouts: Payouts;
-  readonly partner: Partner;
+  readonly partner: PartnerSites;
   readonly ipLocation: IpLocation;
   readonly courier: Courier;
   readonly custody: Custody;
@@ -61,7 +61,7 @@ export function createPorts(
   secrets: { readonly simulatedPushKey: string },
   alarm: RaiseAlarm,
 ): Ports {
-  const { ports, payouts, partner, ipLocation, courier, custody } = config;
+  const { ports, payouts, ipLocation, courier, custody } = config;
   return {
     civilRegistry: adapterOf(ports.civilRegistry, {
       finnotech: (settings) => finnotechCivilRegistry(settings, clock, alarm),
@@ -88,9 +88,7 @@ export function createPorts(
       db,
       payouts.perSecond,
     ),
-    partner: partner
-      ? adapterOf(partner.port, { http: httpPartner, simulator: () => partnerSimulator(db, clock) })
-      : noPartner,
+    partner: partnerSites(jsonPartner, config.mode === 'sandbox' ? partnerSimulator(db, clock) : null),
     ipLocation: ipLocation
       ? adapterOf(ipLocation, { http: httpIpLocation, simulator: () => ipLocationSimulator })
       : noIpLocation,

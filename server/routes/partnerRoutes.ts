@@ -1,17 +1,14 @@
 import { CALLS } from '@contract/calls';
-import type { Call } from '@contract/calls/call';
 import { OWN_PROCESS_RETURN } from '@contract/rules/partnerRules';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';
 import { originOfRequest } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
-import { returnAddressOf } from '../services/partner/ownProcesses';
 import { decideRequest, entryDetail, requestPermission, submitOffer } from '../services/partner/partnerPages';
+import { returnAddressOf, visitedPartner } from '../services/partner/processes';
 
-/**
- * The way back to the partner of an own process, and the four calls of the pages, which exist only with a configured partner.
- */
+/** The way back to the partner of an own process, and the calls of a partner's pages. */
 export function registerPartnerRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {
   app.route({
     method: 'GET',
@@ -23,28 +20,29 @@ export function registerPartnerRoutes(app: FastifyInstance, context: Context, li
       return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(target, 303);
     },
   });
-  const slug = context.config.partner?.slug;
-  if (slug === undefined) return;
-
-  defineRoute(app, context, ofPartner(CALLS.partnerPermission, slug), async ({ params, request }) => {
-    await limit(request, `permission:${params.query}`);
-    return requestPermission(context, { processId: params.query, ownOrigin: originOfRequest(request) });
+  defineRoute(app, context, CALLS.visitedPartner, async ({ query, request }) => {
+    await limit(request, `visit:${query.process_id ?? query.client ?? ''}`);
+    return visitedPartner(context, query);
   });
-  defineRoute(app, context, ofPartner(CALLS.submitPartnerTransaction, slug), async ({ body, request }) => {
+  defineRoute(app, context, CALLS.partnerPermission, async ({ params: { partner, query }, request }) => {
+    await limit(request, `permission:${query}`);
+    return requestPermission(context, partner, { processId: query, ownOrigin: originOfRequest(request) });
+  });
+  defineRoute(app, context, CALLS.submitPartnerTransaction, async ({ params, body, request }) => {
     await limit(request, `submit:${body.process_id}`);
-    return submitOffer(context, body);
+    return submitOffer(context, params.partner, body);
   });
-  defineRoute(app, context, ofPartner(CALLS.partnerTransactionDetail, slug), async ({ params, request }) => {
-    await limit(request, `detail:${params.process_id}`);
-    return entryDetail(context, params.process_id);
-  });
-  defineRoute(app, context, ofPartner(CALLS.confirmPartnerTransaction, slug), async ({ body, request }) => {
+  defineRoute(
+    app,
+    context,
+    CALLS.partnerTransactionDetail,
+    async ({ params: { partner, process_id: id }, request }) => {
+      await limit(request, `detail:${id}`);
+      return entryDetail(context, partner, id);
+    },
+  );
+  defineRoute(app, context, CALLS.confirmPartnerTransaction, async ({ params, body, request }) => {
     await limit(request, `confirm:${body.process_id}`);
-    return decideRequest(context, body);
+    return decideRequest(context, params.partner, body);
   });
-}
-
-/** The call at the partner's path. The slug is letters, digits and hyphens, so the router does not interpret it. */
-function ofPartner<Definition extends Call>(call: Definition, slug: string): Definition {
-  return { ...call, path: call.path.replace(':partner', slug) };
 }

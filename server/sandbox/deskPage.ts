@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { BRAND } from '@contract/rules/limits';
-import type { Config, PartnerSettings } from '../config';
+import type { Config } from '../config';
 import { persianDigits } from '../texts/figures';
 import { CHAT_PATH } from './chat/chatPages';
-import { simulatedPartner } from './chat/chatService';
+import { SANDBOX_PARTNER } from './chat/chatService';
 import { type Html, html } from './html';
 import { copyable, heading, personRows, sandboxHeader, sandboxPage } from './page';
 import { cardEndingWith, type SamplePerson, sampleCard, sampleIban, sampleNationalCode, samplePerson } from './samples';
 
 /** The desk: all that one tester needs for both sides. Samples change at each visit. */
 export function deskPage(config: Config): string {
-  const partner = simulatedPartner(config);
   const random = (below: number) => randomInt(below);
   return sandboxPage({
     title: 'میز آزمایش',
@@ -22,7 +21,7 @@ ${sandboxHeader({
   english: 'Sandbox desk: no real money, no real SMS',
   links: [
     { href: '/', label: 'برنامه' },
-    ...(partner ? [{ href: CHAT_PATH, label: 'گفت‌وگوی آگهی' }] : []),
+    { href: CHAT_PATH, label: 'گفت‌وگوی آگهی' },
     ...(config.docs ? [{ href: '/docs', label: 'مستندات API' }] : []),
     { href: '/sandbox/api/ledger', label: 'دفتر کل' },
     { href: '/sandbox/bank-files/gateway', label: 'پروندهٔ تسویه' },
@@ -33,7 +32,7 @@ ${sandboxHeader({
   <div class="side">${inbox()}</div>
   <div class="rest">
     ${start(samplePerson(random), samplePerson(random))}
-    ${partner ? journey(partner) : ''}
+    ${journey()}
     ${deadlines()}
     ${config.courier?.kind === 'simulator' ? parcels() : ''}
     ${samplePeople()}
@@ -73,9 +72,9 @@ function person(title: string, english: string, one: SamplePerson, action: strin
 </article>`;
 }
 
-function journey({ name }: PartnerSettings): Html {
+function journey(): Html {
   return html`<section class="card">
-  ${heading(`از آگهی ${name}`, 'From a classified ad')}
+  ${heading(`از آگهی ${SANDBOX_PARTNER.name}`, 'From a classified ad')}
   <p class="hint">آگهی، درخواست لینک پرداخت، تأیید یا رد خریدار، پرداخت، و بازگشت به گفت‌وگو: هر دو سو در یک صفحه.</p>
   <p class="hint" lang="en" dir="ltr">Ad, payment link, approval, payment, and back to the chat: both sides on one page.</p>
   <a class="button soft" href="${CHAT_PATH}">گفت‌وگوی آگهی</a>

@@ -4,7 +4,6 @@ import type { Context } from '../context';
 import { scope } from '../http/scope';
 import { registerAssets } from './assets';
 import { registerChat } from './chat/chatRoutes';
-import { simulatedPartner } from './chat/chatService';
 import { registerCarrier, registerDeadlines, registerDesk } from './deskRoutes';
 import { registerFakeGateways } from './gateway/fakeGatewayRoutes';
 import { registerGateway } from './gateway/gatewayRoutes';
@@ -15,7 +14,6 @@ import { registerSupportChat } from './supportChat';
 /** All routes under /sandbox. In production none of them exists. */
 export function registerSandbox(app: FastifyInstance, context: Context): void {
   const { config } = context;
-  const partner = simulatedPartner(config);
   registerAssets(app);
   app.register(
     scope('sandbox', (sandbox) => {
@@ -35,7 +33,7 @@ export function registerSandbox(app: FastifyInstance, context: Context): void {
       await pages.register(formBody);
       registerGateway(pages, context);
       registerFakeGateways(pages, config);
-      if (partner) registerChat(pages, context, partner);
+      registerChat(pages, context);
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Failure } from '@contract/calls/common';
 import { type CreatedPartner, type CreatePartnerBody, OFFICE_PARTNER_CALLS } from '@contract/calls/officePartnerCalls';
 import type { CreateProcessBody, PartnerProcess, PartnerProcessList } from '@contract/calls/partnerApiCalls';
@@ -43,6 +44,16 @@ export class PartnerOffice {
   }
 }
 
+/** The settings of a partner that creates its processes with its key. */
+export const WITHOUT_SITE = {
+  return_url: 'https://shop.example/orders/{process_id}',
+  completion_url: null,
+  webhook_url: null,
+  events: WEBHOOK_EVENTS,
+  reads_process_from: null,
+  tells_chat_at: null,
+};
+
 /** A partner of the database and its server's calls. */
 export class OwnPartner {
   private constructor(
@@ -58,8 +69,7 @@ export class OwnPartner {
     money: MoneyStory,
     settings: Partial<CreatePartnerBody> & { readonly name: string },
   ): Promise<OwnPartner> {
-    const unnamed = { return_url: 'https://shop.example/orders/{process_id}', webhook_url: null };
-    const body = { ...unnamed, events: WEBHOOK_EVENTS, ...settings };
+    const body = { ...WITHOUT_SITE, slug: `shop${randomBytes(6).toString('hex')}`, ...settings };
     const created = mustWork(await office.call('createPartner', body));
     return new OwnPartner(money, created, created.key);
   }

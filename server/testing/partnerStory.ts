@@ -1,35 +1,40 @@
 import type { ConfirmPartnerTransactionBody, SubmitPartnerTransactionBody } from '@contract/calls/partnerCalls';
-import { SANDBOX_PARTNER } from '@contract/rules/partnerRules';
-import type { PartnerSettings } from '../config';
+import { findPartner, updatePartner } from '../db/repositories/partners';
+import { SANDBOX_PARTNER } from '../sandbox/chat/chatService';
 import { createTestServer, type TestServer } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';
 import { JsonService } from './network';
 import { mustWork } from './testClient';
 
-const PARTNER = { partner: SANDBOX_PARTNER.slug } as const;
 /** The seller's terms. The ad has another price and title. */
 export const OFFER = { price: 2_500_000, title: 'دوچرخهٔ کوهستان', commission_side: 'seller' } as const;
 
 /** The steps of the partner journey, each through the API. */
 export class PartnerStory {
-  constructor(readonly money: MoneyStory) {}
+  /** @param partner the slug of the pages */
+  constructor(
+    readonly money: MoneyStory,
+    private readonly partner: string = SANDBOX_PARTNER.slug,
+  ) {}
 
   permission(processId: string) {
-    return this.money.server.call('partnerPermission', { params: { ...PARTNER, query: processId } });
+    return this.money.server.call('partnerPermission', { params: { partner: this.partner, query: processId } });
   }
 
   submit(processId: string, change: Partial<SubmitPartnerTransactionBody> = {}) {
     const body = { ...OFFER, process_id: processId, user_id: 'anybody', ...change };
-    return this.money.server.call('submitPartnerTransaction', { params: PARTNER, body });
+    return this.money.server.call('submitPartnerTransaction', { params: { partner: this.partner }, body });
   }
 
   detail(processId: string) {
-    return this.money.server.call('partnerTransactionDetail', { params: { ...PARTNER, process_id: processId } });
+    return this.money.server.call('partnerTransactionDetail', {
+      params: { partner: this.partner, process_id: processId },
+    });
   }
 
   confirm(processId: string, decision: ConfirmPartnerTransactionBody['transaction_status']) {
     const body = { process_id: processId, transaction_status: decision };
-    return this.money.server.call('confirmPartnerTransaction', { params: PARTNER, body });
+    return this.money.server.call('confirmPartnerTransaction', { params: { partner: this.partner }, body });
   }
 
   /** Creates the seller's request of a process, by default with the submitted terms. */
@@ -83,14 +88,21 @@ export class PartnerSite {
   private readonly processes = new Map<string, Process>();
   private readonly service = new JsonService(({ path, body }) => (this.down ? {} : this.answer(path, body)));
 
-  /** Opens the site. @returns the partner settings of a server */
-  async open(): Promise<PartnerSettings> {
-    return {
-      ...SANDBOX_PARTNER,
-      returnUrl: 'https://ads.example/chat/{process_id}',
-      completionUrl: 'https://ads.example/done/{process_id}',
-      port: await this.service.open(),
-    };
+  /** Opens the site, as the one of the sandbox's partner. */
+  async open({ context }: TestServer): Promise<void> {
+    const { url, token } = await this.service.open();
+    const { kysely } = context.db;
+    const partner = await findPartner(kysely, { slug: SANDBOX_PARTNER.slug });
+    if (!partner) throw new Error('The sandbox has no partner');
+    const { id, slug: _slug, created_at: _at, ...settings } = partner;
+    await updatePartner(kysely, id, {
+      ...settings,
+      return_url: 'https://ads.example/chat/{process_id}',
+      completion_url: 'https://ads.example/done/{process_id}',
+      reads_process_from: url,
+      tells_chat_at: url,
+      site_token: token,
+    });
   }
 
   close(): void {
@@ -151,8 +163,8 @@ export async function openPartnerWorld(): Promise<PartnerWorld> {
   const site = new PartnerSite();
   // The tests advance the clock by minutes.
   const lasting = { accessLifetimeSeconds: 24 * 3600 };
-  const config = { partner: await site.open(), publicUrl: 'https://amanat.example', ...lasting };
-  const server = await createTestServer({ config });
+  const server = await createTestServer({ config: { publicUrl: 'https://amanat.example', ...lasting } });
+  await site.open(server);
   const money = new MoneyStory(server);
   const [seller, buyer] = [await money.trader(), await money.trader()];
   return {

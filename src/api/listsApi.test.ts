@@ -76,6 +76,7 @@ const MOVING: Record<string, Call> = {
   'an offer to the partner': ({ store }) =>
     store.dispatch(
       partnerApi.endpoints.submitPartnerOffer.initiate({
+        partner: 'niazmandi',
         processId: 'unknown',
         userId: null,
         amountRials: 50_000,
@@ -84,7 +85,13 @@ const MOVING: Record<string, Call> = {
       }),
     ),
   'a yes to the partner': ({ store }) =>
-    store.dispatch(partnerApi.endpoints.decidePartnerRequest.initiate({ processId: 'unknown', decision: 'approved' })),
+    store.dispatch(
+      partnerApi.endpoints.decidePartnerRequest.initiate({
+        partner: 'niazmandi',
+        processId: 'unknown',
+        decision: 'approved',
+      }),
+    ),
 };
 
 test.each(Object.entries(MOVING))(

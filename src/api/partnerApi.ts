@@ -8,7 +8,6 @@ import type {
   SubmitPartnerTransactionAnswer,
   SubmitPartnerTransactionBody,
 } from '@contract/calls/partnerCalls';
-import { environment } from '@/lib/environment';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
 import type { Side } from './transactionsApi';
@@ -39,8 +38,10 @@ export type PartnerNextStep = FromWire<ConfirmPartnerTransactionAnswer>;
 /** The mobile that the seller must log in with; digits 5 to 8 are masked. */
 export type OfferResult = FromWire<SubmitPartnerTransactionAnswer>;
 
-/** The slug is part of the paths of partner calls. */
-const partner = environment.partner?.slug ?? '';
+/** The partner's slug is part of the paths of its calls. */
+interface OfPartner {
+  partner: string;
+}
 
 /** A step changes the process, and its request on the pages of both people. */
 const processTags = (_result: unknown, _failure: unknown, { processId }: { processId: string }) => [
@@ -55,16 +56,16 @@ const processTags = (_result: unknown, _failure: unknown, { processId }: { proce
 export const partnerApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The next address of the process; null without permission. This GET has side effects, so it is never cached. */
-    partnerPermission: build.mutation<string | null, string>({
-      query: (processId) => ({
+    partnerPermission: build.mutation<string | null, OfPartner & { processId: string }>({
+      query: ({ partner, processId }) => ({
         ...addressOf('GET /panel/v1/send-permission-to-:partner/:query', { partner, query: processId }),
         withoutAuth: true,
       }),
       transformResponse: (answer: PartnerPermissionAnswer) => (answer.success ? answer.redirect_url : null),
     }),
 
-    submitPartnerOffer: build.mutation<OfferResult, PartnerOffer>({
-      query: (offer) => ({
+    submitPartnerOffer: build.mutation<OfferResult, OfPartner & PartnerOffer>({
+      query: ({ partner, ...offer }) => ({
         ...addressOf('POST /panel/v1/submit-:partner-transaction/', { partner }),
         body: offerToWire(offer),
         withoutAuth: true,
@@ -74,24 +75,26 @@ export const partnerApi = baseApi.injectEndpoints({
     }),
 
     /** The process, as the server knows it. The address of the page is not trusted. */
-    partnerEntry: build.query<PartnerEntry, string>({
-      query: (processId) => ({
+    partnerEntry: build.query<PartnerEntry, OfPartner & { processId: string }>({
+      query: ({ partner, processId }) => ({
         ...addressOf('GET /panel/v1/get-:partner-transaction-detail/:process_id/', { partner, process_id: processId }),
         withoutAuth: true,
       }),
-      transformResponse: (answer: PartnerTransactionDetail, _meta, processId) => entryFromWire(processId, answer),
-      providesTags: (_result, _failure, processId) => [{ type: 'PartnerEntry', id: processId }],
+      transformResponse: (answer: PartnerTransactionDetail, _meta, { processId }) => entryFromWire(processId, answer),
+      providesTags: (_result, _failure, { processId }) => [{ type: 'PartnerEntry', id: processId }],
     }),
 
-    decidePartnerRequest: build.mutation<PartnerNextStep, { processId: string; decision: PartnerDecision }>({
-      query: ({ processId, decision }) => ({
-        ...addressOf('POST /panel/v1/confirm-:partner-transaction/', { partner }),
-        body: { transaction_status: decision, process_id: processId } satisfies ConfirmPartnerTransactionBody,
-        withoutAuth: true,
-      }),
-      transformResponse: fromWire<ConfirmPartnerTransactionAnswer>,
-      invalidatesTags: processTags,
-    }),
+    decidePartnerRequest: build.mutation<PartnerNextStep, OfPartner & { processId: string; decision: PartnerDecision }>(
+      {
+        query: ({ partner, processId, decision }) => ({
+          ...addressOf('POST /panel/v1/confirm-:partner-transaction/', { partner }),
+          body: { transaction_status: decision, process_id: processId } satisfies ConfirmPartnerTransactionBody,
+          withoutAuth: true,
+        }),
+        transformResponse: fromWire<ConfirmPartnerTransactionAnswer>,
+        invalidatesTags: processTags,
+      },
+    ),
   }),
 });
 

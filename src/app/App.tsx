@@ -3,19 +3,18 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Provider, shallowEqual } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ErrorState';
-import { type PartnerLink, PartnerLinkContext } from '@/components/usePartnerLink';
+import { PartnerLinkContext } from '@/components/usePartnerLink';
 import { VisitBar, WayBackBar } from '@/components/WayBack';
 import { bootRetried, selectApplicationState, selectBootFailure } from '@/features/application/slice';
-import { selectPartnerReturn, selectProcessId } from '@/features/partner/slice';
+import { selectWayBack } from '@/features/partner/slice';
 import { selectToasts } from '@/features/toasts/slice';
 import { selectIsOnline } from '@/flows/browser';
 import type { Navigation } from '@/flows/navigation';
-import { partnerNameOf } from '@/lib/partner';
 import { appCopy } from '@/messages/app';
 import { productCopy } from '@/messages/product';
 import { uiCopy } from '@/messages/ui';
 import { screenFailed } from '@/state/actions';
-import { type RootState, useAppDispatch, useAppSelector } from '@/state/store';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { RecorderContext } from '@/trace/RecorderContext';
 import type { Recorder } from '@/trace/recorder';
 import { Icon } from '@/ui/Icon';
@@ -43,7 +42,7 @@ export function App({ store, navigation, recorder }: AppProps) {
     <RecorderContext value={recorder}>
       <ScreenErrorBoundary
         isOutermost
-        top={() => <WayBackBar link={partnerLinkIn(store.getState())} />}
+        top={() => <WayBackBar link={selectWayBack(store.getState())} />}
         onFailed={reportFailure}
       >
         <Provider store={store}>
@@ -146,17 +145,12 @@ function OfflineBanner({ isMember }: { isMember: boolean }) {
 
 /** During a visit from the partner, gives each page the way back: in its header, else at its top. */
 function PartnerVisit({ children }: { children: ReactNode }) {
-  const link = useAppSelector(partnerLinkIn, shallowEqual);
+  const link = useAppSelector(selectWayBack, shallowEqual);
   return (
     <PartnerLinkContext value={link}>
       <PageTopContext value={<VisitBar />}>{children}</PageTopContext>
     </PartnerLinkContext>
   );
-}
-
-function partnerLinkIn(state: RootState): PartnerLink | null {
-  const href = selectPartnerReturn(state);
-  return href === null ? null : { name: partnerNameOf(selectProcessId(state)), href };
 }
 
 /** Parts of every page of a logged-in user. */

@@ -4,7 +4,6 @@ import type { ApplicationStateName } from '@/features/application/slice';
 import type { MemberFlows } from '@/flows/boot';
 import { isPayPath, loginRedirect } from '@/flows/destination';
 import { isDecidersPath } from '@/lib/deciders';
-import { environment } from '@/lib/environment';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
 import { fetchCode, retryUntilAnswered } from '@/ui/lateCode';
 import { lazyPart, lazyScreen, type Preloadable } from '@/ui/lazyComponents';
@@ -123,8 +122,8 @@ const publicRoutes = (
   </>
 );
 
-/** Pages of the classifieds partner. Without a configured partner there are none. */
-const partnerRoutes = environment.partner !== null && (
+/** Pages for a partner's visitors. */
+const partnerRoutes = (
   <>
     <Route path={paths.partner} element={<partnerScreens.Intro />} />
     <Route path={paths.partnerRequest} element={<partnerScreens.Request />} />

@@ -6,7 +6,7 @@ import { cardsReducer } from '@/features/cards/slice';
 import { unansweredReducer } from '@/features/offline/unansweredSlice';
 import { otpReducer } from '@/features/otp/slice';
 import { partnerJourneyReducer } from '@/features/partner/journeySlice';
-import { partnerReducer } from '@/features/partner/slice';
+import { partnerReducer, visitedPartnerReducer } from '@/features/partner/slice';
 import { payLinkReducer, paymentReducer } from '@/features/payment/slice';
 import { requestMoneyReducer } from '@/features/request-money/slice';
 import { logoutReducer } from '@/features/settings/slice';
@@ -33,6 +33,7 @@ const slices = combineReducers({
   otp: otpReducer,
   partner: partnerReducer,
   partnerJourney: partnerJourneyReducer,
+  visitedPartner: visitedPartnerReducer,
   payLink: payLinkReducer,
   payment: paymentReducer,
   requestMoney: requestMoneyReducer,

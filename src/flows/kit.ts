@@ -56,9 +56,15 @@ export function* goTo(path: string, options?: Parameters<Navigate>[1]): SagaGene
   navigate(path, options);
 }
 
-/** Judges a redirect target of a query or an answer: a path of the app, an allowed origin, or null. */
-export function allowedRedirect(target: string | null | undefined): RedirectTarget | null {
-  return judgeRedirect(target, window.location.origin, environment.redirectOrigins);
+/**
+ * Judges a redirect target of a query or an answer: a path of the app, an allowed origin, or null.
+ * @param origins further allowed origins
+ */
+export function allowedRedirect(
+  target: string | null | undefined,
+  origins: readonly string[] = [],
+): RedirectTarget | null {
+  return judgeRedirect(target, window.location.origin, [...environment.redirectOrigins, ...origins]);
 }
 
 /** The path inside the app of a redirect target, or null. */

@@ -1,24 +1,25 @@
 import { ERROR } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
-import { call, put, takeLeading } from 'typed-redux-saga';
+import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { toApiFailure } from '@/api/failure';
 import { transactionsApi } from '@/api/transactionsApi';
+import { selectVisitedPartner } from '@/features/partner/slice';
 import { created, createFailed, createRequested } from '@/features/request-money/slice';
 import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errorsCopy';
-import { partnerCopy } from '@/messages/partnerCopy';
+import { OTHER_SITE, partnerCopy } from '@/messages/partnerCopy';
 import { toastShown } from '@/state/actions';
 import { followRedirect } from './destination';
 import { callEndpoint, safely, tellFailure } from './kit';
 
 /** Texts for a request of a partner's process. */
-const PARTNER_TEXTS: ErrorOverrides = {
+const partnerTexts = (partner: string): ErrorOverrides => ({
   [ERROR.conflict]: partnerCopy.notices.partnerAlreadyRegistered,
   [ERROR.notAcceptable]: partnerCopy.errors.notSubmitted,
-  [ERROR.noAccess]: partnerCopy.errors.otherSeller,
+  [ERROR.noAccess]: partnerCopy.errors.otherSeller(partner),
   [ERROR.transactionNotFound]: partnerCopy.errors.processGone,
-};
+});
 
 /** Creates a payment request, then opens its page with the share panel or returns to the partner. */
 export function* requestMoneyFlow() {
@@ -42,6 +43,7 @@ function* create({ payload: request }: ReturnType<typeof createRequested>) {
   } catch (thrown) {
     const failure = toApiFailure(thrown);
     yield* put(createFailed(failure));
-    yield* call(tellFailure, failure, isFromWeb ? undefined : PARTNER_TEXTS);
+    const partner = yield* select(selectVisitedPartner);
+    yield* call(tellFailure, failure, isFromWeb ? undefined : partnerTexts(partner?.name ?? OTHER_SITE));
   }
 }

@@ -1,5 +1,3 @@
-import { type PublicPartner, SANDBOX_PARTNER } from '@contract/rules/partnerRules';
-
 /** Configuration of a build; `config/` writes it into the bundle. */
 export interface Environment {
   /** Value of the fixed client id header. */
@@ -14,8 +12,6 @@ export interface Environment {
   gatewayPages: readonly string[];
   /** Host of the public address, for the sentence that names it; empty for the host of the page. */
   publicHost: string;
-  /** The classifieds partner that refers sellers and buyers; null without one. */
-  partner: PublicPartner | null;
 }
 
 /** Set by webpack's DefinePlugin from `config/environment.ts`; undefined in tests. */
@@ -29,7 +25,6 @@ const TEST_ENVIRONMENT: Environment = {
   supportChatUrl: '/sandbox/support-chat',
   gatewayPages: ['/sandbox/gateway'],
   publicHost: '',
-  partner: SANDBOX_PARTNER,
 };
 
 export const environment: Environment =

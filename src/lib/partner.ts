@@ -1,6 +1,5 @@
 import { DEFAULT_PROCESS_ID, PROCESS_ID_MAX_LENGTH } from '@contract/rules/limits';
-import { isOwnProcess, OTHER_PARTNER_NAME, ownProcessReturn, partnerUrl } from '@contract/rules/partnerRules';
-import { environment } from './environment';
+import { isPartnerSlug } from '@contract/rules/partnerRules';
 import { queryNames } from './paths';
 
 /** The partner parameters of an address. */
@@ -19,37 +18,26 @@ export function processIdOf(search: string): string | null {
   return PROCESS_ID.test(processId) && processId !== DEFAULT_PROCESS_ID ? processId : null;
 }
 
-/** The visit from the partner that a search string starts; null for other clients and without parameters. */
-export function partnerVisitOf(search: string, partner = environment.partner): PartnerVisit | null {
-  if (partner === null) {
-    return null;
-  }
+/** The visit from a partner that a search string starts; null without a process and a slug. */
+export function partnerVisitOf(search: string): PartnerVisit | null {
   const processId = processIdOf(search);
-  const isClient = new URLSearchParams(search).get(queryNames.client) === partner.slug;
+  const client = new URLSearchParams(search).get(queryNames.client) ?? '';
+  const isClient = isPartnerSlug(client);
   if (processId === null && !isClient) {
     return null;
   }
-  return { ...(processId !== null && { processId }), ...(isClient && { client: partner.slug }) };
+  return { ...(processId !== null && { processId }), ...(isClient && { client }) };
 }
 
-/**
- * The partner's page of a process, or its list of processes for the default id. For an own process the server's redirect. Never
- * a path of the router.
- */
-export function partnerReturnUrl(returnUrl: string, processId: string): string {
-  if (isOwnProcess(processId)) return ownProcessReturn(processId);
-  return partnerUrl(returnUrl, processId === DEFAULT_PROCESS_ID ? '' : processId);
-}
-
-/** The display name of a process's partner. */
-export function partnerNameOf(processId: string | null, partner = environment.partner): string {
-  return processId !== null && isOwnProcess(processId) ? OTHER_PARTNER_NAME : (partner?.name ?? '');
-}
-
-/** Link from the page of a process back to the partner; null without a partner. */
-export function partnerLinkOf(processId: string | null, partner = environment.partner) {
-  const href = partner && partnerReturnUrl(partner.returnUrl, processId ?? DEFAULT_PROCESS_ID);
-  return href === null ? null : { name: partnerNameOf(processId, partner), href };
+/** A partner, as the server knows it. */
+export interface VisitedPartner {
+  /** Part of the paths of its calls. */
+  slug: string;
+  name: string;
+  /** Its page of the process, or its list of processes. Never a path of the router. */
+  returnUrl: string;
+  /** Origins of its pages, which a redirect may lead to. */
+  origins: readonly string[];
 }
 
 /** When the entry of a process was created, in milliseconds since 1970. */

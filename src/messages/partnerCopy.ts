@@ -1,8 +1,7 @@
-import { environment } from '@/lib/environment';
 import { BRAND } from './brand';
 
-/** The partner's display name; empty without a partner, when these texts are unused. */
-const PARTNER = environment.partner?.name ?? '';
+/** Stands for the partner's name until the server has told it. */
+export const OTHER_SITE = 'سایت مبدأ';
 
 /** Texts of the pages for the partner's visitors. */
 export const partnerCopy = {
@@ -21,7 +20,7 @@ export const partnerCopy = {
     buyerPays: 'با لینک گفت‌وگو',
     keeper: 'نگهدارندهٔ پول',
     sellerReceives: 'پس از تأیید خریدار',
-    leaving: `در حال رفتن به ${PARTNER}`,
+    leaving: (partner: string) => `در حال رفتن به ${partner}`,
   },
   request: {
     text: 'لینک پس از ساخت در گفت‌وگوی آگهی برای خریدار فرستاده می‌شود.',
@@ -60,18 +59,20 @@ export const partnerCopy = {
   },
   problems: {
     processTitle: 'این صفحه از اینجا باز نمی‌شود',
-    processText: `آن را از گفت‌وگوی آگهی در ${PARTNER} باز کنید.`,
+    processText: (partner: string) => `آن را از گفت‌وگوی آگهی در ${partner} باز کنید.`,
     queryTitle: 'نشانی این صفحه درست نیست',
-    queryText: `قیمت یا عنوان آگهی خوانده نشد. از گفت‌وگوی آگهی در ${PARTNER} دوباره شروع کنید.`,
+    queryText: (partner: string) => `قیمت یا عنوان آگهی خوانده نشد. از گفت‌وگوی آگهی در ${partner} دوباره شروع کنید.`,
     goneTitle: 'این گفت‌وگو پیدا نشد',
-    goneText: `شناسهٔ آن درست نیست یا مهلتش گذشته است. از گفت‌وگوی آگهی در ${PARTNER} دوباره شروع کنید.`,
+    goneText: (partner: string) =>
+      `شناسهٔ آن درست نیست یا مهلتش گذشته است. از گفت‌وگوی آگهی در ${partner} دوباره شروع کنید.`,
   },
   errors: {
-    notPermitted: `${PARTNER} اجازهٔ ساخت لینک پرداخت برای این گفت‌وگو را نداد`,
+    notPermitted: (partner: string) => `${partner} اجازهٔ ساخت لینک پرداخت برای این گفت‌وگو را نداد`,
     foreignAddress: 'نشانی مرحلهٔ بعد شناخته‌شده نیست و باز نشد',
     nothingToDecide: 'اکنون درخواستی برای تأیید یا رد کردن نیست',
     processGone: 'این گفت‌وگو پیدا نشد یا مهلتش گذشته است',
-    otherSeller: `این درخواست برای شمارهٔ دیگری است. با همان شماره‌ای که در ${PARTNER} دارید وارد شوید`,
+    otherSeller: (partner: string) =>
+      `این درخواست برای شمارهٔ دیگری است. با همان شماره‌ای که در ${partner} دارید وارد شوید`,
     notSubmitted: 'درخواستی برای این گفت‌وگو ثبت نشده است. از گفت‌وگوی آگهی دوباره شروع کنید',
   },
 } as const;

@@ -41,6 +41,7 @@ export const NEVER_PERSISTED: Readonly<Record<Exclude<keyof RootState, keyof Per
   network: 'the present connection',
   otp: 'one-time codes and their tokens',
   partnerJourney: 'the present step',
+  visitedPartner: 'the server has it',
   payment: 'gateway tokens',
   requestMoney: 'a draft; an encrypted note of the tab has it',
   toasts: 'visible messages',

@@ -31,7 +31,6 @@ import { PAYMENT_STATES, RETURN_REASONS, TRANSACTION_STATUSES } from '@contract/
 import { KEY_PREFIX } from 'redux-persist';
 import { baseApi } from '@/api/baseApi';
 import type { FlowName } from '@/flows/kit';
-import { environment } from '@/lib/environment';
 import { paths, routePatterns } from '@/lib/paths';
 import { appCopy } from '@/messages/app';
 import { authCopy } from '@/messages/auth';
@@ -248,7 +247,6 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   redirectTo: path,
 
   // texts of the program
-  client: text((value) => value === environment.partner?.slug),
   endpointName: text(isEndpoint),
   error: text(isErrorName),
   id: someWords(...TAG_NAMES),
@@ -287,7 +285,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   ...sameCheck(
     text(() => false),
     [
-      ...['accessToken', 'accountId', 'birthDate', 'lastPaid', 'loginId', 'mobile', 'nationalCode'],
+      ...['accessToken', 'accountId', 'birthDate', 'client', 'lastPaid', 'loginId', 'mobile', 'nationalCode'],
       ...['paymentCode', 'purpose', 'referralCode', 'refreshToken', 'temporaryToken', 'token'],
     ],
   ),

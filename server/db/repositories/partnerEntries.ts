@@ -17,7 +17,7 @@ export async function lockEntry(executor: Executor, processId: string): Promise<
 /** Stores or replaces an offer; false when the old one has a request. */
 export async function saveOffer(
   executor: Executor,
-  processId: string,
+  { processId, partnerId }: { readonly processId: string; readonly partnerId: string },
   offer: PartnerOffer,
   at: Date,
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function saveOffer(
   };
   const result = await executor
     .insertInto('partner_entries')
-    .values({ ...values, process_id: processId, one_person: false })
+    .values({ ...values, process_id: processId, partner_id: partnerId, one_person: false })
     .onConflict((conflict) =>
       conflict.column('process_id').doUpdateSet(values).where('partner_entries.transaction_id', 'is', null),
     )
@@ -65,7 +65,7 @@ export async function saveDecision(
 }
 
 /** An own process: an entry that its partner created. */
-export type OwnProcessRow = Opened<Selectable<Schema['partner_entries']>> & { partner_id: string; expires_at: Date };
+export type OwnProcessRow = Opened<Selectable<Schema['partner_entries']>> & { expires_at: Date };
 
 /** False when the partner has used the call's key before. */
 export async function insertOwnProcess(
@@ -94,7 +94,7 @@ export async function insertOwnProcess(
 
 /** An own process, with the people until it expires. */
 export async function findOwnProcess(executor: Executor, processId: string): Promise<OwnProcessRow | undefined> {
-  const row = await ofProcess(executor, processId).where('partner_id', 'is not', null).executeTakeFirst();
+  const row = await ofProcess(executor, processId).where('expires_at', 'is not', null).executeTakeFirst();
   return row && (openRow(executor, 'partner_entries', row) as OwnProcessRow);
 }
 
@@ -117,6 +117,7 @@ export async function listOwnProcesses(
     .select(['payment_code', 'status', 'dispute_id', 'received_rials', 'refunded_rials'])
     .select(['deal.amount_rials', 'deal.created_at as deal_created_at', 'deal.updated_at as deal_updated_at'])
     .where('entry.partner_id', '=', partnerId)
+    .where('entry.expires_at', 'is not', null)
     .$if(processId !== undefined, (narrowed) => narrowed.where('entry.process_id', '=', processId ?? ''))
     .$if(callKey !== undefined, (narrowed) => narrowed.where('entry.call_key', '=', callKey ?? ''))
     .orderBy('entry.submitted_at', 'desc')
@@ -128,7 +129,10 @@ export async function listOwnProcesses(
 }
 
 export async function countOwnProcesses(executor: Executor, partnerId: string): Promise<number> {
-  const own = executor.selectFrom('partner_entries').where('partner_id', '=', partnerId);
+  const own = executor
+    .selectFrom('partner_entries')
+    .where('partner_id', '=', partnerId)
+    .where('expires_at', 'is not', null);
   const { total } = await own.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return Number(total);
 }

@@ -3,28 +3,53 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
 import { type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type PartnerRow = Selectable<Schema['partners']>;
+export type PartnerRow = Opened<Selectable<Schema['partners']>>;
 type KeyRow = Opened<Selectable<Schema['partner_keys']>>;
 export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
 
 /** All partners, by name. */
-export function listPartners(executor: Executor): Promise<PartnerRow[]> {
-  return executor.selectFrom('partners').selectAll().orderBy('name').execute();
+export async function listPartners(executor: Executor): Promise<PartnerRow[]> {
+  const rows = await executor.selectFrom('partners').selectAll().orderBy('name').execute();
+  return rows.map((row) => openRow(executor, 'partners', row));
 }
 
-export function findPartner(executor: Executor, id: string): Promise<PartnerRow | undefined> {
-  return executor.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findPartner(
+  executor: Executor,
+  partner: { readonly id: string } | { readonly slug: string },
+): Promise<PartnerRow | undefined> {
+  const [column, value] = 'id' in partner ? (['id', partner.id] as const) : (['slug', partner.slug] as const);
+  const row = await executor.selectFrom('partners').selectAll().where(column, '=', value).executeTakeFirst();
+  return row && openRow(executor, 'partners', row);
+}
+
+/** The partner of a process that is stored: an own one, or one with an offer. */
+export async function findPartnerOfProcess(executor: Executor, processId: string): Promise<PartnerRow | undefined> {
+  const row = await executor
+    .selectFrom('partner_entries as entry')
+    .innerJoin('partners', 'partners.id', 'entry.partner_id')
+    .selectAll('partners')
+    .where('entry.process_id', '=', processId)
+    .executeTakeFirst();
+  return row && openRow(executor, 'partners', row);
+}
+
+/** The partner whose site has processes; undefined when there are several. */
+export async function findOnlySite(executor: Executor): Promise<PartnerRow | undefined> {
+  const sites = executor.selectFrom('partners').selectAll().where('reads_process_from', 'is not', null);
+  const [row, another] = await sites.limit(2).execute();
+  return row && !another ? openRow(executor, 'partners', row) : undefined;
 }
 
 /** The partner, locked until the caller's transaction ends. */
-export function lockPartner(executor: Executor, id: string): Promise<PartnerRow | undefined> {
-  return executor.selectFrom('partners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockPartner(executor: Executor, id: string): Promise<PartnerRow | undefined> {
+  const row = await executor.selectFrom('partners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && openRow(executor, 'partners', row);
 }
 
-/** False when the name is taken. */
+/** False when the name or the slug is taken. */
 export async function insertPartner(executor: Executor, partner: Omit<PartnerRow, 'state'>): Promise<boolean> {
-  const insert = executor.insertInto('partners').values(partner);
-  const result = await insert.onConflict((conflict) => conflict.column('name').doNothing()).executeTakeFirst();
+  const insert = executor.insertInto('partners').values(sealRow(executor, 'partners', partner));
+  const result = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
@@ -32,11 +57,12 @@ export async function insertPartner(executor: Executor, partner: Omit<PartnerRow
 export async function updatePartner(
   executor: Executor,
   id: string,
-  changed: Omit<PartnerRow, 'id' | 'created_at'>,
+  changed: Omit<PartnerRow, 'id' | 'slug' | 'created_at'>,
 ): Promise<boolean> {
+  const { id: _id, ...sealed } = sealRow(executor, 'partners', { id, ...changed });
   const { numUpdatedRows } = await executor
     .updateTable('partners')
-    .set(changed)
+    .set(sealed)
     .where('id', '=', id)
     .where((is) =>
       is.not(

@@ -255,7 +255,7 @@ export interface MoneyTables {
     made_at: Date;
   };
 
-  /** Partner processes with a seller's offer. The two people are read from the partner, not stored. */
+  /** Processes of partners: created with a key, or read from a partner's site since their first offer. */
   partner_entries: {
     process_id: string;
     price_rials: number;
@@ -269,9 +269,8 @@ export interface MoneyTables {
     /** The buyer's answer. */
     decision: PartnerDecision | null;
     decided_at: Instant | null;
-    /** The partner of an own process; null for one of the classifieds partner. */
-    partner_id: Generated<string | null>;
-    /** Of an own process, until it has expired. */
+    partner_id: Fixed<string>;
+    /** Of an own process, until it has expired. Those of another one are read from its site. */
     seller_mobile: Generated<Sealed | null>;
     buyer_mobile: Generated<Sealed | null>;
     expires_at: Generated<Date | null>;
@@ -279,15 +278,24 @@ export interface MoneyTables {
     call_key: Generated<string | null>;
   };
 
-  /** Partners whose servers call us with a key. The classifieds partner of the configuration is none of them. */
+  /** Sites that send us buyers and sellers. */
   partners: {
     id: Fixed<string>;
     name: string;
+    /** Part of the addresses of its pages. */
+    slug: string;
     state: Generated<PartnerState>;
     /** With the placeholder `{process_id}`. */
     return_url: string;
+    /** Target after a finished step; null for the return address. */
+    completion_url: string | null;
     webhook_url: string | null;
     events: WebhookEventName[];
+    /** A site with processes of its own, and one whose chat shows their news. */
+    reads_process_from: string | null;
+    tells_chat_at: string | null;
+    /** Our key at both. */
+    site_token: Sealed | null;
     created_at: Instant;
   };
 

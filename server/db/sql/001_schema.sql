@@ -806,11 +806,21 @@ create index office_proposals_of on office_proposals (subject, proposed_at);
 create table partners (
   id uuid primary key,
   name text not null unique,
+  -- Part of the addresses of its pages, and the value of `?client=` in its links.
+  slug text not null unique check (slug ~ '^[a-z][a-z0-9]{1,31}$'),
   state text not null default 'active' check (state in ('active', 'paused')),
   return_url text not null,
+  -- Null: the return address.
+  completion_url text,
   webhook_url text,
   events text[] not null,
-  created_at timestamptz not null
+  -- A site that has processes of its own, and one whose chat shows their news.
+  reads_process_from text,
+  tells_chat_at text,
+  -- Our key at both.
+  site_token sealed,
+  created_at timestamptz not null,
+  check (site_token is null or coalesce(reads_process_from, tells_chat_at) is not null)
 );
 
 -- A `key` is stored as its hash. A `secret` signs webhooks, so it is sealed instead.
@@ -840,7 +850,7 @@ create table partner_entries (
   one_person boolean not null default false,
   decision text check (decision in ('approved', 'rejected')),
   decided_at timestamptz,
-  partner_id uuid references partners (id),
+  partner_id uuid not null references partners (id),
   seller_mobile sealed,
   buyer_mobile sealed,
   expires_at timestamptz,
@@ -848,12 +858,11 @@ create table partner_entries (
   check (decision is null or transaction_id is not null),
   check ((decision is null) = (decided_at is null)),
   constraint own_process check (
-    (partner_id is null) = (expires_at is null)
-    and (partner_id is not null or (seller_mobile is null and buyer_mobile is null and call_key is null))
+    expires_at is not null or (seller_mobile is null and buyer_mobile is null and call_key is null)
   )
 );
 create unique index one_process_a_call on partner_entries (partner_id, call_key);
-create index entries_of_a_partner on partner_entries (partner_id, submitted_at desc) where partner_id is not null;
+create index entries_of_a_partner on partner_entries (partner_id, submitted_at desc);
 
 -- The outbox of webhooks: the move writes the row and its job.
 create table webhook_deliveries (

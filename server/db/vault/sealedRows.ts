@@ -43,6 +43,7 @@ export const SEALED_TABLES = {
     columns: ['seller_mobile', 'buyer_mobile'],
     hashed: [],
   },
+  partners: { key: 'id', owner: 'id', columns: ['site_token'], hashed: [] },
   partner_keys: { key: 'id', owner: 'id', columns: ['secret'], hashed: [] },
   dispute_entries: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
   dispute_awards: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },

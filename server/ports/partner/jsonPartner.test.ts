@@ -1,7 +1,7 @@
 import { JsonService } from '../../testing/network';
 import { PortFailure } from '../portFailure';
-import { httpPartner } from './jsonPartner';
-import type { Partner } from './partner';
+import { jsonPartner } from './jsonPartner';
+import type { PartnerSite } from './partner';
 
 const OPEN = {
   status: 'open',
@@ -11,18 +11,19 @@ const OPEN = {
 };
 
 let site: JsonService;
-let partner: Partner;
+let at: PartnerSite;
 
 beforeEach(async () => {
   site = new JsonService();
-  partner = httpPartner(await site.open());
+  const { url, token } = await site.open();
+  at = { address: url, token };
 });
 
 afterEach(() => site.close());
 
 test('requests a process by its id, with the token', async () => {
   site.answer = OPEN;
-  expect(await partner.process('p-1')).toEqual({
+  expect(await jsonPartner.process(at, 'p-1')).toEqual({
     state: 'open',
     ad: { title: 'دوچرخه', priceRials: 2_500_000 },
     seller: { userId: 's', mobile: '09121110001' },
@@ -33,12 +34,12 @@ test('requests a process by its id, with the token', async () => {
 
 test('removes direction marks, invisible characters and line breaks from a title', async () => {
   site.answer = { ...OPEN, ad: { title: '\u202eدوچرخه\nکوهستان\u2069 ', price: 2_500_000 } };
-  expect(await partner.process('p-1')).toMatchObject({ ad: { title: 'دوچرخه کوهستان' } });
+  expect(await jsonPartner.process(at, 'p-1')).toMatchObject({ ad: { title: 'دوچرخه کوهستان' } });
 });
 
 test.each(['unknown', 'expired'] as const)('reads the state «%s»', async (state) => {
   site.answer = { status: state };
-  expect(await partner.process('p-1')).toEqual({ state });
+  expect(await jsonPartner.process(at, 'p-1')).toEqual({ state });
 });
 
 test.each([
@@ -53,31 +54,34 @@ test.each([
   ['an invalid mobile', { ...OPEN, buyer: { user_id: 'b', mobile: '+989121110002' } }],
 ])('throws for a process with %s, without personal data', async (_name, malformed) => {
   site.answer = malformed;
-  const failure = await partner.process('p-1').catch((error: unknown) => error);
+  const failure = await jsonPartner.process(at, 'p-1').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PortFailure);
   expect(String(failure)).not.toContain('0912111');
 });
 
 test('reads a granted and a refused permission', async () => {
   site.answer = { granted: true, redirect_url: 'https://ads.example/link' };
-  expect(await partner.requestPermission('p-1')).toEqual({ granted: true, redirectUrl: 'https://ads.example/link' });
+  expect(await jsonPartner.requestPermission(at, 'p-1')).toEqual({
+    granted: true,
+    redirectUrl: 'https://ads.example/link',
+  });
   site.answer = { granted: false };
-  expect(await partner.requestPermission('p-1')).toEqual({ granted: false });
+  expect(await jsonPartner.requestPermission(at, 'p-1')).toEqual({ granted: false });
   for (const malformed of [{}, { granted: true }, { granted: 'yes', redirect_url: '/' }]) {
     site.answer = malformed;
-    await expect(partner.requestPermission('p-1')).rejects.toBeInstanceOf(PortFailure);
+    await expect(jsonPartner.requestPermission(at, 'p-1')).rejects.toBeInstanceOf(PortFailure);
   }
 });
 
 test('posts a message with its reference, and throws for an HTTP error', async () => {
   site.answer = {};
-  await partner.postMessage({ reference: 'p-1:paid', processId: 'p-1', to: 'both', text: 'پرداخت شد' });
-  await partner.postMessage({ reference: 'p-1:x', processId: 'p-1', to: 'buyer', text: 'ببینید', link: '/x' });
+  await jsonPartner.postMessage(at, { reference: 'p-1:paid', processId: 'p-1', to: 'both', text: 'پرداخت شد' });
+  await jsonPartner.postMessage(at, { reference: 'p-1:x', processId: 'p-1', to: 'buyer', text: 'ببینید', link: '/x' });
   expect(site.requests.map(({ path, body }) => [path, body])).toEqual([
     ['/messages', { reference: 'p-1:paid', process_id: 'p-1', to: 'both', text: 'پرداخت شد', link: null }],
     ['/messages', { reference: 'p-1:x', process_id: 'p-1', to: 'buyer', text: 'ببینید', link: '/x' }],
   ]);
   site.status = 503;
-  const posted = partner.postMessage({ reference: 'p-1:paid', processId: 'p-1', to: 'both', text: 'x' });
+  const posted = jsonPartner.postMessage(at, { reference: 'p-1:paid', processId: 'p-1', to: 'both', text: 'x' });
   await expect(posted).rejects.toBeInstanceOf(PortFailure);
 });

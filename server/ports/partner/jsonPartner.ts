@@ -2,7 +2,7 @@ import { MOBILE } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { malformedAnswer } from '../portFailure';
-import type { Partner, PartnerPermission, PartnerPerson, PartnerProcess } from './partner';
+import type { PartnerPermission, PartnerPerson, PartnerProcess, PartnerSite, PartnerSites } from './partner';
 
 const PORT = 'partner';
 
@@ -14,18 +14,20 @@ type Json = Readonly<Record<string, unknown>>;
  * `POST /permissions { process_id }` answers `{ granted, redirect_url }`;
  * `POST /messages { reference, process_id, to, text, link }` is idempotent by `reference`.
  */
-export function httpPartner(settings: HttpSettings): Partner {
-  return {
-    async process(processId) {
-      return readProcess(await postJson(PORT, settings, '/processes', { process_id: processId }));
-    },
-    async requestPermission(processId) {
-      return readPermission(await postJson(PORT, settings, '/permissions', { process_id: processId }));
-    },
-    async postMessage({ reference, processId, to, text, link = null }) {
-      await postJson(PORT, settings, '/messages', { reference, process_id: processId, to, text, link });
-    },
-  };
+export const jsonPartner: PartnerSites = {
+  async process(site, processId) {
+    return readProcess(await postJson(PORT, settingsOf(site), '/processes', { process_id: processId }));
+  },
+  async requestPermission(site, processId) {
+    return readPermission(await postJson(PORT, settingsOf(site), '/permissions', { process_id: processId }));
+  },
+  async postMessage(site, { reference, processId, to, text, link = null }) {
+    await postJson(PORT, settingsOf(site), '/messages', { reference, process_id: processId, to, text, link });
+  },
+};
+
+function settingsOf({ address, token }: PartnerSite): HttpSettings {
+  return { kind: 'http', url: address, token };
 }
 
 function readProcess({ status, ad, seller, buyer }: Json): PartnerProcess {

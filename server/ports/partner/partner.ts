@@ -34,18 +34,28 @@ interface PartnerMessage {
   readonly link?: string;
 }
 
-/** The classifieds partner: source of processes, and a chat that shows their news. Each call throws PortFailure. */
-export interface Partner {
-  process(processId: string): Promise<PartnerProcess>;
-  /** The returned address is not trusted: the caller checks it against the allowed ones. */
-  requestPermission(processId: string): Promise<PartnerPermission>;
-  /** Posting the same reference again is harmless. */
-  postMessage(message: PartnerMessage): Promise<void>;
+/** Where a partner has its processes or its chat. */
+export interface PartnerSite {
+  /** An https address; a path of the sandbox for its simulator. */
+  readonly address: string;
+  readonly token: string;
 }
 
-/** Without a partner no process exists. */
-export const noPartner: Partner = {
-  process: async () => ({ state: 'unknown' }),
-  requestPermission: async () => ({ granted: false }),
-  postMessage: async () => undefined,
-};
+/** The sites of partners: sources of processes, and chats that show their news. Each call throws PortFailure. */
+export interface PartnerSites {
+  process(site: PartnerSite, processId: string): Promise<PartnerProcess>;
+  /** The returned address is not trusted: the caller checks it against the allowed ones. */
+  requestPermission(site: PartnerSite, processId: string): Promise<PartnerPermission>;
+  /** Posting the same reference again is harmless. */
+  postMessage(site: PartnerSite, message: PartnerMessage): Promise<void>;
+}
+
+/** Chooses the simulator for a path of the sandbox; null in production, where no path is taken. */
+export function partnerSites(http: PartnerSites, simulator: PartnerSites | null): PartnerSites {
+  const at = ({ address }: PartnerSite) => (simulator && address.startsWith('/') ? simulator : http);
+  return {
+    process: async (site, processId) => at(site).process(site, processId),
+    requestPermission: async (site, processId) => at(site).requestPermission(site, processId),
+    postMessage: async (site, message) => at(site).postMessage(site, message),
+  };
+}

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@contract/rules/durations';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { testNationalCode } from '../../testing/testPeople';
-import { simulatedPartner } from './chatService';
+import { SANDBOX_PARTNER } from './chatService';
 
 let server: TestServer;
 
@@ -53,32 +53,37 @@ async function thread(processId: string, side: string): Promise<string> {
   return inside;
 }
 
+const SITE = { address: SANDBOX_PARTNER.reads_process_from, token: '' };
+
 const target = (location: unknown) => new URL(String(location), 'http://localhost');
 
 test('a conversation is a process of the partner for a day', async () => {
   const processId = await start();
   const { partner } = server.context.ports;
   expect(processId).toMatch(/^[\w-]{22}$/);
-  const open = await partner.process(processId);
+  const open = await partner.process(SITE, processId);
   expect(open).toMatchObject({
     state: 'open',
     ad: { title: 'دوچرخهٔ «کوهستان» <b>', priceRials: 2_500_000 },
     seller: { mobile: '09120000001' },
     buyer: { mobile: '09120000002' },
   });
-  expect(await partner.process('nobody-knows')).toEqual({ state: 'unknown' });
+  expect(await partner.process(SITE, 'nobody-knows')).toEqual({ state: 'unknown' });
   server.clock.advance(DAY_MS - 1);
-  expect((await partner.process(processId)).state).toBe('open');
+  expect((await partner.process(SITE, processId)).state).toBe('open');
   server.clock.advance(1);
-  expect(await partner.process(processId)).toEqual({ state: 'expired' });
-  expect(await partner.requestPermission(processId)).toEqual({ granted: false });
+  expect(await partner.process(SITE, processId)).toEqual({ state: 'expired' });
+  expect(await partner.requestPermission(SITE, processId)).toEqual({ granted: false });
   const page = await pageOf(processId);
   expect(page).toContain('پایان یافته');
   expect(page).not.toContain('/partner?');
 });
 
 test('with one person on both sides, buyer and seller of the process are equal', async () => {
-  const process = await server.context.ports.partner.process(await start({ one_person: 'on', buyer_mobile: 'x' }));
+  const process = await server.context.ports.partner.process(
+    SITE,
+    await start({ one_person: 'on', buyer_mobile: 'x' }),
+  );
   expect(process).toMatchObject({ state: 'open' });
   expect('buyer' in process && process.buyer).toEqual('seller' in process && process.seller);
 });
@@ -95,7 +100,7 @@ test('the seller enters the app, grants the permission, and returns with the ad'
   const page = await pageOf(processId);
   expect(page).toContain(`href="/partner?client=niazmandi&#38;process_id=${processId}"`);
 
-  const permission = await server.context.ports.partner.requestPermission(processId);
+  const permission = await server.context.ports.partner.requestPermission(SITE, processId);
   const address = 'redirectUrl' in permission ? permission.redirectUrl : '';
   expect((await server.app.inject(address)).body).toContain('اجازه می‌دهم');
   const allowed = target((await send(address, { answer: 'allow' })).headers.location);
@@ -138,9 +143,9 @@ test('the partner posts a reference once, to its addressee', async () => {
     text: 'درخواست پرداخت آماده است',
     link: `/submit-transaction?process_id=${processId}`,
   } as const;
-  await server.context.ports.partner.postMessage(message);
-  await server.context.ports.partner.postMessage(message);
-  await server.context.ports.partner.postMessage({ ...message, processId: 'unknown', reference: 'another' });
+  await server.context.ports.partner.postMessage(SITE, message);
+  await server.context.ports.partner.postMessage(SITE, message);
+  await server.context.ports.partner.postMessage(SITE, { ...message, processId: 'unknown', reference: 'another' });
   expect((await thread(processId, 'buyer')).match(/submit-transaction/g)).toHaveLength(1);
   expect(await thread(processId, 'seller')).toBe('\n    \n  ');
 });
@@ -149,14 +154,4 @@ test('an unknown conversation is a page with a link to the list', async () => {
   const response = await server.app.inject('/sandbox/chat/nobody-knows');
   expect(response.statusCode).toBe(404);
   expect(response.body).toContain('href="/sandbox/chat"');
-});
-
-test('only a simulated partner has a chat', async () => {
-  const { partner } = server.context.config;
-  const port = { kind: 'http', url: 'https://partner.example', token: 'x' } as const;
-  expect(simulatedPartner({ ...server.context.config, partner: partner && { ...partner, port } })).toBeNull();
-  const other = await createTestServer({ config: { partner: null } });
-  expect((await other.app.inject('/sandbox/chat')).statusCode).toBe(404);
-  expect((await other.app.inject('/sandbox')).body).not.toContain('/sandbox/chat');
-  await other.close();
 });

@@ -1,13 +1,12 @@
 import { BEHALF_MAX_LENGTH, BRAND } from '@contract/rules/limits';
 import { tehranClock } from '@contract/rules/tehranTime';
-import type { PartnerSettings } from '../../config';
 import type { ChatMessageRow } from '../../db/repositories/sandboxConversations';
 import type { ChatSide } from '../../db/schema/sandbox';
 import { moment, persianDigits, rials } from '../../texts/figures';
 import { type Html, html } from '../html';
 import { copyable, heading, personRows, sandboxHeader, sandboxPage } from '../page';
 import type { SamplePerson } from '../samples';
-import type { Conversation, ConversationDraft, DraftErrors } from './chatService';
+import { type Conversation, type ConversationDraft, type DraftErrors, SANDBOX_PARTNER } from './chatService';
 
 export const CHAT_PATH = '/sandbox/chat';
 
@@ -17,8 +16,8 @@ export function conversationPath(processId: string, side?: ChatSide): string {
 }
 
 /** The app's first partner page, for the seller. */
-export function partnerPagePath(partnerSlug: string, processId: string): string {
-  return `/partner?${new URLSearchParams({ client: partnerSlug, process_id: processId })}`;
+export function partnerPagePath(processId: string): string {
+  return `/partner?${new URLSearchParams({ client: SANDBOX_PARTNER.slug, process_id: processId })}`;
 }
 
 /** The app's request page: the form for a seller, a notice for a buyer. */
@@ -43,18 +42,17 @@ const TIME = new Intl.DateTimeFormat('fa-IR', { timeStyle: 'short', timeZone: 'U
 
 /** The list of conversations, and the form for a new one. */
 export function chatListPage(page: {
-  readonly partnerName: string;
   readonly conversations: readonly Conversation[];
   readonly draft: ConversationDraft;
   readonly errors?: DraftErrors;
 }): string {
   return sandboxPage({
-    title: `گفت‌وگوهای ${page.partnerName}`,
+    title: `گفت‌وگوهای ${SANDBOX_PARTNER.name}`,
     style: 'chat',
     scripts: ['copy'],
     body: html`
 ${sandboxHeader({
-  title: `گفت‌وگوهای ${page.partnerName}`,
+  title: `گفت‌وگوهای ${SANDBOX_PARTNER.name}`,
   english: 'The classifieds partner’s chat, both sides of it',
   links: [
     { href: '/sandbox', label: 'میز آزمایش' },
@@ -133,21 +131,20 @@ const TAG = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stro
   <path d="M12.6 2.6A2 2 0 0 0 11.2 2H4a2 2 0 0 0-2 2v7.2a2 2 0 0 0 .6 1.4l8.7 8.7a2.4 2.4 0 0 0 3.4 0l6.6-6.6a2.4 2.4 0 0 0 0-3.4z"/><circle cx="7.5" cy="7.5" r=".5" fill="currentColor"/></svg>`;
 
 interface ChatView {
-  readonly partner: PartnerSettings;
   readonly conversation: Conversation;
   readonly messages: readonly ChatMessageRow[];
 }
 
 /** A conversation: one side on a phone, both sides on a wide screen. */
 export function chatPage(view: ChatView & { readonly side: ChatSide }): string {
-  const { partner, conversation, side } = view;
+  const { conversation, side } = view;
   return sandboxPage({
     title: conversation.title,
     style: 'chat',
     scripts: ['chat', 'copy'],
     body: html`
 ${sandboxHeader({
-  title: partner.name,
+  title: SANDBOX_PARTNER.name,
   english: 'Classifieds chat of the sandbox',
   links: [
     { href: CHAT_PATH, label: 'گفت‌وگوها' },
@@ -204,7 +201,7 @@ function sideLink({ process_id: processId }: Conversation, one: ChatSide, side: 
   return html`<a href="${conversationPath(processId, one)}"${present}>${SIDE_NAMES[one]}</a>`;
 }
 
-function pane({ partner, conversation, messages }: ChatView, side: ChatSide, place: 'chosen' | 'other'): Html {
+function pane({ conversation, messages }: ChatView, side: ChatSide, place: 'chosen' | 'other'): Html {
   const person = conversation[side];
   const address = `${CHAT_PATH}/${conversation.process_id}`;
   return html`<section class="pane ${place}" aria-label="${SIDE_NAMES[side]}">
@@ -215,7 +212,7 @@ function pane({ partner, conversation, messages }: ChatView, side: ChatSide, pla
   <ol class="thread" data-thread="${side}" aria-live="polite" aria-label="پیام‌ها">
     ${messages.filter((one) => isShownTo(side, one)).map((one) => bubble(side, one))}
   </ol>
-  <div class="action" data-live="action-${side}">${action(side, conversation, partner)}</div>
+  <div class="action" data-live="action-${side}">${action(side, conversation)}</div>
   <form class="composer" method="post" action="${address}/messages">
     <input type="hidden" name="side" value="${side}">
     <label class="hidden" for="text-${side}">پیام ${SIDE_NAMES[side]}</label>
@@ -240,30 +237,30 @@ function bubble(side: ChatSide, { id, author, addressee, text, link, sent_at: se
   </li>`;
 }
 
-function action(side: ChatSide, { process_id: processId, expired }: Conversation, { slug }: PartnerSettings): Html {
+function action(side: ChatSide, { process_id: processId, expired }: Conversation): Html {
   if (expired) return html`<p class="hint">زمان این گفت‌وگو گذشته است؛ گفت‌وگوی تازه‌ای باز کنید.</p>`;
   if (side === 'seller') {
-    return html`<a class="button" href="${partnerPagePath(slug, processId)}">درخواست پرداخت امن</a>`;
+    return html`<a class="button" href="${partnerPagePath(processId)}">درخواست پرداخت امن</a>`;
   }
   return html`<form method="post" action="${CHAT_PATH}/${processId}/link-request"><button class="button">درخواست لینک پرداخت از فروشنده</button></form>`;
 }
 
 /** Asks the seller for permission to share the data of a payment link. */
-export function permissionPage({ name }: PartnerSettings, conversation: Conversation): string {
+export function permissionPage(conversation: Conversation): string {
   const { process_id: processId, title, price_rials: price } = conversation;
   return sandboxPage({
     title: 'اجازهٔ ساخت لینک پرداخت',
     style: 'chat',
     body: html`
 ${sandboxHeader({
-  title: name,
+  title: SANDBOX_PARTNER.name,
   english: 'Classifieds partner of the sandbox',
   links: [{ href: conversationPath(processId, 'seller'), label: 'بازگشت به گفت‌وگو' }],
 })}
 <main class="chats narrow">
   <section class="card consent">
     <h2>${BRAND} برای شما لینک پرداخت بسازد؟</h2>
-    <p>${name} این‌ها را به ${BRAND} می‌دهد:</p>
+    <p>${SANDBOX_PARTNER.name} این‌ها را به ${BRAND} می‌دهد:</p>
     <ul>
       <li>عنوان و قیمت آگهی: «${title}»، ${rials(price)}</li>
       <li>شناسهٔ کاربری و شمارهٔ موبایل شما</li>

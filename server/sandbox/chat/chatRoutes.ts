@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { PartnerSettings } from '../../config';
 import type { Context } from '../../context';
 import { listChatMessages } from '../../db/repositories/sandboxConversations';
 import type { ChatSide } from '../../db/schema/sandbox';
@@ -20,6 +19,7 @@ import {
 } from './chatPages';
 import {
   type Conversation,
+  ensureSandboxPartner,
   type Form,
   field,
   judgeDraft,
@@ -43,8 +43,9 @@ type Handler = (
 ) => Promise<FastifyReply>;
 
 /** The pages of the partner's chat, for the browsers of both sides. */
-export function registerChat(app: FastifyInstance, context: Context, partner: PartnerSettings): void {
-  registerList(app, context, partner);
+export function registerChat(app: FastifyInstance, context: Context): void {
+  app.addHook('onReady', () => ensureSandboxPartner(context));
+  registerList(app, context);
   const route = (method: 'GET' | 'POST', path: string, handle: Handler) =>
     app.route<ProcessRoute>({
       ...HIDDEN,
@@ -60,7 +61,7 @@ export function registerChat(app: FastifyInstance, context: Context, partner: Pa
 
   route('GET', '', async (conversation, { query }, reply) => {
     const messages = await listChatMessages(context.db.kysely, conversation.process_id);
-    return reply.type(HTML_TYPE).send(chatPage({ partner, conversation, messages, side: sideOf(query.side) }));
+    return reply.type(HTML_TYPE).send(chatPage({ conversation, messages, side: sideOf(query.side) }));
   });
   route('POST', '/messages', async ({ process_id: processId }, { body }, reply) => {
     const [side, text] = [sideOf(body?.side), field(body, 'text')];
@@ -70,14 +71,14 @@ export function registerChat(app: FastifyInstance, context: Context, partner: Pa
   route('POST', '/link-request', async (conversation, _request, reply) => {
     const { process_id: processId, expired } = conversation;
     if (expired) return reply.redirect(conversationPath(processId, 'buyer'), 303);
-    const link = partnerPagePath(partner.slug, processId);
+    const link = partnerPagePath(processId);
     const text = 'لطفاً برای پرداخت امن، لینک پرداخت بسازید.';
     await post(context, { processId, author: 'buyer', to: 'seller', text, link });
     return reply.redirect(addTransactionPath(conversation, 'buyer'), 303);
   });
   route('GET', '/permission', async (conversation, _request, reply) => {
     if (conversation.expired) return reply.redirect(conversationPath(conversation.process_id, 'seller'), 303);
-    return reply.type(HTML_TYPE).send(permissionPage(partner, conversation));
+    return reply.type(HTML_TYPE).send(permissionPage(conversation));
   });
   route('POST', '/permission', async (conversation, { body }, reply) => {
     const isAllowed = field(body, 'answer') === 'allow' && !conversation.expired;
@@ -88,11 +89,11 @@ export function registerChat(app: FastifyInstance, context: Context, partner: Pa
   });
 }
 
-function registerList(app: FastifyInstance, context: Context, { name: partnerName }: PartnerSettings): void {
+function registerList(app: FastifyInstance, context: Context): void {
   const freshPerson = () => samplePerson((below) => randomInt(below));
   app.get(CHAT_PATH, HIDDEN, async (_request, reply) => {
     const conversations = await latestConversations(context);
-    return reply.type(HTML_TYPE).send(chatListPage({ partnerName, conversations, draft: freshDraft(freshPerson) }));
+    return reply.type(HTML_TYPE).send(chatListPage({ conversations, draft: freshDraft(freshPerson) }));
   });
   app.post<{ Body: Form }>(CHAT_PATH, HIDDEN, async ({ body }, reply) => {
     const draft = readDraft(body, freshPerson);
@@ -101,7 +102,7 @@ function registerList(app: FastifyInstance, context: Context, { name: partnerNam
       return reply.redirect(conversationPath(await startConversation(context, judged.conversation), 'seller'), 303);
     }
     const conversations = await latestConversations(context);
-    const page = chatListPage({ partnerName, conversations, draft, errors: judged.errors });
+    const page = chatListPage({ conversations, draft, errors: judged.errors });
     return reply.code(400).type(HTML_TYPE).send(page);
   });
 }

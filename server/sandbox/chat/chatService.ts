@@ -4,8 +4,8 @@ import { mobileIn } from '@contract/rules/mobile';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cleanText } from '@contract/rules/text';
 import { compactText } from '@contract/rules/typedText';
-import type { Config, PartnerSettings } from '../../config';
 import type { Context } from '../../context';
+import { insertPartner } from '../../db/repositories/partners';
 import {
   type ChatMessageRow,
   type ConversationRow,
@@ -17,14 +17,28 @@ import {
 import type { ChatPerson, ChatSide } from '../../db/schema/sandbox';
 import type { SamplePerson } from '../samples';
 
+/** The simulated partner of a sandbox, whose chat and site are on this server. */
+export const SANDBOX_PARTNER = {
+  id: '5d2f0e64-6c3b-4a54-9d5e-1f0a7c1b9e01',
+  name: 'نیازمندی‌ها',
+  slug: 'niazmandi',
+  return_url: '/sandbox/chat/{process_id}',
+  completion_url: null,
+  webhook_url: null,
+  events: [],
+  reads_process_from: '/sandbox/chat',
+  tells_chat_at: '/sandbox/chat',
+  site_token: null,
+};
+
+/** Makes the simulated partner a row like any other, once. */
+export async function ensureSandboxPartner({ db, clock }: Context): Promise<void> {
+  await insertPartner(db.kysely, { ...SANDBOX_PARTNER, created_at: clock.now() });
+}
+
 /** A conversation and its process are open for this long. */
 const LIFETIME_MS = 24 * 3600 * 1000;
 const LISTED = 30;
-
-/** The partner, where the sandbox serves its chat; null without a partner and with a real one. */
-export function simulatedPartner({ partner }: Config): PartnerSettings | null {
-  return partner?.port.kind === 'simulator' ? partner : null;
-}
 
 export interface Conversation extends ConversationRow {
   readonly expired: boolean;

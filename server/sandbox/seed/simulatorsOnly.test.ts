@@ -5,7 +5,7 @@ import { simulatorsOnly } from './simulatorsOnly';
 const URL = 'https://service.example';
 
 test('replaces all services of a sandbox', () => {
-  const services = ['PARTNER', 'IP_LOCATION', 'COURIER', 'CUSTODY'].flatMap((name) => [
+  const services = ['IP_LOCATION', 'COURIER', 'CUSTODY'].flatMap((name) => [
     [`${name}_URL`, URL],
     [`${name}_TOKEN`, 'secret'],
   ]);
@@ -13,6 +13,6 @@ test('replaces all services of a sandbox', () => {
   const settings = Object.fromEntries([...services, ...providers]);
   const config = loadConfig({ ...PROVIDER_SETTINGS, ...settings });
   // Three ports ask Finnotech.
-  expect(JSON.stringify(config).match(/service\.example/g)).toHaveLength(10);
+  expect(JSON.stringify(config).match(/service\.example/g)).toHaveLength(9);
   expect(JSON.stringify(simulatorsOnly(config))).not.toContain('service.example');
 });

@@ -6,7 +6,6 @@ export function simulatorsOnly(config: Config): Config {
   const names = Object.keys(config.ports) as (keyof Config['ports'])[];
   return {
     ...config,
-    partner: config.partner && { ...config.partner, port: simulator },
     ipLocation: config.ipLocation && simulator,
     courier: config.courier && simulator,
     custody: config.custody && simulator,

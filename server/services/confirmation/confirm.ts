@@ -78,7 +78,7 @@ export async function requestConfirmation(
 export async function confirm(context: Context, call: UserCall<TransactionOtpBody>): Promise<TransactionOtpAnswer> {
   const { userId, body, idempotencyKey: key } = call;
   const { payment_code: paymentCode, token, verification_code: typed } = body;
-  const { db, config, clock, security } = context;
+  const { db, clock, security } = context;
   const purpose = dealActionOf(body.action);
   const action = ACTIONS[purpose];
   const attempt = { token, purposes: [purpose], userId, paymentCode };
@@ -114,7 +114,7 @@ export async function confirm(context: Context, call: UserCall<TransactionOtpBod
           payment_code: paymentCode,
           status: transition.to ?? transaction.status,
           ...(action.endsProcess &&
-            transaction.partner && { redirect_to: completionUrlOf(config, transaction.partner.processId) }),
+            transaction.partner && { redirect_to: await completionUrlOf(context, transaction.partner.processId) }),
         };
         const proof = { challengeId, ...(passkey && { passkey }), ...(guesses && { guesses }) };
         return { ...transition, ...proof, ...keepWith(answer) };

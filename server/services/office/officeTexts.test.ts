@@ -10,6 +10,7 @@ import { DisputeStory } from '../../testing/disputeStory';
 import { everyRowOf } from '../../testing/everyRow';
 import type { Trader } from '../../testing/moneyStory';
 import { ALL_OFFICE_CALLS, callOffice, newOperator, userIdOf } from '../../testing/officeTeam';
+import { WITHOUT_SITE } from '../../testing/ownPartner';
 import { testMobile } from '../../testing/testPeople';
 import { passDisputeClock } from '../deadlines/fireDeadline';
 
@@ -41,7 +42,10 @@ function fieldsOf({ body, query }: Call): Field[] {
 }
 
 /** A field that names what the service has already, or an address. */
-const NAMES = ['user_id', 'operator_id', 'subject', 'key', 'reference', 'tracking_number', 'return_url', 'webhook_url'];
+const NAMES = [
+  ...['user_id', 'operator_id', 'subject', 'key', 'reference', 'tracking_number', 'slug', 'site_token'],
+  ...['return_url', 'completion_url', 'webhook_url', 'reads_process_from', 'tells_chat_at'],
+];
 
 test('each text of the office is a free text, or names a thing', () => {
   const unchecked = Object.entries(ALL_OFFICE_CALLS).flatMap(([name, call]) =>
@@ -100,11 +104,17 @@ test('no text of an operator brings a number of a person into the database', asy
   const from_at = new Date(server.clock.now().getTime() - HOUR_MS).toISOString();
   await feed(supervisor, 'enterOutage', { from_at, scope: 'gateway' }, { why: said('enterOutage') });
 
-  const settings = { return_url: 'https://shop.example/back/{process_id}', webhook_url: null, events: [] };
-  const shop = await callOffice(server, supervisor.user, 'createPartner', { body: { ...settings, name: 'دکان' } });
+  const settings = WITHOUT_SITE;
+  const body = { ...settings, slug: 'shop', name: 'دکان' };
+  const shop = await callOffice(server, supervisor.user, 'createPartner', { body });
   const partner = { ...settings, partner_id: shop.data.partner.partner_id, state: 'active' };
   await feed(supervisor, 'changePartner', partner, { name: `changePartner ${IBAN} ${MOBILE}` });
-  await feed(supervisor, 'createPartner', settings, { name: `createPartner ${CARD} ${NATIONAL_CODE} ${MOBILE}` });
+  await feed(
+    supervisor,
+    'createPartner',
+    { ...settings, slug: 'another' },
+    { name: `createPartner ${CARD} ${NATIONAL_CODE} ${MOBILE}` },
+  );
 
   fed.add('uploadBankFile');
   const uploaded = await server.send({

@@ -2,10 +2,12 @@ import { BRAND } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import { disputeSpansOf } from '../../db/repositories/dealExtras';
 import { findEntry } from '../../db/repositories/partnerEntries';
+import { findPartnerOfProcess } from '../../db/repositories/partners';
 import { findTransaction, historyOf } from '../../db/repositories/transactionRows';
 import type { PartnerOffer } from '../../domain/partnerEntry';
 import { approvalPath } from '../../domain/partnerEntry';
 import { newsSoFar, type PartnerEvent } from '../../domain/partnerNews';
+import { siteOf } from './processes';
 
 /** Messages of the partner's chat, in the voice of the app. */
 const TEXTS: Record<PartnerEvent, (offer: PartnerOffer) => string> = {
@@ -33,10 +35,12 @@ const TEXTS: Record<PartnerEvent, (offer: PartnerOffer) => string> = {
 export async function tellPartner(context: Context, processId: string): Promise<void> {
   const { ports, config } = context;
   const entry = await findEntry(context.db.kysely, processId);
-  if (!entry?.transactionId) return;
+  const partner = await findPartnerOfProcess(context.db.kysely, processId);
+  const site = partner && siteOf(partner, 'tells_chat_at');
+  if (!entry?.transactionId || !site) return;
   for (const { event, name } of newsSoFar(entry, await requestHistory(context, entry.transactionId))) {
     const forBuyer = event === 'requested';
-    await ports.partner.postMessage({
+    await ports.partner.postMessage(site, {
       reference: `${processId}:${name}`,
       processId,
       to: forBuyer ? 'buyer' : 'both',

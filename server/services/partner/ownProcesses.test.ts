@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { deleteExpired } from '../../db/repositories/expired';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
-import { OwnPartner, PartnerOffice } from '../../testing/ownPartner';
+import { OwnPartner, PartnerOffice, WITHOUT_SITE } from '../../testing/ownPartner';
 import { PartnerStory } from '../../testing/partnerStory';
 import { mustWork } from '../../testing/testClient';
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
   const config = { publicUrl: 'https://amanat.example', accessLifetimeSeconds: 30 * 24 * 3600 };
   server = await createTestServer({ config });
   money = new MoneyStory(server);
-  pages = new PartnerStory(money);
   people = { seller: await money.trader(), buyer: await money.trader() };
   office = await PartnerOffice.open(server);
   shop = await OwnPartner.create(office, money, { name: 'فروشگاه' });
   other = await OwnPartner.create(office, money, { name: 'دیگری' });
+  pages = new PartnerStory(money, shop.created.partner.slug);
 });
 
 afterAll(() => server.close());
@@ -156,8 +156,8 @@ describe('a call with a key', () => {
 
   test('is refused while the partner is paused', async () => {
     const paused = await OwnPartner.create(office, money, { name: 'ایستاده' });
-    const { name, return_url, webhook_url, events, partner_id } = paused.created.partner;
-    const settings = { partner_id, name, return_url, webhook_url, events };
+    const { name, partner_id } = paused.created.partner;
+    const settings = { ...WITHOUT_SITE, partner_id, name };
     mustWork(await office.call('changePartner', { ...settings, state: 'paused' }));
     expect((await paused.list()).status).toBe(401);
     mustWork(await office.call('changePartner', { ...settings, state: 'active' }));
@@ -184,7 +184,7 @@ describe('keys in the database', () => {
 });
 
 test('a partner’s name is its own, and its addresses are checked', async () => {
-  const body = { name: 'یکتا', return_url: 'https://shop.example/', webhook_url: null, events: [] };
+  const body = { ...WITHOUT_SITE, name: 'یکتا', slug: 'yekta' };
   const create = (change: object) => office.call('createPartner', { ...body, ...change });
   mustWork(await create({}));
   expect((await create({})).error?.code).toBe(1005);
@@ -192,6 +192,9 @@ test('a partner’s name is its own, and its addresses are checked', async () =>
     ['return_url', 'javascript:alert(1)'],
     ['webhook_url', 'https://10.0.0.1/'],
     ['webhook_url', 'http://metadata.internal/'],
+    ['reads_process_from', 'https://10.0.0.1/'],
+    ['tells_chat_at', '//shop.example/chat'],
+    ['completion_url', 'javascript:alert(1)'],
   ] as const) {
     const { error } = await create({ name: 'دیگر', [field]: address });
     expect(error).toMatchObject({ code: 1002, fields: { [field]: expect.any(String) } });

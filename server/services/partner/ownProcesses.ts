@@ -2,19 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { CreateProcessBody, PartnerProcess, PartnerProcessList } from '@contract/calls/partnerApiCalls';
 import { ERROR } from '@contract/errors';
 import { DAY_MS } from '@contract/rules/durations';
-import { isOwnProcess, ownProcessId, partnerUrl } from '@contract/rules/partnerRules';
+import { ownProcessId } from '@contract/rules/partnerRules';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
-import {
-  countOwnProcesses,
-  findOwnProcess,
-  insertOwnProcess,
-  listOwnProcesses,
-} from '../../db/repositories/partnerEntries';
-import { findPartner, partnerOfKey } from '../../db/repositories/partners';
+import { countOwnProcesses, insertOwnProcess, listOwnProcesses } from '../../db/repositories/partnerEntries';
+import { partnerOfKey } from '../../db/repositories/partners';
 import { CALLS_OF_A_PARTNER } from '../../domain/limits';
 import { approvalPath, requestPath, sideOf, wordOf } from '../../domain/partnerEntry';
-import type { Partner } from '../../ports/partner/partner';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { hashToken } from '../sessions/tokens';
@@ -129,29 +123,4 @@ function toWire(
           }
         : null,
   };
-}
-
-/** The process of an id: an own one from the database, any other from the classifieds partner. @throws PortFailure */
-export async function processOf(
-  { db, clock, ports }: Context,
-  processId: string,
-): Promise<Awaited<ReturnType<Partner['process']>>> {
-  if (!isOwnProcess(processId)) return ports.partner.process(processId);
-  const row = await findOwnProcess(db.kysely, processId);
-  if (!row) return { state: 'unknown' };
-  const { seller_mobile: seller, buyer_mobile: buyer } = row;
-  if (seller === null || buyer === null || row.expires_at <= clock.now()) return { state: 'expired' };
-  return {
-    state: 'open',
-    ad: { title: row.title, priceRials: row.price_rials },
-    seller: { userId: '', mobile: seller },
-    buyer: { userId: '', mobile: buyer },
-  };
-}
-
-/** The partner's page for an own process; our home page for an unknown one. */
-export async function returnAddressOf({ db }: Context, processId: string): Promise<string> {
-  const row = isOwnProcess(processId) ? await findOwnProcess(db.kysely, processId) : undefined;
-  const partner = row && (await findPartner(db.kysely, row.partner_id));
-  return partner ? partnerUrl(partner.return_url, processId) : '/';
 }

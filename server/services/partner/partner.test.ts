@@ -1,6 +1,7 @@
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { OFFER, PartnerSite, PartnerStory } from '../../testing/partnerStory';
+import { mustWork } from '../../testing/testClient';
 
 let server: TestServer;
 let site: PartnerSite;
@@ -12,8 +13,8 @@ const BUYER = '09121110002';
 
 beforeAll(async () => {
   site = new PartnerSite();
-  const partner = await site.open();
-  server = await createTestServer({ config: { partner, allowedRedirectOrigins: ['https://ads.example'] } });
+  server = await createTestServer({ config: { allowedRedirectOrigins: ['https://links.example'] } });
+  await site.open(server);
   const money = new MoneyStory(server);
   story = new PartnerStory(money);
   seller = await money.trader();
@@ -184,36 +185,43 @@ describe('the addresses', () => {
 
   test('of another partner, or with a malformed process id, are refused', async () => {
     const response = await server.app.inject('/panel/v1/send-permission-to-divar/p-1');
-    expect([response.statusCode, response.json().error.code]).toEqual([404, 1004]);
+    expect([response.statusCode, response.json().error.code]).toEqual([404, 1404]);
     for (const processId of ['a.b', 'x'.repeat(65), '../etc', 'آگهی']) {
       expect(await story.detail(processId)).toMatchObject({ status: 400, error: { code: 1002 } });
     }
   });
 
-  test('are published under the partner’s name', async () => {
-    const { paths } = (await server.app.inject('/docs/json')).json();
-    expect(Object.keys(paths).filter((path) => path.startsWith('/panel/'))).toEqual([
-      '/panel/v1/send-permission-to-niazmandi/{query}',
-      '/panel/v1/submit-niazmandi-transaction/',
-      '/panel/v1/get-niazmandi-transaction-detail/{process_id}/',
-      '/panel/v1/confirm-niazmandi-transaction/',
-    ]);
+  test('are refused at the address of another partner, and of a paused one before an offer', async () => {
+    const { kysely } = server.context.db;
+    const ofOther = (name: string, values: object) =>
+      server.call(name as 'partnerTransactionDetail', { params: { partner: 'others', ...values } as never });
+    const offered = newProcess();
+    mustWork(await story.submit(offered));
+    expect(await ofOther('partnerTransactionDetail', { process_id: offered })).toMatchObject({ error: { code: 1404 } });
+    expect(await ofOther('partnerPermission', { query: newProcess() })).toMatchObject({ error: { code: 1404 } });
+
+    await kysely.updateTable('partners').set({ state: 'paused' }).where('slug', '=', 'niazmandi').execute();
+    expect(await story.permission(newProcess())).toMatchObject({ error: { code: 1404 } });
+    expect((await story.detail(offered)).status).toBe(200);
+    await kysely.updateTable('partners').set({ state: 'active' }).where('slug', '=', 'niazmandi').execute();
   });
 
-  test('do not exist without a partner, and no process is known', async () => {
-    const alone = await createTestServer({ config: { partner: null } });
-    const money = new MoneyStory(alone);
-    const lonely = new PartnerStory(money);
-    for (const answer of [
-      await lonely.permission('p-1'),
-      await lonely.submit('p-1'),
-      await lonely.detail('p-1'),
-      await lonely.confirm('p-1', 'approved'),
-    ]) {
-      expect(answer).toMatchObject({ status: 404, error: { code: 1004 } });
+  test('tell the partner of a visit by its process or its slug, without its key', async () => {
+    const visited = (query: object) => server.call('visitedPartner', { query: query as never });
+    const known = { slug: 'niazmandi', name: 'نیازمندی‌ها', origins: ['https://ads.example'] };
+    const processId = newProcess();
+    expect(mustWork(await visited({ process_id: processId }))).toEqual({
+      ...known,
+      return_url: `https://ads.example/chat/${processId}`,
+    });
+    expect(mustWork(await visited({ client: 'niazmandi' }))).toEqual({
+      ...known,
+      return_url: 'https://ads.example/chat/',
+    });
+    for (const query of [{ client: 'nobody' }, { process_id: 'amp_unknown' }]) {
+      expect(await visited(query)).toMatchObject({ status: 404, error: { code: 1404 } });
     }
-    expect(await lonely.create(await money.trader(), 'p-1')).toMatchObject({ status: 404, error: { code: 1404 } });
-    await alone.close();
+    expect((await visited({ client: 'A b' })).error?.code).toBe(1002);
   });
 
   test('are limited like logins: too many tries at one process get 1016', async () => {

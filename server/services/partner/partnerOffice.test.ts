@@ -1,6 +1,6 @@
 import type { TestServer } from '../../testing/createTestServer';
 import { MoneyStory } from '../../testing/moneyStory';
-import { OwnPartner, PartnerOffice } from '../../testing/ownPartner';
+import { OwnPartner, PartnerOffice, WITHOUT_SITE } from '../../testing/ownPartner';
 import { sharedServer } from '../../testing/sharedServer';
 import { mustWork } from '../../testing/testClient';
 
@@ -12,12 +12,11 @@ beforeAll(async () => {
 
 test('a supervisor acts, an auditor reads, all others get 1012', async () => {
   const shop = await OwnPartner.create(await PartnerOffice.open(server), new MoneyStory(server), { name: 'فروشگاه' });
-  const { name, return_url, events } = shop.created.partner;
-  const settings = { name, return_url, webhook_url: null, events };
+  const settings = { ...WITHOUT_SITE, name: shop.created.partner.name };
   const calls = [
     ['listPartners', {}],
     ['listDeliveries', { partner_id: shop.id }],
-    ['createPartner', { ...settings, name: 'دیگری' }],
+    ['createPartner', { ...settings, name: 'دیگری', slug: 'digari' }],
     ['changePartner', { ...settings, partner_id: shop.id, state: 'active' }],
     ['rotatePartnerKey', { partner_id: shop.id, kind: 'key', overlap_hours: 1 }],
     ['resendWebhook', { delivery_id: shop.id }],
@@ -37,7 +36,8 @@ test('a supervisor acts, an auditor reads, all others get 1012', async () => {
 
 test('each act is a row of the audit, without a secret', async () => {
   const desk = await PartnerOffice.open(server);
-  const shop = await OwnPartner.create(desk, new MoneyStory(server), { name: 'سوم' });
+  const site = { reads_process_from: 'http://127.0.0.1:1/', site_token: 'token-of-the-site' };
+  const shop = await OwnPartner.create(desk, new MoneyStory(server), { name: 'سوم', ...site });
   const body = { partner_id: shop.id, kind: 'secret', overlap_hours: 24 };
   const { value } = mustWork(await desk.call('rotatePartnerKey', body));
   const { rows } = await server.context.db.pool.query('select * from audit_log where subject = $1 order by place', [
@@ -48,7 +48,7 @@ test('each act is a row of the audit, without a secret', async () => {
     ['partner_key_rotated', desk.operatorId],
   ]);
   const list = JSON.stringify(mustWork(await desk.call('listPartners')));
-  for (const secret of [value, shop.key, shop.created.secret]) {
+  for (const secret of [value, shop.key, shop.created.secret, site.site_token]) {
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(list).not.toContain(secret);
   }

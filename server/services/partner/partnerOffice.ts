@@ -13,6 +13,7 @@ import type {
 import { ERROR } from '@contract/errors';
 import { HOUR_MS } from '@contract/rules/durations';
 import { type PartnerKeyKind, partnerUrl } from '@contract/rules/partnerRules';
+import { isOwnPath } from '@contract/rules/redirects';
 import type { Context } from '../../context';
 import {
   countOpenDeliveries,
@@ -45,18 +46,19 @@ export async function listPartners(context: Context): Promise<PartnerList> {
 
 /**
  * Creates a partner with its first key and webhook secret.
- * @throws Refusal 1002 a refused address, 1005 a taken name.
+ * @throws Refusal 1002 a refused address, 1005 a taken name or slug.
  */
 export async function createPartner(
   context: Context,
   { userId, body }: OperatorCall<CreatePartnerBody>,
 ): Promise<CreatedPartner> {
   const { db, clock } = context;
-  await requireAddresses(context, body);
+  await requireAddresses(context, body, body.site_token);
   const now = clock.now();
   return db.kysely.transaction().execute(async (transaction) => {
-    const row = { id: randomUUID(), ...settingsOf(body), created_at: now };
-    if (!(await insertPartner(transaction, row))) refuse(ERROR.conflict, 'The name is taken');
+    const site_token = body.site_token ?? null;
+    const row = { id: randomUUID(), slug: body.slug, ...settingsOf(body), site_token, created_at: now };
+    if (!(await insertPartner(transaction, row))) refuse(ERROR.conflict, 'The name or the slug is taken');
     const key = await giveKey(transaction, row.id, 'key', now);
     const secret = await giveKey(transaction, row.id, 'secret', now);
     const partner = await readPartner(context, transaction, row.id);
@@ -70,10 +72,15 @@ export async function changePartner(
   context: Context,
   { userId, body }: OperatorCall<ChangePartnerBody>,
 ): Promise<PartnerInOffice> {
-  await requireAddresses(context, body);
-  return context.db.kysely.transaction().execute(async (transaction) => {
-    if (!(await lockPartner(transaction, body.partner_id))) refuse(ERROR.notFound);
-    const changed = { ...settingsOf(body), state: body.state };
+  const { kysely } = context.db;
+  const present = (await findPartner(kysely, { id: body.partner_id })) ?? refuse(ERROR.notFound);
+  await requireAddresses(context, body, body.site_token ?? present.site_token);
+  return kysely.transaction().execute(async (transaction) => {
+    const before = (await lockPartner(transaction, body.partner_id)) ?? refuse(ERROR.notFound);
+    const settings = settingsOf(body);
+    const isSite = settings.reads_process_from !== null || settings.tells_chat_at !== null;
+    const site_token = isSite ? (body.site_token ?? before.site_token) : null;
+    const changed = { ...settings, site_token, state: body.state };
     if (!(await updatePartner(transaction, body.partner_id, changed))) refuse(ERROR.conflict, 'The name is taken');
     const partner = await readPartner(context, transaction, body.partner_id);
     const details = { state: body.state };
@@ -108,7 +115,7 @@ export async function listDeliveries(
   { db }: Context,
   query: { readonly partnerId: string; readonly start: number; readonly size: number },
 ): Promise<DeliveryList> {
-  if (!(await findPartner(db.kysely, query.partnerId))) refuse(ERROR.notFound);
+  if (!(await findPartner(db.kysely, { id: query.partnerId }))) refuse(ERROR.notFound);
   const { total, rows } = await listDeliveryRows(db.kysely, query);
   return { total_records: total, deliveries: rows.map(deliveryToWire) };
 }
@@ -135,24 +142,43 @@ function note(transaction: Executor, { userId, partnerId, ...act }: PartnerNote)
   return noteInAudit(transaction, { ...act, operatorId: userId, subject: `partner:${partnerId}` });
 }
 
+type Addresses = Pick<
+  CreatePartnerBody,
+  'return_url' | 'completion_url' | 'webhook_url' | 'reads_process_from' | 'tells_chat_at'
+>;
+
+/** The addresses that a browser opens are https pages; those that our server calls are public ones. */
 async function requireAddresses(
   { ports, config }: Context,
-  { return_url: returnUrl, webhook_url: webhookUrl }: Pick<CreatePartnerBody, 'return_url' | 'webhook_url'>,
+  addresses: Addresses,
+  token: string | null | undefined,
 ): Promise<void> {
-  const page = partnerUrl(returnUrl, 'x');
-  const isPage =
-    URL.canParse(page) && (config.mode === 'sandbox' ? /^https?:$/ : /^https:$/).test(new URL(page).protocol);
-  if (!isPage) refuseField('return_url', 'is not an https address');
-  const objection = webhookUrl === null ? null : await ports.webhooks.objectionTo(webhookUrl);
-  if (objection) refuseField('webhook_url', objection);
+  const isSandbox = config.mode === 'sandbox';
+  // The simulated partner of a sandbox has its pages and its site on this server.
+  const isOurs = (address: string) => isSandbox && isOwnPath(address);
+  for (const field of ['return_url', 'completion_url'] as const) {
+    const page = addresses[field] && partnerUrl(addresses[field], 'x');
+    const isPage = !page || isOurs(page) || (isSandbox ? /^https?:/ : /^https:/).test(page);
+    if (!isPage || (page && !isOurs(page) && !URL.canParse(page))) refuseField(field, 'is not an https address');
+  }
+  for (const field of ['webhook_url', 'reads_process_from', 'tells_chat_at'] as const) {
+    const address = addresses[field];
+    if (address === null || (field !== 'webhook_url' && isOurs(address))) continue;
+    const objection = await ports.webhooks.objectionTo(address);
+    if (objection) refuseField(field, objection);
+    if (field !== 'webhook_url' && !token) refuseField('site_token', 'is needed for the partner’s site');
+  }
 }
 
-function settingsOf(body: CreatePartnerBody) {
+function settingsOf(body: Omit<CreatePartnerBody, 'slug'>) {
   return {
     name: body.name,
     return_url: body.return_url,
+    completion_url: body.completion_url,
     webhook_url: body.webhook_url,
     events: [...body.events],
+    reads_process_from: body.reads_process_from,
+    tells_chat_at: body.tells_chat_at,
   };
 }
 
@@ -174,7 +200,7 @@ async function giveKey(executor: Executor, partnerId: string, kind: PartnerKeyKi
 }
 
 async function readPartner(context: Context, executor: Executor, id: string): Promise<PartnerInOffice> {
-  const row = await findPartner(executor, id);
+  const row = await findPartner(executor, { id });
   const [partner] = row ? await toWire(context, executor, [row]) : [];
   return partner ?? refuse(ERROR.notFound);
 }
@@ -183,7 +209,7 @@ async function toWire({ clock }: Context, executor: Executor, rows: readonly Par
   const ids = rows.map(({ id }) => id);
   const keys = await workingKeys(executor, ids, clock.now());
   const counts = await countOpenDeliveries(executor);
-  return rows.map(({ id, created_at, ...row }) => {
+  return rows.map(({ id, created_at, site_token: _hidden, ...row }) => {
     const countOf = (state: string) =>
       Number(counts.find((one) => one.partner_id === id && one.state === state)?.count ?? 0);
     return {

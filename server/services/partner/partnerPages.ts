@@ -29,7 +29,7 @@ import {
 import { approveTransaction, rejectTransaction } from '../../domain/paymentRequests';
 import { refuse } from '../../refusal';
 import { allowedTarget } from '../payments/pay';
-import { askPartner, completionUrlOf, requestOf, requireProcess } from './processes';
+import { askPartner, completionUrlOf, originsOf, requestOf, requireProcess, siteOf } from './processes';
 
 /**
  * The buyer approves the request of a process and continues to its payment, or rejects and so cancels it. Once. The
@@ -39,14 +39,15 @@ import { askPartner, completionUrlOf, requestOf, requireProcess } from './proces
  */
 export async function decideRequest(
   context: Context,
+  slug: string,
   body: ConfirmPartnerTransactionBody,
 ): Promise<ConfirmPartnerTransactionAnswer> {
   const { process_id: processId, transaction_status: decision } = body;
-  await requireProcess(context, processId);
+  await requireProcess(context, processId, slug);
   const transaction = await keepDecision(context, processId, decision);
   context.jobs.ordered();
   if (decision === 'approved') return { action: 'redirect', to: payPath(transaction.paymentCode, processId) };
-  return { action: 'close', to: completionUrlOf(context.config, processId) };
+  return { action: 'close', to: await completionUrlOf(context, processId) };
 }
 
 async function keepDecision(
@@ -77,14 +78,18 @@ async function keepDecision(
  */
 export async function requestPermission(
   context: Context,
+  slug: string,
   request: { readonly processId: string; readonly ownOrigin: string },
 ): Promise<PartnerPermissionAnswer> {
   const { processId, ownOrigin } = request;
-  await requireProcess(context, processId);
-  if (isOwnProcess(processId)) return { success: false, redirect_url: null };
-  const permission = await askPartner(context, (partner) => partner.requestPermission(processId));
+  const { partner } = await requireProcess(context, processId, slug);
+  const site = siteOf(partner, 'reads_process_from');
+  if (isOwnProcess(processId) || !site) return { success: false, redirect_url: null };
+  const permission = await askPartner(context, (sites) => sites.requestPermission(site, processId));
   if (!permission.granted) return { success: false, redirect_url: null };
-  const target = allowedTarget(context.config, permission.redirectUrl, ownOrigin);
+  const { publicUrl, allowedRedirectOrigins } = context.config;
+  const allowed = { publicUrl, allowedRedirectOrigins: [...allowedRedirectOrigins, ...originsOf(partner)] };
+  const target = allowedTarget(allowed, permission.redirectUrl, ownOrigin);
   if (target === null) context.security.note({ event: 'redirect_refused', wantedBy: 'partner' });
   return { success: target !== null, redirect_url: target };
 }
@@ -96,13 +101,14 @@ export async function requestPermission(
  */
 export async function submitOffer(
   context: Context,
+  slug: string,
   body: SubmitPartnerTransactionBody,
 ): Promise<SubmitPartnerTransactionAnswer> {
   const { process_id: processId, price, title, commission_side: side } = body;
-  const { seller } = await requireProcess(context, processId);
+  const { seller, partner } = await requireProcess(context, processId, slug);
   if (isOwnProcess(processId)) refuse(ERROR.conflict, 'The partner has set the terms of this process');
   const offer = { priceRials: price, title: cleanText(title), commissionSide: sideOf(side) };
-  if (!(await saveOffer(context.db.kysely, processId, offer, context.clock.now()))) {
+  if (!(await saveOffer(context.db.kysely, { processId, partnerId: partner.id }, offer, context.clock.now()))) {
     refuse(ERROR.conflict, 'A request has been made of this process');
   }
   return { action: 'redirect', to: requestPath(processId), phone_number: maskMobile(seller.mobile) };
@@ -113,10 +119,14 @@ export async function submitOffer(
  * expires.
  * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer.
  */
-export async function entryDetail(context: Context, processId: string): Promise<PartnerTransactionDetail> {
+export async function entryDetail(
+  context: Context,
+  slug: string,
+  processId: string,
+): Promise<PartnerTransactionDetail> {
   const entry = await findEntry(context.db.kysely, processId);
   if (entry?.decision) return detailOf(context, entry);
-  const { ad } = await requireProcess(context, processId);
+  const { ad } = await requireProcess(context, processId, slug);
   if (entry) return detailOf(context, entry);
   return { price: ad.priceRials, title: ad.title, commission_side: 'seller', read_only: false };
 }

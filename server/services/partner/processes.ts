@@ -1,10 +1,11 @@
+import type { VisitedPartner, VisitQuery } from '@contract/calls/partnerCalls';
 import { ERROR } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { isOwnProcess, ownProcessReturn, partnerUrl } from '@contract/rules/partnerRules';
-import type { Config } from '../../config';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
-import { findEntry, linkRequest, lockEntry } from '../../db/repositories/partnerEntries';
+import { findEntry, findOwnProcess, linkRequest, lockEntry } from '../../db/repositories/partnerEntries';
+import { findOnlySite, findPartner, findPartnerOfProcess, type PartnerRow } from '../../db/repositories/partners';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
@@ -18,30 +19,54 @@ import {
 } from '../../domain/partnerEntry';
 import { type PartnerOrigin, partnerNews } from '../../domain/partnerNews';
 import type { Transition } from '../../domain/transition';
-import type { OpenProcess, Partner } from '../../ports/partner/partner';
+import type { OpenProcess, PartnerProcess, PartnerSite, PartnerSites } from '../../ports/partner/partner';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
-import { processOf } from './ownProcesses';
 
 /** The process that a call names; null for our own website. */
 export function processIdOf(named: string | undefined): string | null {
   return named === undefined || named === DEFAULT_PROCESS_ID ? null : named;
 }
 
+/** A process, and the slug of the page that names it. */
+interface Visit {
+  readonly processId: string | null;
+  readonly slug?: string | undefined;
+}
+
+/**
+ * The partner of a process: of its entry, else the one of the page, else the only one whose site has processes. A paused
+ * partner begins no process. Undefined for a process of another partner than the page's.
+ */
+async function partnerOf({ db }: Context, { processId, slug }: Visit): Promise<PartnerRow | undefined> {
+  const { kysely } = db;
+  const known = processId === null ? undefined : await findPartnerOfProcess(kysely, processId);
+  if (known) return slug === undefined || slug === known.slug ? known : undefined;
+  if (processId !== null && isOwnProcess(processId)) return undefined;
+  const partner = await (slug === undefined ? findOnlySite(kysely) : findPartner(kysely, { slug }));
+  return partner?.state === 'active' ? partner : undefined;
+}
+
 /**
  * The process as its partner has it now: the only source of its ad and people.
+ * @param slug of the partner whose page asks
  * @throws Refusal 1404 unknown or expired (`fields` tells which), 1006 the partner does not answer.
  */
-export async function requireProcess(context: Context, processId: string): Promise<OpenProcess> {
+export async function requireProcess(
+  context: Context,
+  processId: string,
+  slug?: string,
+): Promise<OpenProcess & { readonly partner: PartnerRow }> {
   if (processIdOf(processId) === null) return refuseProcess('unknown');
-  const process = await askPartner(context, () => processOf(context, processId));
-  return process.state === 'open' ? process : refuseProcess(process.state);
+  const partner = (await partnerOf(context, { processId, slug })) ?? refuseProcess('unknown');
+  const process = await askPartner(context, () => processOf(context, partner, processId));
+  return process.state === 'open' ? { ...process, partner } : refuseProcess(process.state);
 }
 
 /** @throws Refusal 1006 when the partner does not answer */
 export async function askPartner<Answer>(
   { ports, log }: Context,
-  ask: (partner: Partner) => Promise<Answer>,
+  ask: (sites: PartnerSites) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await ask(ports.partner);
@@ -52,17 +77,76 @@ export async function askPartner<Answer>(
   }
 }
 
+/** The process of an id: an own one from the database, any other from its partner's site. @throws PortFailure */
+async function processOf(
+  { db, clock, ports }: Context,
+  partner: PartnerRow,
+  processId: string,
+): Promise<PartnerProcess> {
+  if (!isOwnProcess(processId)) {
+    const site = siteOf(partner, 'reads_process_from');
+    return site ? ports.partner.process(site, processId) : { state: 'unknown' };
+  }
+  const row = await findOwnProcess(db.kysely, processId);
+  if (!row) return { state: 'unknown' };
+  const { seller_mobile: seller, buyer_mobile: buyer } = row;
+  if (seller === null || buyer === null || row.expires_at <= clock.now()) return { state: 'expired' };
+  return {
+    state: 'open',
+    ad: { title: row.title, priceRials: row.price_rials },
+    seller: { userId: '', mobile: seller },
+    buyer: { userId: '', mobile: buyer },
+  };
+}
+
+/** The partner's site for processes or for its chat; null without one. */
+export function siteOf(partner: PartnerRow, capability: 'reads_process_from' | 'tells_chat_at'): PartnerSite | null {
+  const address = partner[capability];
+  return address === null ? null : { address, token: partner.site_token ?? '' };
+}
+
 function refuseProcess(state: 'unknown' | 'expired'): never {
   return refuse(ERROR.transactionNotFound, `The process is ${state}`, { fields: { process_id: state } });
 }
 
-/**
- * The address after a finished step of a process: of an own one our redirect to its partner, else from the
- * configuration. The home page without a partner.
- */
-export function completionUrlOf({ partner }: Pick<Config, 'partner'>, processId: string): string {
+/** The address after a finished step of a process: of an own one our redirect to its partner. */
+export async function completionUrlOf({ db }: Context, processId: string): Promise<string> {
   if (isOwnProcess(processId)) return ownProcessReturn(processId);
-  return partner ? partnerUrl(partner.completionUrl, processId) : '/';
+  const partner = await findPartnerOfProcess(db.kysely, processId);
+  return partner ? partnerUrl(partner.completion_url ?? partner.return_url, processId) : '/';
+}
+
+/** The partner's page for a process; our home page for an unknown one. */
+export async function returnAddressOf({ db }: Context, processId: string): Promise<string> {
+  const partner = await findPartnerOfProcess(db.kysely, processId);
+  return partner ? partnerUrl(partner.return_url, processId) : '/';
+}
+
+/** The origins of a partner's pages, which a redirect may lead to; pages of ours have none. */
+export function originsOf({ return_url: returnUrl, completion_url: completionUrl }: PartnerRow): string[] {
+  const addresses = [returnUrl, completionUrl].filter((address) => address !== null && URL.canParse(address));
+  return [...new Set(addresses.map((address) => new URL(String(address)).origin))];
+}
+
+/**
+ * The partner of a visit, for the way back: of its process, else of the slug in its link.
+ * @throws Refusal 1404 no partner
+ */
+export async function visitedPartner(
+  context: Context,
+  { process_id: named, client: slug }: VisitQuery,
+): Promise<VisitedPartner> {
+  const processId = processIdOf(named);
+  const known = processId === null ? undefined : await findPartnerOfProcess(context.db.kysely, processId);
+  const partner = known ?? (await partnerOf(context, { processId, slug }));
+  if (!partner) return refuse(ERROR.transactionNotFound, 'No partner');
+  const isOwn = processId !== null && isOwnProcess(processId);
+  return {
+    slug: partner.slug,
+    name: partner.name,
+    return_url: isOwn ? ownProcessReturn(processId) : partnerUrl(partner.return_url, processId ?? ''),
+    origins: originsOf(partner),
+  };
 }
 
 /** The payment request of an entry. */
@@ -93,7 +177,9 @@ export async function nextStepInProcess(
 async function roleInProcess(context: Context, processId: string, userId: string) {
   const { db, log } = context;
   try {
-    const process = await processOf(context, processId);
+    const partner = await partnerOf(context, { processId });
+    if (!partner) return null;
+    const process = await processOf(context, partner, processId);
     const user = await findUser(db.kysely, userId);
     if (process.state !== 'open' || !user) return null;
     return { isSeller: process.seller.mobile === user.mobile, isBuyer: process.buyer.mobile === user.mobile };

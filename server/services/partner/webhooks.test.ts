@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
 import { testOnPostgres } from '../../testing/onPostgres';
-import { OwnPartner, PartnerOffice } from '../../testing/ownPartner';
+import { OwnPartner, PartnerOffice, WITHOUT_SITE } from '../../testing/ownPartner';
 import { mustWork } from '../../testing/testClient';
 import { openTestDatabase } from '../../testing/testDatabase';
 import { testDataKeys } from '../../testing/testDataKeys';
@@ -209,8 +209,8 @@ describe('delivery', () => {
     await moving.requested(people);
     await server.runJobs();
     expect((await deliveries(moving))[0]).toMatchObject({ state: 'waiting', result: 'ECONNREFUSED' });
-    const { name, return_url, events, partner_id } = moving.created.partner;
-    const settings = { partner_id, name, return_url, events, state: 'active' } as const;
+    const { name, partner_id } = moving.created.partner;
+    const settings = { ...WITHOUT_SITE, partner_id, name, state: 'active' } as const;
     const change = async (webhookUrl: string | null) =>
       mustWork(await office.call('changePartner', { ...settings, webhook_url: webhookUrl }));
     await change(null);

@@ -63,7 +63,7 @@ async function tryToCreate(
 ): Promise<CreateTransactionAnswer | null> {
   const paymentCode = paymentCodeFrom(randomBytes(8));
   const redirectTo = origin
-    ? completionUrlOf(context.config, origin.processId)
+    ? await completionUrlOf(context, origin.processId)
     : `/transaction-detail/${paymentCode}?share=1`;
   const answer = { payment_code: paymentCode, redirect_to: redirectTo };
   const id = randomUUID();

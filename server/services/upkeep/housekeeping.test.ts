@@ -2,6 +2,7 @@ import { DAY_MS } from '@contract/rules/durations';
 import { deleteExpired } from '../../db/repositories/expired';
 import { linkRequest, saveOffer } from '../../db/repositories/partnerEntries';
 import { findTransactionByCode } from '../../db/repositories/transactionRows';
+import { SANDBOX_PARTNER } from '../../sandbox/chat/chatService';
 import type { TestServer } from '../../testing/createTestServer';
 import { MoneyStory } from '../../testing/moneyStory';
 import { sharedServer } from '../../testing/sharedServer';
@@ -69,7 +70,10 @@ test('deletes a partner’s offer without a request after a week', async () => {
   const money = new MoneyStory(server);
   const code = await money.request(await money.trader());
   const offer = { priceRials: 2_500_000, title: 'دوچرخه', commissionSide: 2 } as const;
-  for (const processId of ['p-offer', 'p-request']) await saveOffer(context.db.kysely, processId, offer, clock.now());
+  for (const processId of ['p-offer', 'p-request']) {
+    const process = { processId, partnerId: SANDBOX_PARTNER.id };
+    await saveOffer(context.db.kysely, process, offer, clock.now());
+  }
   const transaction = await findTransactionByCode(context.db.kysely, code);
   await linkRequest(context.db.kysely, 'p-request', { transactionId: String(transaction?.id), onePerson: false });
 

@@ -23,6 +23,41 @@ interface PartnerFormProps {
   onCancel?: () => void;
 }
 
+const ADDRESS_FIELDS = ['returnUrl', 'completionUrl', 'webhookUrl', 'readsProcessFrom', 'tellsChatAt'] as const;
+type AddressField = (typeof ADDRESS_FIELDS)[number];
+
+/** The fields of a refusal. */
+const WIRE_NAME: Record<AddressField, string> = {
+  returnUrl: 'return_url',
+  completionUrl: 'completion_url',
+  webhookUrl: 'webhook_url',
+  readsProcessFrom: 'reads_process_from',
+  tellsChatAt: 'tells_chat_at',
+};
+
+function addressesOf(partner: Partner | undefined): Record<AddressField, string> {
+  const of = (field: AddressField) => partner?.[field] ?? '';
+  return {
+    returnUrl: of('returnUrl'),
+    completionUrl: of('completionUrl'),
+    webhookUrl: of('webhookUrl'),
+    readsProcessFrom: of('readsProcessFrom'),
+    tellsChatAt: of('tellsChatAt'),
+  };
+}
+
+/** An empty address is none; only the way back is needed. */
+function addressesToSend({ returnUrl, ...others }: Record<AddressField, string>) {
+  const { completionUrl, webhookUrl, readsProcessFrom, tellsChatAt } = others;
+  return {
+    returnUrl,
+    completionUrl: completionUrl.trim() || null,
+    webhookUrl: webhookUrl.trim() || null,
+    readsProcessFrom: readsProcessFrom.trim() || null,
+    tellsChatAt: tellsChatAt.trim() || null,
+  };
+}
+
 /** The settings of a partner. Refused values stay, each with its reason. */
 export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: PartnerFormProps) {
   const dispatch = useAppDispatch();
@@ -30,15 +65,16 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
   const [create, creating] = useCreatePartnerMutation();
   const [change, changing] = useChangePartnerMutation();
   const [name, setName] = useState(partner?.name ?? '');
-  const [returnUrl, setReturnUrl] = useState(partner?.returnUrl ?? '');
-  const [webhookUrl, setWebhookUrl] = useState(partner?.webhookUrl ?? '');
+  const [slug, setSlug] = useState(partner?.slug ?? '');
+  const [addresses, setAddresses] = useState<Record<AddressField, string>>(() => addressesOf(partner));
+  const [siteToken, setSiteToken] = useState('');
   const [events, setEvents] = useState<Partner['events']>(partner?.events ?? [...WEBHOOK_EVENTS]);
   const [state, setState] = useState<Partner['state']>(partner?.state ?? 'active');
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const refused = (field: string) => failure?.fields?.[field] !== undefined && words.refusedAddress;
 
   async function submit() {
-    const settings = { name, returnUrl, webhookUrl: webhookUrl.trim() || null, events };
+    const settings = { name, events, ...addressesToSend(addresses), ...(siteToken !== '' && { siteToken }) };
     const say = (text: string) => dispatch(toastShown({ kind: 'success', text }));
     setFailure(null);
     try {
@@ -46,7 +82,7 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
         await change({ ...settings, partnerId: partner.partnerId, state }).unwrap();
         say(words.saved);
       } else {
-        const { partner: made, key, secret } = await create(settings).unwrap();
+        const { partner: made, key, secret } = await create({ slug, ...settings }).unwrap();
         say(words.created(made.name));
         onCreated?.(made, { key, secret });
       }
@@ -68,25 +104,39 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
       >
         <TextField label={words.fields.name} value={name} onChange={setName} maxLength={60} readOnly={readOnly} />
         <TextField
-          label={words.fields.returnUrl}
-          hint={words.fields.returnHint}
-          error={refused('return_url')}
-          value={returnUrl}
-          onChange={setReturnUrl}
+          label={words.fields.slug}
+          hint={words.fields.slugHint}
+          error={refused('slug') && words.refusedSlug}
+          value={slug}
+          onChange={setSlug}
           ltr
-          maxLength={500}
-          readOnly={readOnly}
+          maxLength={32}
+          readOnly={readOnly || partner !== undefined}
         />
-        <TextField
-          label={words.fields.webhookUrl}
-          hint={words.fields.webhookHint}
-          error={refused('webhook_url')}
-          value={webhookUrl}
-          onChange={setWebhookUrl}
-          ltr
-          maxLength={500}
-          readOnly={readOnly}
-        />
+        {ADDRESS_FIELDS.map((field) => (
+          <TextField
+            key={field}
+            label={words.addresses[field].label}
+            hint={words.addresses[field].hint}
+            error={refused(WIRE_NAME[field])}
+            value={addresses[field]}
+            onChange={(address) => setAddresses({ ...addresses, [field]: address })}
+            ltr
+            maxLength={500}
+            readOnly={readOnly}
+          />
+        ))}
+        {!readOnly && (addresses.readsProcessFrom !== '' || addresses.tellsChatAt !== '') && (
+          <TextField
+            label={words.fields.siteToken}
+            hint={partner ? words.fields.tokenStays : undefined}
+            error={refused('site_token') && words.noToken}
+            value={siteToken}
+            onChange={setSiteToken}
+            ltr
+            maxLength={200}
+          />
+        )}
         <fieldset disabled={readOnly}>
           <legend className={styles.muted}>{words.fields.events}</legend>
           <div className={styles.cards}>
@@ -120,7 +170,7 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
               type="submit"
               size="md"
               loading={creating.isLoading || changing.isLoading}
-              disabled={name.trim() === '' || returnUrl.trim() === ''}
+              disabled={name.trim() === '' || slug === '' || addresses.returnUrl.trim() === ''}
             >
               {partner ? words.save : words.create}
             </Button>

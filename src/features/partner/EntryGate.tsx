@@ -1,13 +1,13 @@
 import { entryMillisecondsLeft } from '@contract/rules/partnerRules';
 import { CircleCheck, TimerOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type PartnerEntry, sideToPartner, usePartnerEntryQuery } from '@/api/partnerApi';
+import { type PartnerEntry, sideToPartner } from '@/api/partnerApi';
 import { paths } from '@/lib/paths';
 import { partnerCopy } from '@/messages/partnerCopy';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { LinkButton } from '@/ui/Button';
-import { LoadedEntry, PartnerNotice, usePartnerVisit } from './PartnerPage';
+import { LoadedEntry, PartnerNotice, usePartnerEntry, usePartnerVisit } from './PartnerPage';
 import { entryCreatedAt, entryOpened, selectPartner } from './slice';
 
 const { confirm } = partnerCopy;
@@ -22,12 +22,11 @@ interface EntryGateProps {
 /** Guards the confirm step of a process: only an open entry that has not expired passes. */
 export function EntryGate({ processId, children }: EntryGateProps) {
   usePartnerVisit(processId);
-  const { currentData: entry } = usePartnerEntryQuery(processId);
+  const { currentData: entry } = usePartnerEntry(processId);
   const isOver = useEntryExpiry(processId);
   if ((isOver || entry?.isExpired) && !entry?.isReadOnly) {
     return (
       <PartnerNotice
-        processId={processId}
         page={page}
         tone="negative"
         icon={TimerOff}
@@ -48,7 +47,6 @@ export function EntryGate({ processId, children }: EntryGateProps) {
       {(loaded) =>
         loaded.isReadOnly ? (
           <PartnerNotice
-            processId={processId}
             page={page}
             tone="positive"
             icon={CircleCheck}

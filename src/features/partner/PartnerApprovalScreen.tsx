@@ -32,7 +32,7 @@ export function PartnerApprovalScreen() {
   const processId = processIdOf(useLocation().search);
   usePartnerVisit(processId);
   return processId === null ? (
-    <PartnerProblem problem="process" processId={processId} page={page} />
+    <PartnerProblem problem="process" page={page} />
   ) : (
     <LoadedEntry key={processId} processId={processId} page={page}>
       {(entry) => <Approval entry={entry} />}
@@ -77,7 +77,6 @@ function ApprovalPage({ entry }: { entry: PartnerEntry }) {
 
   return (
     <PartnerPage
-      processId={processId}
       dock={
         <Dock>
           <Button
@@ -128,7 +127,6 @@ interface DecidedPageProps {
 function DecidedPage({ entry, decision, nextPath }: DecidedPageProps) {
   return (
     <PartnerPage
-      processId={entry.processId}
       title={approval.title}
       dock={
         <Dock>
@@ -137,7 +135,7 @@ function DecidedPage({ entry, decision, nextPath }: DecidedPageProps) {
               {paymentCopy.buttons.pay}
             </LinkButton>
           )}
-          <BackToPartner processId={entry.processId} second={nextPath !== null} />
+          <BackToPartner second={nextPath !== null} />
         </Dock>
       }
     >

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { Lead } from '@/ui/Lead';
 import { permissionRequested, selectPartnerJourney } from './journeySlice';
-import { PartnerPage, PartnerProblem, usePartnerVisit } from './PartnerPage';
+import { PartnerPage, PartnerProblem, usePartnerName, usePartnerVisit } from './PartnerPage';
 
 /** /partner: explains the process. «ساخت لینک پرداخت» requests a permission page from the partner and opens it. */
 export function PartnerIntroScreen() {
@@ -15,18 +15,18 @@ export function PartnerIntroScreen() {
   const processId = processIdOf(useLocation().search);
   usePartnerVisit(processId);
   const { step, status } = useAppSelector(selectPartnerJourney);
+  const partner = usePartnerName();
   if (processId === null) {
-    return <PartnerProblem problem="process" processId={processId} page={partnerCopy.buttons.createPaymentLink} />;
+    return <PartnerProblem problem="process" page={partnerCopy.buttons.createPaymentLink} />;
   }
   return (
     <PartnerPage
-      processId={processId}
       dock={
         <Dock>
           <Button
             block
             loading={step === 'permission' && (status === 'pending' || status === 'leaving')}
-            loadingText={partnerCopy.intro.leaving}
+            loadingText={partnerCopy.intro.leaving(partner)}
             onClick={() => dispatch(permissionRequested({ processId }))}
           >
             {partnerCopy.buttons.createPaymentLink}

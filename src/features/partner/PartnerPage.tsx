@@ -1,15 +1,18 @@
 import { ERROR } from '@contract/errors';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { CircleAlert, LinkIcon, type LucideIcon, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
 import type { PartnerEntry } from '@/api/partnerApi';
 import { usePartnerEntryQuery } from '@/api/partnerApi';
+import { useVisitedPartnerQuery } from '@/api/visitedPartner';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
-import { partnerLinkOf } from '@/lib/partner';
-import { partnerCopy } from '@/messages/partnerCopy';
+import { processIdOf } from '@/lib/partner';
+import { OTHER_SITE, partnerCopy } from '@/messages/partnerCopy';
 import { productCopy } from '@/messages/product';
-import { useAppDispatch } from '@/state/store';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { AnchorButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
@@ -19,11 +22,9 @@ import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './PartnerPage.module.css';
-import { openedFromPartner } from './slice';
+import { openedFromPartner, selectPartner } from './slice';
 
 interface PartnerPageProps {
-  /** Null when the address names no process. */
-  processId: string | null;
   /** For screen readers, on a page without a visible first heading. */
   title?: string;
   dock?: ReactNode;
@@ -31,21 +32,20 @@ interface PartnerPageProps {
 }
 
 /** A page that the partner links to: the way back to the partner, and our brand. */
-export function PartnerPage({ processId, title, dock, children }: PartnerPageProps) {
+export function PartnerPage({ title, dock, children }: PartnerPageProps) {
   const brand = (
     <span className={styles.brand}>
       <Logo size="xs" />
     </span>
   );
   return (
-    <Page header={<Header title={title} partner={partnerLinkOf(processId)} action={brand} />} dock={dock}>
+    <Page header={<Header title={title} partner={useWayBack()} action={brand} />} dock={dock}>
       {children}
     </Page>
   );
 }
 
 interface PartnerNoticeProps {
-  processId: string | null;
   /** Name of the page, for screen readers. */
   page: string;
   icon: LucideIcon;
@@ -59,15 +59,14 @@ interface PartnerNoticeProps {
 }
 
 /** A page with a reason, and the way back to the partner. */
-export function PartnerNotice({ processId, page, icon, title, text, tone, wayBack, action }: PartnerNoticeProps) {
+export function PartnerNotice({ page, icon, title, text, tone, wayBack, action }: PartnerNoticeProps) {
   return (
     <PartnerPage
-      processId={processId}
       title={page}
       dock={
         <Dock>
           {action}
-          <BackToPartner processId={processId} label={wayBack} second={Boolean(action)} />
+          <BackToPartner label={wayBack} second={Boolean(action)} />
         </Dock>
       }
     >
@@ -79,15 +78,14 @@ export function PartnerNotice({ processId, page, icon, title, text, tone, wayBac
 }
 
 interface BackToPartnerProps {
-  processId: string | null;
   /** Drawn as the secondary button, under another one. */
   second?: boolean;
   label?: string;
 }
 
 /** The button back to the partner's chat. */
-export function BackToPartner({ processId, second, label }: BackToPartnerProps) {
-  const way = partnerLinkOf(processId);
+export function BackToPartner({ second, label }: BackToPartnerProps) {
+  const way = useWayBack();
   return (
     way && (
       <AnchorButton href={way.href} block variant={second ? 'text' : 'primary'} size={second ? 'md' : 'lg'}>
@@ -99,6 +97,31 @@ export function BackToPartner({ processId, second, label }: BackToPartnerProps) 
 
 const { problems } = partnerCopy;
 
+/** The partner of the page: of its process, else of the visit, else the only one with processes of its own. */
+function useVisitedPartner() {
+  const named = processIdOf(useLocation().search);
+  const { processId, client } = useAppSelector(selectPartner);
+  return useVisitedPartnerQuery({ processId: named ?? processId, client });
+}
+
+/** The link back to the partner; null until it is known. */
+function useWayBack(): { name: string; href: string } | null {
+  const { currentData: partner } = useVisitedPartner();
+  return partner ? { name: partner.name, href: partner.returnUrl } : null;
+}
+
+export function usePartnerName(): string {
+  return useVisitedPartner().currentData?.name ?? OTHER_SITE;
+}
+
+/** The entry of a process, once its partner is known. */
+export function usePartnerEntry(processId: string) {
+  const partner = useVisitedPartner();
+  const slug = partner.currentData?.slug;
+  const entry = usePartnerEntryQuery(slug === undefined ? skipToken : { partner: slug, processId });
+  return slug === undefined ? { ...partner, currentData: undefined } : entry;
+}
+
 const PROBLEMS = {
   /** The address names no process. */
   process: { icon: LinkIcon, title: problems.processTitle, text: problems.processText },
@@ -108,13 +131,13 @@ const PROBLEMS = {
 
 interface PartnerProblemProps {
   problem: keyof typeof PROBLEMS;
-  processId: string | null;
   page: string;
 }
 
 /** The address is not a link of the partner. Sends no request. */
-export function PartnerProblem({ problem, processId, page }: PartnerProblemProps) {
-  return <PartnerNotice processId={processId} page={page} tone="negative" {...PROBLEMS[problem]} />;
+export function PartnerProblem({ problem, page }: PartnerProblemProps) {
+  const { text, ...notice } = PROBLEMS[problem];
+  return <PartnerNotice page={page} tone="negative" {...notice} text={text(usePartnerName())} />;
 }
 
 interface LoadedEntryProps {
@@ -125,23 +148,23 @@ interface LoadedEntryProps {
 
 /** The entry of a process once it is loaded; until then its skeleton, or the reason of the failure. */
 export function LoadedEntry({ processId, page, children }: LoadedEntryProps) {
-  const { currentData: entry, error, isFetching, refetch } = usePartnerEntryQuery(processId);
+  const { currentData: entry, error, isFetching, refetch } = usePartnerEntry(processId);
+  const partner = usePartnerName();
   if (entry !== undefined) return children(entry);
   const code = error && toApiFailure(error).code;
   if (code === ERROR.transactionNotFound || code === ERROR.badRequest) {
     return (
       <PartnerNotice
-        processId={processId}
         page={page}
         tone="negative"
         icon={SearchX}
         title={problems.goneTitle}
-        text={problems.goneText}
+        text={problems.goneText(partner)}
       />
     );
   }
   return (
-    <PartnerPage processId={processId} title={page}>
+    <PartnerPage title={page}>
       {code === undefined ? (
         <Loading>
           <Skeleton width="half" />

@@ -36,11 +36,10 @@ export function PartnerRequestScreen() {
   usePartnerVisit(query.kind === 'offer' ? query.offer.processId : query.processId);
   switch (query.kind) {
     case 'problem':
-      return <PartnerProblem problem={query.problem} processId={query.processId} page={page} />;
+      return <PartnerProblem problem={query.problem} page={page} />;
     case 'wait':
       return (
         <PartnerNotice
-          processId={query.processId}
           page={page}
           tone="positive"
           icon={Send}
@@ -136,7 +135,6 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
   if (isOwnStep && (journey.status === 'done' || journey.failure?.code === ERROR.conflict)) {
     return (
       <PartnerNotice
-        processId={processId}
         page={partnerCopy.buttons.createPaymentLink}
         tone="positive"
         icon={CircleCheck}
@@ -148,7 +146,6 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
   return (
     <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
       <PartnerPage
-        processId={processId}
         dock={
           <Dock>
             <Button

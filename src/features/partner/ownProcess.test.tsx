@@ -20,7 +20,7 @@ test('the seller of a partner’s process confirms it and is led back by the ser
   const made = (await shop.create(people)).data;
   const app = await renderApp({ path: pathOf(made.seller_url), person: people.seller.user });
   expect(await screen.findAllByText('۲٬۵۰۰٬۰۰۰')).not.toHaveLength(0);
-  expect(screen.getByRole('link', { name: 'بازگشت به سایت مبدأ' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'بازگشت به فروشگاه' })).toHaveAttribute(
     'href',
     `/panel/v1/return/${made.process_id}`,
   );

@@ -3,13 +3,17 @@ import {
   entryCreatedAt,
   entryOpened,
   openedFromPartner,
+  partnerMet,
   partnerReducer,
   partnerVisitEnded,
   selectIsFromPartner,
-  selectPartnerReturn,
+  selectWayBack,
+  visitedPartnerReducer,
 } from './slice';
 
-const stateWith = (partner: RootState['partner']) => ({ partner }) as RootState;
+const MET = { slug: 'ads', name: 'آگهی‌ها', returnUrl: 'https://ads.example/p1', origins: [] };
+const visitedPartner = visitedPartnerReducer(undefined, partnerMet(MET));
+const stateWith = (partner: RootState['partner']) => ({ partner, visitedPartner }) as RootState;
 const after = (...actions: Parameters<typeof partnerReducer>[1][]) =>
   actions.reduce(partnerReducer, partnerReducer(undefined, { type: 'start' }));
 
@@ -17,15 +21,14 @@ test('the web is no visit; a client or a process starts one, and each keeps the 
   const web = after();
   expect(web).toEqual({ processId: 'web', client: null, entries: [] });
   expect(selectIsFromPartner(stateWith(web))).toBe(false);
-  expect(selectPartnerReturn(stateWith(web))).toBeNull();
+  expect(selectWayBack(stateWith(web))).toBeNull();
 
   const withClient = after(openedFromPartner({ client: 'niazmandi' }));
   expect(selectIsFromPartner(stateWith(withClient))).toBe(true);
-  expect(selectPartnerReturn(stateWith(withClient))).toBe('/sandbox/chat/');
+  expect(selectWayBack(stateWith(withClient))).toEqual({ name: 'آگهی‌ها', href: 'https://ads.example/p1' });
   const withBoth = partnerReducer(withClient, openedFromPartner({ processId: 'p1' }));
   expect(withBoth).toMatchObject({ processId: 'p1', client: 'niazmandi' });
-  expect(selectPartnerReturn(stateWith(withBoth))).toBe('/sandbox/chat/p1');
-  expect(selectPartnerReturn(stateWith({ ...withBoth, processId: 'amp_1' }))).toBe('/panel/v1/return/amp_1');
+  expect(visitedPartnerReducer(visitedPartner, partnerVisitEnded()).partner).toBeNull();
 });
 
 test('keeps the time of each entry beside its process, also after the visit', () => {

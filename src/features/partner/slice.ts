@@ -1,7 +1,6 @@
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { environment } from '@/lib/environment';
-import { allEntryTimes, type EntryTime, type PartnerVisit, partnerReturnUrl } from '@/lib/partner';
+import { allEntryTimes, type EntryTime, type PartnerVisit, type VisitedPartner } from '@/lib/partner';
 import type { RootState } from '@/state/store';
 
 /**
@@ -17,6 +16,7 @@ export interface PartnerState {
 declare module '@/state/store' {
   interface RootState {
     partner: PartnerState;
+    visitedPartner: VisitedPartnerState;
   }
 }
 
@@ -53,11 +53,31 @@ export const selectProcessId = (state: RootState) => state.partner.processId;
 export const selectIsFromPartner = (state: RootState) =>
   state.partner.client !== null || state.partner.processId !== DEFAULT_PROCESS_ID;
 
-/** The address of the way back; null without a visit or a partner. */
-export const selectPartnerReturn = (state: RootState) =>
-  environment.partner !== null && selectIsFromPartner(state)
-    ? partnerReturnUrl(environment.partner.returnUrl, state.partner.processId)
-    : null;
+/** The partner of the visit, as the server knows it; null until its answer. */
+interface VisitedPartnerState {
+  partner: VisitedPartner | null;
+}
+
+const visitedSlice = createSlice({
+  name: 'visitedPartner',
+  initialState: { partner: null } as VisitedPartnerState,
+  reducers: {
+    partnerMet: (_state, { payload }: PayloadAction<VisitedPartner>) => ({ partner: payload }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(partnerVisitEnded, () => ({ partner: null }));
+  },
+});
+
+export const { partnerMet } = visitedSlice.actions;
+export const visitedPartnerReducer = visitedSlice.reducer;
+export const selectVisitedPartner = (state: RootState) => state.visitedPartner.partner;
+
+/** The link back to the partner; null without a visit, and until the partner is known. */
+export function selectWayBack(state: RootState): { name: string; href: string } | null {
+  const partner = selectIsFromPartner(state) ? selectVisitedPartner(state) : null;
+  return partner && { name: partner.name, href: partner.returnUrl };
+}
 
 /** When the entry of a process was created, as far as this browser knows; null when it was not opened yet. */
 export function entryCreatedAt({ entries }: PartnerState, processId: string): number | null {

@@ -67,7 +67,6 @@ const slice = createSlice({
 export const { gatewayTokenReceived, gatewayFormSubmitted, payFailed, payReset } = slice.actions;
 export const paymentReducer = slice.reducer;
 
-export const selectPayment = (state: RootState) => state.payment;
 export const selectGatewayTicket = (state: RootState) => state.payment.gateway;
 /** True from the tap on the pay button until the browser leaves or the call fails. */
 export const selectIsPaying = (state: RootState) =>

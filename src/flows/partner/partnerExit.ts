@@ -1,4 +1,5 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
+import { call, type SagaGenerator, select } from 'typed-redux-saga';
+import { selectVisitedPartner } from '@/features/partner/slice';
 import { allowedRedirect, fromContext } from '@/flows/kit';
 
 /**
@@ -6,7 +7,7 @@ import { allowedRedirect, fromContext } from '@/flows/kit';
  * when the address is neither ours nor on the allow list.
  */
 export function* leaveFor(target: string | null): SagaGenerator<boolean> {
-  const allowed = allowedRedirect(target);
+  const allowed = yield* call(allowedOfPartner, target);
   if (allowed === null) {
     return false;
   }
@@ -15,12 +16,18 @@ export function* leaveFor(target: string | null): SagaGenerator<boolean> {
   return true;
 }
 
+/** The target, when it is ours, on the allow list, or at the partner of the visit. */
+function* allowedOfPartner(target: string | null): SagaGenerator<ReturnType<typeof allowedRedirect>> {
+  const partner = yield* select(selectVisitedPartner);
+  return allowedRedirect(target, partner?.origins);
+}
+
 /**
  * Ends the visit and leaves for the partner's completion page. Only the tab's note goes at once: the visible page
  * keeps the way back to the partner.
  */
 export function* completePartnerVisit(completionUrl: string): SagaGenerator<boolean> {
-  if (allowedRedirect(completionUrl) === null) {
+  if ((yield* call(allowedOfPartner, completionUrl)) === null) {
     return false;
   }
   const tabNotes = yield* fromContext('tabNotes');

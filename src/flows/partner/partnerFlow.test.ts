@@ -37,7 +37,7 @@ test('permission opens the partner’s page by a full navigation, also on our or
   await app.until((state) => state.partnerJourney.status === 'leaving');
   expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}/permission`]);
   expect(app.places).toEqual([]);
-  expect(app.network.sentTo('/panel/').map(({ headers }) => headers.get('Authorization'))).toEqual([null]);
+  expect(app.network.sentTo('/send-permission').map(({ headers }) => headers.get('Authorization'))).toEqual([null]);
 });
 
 test('a refused permission stays on the page and gives the reason', async () => {
@@ -58,7 +58,14 @@ test('a refused permission stays on the page and gives the reason', async () => 
 test('follows no address that is not allowed', async () => {
   const app = await partnerApp();
   const answer = { data: { success: true, redirect_url: 'https://evil.example/' } };
-  jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json(answer));
+  const sendOn = globalThis.fetch;
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (request, options) =>
+      new URL((request as Request).url).pathname.includes('/send-permission')
+        ? Response.json(answer)
+        : sendOn(request, options),
+    );
   app.store.dispatch(permissionRequested({ processId: 'p1' }));
   await app.until((state) => state.partnerJourney.status === 'failed');
   expect(app.toasts()).toEqual(['نشانی مرحلهٔ بعد شناخته‌شده نیست و باز نشد']);

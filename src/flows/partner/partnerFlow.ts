@@ -3,6 +3,7 @@ import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-
 import { toApiFailure } from '@/api/failure';
 import type { OfferResult, PartnerDecision, PartnerNextStep } from '@/api/partnerApi';
 import { partnerApi } from '@/api/partnerApi';
+import { visitedPartnerApi } from '@/api/visitedPartner';
 import { selectApplicationState } from '@/features/application/slice';
 import {
   decisionMade,
@@ -12,12 +13,12 @@ import {
   stepDone,
   stepFailed,
 } from '@/features/partner/journeySlice';
-import { entryOpened } from '@/features/partner/slice';
+import { entryOpened, selectPartner, selectVisitedPartner } from '@/features/partner/slice';
 import { redirectRemembered } from '@/flows/destination';
 import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errorsCopy';
-import { partnerCopy } from '@/messages/partnerCopy';
+import { OTHER_SITE, partnerCopy } from '@/messages/partnerCopy';
 import { toastShown } from '@/state/actions';
 import { leaveFor } from './partnerExit';
 
@@ -35,17 +36,26 @@ export function* partnerFlow() {
   yield* takeLeading(decisionMade, safely('partner', decide, stepFailed));
 }
 
+/** The slug of a process's partner. Throws an `ApiFailure`. */
+function* slugOf(processId: string): SagaGenerator<string> {
+  const { client } = yield* select(selectPartner);
+  const visit = visitedPartnerApi.endpoints.visitedPartner.initiate({ processId, client });
+  return (yield* callEndpoint(visit)).slug;
+}
+
 /** The intro page: the partner names the next address. */
 function* askPermission({ payload: { processId } }: ReturnType<typeof permissionRequested>) {
   let redirectUrl: string | null;
   try {
-    redirectUrl = yield* callEndpoint(partnerApi.endpoints.partnerPermission.initiate(processId, { track: false }));
+    const asked = { partner: yield* call(slugOf, processId), processId };
+    redirectUrl = yield* callEndpoint(partnerApi.endpoints.partnerPermission.initiate(asked, { track: false }));
   } catch (thrown) {
     yield* call(refused, thrown);
     return;
   }
   if (redirectUrl === null) {
-    yield* call(stopped, partnerCopy.errors.notPermitted);
+    const partner = yield* select(selectVisitedPartner);
+    yield* call(stopped, partnerCopy.errors.notPermitted(partner?.name ?? OTHER_SITE));
   } else if (yield* call(leaveFor, redirectUrl)) {
     yield* put(journeyLeft());
   } else {
@@ -57,7 +67,8 @@ function* askPermission({ payload: { processId } }: ReturnType<typeof permission
 function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>) {
   let result: OfferResult;
   try {
-    result = yield* callEndpoint(partnerApi.endpoints.submitPartnerOffer.initiate(offer, { track: false }));
+    const sent = { partner: yield* call(slugOf, offer.processId), ...offer };
+    result = yield* callEndpoint(partnerApi.endpoints.submitPartnerOffer.initiate(sent, { track: false }));
   } catch (thrown) {
     yield* call(refused, thrown);
     return;
@@ -90,9 +101,8 @@ function* leadSeller(nextPath: string, mobile: string): SagaGenerator<void> {
 function* decide({ payload: { processId, decision } }: ReturnType<typeof decisionMade>) {
   let result: PartnerNextStep;
   try {
-    result = yield* callEndpoint(
-      partnerApi.endpoints.decidePartnerRequest.initiate({ processId, decision }, { track: false }),
-    );
+    const made = { partner: yield* call(slugOf, processId), processId, decision };
+    result = yield* callEndpoint(partnerApi.endpoints.decidePartnerRequest.initiate(made, { track: false }));
   } catch (thrown) {
     yield* call(refused, thrown);
     return;

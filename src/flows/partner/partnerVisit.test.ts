@@ -26,7 +26,8 @@ test.each([
   ['?client=niazmandi', { ...WEB, client: 'niazmandi' }],
   ['?process_id=p1', { ...WEB, processId: 'p1' }],
   ['?client=niazmandi&process_id=p1', { ...WEB, processId: 'p1', client: 'niazmandi' }],
-  ['?client=somebody', WEB],
+  ['?client=Some%20body', WEB],
+  ['?client=09121110001', WEB],
   ['?process_id=web', WEB],
   ['?process_id=not%20one', WEB],
 ])('reads the visit from %s', async (search, partner) => {

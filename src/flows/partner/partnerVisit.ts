@@ -1,16 +1,17 @@
-import { call, fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
+import { call, fork, put, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import {
   entryOpened,
   openedFromPartner,
+  partnerMet,
   partnerVisitEnded,
   partnerVisitTakenUp,
   selectIsFromPartner,
   selectPartner,
   selectProcessId,
 } from '@/features/partner/slice';
-import { flowFailed, fromContext, startFlow } from '@/flows/kit';
+import { callEndpoint, flowFailed, fromContext, startFlow } from '@/flows/kit';
 import { inTurn, keepOpenedLink, openedLinkOf } from '@/flows/openedLinks';
-import { type PartnerVisit, partnerVisitOf } from '@/lib/partner';
+import { type PartnerVisit, partnerVisitOf, type VisitedPartner } from '@/lib/partner';
 import { isSamePath, paths, queryNames } from '@/lib/paths';
 import { locationChanged, pageReturned } from '@/state/actions';
 import { selectIsLoggedIn } from '@/state/session';
@@ -58,6 +59,23 @@ export function* partnerVisitFlow() {
   // Back from the completion page by the back/forward cache, the state is outdated.
   yield* takeEvery(pageReturned, keptVisit);
   yield* fork(startPartnerFlow);
+  yield* takeLatest([openedFromPartner, partnerVisitTakenUp, entryOpened], meetPartner);
+  yield* call(meetPartner);
+}
+
+/** Asks who the partner is. Without an answer the pages have no way back to it. */
+export function* meetPartner(): SagaGenerator<VisitedPartner | null> {
+  if (!(yield* select(selectIsFromPartner))) return null;
+  const { processId, client } = yield* select(selectPartner);
+  try {
+    const { visitedPartnerApi } = yield* call(() => import('@/api/visitedPartner'));
+    const visit = visitedPartnerApi.endpoints.visitedPartner.initiate({ processId, client });
+    const partner = yield* callEndpoint(visit);
+    yield* put(partnerMet(partner));
+    return partner;
+  } catch {
+    return null;
+  }
 }
 
 function* markTab() {
