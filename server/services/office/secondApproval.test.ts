@@ -251,27 +251,27 @@ describe('each act of two persons', () => {
     async (name) => {
       const act = await ACTS[name]();
       const audit = async () => auditRowsAfter(server.context.db.kysely, 0, 100_000);
-      const refuses = async (userId: string, step: string, taken: Promise<unknown>) => {
+      const refuses = async (userId: string, step: string, take: () => Promise<unknown>) => {
         const before = (await audit()).length;
-        await expect(taken).rejects.toMatchObject({ code: ERROR.noAccess });
+        await expect(take()).rejects.toMatchObject({ code: ERROR.noAccess });
         const rows = (await audit())
           .slice(before)
           .map(({ operatorId, act, subject }) => ({ operatorId, act, subject }));
         expect(rows).toEqual([{ operatorId: userId, act: `refused:${step}:${name}`, subject: act.subject }]);
       };
-      for (const userId of act.concerned) await refuses(userId, 'proposed', act.propose(userId));
+      for (const userId of act.concerned) await refuses(userId, 'proposed', () => act.propose(userId));
       await act.propose(ids.maker);
       const decisions = name === 'award' ? (['approve'] as const) : (['approve', 'reject'] as const);
       for (const decision of decisions) {
         for (const userId of [ids.maker, ...act.concerned]) {
           const taker = { isMaker: userId === ids.maker, isConcerned: userId !== ids.maker };
           if (mayTake(name, decision, taker)) expect([name, decision]).toEqual(['revoke_role', 'approve']);
-          else await refuses(userId, DONE[decision], act.decide(userId, decision));
+          else await refuses(userId, DONE[decision], () => act.decide(userId, decision));
         }
       }
       if (name !== 'award') {
         for (const userId of [ids.second, ...act.concerned]) {
-          await refuses(userId, 'withdrawn', act.decide(userId, 'withdraw'));
+          await refuses(userId, 'withdrawn', () => act.decide(userId, 'withdraw'));
         }
       }
       await act.decide(ids.second, 'approve');
