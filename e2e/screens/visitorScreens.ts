@@ -79,7 +79,7 @@ export const visitorScreens: readonly Screen[] = [
     ({ inquired }) => `/register?redirect-link=/pay/${inquired}`,
     (person) => person.sees('هویت با ثبت احوال و حساب با بانک سنجیده شده است'),
   ),
-  screenAt('preview-gone', '/login', 'visitor', ({ paid }) => `/pay/${paid}`, 'این درخواست دیگر قابل پرداخت نیست'),
+  screenAt('preview-gone', '/login', 'visitor', ({ paid }) => `/pay/${paid}`, 'این درخواست دیگر باز نیست'),
   ...PREVIEW_FAILURES.map(
     ({ name, fulfil, sees, waiting }): Screen => ({
       name,

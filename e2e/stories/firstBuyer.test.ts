@@ -50,7 +50,7 @@ test('a first-time buyer reads a pay link, registers, sees who gets the money, a
   expect(await buyer.page.locator('main').textContent()).not.toContain(name);
   const visitor = await newPerson(world.browser, world.server, 10_203);
   await visitor.arrive('a sent link', `/pay/${code}`);
-  await visitor.sees('این درخواست دیگر قابل پرداخت نیست');
+  await visitor.sees('این درخواست دیگر باز نیست');
   await walkBack(buyer);
 });
 

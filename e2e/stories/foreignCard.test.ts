@@ -29,7 +29,7 @@ test('the card of another person is refused and its money returns; the own card 
   await buyer.press('پرداخت دوباره');
   await buyer.reaches(new RegExp(`/transaction-detail/${code}`));
   await buyer.pay('پرداخت دوباره');
-  await buyer.sees(/این پول نزد ما نیست و تا .+ به همان کارت برمی‌گردد/);
+  await buyer.sees(/این پرداخت برگشت خورد. پول تا .+ به همان کارت برمی‌گردد/);
   expect(await moved()).toMatchObject({ hold: 185_000_000 });
 
   await seller.goTo('تراکنش‌ها');

@@ -124,8 +124,8 @@ const ADDRESSES = /\S*(?:\p{L}[.。]\S|[.。]\p{L}|www|:\/\/|@)\S*/giu;
 const QUOTES = /[«»"“”]/g;
 
 /**
- * The purpose of a request for an SMS. Another person wrote it, so numbers to call or pay and addresses are removed, and
- * the rest is cut. May be empty.
+ * The purpose of a request for an SMS. Another person wrote it, so numbers to call or pay and addresses are removed. A
+ * long rest ends in «…». May be empty.
  */
 export function purposeInSms(purpose: string): string {
   let text = purpose.normalize('NFKC').replace(QUOTES, '');
@@ -135,8 +135,7 @@ export function purposeInSms(purpose: string): string {
     text = text.replace(ADDRESSES, '').replace(/\s+/g, ' ').trim();
     if ((text.match(NUMERAL)?.length ?? 0) > DIGITS_IN_SMS) text = text.replace(NUMBERS, '');
   }
-  return text
-    .slice(0, PURPOSE_IN_SMS)
-    .replace(/\p{Cs}$/u, '')
-    .trim();
+  if (text.length <= PURPOSE_IN_SMS) return text;
+  const kept = text.slice(0, PURPOSE_IN_SMS - 1).replace(/\p{Cs}$/u, '');
+  return `${kept.trim()}…`;
 }

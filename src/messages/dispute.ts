@@ -173,7 +173,7 @@ export const disputeCopy = {
   },
   concede: {
     button: 'حق با طرف مقابل است',
-    codeFollows: 'این کار برگشت‌پذیر نیست. برای تأیید، کدی برایتان پیامک می‌شود.',
+    codeFollows: 'این کار برگشت‌پذیر نیست. برای تأیید، کد پیامکی یا کلید ورود پرسیده می‌شود.',
     receives: {
       payer: (rials: string) => `${rials} ریال به خریدار برمی‌گردد.`,
       payee: (rials: string) => `پس از کارمزد، ${rials} ریال به فروشنده می‌رسد.`,

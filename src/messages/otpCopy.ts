@@ -2,6 +2,8 @@ import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
 import { BRAND } from './brand';
 import { errorText, type FailureCode } from './errorsCopy';
 
+const NO_WAY_BACK = `پس از این، پول برنمی‌گردد و ${BRAND} دیگر نمی‌تواند کاری کند.`;
+
 /** Texts of one-time codes. */
 export const otpCopy = {
   buttons: {
@@ -16,7 +18,7 @@ export const otpCopy = {
     otpEnter: 'کد دریافتی را وارد کنید',
   },
   notices: {
-    settleWarning: `با وارد کردن کد، مبلغ به فروشنده پرداخت می‌شود و پس از تأیید، مسئولیتی بر عهده ${BRAND} نیست`,
+    settleWarning: `با وارد کردن کد، مبلغ به فروشنده پرداخت می‌شود. ${NO_WAY_BACK}`,
     cancelDone: 'درخواست لغو شد',
     refundDone: 'پول به خریدار برمی‌گردد',
     settleDone: 'مبلغ برای فروشنده فرستاده می‌شود',
@@ -74,7 +76,7 @@ export const otpCopy = {
     paymentCode: 'کد پرداخت',
     toBuyer: 'به خریدار',
     toSeller: 'به فروشنده',
-    settleWarning: `با تأیید شما، مبلغ به فروشنده پرداخت می‌شود و پس از آن مسئولیتی بر عهدهٔ ${BRAND} نیست.`,
+    settleWarning: `با تأیید شما، مبلغ به فروشنده پرداخت می‌شود. ${NO_WAY_BACK}`,
     refundNote: 'با تأیید شما، پول به خریدار برمی‌گردد و معامله پایان می‌یابد.',
     cancelNote: 'با تأیید شما، این درخواست لغو می‌شود و دیگر کسی نمی‌تواند آن را پرداخت کند.',
     payoutNote: 'با تأیید شما، پول به حساب تازه واریز می‌شود.',

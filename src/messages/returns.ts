@@ -51,7 +51,7 @@ export const returnsCopy = {
   until: 'تا',
   yourCard: 'کارت شما',
   arrived: 'رسید',
-  returning: (time: string) => `این پول نزد ما نیست و تا ${time} به همان کارت برمی‌گردد.`,
+  returning: (time: string) => `این پرداخت برگشت خورد. پول تا ${time} به همان کارت برمی‌گردد.`,
   returned: 'به کارت برگشت داده شد.',
   dayAndTime: (day: string, time: string) => `${day}، ساعت ${time}`,
   afterDay: (day: string) => `بعد از ${day}:`,

@@ -128,7 +128,7 @@ export const transactionDetailCopy = {
     tomorrow: (time: string) => `فردا، ساعت ${time}`,
     young: (time: string) => `این کارت تازه افزوده شده؛ واریز پس از ${time} انجام می‌شود.`,
     button: 'انتخاب کارت دیگر',
-    codeFollows: 'تغییر کارت با کد تأیید انجام می‌شود.',
+    codeFollows: 'تغییر کارت با کد پیامکی یا کلید ورود تأیید می‌شود.',
   },
   buttons: {
     settle: 'تأیید و تسویه با فروشنده',
@@ -170,7 +170,7 @@ export const transactionDetailCopy = {
   withoutReferee: `اگر نپذیرید و اختلافی پیش بیاید، ${BRAND} رسیدگی می‌کند.`,
   trackingNumber: 'کد رهگیری',
   sendLink: 'ارسال لینک',
-  codeFollows: 'برای تأیید، کدی به موبایل شما پیامک می‌شود.',
+  codeFollows: 'برای تأیید، کد پیامکی یا کلید ورود پرسیده می‌شود.',
   questions: {
     settle: { title: 'پول به فروشنده برسد؟', verb: 'بله، تسویه شود' },
     refund: { title: 'پول به خریدار برگردد؟', verb: 'بله، برگردد' },

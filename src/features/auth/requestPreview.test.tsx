@@ -86,7 +86,7 @@ test('a request that cannot be paid any more says so, whatever the reason', asyn
   for (const gone of [paid, 'AAAA2222', 'nonsense']) {
     await visit(`/pay/${gone}`);
     const shown = await card();
-    expect(await shown.findByText('این درخواست دیگر قابل پرداخت نیست')).toBeInTheDocument();
+    expect(await shown.findByText('این درخواست دیگر باز نیست')).toBeInTheDocument();
     expect(shown.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.queryByText('برای پرداخت وارد شوید یا ثبت‌نام کنید')).not.toBeInTheDocument();
     cleanup();

@@ -39,7 +39,7 @@ test('before a settlement it shows the receiver, the amount after commission, an
   expect(note).toHaveTextContent('این کار برگشت‌پذیر نیست');
   expect(note).toHaveTextContent(`مبلغ ۲٬۴۷۵٬۰۰۰ ریال به ${maskedNameOf(seller.user.info)} (پس از کارمزد)`);
   expect(note).toHaveTextContent(
-    'با وارد کردن کد، مبلغ به فروشنده پرداخت می‌شود و پس از تأیید، مسئولیتی بر عهده امانت نیست',
+    'با وارد کردن کد، مبلغ به فروشنده پرداخت می‌شود. پس از این، پول برنمی‌گردد و امانت دیگر نمی‌تواند کاری کند.',
   );
 
   await enter(app.user, await codeField(), await app.server.smsCode(buyer.user.mobile));

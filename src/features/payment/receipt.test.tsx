@@ -160,7 +160,7 @@ describe('without a session', () => {
     query?.set('status', 'success');
     await renderApp({ path: `/transaction-receipt?${query}` });
     expect(await screen.findByRole('heading', { name: 'پرداخت برگشت خورد' })).toBeInTheDocument();
-    expect(screen.getByText(/این پول نزد ما نیست و تا .+ به همان کارت برمی‌گردد/)).toBeInTheDocument();
+    expect(screen.getByText(/این پرداخت برگشت خورد. پول تا .+ به همان کارت برمی‌گردد/)).toBeInTheDocument();
   });
 
   test('redirects to the login with an unknown ticket', async () => {
@@ -275,7 +275,7 @@ test('a second payer finds the payment in the list, and sees that it goes back',
   await app.user.click(row);
   expect(await screen.findByRole('heading', { name: 'پرداخت برگشت خورد' })).toBeInTheDocument();
   expect(screen.getByText('پیش از شما شخص دیگری پرداخت کرده بود')).toBeInTheDocument();
-  expect(screen.getByText(/این پول نزد ما نیست و تا .+ به همان کارت برمی‌گردد/)).toBeInTheDocument();
+  expect(screen.getByText(/این پرداخت برگشت خورد. پول تا .+ به همان کارت برمی‌گردد/)).toBeInTheDocument();
   expect(screen.getByText(/۲٬5|۲٬۵/)).toBeInTheDocument();
   expect(screen.getAllByText(/^[۰-۹]+ دی$/).length).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'کپی کد رهگیری' })).toHaveTextContent(
@@ -290,7 +290,7 @@ test('a second payment of the same payer shows its own number, and first that it
   const second = await story.atGateway(older);
   await renderApp({ path: `/transaction-receipt?${second}`, person: buyer.user });
   const title = await screen.findByRole('heading', { name: 'پرداخت برگشت خورد' });
-  expect(title.nextElementSibling).toHaveTextContent(/این پول نزد ما نیست و تا .+ به همان کارت برمی‌گردد/);
+  expect(title.nextElementSibling).toHaveTextContent(/این پرداخت برگشت خورد. پول تا .+ به همان کارت برمی‌گردد/);
   expect(screen.getByText('پرداخت دیگر شما زودتر نشسته بود')).toBeInTheDocument();
   const tracking = screen.getByRole('button', { name: 'کپی کد رهگیری' });
   expect(second?.get('tracenumber')).not.toBe(first?.get('tracenumber'));
@@ -308,7 +308,7 @@ test('the valid one of two payments mentions the other above its own facts', asy
   await story.atGateway(await story.gatewayToken(buyer, code));
   await story.atGateway(older);
   await backFromGateway(code, '?status=success');
-  const note = await screen.findByText(/این پول نزد ما نیست و تا .+ به همان کارت برمی‌گردد/);
+  const note = await screen.findByText(/این پرداخت برگشت خورد. پول تا .+ به همان کارت برمی‌گردد/);
   const facts = screen.getByText('کد رهگیری');
   expect(note.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
