@@ -14,8 +14,8 @@ const clock = new ManualClock(new Date());
 test('says of a sandbox that its ports are simulated', async () => {
   const { text, complete } = await portsCheck(sandbox);
   expect(complete).toBe(true);
-  // Beside the ports of the configuration: gateway, partner, location, carrier, custody, and the last line's end.
-  expect(text.split('\n')).toHaveLength(Object.keys(sandbox.ports).length + 6);
+  // Beside the ports of the configuration: gateway, location, carrier, custody, and the last line's end.
+  expect(text.split('\n')).toHaveLength(Object.keys(sandbox.ports).length + 5);
   expect(text).toContain('ok     sms (simulator): simulated\n');
 });
 

@@ -118,20 +118,24 @@ describe('a request', () => {
     [
       'GET',
       `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}/`,
-      '/panel/v1/get-niazmandi-transaction-detail/:process_id/',
+      '/panel/v1/get-:partner-transaction-detail/:process_id/',
     ],
     [
       'GET',
       `/panel/v1/send-permission-to-niazmandi/${PROCESS}?mobile=09121234567`,
-      '/panel/v1/send-permission-to-niazmandi/:query',
+      '/panel/v1/send-permission-to-:partner/:query',
     ],
     ['PUT', `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}/`, '/panel/…'],
-    ['GET', `/panel/v1/get-other-transaction-detail/${PROCESS}/`, '/panel/…'],
+    [
+      'GET',
+      `/panel/v1/get-other-transaction-detail/${PROCESS}/`,
+      '/panel/v1/get-:partner-transaction-detail/:process_id/',
+    ],
     ['GET', `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}%zz/`, '/panel/…'],
     [
       'GET',
       `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}${'x'.repeat(300)}/`,
-      '/panel/v1/get-niazmandi-transaction-detail/:process_id/',
+      '/panel/v1/get-:partner-transaction-detail/:process_id/',
     ],
     ['GET', `//panel/v1/get-niazmandi-transaction-detail/${PROCESS}/`, '//panel/…'],
     ['GET', `/panel%2Fv1%2Fget-niazmandi-transaction-detail%2F${PROCESS}`, '/panel/…'],

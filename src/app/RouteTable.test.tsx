@@ -65,7 +65,7 @@ test.each([
     const path = '/home?client=niazmandi';
     const app = await renderApp({ path, as: 'member', disturb: [{ part: 'user-report', disturbance }] });
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByRole('link', { name: BACK_TO_PARTNER })).toBeVisible();
+    expect(await screen.findByRole('link', { name: BACK_TO_PARTNER })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(`${reason}. ورود شما سر جایش است.`);
     await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
     await act(() => app.until((state) => state.application.state === 'app-verified'));
@@ -199,6 +199,7 @@ describe('the way back to the partner', () => {
 
   test.each(['visitor', 'newcomer', 'member'] as const)('is on every page of a %s from the partner', async (as) => {
     const app = await renderApp({ path: '/about?client=niazmandi', server, person: people[as] });
+    await screen.findByRole('link', { name: BACK_TO_PARTNER });
     const without: string[] = [];
     for (const { address, heading } of pagesOf(as)) {
       if ((await waysBackAt(app, address, heading)).includes(0)) without.push(address);
@@ -218,13 +219,14 @@ describe('the way back to the partner', () => {
     const { nationalCode, mobile } = member.user;
     act(() => void visitor.store.dispatch(loginRequested({ nationalCode, mobile })));
     expect(await screen.findByRole('heading', { name: 'کد تأیید' })).toBeVisible();
-    expect(screen.getByRole('link', { name: BACK_TO_PARTNER })).toBeVisible();
+    expect(await screen.findByRole('link', { name: BACK_TO_PARTNER })).toBeVisible();
     expect(screen.getByRole('button', { name: 'بازگشت' })).toBeVisible();
   });
 
   test('is on the page of an open process, and on no page of an operator’s office', async () => {
     const operator = await new DisputeStory(server).arbiter();
     const app = await renderApp({ path: `/home?process_id=${places.process}`, server, person: operator.user });
+    await screen.findByRole('link', { name: BACK_TO_PARTNER });
     expect(await waysBackAt(app, '/card-list', 'کارت‌های من')).toEqual([1, 1]);
     act(() => app.navigation.navigate('/office/disputes', { replace: true }));
     await screen.findByRole('navigation', { name: 'بخش‌های دفتر' });
