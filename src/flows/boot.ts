@@ -9,7 +9,7 @@ import { takeUpPartnerVisit } from '@/flows/partner/partnerVisit';
 import { sayFarewell } from '@/flows/session/endSession';
 import { storedStateSetAside } from '@/persist/persistConfig';
 import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/state/session';
-import { connectionChanged } from './browser';
+import { isBackOnline } from './browser';
 import { takeUpPendingCode } from './codeStep';
 import { takeUpDestination } from './destination';
 import { callEndpoint, fromContext, startFlow } from './kit';
@@ -86,11 +86,6 @@ function* showLastKnown(failure: ApiFailure): SagaGenerator<boolean> {
   if (failure.code !== NO_ANSWER.code) return false;
   const area = yield* call(() => gate.load().catch(() => null));
   return area !== null && (yield* call(area.showLastKnown));
-}
-
-/** True when the browser reports a connection again. */
-export function isBackOnline(action: unknown): boolean {
-  return connectionChanged.match(action) && action.payload;
 }
 
 /**

@@ -29,6 +29,11 @@ const slice = createSlice({
 });
 
 export const { connectionChanged } = slice.actions;
+
+/** True when the browser reports a connection again. */
+export function isBackOnline(action: unknown): boolean {
+  return connectionChanged.match(action) && action.payload;
+}
 export const networkReducer = slice.reducer;
 
 export const selectIsOnline = (state: RootState) => state.network.online;

@@ -3,7 +3,7 @@ import { call, put, race, type SagaGenerator, select, take, takeEvery } from 'ty
 import { userLoaded } from '@/features/application/slice';
 import { paths } from '@/lib/paths';
 import { selectLoginId, sessionEnded } from '@/state/session';
-import { isBackOnline } from './boot';
+import { isBackOnline } from './browser';
 import { callEndpoint, flowFailed, goTo, insidePath } from './kit';
 
 /** A tap on a message, and its path. */

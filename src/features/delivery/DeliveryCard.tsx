@@ -4,7 +4,7 @@ import { CalendarClock, type LucideIcon, PackageCheck, Truck } from 'lucide-reac
 import { useContext, useState } from 'react';
 import { type Delivery, useExtendDeadlineMutation } from '@/api/deliveryApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { EvidencePhotos } from '@/components/EvidencePhotos';
 import { untilOf } from '@/components/NextLine';
 import { useCopy } from '@/components/useCopy';
@@ -93,7 +93,7 @@ function ExtendRow({ transaction, isDelivered }: { transaction: TransactionDetai
   const { code: paymentCode, next } = transaction;
   const [asking, setAsking] = useState(false);
   const [days, setDays] = useState<(typeof DELIVER_BY_EXTENSION_DAYS)[number]>(DELIVER_BY_EXTENSION_DAYS[0]);
-  const [extendDeadline, isExtending] = useKeyedMutation(useExtendDeadlineMutation);
+  const [extendDeadline, isExtending] = useMutationWithToast(useExtendDeadlineMutation);
   const isOffline = useContext(DockLockContext) !== null;
   const what = isDelivered ? 'inspection' : 'deliver_by';
   const added = isDelivered ? INSPECTION_EXTENSION_DAYS : days;

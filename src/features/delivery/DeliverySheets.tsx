@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useConfirmReceivedMutation, useHandoverCodeMutation, useReportDeliveryMutation } from '@/api/deliveryApi';
 import { toApiFailure } from '@/api/failure';
 import type { TransactionDetails } from '@/api/transactionsApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { ErrorState } from '@/components/ErrorState';
 import { PhotoField } from '@/components/PhotoField';
 import { QrCode } from '@/components/QrCode';
@@ -121,7 +121,7 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
   const [carrier, setCarrier] = useState<Carrier>('post');
   const [trackingCode, setTrackingCode] = useState('');
   const [pressed, setPressed] = useState(false);
-  const [report, isReporting] = useKeyedMutation(useReportDeliveryMutation);
+  const [report, isReporting] = useMutationWithToast(useReportDeliveryMutation);
   const read = (text: string) => trackingCodeIn(carrier, text);
   const code = read(trackingCode);
 
@@ -171,7 +171,7 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
 export function DeclareSheet({ paymentCode, onClose }: ReportProps) {
   const [text, setText] = useState('');
   const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, `delivery:${paymentCode}`);
-  const [report, isReporting] = useKeyedMutation(useReportDeliveryMutation);
+  const [report, isReporting] = useMutationWithToast(useReportDeliveryMutation);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -207,7 +207,7 @@ interface ReceivedDialogProps extends ReportProps {
 
 /** «تحویل گرفتم»: the buyer confirms receipt, which starts the inspection period. */
 export function ReceivedDialog({ paymentCode, hours, onClose }: ReceivedDialogProps) {
-  const [confirm, isConfirming] = useKeyedMutation(useConfirmReceivedMutation);
+  const [confirm, isConfirming] = useMutationWithToast(useConfirmReceivedMutation);
   return (
     <ConfirmDialog
       open

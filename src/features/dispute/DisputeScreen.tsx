@@ -11,7 +11,7 @@ import {
   useRejectProposalMutation,
 } from '@/api/disputesApi';
 import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Header } from '@/components/Header';
 import { LiveStatus } from '@/components/LiveStatus';
 import type { LoadedQuery } from '@/components/Loaded';
@@ -82,7 +82,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
   const { stage, award, referee, myActions } = dispute;
   const goBack = useGoBack(paths.transactionDetail(paymentCode));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [addStatement, isSending] = useKeyedMutation(useAddStatementMutation);
+  const [addStatement, isSending] = useMutationWithToast(useAddStatementMutation);
   const names = namesFor(transaction, dispute);
   const close = () => setDialog(null);
 
@@ -183,7 +183,7 @@ function Proposals({ transaction, dispute, onOpen }: PartProps) {
   const { code: paymentCode, amountRials, viewerRole } = transaction;
   const { myActions, proposals } = dispute;
   const { requestCode, isRequested } = useDisputeCode(transaction);
-  const [reject, isRejecting] = useKeyedMutation(useRejectProposalMutation);
+  const [reject, isRejecting] = useMutationWithToast(useRejectProposalMutation);
   const open = proposals.filter(({ state }) => state === 'open');
   const theirs = open.find(({ by }) => by !== viewerRole);
   const own = open.find(({ by }) => by === viewerRole);
@@ -287,7 +287,7 @@ function ActionDock({ transaction, dispute, onOpen }: PartProps) {
 /** The other ways to end the discussion. */
 function SideActions({ transaction, dispute, onOpen }: PartProps) {
   const { myActions } = dispute;
-  const [escalate, isEscalating] = useKeyedMutation(useEscalateDisputeMutation);
+  const [escalate, isEscalating] = useMutationWithToast(useEscalateDisputeMutation);
   const concedesHere = myActions.includes('concede') && !myActions.includes('answer');
   if (!myActions.includes('escalate') && !myActions.includes('withdraw') && !concedesHere) return null;
   return (

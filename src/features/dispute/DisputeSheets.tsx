@@ -14,7 +14,7 @@ import {
   useWithdrawDisputeMutation,
 } from '@/api/disputesApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { PhotoField } from '@/components/PhotoField';
 import { useDraft } from '@/components/useDraft';
 import { type Photos, usePhotos } from '@/components/usePhotos';
@@ -44,7 +44,7 @@ interface DisputeProps {
 
 /** The other side's answer to the demand. */
 export function AnswerSheet({ transaction: { code: paymentCode }, dispute, onClose }: DisputeProps) {
-  const [answer, isSending] = useKeyedMutation(useAnswerDisputeMutation);
+  const [answer, isSending] = useMutationWithToast(useAnswerDisputeMutation);
   return (
     <StatementSheet
       form={`answer:${paymentCode}`}
@@ -63,7 +63,7 @@ export function AnswerSheet({ transaction: { code: paymentCode }, dispute, onClo
 
 /** An appeal against the referee's award: the office decides again. */
 export function AppealSheet({ paymentCode, onClose }: CodeProps) {
-  const [appeal, isSending] = useKeyedMutation(useAppealAwardMutation);
+  const [appeal, isSending] = useMutationWithToast(useAppealAwardMutation);
   return (
     <StatementSheet
       form={`appeal:${paymentCode}`}
@@ -221,7 +221,7 @@ export function ConcedeDialog({ transaction, dispute: { division }, onClose }: D
 
 /** Withdraws the dispute: the transaction continues. */
 export function WithdrawDialog({ paymentCode, onClose }: CodeProps) {
-  const [withdraw, isWithdrawing] = useKeyedMutation(useWithdrawDisputeMutation);
+  const [withdraw, isWithdrawing] = useMutationWithToast(useWithdrawDisputeMutation);
   return (
     <ConfirmDialog
       open

@@ -12,7 +12,7 @@ import {
   useDeclineJudgmentMutation,
   useJudgmentDetailsQuery,
 } from '@/api/judgmentsApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { usePolledQuery } from '@/components/usePolledQuery';
@@ -73,7 +73,7 @@ function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
   const { dispute, deal } = judgment;
   const { disputeId, paymentCode, award, entries, myActions, stage } = dispute;
   const [sideToAsk, setSideToAsk] = useState<DisputeSide | null>(null);
-  const [ask, isAsking] = useKeyedMutation(useAskSideMutation);
+  const [ask, isAsking] = useMutationWithToast(useAskSideMutation);
   const names = {
     payer: nameInCase('payer', deal.payer),
     payee: nameInCase('payee', deal.payee),
@@ -198,7 +198,7 @@ interface OfDispute {
 /** The invited referee accepts or declines the case. */
 function AcceptDock({ dispute }: OfDispute) {
   const { disputeId, paymentCode, myActions } = dispute;
-  const [accept, isAccepting] = useKeyedMutation(useAcceptJudgmentMutation);
+  const [accept, isAccepting] = useMutationWithToast(useAcceptJudgmentMutation);
   if (!myActions.includes('judge_accept') && !myActions.includes('judge_decline')) return null;
   return (
     <Dock>
@@ -214,7 +214,7 @@ function AcceptDock({ dispute }: OfDispute) {
 
 /** Declining hands the case to the office, so a dialog asks first. */
 function DeclineButton({ dispute: { disputeId, paymentCode } }: OfDispute) {
-  const [decline, isDeclining] = useKeyedMutation(useDeclineJudgmentMutation);
+  const [decline, isDeclining] = useMutationWithToast(useDeclineJudgmentMutation);
   return (
     <AskFirst
       title={judgmentCopy.declineQuestion}

@@ -13,7 +13,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useOpenDisputeMutation } from '@/api/disputesApi';
 import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Header } from '@/components/Header';
 import { useDraft } from '@/components/useDraft';
 import { usePartnerLink } from '@/components/usePartnerLink';
@@ -96,7 +96,7 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
   const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
   const [pressed, setPressed] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [open, isOpening] = useKeyedMutation(useOpenDisputeMutation);
+  const [open, isOpening] = useMutationWithToast(useOpenDisputeMutation);
 
   const all = viewerRole === 'payer' ? 0 : amountRials;
   const wantedPayeeRials = wanted === 'split' ? payeeRials : all;

@@ -9,7 +9,7 @@ import {
   usePostponeCaseMutation,
   useSecondAwardMutation,
 } from '@/api/officeApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { WriteSheet } from '@/features/dispute/CaseParts';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
@@ -59,7 +59,7 @@ export function CaseNotices({ case: officeCase }: OfCase) {
 /** «برداشتن پرونده». A dialog asks before taking the case from another arbiter. */
 function Take({ case: { dispute, arbiter } }: OfCase) {
   const { disputeId, paymentCode } = dispute;
-  const [assign, isLoading] = useKeyedMutation(useAssignCaseMutation);
+  const [assign, isLoading] = useMutationWithToast(useAssignCaseMutation);
   const take = (takesOver: boolean) =>
     assign({ disputeId, paymentCode, takesOver }, ({ fields }) =>
       fields?.arbiter === undefined ? undefined : { [ERROR.tooLate]: officeCopy.takenMeanwhile },
@@ -121,7 +121,7 @@ function SecondSignature({ case: officeCase }: OfCase) {
 /** Approves the award on the screen. The server refuses if another award has replaced it. */
 function Approve({ case: { dispute }, award }: OfCase & { award: Award }) {
   const { disputeId, paymentCode } = dispute;
-  const [approve, isLoading] = useKeyedMutation(useSecondAwardMutation);
+  const [approve, isLoading] = useMutationWithToast(useSecondAwardMutation);
   const words = officeCopy.second;
   return (
     <AskFirst
@@ -149,7 +149,7 @@ function Postpone({ case: { dispute } }: OfCase) {
   const { disputeId, paymentCode, entries } = dispute;
   const [asking, setAsking] = useState(false);
   const [days, setDays] = useState(1);
-  const [postpone, isLoading] = useKeyedMutation(usePostponeCaseMutation);
+  const [postpone, isLoading] = useMutationWithToast(usePostponeCaseMutation);
   const words = officeCopy.late;
   const isOwed = entries.findLast(({ kind }) => kind === 'office_late')?.by === 'system';
   return (

@@ -3,7 +3,7 @@ import { Flag, Gavel, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import type { DisputeEntry } from '@/api/disputesApi';
 import { type OfficeCase, useAskInCaseMutation, useAwardCaseMutation, useNoteInCaseMutation } from '@/api/officeApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { MoneyText } from '@/components/MoneyText';
 import { DisputeBadge } from '@/components/StatusBadge';
 import { AwardForm, CaseFacts, WriteSheet } from '@/features/dispute/CaseParts';
@@ -134,8 +134,8 @@ function Reports({ case: { reports }, entry }: OfCase & { entry: DisputeEntry })
 function Writing({ case: { dispute } }: OfCase) {
   const { disputeId, paymentCode, myActions } = dispute;
   const [sheet, setSheet] = useState<DisputeSide | 'note' | null>(null);
-  const [ask, isAsking] = useKeyedMutation(useAskInCaseMutation);
-  const [addNote, isAddingNote] = useKeyedMutation(useNoteInCaseMutation);
+  const [ask, isAsking] = useMutationWithToast(useAskInCaseMutation);
+  const [addNote, isAddingNote] = useMutationWithToast(useNoteInCaseMutation);
   const close = () => setSheet(null);
   return (
     <div className={classNames(styles.line, styles.acts)}>
@@ -175,7 +175,7 @@ function Writing({ case: { dispute } }: OfCase) {
 /** «رأی شما»: final, either immediately or with the second signature. */
 function CaseAward({ case: { dispute, deal, needsSecond } }: OfCase) {
   const { disputeId, paymentCode } = dispute;
-  const [award, isLoading] = useKeyedMutation(useAwardCaseMutation);
+  const [award, isLoading] = useMutationWithToast(useAwardCaseMutation);
   return (
     <AwardForm
       amountRials={deal.amountRials}

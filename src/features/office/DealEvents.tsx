@@ -1,7 +1,7 @@
 import { Bell, Check, MessageSquareMore, MessagesSquare, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type DealNotice, type OfficeDeal, useResendNoticeMutation } from '@/api/officeDealsApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { DisputeBadge } from '@/components/StatusBadge';
 import { noticeText } from '@/features/notices/noticeText';
 import { toPersianDigits } from '@/lib/digits';
@@ -121,7 +121,7 @@ interface ResendProps {
 /** Asks before a notice is sent again. */
 export function Resend({ paymentCode, notice, children }: ResendProps) {
   const now = useNow();
-  const [resend, isLoading] = useKeyedMutation(useResendNoticeMutation);
+  const [resend, isLoading] = useMutationWithToast(useResendNoticeMutation);
   const act = useOfficeAct();
   return (
     <AskFirst

@@ -2,7 +2,7 @@ import { maskCard } from '@contract/rules/mask';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { Check, RotateCw, X } from 'lucide-react';
 import { type OfficeDeal, useRetryPayoutsMutation } from '@/api/officeDealsApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { MoneyText } from '@/components/MoneyText';
 import { StatusBadge } from '@/components/StatusBadge';
 import { toPersianDigits } from '@/lib/digits';
@@ -110,7 +110,7 @@ const PAYOUTS: readonly OfficeColumn<OfficeDeal['payouts'][number]>[] = [
 
 /** The transfers of the deal. Finance sends waiting ones again. */
 export function Payouts({ deal: { payouts, paymentCode }, canRetry }: { deal: OfficeDeal; canRetry: boolean }) {
-  const [retry, isLoading] = useKeyedMutation(useRetryPayoutsMutation);
+  const [retry, isLoading] = useMutationWithToast(useRetryPayoutsMutation);
   const act = useOfficeAct();
   return (
     <OfficeTable

@@ -2,7 +2,7 @@ import { maskIban } from '@contract/rules/mask';
 import { CircleCheck } from 'lucide-react';
 import { useListWaitingPayoutsQuery, type WaitingPayout } from '@/api/bankFilesApi';
 import { useRetryPayoutsMutation } from '@/api/officeDealsApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
@@ -67,7 +67,7 @@ export function PayoutsScreen() {
 function RetryButton({ payout: { paymentCode, canRetry } }: { payout: WaitingPayout }) {
   const mayRetry = useHolds('finance');
   const act = useOfficeAct();
-  const [retry, isLoading] = useKeyedMutation(useRetryPayoutsMutation);
+  const [retry, isLoading] = useMutationWithToast(useRetryPayoutsMutation);
   if (!mayRetry) return null;
   return (
     <Button

@@ -12,7 +12,7 @@ import {
   useProposeForPersonMutation,
 } from '@/api/deskApi';
 import { useTellFailure } from '@/api/failure';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { formatDate, formatDateTime } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { deskCopy } from '@/messages/deskCopy';
@@ -150,9 +150,9 @@ interface ActSheetProps {
 
 function ActSheet({ act, person: { userId, name }, onEnd, onChanged }: ActSheetProps) {
   const tell = useOfficeAct();
-  const [endSessions, isEnding] = useKeyedMutation(useEndPersonSessionsMutation);
-  const [cancelChange, isCanceling] = useKeyedMutation(useCancelMobileChangeMutation);
-  const [propose, isProposing] = useKeyedMutation(useProposeForPersonMutation);
+  const [endSessions, isEnding] = useMutationWithToast(useEndPersonSessionsMutation);
+  const [cancelChange, isCanceling] = useMutationWithToast(useCancelMobileChangeMutation);
+  const [propose, isProposing] = useMutationWithToast(useProposeForPersonMutation);
   const [mobile, setMobile] = useState('');
   const isBusy = isEnding || isCanceling || isProposing;
   const needsMobile = act === 'change_mobile';

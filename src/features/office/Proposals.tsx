@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import type { Decision } from '@contract/rules/twoPersons';
 import { Eye, Info } from 'lucide-react';
 import { type OfficeProposal, useDecideProposalMutation, useOfficeProposalsQuery } from '@/api/deskApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Loaded } from '@/components/Loaded';
 import { formatCount } from '@/lib/digits';
 import { deskCopy, proposalTitle } from '@/messages/deskCopy';
@@ -53,7 +53,7 @@ export function Proposals({ mayDecide }: { mayDecide: boolean }) {
 function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDecide: boolean }) {
   const { proposalId, kind, subject, subjectName, details, reason, by, at, isMine, myDecisions } = proposal;
   const act = useOfficeAct();
-  const [decide, isLoading] = useKeyedMutation(useDecideProposalMutation);
+  const [decide, isLoading] = useMutationWithToast(useDecideProposalMutation);
   const now = useNow();
   const title = proposalTitle(kind, subjectName ?? subject, details);
   const mayTake = (decision: Decision) => mayDecide && myDecisions.includes(decision);

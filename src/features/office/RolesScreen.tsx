@@ -5,7 +5,7 @@ import { Check, EllipsisVertical, Plus, UserRoundCog, UserRoundX } from 'lucide-
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Operator, useAuditTrailQuery, useOperatorsQuery, useProposeRoleMutation } from '@/api/deskApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Loaded } from '@/components/Loaded';
 import { formatDayMonth } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
@@ -218,7 +218,7 @@ function ClosedAccounts({ accounts }: { accounts: readonly { userId: string; nam
 function RoleSheet({ intended, onEnd }: { intended: Intended; onEnd: () => void }) {
   const { operator, change } = intended;
   const act = useOfficeAct();
-  const [propose, isLoading] = useKeyedMutation(useProposeRoleMutation);
+  const [propose, isLoading] = useMutationWithToast(useProposeRoleMutation);
   const [nationalCode, setNationalCode] = useState('');
   const [chosen, setRole] = useState<OperatorRole | null>(null);
   const role = intended.role ?? chosen;

@@ -4,7 +4,7 @@ import { Ban, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
 import { type Switch, useChangeSwitchMutation, useListSwitchesQuery } from '@/api/officeApi';
-import { useKeyedMutation } from '@/api/useKeyedMutation';
+import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { formatDateTime } from '@/lib/calendar';
 import { officeCopy, SWITCH_WORDS } from '@/messages/officeCopy';
 import { Button } from '@/ui/Button';
@@ -93,7 +93,7 @@ function SwitchRow({ one, onChange }: { one: Switch; onChange: () => void }) {
 /** The reason of a change, and the question before it. */
 function ChangeForm({ intended, onEnd }: { intended: Intended; onEnd: () => void }) {
   const act = useOfficeAct();
-  const [change, isBusy] = useKeyedMutation(useChangeSwitchMutation);
+  const [change, isBusy] = useMutationWithToast(useChangeSwitchMutation);
   const { isOpen } = intended;
   const { name, closed } = SWITCH_WORDS[intended.name];
 

@@ -30,7 +30,8 @@ import {
 } from '@/features/offline/unansweredSlice';
 import { otpLeft, selectIsOtpOpen } from '@/features/otp/slice';
 import { created } from '@/features/request-money/slice';
-import { isBackOnline, SESSION_OVER } from '@/flows/boot';
+import { SESSION_OVER } from '@/flows/boot';
+import { isBackOnline } from '@/flows/browser';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import { UNANSWERED_KEY } from '@/persist/persistConfig';

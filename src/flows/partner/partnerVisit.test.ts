@@ -1,6 +1,7 @@
 import { take } from 'typed-redux-saga';
 import { logoutRequested } from '@/features/settings/slice';
 import { selectToasts } from '@/features/toasts/slice';
+import { connectionChanged } from '@/flows/browser';
 import { OPENED_LINK_KEYS } from '@/persist/persistConfig';
 import { tabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
@@ -94,6 +95,16 @@ test('a logout ends the visit, in the tab too', async () => {
   expect(app.store.getState().partner).toEqual(WEB);
   app.stop();
   expect((await openAt('/login')).store.getState().partner).toEqual(WEB);
+});
+
+test('tells the partner after the connection is back', async () => {
+  const app = await openAt('/login?client=niazmandi', {
+    disturb: [{ part: '/panel/v1/visit/', disturbance: 'offline' }],
+  });
+  await app.until(({ api }) => Object.values(api.queries).some((query) => query?.status === 'rejected'));
+  expect(app.store.getState().visitedPartner.partner).toBeNull();
+  app.store.dispatch(connectionChanged(true));
+  await app.until((state) => state.visitedPartner.partner?.name === 'نیازمندی‌ها');
 });
 
 test('keeps the visit when the server ends the session', async () => {

@@ -9,9 +9,10 @@ import {
   selectPartner,
   selectProcessId,
 } from '@/features/partner/slice';
+import { isBackOnline } from '@/flows/browser';
 import { callEndpoint, flowFailed, fromContext, startFlow } from '@/flows/kit';
 import { inTurn, keepOpenedLink, openedLinkOf } from '@/flows/openedLinks';
-import { type PartnerVisit, partnerVisitOf, type VisitedPartner } from '@/lib/partner';
+import { type PartnerVisit, partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, queryNames } from '@/lib/paths';
 import { locationChanged, pageReturned } from '@/state/actions';
 import { selectIsLoggedIn } from '@/state/session';
@@ -59,22 +60,20 @@ export function* partnerVisitFlow() {
   // Back from the completion page by the back/forward cache, the state is outdated.
   yield* takeEvery(pageReturned, keptVisit);
   yield* fork(startPartnerFlow);
-  yield* takeLatest([openedFromPartner, partnerVisitTakenUp, entryOpened], meetPartner);
+  yield* takeLatest([openedFromPartner, partnerVisitTakenUp, entryOpened, isBackOnline], meetPartner);
   yield* call(meetPartner);
 }
 
-/** Asks who the partner is. Without an answer the pages have no way back to it. */
-export function* meetPartner(): SagaGenerator<VisitedPartner | null> {
-  if (!(yield* select(selectIsFromPartner))) return null;
+/** Asks who the partner is. Without an answer no page has the way back to it until the next connection. */
+function* meetPartner(): SagaGenerator<void> {
+  if (!(yield* select(selectIsFromPartner))) return;
   const { processId, client } = yield* select(selectPartner);
   try {
     const { visitedPartnerApi } = yield* call(() => import('@/api/visitedPartner'));
     const visit = visitedPartnerApi.endpoints.visitedPartner.initiate({ processId, client });
-    const partner = yield* callEndpoint(visit);
-    yield* put(partnerMet(partner));
-    return partner;
+    yield* put(partnerMet(yield* callEndpoint(visit)));
   } catch {
-    return null;
+    // The page works without it.
   }
 }
 

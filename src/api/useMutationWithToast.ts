@@ -4,7 +4,7 @@ import { type ApiFailure, toApiFailure, useTellFailure } from './failure';
 type MutationHook<Arg> = () => readonly [(arg: Arg) => { unwrap: () => Promise<unknown> }, { isLoading: boolean }];
 
 /** A mutation whose call shows a failure as a toast and returns whether it succeeded. */
-export function useKeyedMutation<Arg>(useMutation: MutationHook<Arg>) {
+export function useMutationWithToast<Arg>(useMutation: MutationHook<Arg>) {
   const [send, { isLoading }] = useMutation();
   const tellFailure = useTellFailure();
 
