@@ -82,7 +82,9 @@ function PartnerList({ partners }: { partners: readonly Partner[] }) {
         {partners.map((partner) => (
           <li key={partner.partnerId}>
             <span className={styles.what}>
-              <Link to={officePaths.partner(partner.partnerId)}>{partner.name}</Link>
+              <Link className={styles.link} to={officePaths.partner(partner.partnerId)}>
+                {partner.name}
+              </Link>
               <span className={classNames(styles.line, styles.muted)}>
                 {partner.waiting > 0 && <span>{words.waiting(formatCount(partner.waiting))}</span>}
                 {partner.failed > 0 && <span>{words.failed(formatCount(partner.failed))}</span>}
