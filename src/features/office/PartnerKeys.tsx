@@ -26,7 +26,9 @@ export function ShownOnce({ keys }: { keys: NewKeys }) {
         <div key={kind} className={styles.line}>
           <span>{KEY_WORDS[kind].name}</span>
           <CopyValue label={words.copy(KEY_WORDS[kind].name)} onCopy={() => void copy(value, KEY_WORDS[kind].copied)}>
-            <Ltr>{value}</Ltr>
+            <span className={styles.secret}>
+              <Ltr>{value}</Ltr>
+            </span>
           </CopyValue>
         </div>
       ))}

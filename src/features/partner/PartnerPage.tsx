@@ -101,7 +101,8 @@ const { problems } = partnerCopy;
 function useVisitedPartner() {
   const named = processIdOf(useLocation().search);
   const { processId, client } = useAppSelector(selectPartner);
-  return useVisitedPartnerQuery({ processId: named ?? processId, client });
+  // The flow of the visit has asked already.
+  return useVisitedPartnerQuery({ processId: named ?? processId, client }, { refetchOnMountOrArgChange: false });
 }
 
 /** The link back to the partner; null until it is known. */

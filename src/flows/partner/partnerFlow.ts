@@ -39,7 +39,7 @@ export function* partnerFlow() {
 /** The slug of a process's partner. Throws an `ApiFailure`. */
 function* slugOf(processId: string): SagaGenerator<string> {
   const { client } = yield* select(selectPartner);
-  const visit = visitedPartnerApi.endpoints.visitedPartner.initiate({ processId, client });
+  const visit = visitedPartnerApi.endpoints.visitedPartner.initiate({ processId, client }, { forceRefetch: false });
   return (yield* callEndpoint(visit)).slug;
 }
 

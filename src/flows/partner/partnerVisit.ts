@@ -70,7 +70,7 @@ function* meetPartner(): SagaGenerator<void> {
   const { processId, client } = yield* select(selectPartner);
   try {
     const { visitedPartnerApi } = yield* call(() => import('@/api/visitedPartner'));
-    const visit = visitedPartnerApi.endpoints.visitedPartner.initiate({ processId, client });
+    const visit = visitedPartnerApi.endpoints.visitedPartner.initiate({ processId, client }, { forceRefetch: false });
     yield* put(partnerMet(yield* callEndpoint(visit)));
   } catch {
     // The page works without it.
