@@ -32,6 +32,8 @@ interface AccountAction {
   readonly limits?: readonly Limit[];
   /** A passkey does not confirm it. */
   readonly onlyBySms?: true;
+  /** Closes the live connections of the user's sessions. */
+  readonly endsSessions?: true;
   /** Runs in the database transaction that uses the code up. */
   carryOut(executor: Executor, account: OfAccount, now: Date): Promise<void>;
   readonly event: Extract<SecurityEvent, { userId: string }>['event'];
@@ -53,6 +55,7 @@ const ACTIONS = {
       await endAllSessions(executor, userId, now);
       await setClosed(executor, userId, now);
     },
+    endsSessions: true,
     event: 'account_closed',
   },
   remove_passkey: {
@@ -98,7 +101,7 @@ export async function confirmAccountAction(
   { action, userId, subject = '' }: AccountRequest,
   proof: Omit<PersonalProofBody, 'action'>,
 ): Promise<void> {
-  const { allow, limits = [], carryOut, event }: AccountAction = ACTIONS[action];
+  const { allow, limits = [], carryOut, endsSessions, event }: AccountAction = ACTIONS[action];
   const { db, clock, jobs, live, security } = context;
   await allow?.(db.kysely, { userId, subject });
   const challenge = await (await readProof(context, proof, { token: proof.token, purposes: [action], userId }))();
@@ -112,7 +115,7 @@ export async function confirmAccountAction(
     await carryOut(transaction, { userId, subject }, now);
   });
   jobs.ordered();
-  if (event === 'account_closed') live.sessionsEnded();
+  if (endsSessions) live.sessionsEnded();
   security.note({ event, userId } as SecurityEvent);
 }
 
