@@ -31,11 +31,11 @@ export type DealAction =
 
 type Found = { readonly transaction: Transaction };
 
-const ACTIONS = {
+const ACTIONS: Readonly<Record<DealAction, ConfirmedAction<Found>>> = {
   ...MONEY_ACTIONS,
   ...DISPUTE_ACTIONS,
   [PAYOUT_OTP_ACTION]: PAYOUT_ACCOUNT_CHANGE,
-} as { readonly [Action in DealAction]: ConfirmedAction<unknown & Found> };
+};
 
 /** The first call of an action on a deal. */
 type FirstCall = UserCall<{ readonly payment_code: string; readonly by_sms?: boolean }>;
@@ -59,7 +59,7 @@ export async function requestConfirmation(
     const found = await action.find(context, { userId, paymentCode }, null);
     const { transaction } = found;
     const named = await action.name(context, found, wanted);
-    await action.ask?.(context, found, named, userId);
+    await action.ask?.(context, found, named);
     const receives = receivedBy(transaction, named, await freeCommissionRials(context.db.kysely, transaction.payeeId));
     const payload = payloadOf(transaction, named, receives);
     const deal = { transaction, receives, amountRials: payload.amountRials };
@@ -107,7 +107,7 @@ export async function confirm(context: Context, call: UserCall<TransactionOtpBod
         const named = await action.name(context, found, payload as Binding);
         const payeeFreeRials = basis?.payeeFreeRials ?? (await freeCommissionRials(db.kysely, transaction.payeeId));
         requireNamed(payloadOf(transaction, named, receivedBy(transaction, named, payeeFreeRials)), payload, passkey);
-        const decision = { binding: named.binding, userId, payeeFreeRials, at: clock.now() };
+        const decision = { named, userId, payeeFreeRials, at: clock.now() };
         const transition = await action.decide(context, found, decision);
         transactionId = transaction.id;
         answer = {

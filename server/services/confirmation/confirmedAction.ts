@@ -25,16 +25,19 @@ export interface Named {
 }
 
 /** The decision of a confirmed action. */
-export interface Decision {
-  readonly binding: Binding;
+export interface Decision<Names extends Named = Named> {
+  readonly named: Names;
   readonly userId: string;
   /** The payee's free commission, in rials. */
   readonly payeeFreeRials: number;
   readonly at: Date;
 }
 
-/** An action on a deal that a one-time code or a passkey confirms. `Found` is the deal as the action reads it. */
-export interface ConfirmedAction<Found extends { readonly transaction: Transaction }> {
+/**
+ * An action on a deal that a one-time code or a passkey confirms. `Found` is the deal as the action reads it, `Names`
+ * what it names.
+ */
+export interface ConfirmedAction<Found extends { readonly transaction: Transaction }, Names extends Named = Named> {
   /** Returns the user to the partner's site at the end of its process. */
   readonly endsProcess?: true;
   /**
@@ -48,8 +51,8 @@ export interface ConfirmedAction<Found extends { readonly transaction: Transacti
    * @param wanted the wish of the first call, or what the code was bound to
    * @throws Refusal when the action is not possible now
    */
-  name(context: Context, found: Found, wanted: Binding): Named | Promise<Named>;
+  name(context: Context, found: Found, wanted: Binding): Names | Promise<Names>;
   /** Checks that cost money, ahead of a new code. @throws Refusal */
-  ask?(context: Context, found: Found, named: Named, userId: string): Promise<void>;
-  decide(context: Context, found: Found, decision: Decision): Transition | Promise<Transition>;
+  ask?(context: Context, found: Found, named: Names): Promise<void>;
+  decide(context: Context, found: Found, decision: Decision<Names>): Transition | Promise<Transition>;
 }

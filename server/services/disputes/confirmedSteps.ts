@@ -7,14 +7,14 @@ import { DAY_MS } from '@contract/rules/durations';
 import type { DISPUTE_OTP_ACTIONS } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import { otherSide, presentAward } from '../../domain/dispute/dispute';
-import { type Actor, concededShare, enterStage, stepOf } from '../../domain/dispute/steps';
+import { type Actor, concededShare, type Ending, endDispute, enterStage, stepOf } from '../../domain/dispute/steps';
+import type { Transition } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
-import type { Binding, ConfirmedAction, DealRequest } from '../confirmation/confirmedAction';
+import type { Binding, ConfirmedAction, DealRequest, Decision } from '../confirmation/confirmedAction';
 import { divisionWith, receivedOnTheWire } from '../transactions/terms';
 import {
   type CaseOfReferee,
   type DisputeOfSide,
-  endNow,
   readText,
   requireAction,
   requireCaseByCode,
@@ -35,11 +35,19 @@ function namedShare(binding: Binding & { readonly payeeRials: number }) {
   return { binding, shareRials: binding.payeeRials };
 }
 
-function actorOf(
-  { side }: DisputeOfSide | CaseOfReferee,
-  { userId, at }: { readonly userId: string; readonly at: Date },
-): Actor {
+function actorOf({ side }: DisputeOfSide | CaseOfReferee, { userId, at }: Decision): Actor {
   return { kind: side, userId, at };
+}
+
+/** Ends a dispute with the sums that the confirmation has named. */
+function endConfirmed(
+  seen: DisputeOfSide,
+  decision: Decision,
+  ending: Omit<Ending, 'transaction' | 'payeeFreeRials'>,
+): Transition {
+  const { dispute, transaction } = seen;
+  const { payeeFreeRials } = decision;
+  return endDispute(dispute, { ...ending, transaction, payeeFreeRials }, actorOf(seen, decision));
 }
 
 const PROPOSAL_LIFETIME_MS = DAY_MS;
@@ -51,8 +59,8 @@ export const DISPUTE_ACTIONS = {
       binding: { disputeId: dispute.id },
       shareRials: concededShare(side, transaction.amountRials),
     }),
-    decide: (context, seen, decision) =>
-      endNow(context, seen, actorOf(seen, decision), {
+    decide: (_context, seen, decision) =>
+      endConfirmed(seen, decision, {
         outcome: 'conceded',
         payeeShareRials: concededShare(seen.side, seen.transaction.amountRials),
       }),
@@ -64,8 +72,9 @@ export const DISPUTE_ACTIONS = {
       if (made.length >= PROPOSALS_OF_A_SIDE) refuse(ERROR.tooManyEntries);
       return namedShare({ disputeId: dispute.id, payeeRials: Number(payeeRials) });
     },
-    decide: (_context, seen, { binding, ...decision }) => {
+    decide: (_context, seen, decision) => {
       const { dispute, side } = seen;
+      const { binding } = decision.named;
       return stepOf(dispute, actorOf(seen, decision), {
         proposals: dispute.proposals
           .filter(({ by, state }) => by === side && state === 'open')
@@ -85,12 +94,14 @@ export const DISPUTE_ACTIONS = {
       const { id, payeeRials } = requireProposal(seen, proposalId, clock.now());
       return namedShare({ disputeId: seen.dispute.id, proposalId: id, payeeRials });
     },
-    decide: (context, seen, { binding, ...decision }) =>
-      endNow(context, seen, actorOf(seen, decision), {
+    decide: (_context, seen, decision) => {
+      const { binding } = decision.named;
+      return endConfirmed(seen, decision, {
         outcome: 'agreed',
         payeeShareRials: Number(binding.payeeRials),
         change: { proposals: [{ id: String(binding.proposalId), to: 'accepted' }] },
-      }),
+      });
+    },
   }),
   accept_award: ofSide('accept_award', {
     name: (_context, { dispute }, { awardId }) => {
@@ -98,14 +109,14 @@ export const DISPUTE_ACTIONS = {
       if (!award || award.id !== awardId) return refuse(ERROR.proposalGone);
       return namedShare({ disputeId: dispute.id, awardId: award.id, payeeRials: award.payeeRials });
     },
-    decide: (context, seen, { binding, ...decision }) => {
+    decide: (_context, seen, decision) => {
       const { dispute, side } = seen;
-      const actor = actorOf(seen, decision);
+      const { binding } = decision.named;
       const accepted = String(binding.awardId);
       const set = side === 'payer' ? { payerAcceptedAward: accepted } : { payeeAcceptedAward: accepted };
-      if (dispute.acceptedAward[otherSide(side)] !== accepted) return stepOf(dispute, actor, { set });
+      if (dispute.acceptedAward[otherSide(side)] !== accepted) return stepOf(dispute, actorOf(seen, decision), { set });
       const payeeShareRials = Number(binding.payeeRials);
-      return endNow(context, seen, actor, { outcome: 'awarded', payeeShareRials, change: { set } });
+      return endConfirmed(seen, decision, { outcome: 'awarded', payeeShareRials, change: { set } });
     },
   }),
   award_dispute: {
@@ -119,8 +130,9 @@ export const DISPUTE_ACTIONS = {
       const reasons = readText(String(text), AWARD_TEXT_MIN_LENGTH);
       return namedShare({ disputeId: dispute.id, payeeRials: Number(payeeRials), text: reasons });
     },
-    decide: (_context, seen, { binding, payeeFreeRials, ...decision }) => {
-      const { userId } = decision;
+    decide: (_context, seen, decision) => {
+      const { userId, payeeFreeRials } = decision;
+      const { binding } = decision.named;
       const [payeeRials, text] = [Number(binding.payeeRials), String(binding.text)];
       const award = { id: randomUUID(), by: 'referee', userId, payeeRials, text, final: false } as const;
       const details = receivedOnTheWire(receivedOf(divisionWith(seen.transaction, payeeFreeRials), payeeRials));

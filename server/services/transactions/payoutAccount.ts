@@ -12,7 +12,7 @@ import { redirectPayout } from '../../domain/payouts';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { bankOfIbanOrUnknown } from '../../ports/banks';
 import { refuse } from '../../refusal';
-import type { ConfirmedAction, DealRequest } from '../confirmation/confirmedAction';
+import type { ConfirmedAction, DealRequest, Named } from '../confirmation/confirmedAction';
 import { requireFound } from '../users/bankAccounts';
 import { requireTransaction } from './transactionAccess';
 
@@ -21,19 +21,16 @@ import { requireTransaction } from './transactionAccess';
  * money when it is a day old. Refusals: 1404; 1012 not the user's transaction; 1007 no transfer waits for an account, the
  * same account, or too many changes; 1204 not the user's account; as `addBankAccount` for the bank's answer.
  */
-export const PAYOUT_ACCOUNT_CHANGE: ConfirmedAction<Stopped> = {
+export const PAYOUT_ACCOUNT_CHANGE: ConfirmedAction<Stopped, NewAccount> = {
   find: requireStopped,
   async name(context, stopped, { accountId }) {
-    const { id } = await requireNewAccount(context, stopped, accountId);
+    const account = await requireNewAccount(context, stopped, accountId);
     const { kind, amount_rials: amountRials } = stopped.payout;
-    return { binding: { accountId: id, kind }, shareRials: null, amountRials };
+    return { binding: { accountId: account.id, kind }, shareRials: null, amountRials, account };
   },
-  async ask(context, stopped, { binding }) {
-    await requireOwnAtBank(context, stopped.userId, await requireNewAccount(context, stopped, binding.accountId));
-  },
-  async decide(context, stopped, { binding, userId, at }) {
-    const { transaction, payout } = stopped;
-    const { id: accountId, iban, created_at: addedAt } = await requireNewAccount(context, stopped, binding.accountId);
+  ask: (context, { userId }, { account }) => requireOwnAtBank(context, userId, account),
+  decide(_context, { transaction, payout }, { named, userId, at }) {
+    const { id: accountId, iban, created_at: addedAt } = named.account;
     return redirectPayout({ transaction, userId, at }, payout, {
       accountId,
       iban,
@@ -72,6 +69,10 @@ interface Stopped {
   readonly transaction: StoredTransaction;
   readonly payout: PayoutRow;
   readonly userId: string;
+}
+
+interface NewAccount extends Named {
+  readonly account: BankAccountRow;
 }
 
 async function requireStopped(context: Context, request: DealRequest): Promise<Stopped> {
