@@ -81,9 +81,11 @@ function secondCall({ action, paymentCode, decision, token, proof, processId }: 
   return { ...addressOf('POST /api/v1/transactions/otp/'), body, isOnce: true };
 }
 
-/** A request for a code moves nothing. A refusal means that the screen was outdated. */
-const refusedTags = (_code: unknown, failure: unknown, request: { paymentCode: string }) =>
-  failure ? movedTags(_code, failure, request) : [];
+/** The tags that an action changes. */
+function tagsOf({ action, paymentCode }: Pick<OtpRequest, 'action' | 'paymentCode'>) {
+  if (action === PASSKEY_OTP_ACTION) return ['Passkeys' as const];
+  return isPersonal(action) ? [] : movedTags(undefined, undefined, { paymentCode });
+}
 
 /** A started confirmation: the temporary token of its step, and the shares of both sides as SMS or key prompt say. */
 export interface SentCode {
@@ -108,25 +110,19 @@ const codeFromWire = ({
 /** The two calls of an action that a one-time code or a passkey confirms. */
 export const confirmationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Moves nothing. A refusal means that the screen was outdated. */
     startConfirmation: build.mutation<SentCode, ConfirmationStart>({
       query: ({ action, paymentCode, bySms, decision }) =>
         FIRST_CALL[action]({ ...NO_DECISION, ...decision, paymentCode, bySms }),
       transformResponse: (answer: TransactionCodeAnswer | DeletePasskeyAnswer) =>
         'passkey' in answer ? codeFromWire(answer) : { token: answer.token ?? '', receives: null, passkey: null },
-      invalidatesTags: (sent, failure, start) => {
-        if (start.action === PASSKEY_OTP_ACTION) return failure ? ['Passkeys'] : [];
-        return isPersonal(start.action) ? [] : refusedTags(sent, failure, start);
-      },
+      // The start moves nothing. A refusal means that the screen was outdated.
+      invalidatesTags: (_sent, failure, start) => (failure ? tagsOf(start) : []),
     }),
 
     confirmAction: build.mutation<{ redirectTo: string | null }, Confirmation>({
       query: secondCall,
       transformResponse: (answer: Partial<TransactionOtpAnswer>) => ({ redirectTo: answer.redirect_to ?? null }),
-      invalidatesTags: (done, failure, confirmation) => {
-        if (confirmation.action === PASSKEY_OTP_ACTION) return ['Passkeys'];
-        return isPersonal(confirmation.action) ? [] : movedTags(done, failure, confirmation);
-      },
+      invalidatesTags: (_done, _failure, confirmation) => tagsOf(confirmation),
     }),
   }),
 });
