@@ -261,5 +261,6 @@ export type TransactionStatus = Static<typeof TransactionStatus>;
 export type Assertion = Static<typeof Assertion>;
 export type AssertionOptions = Static<typeof AssertionOptions>;
 export type Failure = Static<typeof Failure>;
+export type PaymentCodeBody = Static<typeof PaymentCodeBody>;
 export type TransactionCodeAnswer = Static<typeof TransactionCodeAnswer>;
 export type Next = Static<typeof Next>;

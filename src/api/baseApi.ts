@@ -1,4 +1,4 @@
-import type { Address } from '@contract/address';
+import { type Address, addressOf, type PlainRoute } from '@contract/address';
 import { isErrorCode } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@contract/rules/limits';
 import { type BaseQueryApi, type BaseQueryFn, type FetchBaseQueryError, fetchBaseQuery } from '@reduxjs/toolkit/query';
@@ -15,6 +15,7 @@ import {
 } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { type ApiFailure, isDefiniteRefusal, NO_ANSWER } from './failure';
+import { type FromWire, toWire } from './names';
 
 /** A call, as an endpoint describes it. */
 export interface CallArgs extends Address {
@@ -31,6 +32,11 @@ export interface CallArgs extends Address {
   /** Reads a response that is not JSON. */
   responseHandler?: (response: Response) => Promise<unknown>;
 }
+
+/** The query of a call that takes effect once, and whose body is the request. */
+export const callOnce =
+  <Body extends object>(route: PlainRoute) =>
+  (request: FromWire<Body>): CallArgs => ({ ...addressOf(route), body: toWire(request), isOnce: true });
 
 /** The services that the store gives to each thunk and to the base query. */
 export interface ApiServices {

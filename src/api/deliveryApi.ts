@@ -1,4 +1,5 @@
 import { addressOf } from '@contract/address';
+import type { PaymentCodeBody } from '@contract/calls/common';
 import type {
   ExtendDeadlineBody,
   HandoverBody,
@@ -8,9 +9,9 @@ import type {
   Delivery as WireDelivery,
 } from '@contract/calls/deliveryCalls';
 import type { Carrier } from '@contract/rules/deliveryRules';
-import { baseApi } from './baseApi';
+import { baseApi, callOnce } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import { moneyCall, movedTags, type OfTransaction, type PaymentCodeBody } from './transactionsApi';
+import { movedTags, type OfTransaction } from './transactionsApi';
 
 /** The delivery of a paid transaction. Times are ISO 8601, UTC. */
 export type Delivery = FromWire<WireDelivery>;
@@ -46,7 +47,7 @@ export const deliveryApi = baseApi.injectEndpoints({
     }),
 
     handOver: build.mutation<void, OfTransaction & { pin: string }>({
-      query: moneyCall<HandoverBody>('POST /api/v1/transactions/handover/'),
+      query: callOnce<HandoverBody>('POST /api/v1/transactions/handover/'),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
@@ -62,13 +63,13 @@ export const deliveryApi = baseApi.injectEndpoints({
     }),
 
     confirmReceived: build.mutation<void, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>('POST /api/v1/transactions/received/'),
+      query: callOnce<PaymentCodeBody>('POST /api/v1/transactions/received/'),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),
 
     extendDeadline: build.mutation<void, Extension>({
-      query: moneyCall<ExtendDeadlineBody>('POST /api/v1/transactions/extend/'),
+      query: callOnce<ExtendDeadlineBody>('POST /api/v1/transactions/extend/'),
       transformResponse: () => undefined,
       invalidatesTags: movedTags,
     }),

@@ -13,7 +13,7 @@ import type {
   OfficeState as WireState,
   AuditTrail as WireTrail,
 } from '@contract/calls/deskCalls';
-import { baseApi } from './baseApi';
+import { baseApi, callOnce } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 export type OfficeState = FromWire<WireState>;
@@ -66,20 +66,12 @@ export const deskApi = baseApi.injectEndpoints({
     }),
     /** A failure reads the list again: a colleague may have decided. */
     decideProposal: build.mutation<void, FromWire<DecideBody>>({
-      query: (body) => ({
-        ...addressOf('POST /office/v1/proposals/'),
-        body: toWire(body) satisfies DecideBody,
-        isOnce: true,
-      }),
+      query: callOnce<DecideBody>('POST /office/v1/proposals/'),
       transformResponse: nothing,
       invalidatesTags: ['Desk', 'Audit'],
     }),
     proposeRole: build.mutation<void, FromWire<ProposeRoleBody>>({
-      query: (body) => ({
-        ...addressOf('POST /office/v1/roles/'),
-        body: toWire(body) satisfies ProposeRoleBody,
-        isOnce: true,
-      }),
+      query: callOnce<ProposeRoleBody>('POST /office/v1/roles/'),
       transformResponse: nothing,
       invalidatesTags: ['Desk', 'Audit'],
     }),
@@ -93,27 +85,15 @@ export const deskApi = baseApi.injectEndpoints({
       transformResponse: ({ person }: WireFound) => person && fromWire(person),
     }),
     endPersonSessions: build.mutation<void, FromWire<PersonBody>>({
-      query: (body) => ({
-        ...addressOf('POST /office/v1/people/sessions/'),
-        body: toWire(body) satisfies PersonBody,
-        isOnce: true,
-      }),
+      query: callOnce<PersonBody>('POST /office/v1/people/sessions/'),
       transformResponse: nothing,
     }),
     cancelMobileChange: build.mutation<void, FromWire<PersonBody>>({
-      query: (body) => ({
-        ...addressOf('POST /office/v1/people/mobile/'),
-        body: toWire(body) satisfies PersonBody,
-        isOnce: true,
-      }),
+      query: callOnce<PersonBody>('POST /office/v1/people/mobile/'),
       transformResponse: nothing,
     }),
     proposeForPerson: build.mutation<void, FromWire<ProposeForPersonBody>>({
-      query: (body) => ({
-        ...addressOf('POST /office/v1/people/'),
-        body: toWire(body) satisfies ProposeForPersonBody,
-        isOnce: true,
-      }),
+      query: callOnce<ProposeForPersonBody>('POST /office/v1/people/'),
       transformResponse: nothing,
       invalidatesTags: ['Desk'],
     }),

@@ -1,4 +1,5 @@
 import { addressOf } from '@contract/address';
+import type { PaymentCodeBody } from '@contract/calls/common';
 import type {
   AnswerDisputeBody,
   AppealBody,
@@ -11,9 +12,9 @@ import type {
   EvidencePicture as WirePicture,
 } from '@contract/calls/disputeCalls';
 import type { DisputeReason } from '@contract/rules/disputeRules';
-import { baseApi } from './baseApi';
+import { baseApi, callOnce } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
-import { moneyCall, movedTags, type OfTransaction, type PaymentCodeBody } from './transactionsApi';
+import { movedTags, type OfTransaction } from './transactionsApi';
 
 /** A picture, re-encoded by the server. Only people of the dispute can read it. Width and height are pixels. */
 export type EvidencePicture = FromWire<WirePicture>;
@@ -53,43 +54,43 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
 
     openDispute: build.mutation<Dispute, Written & { reason: DisputeReason; wantedPayeeRials: number }>({
-      query: moneyCall<Omit<OpenDisputeBody, 'reason'> & { reason: DisputeReason }>('POST /api/v1/disputes/'),
+      query: callOnce<Omit<OpenDisputeBody, 'reason'> & { reason: DisputeReason }>('POST /api/v1/disputes/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     answerDispute: build.mutation<Dispute, Written>({
-      query: moneyCall<AnswerDisputeBody>('POST /api/v1/disputes/answer/'),
+      query: callOnce<AnswerDisputeBody>('POST /api/v1/disputes/answer/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     addStatement: build.mutation<Dispute, Written>({
-      query: moneyCall<StatementBody>('POST /api/v1/disputes/statement/'),
+      query: callOnce<StatementBody>('POST /api/v1/disputes/statement/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     appealAward: build.mutation<Dispute, Written>({
-      query: moneyCall<AppealBody>('POST /api/v1/disputes/appeal/'),
+      query: callOnce<AppealBody>('POST /api/v1/disputes/appeal/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     rejectProposal: build.mutation<Dispute, OfTransaction & { proposalId: string }>({
-      query: moneyCall<RejectBody>('POST /api/v1/disputes/reject/'),
+      query: callOnce<RejectBody>('POST /api/v1/disputes/reject/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     escalateDispute: build.mutation<Dispute, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>('POST /api/v1/disputes/escalate/'),
+      query: callOnce<PaymentCodeBody>('POST /api/v1/disputes/escalate/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),
 
     withdrawDispute: build.mutation<Dispute, OfTransaction>({
-      query: moneyCall<PaymentCodeBody>('POST /api/v1/disputes/withdraw/'),
+      query: callOnce<PaymentCodeBody>('POST /api/v1/disputes/withdraw/'),
       transformResponse: fromAnswer,
       invalidatesTags: movedTags,
     }),

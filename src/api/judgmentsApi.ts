@@ -31,7 +31,7 @@ export interface OfDispute extends OfTransaction {
   disputeId: string;
 }
 
-/** The query of a money call about a case. The payment code is only for its tags. */
+/** The query of a call about a case that takes effect once. The payment code is only for its tags. */
 export const caseCall =
   <Body extends object>(route: PlainRoute) =>
   ({ paymentCode: _page, ...request }: FromWire<Body> & OfTransaction): CallArgs => ({

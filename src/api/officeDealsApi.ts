@@ -1,4 +1,5 @@
 import { addressOf } from '@contract/address';
+import type { PaymentCodeBody } from '@contract/calls/common';
 import type {
   LedgerQuery,
   ResendBody,
@@ -12,7 +13,7 @@ import type {
 } from '@contract/calls/officeDealCalls';
 import type { NoticeDetails } from '@contract/rules/noticeRules';
 import type { AccountKind } from '@contract/rules/officeDealRules';
-import { baseApi } from './baseApi';
+import { baseApi, callOnce } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 /** The operator's searches within the hour. */
@@ -73,20 +74,12 @@ export const officeDealsApi = baseApi.injectEndpoints({
       transformResponse: ({ value }: { value: string }) => value,
     }),
     resendNotice: build.mutation<void, OfDeal & { noticeId: string }>({
-      query: (notice) => ({
-        ...addressOf('POST /office/v1/deals/resend/'),
-        body: toWire(notice) satisfies ResendBody,
-        isOnce: true,
-      }),
+      query: callOnce<ResendBody>('POST /office/v1/deals/resend/'),
       transformResponse: () => undefined,
       invalidatesTags: actTags,
     }),
     retryPayouts: build.mutation<void, OfDeal>({
-      query: ({ paymentCode }) => ({
-        ...addressOf('POST /office/v1/deals/retry/'),
-        body: toWire({ paymentCode }),
-        isOnce: true,
-      }),
+      query: callOnce<PaymentCodeBody>('POST /office/v1/deals/retry/'),
       transformResponse: () => undefined,
       invalidatesTags: actTags,
     }),

@@ -1,4 +1,4 @@
-import { addressOf, type PlainRoute } from '@contract/address';
+import { addressOf } from '@contract/address';
 import type { CommissionSide, TransactionStatus, Next as WireNext } from '@contract/calls/common';
 import type { Terms as WireTerms } from '@contract/calls/deliveryCalls';
 import type {
@@ -17,7 +17,7 @@ import type { DeliveryTerms } from '@contract/rules/deliveryRules';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/transactionStates';
-import { baseApi, type CallArgs } from './baseApi';
+import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
 export type { TransactionStatus };
@@ -87,16 +87,6 @@ interface PayRequest extends OfTransaction {
 export interface OfTransaction {
   paymentCode: string;
 }
-
-/** The body of a call about one transaction. */
-export interface PaymentCodeBody {
-  payment_code: string;
-}
-
-/** The query of a money call, which is done once. */
-export const moneyCall =
-  <Body extends object>(route: PlainRoute) =>
-  (request: FromWire<Body>): CallArgs => ({ ...addressOf(route), body: toWire(request), isOnce: true });
 
 /** The tags that a money call changes. A refused one too: the screen was outdated. */
 export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
