@@ -44,12 +44,12 @@ const slices = combineReducers({
 
 /**
  * All slices. The end of a session, or a login adopted from another tab, resets everything except the connection,
- * toasts, device secrets, the visit from the partner and the session counter.
+ * toasts, device secrets, the visit from the partner with its answer and the session counter.
  */
 export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
   if (state && (sessionEnded.match(action) || loginAdopted.match(action))) {
-    const { deviceSecrets, network, partner, session, toasts } = state;
-    return slices({ deviceSecrets, network, partner, session, toasts }, action);
+    const { deviceSecrets, network, partner, session, toasts, visitedPartner } = state;
+    return slices({ deviceSecrets, network, partner, session, toasts, visitedPartner }, action);
   }
   return slices(state, action);
 };

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { noLoginFound } from '@/features/application/slice';
+import { openedFromPartner, partnerMet } from '@/features/partner/slice';
 import { logoutRequested } from '@/features/settings/slice';
 import { connectionChanged } from '@/flows/browser';
 import { redirectRemembered } from '@/flows/destination';
@@ -11,13 +12,15 @@ import { rootReducer } from './rootReducer';
 const clean = rootReducer(undefined, { type: 'start' });
 const after = (...actions: UnknownAction[]) => actions.reduce(rootReducer, clean);
 
-test('the end of a session keeps only the connection, the toasts and the device secrets', () => {
+test('the end of a session keeps only the connection, the toasts, the visit and the device secrets', () => {
   const used = after(
     tokensReceived({ accessToken: 'a', refreshToken: 'r', loginId: 'l' }),
     redirectRemembered('/home'),
     logoutRequested(),
     connectionChanged(false),
     toastShown({ kind: 'info', text: 'x' }),
+    openedFromPartner({ processId: 'p1', client: 'ads' }),
+    partnerMet({ slug: 'ads', name: 'آگهی‌ها', returnUrl: 'https://ads.example/p1', origins: [] }),
     deviceSecretsLearned([{ owner: 'o', secret: 's', keptAt: 1 }]),
   );
 
@@ -28,6 +31,8 @@ test('the end of a session keeps only the connection, the toasts and the device 
     session: { accessToken: null, refreshToken: null, loginId: null, generation: 2 },
     network: { online: false },
     toasts: used.toasts,
+    partner: used.partner,
+    visitedPartner: used.visitedPartner,
     deviceSecrets: used.deviceSecrets,
   });
 });
