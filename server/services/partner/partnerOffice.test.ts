@@ -34,6 +34,17 @@ test('a supervisor acts, an auditor reads, all others get 1012', async () => {
   }
 });
 
+test('a token without a site is not kept', async () => {
+  const desk = await PartnerOffice.open(server);
+  const shop = await OwnPartner.create(desk, new MoneyStory(server), {
+    name: 'بی‌سایت',
+    site_token: 'token-of-no-site',
+  });
+  const { kysely } = server.context.db;
+  const row = await kysely.selectFrom('partners').select('site_token').where('id', '=', shop.id).executeTakeFirst();
+  expect(row).toEqual({ site_token: null });
+});
+
 test('each act is a row of the audit, without a secret', async () => {
   const desk = await PartnerOffice.open(server);
   const site = { reads_process_from: 'http://127.0.0.1:1/', site_token: 'token-of-the-site' };

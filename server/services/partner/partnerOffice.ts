@@ -53,11 +53,11 @@ export async function createPartner(
   { userId, body }: OperatorCall<CreatePartnerBody>,
 ): Promise<CreatedPartner> {
   const { db, clock } = context;
-  await requireAddresses(context, body, body.site_token);
+  const settings = settingsOf(body, null);
+  await requireAddresses(context, settings);
   const now = clock.now();
   return db.kysely.transaction().execute(async (transaction) => {
-    const site_token = body.site_token ?? null;
-    const row = { id: randomUUID(), slug: body.slug, ...settingsOf(body), site_token, created_at: now };
+    const row = { id: randomUUID(), slug: body.slug, ...settings, created_at: now };
     if (!(await insertPartner(transaction, row))) refuse(ERROR.conflict, 'The name or the slug is taken');
     const key = await giveKey(transaction, row.id, 'key', now);
     const secret = await giveKey(transaction, row.id, 'secret', now);
@@ -74,13 +74,10 @@ export async function changePartner(
 ): Promise<PartnerInOffice> {
   const { kysely } = context.db;
   const present = (await findPartner(kysely, { id: body.partner_id })) ?? refuse(ERROR.notFound);
-  await requireAddresses(context, body, body.site_token ?? present.site_token);
+  await requireAddresses(context, settingsOf(body, present.site_token));
   return kysely.transaction().execute(async (transaction) => {
     const before = (await lockPartner(transaction, body.partner_id)) ?? refuse(ERROR.notFound);
-    const settings = settingsOf(body);
-    const isSite = settings.reads_process_from !== null || settings.tells_chat_at !== null;
-    const site_token = isSite ? (body.site_token ?? before.site_token) : null;
-    const changed = { ...settings, site_token, state: body.state };
+    const changed = { ...settingsOf(body, before.site_token), state: body.state };
     if (!(await updatePartner(transaction, body.partner_id, changed))) refuse(ERROR.conflict, 'The name is taken');
     const partner = await readPartner(context, transaction, body.partner_id);
     const details = { state: body.state };
@@ -142,35 +139,29 @@ function note(transaction: Executor, { userId, partnerId, ...act }: PartnerNote)
   return noteInAudit(transaction, { ...act, operatorId: userId, subject: `partner:${partnerId}` });
 }
 
-type Addresses = Pick<
-  CreatePartnerBody,
-  'return_url' | 'completion_url' | 'webhook_url' | 'reads_process_from' | 'tells_chat_at'
->;
-
 /** The addresses that a browser opens are https pages; those that our server calls are public ones. */
-async function requireAddresses(
-  { ports, config }: Context,
-  addresses: Addresses,
-  token: string | null | undefined,
-): Promise<void> {
+async function requireAddresses({ ports, config }: Context, settings: ReturnType<typeof settingsOf>): Promise<void> {
   const isSandbox = config.mode === 'sandbox';
   // The simulated partner of a sandbox has its pages and its site on this server.
   const isOurs = (address: string) => isSandbox && isOwnPath(address);
   for (const field of ['return_url', 'completion_url'] as const) {
-    const page = addresses[field] && partnerUrl(addresses[field], 'x');
-    const isPage = !page || isOurs(page) || (isSandbox ? /^https?:/ : /^https:/).test(page);
-    if (!isPage || (page && !isOurs(page) && !URL.canParse(page))) refuseField(field, 'is not an https address');
+    const page = settings[field] && partnerUrl(settings[field], 'x');
+    if (!page || isOurs(page)) continue;
+    const isPage = (isSandbox ? /^https?:/ : /^https:/).test(page) && URL.canParse(page);
+    if (!isPage) refuseField(field, 'is not an https address');
   }
   for (const field of ['webhook_url', 'reads_process_from', 'tells_chat_at'] as const) {
-    const address = addresses[field];
+    const address = settings[field];
     if (address === null || (field !== 'webhook_url' && isOurs(address))) continue;
     const objection = await ports.webhooks.objectionTo(address);
     if (objection) refuseField(field, objection);
-    if (field !== 'webhook_url' && !token) refuseField('site_token', 'is needed for the partner’s site');
+    if (field !== 'webhook_url' && !settings.site_token) refuseField('site_token', 'is needed for the partner’s site');
   }
 }
 
-function settingsOf(body: Omit<CreatePartnerBody, 'slug'>) {
+/** The settings to store. @param presentToken the token of the partner's site, which a body without one keeps */
+function settingsOf(body: Omit<CreatePartnerBody, 'slug'>, presentToken: string | null) {
+  const isSite = body.reads_process_from !== null || body.tells_chat_at !== null;
   return {
     name: body.name,
     return_url: body.return_url,
@@ -179,6 +170,7 @@ function settingsOf(body: Omit<CreatePartnerBody, 'slug'>) {
     events: [...body.events],
     reads_process_from: body.reads_process_from,
     tells_chat_at: body.tells_chat_at,
+    site_token: isSite ? (body.site_token ?? presentToken) : null,
   };
 }
 
