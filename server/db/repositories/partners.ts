@@ -7,10 +7,13 @@ export type PartnerRow = Opened<Selectable<Schema['partners']>>;
 type KeyRow = Opened<Selectable<Schema['partner_keys']>>;
 export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
 
+const opened = (executor: Executor, row: Selectable<Schema['partners']>): PartnerRow =>
+  openRow(executor, 'partners', row);
+
 /** All partners, by name. */
 export async function listPartners(executor: Executor): Promise<PartnerRow[]> {
   const rows = await executor.selectFrom('partners').selectAll().orderBy('name').execute();
-  return rows.map((row) => openRow(executor, 'partners', row));
+  return rows.map((row) => opened(executor, row));
 }
 
 export async function findPartner(
@@ -19,7 +22,7 @@ export async function findPartner(
 ): Promise<PartnerRow | undefined> {
   const [column, value] = 'id' in partner ? (['id', partner.id] as const) : (['slug', partner.slug] as const);
   const row = await executor.selectFrom('partners').selectAll().where(column, '=', value).executeTakeFirst();
-  return row && openRow(executor, 'partners', row);
+  return row && opened(executor, row);
 }
 
 /** The partner of a process that is stored: an own one, or one with an offer. */
@@ -30,20 +33,20 @@ export async function findPartnerOfProcess(executor: Executor, processId: string
     .selectAll('partners')
     .where('entry.process_id', '=', processId)
     .executeTakeFirst();
-  return row && openRow(executor, 'partners', row);
+  return row && opened(executor, row);
 }
 
-/** The partner whose site has processes; undefined when there are several. */
+/** The only partner whose site answers processes; undefined without one, and with two. */
 export async function findOnlySite(executor: Executor): Promise<PartnerRow | undefined> {
   const sites = executor.selectFrom('partners').selectAll().where('reads_process_from', 'is not', null);
   const [row, another] = await sites.limit(2).execute();
-  return row && !another ? openRow(executor, 'partners', row) : undefined;
+  return row && !another ? opened(executor, row) : undefined;
 }
 
 /** The partner, locked until the caller's transaction ends. */
 export async function lockPartner(executor: Executor, id: string): Promise<PartnerRow | undefined> {
   const row = await executor.selectFrom('partners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && openRow(executor, 'partners', row);
+  return row && opened(executor, row);
 }
 
 /** False when the name or the slug is taken. */

@@ -28,20 +28,15 @@ export function processIdOf(named: string | undefined): string | null {
   return named === undefined || named === DEFAULT_PROCESS_ID ? null : named;
 }
 
-/** A process, and the slug of the page that names it. */
-interface Visit {
-  readonly processId: string | null;
-  readonly slug?: string | undefined;
-}
-
 /**
  * The partner of a process: of its entry, else the one of the page, else the only one whose site has processes. A paused
- * partner begins no process. Undefined for a process of another partner than the page's.
+ * partner begins no process.
+ * @param slug of the partner whose page names the process
  */
-async function partnerOf({ db }: Context, { processId, slug }: Visit): Promise<PartnerRow | undefined> {
+async function partnerOf({ db }: Context, processId: string | null, slug?: string): Promise<PartnerRow | undefined> {
   const { kysely } = db;
   const known = processId === null ? undefined : await findPartnerOfProcess(kysely, processId);
-  if (known) return slug === undefined || slug === known.slug ? known : undefined;
+  if (known) return known;
   if (processId !== null && isOwnProcess(processId)) return undefined;
   const partner = await (slug === undefined ? findOnlySite(kysely) : findPartner(kysely, { slug }));
   return partner?.state === 'active' ? partner : undefined;
@@ -58,7 +53,8 @@ export async function requireProcess(
   slug?: string,
 ): Promise<OpenProcess & { readonly partner: PartnerRow }> {
   if (processIdOf(processId) === null) return refuseProcess('unknown');
-  const partner = (await partnerOf(context, { processId, slug })) ?? refuseProcess('unknown');
+  const partner = await partnerOf(context, processId, slug);
+  if (!partner || (slug !== undefined && slug !== partner.slug)) return refuseProcess('unknown');
   const process = await askPartner(context, () => processOf(context, partner, processId));
   return process.state === 'open' ? { ...process, partner } : refuseProcess(process.state);
 }
@@ -137,9 +133,7 @@ export async function visitedPartner(
   { process_id: named, client: slug }: VisitQuery,
 ): Promise<VisitedPartner> {
   const processId = processIdOf(named);
-  const known = processId === null ? undefined : await findPartnerOfProcess(context.db.kysely, processId);
-  const partner = known ?? (await partnerOf(context, { processId, slug }));
-  if (!partner) return refuse(ERROR.transactionNotFound, 'No partner');
+  const partner = (await partnerOf(context, processId, slug)) ?? refuse(ERROR.transactionNotFound, 'No partner');
   const isOwn = processId !== null && isOwnProcess(processId);
   return {
     slug: partner.slug,
@@ -177,7 +171,7 @@ export async function nextStepInProcess(
 async function roleInProcess(context: Context, processId: string, userId: string) {
   const { db, log } = context;
   try {
-    const partner = await partnerOf(context, { processId });
+    const partner = await partnerOf(context, processId);
     if (!partner) return null;
     const process = await processOf(context, partner, processId);
     const user = await findUser(db.kysely, userId);
