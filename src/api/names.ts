@@ -110,11 +110,12 @@ export function fromWire<Wire>(wire: Wire): FromWire<Wire> {
 
 /** Renames the fields of a request body, which is flat. */
 export function toWire<Body extends object>(body: Body): ToWire<Body> {
-  const fields = Object.entries(body).map(([name, value]) => [
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    value,
-  ]);
-  return Object.fromEntries(fields) as ToWire<Body>;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [wireName(name), value])) as ToWire<Body>;
+}
+
+/** The wire name of a field of a request body, also in a refusal. */
+export function wireName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function renamed(value: unknown): unknown {

@@ -2,6 +2,7 @@ import { ERROR } from '@contract/errors';
 import { PARTNER_STATES, WEBHOOK_EVENTS } from '@contract/rules/partnerRules';
 import { useState } from 'react';
 import { type ApiFailure, toApiFailure, useTellFailure } from '@/api/failure';
+import { wireName } from '@/api/names';
 import { type NewKeys, type Partner, useChangePartnerMutation, useCreatePartnerMutation } from '@/api/officePartners';
 import { EVENT_NAME, PARTNER_STATE, partnersCopy as words } from '@/messages/officePartners';
 import { uiCopy } from '@/messages/ui';
@@ -26,36 +27,9 @@ interface PartnerFormProps {
 const ADDRESS_FIELDS = ['returnUrl', 'completionUrl', 'webhookUrl', 'readsProcessFrom', 'tellsChatAt'] as const;
 type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** The fields of a refusal. */
-const WIRE_NAME: Record<AddressField, string> = {
-  returnUrl: 'return_url',
-  completionUrl: 'completion_url',
-  webhookUrl: 'webhook_url',
-  readsProcessFrom: 'reads_process_from',
-  tellsChatAt: 'tells_chat_at',
-};
-
-function addressesOf(partner: Partner | undefined): Record<AddressField, string> {
-  const of = (field: AddressField) => partner?.[field] ?? '';
-  return {
-    returnUrl: of('returnUrl'),
-    completionUrl: of('completionUrl'),
-    webhookUrl: of('webhookUrl'),
-    readsProcessFrom: of('readsProcessFrom'),
-    tellsChatAt: of('tellsChatAt'),
-  };
-}
-
-/** An empty address is none; only the way back is needed. */
-function addressesToSend({ returnUrl, ...others }: Record<AddressField, string>) {
-  const { completionUrl, webhookUrl, readsProcessFrom, tellsChatAt } = others;
-  return {
-    returnUrl,
-    completionUrl: completionUrl.trim() || null,
-    webhookUrl: webhookUrl.trim() || null,
-    readsProcessFrom: readsProcessFrom.trim() || null,
-    tellsChatAt: tellsChatAt.trim() || null,
-  };
+/** A value for each address. */
+function ofAddresses<Value>(value: (field: AddressField) => Value): Record<AddressField, Value> {
+  return Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, value(field)])) as Record<AddressField, Value>;
 }
 
 /** The settings of a partner. Refused values stay, each with its reason. */
@@ -66,7 +40,7 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
   const [change, changing] = useChangePartnerMutation();
   const [name, setName] = useState(partner?.name ?? '');
   const [slug, setSlug] = useState(partner?.slug ?? '');
-  const [addresses, setAddresses] = useState<Record<AddressField, string>>(() => addressesOf(partner));
+  const [addresses, setAddresses] = useState(() => ofAddresses((field) => partner?.[field] ?? ''));
   const [siteToken, setSiteToken] = useState('');
   const [events, setEvents] = useState<Partner['events']>(partner?.events ?? [...WEBHOOK_EVENTS]);
   const [state, setState] = useState<Partner['state']>(partner?.state ?? 'active');
@@ -74,7 +48,9 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
   const refused = (field: string) => failure?.fields?.[field] !== undefined && words.refusedAddress;
 
   async function submit() {
-    const settings = { name, events, ...addressesToSend(addresses), ...(siteToken !== '' && { siteToken }) };
+    // An empty address is none; only the way back is needed.
+    const chosen = { ...ofAddresses((field) => addresses[field].trim() || null), returnUrl: addresses.returnUrl };
+    const settings = { name, events, ...chosen, ...(siteToken !== '' && { siteToken }) };
     const say = (text: string) => dispatch(toastShown({ kind: 'success', text }));
     setFailure(null);
     try {
@@ -118,7 +94,7 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
             key={field}
             label={words.addresses[field].label}
             hint={words.addresses[field].hint}
-            error={refused(WIRE_NAME[field])}
+            error={refused(wireName(field))}
             value={addresses[field]}
             onChange={(address) => setAddresses({ ...addresses, [field]: address })}
             ltr
