@@ -27,7 +27,7 @@ export class OutsideBank {
     return this.orders.length - this.transfers.size;
   }
 
-  /** References of orders whose amount or account is not that of their transfer. */
+  /** References of orders with another amount or account than their transfer. */
   get changed(): readonly string[] {
     const isChanged = ({ transferID, amount, destination }: Transfer) => {
       const paid = this.transfers.get(transferID);

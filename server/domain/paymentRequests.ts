@@ -131,7 +131,7 @@ function division({ transaction, shareRials, payeeFreeRials, at }: DivisionOrder
   };
 }
 
-/** The start of a step that nobody orders. */
+/** The first fields of a transition by the system. */
 export function bySystem(transaction: Pick<Transaction, 'id'>, at: Date) {
   return { at: at.toISOString(), transactionId: transaction.id, actor: { kind: 'system', userId: null } } as const;
 }

@@ -291,10 +291,11 @@ export interface MoneyTables {
     completion_url: string | null;
     webhook_url: string | null;
     events: WebhookEventName[];
-    /** A site with processes of its own, and one whose chat shows their news. */
+    /** The address that answers the partner's processes. */
     reads_process_from: string | null;
+    /** The address that gets news for the partner's chat. */
     tells_chat_at: string | null;
-    /** Our key at both. */
+    /** Our key at both addresses. */
     site_token: Sealed | null;
     created_at: Instant;
   };

@@ -10,7 +10,7 @@ const GONE_STATUSES = [404, 410];
 
 /**
  * Web Push (RFC 8030, 8291, 8292). Retries of a message share a topic and replace each other. It connects to public
- * addresses only; an endpoint whose host has another address fails.
+ * addresses only: a message to a host with a private address fails.
  */
 export function webPushSender({ privateKey, subject }: VapidSettings, resolve: Resolve = resolveHost): Push {
   const publicKey = publicKeyOf(privateKey);
