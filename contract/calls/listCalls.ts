@@ -61,6 +61,8 @@ const ListPerson = Type.Object({ full_name: Type.String(), national_code: Type.S
 export const ListItem = Type.Object({
   payment_code: PaymentCode,
   amount: Rials,
+  payed_amount: Type.Integer({ minimum: 0, description: 'What the payer pays, in rials' }),
+  received_amount: Type.Integer({ minimum: 0, description: 'What the payee receives, in rials' }),
   behalf: Type.String(),
   status: TransactionStatus,
   create_datetime: IsoDateTime,

@@ -16,4 +16,8 @@ export const feesCopy = {
   hint: 'سهم دو طرف پس از وارد کردن مبلغ نشان داده می‌شود.',
   loading: 'در حال محاسبهٔ کارمزد',
   failed: 'کارمزد محاسبه نشد',
+  details: 'جزئیات',
+  withShare: { before: 'شامل', after: 'کارمزد' },
+  afterShare: { before: 'پس از', after: 'کارمزد' },
+  none: 'بدون کارمزد برای شما',
 } as const;

@@ -6,6 +6,8 @@ export function listRow(code: string, change: Partial<ListItem> = {}): ListItem 
     code,
     createdAt: '2026-11-20T06:37:00Z',
     amountRials: 10_000,
+    payerPaysRials: 10_000,
+    payeeReceivesRials: 9_900,
     purpose: 'کتاب',
     status: 'inquired',
     viewerRole: 'payee',

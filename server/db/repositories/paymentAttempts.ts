@@ -90,6 +90,18 @@ function traceNumber({ selectFrom }: ExpressionBuilder<Schema, 'payment_attempts
     .as('trace_number');
 }
 
+/** A payer's pending and reversed attempts for some transactions: what each takes, and the free commission that it uses. */
+export async function sumsOfAttempts(executor: Executor, payerId: string, transactionIds: readonly string[]) {
+  return executor
+    .selectFrom('payment_attempts')
+    .select(['transaction_id', 'status', 'amount_rials', 'credit_rials'])
+    .where('payer_id', '=', payerId)
+    .where('transaction_id', 'in', transactionIds)
+    .where('status', 'in', ['pending', 'reversed'])
+    .orderBy('created_at')
+    .execute();
+}
+
 /** The payer's newest attempt without an answer, with the code of its request; none for a paid request. */
 export async function lastUnheardOf(
   executor: Executor,

@@ -44,6 +44,18 @@ describe('the lists of a request', () => {
     expect((await inquiries(seller)).total_records).toBe(0);
   });
 
+  test('give each side the sums of the details', async () => {
+    const code = await request(25_000_000, 3);
+    const same = async (viewer: Trader) => {
+      const { payed_amount, received_amount } = await story.details(viewer, code);
+      expect((await history(viewer)).data.transactions[0]).toMatchObject({ payed_amount, received_amount });
+      return [payed_amount, received_amount];
+    };
+    expect(await same(buyer)).toEqual([25_125_000, 24_875_000]);
+    await story.atGateway(await story.gatewayToken(buyer, code));
+    expect(await same(buyer)).toEqual(await same(seller));
+  });
+
   test('exclude other viewers after the payment', async () => {
     const code = await request();
     const curious = await story.trader();

@@ -13,6 +13,8 @@ import { maskName, maskNationalCode } from '@contract/rules/mask';
 import { cleanText } from '@contract/rules/text';
 import { statusesFor } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { sumsOfAttempts } from '../../db/repositories/paymentAttempts';
 import {
   type ListConditions,
   type ListedTransaction,
@@ -23,9 +25,11 @@ import {
   type ViewerRole,
 } from '../../db/repositories/transactionLists';
 import { spanOf } from '../../domain/calendar';
+import { partyOf } from '../../domain/transactionStateMachine';
 import { refuseField } from '../../refusal';
 import { type Progress, type ProgressSubject, progressOfAll } from '../deadlines/progress';
 import { namesOf } from './payeeTrust';
+import { type TermsFacts, termsOf } from './terms';
 
 const AWAITING = statusesFor('pay');
 
@@ -89,13 +93,52 @@ async function listPage(
 ): Promise<{ readonly total: number; readonly items: ListItem[] }> {
   const viewer = { userId, role, at: context.clock.now() };
   const { total, rows } = await listTransactions(context.db.kysely, viewer, conditions, page);
-  const next = await progressOfAll(context, rows.map(ownOf));
+  const [next, sums] = await Promise.all([progressOfAll(context, rows.map(ownOf)), sumsOfAll(context, rows, userId)]);
   return {
     total,
     items: rows.flatMap((row, index) => {
-      const known = next[index];
-      return known ? [toWire(row, known, userId, role)] : [];
+      const [known, sum] = [next[index], sums[index]];
+      return known && sum ? [{ ...toWire(row, known, userId, role), ...sum }] : [];
     }),
+  };
+}
+
+type Sums = Pick<ListItem, 'payed_amount' | 'received_amount'>;
+
+/** What both sides of each row pay and receive; of a request that another person has paid, the viewer's own payment. */
+async function sumsOfAll(context: Context, rows: readonly ListedTransaction[], userId: string): Promise<Sums[]> {
+  if (rows.length === 0) return [];
+  const { kysely } = context.db;
+  const ids = rows.map(({ id }) => id);
+  const [freeRials, attempts] = await Promise.all([
+    freeCommissionRials(kysely, userId),
+    sumsOfAttempts(kysely, userId, ids),
+  ]);
+  return rows.map((row) => {
+    const own = attempts.filter(({ transaction_id: id }) => id === row.id);
+    const reserved = own.filter(({ status }) => status === 'pending').map(({ credit_rials: rials }) => rials);
+    const sentBack = row.sent_back_status && own.findLast(({ status }) => status === 'reversed');
+    const { payedRials, receivedRials } = termsOf(
+      factsOf(row),
+      partyOf({ payeeId: row.payee_id, payerId: row.payer_id, partner: null }, userId),
+      reserved.reduce((sum, rials) => sum + rials, freeRials),
+    );
+    return { payed_amount: sentBack ? sentBack.amount_rials : payedRials, received_amount: receivedRials };
+  });
+}
+
+/** The amounts of a row. The viewer of a second payment learns nothing of the first. */
+function factsOf(row: ListedTransaction): TermsFacts {
+  const isOwn = !row.sent_back_status;
+  return {
+    amountRials: row.amount_rials,
+    commissionSide: row.commission_side,
+    commissionRials: row.commission_rials,
+    status: row.status,
+    paidRials: isOwn ? row.paid_rials : null,
+    payerCreditRials: isOwn ? row.payer_credit_rials : null,
+    receivedRials: isOwn ? row.received_rials : null,
+    refundedRials: isOwn ? row.refunded_rials : null,
   };
 }
 
@@ -147,7 +190,12 @@ function readSpan(text: string, field: string) {
   return spanOf(text) ?? refuseField(field, 'is not a date');
 }
 
-function toWire(row: ListedTransaction, next: Progress, userId: string, listRole: ViewerRole): ListItem {
+function toWire(
+  row: ListedTransaction,
+  next: Progress,
+  userId: string,
+  listRole: ViewerRole,
+): Omit<ListItem, keyof Sums> {
   const isPayee = row.payee_id === userId;
   const role = isPayee && listRole !== 'payer' ? 'payee' : 'payer';
   return {

@@ -1,5 +1,6 @@
 import type { TransactionDetails } from '@contract/calls/transactionCalls';
 import { commissionShares, type DivisionBasis, type Received } from '@contract/rules/division';
+import type { TransactionParty } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
@@ -44,23 +45,44 @@ export async function termsFor(
   viewerId: string,
   attempts: readonly StoredAttempt[],
 ): Promise<Terms> {
-  const { amountRials, commissionSide, commissionRials, paidRials, payerCreditRials, row, status } = transaction;
+  const { commissionSide, commissionRials, row } = transaction;
   const shares = commissionShares(commissionSide, commissionRials);
   const viewer = partyOf(transaction, viewerId);
-  const [isPayer, isPayee] = [viewer !== 'payee', viewer !== 'payer'];
-  const bears = (isPayer && shares.payerRials > 0) || (isPayee && shares.payeeRials > 0);
+  const bears = (viewer !== 'payee' && shares.payerRials > 0) || (viewer !== 'payer' && shares.payeeRials > 0);
   const freeRials = bears ? await spendableFreeCommission(context, viewerId, attempts) : 0;
+  return termsOf(
+    { ...transaction, receivedRials: row.received_rials, refundedRials: row.refunded_rials },
+    viewer,
+    freeRials,
+  );
+}
+
+/** Amounts of a transaction, in rials. */
+export interface TermsFacts
+  extends Pick<
+    Transaction,
+    'amountRials' | 'commissionSide' | 'commissionRials' | 'paidRials' | 'payerCreditRials' | 'status'
+  > {
+  readonly receivedRials: number | null;
+  readonly refundedRials: number | null;
+}
+
+/** As {@link termsFor}, with the free commission in rials that the viewer can spend on this transaction. */
+export function termsOf(facts: TermsFacts, viewer: TransactionParty, freeRials: number): Terms {
+  const { amountRials, commissionSide, commissionRials, paidRials, payerCreditRials, status, refundedRials } = facts;
+  const shares = commissionShares(commissionSide, commissionRials);
+  const [isPayer, isPayee] = [viewer !== 'payee', viewer !== 'payer'];
   const payerFreeRials = isPayer && paidRials === null ? freeRials : 0;
   const terms = quote({
-    ...transaction,
+    ...facts,
     payerFreeRials,
     // One person on both sides spends it as the payer first.
     payeeFreeRials: isPayee ? freeRials - Math.min(payerFreeRials, shares.payerRials) : 0,
   });
-  const receivedRials = row.received_rials ?? terms.receivedRials;
+  const receivedRials = facts.receivedRials ?? terms.receivedRials;
   const usedByPayer = payerCreditRials ?? terms.payerCreditRials;
   const usedByPayee = receivedRials - (amountRials - shares.payeeRials);
-  const verdict = verdictOf({ status, isDisputed: false, refundedRials: row.refunded_rials });
+  const verdict = verdictOf({ status, isDisputed: false, refundedRials });
   return {
     payedRials: paidRials ?? terms.payedRials,
     receivedRials,

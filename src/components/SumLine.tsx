@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { tomanWords } from '@/lib/money';
+import { Text } from '@/ui/Text';
+import { MoneyText } from './MoneyText';
+import styles from './SumLine.module.css';
+
+interface SumLineProps {
+  /** What the sum is for. */
+  about: string;
+  /** The viewer's own sum, from `sumFor`. */
+  rials: number;
+  /** Red and green stand on pages of a payment and of a deal only. */
+  tone?: 'in' | 'out';
+  badge?: ReactNode;
+}
+
+/** The largest sum of a page: what for, the viewer's own sum, its words in toman, and badges. */
+export function SumLine({ about, rials, tone, badge }: SumLineProps) {
+  return (
+    <section className={styles.sum}>
+      <Text look="sm" tone="muted" balance>
+        {about}
+      </Text>
+      <MoneyText rials={rials} size="amount" tone={tone} />
+      <Text look="sm" tone="muted" balance>
+        {tomanWords(rials)}
+      </Text>
+      {badge && <span className={styles.badges}>{badge}</span>}
+    </section>
+  );
+}
