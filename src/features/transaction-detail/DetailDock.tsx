@@ -1,61 +1,36 @@
-import { type CodedAction, isUnsure, OTP_ACTION_OF } from '@contract/rules/transactionStates';
+import { type CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { DeliveryDock } from '@/features/delivery/DeliveryDock';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
-import { returnsCopy } from '@/messages/returns';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { otpActionRequested, payRequested } from '@/state/actions';
+import { otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
 import styles from './DetailPage.module.css';
 import { actionsOf } from './detailActions';
-import { GatewaySheet, isGatewaySeen, noteGatewaySeen } from './GatewaySheet';
 
 interface DetailDockProps {
   transaction: TransactionDetails;
-  /** The account to pay from; null while it is loading. */
-  accountId: string | null;
-  /** The payer accepts the referee. */
-  acceptsReferee: boolean;
   /** The payee has opened their own payment link. */
   isOwnLink: boolean;
-  /** The payer already knows that an earlier payment can still succeed. */
-  isWarned?: boolean;
   onShare: () => void;
 }
 
-/** The reader's actions: one primary action, or none when it is not their turn. */
+/** The reader's actions but paying: one primary action, or none when it is not their turn. */
 export function DetailDock(props: DetailDockProps) {
-  const { transaction, accountId, acceptsReferee } = props;
+  const { transaction } = props;
   const dispatch = useAppDispatch();
   const otp = useAppSelector((state) => state.otp);
   const [chosen, setChosen] = useState<CodedAction | null>(null);
-  const [paysAgain, setPaysAgain] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const { code, amountRials, payee, payer } = transaction;
   // an action of the other side can make the dialog obsolete
   const actions = actionsOf(transaction);
   const action = chosen !== null && actions.includes(chosen) ? chosen : null;
-  const needsWarning = !props.isWarned && hasPendingPayment(transaction);
-
-  function pay() {
-    setPaysAgain(false);
-    if (isGatewaySeen()) leave();
-    else setLeaving(true);
-  }
-
-  function leave() {
-    setLeaving(false);
-    if (accountId !== null) {
-      noteGatewaySeen();
-      dispatch(payRequested({ paymentCode: code, accountId, acceptsReferee }));
-    }
-  }
 
   // the dialog stays open if no code can be sent
   function requestCode(confirmed: CodedAction) {
@@ -67,23 +42,7 @@ export function DetailDock(props: DetailDockProps) {
 
   return (
     <>
-      <DockOfTurn {...props} onChoose={setChosen} onPay={() => (needsWarning ? setPaysAgain(true) : pay())} />
-      <ConfirmDialog
-        open={paysAgain && needsWarning && actions.includes('pay')}
-        title={returnsCopy.payAgainUnsure}
-        text={returnsCopy.payAgainText}
-        confirmLabel={returnsCopy.payAnyway}
-        cancelLabel={returnsCopy.wait}
-        onConfirm={pay}
-        onCancel={() => setPaysAgain(false)}
-      />
-      <GatewaySheet
-        open={isLeaving && actions.includes('pay')}
-        payeeName={payee.fullName}
-        rials={transaction.payerPaysRials}
-        onGo={leave}
-        onClose={() => setLeaving(false)}
-      />
+      <DockOfTurn {...props} onChoose={setChosen} />
       {action !== null && (
         <ConfirmDialog
           open
@@ -100,21 +59,13 @@ export function DetailDock(props: DetailDockProps) {
   );
 }
 
-function payWords({ aboveGateway, status }: TransactionDetails): string {
-  if (aboveGateway) return paymentCopy.pay.aboveGateway;
-  return status === 'inquired' ? paymentCopy.buttons.pay : paymentCopy.buttons.payAgain;
-}
-
 interface DockOfTurnProps extends DetailDockProps {
   onChoose: (action: CodedAction) => void;
-  onPay: () => void;
 }
 
-function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onChoose, onPay }: DockOfTurnProps) {
-  const payment = useAppSelector((state) => state.payment);
-  const { code, status } = transaction;
+function DockOfTurn({ transaction, isOwnLink, onShare, onChoose }: DockOfTurnProps) {
+  const { status } = transaction;
   const actions = actionsOf(transaction);
-  const isPaying = payment.paymentCode === code && (payment.status === 'pending' || payment.status === 'leaving');
 
   const cancel = (
     <Button variant="danger-soft" onClick={() => onChoose('cancel')}>
@@ -131,21 +82,6 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onChoose, onPa
             {paymentCopy.buttons.pay}
           </Button>
         </div>
-      </Dock>
-    );
-  }
-  if (actions.includes('pay')) {
-    return (
-      <Dock lockable>
-        <Button
-          block
-          disabled={accountId === null || transaction.aboveGateway || transaction.payeeTrust?.verified === false}
-          loading={isPaying}
-          loadingText={transactionDetailCopy.goingToGateway}
-          onClick={onPay}
-        >
-          {payWords(transaction)}
-        </Button>
       </Dock>
     );
   }
@@ -189,8 +125,3 @@ const CONSEQUENCES: Record<CodedAction, string | null> = {
   refund: transactionDetailCopy.refundIsFinal,
   cancel: transactionDetailCopy.cancelIsFinal,
 };
-
-/** True while an earlier payment can still succeed. */
-function hasPendingPayment({ payment, otherPayments }: TransactionDetails): boolean {
-  return [payment, ...otherPayments].some((one) => one !== null && isUnsure(one.state));
-}

@@ -10,16 +10,16 @@ import { CopyValue } from '@/ui/CopyValue';
 import type { KeyValueItem } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 
-/** The rows of a transaction's facts. An unknown fact has no row, and a payer has read some of them above. */
-export function useFacts(transaction: TransactionDetails, canPay: boolean): KeyValueItem[] {
+/** The rows of a transaction's facts. An unknown fact has no row. */
+export function useFacts(transaction: TransactionDetails): KeyValueItem[] {
   const copyAndTell = useCopy();
   const { code, purpose, createdAt, refereeNationalCode, payment } = transaction;
   const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
   const facts: (KeyValueItem | false | null)[] = [
-    !canPay && { label: transactionDetailCopy.purpose, value: purpose },
+    { label: transactionDetailCopy.purpose, value: purpose },
     ...termsFacts(transaction),
-    ...personFacts(transaction, canPay),
-    ...(canPay ? [] : commissionFacts(transaction)),
+    ...personFacts(transaction),
+    ...commissionFacts(transaction),
     {
       label: transactionDetailCopy.paymentCode,
       value: (
@@ -48,13 +48,13 @@ function termsFacts({ terms, status }: TransactionDetails): KeyValueItem[] {
 }
 
 /** The other side. The payee sees no payer before the payment. */
-function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDetails, canPay: boolean): KeyValueItem[] {
+function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDetails): KeyValueItem[] {
   if (isSamePerson) {
     return [];
   }
   if (viewerRole === 'payer') {
     return [
-      ...(canPay ? [] : [{ label: transactionDetailCopy.seller, value: payee.fullName }]),
+      { label: transactionDetailCopy.seller, value: payee.fullName },
       { label: transactionDetailCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> },
     ];
   }

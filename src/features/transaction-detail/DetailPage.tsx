@@ -1,44 +1,35 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
-import { isPayable, isUnsure } from '@contract/rules/transactionStates';
+import { isPayable } from '@contract/rules/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
-import type { PaymentAttempt, TransactionDetails } from '@/api/transactionsApi';
-import type { QuoteState } from '@/api/useQuote';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { AmountInWords } from '@/components/AmountInWords';
-import { FeeCard } from '@/components/FeeCard';
 import { Header } from '@/components/Header';
 import { HistoryList } from '@/components/HistoryList';
 import { LiveStatus } from '@/components/LiveStatus';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine } from '@/components/NextLine';
-import { PayFromField } from '@/components/PayFromField';
 import { PaymentNotes } from '@/components/PaymentNotes';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { historyEntries, lastKnownStory, stationNames, storyOf } from '@/components/transactionStory';
 import { DeliveryCard } from '@/features/delivery/DeliveryCard';
 import { DecidedLink, DisputeDock, TroubleLink, useSplit } from '@/features/dispute/DisputeLinks';
-import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
 import { disputeCopy } from '@/messages/dispute';
-import { paymentCopy } from '@/messages/payment';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Card } from '@/ui/Card';
-import { Checkbox } from '@/ui/Checkbox';
 import { DockLockContext } from '@/ui/dockLock';
 import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { Text } from '@/ui/Text';
 import { useGoBack } from '@/ui/useGoBack';
 import { DetailDock } from './DetailDock';
 import { useFacts } from './DetailFacts';
 import styles from './DetailPage.module.css';
-import { actionsOf } from './detailActions';
-import { PayeeCard } from './PayeeCard';
+import { notedPayments } from './detailActions';
 import { isStopped, keptFrom, PayoutCard, PayoutDock, payoutStory, RepairLine } from './PayoutRepair';
 import { ProofCard } from './ProofCard';
 import { ShareSheet, useIsNarrowerThan } from './ShareSheet';
@@ -50,13 +41,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const intent = readPayIntent(useLocation().state);
   const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
   const [sharing, setSharing] = useState(false);
-  const [accountId, setAccountId] = useState(intent?.accountId ?? null);
-  const { data: accounts, isError, refetch } = useListAccountsQuery();
-  const account = payingAccount(accounts, accountId);
-  const [acceptsReferee, setAcceptsReferee] = useState(false);
-  const canPay = actionsOf(transaction).includes('pay');
-  const fees = canPay && feesOf(transaction);
-  const facts = useFacts(transaction, canPay);
+  const facts = useFacts(transaction);
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
   const stage = transaction.dispute?.stage ?? null;
   const split = useSplit(transaction);
@@ -66,33 +51,12 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const known = isOld ? lastKnownStory(present, transaction) : present;
   const story = stage === null ? known : { text: `${disputeCopy.frozen}.` };
 
-  const track = (
-    <Card>
-      <MoneyTrack
-        status={status}
-        {...stationNames(transaction)}
-        turn={story.lead}
-        say={story.text}
-        frozen={stage !== null}
-        payeeShare={split?.payeeShare}
-        keptFrom={keptFrom(transaction)}
-        broken={isStopped(transaction)}
-      >
-        {payout && isStopped(transaction) ? (
-          <RepairLine payout={payout} />
-        ) : (
-          <NextLine next={transaction.next} viewer={viewerRole} />
-        )}
-      </MoneyTrack>
-    </Card>
-  );
-
   return (
     <Page
       gap={4}
       header={
         <Header
-          title={canPay ? paymentCopy.pay.title : transactionDetailCopy.title}
+          title={transactionDetailCopy.title}
           back={goBack}
           action={
             <>
@@ -112,50 +76,35 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
         isStopped(transaction) ? (
           <PayoutDock transaction={transaction} />
         ) : stage === null ? (
-          <DetailDock
-            transaction={transaction}
-            accountId={account?.id ?? null}
-            acceptsReferee={acceptsReferee}
-            isOwnLink={isOwnLink}
-            isWarned={intent?.isWarned === true}
-            onShare={() => setSharing(true)}
-          />
+          <DetailDock transaction={transaction} isOwnLink={isOwnLink} onShare={() => setSharing(true)} />
         ) : (
           <DisputeDock paymentCode={code} />
         )
       }
     >
-      <DetailSummary transaction={transaction} split={split !== null} canPay={canPay} />
+      <DetailSummary transaction={transaction} split={split !== null} />
       <PaymentNotes code={code} payments={notedPayments(transaction)} />
-      {!canPay && track}
+      <Card>
+        <MoneyTrack
+          status={status}
+          {...stationNames(transaction)}
+          turn={story.lead}
+          say={story.text}
+          frozen={stage !== null}
+          payeeShare={split?.payeeShare}
+          keptFrom={keptFrom(transaction)}
+          broken={isStopped(transaction)}
+        >
+          {payout && isStopped(transaction) ? (
+            <RepairLine payout={payout} />
+          ) : (
+            <NextLine next={transaction.next} viewer={viewerRole} />
+          )}
+        </MoneyTrack>
+      </Card>
       {payout && ownPayout && <PayoutCard payout={payout} />}
       {delivery !== null && status === 'paid' && <DeliveryCard transaction={transaction} delivery={delivery} />}
       {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}
-      {transaction.payeeTrust && <PayeeCard name={transaction.payee.fullName} trust={transaction.payeeTrust} />}
-      {fees && <FeeCard quote={fees} viewer={isSamePerson ? 'both' : 'payer'} />}
-      {canPay && (
-        <PayFromField
-          accounts={accounts}
-          selected={account}
-          onSelect={setAccountId}
-          addTo={paths.createCardThen(paths.transactionDetail(code))}
-          failed={isError}
-          onRetry={refetch}
-        />
-      )}
-      {canPay && transaction.refereeNationalCode !== null && (
-        <Card padded>
-          <Checkbox checked={acceptsReferee} onChange={setAcceptsReferee}>
-            {transactionDetailCopy.acceptReferee(refereeName(transaction.referee, transaction.refereeNationalCode))}
-          </Checkbox>
-          {!acceptsReferee && (
-            <Text look="xs" tone="muted">
-              {transactionDetailCopy.withoutReferee}
-            </Text>
-          )}
-        </Card>
-      )}
-      {canPay && track}
       <Card>
         <KeyValueList items={facts} />
       </Card>
@@ -170,26 +119,20 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   );
 }
 
-/** The name of the referee; before registration, the national code from the request. */
-function refereeName(referee: TransactionDetails['referee'], nationalCode: string): string {
-  return referee?.name ?? transactionDetailCopy.holderOf(toPersianDigits(nationalCode));
-}
-
 interface DetailSummaryProps {
   transaction: TransactionDetails;
   split: boolean;
-  canPay: boolean;
 }
 
 /** Purpose or direction, amount, toman in words, and the status after the first step. */
-function DetailSummary({ transaction, split, canPay }: DetailSummaryProps) {
-  const { amountRials, status, viewerRole, payee, purpose } = transaction;
+function DetailSummary({ transaction, split }: DetailSummaryProps) {
+  const { amountRials, status, viewerRole, payee } = transaction;
   const stage = transaction.dispute?.stage ?? null;
   const isPayer = viewerRole === 'payer';
   const direction = isPayer ? transactionDetailCopy.sendTo(payee.fullName) : transactionDetailCopy.requestFromOthers;
   return (
     <section className={styles.summary}>
-      <AmountInWords heading={canPay ? purpose : direction} rials={amountRials} tone={isPayer ? 'out' : 'in'} />
+      <AmountInWords heading={direction} rials={amountRials} tone={isPayer ? 'out' : 'in'} />
       {status !== 'inquired' && (
         <span className={styles.badge}>
           <StatusBadge status={status} role={viewerRole} large />
@@ -199,14 +142,4 @@ function DetailSummary({ transaction, split, canPay }: DetailSummaryProps) {
       )}
     </section>
   );
-}
-
-/** The payments that need a note: all but one whose outcome the page's own text already covers. */
-function notedPayments({ payment, otherPayments }: TransactionDetails): PaymentAttempt[] {
-  return payment === null || isUnsure(payment.state) ? otherPayments : [payment, ...otherPayments];
-}
-
-/** What both sides pay and receive; null after a refund or a split. */
-function feesOf({ fee, payerPaysRials, payeeReceivesRials }: TransactionDetails): QuoteState | null {
-  return fee && { kind: 'known', ...fee, payerPaysRials, payeeReceivesRials };
 }

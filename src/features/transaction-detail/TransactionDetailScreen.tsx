@@ -1,13 +1,14 @@
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useTransactionDetailsQuery } from '@/api/transactionsApi';
+import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { queryNames } from '@/lib/paths';
 import { DetailPage } from './DetailPage';
 import { actionsOf, isInProgress } from './detailActions';
 import { isStopped } from './PayoutRepair';
+import { PayPage } from './PayPage';
 import { SharePage } from './ShareSheet';
 
 /** While a payout or a payment is in progress. */
@@ -27,5 +28,14 @@ export function TransactionDetailScreen() {
   if (search.has(queryNames.share) && actionsOf(currentData).includes('share')) {
     return <SharePage transaction={currentData} />;
   }
-  return <DetailPage key={currentData.code} transaction={currentData} />;
+  return <DealPage key={currentData.code} transaction={currentData} />;
+}
+
+/** The page to pay for a reader who can, else the page of the transaction. */
+export function DealPage({ transaction }: { transaction: TransactionDetails }) {
+  return actionsOf(transaction).includes('pay') ? (
+    <PayPage transaction={transaction} />
+  ) : (
+    <DetailPage transaction={transaction} />
+  );
 }

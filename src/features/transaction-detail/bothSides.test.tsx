@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
 import { FeeCard } from '@/components/FeeCard';
 import { createTestApp } from '@/testing/createTestApp';
-import { DetailPage } from './DetailPage';
+import { DealPage } from './TransactionDetailScreen';
 
 const person = {
   nationalCode: '0084575948',
@@ -55,7 +55,7 @@ async function show(status: TransactionStatus, changes: Partial<TransactionDetai
   render(
     <Provider store={store}>
       <MemoryRouter>
-        <DetailPage transaction={{ ...ownTransaction(status), ...changes }} />
+        <DealPage transaction={{ ...ownTransaction(status), ...changes }} />
       </MemoryRouter>
     </Provider>,
   );

@@ -1,5 +1,5 @@
-import { type CodedAction, changesByItself, isAllowed, isPayable } from '@contract/rules/transactionStates';
-import type { Side, TransactionStatus } from '@/api/transactionsApi';
+import { type CodedAction, changesByItself, isAllowed, isPayable, isUnsure } from '@contract/rules/transactionStates';
+import type { PaymentAttempt, Side, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
 
 /** An action on the detail page of a transaction. */
 export type DetailAction = 'pay' | CodedAction | 'share';
@@ -28,4 +28,9 @@ export function actionsOf({ status, viewerRole, isSamePerson }: Standing): reado
 /** True while a payout runs or the bank is being queried. */
 export function isInProgress(status: TransactionStatus, paymentStatus: string | undefined): boolean {
   return changesByItself(status) || (isPayable(status) && paymentStatus === 'pending');
+}
+
+/** The payments that need a note: all but one whose outcome the page's own text already covers. */
+export function notedPayments({ payment, otherPayments }: TransactionDetails): PaymentAttempt[] {
+  return payment === null || isUnsure(payment.state) ? otherPayments : [payment, ...otherPayments];
 }
