@@ -1,14 +1,13 @@
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
+import { useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { queryNames } from '@/lib/paths';
-import { DetailPage } from './DetailPage';
+import { DealPage } from './DealPage';
 import { actionsOf, isInProgress } from './detailActions';
 import { isStopped } from './PayoutRepair';
-import { PayPage } from './PayPage';
 import { SharePage } from './ShareSheet';
 
 /** While a payout or a payment is in progress. */
@@ -29,13 +28,4 @@ export function TransactionDetailScreen() {
     return <SharePage transaction={currentData} />;
   }
   return <DealPage key={currentData.code} transaction={currentData} />;
-}
-
-/** The page to pay for a reader who can, else the page of the transaction. */
-export function DealPage({ transaction }: { transaction: TransactionDetails }) {
-  return actionsOf(transaction).includes('pay') ? (
-    <PayPage transaction={transaction} />
-  ) : (
-    <DetailPage transaction={transaction} />
-  );
 }

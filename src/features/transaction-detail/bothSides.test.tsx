@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
 import { FeeCard } from '@/components/FeeCard';
 import { createTestApp } from '@/testing/createTestApp';
-import { DealPage } from './TransactionDetailScreen';
+import { DealPage } from './DealPage';
 
 const person = {
   nationalCode: '0084575948',
