@@ -29,7 +29,10 @@ const FilterAmount = Type.Integer({
 });
 
 const OnlyDisputed = Type.Literal('open', { description: 'Only transactions with an open dispute' });
-const OnlyOwnTurn = Type.Literal('mine', { description: 'Only transactions whose `next.actor` is the reader’s side' });
+const OnlyOwnTurn = Type.Literal('mine', {
+  description:
+    'Only transactions that wait for the reader: `next.actor` is their side, or null in a dispute, which waits for both',
+});
 
 /** Fields of the list filter; an absent, null or empty field does not filter. */
 export const ListFilter = closed({

@@ -109,7 +109,7 @@ export const UserInfo = Type.Object({
   my_turn_num: Type.Integer({
     minimum: 0,
     description:
-      'Transactions whose `next.actor` is this user’s side, plus disputes that wait for this user as referee',
+      'Transactions that wait for this user, as `_turn: mine` lists them, plus disputes that wait for this user as referee',
   }),
   judgments_num: Type.Integer({
     minimum: 0,

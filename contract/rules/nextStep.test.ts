@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DELIVERY_EVIDENCE, DELIVERY_STATES } from './deliveryRules';
-import { type NextStepFacts, nextStep } from './nextStep';
+import { isTurnOf, type NextStepFacts, nextStep } from './nextStep';
 import { TRANSACTION_STATUSES } from './transactionStates';
 
 const DUE = new Date('2026-01-16T05:30:00Z');
@@ -10,6 +10,7 @@ const paid: NextStepFacts = {
   delivery: { state: 'waiting', evidence: 'none' },
   dueAt: DUE,
   dispute: null,
+  stopped: null,
 };
 const dispute: NonNullable<NextStepFacts['dispute']> = {
   stage: 'answer',
@@ -44,6 +45,16 @@ test.each<[string, NextStepFacts, object]>([
     'paid to oneself',
     { ...paid, onePerson: true, dueAt: null },
     { actor: 'payer', action: 'inspect', ifSilent: 'nothing' },
+  ],
+  [
+    'sent to an account that the bank refuses',
+    { ...paid, status: 'settled_awaiting', dueAt: null, stopped: { to: 'payee', canChange: true } },
+    { actor: 'payee', action: 'choose_account', dueAt: null, ifSilent: 'nothing' },
+  ],
+  [
+    'refused on too many accounts',
+    { ...paid, status: 'refunded_awaiting', dueAt: null, stopped: { to: 'payer', canChange: false } },
+    { actor: 'office', action: 'choose_account', ifSilent: 'nothing' },
   ],
   ['to be answered', inStage({}), { actor: 'payee', action: 'answer', ifSilent: 'next_stage' }],
   [
@@ -92,6 +103,7 @@ test('silence moves money only with a running deadline, and pays the payee only 
     }),
     dueAt: fc.constantFrom(null, DUE),
     dispute: fc.constant(null),
+    stopped: fc.constantFrom(null, { to: 'payee', canChange: true } as const),
   });
   fc.assert(
     fc.property(facts, (drawn) => {
@@ -100,4 +112,13 @@ test('silence moves money only with a running deadline, and pays the payee only 
       if (ifSilent === 'settle') expect(drawn).toMatchObject({ delivery: { evidence: 'strong' } });
     }),
   );
+});
+
+test('a dispute without an actor waits for both sides, a finished transaction for nobody', () => {
+  const judged = nextStep(inStage({ stage: 'appeal', awardResult: 'award' }));
+  expect([isTurnOf(judged, 'payer'), isTurnOf(judged, 'payee')]).toEqual([true, true]);
+  const proposed = nextStep(inStage({ stage: 'talk', offeredTo: 'payer' }));
+  expect([isTurnOf(proposed, 'payer'), isTurnOf(proposed, 'payee')]).toEqual([true, false]);
+  const done = nextStep({ ...paid, status: 'settled_done', dueAt: null });
+  expect([isTurnOf(done, 'payer'), isTurnOf(done, 'payee')]).toEqual([false, false]);
 });

@@ -14,6 +14,7 @@ export const NEXT_ACTIONS = [
   'accept_case',
   'decide',
   'appeal',
+  'choose_account',
   'wait',
 ] as const;
 export type NextAction = (typeof NEXT_ACTIONS)[number];
@@ -37,6 +38,14 @@ export interface NextStepFacts {
   /** Running deadline of the transaction or of its open dispute. */
   readonly dueAt: Date | null;
   readonly dispute: OpenDispute | null;
+  /** The reader's own transfer that waits for another account. Nobody learns of another person's. */
+  readonly stopped: StoppedTransfer | null;
+}
+
+export interface StoppedTransfer {
+  readonly to: DisputeSide;
+  /** After too many changes the office helps. */
+  readonly canChange: boolean;
 }
 
 export interface OpenDispute {
@@ -56,7 +65,7 @@ export interface OpenDispute {
 
 /** The next step: actor, deadline and the result of silence. Screens, reminders and notices use only this rule. */
 export function nextStep(facts: NextStepFacts): NextStep {
-  const { status, dispute, dueAt } = facts;
+  const { status, dispute, dueAt, stopped } = facts;
   switch (status) {
     case 'inquired':
     case 'redirected':
@@ -67,12 +76,21 @@ export function nextStep(facts: NextStepFacts): NextStep {
     case 'settled_awaiting':
     case 'refunded':
     case 'refunded_awaiting':
+      if (stopped) {
+        const actor = stopped.canChange ? stopped.to : 'office';
+        return { actor, action: 'choose_account', dueAt: null, ifSilent: 'nothing' };
+      }
       return { actor: 'bank', action: 'wait', dueAt: null, ifSilent: 'nothing' };
     case 'canceled':
     case 'settled_done':
     case 'refunded_done':
       return { actor: null, action: 'wait', dueAt: null, ifSilent: 'nothing' };
   }
+}
+
+/** True when a side has to act: it is the actor, or a dispute waits for both sides. */
+export function isTurnOf({ actor, action }: Pick<NextStep, 'actor' | 'action'>, side: DisputeSide): boolean {
+  return actor === side || (actor === null && action !== 'wait');
 }
 
 function held({ onePerson, delivery, dueAt }: NextStepFacts): NextStep {

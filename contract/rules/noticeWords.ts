@@ -21,6 +21,7 @@ export const TASKS: Readonly<Record<NextAction, string>> = {
   accept_case: 'پذیرش داوری',
   decide: 'صدور رأی',
   appeal: 'پذیرش رأی یا تجدیدنظر',
+  choose_account: 'انتخاب حساب دیگر',
   wait: 'پیگیری',
 };
 

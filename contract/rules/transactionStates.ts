@@ -88,6 +88,11 @@ export function isPayable(status: TransactionStatus): boolean {
   return status in TRANSACTION_RULES.pay.transitions;
 }
 
+/** True while money waits for a transfer to a side, or is on its way. */
+export function isPayoutUnderWay(status: TransactionStatus): boolean {
+  return status in TRANSACTION_RULES.send_payout.transitions || status in TRANSACTION_RULES.finish_payout.transitions;
+}
+
 /** True while only the server can continue: a payout is in progress. A return of the bank is an exception, no progress. */
 export function changesByItself(status: TransactionStatus): boolean {
   const { return_payout: _, ...progress } = TRANSACTION_RULES;

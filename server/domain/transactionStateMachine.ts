@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { DELIVERY_STATES, type DeliveryState } from '@contract/rules/deliveryRules';
-import { nextStep } from '@contract/rules/nextStep';
+import { isTurnOf, nextStep } from '@contract/rules/nextStep';
 import {
   statusesFor,
   TRANSACTION_RULES,
@@ -62,22 +62,23 @@ export interface Turn {
 
 /**
  * Statuses and deliveries in which an undisputed transaction waits for a side: {@link nextStep} for each combination, as a filter of
- * lists. Disputes need more facts.
+ * lists. Disputes and stopped transfers need more facts.
  */
 export function turnsOf(side: 'payer' | 'payee' | 'both'): Turn[] {
   return TRANSACTION_STATUSES.flatMap((status) => {
-    const deliveries = DELIVERY_STATES.filter((state) => isTurnOf(side, status, state));
+    const deliveries = DELIVERY_STATES.filter((state) => waitsFor(side, status, state));
     return deliveries.length > 0 ? [{ status, deliveries }] : [];
   });
 }
 
-function isTurnOf(side: 'payer' | 'payee' | 'both', status: TransactionStatus, state: DeliveryState): boolean {
-  const { actor } = nextStep({
+function waitsFor(side: 'payer' | 'payee' | 'both', status: TransactionStatus, state: DeliveryState): boolean {
+  const step = nextStep({
     status,
     onePerson: side === 'both',
     delivery: { state, evidence: 'none' },
     dueAt: null,
     dispute: null,
+    stopped: null,
   });
-  return side === 'both' ? actor === 'payer' || actor === 'payee' : actor === side;
+  return side === 'both' ? isTurnOf(step, 'payer') || isTurnOf(step, 'payee') : isTurnOf(step, side);
 }

@@ -21,6 +21,22 @@ export async function payoutsOf(executor: Executor, transactionId: string): Prom
   return rows.map((row) => openRow(executor, 'payouts', row) as PayoutRow);
 }
 
+/** Transfers to sides that wait for another account of their owner. */
+export function stoppedPayoutsOf(
+  executor: Executor,
+  transactionIds: readonly string[],
+): Promise<Pick<PayoutRow, 'transaction_id' | 'kind' | 'account_changes'>[]> {
+  return executor
+    .selectFrom('payouts')
+    .select(['transaction_id', 'account_changes'])
+    .select(sql<SidePayoutKind>`kind`.as('kind'))
+    .where('transaction_id', 'in', transactionIds)
+    .where('state', '=', 'needs_account')
+    .where('done_at', 'is', null)
+    .where('kind', '<>', 'reversal')
+    .execute();
+}
+
 /** True when the bank returns the payment of a receipt. */
 export async function hasReversal(executor: Executor, receipt: string): Promise<boolean> {
   const row = await executor.selectFrom('payouts').select('id').where('receipt', '=', receipt).executeTakeFirst();

@@ -25,14 +25,14 @@ export interface ListConditions {
   readonly statuses?: readonly TransactionStatus[];
   /** Only transactions with an open dispute. */
   readonly isDisputed?: true;
-  /** Only transactions that wait for the viewer; disputed ones come by id. */
-  readonly ownTurn?: { readonly disputed: readonly string[] };
+  /** Only transactions that wait for the viewer; those of {@link listTurnCandidates} come by id. */
+  readonly ownTurn?: { readonly evaluated: readonly string[] };
 }
 
 export interface ListPage {
   readonly offset: number;
   readonly limit: number;
-  /** By creation; `due`: by due time, transactions without a deadline last. */
+  /** By creation; `due`: by due time, own stopped transfers first, transactions without a deadline last. */
   readonly order: 'asc' | 'desc' | 'due';
 }
 
@@ -162,16 +162,27 @@ export async function totalTransactions(
   return { count: Number(row.count), rials: Number(row.rials ?? 0) };
 }
 
-/** A side's transactions with an open dispute, with the facts for the next step. */
-export async function listDisputed(executor: Executor, userId: string) {
+/** A side's transactions with an open dispute or an own stopped transfer, with the facts for the next step. */
+export async function listTurnCandidates(executor: Executor, userId: string) {
   const ofSide = (side: 'payee_id' | 'payer_id') =>
     executor
       .selectFrom('transactions')
       .select(['id', 'status', 'payee_id', 'payer_id', 'amount_rials', 'delivery_method'])
       .select('dispute_id')
-      .where(side, '=', userId)
-      .where('dispute_id', 'is not', null);
-  return ofSide('payee_id').union(ofSide('payer_id')).execute();
+      .where(side, '=', userId);
+  const stopped = (kind: 'settle' | 'refund') =>
+    executor
+      .selectFrom('payouts')
+      .select('transaction_id')
+      .where('kind', '=', kind)
+      .where('state', '=', 'needs_account')
+      .where('done_at', 'is', null);
+  return ofSide('payee_id')
+    .where('dispute_id', 'is not', null)
+    .union(ofSide('payer_id').where('dispute_id', 'is not', null))
+    .union(ofSide('payee_id').where('id', 'in', stopped('settle')))
+    .union(ofSide('payer_id').where('id', 'in', stopped('refund')))
+    .execute();
 }
 
 type Listing<Row> = SelectQueryBuilder<Schema, 'transactions', Row>;
@@ -191,7 +202,7 @@ function waysOf(executor: Executor, viewer: Viewer, conditions: ListConditions, 
   const narrow = (listing: Listing<object>, side: 'payee' | 'payer') =>
     waiting(inStatus(filtered(listing, conditions), sql.ref('transactions.status'), conditions), side, conditions)
       .select(COMPARED)
-      .select(placeIn(order).as('place'))
+      .select(placeIn(order, side).as('place'))
       .select(sql<SentBackStatus>`null::text`.as('sent_back_status'));
   const payee = executor.selectFrom('transactions').where('transactions.payee_id', '=', userId);
   const paid = executor.selectFrom('transactions').where('transactions.payer_id', '=', userId);
@@ -208,10 +219,15 @@ function waysOf(executor: Executor, viewer: Viewer, conditions: ListConditions, 
 
 const COMPARED = ['transactions.id', 'transactions.amount_rials'] as const;
 
-/** The order of the rows. */
-function placeIn(order: ListPage['order']): RawBuilder<Date> {
+/** The order of the rows. By due time the viewer's own stopped transfer is the first. */
+function placeIn(order: ListPage['order'], side: 'payee' | 'payer'): RawBuilder<Date> {
   if (order !== 'due') return sql.ref<Date>('transactions.created_at');
   return sql`coalesce((
+    select '-infinity'::timestamptz from payouts
+    where payouts.transaction_id = transactions.id and payouts.state = 'needs_account' and payouts.done_at is null
+      and (payouts.kind = ${side === 'payee' ? 'settle' : 'refund'} or transactions.payer_id = transactions.payee_id)
+    limit 1
+  ), (
     select min(due_at) from deadlines where deadlines.transaction_id = transactions.id and closed_at is null
       and (kind in (${sql.join(DISPUTE_CLOCKS)})) = (transactions.dispute_id is not null)
   ), ${NEVER})`;
@@ -241,7 +257,7 @@ function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: List
   const matching = listing.where(sql<boolean>`${!conditions.isDisputed && !conditions.ownTurn}`);
   return inStatus(filtered(matching, conditions), status, conditions)
     .select(COMPARED)
-    .select((order === 'due' ? NEVER : placeIn(order)).as('place'))
+    .select((order === 'due' ? NEVER : placeIn(order, 'payer')).as('place'))
     .select(status.as('sent_back_status'));
 }
 
@@ -294,7 +310,7 @@ function waiting(
         transactions.payer_id is distinct from transactions.payee_id and ${isIn(turnsOf(side))}
         or transactions.payer_id = transactions.payee_id and ${isIn(turnsOf('both'))}
       )
-      or transactions.id = any(${ownTurn.disputed}::uuid[])
+      or transactions.id = any(${ownTurn.evaluated}::uuid[])
     )`,
   );
 }

@@ -361,6 +361,7 @@ create table payouts (
 create unique index payouts_of_receipts on payouts (receipt) where receipt is not null;
 -- The search for returned transfers walks the last days.
 create index payouts_done on payouts (done_at, id) where done_at is not null;
+create index payouts_stopped on payouts (transaction_id, kind) where state = 'needs_account' and done_at is null;
 
 -- Each account that its owner chose for a transfer after the first one.
 create table payout_accounts (

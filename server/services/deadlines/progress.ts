@@ -4,12 +4,15 @@ import type { Delivery, Terms } from '@contract/calls/deliveryCalls';
 import type { EvidencePicture, OpenDisputeInBrief } from '@contract/calls/disputeCalls';
 import type { DeliveryFacts } from '@contract/rules/disputeRules';
 import { HOUR_MS } from '@contract/rules/durations';
-import { nextStep, type OpenDispute } from '@contract/rules/nextStep';
+import { nextStep, type OpenDispute, type StoppedTransfer } from '@contract/rules/nextStep';
+import { PAYOUT_ACCOUNT_CHANGES } from '@contract/rules/payoutRules';
+import { isPayoutUnderWay } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { type DealExtras, dealExtrasOf, dealExtrasOfAll } from '../../db/repositories/dealExtras';
 import { disputesInBrief } from '../../db/repositories/disputeRows';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
 import { outagesSince } from '../../db/repositories/outages';
+import { stoppedPayoutsOf } from '../../db/repositories/payoutRows';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import type { RunningDeadline } from '../../domain/deadlineChanges';
 import { dueAt, type Outage, payByOf } from '../../domain/deadlines';
@@ -22,21 +25,30 @@ export type ProgressSubject = Pick<
   'id' | 'status' | 'payee_id' | 'payer_id' | 'amount_rials' | 'delivery_method' | 'dispute_id'
 >;
 
-/** Delivery, open dispute and next step of a transaction, as both sides see them. */
+/** Delivery, open dispute and next step of a transaction, as a reader sees them. */
 export interface Progress {
   readonly delivery: Delivery | null;
   readonly dispute: OpenDisputeInBrief;
   readonly next: Next;
 }
 
-export async function progressOf(context: Context, transaction: StoredTransaction): Promise<Progress> {
-  const [answer] = await progressOfAll(context, [transaction.row]);
+/** @param viewerId the side that reads; null for another reader, who does not learn of a stopped transfer */
+export async function progressOf(
+  context: Context,
+  transaction: StoredTransaction,
+  viewerId: string | null = null,
+): Promise<Progress> {
+  const [answer] = await progressOfAll(context, [transaction.row], viewerId);
   if (!answer) throw new Error('Every transaction has a next step');
   return answer;
 }
 
 /** The progress of many transactions, in their order, with as many queries as for one. */
-export async function progressOfAll(context: Context, subjects: readonly ProgressSubject[]): Promise<Progress[]> {
+export async function progressOfAll(
+  context: Context,
+  subjects: readonly ProgressSubject[],
+  viewerId: string | null = null,
+): Promise<Progress[]> {
   const { kysely } = context.db;
   const overlays = await dealExtrasOfAll(
     kysely,
@@ -44,17 +56,50 @@ export async function progressOfAll(context: Context, subjects: readonly Progres
   );
   const clocks = [...overlays.values()].flatMap(({ deadlines }) => deadlines);
   const pictures = [...overlays.values()].flatMap(({ delivery }) => delivery?.evidence_ids ?? []);
-  const [disputes, outages, sizes] = await Promise.all([
+  const [disputes, outages, sizes, stopped] = await Promise.all([
     disputesInBrief(kysely, idsWithDisputes(subjects, clocks)),
     outagesDuring(context, clocks),
     sizesOfEvidence(kysely, pictures),
+    viewerId === null ? new Map() : stoppedTransfersOf(context, subjects, viewerId),
   ]);
   const now = context.clock.now();
   return subjects.map((subject) => {
     const extras = overlays.get(subject.id) ?? { delivery: undefined, deadlines: [] };
     const own = disputes.filter(({ transactionId }) => transactionId === subject.id);
-    return progressFrom({ subject, extras, disputes: own, outages, sizes, now });
+    return progressFrom({
+      subject,
+      extras,
+      disputes: own,
+      outages,
+      sizes,
+      stopped: stopped.get(subject.id) ?? null,
+      now,
+    });
   });
+}
+
+/** The viewer's own stopped transfers, by transaction. */
+async function stoppedTransfersOf(
+  { db }: Context,
+  subjects: readonly ProgressSubject[],
+  viewerId: string,
+): Promise<ReadonlyMap<string, StoppedTransfer>> {
+  const underWay = subjects.filter(({ status }) => isPayoutUnderWay(status));
+  if (underWay.length === 0) return new Map();
+  const rows = await stoppedPayoutsOf(
+    db.kysely,
+    underWay.map(({ id }) => id),
+  );
+  return new Map(
+    underWay.flatMap(({ id, payee_id: payeeId, payer_id: payerId }) =>
+      rows
+        .filter(({ transaction_id: of, kind }) => of === id && viewerId === (kind === 'settle' ? payeeId : payerId))
+        .map(({ kind, account_changes: changes }): [string, StoppedTransfer] => [
+          id,
+          { to: kind === 'settle' ? 'payee' : 'payer', canChange: changes < PAYOUT_ACCOUNT_CHANGES },
+        ]),
+    ),
+  );
 }
 
 /** Ids of the transactions whose disputes are needed: a dispute is open, or may have paused a delivery clock. */
@@ -75,10 +120,11 @@ interface ProgressFacts {
   readonly disputes: readonly DisputeInBrief[];
   readonly outages: readonly Outage[];
   readonly sizes: Awaited<ReturnType<typeof sizesOfEvidence>>;
+  readonly stopped: StoppedTransfer | null;
   readonly now: Date;
 }
 
-function progressFrom({ subject, extras, disputes, outages, sizes, now }: ProgressFacts): Progress {
+function progressFrom({ subject, extras, disputes, outages, sizes, stopped, now }: ProgressFacts): Progress {
   const { status, payer_id: payerId } = subject;
   const isDisputed = subject.dispute_id !== null;
   const held = isDisputed ? disputes.find(({ closedAt }) => closedAt === null) : undefined;
@@ -91,6 +137,7 @@ function progressFrom({ subject, extras, disputes, outages, sizes, now }: Progre
     delivery: { state: extras.delivery?.state ?? 'waiting', evidence: extras.delivery?.evidence ?? 'none' },
     dueAt: due?.dueAt ?? null,
     dispute: held ? openDisputeOf(subject, extras, held, now) : null,
+    stopped,
   });
   const dueText = step.dueAt?.toISOString() ?? null;
   return {

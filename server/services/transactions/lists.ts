@@ -10,6 +10,7 @@ import type {
 } from '@contract/calls/listCalls';
 import { HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { maskName, maskNationalCode } from '@contract/rules/mask';
+import { isTurnOf } from '@contract/rules/nextStep';
 import { cleanText } from '@contract/rules/text';
 import { statusesFor } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
@@ -19,8 +20,8 @@ import {
   type ListConditions,
   type ListedTransaction,
   type ListPage,
-  listDisputed,
   listTransactions,
+  listTurnCandidates,
   totalTransactions,
   type ViewerRole,
 } from '../../db/repositories/transactionLists';
@@ -93,7 +94,10 @@ async function listPage(
 ): Promise<{ readonly total: number; readonly items: ListItem[] }> {
   const viewer = { userId, role, at: context.clock.now() };
   const { total, rows } = await listTransactions(context.db.kysely, viewer, conditions, page);
-  const [next, sums] = await Promise.all([progressOfAll(context, rows.map(ownOf)), sumsOfAll(context, rows, userId)]);
+  const [next, sums] = await Promise.all([
+    progressOfAll(context, rows.map(ownOf), userId),
+    sumsOfAll(context, rows, userId),
+  ]);
   return {
     total,
     items: rows.flatMap((row, index) => {
@@ -151,14 +155,16 @@ function ownOf(row: ListedTransaction): ProgressSubject {
 /** An id without a transaction. */
 const NO_TRANSACTION = '00000000-0000-0000-0000-000000000000';
 
-/** The turn in a dispute is not a column, so the disputed transactions are evaluated before the list. */
+/** Turns that are no column, of disputes and stopped transfers, are evaluated by the rule before the list. */
 async function ownTurn(context: Context, userId: string): Promise<NonNullable<ListConditions['ownTurn']>> {
-  const subjects = await listDisputed(context.db.kysely, userId);
-  const steps = await progressOfAll(context, subjects);
-  const own = subjects.filter(
-    ({ payee_id: payeeId }, index) => steps[index]?.next.actor === (payeeId === userId ? 'payee' : 'payer'),
-  );
-  return { disputed: own.map(({ id }) => id) };
+  const subjects = await listTurnCandidates(context.db.kysely, userId);
+  const steps = await progressOfAll(context, subjects, userId);
+  const own = subjects.filter(({ payee_id: payeeId, payer_id: payerId }, index) => {
+    const next = steps[index]?.next;
+    const isOwn = (side: 'payer' | 'payee', id: string | null) => id === userId && next && isTurnOf(next, side);
+    return isOwn('payee', payeeId) || isOwn('payer', payerId);
+  });
+  return { evaluated: own.map(({ id }) => id) };
 }
 
 /** Empty filter values (null, '', 0) do not filter. */

@@ -81,7 +81,7 @@ export async function transactionDetails(
     referee: await refereeOf(context, userId, transaction),
     ...readersPayments(attempts, clock.now()),
     terms: deliveryTermsOf(transaction),
-    ...(await progressOf(context, transaction)),
+    ...(await progressOf(context, transaction, userId)),
     payout: await payoutOfViewer(context, transaction, userId),
     payee_trust: canPay ? await payeeTrust(context, payee, userId) : null,
     check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),

@@ -1,5 +1,6 @@
 import type { FilterTransactionsBody, ListItem } from '@contract/calls/listCalls';
 import { HOUR_MS } from '@contract/rules/durations';
+import { isTurnOf } from '@contract/rules/nextStep';
 import fc from 'fast-check';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
@@ -122,7 +123,7 @@ async function holds(viewer: Trader): Promise<void> {
   const rows = await history(viewer);
   for (const row of rows) expect(whatIsNext(row)).toEqual(whatIsNext(await story.details(viewer, row.payment_code)));
 
-  const own = rows.filter(({ next, requesting_user_role: side }) => next.actor === side);
+  const own = rows.filter(({ next, requesting_user_role: side }) => isTurnOf(next, side));
   expect(codesOf(await history(viewer, { filters: { _turn: 'mine' } }))).toEqual(codesOf(own));
   const held = rows.filter(({ dispute }) => dispute !== null);
   expect(codesOf(await history(viewer, { filters: { _dispute: 'open' } }))).toEqual(codesOf(held));
