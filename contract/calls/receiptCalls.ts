@@ -68,8 +68,8 @@ export const Receipt = Type.Object({
     Type.Object(
       {
         bank_code: Type.String({ description: 'Three-digit bank code of an IBAN' }),
-        last4: Type.String({ description: 'Last digits of the card number, or of the IBAN without a card' }),
-        is_card: Type.Boolean(),
+        card4: nullable(Type.String({ description: 'Last four digits of the card number' })),
+        iban4: Type.String({ description: 'Last four digits of the IBAN' }),
       },
       { description: 'The reader’s own account of the payment or the payout' },
     ),

@@ -26,6 +26,11 @@ export function toLatinDigits(text: string): string {
   });
 }
 
+/** Converts Latin and Arabic digits to Persian ones. */
+export function toPersianDigits(text: string | number): string {
+  return toLatinDigits(String(text)).replace(/[0-9]/g, (digit) => String.fromCharCode(PERSIAN_ZERO + Number(digit)));
+}
+
 /** Characters of the longest text that is read: far above any message with a code. */
 const LONGEST_TEXT = 4_000;
 

@@ -1,14 +1,13 @@
+import { accountName } from '@contract/rules/accountName';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { BankAccount } from '@/api/accountsApi';
-import { inFours } from '@/lib/digits';
 import { cardsCopy } from '@/messages/cards';
 import { partsCopy } from '@/messages/parts';
 import { productCopy } from '@/messages/product';
 import { Button, LinkButton } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { Loading } from '@/ui/Loading';
-import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Sheet } from '@/ui/Sheet';
 import { Skeleton } from '@/ui/Skeleton';
@@ -125,30 +124,25 @@ export function AccountPickerSheet(props: AccountPickerSheetProps) {
 interface AccountSummaryProps {
   account: BankAccount;
   markDefault?: boolean;
-  /** Below the number. */
+  /** Below the name. */
   children?: ReactNode;
 }
 
-/** Logo, bank and number of an account: the content of a row. */
+/** Logo and name of an account: the content of a row. */
 export function AccountSummary({ account, markDefault, children }: AccountSummaryProps) {
   return (
     <>
       <BankLogo logo={account.bank.logo} />
       <span className={styles.words}>
-        <span className={styles.bank}>
-          {account.bank.name}
-          {markDefault && account.isDefault && ` · ${partsCopy.defaultAccount}`}
-        </span>
-        <span className={account.pan === null ? styles.iban : styles.number}>
-          <Ltr persian>{accountNumber(account)}</Ltr>
-        </span>
+        <span className={styles.name}>{nameOfAccount(account)}</span>
+        {markDefault && account.isDefault && <span className={styles.mark}>{partsCopy.defaultAccount}</span>}
         {children}
       </span>
     </>
   );
 }
 
-/** The card number of an account, or its IBAN without a card. */
-export function accountNumber(account: Pick<BankAccount, 'pan' | 'iban'>): string {
-  return inFours(account.pan ?? account.iban);
+/** The name of an own account. @param toIban a transfer goes to its IBAN */
+export function nameOfAccount({ pan, iban, bank }: Pick<BankAccount, 'pan' | 'iban' | 'bank'>, toIban = false): string {
+  return accountName({ card: pan, iban: pan === null || toIban ? iban : null, bank: bank.name });
 }

@@ -1,11 +1,6 @@
-import { plainText, toLatinDigits } from '@contract/rules/typedText';
+import { plainText, toPersianDigits } from '@contract/rules/typedText';
 
-const PERSIAN_ZERO = 0x06f0;
-
-/** Converts Latin and Arabic digits to Persian ones. */
-export function toPersianDigits(text: string | number): string {
-  return toLatinDigits(String(text)).replace(/[0-9]/g, (digit) => String.fromCharCode(PERSIAN_ZERO + Number(digit)));
-}
+export { toPersianDigits };
 
 /** The Latin digits of a typed or pasted text. */
 export function onlyDigits(value: string): string {

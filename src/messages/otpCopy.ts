@@ -72,6 +72,7 @@ export const otpCopy = {
     },
     toWhom: 'به چه کسی',
     withWhom: 'طرف معامله',
+    toAccount: 'به حساب',
     purpose: 'بابت',
     paymentCode: 'کد پرداخت',
     toBuyer: 'به خریدار',

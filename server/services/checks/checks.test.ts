@@ -313,7 +313,7 @@ describe('a receipt', () => {
       paid: 2_500_000,
       returned: null,
       receives: null,
-      account: { bank_code: buyer.iban.slice(4, 7), last4: buyer.pan?.slice(-4), is_card: true },
+      account: { bank_code: buyer.iban.slice(4, 7), card4: buyer.pan?.slice(-4), iban4: buyer.iban.slice(-4) },
       payer: { mobile: `${buyer.user.mobile.slice(0, 4)}****${buyer.user.mobile.slice(-3)}` },
       dispute: null,
       check: { verdict: 'held', amount: 2_500_000 },
@@ -324,7 +324,7 @@ describe('a receipt', () => {
       paid: null,
       returned: null,
       receives: 2_475_000,
-      account: { bank_code: seller.iban.slice(4, 7), last4: seller.pan?.slice(-4), is_card: true },
+      account: { bank_code: seller.iban.slice(4, 7), card4: seller.pan?.slice(-4), iban4: seller.iban.slice(-4) },
       check_url: ofBuyer.check_url,
       tracknumber: ofBuyer.tracknumber,
     });
@@ -345,7 +345,7 @@ describe('a receipt', () => {
     const account = mustWork(await server.call('addBankAccount', { as: user, body }));
     const other = { user, accountId: account.id, iban: account.iban, pan: account.pan };
     const { account: named } = await receiptOf(await story.paid(other, buyer), other);
-    expect(named).toMatchObject({ last4: account.iban.slice(-4), is_card: false });
+    expect(named).toMatchObject({ card4: null, iban4: account.iban.slice(-4) });
   });
 
   test('repeats the signed text for verification on paper', async () => {

@@ -87,7 +87,7 @@ function linesOf(
   };
 }
 
-/** The reader's own account, by its card if it has one. */
+/** The reader's own account. */
 async function accountOf(
   { db }: Context,
   { transaction: { row }, role }: PaidTransaction,
@@ -97,8 +97,8 @@ async function accountOf(
   const card = await cardNumberOf(db.kysely, id);
   return {
     bank_code: iban.slice(...BANK_CODE),
-    last4: endOf(card ?? iban),
-    is_card: card !== null,
+    card4: card && endOf(card),
+    iban4: endOf(iban),
   };
 }
 

@@ -17,6 +17,7 @@ import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
+import { ChosenAccount } from './ChosenAccount';
 import styles from './KeyPrompt.module.css';
 import type { OtpRequest } from './slice';
 
@@ -131,6 +132,7 @@ function DealRows({ request, receives }: Pick<KeyPromptProps, 'request' | 'recei
     shares && { label: copy.toBuyer, value: <MoneyText rials={shares.payerRials} /> },
     shares && { label: copy.toSeller, value: <MoneyText rials={shares.payeeRials} /> },
     name !== '' && { label: toOther ? copy.toWhom : copy.withWhom, value: name },
+    action === 'change_payout_account' && { label: copy.toAccount, value: <ChosenAccount request={request} /> },
     deal && { label: copy.purpose, value: deal.purpose },
     { label: copy.paymentCode, value: <Ltr code>{paymentCode}</Ltr> },
   ];

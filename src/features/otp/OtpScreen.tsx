@@ -14,6 +14,7 @@ import { Note } from '@/ui/Note';
 import { Redirect } from '@/ui/Redirect';
 import { useGoBack } from '@/ui/useGoBack';
 import { ACTION_TEXTS } from './actionTexts';
+import { ChosenAccount } from './ChosenAccount';
 import { KeyPrompt } from './KeyPrompt';
 import {
   codeResendRequested,
@@ -105,7 +106,10 @@ function ActionNote({ request, receives }: ActionNoteProps): ReactNode {
     case 'change_payout_account':
       return (
         <Note tone="plain">
-          {otpCopy.payoutAccount.note} <Amount rials={request.amountRials} />
+          <p>
+            {otpCopy.payoutAccount.note} <Amount rials={request.amountRials} />
+          </p>
+          <ChosenAccount request={request} />
         </Note>
       );
     case 'remove_passkey':

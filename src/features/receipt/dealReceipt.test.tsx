@@ -34,7 +34,7 @@ test('the payer’s receipt shows the payer’s amount and account, and never th
   const code = await story.paid(seller, buyer);
   await openReceipt(code, buyer);
   expect(await lineOf('شما پرداختید')).toHaveTextContent('۲٬۵۰۰٬۰۰۰');
-  expect(await lineOf('از کارت شما')).toHaveTextContent(shownEnd(buyer.pan));
+  expect(await lineOf('پرداخت از')).toHaveTextContent(shownEnd(buyer.pan));
   expect(await lineOf('سهم فروشنده')).toHaveTextContent('۲۵٬۰۰۰');
   expect(await lineOf('سهم خریدار')).toHaveTextContent('۰ ریال');
   for (const number of [seller.iban, seller.pan]) expect(document.body).not.toHaveTextContent(shownEnd(number));
@@ -46,7 +46,9 @@ test('the payee’s receipt shows the payee’s amount and the open dispute', as
   const code = await story.disputed(seller, buyer);
   await openReceipt(code, seller);
   expect(await lineOf('به حساب شما می‌رسد')).toHaveTextContent('۲٬۴۷۵٬۰۰۰');
-  expect(await lineOf('به کارت شما')).toHaveTextContent(shownEnd(seller.pan));
+  expect(await lineOf('واریز به')).toHaveTextContent(
+    new RegExp(`کارت .••${shownEnd(seller.pan)}. · .+ \\(شبا .…${shownEnd(seller.iban)}.\\)`),
+  );
   expect(await lineOf('اختلاف')).toHaveTextContent('در حال رسیدگی');
   for (const number of [buyer.iban, buyer.pan]) expect(document.body).not.toHaveTextContent(shownEnd(number));
   expect(screen.queryByText('شما پرداختید')).not.toBeInTheDocument();
@@ -79,7 +81,7 @@ test('on paper it names buyer and seller, with badge and track, without the sign
   expect(signed.closest('details')).toHaveTextContent('"verdict":"held"');
   const paper = screen.getByText('چاپ در', { exact: false }).closest('article') as HTMLElement;
   expect(paper).toHaveTextContent('خریدار پرداخت');
-  expect(paper).toHaveTextContent('از کارت خریدار');
+  expect(paper).toHaveTextContent('پرداخت از');
   expect(paper).not.toHaveTextContent('شما');
   expect(paper).not.toHaveTextContent('{');
   expect(within(paper).getByText('نزد امانت')).toBeInTheDocument();

@@ -1,6 +1,6 @@
+import { accountName } from '@contract/rules/accountName';
 import { bankOfCode } from '@contract/rules/banks';
 import type { DisputeOutcome } from '@contract/rules/disputeRules';
-import { maskCard, maskIban } from '@contract/rules/mask';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { Receipt } from '@/api/receiptsApi';
 import type { HistoryStep, Side } from '@/api/transactionsApi';
@@ -10,7 +10,6 @@ import { deliveryStep, stepTitle } from '@/components/transactionStory';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials, formatToman } from '@/lib/money';
 import { DECIDER_NAME, DISPUTE_ENDED, DISPUTE_EVENT } from '@/messages/dispute';
-import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { NEXT_STEP } from '@/messages/transaction-detail';
 
@@ -112,12 +111,11 @@ function commissionText({ commissionRials, commissionSide }: Receipt): string {
 
 function accountFacts({ account, role }: Receipt, voice: ReceiptVoice): ReceiptFact[] {
   if (account === null) return [];
-  const masked = account.isCard ? maskCard(account.last4) : maskIban(account.last4);
-  const { fromCard, fromAccount, toCard, toAccount } = receiptCopy.lines[voice];
-  const [card, iban] = role === 'payee' ? [toCard, toAccount] : [fromCard, fromAccount];
-  const label = account.isCard ? card : iban;
-  const bank = bankOfCode(account.bankCode)?.name ?? partsCopy.iban;
-  return [{ label, value: receiptCopy.account(bank, isolated(toPersianDigits(masked))) }];
+  const { bankCode, card4: card, iban4 } = account;
+  // the payout goes to the IBAN; the public needs to know one number only
+  const namesIban = card === null || (role === 'payee' && voice === 'reader');
+  const value = accountName({ card, iban: namesIban ? iban4 : null, bank: bankOfCode(bankCode)?.name ?? null });
+  return [{ label: role === 'payee' ? receiptCopy.paidTo : receiptCopy.paidFrom, value }];
 }
 
 /** The outcome of a dispute. An award names its author. */

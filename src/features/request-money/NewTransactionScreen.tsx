@@ -1,6 +1,5 @@
 import { PARTNER_TERMS } from '@contract/rules/deliveryRules';
 import { DEFAULT_PROCESS_ID, RIALS_PER_TOMAN } from '@contract/rules/limits';
-import { maskCard, maskIban } from '@contract/rules/mask';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -9,7 +8,7 @@ import { chosenAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import type { PartnerEntry } from '@/api/partnerApi';
 import type { NewTransaction } from '@/api/transactionsApi';
 import { useQuote } from '@/api/useQuote';
-import { AccountField } from '@/components/AccountField';
+import { AccountField, nameOfAccount } from '@/components/AccountField';
 import { AmountInWords } from '@/components/AmountInWords';
 import { BankLogo } from '@/components/BankLogo';
 import { FeeCard } from '@/components/FeeCard';
@@ -171,7 +170,7 @@ function RequestSummary({ draft }: { draft: SummaryDraft }) {
 function ShortAccount({ account }: { account: BankAccount }) {
   return (
     <span className={styles.account}>
-      <Ltr persian>{account.pan === null ? maskIban(account.iban) : maskCard(account.pan)}</Ltr>
+      {nameOfAccount(account)}
       <BankLogo logo={account.bank.logo} size="mini" />
     </span>
   );
