@@ -15,7 +15,7 @@ import {
 } from './common';
 import { Delivery } from './deliveryCalls';
 import { OpenDisputeInBrief } from './disputeCalls';
-import { TransactionBankAccount } from './transactionCalls';
+import { EndingOfDeal, TransactionBankAccount } from './transactionCalls';
 
 const FilterDate = Type.String({
   'x-reader': 'compact',
@@ -68,6 +68,7 @@ export const ListItem = Type.Object({
   received_amount: Type.Integer({ minimum: 0, description: 'What the payee receives, in rials' }),
   behalf: Type.String(),
   status: TransactionStatus,
+  ending: EndingOfDeal,
   create_datetime: IsoDateTime,
   requesting_user_role: Type.Union([Type.Literal('payer'), Type.Literal('payee')]),
   commision_side: CommissionSide,

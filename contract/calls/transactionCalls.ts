@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
+import { ENDINGS } from '../rules/endings';
 import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '../rules/limits';
 import { PAYOUT_OTP_ACTION, PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
@@ -106,6 +107,11 @@ export const PaymentAttempt = Type.Object({
   card4: nullable(Type.String({ description: 'Last four digits of a card that was not the payer’s own' })),
 });
 
+/** Why a transaction ended; null while it goes on. */
+export const EndingOfDeal = nullable(
+  literals(ENDINGS, { description: 'Why it ended. The transfer of the money may still be on its way' }),
+);
+
 /** The viewer's own transfer. */
 export const PayoutOfViewer = Type.Object({
   state: literals(PAYOUT_STATES),
@@ -123,6 +129,7 @@ export const TransactionDetails = Type.Object({
   amount: Rials,
   behalf: Type.String(),
   status: TransactionStatus,
+  ending: EndingOfDeal,
   create_datetime: IsoDateTime,
   update_datetime: IsoDateTime,
   requesting_user_role: Type.Union([Type.Literal('payer'), Type.Literal('payee')]),

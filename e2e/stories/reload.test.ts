@@ -78,7 +78,7 @@ test('a code page keeps its countdown after a reload, and accepts the code', asy
   expect(left).toBeGreaterThan(0);
   await buyer.enterCode(since);
   await buyer.reaches(/\/transaction-detail\//);
-  await buyer.sees(/در حال تسویه|تسویه‌شده|تأییدشده/);
+  await buyer.sees(/در حال تسویه|تسویه‌شده|با تأیید شما/);
 });
 
 test('the code page of a login does so too', async () => {

@@ -84,9 +84,9 @@ export async function expectedList(api: ApiClient, asked: ListQuery): Promise<Re
   const rows = await rowsOf(api, asked);
   return {
     total: rows.length,
-    rows: rows.map(({ payment_code, amount, status, requesting_user_role: role, dispute, split }) => ({
+    rows: rows.map(({ payment_code, amount, status, ending, requesting_user_role: role, dispute, split }) => ({
       code: payment_code,
-      status: statusLabel(status, role),
+      status: statusLabel(status, role, ending),
       dispute: split ? disputeCopy.splitDone : dispute ? DISPUTE_STAGE_WORDS[dispute.stage] : '',
       amount: split ? split[`${role}_receives`] : amount,
     })),
@@ -96,7 +96,7 @@ export async function expectedList(api: ApiClient, asked: ListQuery): Promise<Re
 /** The expected transaction page, from the server's answer. */
 export async function expectedTransaction(api: ApiClient, code: string): Promise<ReturnType<typeof transactionOf>> {
   const transaction = await detailsOf(api, code);
-  const { status, requesting_user_role: role, issame } = transaction;
+  const { status, ending, requesting_user_role: role, issame } = transaction;
   const hasNoSum = status === 'canceled' || (role === 'payee' && GIVES_NOTHING.includes(status));
   // One person on both sides is the payer until the payment.
   const isPayer = role === 'payer' || (issame && isPayable(status));
@@ -104,7 +104,7 @@ export async function expectedTransaction(api: ApiClient, code: string): Promise
     code,
     purpose: transaction.behalf,
     amount: transaction.amount,
-    status: status === 'inquired' ? '' : statusLabel(status, role),
+    status: status === 'inquired' ? '' : statusLabel(status, role, ending),
     ownSum: hasNoSum ? null : isPayer ? transaction.payed_amount : transaction.received_amount,
   };
 }

@@ -134,7 +134,7 @@ export async function playSale(seller: Steps, buyer: Steps): Promise<string> {
   await buyer.phoneBack();
   await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
   await buyer.goTo('تراکنش‌ها');
-  await buyer.seesRow(code, /در حال تسویه|تسویه‌شده|تأییدشده/);
+  await buyer.seesRow(code, /در حال تسویه|تسویه‌شده|با تأیید شما/);
   return code;
 }
 

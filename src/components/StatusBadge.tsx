@@ -1,5 +1,6 @@
 import type { TransactionStatus } from '@contract/calls/common';
 import type { DisputeStage } from '@contract/rules/disputeRules';
+import type { Ending } from '@contract/rules/endings';
 import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
 import { Check, Gavel, Hourglass, type LucideIcon, MessagesSquare, Scale, Split } from 'lucide-react';
 import { useRef } from 'react';
@@ -15,11 +16,13 @@ interface StatusBadgeProps {
   status: TransactionStatus;
   /** The reader's side; it changes some labels. */
   role: ViewerRole;
+  /** Why the transaction ended; a final badge says it. */
+  ending?: Ending | null;
   large?: boolean;
 }
 
 /** A status as colour, icon and label. A change while the badge is on screen is animated. */
-export function StatusBadge({ status, role, large }: StatusBadgeProps) {
+export function StatusBadge({ status, role, ending, large }: StatusBadgeProps) {
   const { icon, flip, tone } = STATUS_LOOK[status];
   const initialStatus = useRef(status).current;
   return (
@@ -28,7 +31,7 @@ export function StatusBadge({ status, role, large }: StatusBadgeProps) {
       className={classNames(styles.badge, tones[tone], large && styles.large, status !== initialStatus && styles.fresh)}
     >
       <Icon icon={icon} size="xs" flip={flip} />
-      {statusLabel(status, role)}
+      {statusLabel(status, role, ending)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '@contract/calls/common';
+import type { Ending } from '@contract/rules/endings';
 import { BRAND } from './brand';
 
 /** The reader's side of a transaction. */
@@ -20,8 +21,26 @@ const STATUS_LABEL: Record<TransactionStatus, Label> = {
   refunded_done: 'بازگشت نهایی',
 };
 
-/** The label of a status for its reader. */
-export function statusLabel(status: TransactionStatus, role: ViewerRole): string {
-  const label = STATUS_LABEL[status];
+/** Labels by the cause of an ended transaction. A request that its seller canceled has the label of its status. */
+const ENDING_LABEL: Partial<Record<Ending, Label>> = {
+  rejected: { payee: 'خریدار نپذیرفت', payer: 'نپذیرفتید' },
+  expired: 'مهلت پرداخت تمام شد',
+  confirmed: { payee: 'با تأیید خریدار', payer: 'با تأیید شما' },
+  inspection_over: 'مهلت بررسی تمام شد',
+  given_back: { payee: 'بازگشت به خواست شما', payer: 'بازگشت به خواست فروشنده' },
+  delivery_late: 'مهلت تحویل تمام شد',
+  unanswered: { payee: 'پاسخ ندادید', payer: 'فروشنده پاسخ نداد' },
+  agreed: 'با توافق',
+  conceded: 'با توافق',
+  awarded_by_referee: 'با رأی داور',
+  awarded_by_office: `با رأی ${BRAND}`,
+};
+
+/** Statuses in which nothing more happens: the cause says more than they do. */
+const FINAL: readonly TransactionStatus[] = ['canceled', 'settled_done', 'refunded_done'];
+
+/** The label of a status for its reader; of a final one, its cause if it is known. */
+export function statusLabel(status: TransactionStatus, role: ViewerRole, ending: Ending | null = null): string {
+  const label = (FINAL.includes(status) && ending && ENDING_LABEL[ending]) || STATUS_LABEL[status];
   return typeof label === 'string' ? label : label[role];
 }

@@ -10,6 +10,7 @@ export function listRow(code: string, change: Partial<ListItem> = {}): ListItem 
     payeeReceivesRials: 9_900,
     purpose: 'کتاب',
     status: 'inquired',
+    ending: null,
     viewerRole: 'payee',
     commissionSide: 'payee',
     payee: { fullName: 'رضا کریمی', nationalCode: '008****948' },

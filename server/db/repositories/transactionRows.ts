@@ -1,6 +1,7 @@
+import { type Ending, type EndingFacts, endingOf } from '@contract/rules/endings';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import { DEALS_COUNTED } from '@contract/rules/trust';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { PartnerOrigin } from '../../domain/partnerNews';
 import type { Transaction } from '../../domain/payments';
 import type { Executor, Schema } from '../schema';
@@ -48,6 +49,28 @@ export async function historyOf(
     .where('transaction_id', '=', transactionId)
     .orderBy('id')
     .execute();
+}
+
+/** Why each transaction ended; those that go on are missing. */
+export async function endingsOf(
+  executor: Executor,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, Ending>> {
+  if (transactionIds.length === 0) return new Map();
+  const { rows } = await sql<EndingFacts & { id: string }>`
+    select step.transaction_id as id, step.to_status as "to", step.actor, step.cause, dispute.outcome, (
+      select author from dispute_awards where dispute_id = dispute.id order by at desc limit 1
+    ) as decider
+    from transaction_history step
+    left join disputes dispute on dispute.transaction_id = step.transaction_id and dispute.outcome <> 'withdrawn'
+    where step.transaction_id = any(${transactionIds}::uuid[]) and to_status in ('canceled', 'settled', 'refunded')
+  `.execute(executor);
+  return new Map(
+    rows.flatMap(({ id, ...facts }) => {
+      const ending = endingOf(facts);
+      return ending ? [[id, ending] as const] : [];
+    }),
+  );
 }
 
 /** True for a side, a viewer and a payer of an attempt. */

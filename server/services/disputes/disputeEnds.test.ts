@@ -71,7 +71,7 @@ describe('a proposal', () => {
     // The earned part of the commission.
     expect(commission).toBe(Math.round((paid - 3_000_000) * 0.4));
     await letPayoutsGoOut(server);
-    expect((await story.details(buyer, code)).status).toBe('settled_done');
+    expect(await story.details(buyer, code)).toMatchObject({ status: 'settled_done', ending: 'agreed' });
     const transaction = await findTransactionByCode(server.context.db.kysely, code);
     const payouts = await server.context.db.kysely
       .selectFrom('payouts')

@@ -201,7 +201,7 @@ describe('an award', () => {
     expect((await story.dispute(buyer, code)).my_actions).toEqual([]);
     expect(mustWork(await acceptAward(seller, code)).status).toBe('settled');
     await letPayoutsGoOut(server);
-    expect((await story.details(seller, code)).status).toBe('settled_done');
+    expect(await story.details(seller, code)).toMatchObject({ status: 'settled_done', ending: 'awarded_by_referee' });
     expect((await story.dispute(seller, code)).outcome).toMatchObject({ kind: 'awarded', payer_receives: 1_500_000 });
     // The referee now reads the outcome only.
     const { deal, dispute: over } = mustWork(await look(referee, dispute));

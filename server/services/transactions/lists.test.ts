@@ -142,10 +142,11 @@ describe('a payment that came second', () => {
   });
 
   test('is on its payer’s lists in its own state, without the first payer', async () => {
-    const row = { payment_code: code, requesting_user_role: 'payer', payment: 'reversed', payer: null };
+    const row = { payment_code: code, requesting_user_role: 'payer', payment: 'reversed', payer: null, ending: null };
     const notTheirs = { delivery: null, dispute: null, next: { actor: 'bank', due_at: null } };
     expect((await inquiries(second)).inquiries).toMatchObject([notTheirs]);
     await story.confirm(buyer, 'settle', code);
+    expect((await inquiries(buyer)).inquiries).toMatchObject([{ payment_code: code, ending: 'confirmed' }]);
     expect((await inquiries(second)).inquiries).toMatchObject([{ ...row, status: 'refunded_awaiting' }]);
     expect((await inquiries(second, { _status: 'refunded_done' })).inquiries).toEqual([]);
     // Never advised at the gateway: the bank returns it by itself, usually within half an hour, without telling us.

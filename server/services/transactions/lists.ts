@@ -25,6 +25,7 @@ import {
   totalTransactions,
   type ViewerRole,
 } from '../../db/repositories/transactionLists';
+import { endingsOf } from '../../db/repositories/transactionRows';
 import { spanOf } from '../../domain/calendar';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuseField } from '../../refusal';
@@ -94,15 +95,18 @@ async function listPage(
 ): Promise<{ readonly total: number; readonly items: ListItem[] }> {
   const viewer = { userId, role, at: context.clock.now() };
   const { total, rows } = await listTransactions(context.db.kysely, viewer, conditions, page);
-  const [next, sums] = await Promise.all([
-    progressOfAll(context, rows.map(ownOf), userId),
+  const own = rows.map(ownOf);
+  const ids = own.map(({ id }) => id);
+  const [next, sums, endings] = await Promise.all([
+    progressOfAll(context, own, userId),
     sumsOfAll(context, rows, userId),
+    endingsOf(context.db.kysely, ids),
   ]);
   return {
     total,
     items: rows.flatMap((row, index) => {
-      const [known, sum] = [next[index], sums[index]];
-      return known && sum ? [{ ...toWire(row, known, userId, role), ...sum }] : [];
+      const [known, sum, ending] = [next[index], sums[index], endings.get(ids[index] ?? '') ?? null];
+      return known && sum ? [{ ...toWire(row, known, userId, role), ...sum, ending }] : [];
     }),
   };
 }
@@ -201,7 +205,7 @@ function toWire(
   next: Progress,
   userId: string,
   listRole: ViewerRole,
-): Omit<ListItem, keyof Sums> {
+): Omit<ListItem, keyof Sums | 'ending'> {
   const isPayee = row.payee_id === userId;
   const role = isPayee && listRole !== 'payer' ? 'payee' : 'payer';
   return {

@@ -4,7 +4,13 @@ import { maskNationalCode, shortName } from '@contract/rules/mask';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
-import { hasOpened, historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactionRows';
+import {
+  endingsOf,
+  hasOpened,
+  historyOf,
+  rememberViewer,
+  type StoredTransaction,
+} from '../../db/repositories/transactionRows';
 import { findUserByNationalCode } from '../../db/repositories/userRows';
 import { NAMES_OF_A_USER } from '../../domain/limits';
 import { partyOf } from '../../domain/transactionStateMachine';
@@ -50,6 +56,7 @@ export async function transactionDetails(
     amount: transaction.amountRials,
     behalf: row.behalf,
     status: transaction.status,
+    ending: (await endingsOf(db.kysely, [transaction.id])).get(transaction.id) ?? null,
     create_datetime: row.created_at.toISOString(),
     update_datetime: row.updated_at.toISOString(),
     requesting_user_role: party === 'payer' ? 'payer' : 'payee',

@@ -50,14 +50,18 @@ describe('the main story', () => {
     expect(receipt?.get('status')).toBe('success');
     expect(receipt?.get('payment_code')).toBe(code);
     const paid = await story.details(buyer, code);
-    expect(paid).toMatchObject({ status: 'paid', payment: { status: 'paid', amount: 2_500_000 } });
+    expect(paid).toMatchObject({ status: 'paid', ending: null, payment: { status: 'paid', amount: 2_500_000 } });
     expect(paid.payment?.tracenumber).toBe(receipt?.get('tracenumber'));
     expect(await transactionIn(code)).toMatchObject({ hold: 2_500_000, payable: 0 });
 
     const settled = await story.confirm(buyer, 'settle', code);
     expect(settled).toMatchObject({ status: 200, data: { payment_code: code, status: 'settled' } });
     await letPayoutsGoOut(server);
-    expect(await story.details(seller, code)).toMatchObject({ status: 'settled_done', received_amount: 2_475_000 });
+    expect(await story.details(seller, code)).toMatchObject({
+      status: 'settled_done',
+      ending: 'confirmed',
+      received_amount: 2_475_000,
+    });
     expect(await transactionIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_475_000 });
     expect(await historyOf(seller, code)).toEqual([
       'inquired',

@@ -48,7 +48,7 @@ export const TransactionRow = memo(function TransactionRow({ item, onOpen }: Tra
       </span>
       <span className={styles.end}>
         <MoneyText rials={ownPart ?? item.amountRials} tone={ownPart === undefined ? tone : 'in'} size="row" />
-        <StatusBadge status={item.status} role={item.viewerRole} />
+        <StatusBadge status={item.status} role={item.viewerRole} ending={item.ending} />
         {item.dispute !== null && <DisputeBadge stage={item.dispute.stage} />}
         {item.split !== null && <DisputeBadge stage="closed" split />}
       </span>

@@ -135,7 +135,7 @@ function DetailSummary({ transaction, split }: DetailSummaryProps) {
       <AmountInWords heading={direction} rials={amountRials} tone={isPayer ? 'out' : 'in'} />
       {status !== 'inquired' && (
         <span className={styles.badge}>
-          <StatusBadge status={status} role={viewerRole} large />
+          <StatusBadge status={status} role={viewerRole} ending={transaction.ending} large />
           {stage !== null && <DisputeBadge stage={stage} large />}
           {split && <DisputeBadge stage="closed" split large />}
         </span>

@@ -21,6 +21,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     amountRials: 2_500_000,
     purpose: 'دوچرخهٔ کوهستان',
     status,
+    ending: null,
     createdAt: '2026-11-19T14:50:00Z',
     updatedAt: '2026-11-19T14:50:00Z',
     viewerRole: 'payee',

@@ -101,7 +101,7 @@ describe('while the money is held', () => {
     expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
     expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
     await letPayoutsGoOut(await sharedServer());
-    expect(await screen.findByText('تأییدشده')).toBeInTheDocument();
+    expect(await screen.findByText('با تأیید شما')).toBeInTheDocument();
     expect(actions()).toEqual([]);
   });
 
@@ -133,8 +133,8 @@ describe('while the money is held', () => {
 });
 
 test.each([
-  ['payee', 'settlement', 'settle', 'تسویهٔ نهایی', 'پول به حساب شما رسید و معامله تمام شد.'],
-  ['payer', 'refund', 'refund', 'بازگشت نهایی', 'پول به حساب شما برگشت و معامله تمام شد.'],
+  ['payee', 'settlement', 'settle', 'با تأیید خریدار', 'پول به حساب شما رسید و معامله تمام شد.'],
+  ['payer', 'refund', 'refund', 'بازگشت به خواست فروشنده', 'پول به حساب شما برگشت و معامله تمام شد.'],
 ] as const)('the %s reads the final %s', async (reader, _end, action, badge, words) => {
   const code = await story.paid(seller, buyer);
   await story.confirm(action === 'settle' ? buyer : seller, action, code);
