@@ -111,6 +111,7 @@ export const UserInfo = Type.Object({
     description:
       'Transactions that wait for this user, as `_turn: mine` lists them, plus disputes that wait for this user as referee',
   }),
+  has_deals: Type.Boolean({ description: 'This user is or was a side of a transaction' }),
   judgments_num: Type.Integer({
     minimum: 0,
     description: 'Open disputes with this user as referee, plus closed ones that this user has judged',

@@ -12,6 +12,7 @@ import { memoryVault } from '@/persist/vault';
 import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestApp, type TestAppOptions } from '@/testing/createTestApp';
 import type { TestUser } from '../../server/testing/createTestServer';
+import { MoneyStory } from '../../server/testing/moneyStory';
 import { sharedServer } from '../../server/testing/sharedServer';
 import { testMobile, testNationalCode } from '../../server/testing/testPeople';
 import { until } from '../../server/testing/until';
@@ -111,6 +112,18 @@ test('shows a wrong code at its field and accepts the next code', async () => {
   app.store.dispatch(codeSubmitted({ code }));
   await app.until((state) => state.application.state === 'app-verified');
   expect(app.places.at(-1)).toBe('/card-list');
+});
+
+test('leads home when the person has a deal', async () => {
+  const server = await sharedServer();
+  const story = new MoneyStory(server);
+  const seller = await story.trader();
+  await story.request(seller);
+  server.clock.advance(61_000);
+  const app = await visitorApp();
+  app.store.dispatch(codeSubmitted({ code: await loginCodeFor(app, seller.user) }));
+  await app.until((state) => state.application.state === 'app-verified');
+  expect(app.places.at(-1)).toBe('/');
 });
 
 test('retries a login with a lost answer under the same code, in one session', async () => {

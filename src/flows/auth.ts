@@ -157,7 +157,8 @@ function* welcome(redirectTo: string | null) {
 
 /**
  * Opens the first-card page for a user without an account, and remembers the partner's path, else the opened one, for later.
- * Else opens the remembered path, the decider's queue or the card list. A decider needs no card.
+ * Else opens the remembered path, the decider's queue, home for a user with a deal, or the account page. A decider needs no
+ * card.
  */
 function* leadOn(redirectTo: string | null) {
   const isNewcomer = yield* select((state) => state.application.state === 'app-new-card');
@@ -176,7 +177,8 @@ function* leadOn(redirectTo: string | null) {
     return;
   }
   yield* put(redirectFollowed());
-  yield* call(followRedirect, headed, queue ?? paths.cardList);
+  const own = user?.hasDeals || user?.ownTurnCount ? paths.root : paths.cardList;
+  yield* call(followRedirect, headed, queue ?? own);
 }
 
 /** The visible form fields, by wire name. The screen shows their errors. */

@@ -162,6 +162,16 @@ export async function totalTransactions(
   return { count: Number(row.count), rials: Number(row.rials ?? 0) };
 }
 
+/** True for a side of any transaction. */
+export async function hasTransactions(executor: Executor, userId: string): Promise<boolean> {
+  const ofSide = (side: 'payee_id' | 'payer_id') =>
+    executor.selectFrom('transactions').select('id').where(side, '=', userId);
+  const { has } = await executor
+    .selectNoFrom((of) => of.or([of.exists(ofSide('payee_id')), of.exists(ofSide('payer_id'))]).as('has'))
+    .executeTakeFirstOrThrow();
+  return Boolean(has);
+}
+
 /** A side's transactions with an open dispute or an own stopped transfer, with the facts for the next step. */
 export async function listTurnCandidates(executor: Executor, userId: string) {
   const ofSide = (side: 'payee_id' | 'payer_id') =>

@@ -39,6 +39,7 @@ describe('registration', () => {
       date_of_birth: '1992-10-04',
       total_bank_accounts: 0,
       judgments_num: 0,
+      has_deals: false,
       free_commission_balance: 0,
     });
     expect(report.data.full_name).toBe(`${report.data.first_name} ${report.data.last_name}`);

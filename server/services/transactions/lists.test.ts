@@ -91,7 +91,7 @@ describe('waiting requests', () => {
 
     const ofSeller = await report(seller);
     const sent = await history(seller, { ...awaiting, role: 'payee' });
-    expect(ofSeller).toMatchObject({ awaiting_payments_num: 2, awaiting_payments_balance: 650_000 });
+    expect(ofSeller).toMatchObject({ awaiting_payments_num: 2, awaiting_payments_balance: 650_000, has_deals: true });
     expect(sent.total).toBe(2);
     expect(sent.data.transactions.reduce((sum, { amount }) => sum + amount, 0)).toBe(650_000);
 

@@ -7,6 +7,7 @@ import { rolesOf } from '../../db/repositories/operatorRoles';
 import { lastUnheardOf } from '../../db/repositories/paymentAttempts';
 import { countCases, countWaitingCases } from '../../db/repositories/referees';
 import { findSession } from '../../db/repositories/sessionRows';
+import { hasTransactions } from '../../db/repositories/transactionLists';
 import { findUser } from '../../db/repositories/userRows';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { ATTEMPT_LIFETIME_MS } from '../../domain/payments';
@@ -42,6 +43,7 @@ export async function userReport(
     free_commission_balance: await freeCommissionRials(kysely, userId),
     total_bank_accounts: (await listBankAccounts(kysely, userId)).length,
     my_turn_num: (await countOwnTurns(context, userId)) + (await countWaitingCases(kysely, userId)),
+    has_deals: await hasTransactions(kysely, userId),
     judgments_num: await countCases(kysely, { userId }),
     roles: isFromOffice ? await rolesOf(kysely, userId) : [],
     lost_payment: await lostPaymentOf(context, userId),
