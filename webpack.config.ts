@@ -6,7 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { webEnvironment } from './config/environment';
-import { FirstPagePlugin } from './config/webpack/firstPage';
+import { FirstPagePlugin, ThemePlugin } from './config/webpack/firstPage';
 import { buildPaths } from './config/webpack/paths';
 import { brotliCopies, compileHint, minimizers, serviceWorker } from './config/webpack/plugins';
 import { moduleRules } from './config/webpack/rules';
@@ -81,6 +81,7 @@ export default function webpackConfig(
         ignoreOrder: true,
       }),
       new HtmlPlugin({ template: buildPaths.template, scriptLoading: 'defer' }),
+      new ThemePlugin(),
       // moment requires 137 locales at run time. src/lib/calendar.ts imports the one that the app uses.
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       new CopyPlugin({

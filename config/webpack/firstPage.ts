@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import HtmlPlugin from 'html-webpack-plugin';
 import type { Chunk, Compilation, Compiler } from 'webpack';
-import { paths } from '../../src/lib/paths';
+import { paths, routePatterns } from '../../src/lib/paths';
 import { uiCopy } from '../../src/messages/ui';
 import { firstPage } from '../../src/ui/firstPage';
 import { buildPaths, builtClassName } from './paths';
@@ -12,6 +12,8 @@ const NAME = 'FirstPagePlugin';
 
 /** Paths, with those below them, from which a visitor is not redirected to the login. */
 const OPEN = [
+  paths.intro,
+  paths.payload,
   paths.register,
   paths.loginOtp,
   paths.otp,
@@ -19,8 +21,11 @@ const OPEN = [
   paths.terms,
   paths.help,
   paths.support,
+  paths.contactUs,
   paths.contact,
+  paths.about,
   paths.reserves,
+  routePatterns.check.replace('/:token', ''),
   paths.partner,
   paths.partnerRequest,
   paths.partnerApproval,
@@ -31,6 +36,18 @@ const STORED = ['./storedState'];
 
 /** The import requests of a member's first screen. */
 const HOME = ['./memberArea', '@/features/home/HomeScreen'];
+
+/** Puts the script that shows the chosen theme before all styles. */
+export class ThemePlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('ThemePlugin', (compilation) => {
+      HtmlPlugin.getHooks(compilation).beforeEmit.tapPromise('ThemePlugin', async (data) => {
+        const script = await inlineScript('beforeStyles.ts');
+        return { ...data, html: data.html.replace('</title>', (end) => `${end}<script>${script}</script>`) };
+      });
+    });
+  }
+}
 
 /**
  * Puts the login page, its style and a start script into index.html (docs/adr/0015). The script starts the app after
@@ -58,9 +75,10 @@ async function firstPageOf(compilation: Compilation, template: string): Promise<
   const [app = ''] = filesOf([main], '.js');
   const [style = ''] = filesOf([main], '.css');
   const font = Object.keys(compilation.assets).find((name) => name.endsWith('.woff2')) ?? '';
-  const script = await scriptBeforeApp({
+  const script = await inlineScript('beforeApp.ts', {
     open: OPEN.map((open) => open.toLowerCase()),
     homes: [paths.root, paths.home],
+    intro: paths.intro,
     working: uiCopy.working,
     app: `/${app}`,
     stored: addressesOf(compilation, STORED, '.js'),
@@ -123,9 +141,12 @@ async function drawLoginPage(): Promise<string> {
   return module.exports.drawLogin();
 }
 
-/** The inline script of the page. */
-async function scriptBeforeApp(files: Readonly<Record<string, string | readonly string[]>>): Promise<string> {
-  const [script = ''] = await bundled('beforeApp.ts', { __FIRST_PAGE__: JSON.stringify(files) }, 'browser');
+/** An inline script of the page, with the build's file names where it needs them. */
+async function inlineScript(
+  entry: 'beforeStyles.ts' | 'beforeApp.ts',
+  files: Readonly<Record<string, string | readonly string[]>> = {},
+): Promise<string> {
+  const [script = ''] = await bundled(entry, { __FIRST_PAGE__: JSON.stringify(files) }, 'browser');
   return script.trim();
 }
 

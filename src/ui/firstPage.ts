@@ -13,6 +13,8 @@ export const firstPage = {
   whoMark: 'amanat:who',
   /** localStorage key: the URL of the font in this browser's cache. */
   fontMark: 'amanat:font',
+  /** localStorage key: «light» or «dark», when the person chose one (theme.ts). */
+  themeMark: 'amanat:theme',
   fontFamily: 'Vazirmatn',
 } as const;
 
