@@ -77,7 +77,7 @@ async function savedReport({ page }: Person): Promise<string> {
 async function newMember(number: number): Promise<{ person: Person; heard: ReturnType<typeof listen> }> {
   const person = await newPerson(world.browser, world.server, number);
   const heard = listen(person.page);
-  await person.arrive('a first visit', '/');
+  await person.arrive('a first visit', '/login');
   await person.join();
   return { person, heard };
 }

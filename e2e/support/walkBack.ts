@@ -120,6 +120,7 @@ export const SALE = { typed: '۲۵۰۰۰۰۰', purpose: 'دوچرخهٔ کوهس
  */
 export async function playSale(seller: Steps, buyer: Steps): Promise<string> {
   await seller.arrive('a first visit', '/');
+  await seller.press('رد کردن');
   await seller.join();
   await seller.goTo('تراکنش‌ها');
   await seller.sees('در حال حاضر تراکنشی ندارید');

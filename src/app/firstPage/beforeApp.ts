@@ -7,6 +7,7 @@ declare const __FIRST_PAGE__: {
   /** Paths that do not redirect a visitor to the login; their subpaths included. */
   readonly open: readonly string[];
   readonly homes: readonly string[];
+  readonly intro: string;
   /** Label of the button while the form is submitted. */
   readonly working: string;
   readonly app: string;
@@ -20,16 +21,13 @@ declare const __FIRST_PAGE__: {
 
 const page = document.documentElement;
 const shell = document.getElementById(firstPage.shellId);
-const path = window.location.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
 const isEmpty = readMark('persist:amanat') === null;
-const who = readMark(firstPage.whoMark) ?? (isEmpty ? 'visitor' : 'unknown');
+const known = readMark(firstPage.whoMark);
+const who = known ?? (isEmpty ? 'visitor' : 'unknown');
+openIntroductionOnce();
+const path = window.location.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
 const isOpen = __FIRST_PAGE__.open.some((open) => path === open || path.startsWith(`${open}/`));
-/** The page of a partner's visitor begins with the way back, so the login would move. */
-const isFromPartner =
-  /[?&](client|process_id)=/i.test(window.location.search) ||
-  readMark('amanat:visit', 'sessionStorage') !== null ||
-  readMark('amanat:opened-process') !== null;
-const isSentToLogin = who === 'visitor' && !isOpen && !isFromPartner;
+const isSentToLogin = who === 'visitor' && !isOpen && !isFromPartner();
 
 if (isSentToLogin && shell !== null) show(shell);
 else shell?.remove();
@@ -39,6 +37,27 @@ afterFirstPaint(() => {
   addKnownFont();
   if (who !== 'member') startApp();
 });
+
+/** The page of a partner's visitor begins with the way back, so the login would move. */
+function isFromPartner(): boolean {
+  return (
+    /[?&](client|process_id)=/i.test(window.location.search) ||
+    readMark('amanat:visit', 'sessionStorage') !== null ||
+    readMark('amanat:opened-process') !== null
+  );
+}
+
+/** The first visit of a phone to the bare address. Where storage is blocked, each visit would be the first. */
+function openIntroductionOnce(): void {
+  const { pathname, search, hash } = window.location;
+  if (known !== null || !isEmpty || isFromPartner() || pathname + search + hash !== '/') return;
+  try {
+    window.localStorage.setItem(firstPage.whoMark, 'visitor');
+    window.history.replaceState(null, '', __FIRST_PAGE__.intro);
+  } catch {
+    // the login
+  }
+}
 
 /** The form accepts input at once. The app sends a form that was submitted early. */
 function show(login: HTMLElement): void {
