@@ -32,9 +32,10 @@ async function openKeys({ page }: Person): Promise<void> {
 async function openCardList({ page }: Person): Promise<void> {
   await page.goto('/card-list');
   await page.getByRole('button', { name: 'گزینه‌های کارت' }).first().waitFor();
+  await page.getByRole('link', { name: /^دستگاه‌های فعال .*دستگاه$/ }).waitFor();
 }
 
-/** Cards, settings and devices. */
+/** The account, its cards and devices. */
 export const cardScreens: readonly Screen[] = [
   { name: 'card-list', route: '/card-list', as: 'seller', show: openCardList },
   screenAt('my-data', '/my-data', 'seller', '/my-data', ({ page }) =>
@@ -78,23 +79,12 @@ export const cardScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'card-list-settings',
-    route: '/card-list',
-    as: 'seller',
-    show: async (person) => {
-      await openCardList(person);
-      await person.page.getByRole('button', { name: 'تنظیمات' }).click();
-      await person.page.getByRole('menu').waitFor();
-    },
-  },
-  {
     name: 'card-list-logout',
     route: '/card-list',
     as: 'seller',
     show: async (person) => {
       await openCardList(person);
-      await person.page.getByRole('button', { name: 'تنظیمات' }).click();
-      await person.page.getByRole('menuitem', { name: 'خروج از حساب' }).click();
+      await person.page.getByRole('button', { name: 'خروج' }).click();
       await person.page.getByRole('alertdialog').waitFor();
     },
   },

@@ -161,11 +161,7 @@ test('shows a member the last known home before the app, and the login after a l
   await heard;
   expect(await shiftOf(tab.page)).toBeLessThanOrEqual(MOST_SHIFT);
 
-  await tab.goTo('کارت‌های من');
-  await tab.press('تنظیمات');
-  await tab.page.getByRole('menuitem', { name: 'خروج از حساب' }).tap();
-  await tab.page.getByRole('alertdialog').getByRole('button').first().tap();
-  await tab.page.waitForURL(/\/login/);
+  await tab.logOut();
   const next = await tab.inNewTab();
   await next.arrive('a first visit', '/');
   await next.page.locator('#shell').or(next.page.locator('#root form')).first().waitFor();

@@ -79,7 +79,7 @@ const PLACES: readonly Place[] = [
 ];
 
 const toCards = async (person: Person) => {
-  await person.goTo('کارت‌های من');
+  await person.goTo('حساب من');
   await person.sees(/افزودن کارت/);
 };
 
@@ -165,7 +165,7 @@ test('a chunk that a deployment removed leads to one page load', async () => {
 test('a chunk that stays missing shows an error after one page load, and the retry loads no page', async () => {
   const gone = await scriptsOf(toCards);
   const { tab, loaded } = await afterDeployment(gone, Number.POSITIVE_INFINITY);
-  await tab.goTo('کارت‌های من');
+  await tab.goTo('حساب من');
   await tab.sees('این صفحه باز نشد');
   const refused = tab.page.waitForResponse((answer) => answer.status() === 404);
   await tab.press('تلاش دوباره');
@@ -187,7 +187,7 @@ test('a screen without a connection shows an error, and opens with the connectio
   await line.send('Network.enable');
   await line.send('Network.setCacheDisabled', { cacheDisabled: true });
   await setLine(line, true);
-  await tab.goTo('کارت‌های من');
+  await tab.goTo('حساب من');
   await tab.sees('هنوز روی این گوشی دیده نشده است');
   await setLine(line, false);
   await tab.sees(/افزودن کارت/);

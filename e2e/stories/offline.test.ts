@@ -244,10 +244,6 @@ test('a new version waits while a field has text, and loads on request', async (
 test('a logout leaves no readable data on the phone', async () => {
   const { page } = buyer;
   expect(await lengthOfLastKnown(page)).toBeGreaterThan(1_000);
-  await buyer.goTo('کارت‌های من');
-  await buyer.press('تنظیمات');
-  await page.getByText('خروج از حساب').tap();
-  await buyer.press('بله، خارج می‌شوم');
-  await buyer.reaches(/\/login/);
+  await buyer.logOut();
   expect(await lengthOfLastKnown(page)).toBe(0);
 });

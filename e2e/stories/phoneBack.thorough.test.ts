@@ -97,24 +97,23 @@ describe('the phone’s back button', () => {
     await leaveFormByOneStep();
   });
 
-  test('closes a menu, and the dialog that the menu opened', async () => {
+  test('closes a menu, and a dialog', async () => {
     await person.press('بستن');
     await person.phoneBack();
-    await person.goTo('کارت‌های من');
-    await person.press('تنظیمات');
+    await person.goTo('حساب من');
+    await person.press('گزینه‌های کارت');
     await page.getByRole('menu').waitFor();
     await person.phoneBack();
     await gone(page.getByRole('menu'));
     expect(path()).toBe('/card-list');
-    await person.press('تنظیمات');
-    await person.tap('menuitem', 'خروج از حساب');
+    await person.press('خروج');
     await page.getByRole('alertdialog').waitFor();
     await person.phoneBack();
     await gone(page.getByRole('alertdialog'));
     expect(path()).toBe('/card-list');
     await person.goTo('خانه');
     await person.phoneBack();
-    await eventually('the cards', async () => path(), '/card-list');
+    await eventually('the account', async () => path(), '/card-list');
   });
 });
 

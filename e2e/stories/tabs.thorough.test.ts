@@ -7,8 +7,8 @@ import { TimedServer } from '../support/timedServer';
 const EXPIRIES = Number(process.env.TAB_EXPIRIES ?? '50');
 const TABS = ['/card-list', '/home', '/DevisActive', '/transaction', '/card-list'];
 
-/** Requests of the card list after a return to its tab: the user, the accounts, the unread notices. */
-const CARD_LIST_ASKS = 3;
+/** Requests of the account page after a return to its tab: the user, accounts, unread notices, keys and devices. */
+const CARD_LIST_ASKS = 5;
 
 let browser: Browser;
 let timed: TimedServer;
@@ -53,8 +53,7 @@ async function openTabs(places: readonly string[]): Promise<Page[]> {
 
 /** Logs out from /card-list. */
 async function logOut(tab: Page): Promise<void> {
-  await tab.getByRole('button', { name: 'تنظیمات' }).click();
-  await tab.getByText('خروج از حساب').click();
+  await tab.getByRole('button', { name: 'خروج' }).click();
   await tab.getByRole('button', { name: 'بله، خارج می‌شوم' }).click();
 }
 
@@ -229,7 +228,7 @@ describe('a screen that a deployment removed', () => {
     return () => reloads;
   }
 
-  const goToCards = (tab: Page) => tab.getByRole('link', { name: /کارت‌های من/ }).click();
+  const goToCards = (tab: Page) => tab.getByRole('link', { name: 'حساب من' }).click();
 
   test('shows after a page load', async () => {
     const [tab] = (await openTabs(['/home'])) as [Page];

@@ -25,7 +25,7 @@ export interface Named {
 }
 
 /** The places of the bottom navigation. */
-export type Place = 'خانه' | 'تراکنش‌ها' | 'کارت‌های من' | 'دربارهٔ ما';
+export type Place = 'خانه' | 'تراکنش‌ها' | 'حساب من' | 'دربارهٔ ما';
 
 /** More pages than lie above the bottom navigation. */
 const MOST_PAGES_DEEP = 8;
@@ -120,6 +120,14 @@ export abstract class Steps {
   /** Types the code sent after `since`. The form submits itself at the fourth digit. */
   async enterCode(since: Date): Promise<void> {
     await this.fill('کد تأیید', await codeSentTo(this.server, this.identity.mobile, since));
+  }
+
+  /** From an account page to the login. */
+  async logOut(): Promise<void> {
+    await this.goTo('حساب من');
+    await this.press('خروج');
+    await this.press('بله، خارج می‌شوم');
+    await this.reaches(/\/login(\?|$)/);
   }
 
   /** From the login page to the page after the first card. */

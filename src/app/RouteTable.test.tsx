@@ -227,7 +227,7 @@ describe('the way back to the partner', () => {
     const operator = await new DisputeStory(server).arbiter();
     const app = await renderApp({ path: `/home?process_id=${places.process}`, server, person: operator.user });
     await screen.findByRole('link', { name: BACK_TO_PARTNER });
-    expect(await waysBackAt(app, '/card-list', 'کارت‌های من')).toEqual([1, 1]);
+    expect(await waysBackAt(app, '/card-list', 'حساب من')).toEqual([1, 1]);
     act(() => app.navigation.navigate('/office/disputes', { replace: true }));
     await screen.findByRole('navigation', { name: 'بخش‌های دفتر' });
     expect(screen.queryByRole('link', { name: BACK_TO_PARTNER })).not.toBeInTheDocument();

@@ -103,8 +103,9 @@ const memberScreens = {
     'ConfirmFirstCardScreen',
   ),
   CardList: lazyScreen(() => import('@/features/cards/CardListScreen'), 'CardListScreen'),
-  SettingsMenu: lazyPart(() => import('@/features/settings/SettingsMenu'), 'SettingsMenu'),
-  NewcomerMenu: lazyPart(() => import('@/features/settings/SettingsMenu'), 'NewcomerMenu'),
+  AccountRows: lazyPart(() => import('@/features/settings/AccountRows'), 'AccountRows'),
+  QueueRows: lazyPart(() => import('@/features/settings/AccountRows'), 'QueueRows'),
+  LogoutButton: lazyPart(() => import('@/features/settings/AccountRows'), 'LogoutButton'),
   Home: lazyScreen(() => import('@/features/home/HomeScreen'), 'HomeScreen'),
   RequestMoney: lazyScreen(() => import('@/features/request-money/RequestMoneyScreen'), 'RequestMoneyScreen'),
   Referee: lazyScreen(() => import('@/features/request-money/RefereeScreen'), 'RefereeScreen'),
@@ -184,7 +185,9 @@ const newcomerRoutes = (
   <>
     <Route
       path={paths.createFirstCard}
-      element={<memberScreens.CreateCard first action={<memberScreens.NewcomerMenu />} />}
+      element={
+        <memberScreens.CreateCard first action={<memberScreens.LogoutButton />} rows={<memberScreens.QueueRows />} />
+      }
     />
     <Route path={paths.createCard} element={<Redirect to={paths.createFirstCard} />} />
     <Route path={paths.firstConfirmCard} element={<memberScreens.ConfirmFirstCard />} />
@@ -251,7 +254,7 @@ function memberRoutes(search: string, hasBeenThere = false): ReactNode {
     <>
       <Route path={paths.root} element={<memberScreens.Home />} />
       <Route path={paths.home} element={<memberScreens.Home />} />
-      <Route path={paths.cardList} element={<memberScreens.CardList settings={<memberScreens.SettingsMenu />} />} />
+      <Route path={paths.cardList} element={<memberScreens.CardList rows={<memberScreens.AccountRows />} />} />
       <Route
         path={paths.createCard}
         element={

@@ -43,7 +43,7 @@ describe('BottomNav', () => {
     ['/', 'خانه'],
     ['/home', 'خانه'],
     ['/Transaction', 'تراکنش‌ها'],
-    ['/card-list', 'کارت‌های من'],
+    ['/card-list', 'حساب من'],
   ])('marks %s as the current page', (path, name) => {
     render(
       <MemoryRouter initialEntries={[path]}>

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, House, Info, type LucideIcon, WalletCards } from 'lucide-react';
+import { ArrowLeftRight, CircleUserRound, House, Info, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { isSamePath, paths } from '@/lib/paths';
 import { partsCopy } from '@/messages/parts';
@@ -53,7 +53,7 @@ const NAVIGATION: readonly NavigationItem[] = [
     icon: ArrowLeftRight,
     places: [paths.transactions, paths.incomings, paths.payments],
   },
-  { to: paths.cardList, label: partsCopy.navigation.cards, icon: WalletCards, places: [paths.cardList] },
+  { to: paths.cardList, label: partsCopy.navigation.account, icon: CircleUserRound, places: [paths.cardList] },
   { to: paths.about, label: partsCopy.navigation.about, icon: Info, places: [paths.about] },
 ];
 

@@ -1,5 +1,6 @@
 /** Texts of bank cards and of the user's page. */
 export const cardsCopy = {
+  title: 'کارت‌های من',
   buttons: {
     addCard: 'افزودن کارت یا شبا',
     addCardSubmit: 'استعلام و افزودن',
@@ -36,8 +37,6 @@ export const cardsCopy = {
   confirming: 'در حال ثبت…',
   confirmPageTitle: 'تأیید کارت',
   menu: 'گزینه‌های کارت',
-  empty: 'هنوز کارتی ندارید',
-  emptyText: 'برای پرداخت و دریافت پول، کارت یا شبای خودتان را اضافه کنید.',
   welcome: (firstName: string) => `${firstName}، خوش آمدید`,
   mobile: 'موبایل',
   freeCommission: 'اعتبار کارمزد رایگان',

@@ -4,7 +4,7 @@ export const partsCopy = {
   navigation: {
     home: 'خانه',
     transactions: 'تراکنش‌ها',
-    cards: 'کارت‌های من',
+    account: 'حساب من',
     about: 'دربارهٔ ما',
     main: 'پیمایش اصلی',
   },

@@ -3,7 +3,6 @@ import { BRAND } from './brand';
 /** Texts of the page of passkeys. */
 export const passkeysCopy = {
   title: 'کلیدهای ورود',
-  rowHint: 'ورود و تأیید پول با اثر انگشت یا چهره',
   lead: 'با کلید ورود، به‌جای کد پیامکی با اثر انگشت یا چهره وارد می‌شوید و پول را تأیید می‌کنید.',
   yours: 'کلیدهای شما',
   count: (present: string, most: string) => `${present} کلید از ${most} کلید`,

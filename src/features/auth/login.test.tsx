@@ -33,7 +33,7 @@ test('a member logs in with Persian digits, and reaches their cards', async () =
   await enter(app.user, mobileField(), toPersianDigits(person.mobile));
   await app.user.click(submit());
   await enter(app.user, await codeField(), toPersianDigits(await app.server.smsCode(person.mobile)));
-  expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'حساب من' })).toBeInTheDocument();
   expect(app.currentPath()).toBe('/card-list');
 });
 
@@ -58,7 +58,7 @@ test('a wrong code shows an error, and the right one still works', async () => {
   expect(code).toBeInvalid();
 
   await enter(app.user, code, right);
-  expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'حساب من' })).toBeInTheDocument();
 });
 
 test('submitting an incomplete code shows an error', async () => {
@@ -87,7 +87,7 @@ test('after the countdown a new code can be requested, and only that one works',
   await enter(app.user, code, first);
   await waitFor(() => expect(code).toBeInvalid());
   await enter(app.user, code, await app.server.smsCode(person.mobile));
-  expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'حساب من' })).toBeInTheDocument();
 });
 
 test('the button is enabled when both fields are filled, and errors appear under them', async () => {

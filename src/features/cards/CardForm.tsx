@@ -31,6 +31,8 @@ export interface CardFormProps {
   /** The server's error about a number (see `enteredNumber`); null without one. */
   refusalOf: (number: string) => string | null;
   onSubmit: (values: CardValues) => void;
+  /** Below the form. */
+  children?: ReactNode;
 }
 
 const PANEL_ID = 'card-form';
@@ -38,7 +40,7 @@ const PANEL_ID = 'card-form';
 const LABEL: Record<AccountKind, string> = { pan: cardsCopy.fields.cardNumber, iban: cardsCopy.fields.iban };
 
 /** The page with a card number or an IBAN, validated while typing. */
-export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps) {
+export function CardForm({ header, pending, refusalOf, onSubmit, children }: CardFormProps) {
   const form = useFormik<CardValues>({
     initialValues: { kind: 'pan', pan: '', iban: '' },
     validationSchema: cardSchema,
@@ -114,6 +116,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
             </div>
           </Card>
         </div>
+        {children}
       </Page>
     </form>
   );

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { EllipsisVertical, Plus, Star, TicketPercent, Trash2, WalletCards } from 'lucide-react';
+import { EllipsisVertical, Plus, Star, TicketPercent, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BankAccount } from '@/api/accountsApi';
@@ -17,9 +17,9 @@ import { cardsCopy } from '@/messages/cards';
 import { partsCopy } from '@/messages/parts';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
+import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { EmptyState } from '@/ui/EmptyState';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { Menu, type MenuItem } from '@/ui/Menu';
@@ -29,25 +29,11 @@ import { Text } from '@/ui/Text';
 import { BankCard } from './BankCard';
 import styles from './CardListScreen.module.css';
 
-/** /card-list: the user and their cards. `settings` is the gear in the header. */
-export function CardListScreen({ settings }: { settings?: ReactNode }) {
+/** /card-list: the user, their cards, and `rows` that lead to the rest of their account. */
+export function CardListScreen({ rows }: { rows?: ReactNode }) {
   const accounts = useListAccountsQuery();
   return (
-    <Page
-      gap={4}
-      navigation={<BottomNav />}
-      header={
-        <Header
-          title={partsCopy.navigation.cards}
-          action={
-            <>
-              <Bell />
-              {settings}
-            </>
-          }
-        />
-      }
-    >
+    <Page gap={4} navigation={<BottomNav />} header={<Header title={partsCopy.navigation.account} action={<Bell />} />}>
       <WelcomeRow />
       <Loaded
         query={accounts}
@@ -60,11 +46,25 @@ export function CardListScreen({ settings }: { settings?: ReactNode }) {
       >
         {(loaded) => <Accounts accounts={loaded} />}
       </Loaded>
-      <Link to={paths.createCard} className={styles.add}>
-        <Icon icon={Plus} />
-        {cardsCopy.buttons.addCard}
-      </Link>
+      <AddCard isFirst={accounts.currentData?.length === 0} />
+      {rows}
     </Page>
+  );
+}
+
+function AddCard({ isFirst }: { isFirst: boolean }) {
+  if (isFirst) {
+    return (
+      <LinkButton to={paths.createCard} icon={Plus} block>
+        {cardsCopy.buttons.addCard}
+      </LinkButton>
+    );
+  }
+  return (
+    <Link to={paths.createCard} className={styles.add}>
+      <Icon icon={Plus} />
+      {cardsCopy.buttons.addCard}
+    </Link>
   );
 }
 
@@ -78,11 +78,8 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
     shown.current = accounts.length;
   }, [accounts]);
 
-  if (accounts.length === 0) {
-    return <EmptyState icon={WalletCards} title={cardsCopy.empty} text={cardsCopy.emptyText} />;
-  }
   return (
-    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={partsCopy.navigation.cards}>
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={cardsCopy.title}>
       {accounts.map((account) => (
         <li key={account.id}>
           <BankCard account={account} actions={<CardMenu account={account} />} />

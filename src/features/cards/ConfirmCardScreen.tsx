@@ -12,7 +12,6 @@ import { TermsConsent } from '@/components/TermsConsent';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
 import { errorText } from '@/messages/errorsCopy';
-import { partsCopy } from '@/messages/parts';
 import { useAppDispatch } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
@@ -90,7 +89,7 @@ function accountNotFound({ code }: ApiFailure) {
       title={errorText(code) ?? ''}
       action={
         <LinkButton to={paths.cardList} variant="soft" size="md">
-          {partsCopy.navigation.cards}
+          {cardsCopy.title}
         </LinkButton>
       }
     />

@@ -13,10 +13,12 @@ export interface CreateCardScreenProps {
   /** /create-first-card: without a way back. */
   first?: boolean;
   action?: ReactNode;
+  /** Below the form. */
+  rows?: ReactNode;
 }
 
 /** /create-card and /create-first-card: the bank inquiry of a card or IBAN, then the user's confirmation. */
-export function CreateCardScreen({ first = false, action }: CreateCardScreenProps) {
+export function CreateCardScreen({ first = false, action, rows }: CreateCardScreenProps) {
   const dispatch = useAppDispatch();
   const { status, added, isConfirming, refusal } = useAppSelector(selectCards);
   const goBack = useGoBack(paths.cardList);
@@ -44,7 +46,9 @@ export function CreateCardScreen({ first = false, action }: CreateCardScreenProp
         onSubmit={(values) =>
           dispatch(cardAdditionRequested({ kind: values.kind, number: enteredNumber(values), isFirst: first }))
         }
-      />
+      >
+        {rows}
+      </CardForm>
       {added !== null && (
         <ConfirmCardModal account={added} open={isConfirming} onClose={() => dispatch(confirmationClosed())} />
       )}

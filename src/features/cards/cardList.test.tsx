@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { logoutRequested } from '@/features/settings/slice';
 import { toPersianDigits } from '@/lib/digits';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { chooseTheme, showKeptTheme } from '@/ui/theme';
 
 const cards = () => screen.findAllByRole('article');
 
@@ -69,17 +71,52 @@ test('refuses to delete the default card', async () => {
   expect(app.network.sentTo('delete')).toHaveLength(0);
 });
 
+test('the rows lead to the rest of the account, and tell the number of devices', async () => {
+  await renderApp({ path: '/card-list', as: 'member' });
+  expect(await screen.findByRole('link', { name: 'دستگاه‌های فعال ۱ دستگاه' })).toBeInTheDocument();
+  await screen.findByRole('button', { name: 'گزینه‌های کارت' });
+  const pages = screen.getByRole('main').querySelectorAll('a');
+  expect(Array.from(pages, (page) => page.getAttribute('href'))).toEqual([
+    '/notifications',
+    '/create-card',
+    '/passkeys',
+    '/DevisActive',
+    '/notifications',
+    '/statement',
+    '/reserves',
+    '/my-data',
+    '/help',
+    '/support',
+    '/payload',
+  ]);
+});
+
+test('shows the chosen theme at once, keeps it over a logout, and follows the other tabs', async () => {
+  const page = document.documentElement;
+  const app = await renderApp({ path: '/card-list', as: 'member' });
+  expect(await screen.findByRole('radio', { name: 'مانند گوشی' })).toBeChecked();
+  await app.user.click(screen.getByRole('radio', { name: 'تیره' }));
+  expect(page.dataset.theme).toBe('dark');
+  act(() => {
+    page.dataset.theme = 'light';
+  });
+  expect(await screen.findByRole('radio', { name: 'روشن' })).toBeChecked();
+  app.store.dispatch(logoutRequested());
+  await screen.findByRole('heading', { name: 'خوش آمدید' });
+  showKeptTheme();
+  expect(page.dataset.theme).toBe('dark');
+  chooseTheme('phone');
+  expect(page.dataset.theme).toBeUndefined();
+});
+
 test('logs out after a confirmation, and forgets the user', async () => {
   const app = await renderApp({ path: '/card-list', as: 'member' });
-  const settings = await screen.findByRole('button', { name: 'تنظیمات' });
-  await app.user.click(settings);
-  await app.user.click(screen.getByRole('menuitem', { name: 'خروج از حساب' }));
+  await app.user.click(await screen.findByRole('button', { name: 'خروج' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'از حساب خارج می‌شوید؟' });
   await app.user.click(within(dialog).getByRole('button', { name: 'انصراف' }));
   expect(dialog).not.toBeInTheDocument();
 
-  await app.user.click(settings);
-  await app.user.click(screen.getByRole('menuitem', { name: 'خروج از حساب' }));
+  await app.user.click(screen.getByRole('button', { name: 'خروج' }));
   await app.user.click(await screen.findByRole('button', { name: 'بله، خارج می‌شوم' }));
   expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
   expect(app.store.getState().session.accessToken).toBeNull();

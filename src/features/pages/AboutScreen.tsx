@@ -1,16 +1,14 @@
-import { BookOpen, ChevronLeft, Headset, Phone, ScrollText, ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { CircleQuestionMark, Headset, Phone, ScrollText, ShieldCheck } from 'lucide-react';
 import { paths } from '@/lib/paths';
 import { pagesCopy } from '@/messages/pages';
-import { Card } from '@/ui/Card';
-import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
+import { RowLink, Rows } from '@/ui/Rows';
 import styles from './AboutScreen.module.css';
 import { FactRows, NETWORK_FACTS, SampleContactNote } from './FactRows';
 import { StaticPage, type StaticPageProps, TextCard } from './StaticPage';
 
 const LINKS = [
-  { to: paths.help, icon: BookOpen, label: pagesCopy.help.title },
+  { to: paths.help, icon: CircleQuestionMark, label: pagesCopy.help.title },
   { to: paths.support, icon: Headset, label: pagesCopy.support.title },
   { to: paths.contactUs, icon: Phone, label: pagesCopy.contactUs.title },
   { to: paths.terms, icon: ScrollText, label: pagesCopy.terms.title },
@@ -25,31 +23,13 @@ export function AboutScreen({ place }: Pick<StaticPageProps, 'place'>) {
         <Logo size="lg" />
       </div>
       <TextCard sections={pagesCopy.about.sections} />
-      <LinkRows />
+      <Rows title={pagesCopy.about.more}>
+        {LINKS.map((link) => (
+          <RowLink key={link.to} {...link} />
+        ))}
+      </Rows>
       <FactRows title={pagesCopy.contact.networksTitle} facts={NETWORK_FACTS} />
       <SampleContactNote />
     </StaticPage>
-  );
-}
-
-function LinkRows() {
-  return (
-    <Card title={pagesCopy.about.more}>
-      <ul>
-        {LINKS.map(({ to, icon, label }) => (
-          <li key={to} className={styles.item}>
-            <Link to={to} className={styles.row}>
-              <span className={styles.icon}>
-                <Icon icon={icon} />
-              </span>
-              <span className={styles.label}>{label}</span>
-              <span className={styles.chevron}>
-                <Icon icon={ChevronLeft} size="sm" />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -1,8 +1,10 @@
-import { Clock3 } from 'lucide-react';
+import { Clock3, Headset, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tehranMoment } from '@/lib/calendar';
+import { paths } from '@/lib/paths';
 import { pagesCopy } from '@/messages/pages';
 import { productCopy } from '@/messages/product';
+import { RowLink, Rows } from '@/ui/Rows';
 import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
 import { ChatLink, CONTACT_FACTS, FactRows, NETWORK_FACTS, SampleContactNote } from './FactRows';
@@ -22,6 +24,9 @@ export function SupportScreen({ report }: { report: ReactNode }) {
       />
       <ChatLink />
       {report}
+      <Rows>
+        <RowLink icon={Phone} label={pagesCopy.contactUs.title} to={paths.contactUs} />
+      </Rows>
       <SampleContactNote />
     </StaticPage>
   );
@@ -34,6 +39,9 @@ export function ContactUsScreen() {
       <FactRows facts={CONTACT_FACTS} />
       <ChatLink />
       <FactRows title={pagesCopy.contact.networksTitle} facts={NETWORK_FACTS} />
+      <Rows>
+        <RowLink icon={Headset} label={pagesCopy.support.title} to={paths.support} />
+      </Rows>
       <SampleContactNote />
     </StaticPage>
   );

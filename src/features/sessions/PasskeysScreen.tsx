@@ -42,7 +42,7 @@ import { DEVICE_ICONS, describeDevice, loginTime } from './SessionRow';
 /** /passkeys: the user's keys, with a button to remove each and to add one. */
 export function PasskeysScreen() {
   const keys = useListPasskeysQuery();
-  const goBack = useGoBack(paths.devices);
+  const goBack = useGoBack(paths.cardList);
   const [problem, setProblem] = useState<Problem | null>(null);
   const count = keys.currentData?.length ?? 0;
   const skeleton = (

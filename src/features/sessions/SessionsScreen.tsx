@@ -1,14 +1,12 @@
-import { ChevronLeft, CircleCheck, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
+import { CircleCheck, LogOut, ShieldCheck } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useTellFailure } from '@/api/failure';
 import type { Device } from '@/api/sessionsApi';
 import { useDeleteAllSessionsMutation, useDeleteSessionMutation, useListSessionsQuery } from '@/api/sessionsApi';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
-import { logoutCopy } from '@/messages/logout';
-import { passkeysCopy } from '@/messages/passkeysCopy';
+import { accountCopy } from '@/messages/accountCopy';
 import { sessionsCopy } from '@/messages/sessionsCopy';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
@@ -17,7 +15,6 @@ import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
-import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { Skeleton } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
@@ -34,7 +31,7 @@ export function SessionsScreen() {
   return (
     <Page
       gap={3}
-      header={<Header title={logoutCopy.settings.devices} back={goBack} />}
+      header={<Header title={accountCopy.devices} back={goBack} />}
       dock={
         devices.data && (
           <Dock bare>
@@ -44,14 +41,6 @@ export function SessionsScreen() {
       }
     >
       <p className={styles.lead}>{sessionsCopy.lead}</p>
-      <Link className={styles.keys} to={paths.passkeys}>
-        <Icon icon={KeyRound} />
-        <span className={styles.keysWords}>
-          <b>{passkeysCopy.title}</b>
-          <small>{passkeysCopy.rowHint}</small>
-        </span>
-        <Icon icon={ChevronLeft} size="sm" />
-      </Link>
       <Loaded query={devices} skeleton={<SessionsSkeleton />}>
         {(loaded) => <Sessions devices={loaded} />}
       </Loaded>
@@ -165,7 +154,7 @@ function EndAllSessions() {
         danger
         title={sessionsCopy.allQuestion}
         text={sessionsCopy.allText}
-        confirmLabel={logoutCopy.buttons.yesLogOut}
+        confirmLabel={accountCopy.logOut.confirm}
         busy={isLoading}
         onConfirm={endAll}
         onCancel={() => setAsking(false)}

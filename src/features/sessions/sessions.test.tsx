@@ -55,10 +55,9 @@ test('separates this device from the others, and shows device, location and logi
   expect(within(present).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('the settings of the cards page link here', async () => {
+test('the account page links here', async () => {
   const { user, currentPath } = await open({ path: paths.cardList });
-  await user.click(await screen.findByRole('button', { name: 'تنظیمات' }));
-  await user.click(screen.getByRole('menuitem', { name: 'دستگاه‌های فعال' }));
+  await user.click(await screen.findByRole('link', { name: /دستگاه‌های فعال/ }));
   expect(await screen.findByRole('heading', { name: 'دستگاه‌های فعال' })).toBeVisible();
   expect(currentPath()).toBe('/DevisActive');
   await user.click(screen.getByRole('button', { name: 'بازگشت' }));

@@ -46,10 +46,9 @@ const close = async (app: RenderedApp) => {
   await app.user.click(within(dialog).getByRole('button', { name: 'بله، بسته شود' }));
 };
 
-test('the settings menu leads here', async () => {
+test('the account page leads here', async () => {
   const app = await open({ path: paths.cardList });
-  await press(app, 'تنظیمات');
-  await app.user.click(await screen.findByRole('menuitem', { name: 'داده‌های من' }));
+  await app.user.click(await screen.findByRole('link', { name: 'داده‌های من' }));
   expect(await screen.findByRole('heading', { name: 'داده‌های من' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'دریافت داده‌ها',
@@ -101,7 +100,7 @@ test('closes the account, and the login opens it again', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('این حساب بسته شده است');
   await press(app, 'ورود و باز کردن حساب');
   await typeCode(app);
-  expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'حساب من' })).toBeVisible();
 });
 
 test('after thirty days the login says that it is over', async () => {

@@ -34,7 +34,7 @@ export const accountRoutes: readonly RouteExpectation[] = [
     address: '/confirm-card/ACCOUNT',
     newcomer: CONFIRM_CARD,
   }),
-  memberRoute('/card-list', opens('کارت‌های من', 'listBankAccounts', 'listNotices')),
+  memberRoute('/card-list', opens('حساب من', 'listBankAccounts', 'listNotices', 'listPasskeys', 'listSessions')),
   memberRoute('/notifications', opens('خبرها', 'listNotices')),
   memberRoute('/notifications/settings', opens('تنظیم خبرها', 'noticeSettings')),
   memberRoute('/DevisActive', opens('دستگاه‌های فعال', 'listSessions')),
