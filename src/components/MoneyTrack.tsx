@@ -46,6 +46,9 @@ interface MoneyTrackProps {
   /** Below «خریدار»: a name, or «شما». */
   buyerName: ReactNode;
   sellerName: ReactNode;
+  /** Instead of «خریدار» and «فروشنده». */
+  buyerTitle?: string;
+  sellerTitle?: string;
   /** In bold before the sentence: «نوبت شماست.» */
   turn?: string;
   /** The next step, in one sentence. */
@@ -71,6 +74,8 @@ export function MoneyTrack({
   status,
   buyerName,
   sellerName,
+  buyerTitle = partsCopy.buyer,
+  sellerTitle = partsCopy.seller,
   turn,
   say,
   frozen = false,
@@ -126,7 +131,7 @@ export function MoneyTrack({
     >
       <div className={parts.stations} role="img" aria-label={sentence}>
         <Station
-          name={partsCopy.buyer}
+          name={buyerTitle}
           caption={buyerName}
           icon={UserRound}
           look={paid ? 'done' : stage === 'canceled' ? 'off' : 'plain'}
@@ -155,7 +160,7 @@ export function MoneyTrack({
         </Station>
         <TrackLine look={keptFrom === 'seller' ? keptWay : (cutWay?.seller ?? (atSeller ? 'solid' : 'dashed'))} />
         <Station
-          name={partsCopy.seller}
+          name={sellerTitle}
           caption={sellerName}
           icon={Store}
           look={atSeller ? 'done' : stage === 'canceled' ? 'off' : 'plain'}

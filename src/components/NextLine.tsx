@@ -15,7 +15,7 @@ import styles from './NextLine.module.css';
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 /** Urgent below this. */
-const LATE_MINUTES = 3 * MINUTES_PER_HOUR;
+export const LATE_MINUTES = 3 * MINUTES_PER_HOUR;
 
 const words = deliveryCopy.deadline;
 

@@ -5,8 +5,8 @@ import { MoneyText } from './MoneyText';
 import styles from './SumLine.module.css';
 
 interface SumLineProps {
-  /** What the sum is for. */
-  about: string;
+  /** What the sum is for; absent where the page's own title says it. */
+  about?: string;
   /** The viewer's own sum, from `sumFor`. */
   rials: number;
   /** Red and green stand on pages of a payment and of a deal only. */
@@ -18,9 +18,11 @@ interface SumLineProps {
 export function SumLine({ about, rials, tone, badge }: SumLineProps) {
   return (
     <section className={styles.sum}>
-      <Text look="sm" tone="muted" balance>
-        {about}
-      </Text>
+      {about !== undefined && (
+        <Text look="sm" tone="muted" balance>
+          {about}
+        </Text>
+      )}
       <MoneyText rials={rials} size="amount" tone={tone} />
       <Text look="sm" tone="muted" balance>
         {tomanWords(rials)}

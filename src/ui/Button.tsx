@@ -76,7 +76,7 @@ export function AnchorButton(props: AnchorButtonProps) {
   );
 }
 
-type ButtonVariant = 'primary' | 'soft' | 'text' | 'danger' | 'danger-soft' | 'on-lapis';
+type ButtonVariant = 'primary' | 'soft' | 'text' | 'danger' | 'danger-soft' | 'danger-text' | 'on-lapis';
 
 interface ButtonLook {
   variant?: ButtonVariant;

@@ -42,13 +42,27 @@ export function RowLink({ to, ...row }: RowProps & { to: string }) {
   );
 }
 
+interface RowButtonProps extends RowProps {
+  danger?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  /** The sheet of the row. */
+  children?: ReactNode;
+}
+
 /** A row that acts on its own page. */
-export function RowButton({ danger, onClick, ...row }: RowProps & { danger?: boolean; onClick: () => void }) {
+export function RowButton({ danger, disabled, onClick, children, ...row }: RowButtonProps) {
   return (
     <li className={styles.item}>
-      <button type="button" className={classNames(styles.row, danger && styles.danger)} onClick={onClick}>
+      <button
+        type="button"
+        className={classNames(styles.row, danger && styles.danger)}
+        disabled={disabled}
+        onClick={onClick}
+      >
         <RowWords {...row} />
       </button>
+      {children}
     </li>
   );
 }

@@ -5,10 +5,10 @@ import styles from './Seal.module.css';
 
 interface SealProps {
   /**
-   * Ring and ground. `short`: less is held than owed. `back`: money returned. `wait`: without a ring, for an answer that is
+   * Ring and ground. `short`: less is held than owed. `back`: money returned. `returned`: the same, with the mark. `wait`: without a ring, for an answer that is
    * not there yet.
    */
-  tone: 'gold' | 'short' | 'warn' | 'positive' | 'back' | 'negative' | 'wait';
+  tone: 'gold' | 'short' | 'warn' | 'positive' | 'back' | 'returned' | 'negative' | 'wait';
   /** The mark without its coin. */
   empty?: boolean;
   /** A small disc over the edge. */

@@ -14,6 +14,8 @@ export interface SheetProps {
   onClose: () => void;
   /** A request is running: the sheet cannot be closed. */
   busy?: boolean;
+  /** A question that has to be answered: without a close button. */
+  alert?: boolean;
   /** For a question: a centred picture above the title instead of the close button. */
   mark?: ReactNode;
   children: ReactNode;
@@ -24,11 +26,17 @@ export function Sheet(props: SheetProps) {
   return props.open ? <OpenSheet {...props} /> : null;
 }
 
-function OpenSheet({ title, text, onClose, busy, mark, children }: SheetProps) {
+function OpenSheet({ title, text, onClose, busy, alert, mark, children }: SheetProps) {
   const titleId = useId();
   const ref = useModalDialog({ onClose, busy });
   return (
-    <dialog ref={ref} className={styles.sheet} aria-labelledby={titleId} aria-modal="true">
+    <dialog
+      ref={ref}
+      role={alert ? 'alertdialog' : undefined}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      aria-modal="true"
+    >
       <div className={styles.content}>
         <div className={styles.grip} aria-hidden="true" />
         <div className={mark ? styles.question : styles.heading}>
@@ -43,7 +51,7 @@ function OpenSheet({ title, text, onClose, busy, mark, children }: SheetProps) {
               </Text>
             )}
           </div>
-          {!mark && (
+          {!mark && !alert && (
             <span className={styles.close}>
               <IconButton label={uiCopy.close} icon={X} disabled={busy} onClick={onClose} />
             </span>

@@ -1,0 +1,77 @@
+import { Check, Clock3, CreditCard, Gavel, type LucideIcon, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TransactionDetails } from '@/api/transactionsApi';
+import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
+import { Text } from '@/ui/Text';
+import styles from './DealCard.module.css';
+import type { DealFact, DealPerson, DealStory } from './dealStory';
+import { MoneyTrack } from './MoneyTrack';
+
+interface DealCardProps {
+  status: TransactionDetails['status'];
+  story: DealStory;
+  frozen?: boolean;
+  payeeShare?: number;
+  keptFrom?: 'buyer' | 'seller';
+  broken?: boolean;
+}
+
+/** What happened in a deal or what is next, where its money is, and at most two facts. */
+export function DealCard({ status, story, ...track }: DealCardProps) {
+  const { headline, people, facts } = story;
+  return (
+    <Card padded>
+      <Text as="h2" look="h2" balance>
+        {headline}
+      </Text>
+      <div className={styles.track}>
+        <MoneyTrack
+          {...track}
+          bare
+          silent
+          status={status}
+          say={headline}
+          buyerTitle={people.payer.name}
+          buyerName={<Caption person={people.payer} tone={styles.payer} />}
+          sellerTitle={people.payee.name}
+          sellerName={<Caption person={people.payee} tone={styles.payee} />}
+        />
+      </div>
+      {facts.length > 0 && (
+        <ul className={styles.facts}>
+          {facts.map((fact) => (
+            <Fact key={fact.text.join('')} fact={fact} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Caption({ person, tone }: { person: DealPerson; tone: string | undefined }): ReactNode {
+  return person.isShare ? <span className={classNames(styles.share, tone)}>{person.caption}</span> : person.caption;
+}
+
+const FACT_ICON: Record<DealFact['kind'], LucideIcon> = {
+  until: Clock3,
+  silence: Undo2,
+  award: Gavel,
+  account: CreditCard,
+  calm: Check,
+};
+
+function Fact({ fact: { kind, text, late } }: { fact: DealFact }) {
+  const [before, bold, after] = text;
+  return (
+    <li className={classNames(late && styles.late)}>
+      <Icon icon={FACT_ICON[kind]} size="sm" flip={kind === 'silence'} />
+      <span>
+        {before}
+        {bold && <b>{bold}</b>}
+        {after}
+      </span>
+    </li>
+  );
+}
