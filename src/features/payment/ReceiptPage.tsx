@@ -1,11 +1,16 @@
 import { isPayable } from '@contract/rules/transactionStates';
-import { CircleCheck, CircleX, Headset, House, PackageCheck, ReceiptText, RotateCw, X } from 'lucide-react';
+import { CircleCheck, CircleX, Headset, House, QrCode, ReceiptText, RotateCw, X } from 'lucide-react';
+import type { TransactionDetails } from '@/api/transactionsApi';
+import { tellDeal } from '@/components/dealStory';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { PaymentNotes } from '@/components/PaymentNotes';
 import { ReceiptCard } from '@/components/ReceiptCard';
+import { SumLine } from '@/components/SumLine';
+import { METHOD_ICON } from '@/components/TermsRow';
 import { usePartnerLink } from '@/components/usePartnerLink';
 import { paths } from '@/lib/paths';
+import { deliveryCopy } from '@/messages/deliveryCopy';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { receiptCopy } from '@/messages/receipt';
@@ -17,6 +22,7 @@ import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import { useNow } from '@/ui/useNow';
 import styles from './ReceiptPage.module.css';
 import { DayAndTime, ResultHead, trackingFacts } from './ResultHead';
 import type { AttemptPageProps } from './SentBackPages';
@@ -26,6 +32,7 @@ const { receipt } = paymentCopy;
 /** The bank's answer: paid or failed. */
 export function ReceiptPage({ outcome, transaction, payment }: AttemptPageProps & { outcome: 'paid' | 'failed' }) {
   const partner = usePartnerLink();
+  const now = useNow();
   const { amountRials, at, traceNumber } = payment;
   const isPaid = outcome === 'paid';
   const isHeld = isPaid && transaction?.status === 'paid';
@@ -45,13 +52,16 @@ export function ReceiptPage({ outcome, transaction, payment }: AttemptPageProps 
               {productCopy.backToPartner(partner.name)}
             </AnchorButton>
           ) : (
-            <LinkButton to={payAgain === null ? paths.home : paths.payCode(payAgain)} block>
-              {payAgain === null ? productCopy.buttons.backHome : paymentCopy.buttons.payAgain}
-            </LinkButton>
+            <NextStepButton transaction={isPaid ? transaction : null} payAgain={payAgain} />
           )}
           {isPaid && transaction ? (
-            <LinkButton to={paths.transactionDetail(transaction.code)} variant="text" size="md" block>
-              {receipt.seeDetails}
+            <LinkButton
+              to={leadsToPartner ? paths.transactionDetail(transaction.code) : paths.home}
+              variant="text"
+              size="md"
+              block
+            >
+              {leadsToPartner ? receipt.seeDeal : productCopy.buttons.backHome}
             </LinkButton>
           ) : (
             <LinkButton to={paths.support} variant="text" size="md" block icon={Headset}>
@@ -71,6 +81,7 @@ export function ReceiptPage({ outcome, transaction, payment }: AttemptPageProps 
         <ResultHead look="failed" icon={X} title={paymentCopy.notices.paymentFailed} text={receipt.notReceived} />
       )}
       {transaction && <PaymentNotes code={transaction.code} payments={transaction.otherPayments} />}
+      {isPaid && <SumLine rials={amountRials} />}
       <ReceiptCard>
         <KeyValueList
           items={[
@@ -83,7 +94,7 @@ export function ReceiptPage({ outcome, transaction, payment }: AttemptPageProps 
                 </span>
               ),
             },
-            { label: receipt.amount, value: <MoneyText rials={amountRials} /> },
+            ...(isPaid ? [] : [{ label: receipt.amount, value: <MoneyText rials={amountRials} /> }]),
             { label: paymentCopy.notices.dateAndTime, value: <DayAndTime at={at} /> },
             ...trackingFacts(traceNumber),
           ]}
@@ -95,8 +106,8 @@ export function ReceiptPage({ outcome, transaction, payment }: AttemptPageProps 
         </LinkButton>
       )}
       {isHeld && (
-        <Note tone="gold" icon={PackageCheck} title={receipt.nextStep}>
-          {receipt.nextStepText}
+        <Note icon={METHOD_ICON[transaction.terms.deliveryMethod]} title={receipt.nextStep}>
+          {`${tellDeal(transaction, undefined, now).headline}.`}
         </Note>
       )}
       {payAgain !== null && (
@@ -105,5 +116,41 @@ export function ReceiptPage({ outcome, transaction, payment }: AttemptPageProps 
         </Note>
       )}
     </Page>
+  );
+}
+
+interface NextStepButtonProps {
+  /** The paid deal; null after a failure, and where the reader has no access to it. */
+  transaction: TransactionDetails | null;
+  /** The request that can be paid again. */
+  payAgain: string | null;
+}
+
+/** Paid: the next step of the deal. Failed: paying again. */
+function NextStepButton({ transaction, payAgain }: NextStepButtonProps) {
+  if (payAgain !== null) {
+    return (
+      <LinkButton to={paths.payCode(payAgain)} block>
+        {paymentCopy.buttons.payAgain}
+      </LinkButton>
+    );
+  }
+  if (transaction === null) {
+    return (
+      <LinkButton to={paths.home} block>
+        {productCopy.buttons.backHome}
+      </LinkButton>
+    );
+  }
+  const { code, status, delivery, isSamePerson } = transaction;
+  const showsCode = status === 'paid' && !isSamePerson && delivery?.method === 'hand' && delivery.state === 'waiting';
+  return showsCode ? (
+    <LinkButton to={paths.handoverCode(code)} block icon={QrCode}>
+      {deliveryCopy.code.show}
+    </LinkButton>
+  ) : (
+    <LinkButton to={paths.transactionDetail(code)} block>
+      {receipt.seeDeal}
+    </LinkButton>
   );
 }

@@ -4,6 +4,7 @@ import { leaveForGateway } from '@/testing/answerYes';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
+import { maskedNameOf } from '../../../server/testing/testPeople';
 
 let story: MoneyStory;
 let seller: Trader;
@@ -25,20 +26,23 @@ function backFromGateway(code: string, search: string): Promise<RenderedApp> {
   });
 }
 
-test('a successful payment shows its tracking number and the next step', async () => {
-  const code = await story.paid(seller, buyer);
+test('a successful payment shows its tracking number, and leads to the next step of the deal', async () => {
+  const code = await story.paid(seller, buyer, { delivery: 'hand' });
   const { payment } = await story.details(buyer, code);
   const app = await backFromGateway(code, '?status=success');
   expect(await screen.findByRole('heading', { name: 'پرداخت انجام شد' })).toBeInTheDocument();
   expect(screen.getByText('موفق')).toBeInTheDocument();
-  expect(screen.getByText('قدم بعدی')).toBeInTheDocument();
+  const step = `کالا را دیدید؟ کد تحویل را به ${maskedNameOf(seller.user.info)} نشان دهید.`;
+  expect(screen.getByText('قدم بعدی').parentElement).toHaveTextContent(step);
   const tracking = screen.getByRole('button', { name: 'کپی کد رهگیری' });
   expect(tracking).toHaveTextContent(toPersianDigits(payment?.tracenumber ?? 'none'));
   await app.user.click(tracking);
   expect(await navigator.clipboard.readText()).toBe(payment?.tracenumber);
 
-  await app.user.click(screen.getByRole('link', { name: 'بازگشت به خانه' }));
-  expect(await screen.findByRole('heading', { name: /^سلام/ })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'بازگشت به خانه' })).toHaveAttribute('href', '/home');
+  await app.user.click(screen.getByRole('link', { name: 'نمایش کد تحویل' }));
+  expect(await screen.findByRole('dialog', { name: 'کد تحویل' })).toBeInTheDocument();
+  expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
 });
 
 test('ignores an address that claims success', async () => {
@@ -322,7 +326,7 @@ test('«back» leads from the receipt to the transaction, then home, not to the 
   await screen.findByRole('heading', { name: 'پرداخت انجام شد' });
 
   act(() => window.history.back());
-  expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
+  expect(await screen.findByText('جزئیات معامله')).toBeInTheDocument();
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
   await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
   await waitFor(() => expect(app.currentPath()).toBe('/home'));
