@@ -44,10 +44,12 @@ function detail(status: TransactionStatus, as: 'seller' | 'buyer'): Screen {
     show: async (person, { transactions }) => {
       if (MOMENTARY.includes(status)) await turnBack(person, status);
       await person.page.goto(`/transaction-detail/${transactions[TRANSACTION[status]]}`);
-      await person.sees('روند تراکنش');
+      await person.seesDeal();
     },
   };
 }
+
+const REFUND = 'بازگرداندن پول';
 
 function codeFor(name: string, as: 'seller' | 'buyer', transaction: 'inquired' | 'paid', button: string): Screen {
   return {
@@ -56,6 +58,7 @@ function codeFor(name: string, as: 'seller' | 'buyer', transaction: 'inquired' |
     as,
     show: async (person, { transactions }) => {
       await person.page.goto(`/transaction-detail/${transactions[transaction]}`);
+      if (button === REFUND) await person.press('جزئیات معامله');
       await person.askForCode(button);
       await person.page.getByLabel('کد تأیید', { exact: true }).waitFor();
     },
@@ -70,7 +73,7 @@ async function openKeyPrompt(person: Person, paymentCode: string): Promise<void>
   const answer = { json: { data: { ...data, payee_receives: 183_150_000 } } };
   await page.route('**/transactions/settle/', (route) => route.fulfill(answer));
   await page.goto(`/transaction-detail/${paymentCode}`);
-  await person.askForCode('تأیید و تسویه با فروشنده');
+  await person.askForCode('پرداخت پیش از تحویل');
   await person.sees('پیامک فقط وقتی فرستاده می‌شود که آن را بخواهید.');
   await page.unroute('**/transactions/settle/');
 }
@@ -98,6 +101,18 @@ export const detailScreens: readonly Screen[] = [
       await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
     },
   ),
+  ...(['buyer', 'seller'] as const).map(
+    (as): Screen => ({
+      name: `detail-unfolded-${as}`,
+      route: '/transaction-detail/:code',
+      as,
+      show: async (person, { transactions }) => {
+        await person.page.goto(`/transaction-detail/${transactions.paid}`);
+        await person.press('جزئیات معامله');
+        await person.sees('روند تراکنش');
+      },
+    }),
+  ),
   {
     name: 'detail-live',
     route: '/transaction-detail/:code',
@@ -106,7 +121,7 @@ export const detailScreens: readonly Screen[] = [
       const tell = await delayChange(person.page, settled);
       await turnBack(person, 'paid');
       await person.page.goto(`/transaction-detail/${settled}`);
-      await person.sees('بازگرداندن پول به خریدار');
+      await person.sees('نزد امانت');
       await person.page.unroute(DETAILS);
       await changeTimers(person.page, 'held');
       tell();
@@ -149,7 +164,8 @@ export const detailScreens: readonly Screen[] = [
       as,
       show: async (person, { transactions }) => {
         await person.page.goto(`/transaction-detail/${transactions.paid}`);
-        await person.press(as === 'buyer' ? 'تأیید و تسویه با فروشنده' : 'بازگرداندن پول به خریدار');
+        if (as === 'seller') await person.press('جزئیات معامله');
+        await person.press(as === 'buyer' ? 'پرداخت پیش از تحویل' : 'بازگرداندن پول');
         await person.page.getByRole('alertdialog').waitFor();
       },
     }),
@@ -174,7 +190,7 @@ export const detailScreens: readonly Screen[] = [
       await person.sees('کلید پذیرفته نشد. با کد پیامکی ادامه دهید');
     },
   },
-  codeFor('otp-settle', 'buyer', 'paid', 'تأیید و تسویه با فروشنده'),
-  codeFor('otp-refund', 'seller', 'paid', 'بازگرداندن پول به خریدار'),
+  codeFor('otp-settle', 'buyer', 'paid', 'پرداخت پیش از تحویل'),
+  codeFor('otp-refund', 'seller', 'paid', REFUND),
   codeFor('otp-cancel', 'seller', 'inquired', 'لغو درخواست'),
 ];

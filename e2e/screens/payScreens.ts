@@ -106,7 +106,7 @@ export const payScreens: readonly Screen[] = [
     'buyer',
     (transactions) => `/pay/${transactions.settled}`,
     async (person) => {
-      await person.sees('روند تراکنش');
+      await person.seesDeal();
       await holdToast(person, 'این تراکنش قابل پرداخت نیست');
     },
   ),

@@ -84,7 +84,7 @@ function state({ name, as = 'seller', payout = {}, arrive }: State): Screen {
       await withPayout(person, status, payout);
       await withAccounts(person, name === 'no-card');
       await person.page.goto(`/transaction-detail/${as === 'seller' ? transactions.settled : transactions.refunded}`);
-      await person.sees('روند تراکنش');
+      await person.seesDeal();
       await arrive(person);
     },
   };

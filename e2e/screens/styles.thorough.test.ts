@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { disputeCopy } from '@/messages/dispute';
+import { DISPUTE_STEP } from '@/messages/dealCopy';
 import { buildPaths, builtClassName } from '../../config/webpack/paths';
 import type { Person } from '../support/person';
 import { comeToRest } from './stage';
@@ -70,7 +70,7 @@ test('a dispute and its deal are drawn in the same sizes, whichever was there fi
   const claimant = await stage().person('claimant');
   const { awarded } = await stage().disputes();
   const toDispute = async (person: Person) => {
-    await person.tap('link', disputeCopy.title);
+    await person.tap('link', DISPUTE_STEP.award);
     await person.sees(REASONS);
     return drawnSizes(person);
   };
@@ -87,7 +87,7 @@ test('a dispute and its deal are drawn in the same sizes, whichever was there fi
 
   const second = await claimant.inNewTab();
   await second.arrive('a sent link', `/transaction-detail/${awarded}`);
-  await second.sees('روند تراکنش');
+  await second.seesDeal();
   expect(await drawnSizes(second)).toEqual(deal);
   expect(await toDispute(second)).toEqual(dispute);
 });

@@ -44,14 +44,14 @@ test('face to face: the buyer shows the code, the seller types it, and the buyer
   await seller.press('ثبت تحویل');
   await seller.sees('تحویل ثبت شد.');
   await seller.press('دیدن جزئیات تراکنش');
-  await seller.sees('بی‌پاسخ بماند پول به شما می‌رسد.');
+  await seller.sees('پول به شما می‌رسد');
 
   // The code step on the buyer's phone closes without a tap.
   await buyer.sees('تحویل ثبت شد');
   await buyer.goTo('خانه');
   await buyer.goTo('تراکنش‌ها');
   await buyer.openRow((await seller.address()).split('/').at(-1) ?? '');
-  await buyer.sees('تحویل انجام شد');
+  await buyer.sees('تحویل گرفتید؛ بررسی و تأیید کنید');
   await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
   await walkBack(buyer);
   await walkBack(seller);
@@ -61,7 +61,7 @@ test('face to face: the buyer shows the code, the seller types it, and the buyer
 test('a buyer opens a dispute, both agree on a split, and each gets their part', async () => {
   const moved = await ledgerSince(world.server);
   const { seller, buyer, code } = await paidSale(10_303);
-  await buyer.tap('link', 'مشکلی پیش آمده؟');
+  await buyer.tap('link', 'مشکلی پیش آمده');
   await buyer.tap('radio', 'با چیزی که گفته شده بود فرق دارد');
   await buyer.fill('توضیح شما', 'گفته بودند دندهٔ عقب نو است، اما زنجیر رد می‌کند.');
   await buyer.tap('radio', 'همهٔ پول به من برگردد');
@@ -72,7 +72,7 @@ test('a buyer opens a dispute, both agree on a split, and each gets their part',
   await seller.goTo('خانه');
   await seller.goTo('تراکنش‌ها');
   await seller.openRow(code);
-  await seller.tap('link', 'پروندهٔ اختلاف');
+  await seller.tap('link', 'پاسخ به مشکل');
   await seller.press('پیشنهاد توافق');
   await seller.fill('سهم شما', '2000000');
   const since = new Date();
@@ -118,7 +118,7 @@ test('a large case goes to the office: an arbiter takes it, asks and awards, a s
   await buyer.goTo('خانه');
   await buyer.goTo('تراکنش‌ها');
   await buyer.openRow(payment_code);
-  await buyer.tap('link', 'پروندهٔ اختلاف');
+  await buyer.tap('link', 'دیدن پروندهٔ اختلاف');
   await buyer.sees(/امانت پرونده را می‌خواند/);
 
   const arbiter = await arbiterAt(ARBITERS[0], payment_code);

@@ -46,7 +46,7 @@ test('a first-time buyer reads a pay link, registers, sees who gets the money, a
 
   // Paid: the name is masked again, and the link shows visitors nothing.
   await buyer.phoneBack();
-  await buyer.sees('روند تراکنش');
+  await buyer.seesDeal();
   expect(await buyer.page.locator('main').textContent()).not.toContain(name);
   const visitor = await newPerson(world.browser, world.server, 10_203);
   await visitor.arrive('a sent link', `/pay/${code}`);

@@ -40,7 +40,7 @@ test('two phones at a handover: the code closes on the buyer’s phone, and the 
   await seller.sees('تحویل ثبت شد.');
   await sheet.waitFor({ state: 'detached' });
   await buyer.sees('تحویل ثبت شد');
-  await buyer.sees('تحویل انجام شد');
+  await buyer.sees('تحویل گرفتید؛ بررسی و تأیید کنید');
 
   await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
   await seller.sees(/^پول (در راه است|رسید)$/);

@@ -60,7 +60,7 @@ const PLACES: readonly Place[] = [
     name: 'detail',
     address: () => `/transaction-detail/${code}`,
     works: async (person) => {
-      await person.sees('روند تراکنش');
+      await person.seesDeal();
       await person.goTo('خانه');
       await person.firstOf([{ role: 'link', name: /^درخواست پول/ }]);
     },

@@ -53,7 +53,7 @@ test('offline, home, history and a deal are readable and no money moves; online,
   await page.evaluate(noteWrites);
   await buyer.goTo('تراکنش‌ها');
   await buyer.openRow(code);
-  await buyer.sees('روند تراکنش');
+  await buyer.seesDeal();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await eventually('something is remembered', async () => (await lengthOfLastKnown(page)) > 1_000, true);
   // The app writes the history and the deal together, after a delay.
@@ -61,10 +61,10 @@ test('offline, home, history and a deal are readable and no money moves; online,
 
   await page.context().setOffline(true);
   await page.reload();
-  await buyer.sees('روند تراکنش');
+  await buyer.seesDeal();
   await buyer.sees(/آخرین خبر: امروز،/);
   await buyer.sees('این کار به اینترنت نیاز دارد و با وصل شدن باز می‌شود.');
-  expect(await page.getByRole('button', { name: /تسویه/ }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'پرداخت پیش از تحویل' }).isDisabled()).toBe(true);
   await buyer.goTo('تراکنش‌ها');
   await buyer.seesRow(code, 'نزد امانت');
   await buyer.goTo('خانه');
@@ -148,7 +148,7 @@ test('after a lost answer to a settle, the app asks for its outcome: the money m
     await seen;
     await route.continue();
   });
-  const confirmed = buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  const confirmed = buyer.confirmWithCode('پرداخت پیش از تحویل');
   await buyer.sees('اتصال قطع شد. نمی‌دانیم درخواست رسیده است یا نه؛ در حال پرسیدن');
   bar(null);
   await buyer.sees('انجام شده بود');

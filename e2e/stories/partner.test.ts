@@ -72,9 +72,9 @@ test('from the chat through the app and back: link, approval, payment, settlemen
   expect(await back.first().getAttribute('href')).toBe(`/sandbox/chat/${processId}`);
   expect(await moved()).toMatchObject({ hold: 2_500_000 });
 
-  await buyer.page.getByRole('link', { name: 'دیدن جزئیات تراکنش' }).click();
+  await buyer.page.getByRole('link', { name: 'دیدن معامله' }).click();
   const since = new Date();
-  await buyer.askForCode('تأیید و تسویه با فروشنده');
+  await buyer.askForCode('پرداخت پیش از تحویل');
   await buyer.enterCode(since);
   await buyer.page.waitForURL(new RegExp(`/sandbox/chat/${processId}`));
   await buyer.sees('معامله تمام شد');

@@ -51,8 +51,7 @@ const logIn = async ({ page }: Phone) => {
 async function askToSettle(page: Page, code: string): Promise<void> {
   await page.getByRole('link', { name: 'تراکنش‌ها' }).first().tap();
   await page.locator(`[data-code="${code}"]`).getByRole('link').tap();
-  await press(page, 'تأیید و تسویه با فروشنده');
-  await page.getByRole('alertdialog').getByRole('button').first().tap();
+  await press(page, 'پرداخت پیش از تحویل');
   await page.waitForURL(/\/otp/);
   await sees(page, 'پیامک فقط وقتی فرستاده می‌شود که آن را بخواهید.');
 }

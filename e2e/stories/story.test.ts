@@ -44,7 +44,7 @@ test('a half fee: both sides read their shares before they agree, and the ledger
   await buyer.back();
   await buyer.phoneBack();
   expect(await moved()).toMatchObject({ hold: 2_512_600 });
-  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await buyer.confirmWithCode('پرداخت پیش از تحویل');
   await walkBack(buyer);
   await walkBack(seller);
   expect(await moved()).toEqual({ gateway_clearing: -2_512_600, payouts: 2_487_599, commission: 25_001 });
@@ -92,7 +92,8 @@ test('a failed payment, an abandoned one, a successful one, and a refund by the 
 
   await seller.goTo('تراکنش‌ها');
   await seller.openRow(code);
-  await seller.confirmWithCode('بازگرداندن پول به خریدار');
+  await seller.press('جزئیات معامله');
+  await seller.confirmWithCode('بازگرداندن پول');
   await seller.back();
   await seller.seesRow(code, 'بازگشت');
 
@@ -147,7 +148,7 @@ test('a receipt’s QR code shows the state of the money to others and the payee
 
   await buyer.back();
   await buyer.phoneBack();
-  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await buyer.confirmWithCode('پرداخت پیش از تحویل');
   const settled = Date.now();
   await stranger.sees('پول به فروشنده رسیده است.');
   expect(Date.now() - settled).toBeLessThan(FLIP_MS);
@@ -168,11 +169,11 @@ test('two phones: one pays and settles, and the other updates without a touch', 
   await seller.sees('دوچرخهٔ کوهستان');
   await buyer.openByCode(code);
   await buyer.pay('پرداخت');
-  await seller.sees('بازگرداندن پول به خریدار');
+  await seller.sees('تحویل به خریدار');
   await buyer.phoneBack();
-  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await buyer.confirmWithCode('پرداخت پیش از تحویل');
   await seller.sees('به‌روز شد');
-  await seller.sees('خریدار تأیید کرد');
+  await seller.sees(/تأیید کرد؛ پول در راه|با تأیید خریدار/);
   await walkBack(seller);
 
   // The server dies between two changes. The phone at home receives both without a touch.

@@ -114,7 +114,7 @@ export abstract class Steps {
 
   async openRow(code: string): Promise<void> {
     await this.touchRow(code);
-    await this.sees('روند تراکنش');
+    await this.seesDeal();
   }
 
   /** Types the code sent after `since`. The form submits itself at the fourth digit. */
@@ -238,8 +238,7 @@ export abstract class Steps {
   /** From the detail page to the code page of an action. */
   async askForCode(action: string): Promise<void> {
     await this.press(action);
-    // The dialog has the action first and «انصراف» second.
-    await this.touch({ role: 'button', name: /./, within: { role: 'alertdialog', name: /./ } });
+    await this.touch({ role: 'button', name: /^بله/, within: { role: 'alertdialog', name: /./ } });
     await this.reaches(/\/otp/);
   }
 
@@ -249,6 +248,11 @@ export abstract class Steps {
     await this.askForCode(action);
     await this.enterCode(since);
     await this.reaches(/\/transaction-detail\//);
-    await this.sees('روند تراکنش');
+    await this.seesDeal();
+  }
+
+  /** Waits for the page of a deal, or of a request that can be paid. */
+  async seesDeal(): Promise<void> {
+    await this.sees(/^(جزئیات معامله|روند تراکنش)$/);
   }
 }

@@ -133,7 +133,7 @@ export async function playSale(seller: Steps, buyer: Steps): Promise<string> {
   await buyer.sees(SALE.purpose);
   await buyer.pay('پرداخت');
   await buyer.phoneBack();
-  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await buyer.confirmWithCode('پرداخت پیش از تحویل');
   await buyer.goTo('تراکنش‌ها');
   await buyer.seesRow(code, /در حال تسویه|تسویه‌شده|با تأیید شما/);
   return code;

@@ -44,6 +44,8 @@ export const paths = {
   filterTransaction: '/FilterTransaction',
   transactionDetail: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}`,
   transactionDetailShared: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}?share=1`,
+  /** With the buyer's handover code open. */
+  handoverCode: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}?show=code`,
   transactionReceipt: GATEWAY_RETURN_PATH,
   /** A payment whose payer did not return from the gateway. */
   lostPayment: (paymentCode: string) =>
@@ -123,6 +125,8 @@ export const queryNames = {
   share: 'share',
   /** Lets a browser read its payment's result after the gateway without a login. */
   ticket: 'ticket',
+  /** `code`: opens the buyer's handover code on the page of a deal. */
+  show: 'show',
   client: 'client',
   processId: 'process_id',
   /** The history's tab, order and statuses (repeated). */

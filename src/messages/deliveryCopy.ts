@@ -231,7 +231,7 @@ export const deliveryCopy = {
   },
 
   extend: {
-    deliverBy: 'مهلت بیشتری می‌دهم',
+    deliverBy: 'مهلت بیشتر به فروشنده',
     inspection: 'درخواست ۴۸ ساعت بیشتر',
     question: (day: string) => `مهلت تحویل تا ${day} بیشتر شود؟`,
     inspectionQuestion: (day: string) => `مهلت بررسی تا ${day} بیشتر شود؟`,

@@ -107,18 +107,7 @@ export const NEXT_STEP: Partial<Record<TransactionStatus, string>> = {
 export const transactionDetailCopy = {
   /** A transfer that the bank refused or returned. */
   payout: {
-    failed: (reason: string) => `واریز انجام نشد: ${reason}.`,
-    safe: `پول شما نزد ${BRAND} محفوظ است.`,
-    again: (reason: string) => `${reason}؛ خودکار دوباره می‌فرستیم`,
-    yourTurn: 'نوبت شماست: کارت دیگری انتخاب کنید',
-    afterChoice: 'پس از انتخاب، واریز دوباره فرستاده می‌شود. این کار مهلت ندارد.',
-    officeHelps: 'تغییر دوبارهٔ حساب با پشتیبانی است',
-    tooManyChanges: 'کارت این واریز را سه بار عوض کرده‌اید. این کار مهلت ندارد.',
     support: 'تماس با پشتیبانی',
-    title: 'واریز به شما',
-    amount: 'مبلغ واریز',
-    account: 'به حساب',
-    lastTry: 'آخرین تلاش',
     refused: 'بانک واریز را نپذیرفت',
     next: 'واریز به حساب شما',
     toOwnCard: (rials: string) => `${rials} ریال به کارتی می‌رود که به نام خودتان است.`,

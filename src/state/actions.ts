@@ -1,3 +1,4 @@
+import type { DeliveryTerms } from '@contract/rules/deliveryRules';
 import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
 import type { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
@@ -60,6 +61,16 @@ export interface OtpRequest {
   /** With the actions of a dispute, the change of an account and the removal of a key. */
   decision?: DisputeDecision;
 }
+
+/** What a new request takes from a finished deal. */
+interface RepeatedRequest extends Pick<DeliveryTerms, 'deliveryMethod' | 'deliverByDays'> {
+  amountRials: number;
+  commissionSide: 'payer' | 'payee' | 'half';
+  purpose: string;
+}
+
+/** «درخواست تازه مثل همین» was pressed: the form of a request opens filled in. */
+export const requestRepeated = createAction<RepeatedRequest>('requestMoney/requestRepeated');
 
 /** A button with a coded action was pressed. */
 export const otpActionRequested = createAction<OtpRequest>('otp/otpActionRequested');

@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import type { RenderedApp } from './renderApp';
 
-/** Presses the first answer of the open question. */
+/** Presses «بله، …» of the open question. */
 export async function answerYes({ user }: RenderedApp): Promise<void> {
-  const [verb] = within(await screen.findByRole('alertdialog')).getAllByRole('button');
-  if (!verb) throw new Error('The question has no answers');
-  await user.click(verb);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^بله/ }));
+}
+
+/** Opens «جزئیات معامله» on the page of a deal. */
+export async function unfold({ user }: Pick<RenderedApp, 'user'>): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'جزئیات معامله' }));
 }
 
 /** Confirms the sheet before the day's first visit to the gateway. */

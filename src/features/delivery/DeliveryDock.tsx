@@ -1,43 +1,44 @@
 import { INSPECTION_HOURS } from '@contract/rules/deadlines';
-import type { CodedAction } from '@contract/rules/transactionStates';
 import { PackageCheck, QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Delivery } from '@/api/deliveryApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
-import { isTroubleInDock } from '@/features/dispute/DisputeLinks';
+import { settlesEarly } from '@/components/dealStory';
 import { toPersianDigits } from '@/lib/digits';
-import { paths } from '@/lib/paths';
+import { paths, queryNames } from '@/lib/paths';
+import { dealCopy } from '@/messages/dealCopy';
 import { deliveryCopy } from '@/messages/deliveryCopy';
-import { disputeCopy } from '@/messages/dispute';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { CourierSheet, DeclareSheet, HandoverCodeSheet, ReceivedDialog } from './DeliverySheets';
-import styles from './delivery.module.css';
 
 interface DeliveryDockProps {
   transaction: TransactionDetails;
   delivery: Delivery;
-  onChoose: (action: CodedAction) => void;
+  /** The code of a settlement is on its way. */
+  busy: boolean;
+  onSettle: () => void;
 }
 
-/** The actions of buyer and seller on a paid transaction, before the buyer confirms it. */
-export function DeliveryDock({ transaction, delivery, onChoose }: DeliveryDockProps) {
-  return transaction.viewerRole === 'payer' ? (
-    <BuyersDock transaction={transaction} delivery={delivery} onChoose={onChoose} />
-  ) : (
-    <SellersDock transaction={transaction} delivery={delivery} onChoose={onChoose} />
-  );
+/** The next right step of buyer or seller on a paid transaction. */
+export function DeliveryDock(props: DeliveryDockProps) {
+  return props.transaction.viewerRole === 'payer' ? <BuyersDock {...props} /> : <SellersDock {...props} />;
 }
 
-function BuyersDock({ transaction, delivery, onChoose }: DeliveryDockProps) {
-  const [open, setOpen] = useState<'code' | 'received' | null>(null);
+/** Filled: showing the code in person, and settling after the delivery. Settling before it is a text button. */
+function BuyersDock({ transaction, delivery, busy, onSettle }: DeliveryDockProps) {
   const { code: paymentCode, payee } = transaction;
   const { state, method } = delivery;
+  const isBefore = settlesEarly(transaction);
   const showsCode = state === 'waiting' && method === 'hand';
-  const isOnItsWay = (state === 'waiting' || state === 'sent') && !showsCode;
+  const [search] = useSearchParams();
+  const [open, setOpen] = useState<'code' | 'received' | null>(
+    showsCode && search.get(queryNames.show) === 'code' ? 'code' : null,
+  );
   const isCodeUsed = open === 'code' && !showsCode;
   const recorded = state === 'confirmed' ? deliveryCopy.code.proven : deliveryCopy.known.declared.payer(payee.fullName);
   const dispatch = useAppDispatch();
@@ -57,21 +58,20 @@ function BuyersDock({ transaction, delivery, onChoose }: DeliveryDockProps) {
             {deliveryCopy.code.show}
           </Button>
         )}
-        <div className={styles.settle}>
-          <Button variant={showsCode ? 'text' : 'primary'} onClick={() => onChoose('settle')}>
-            {transactionDetailCopy.buttons.settle}
-          </Button>
-          {isTroubleInDock(transaction) && (
-            <LinkButton to={paths.openDispute(paymentCode)} variant="soft">
-              {disputeCopy.troubleInDock}
-            </LinkButton>
-          )}
-        </div>
-        {isOnItsWay && (
+        {isBefore && !showsCode && (
           <Button block variant="soft" icon={PackageCheck} onClick={() => setOpen('received')}>
             {deliveryCopy.code.received}
           </Button>
         )}
+        <Button
+          block
+          variant={isBefore ? 'text' : 'primary'}
+          size={isBefore ? 'md' : 'lg'}
+          loading={busy}
+          onClick={onSettle}
+        >
+          {isBefore ? dealCopy.settleEarly : transactionDetailCopy.buttons.settle}
+        </Button>
       </Dock>
       {open === 'code' && showsCode && (
         <HandoverCodeSheet
@@ -91,27 +91,25 @@ function BuyersDock({ transaction, delivery, onChoose }: DeliveryDockProps) {
   );
 }
 
-function SellersDock({ transaction, delivery, onChoose }: DeliveryDockProps) {
+/** Filled: delivering. After it the seller waits. */
+function SellersDock({ transaction, delivery }: DeliveryDockProps) {
   const [open, setOpen] = useState(false);
   const { code: paymentCode } = transaction;
   const { state, method } = delivery;
+  if (state !== 'waiting') return null;
   const Report = method === 'courier' ? CourierSheet : DeclareSheet;
   return (
     <>
-      <Dock lockable note={state === 'waiting' ? undefined : transactionDetailCopy.refundIsFinal}>
-        {state === 'waiting' && method === 'hand' && (
+      <Dock lockable>
+        {method === 'hand' ? (
           <LinkButton to={paths.payHandover(paymentCode)} block icon={PackageCheck}>
             {deliveryCopy.handover.title}
           </LinkButton>
-        )}
-        {state === 'waiting' && method !== 'hand' && (
+        ) : (
           <Button block icon={PackageCheck} onClick={() => setOpen(true)}>
             {method === 'courier' ? deliveryCopy.courier.title : deliveryCopy.declared.button}
           </Button>
         )}
-        <Button block variant="danger-soft" onClick={() => onChoose('refund')}>
-          {transactionDetailCopy.buttons.refund}
-        </Button>
       </Dock>
       {open && <Report paymentCode={paymentCode} onClose={() => setOpen(false)} />}
     </>

@@ -8,16 +8,16 @@ import { useHandOverMutation } from '@/api/deliveryApi';
 import { failureText, toApiFailure, useTellFailure } from '@/api/failure';
 import { type TransactionDetails, type TransactionStatus, useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { CodeInput } from '@/components/CodeInput';
+import { DealCard } from '@/components/DealCard';
+import { dividedShares, tellDeal } from '@/components/dealStory';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
-import { MoneyTrack } from '@/components/MoneyTrack';
-import { NextLine, untilOf } from '@/components/NextLine';
+import { untilOf } from '@/components/NextLine';
 import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
-import { stationNames, storyOf } from '@/components/transactionStory';
-import { useSplit } from '@/features/dispute/DisputeLinks';
+import { useDealDispute } from '@/features/dispute/DisputeLinks';
+import { payeeShareOf } from '@/features/dispute/disputeStory';
 import { paths } from '@/lib/paths';
 import { deliveryCopy } from '@/messages/deliveryCopy';
-import { disputeCopy } from '@/messages/dispute';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -28,6 +28,7 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useGoBack } from '@/ui/useGoBack';
+import { useNow } from '@/ui/useNow';
 import { DeclareSheet } from './DeliverySheets';
 import styles from './delivery.module.css';
 
@@ -168,10 +169,11 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
 /** The seller has delivered. The money may have moved since. */
 function HandoverDone({ transaction, isProven }: { transaction: TransactionDetails; isProven: boolean }) {
   const goBack = useGoBack(paths.transactionDetail(transaction.code));
-  const split = useSplit(transaction);
+  const dispute = useDealDispute(transaction);
+  const now = useNow();
+  const isSplit = dividedShares(dispute) !== null;
   const { purpose, payeeReceivesRials, status, next } = transaction;
   const isFrozen = transaction.dispute !== null;
-  const story = isFrozen ? { text: `${disputeCopy.frozen}.` } : (split?.story ?? storyOf(transaction));
   const hasArrived = status === 'settled_done';
   const until = status === 'paid' && !isFrozen ? next.dueAt : null;
   return (
@@ -192,23 +194,17 @@ function HandoverDone({ transaction, isProven }: { transaction: TransactionDetai
         title={words.became[status] ?? (isProven ? words.done : words.doneWithoutCode)}
         text={until === null ? undefined : words.doneUntil(untilOf(until))}
       />
-      <Card>
-        <MoneyTrack
-          status={status}
-          {...stationNames(transaction)}
-          turn={story.lead}
-          say={story.text}
-          frozen={isFrozen}
-          payeeShare={split?.payeeShare}
-        >
-          <NextLine next={next} viewer="payee" />
-        </MoneyTrack>
-      </Card>
+      <DealCard
+        status={status}
+        story={tellDeal(transaction, dispute, now)}
+        frozen={isFrozen}
+        payeeShare={dispute && payeeShareOf(dispute, transaction.amountRials)}
+      />
       <Card>
         <KeyValueList
           items={[
             { label: transactionDetailCopy.purpose, value: purpose },
-            ...(isForSeller(status) && split === null
+            ...(isForSeller(status) && !isSplit
               ? [
                   {
                     label: hasArrived ? transactionDetailCopy.youReceived : transactionDetailCopy.youReceive,

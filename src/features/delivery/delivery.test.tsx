@@ -2,6 +2,7 @@ import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { DAY_MS } from '@contract/rules/durations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
+import { unfold } from '@/testing/answerYes';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
@@ -53,7 +54,7 @@ describe('face to face', () => {
     await enter(sellers.user, field, pin);
     await sellers.user.dblClick(screen.getByRole('button', { name: 'ثبت تحویل' }));
     expect(await screen.findByRole('heading', { name: 'تحویل ثبت شد.' })).toBeVisible();
-    expect(screen.getByText(/وگرنه پول به شما می‌رسد/)).toBeVisible();
+    expect(screen.getByText('پول به شما می‌رسد')).toBeVisible();
     expect(sellers.network.sentTo('/transactions/handover/')).toHaveLength(2);
   });
 
@@ -83,10 +84,13 @@ test('by post: checks the tracking code before the call, and shows it to both si
   await user.clear(sheet.getByRole('textbox', { name: 'کد رهگیری' }));
   await user.paste('کد رهگیری: ۱۲۳۴ ٥٦٧٨-90123456-7890\u200f');
   await user.click(sheet.getByRole('button', { name: 'ثبت ارسال' }));
-  expect(await screen.findByText('ارسال را ثبت کردید')).toBeVisible();
+  const [sellersName, buyersName] = [maskedNameOf(seller.user.info), maskedNameOf(buyer.user.info)];
+  expect(await screen.findByText(`فرستادید؛ ${buyersName} پس از رسیدن تأیید می‌کند`)).toBeVisible();
 
-  await open(buyer, detail(code));
-  expect(await screen.findByText(`${maskedNameOf(seller.user.info)} کالا را فرستاد`)).toBeVisible();
+  const buyers = await open(buyer, detail(code));
+  expect(await screen.findByText(`${sellersName} فرستاد؛ وقتی رسید، بررسی کنید`)).toBeVisible();
+  await unfold(buyers);
+  expect(screen.getByText(`${sellersName} کالا را فرستاد`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'کپی کد رهگیری' })).toHaveTextContent('12345678901234567890');
 });
 
@@ -102,7 +106,9 @@ test('by another carrier: takes a pasted code with blanks, other digits and invi
   expect(sheet.getByText('کد رهگیری ۴ تا ۴۰ حرف انگلیسی، رقم یا خط تیره است')).toBeVisible();
   await user.type(sheet.getByRole('textbox', { name: 'کد رهگیری' }), '{Backspace}');
   await user.click(sheet.getByRole('button', { name: 'ثبت ارسال' }));
-  expect(await screen.findByText('ارسال را ثبت کردید')).toBeVisible();
+  expect(await screen.findByText(/^فرستادید؛/)).toBeVisible();
+  await unfold({ user });
+  expect(screen.getByText('ارسال را ثبت کردید')).toBeVisible();
   expect(screen.getByRole('button', { name: 'کپی کد رهگیری' })).toHaveTextContent(`${'1234'.repeat(9)}TP-1`);
 });
 
@@ -115,9 +121,10 @@ test('the seller’s own statement warns that it is not a confirmation', async (
   await enter(user, sheet.getByRole('textbox', { name: 'توضیح شما' }), 'کار تمام شد');
   expect(sheet.getByLabelText('افزودن عکس')).toBeEnabled();
   await user.click(sheet.getByRole('button', { name: 'بله، ثبت شود' }));
-  expect(await screen.findByText('تحویل را بدون کد ثبت کردید')).toBeVisible();
+  expect(await screen.findByText('امانت بررسی را آغاز می‌کند')).toBeVisible();
+  await unfold({ user });
+  expect(screen.getByText('تحویل را بدون کد ثبت کردید')).toBeVisible();
   expect(screen.getByText('«کار تمام شد»')).toBeVisible();
-  expect(screen.getByText(/وگرنه امانت بررسی را آغاز می‌کند/)).toBeVisible();
 });
 
 test('without the code, the seller reports the handover on the same page', async () => {
@@ -132,7 +139,7 @@ test('without the code, the seller reports the handover on the same page', async
 test('the buyer gives the seller more time, then confirms receipt', async () => {
   const code = await paid('courier');
   const { user } = await open(buyer, detail(code));
-  await user.click(await screen.findByRole('button', { name: 'مهلت بیشتری می‌دهم' }));
+  await user.click(await screen.findByRole('button', { name: 'مهلت بیشتر به فروشنده' }));
   const sheet = within(screen.getByRole('dialog', { name: /بیشتر شود؟$/ }));
   await user.click(sheet.getByRole('radio', { name: '۷ روز' }));
   await user.click(sheet.getByRole('button', { name: 'بله، بیشتر شود' }));
@@ -146,22 +153,21 @@ test('the buyer gives the seller more time, then confirms receipt', async () => 
 
   await user.click(screen.getByRole('button', { name: 'تحویل گرفتم' }));
   await user.click(await screen.findByRole('button', { name: 'بله، تحویل گرفتم' }));
-  expect(await screen.findByText('تحویل انجام شد')).toBeVisible();
-  await waitFor(() => expect(screen.getByText(/وگرنه پول به فروشنده می‌رسد/)).toBeVisible());
+  expect(await screen.findByText('تحویل گرفتید؛ بررسی و تأیید کنید')).toBeVisible();
+  expect(screen.getByText(`پول به ${maskedNameOf(seller.user.info)} می‌رسد`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'درخواست ۴۸ ساعت بیشتر' })).toBeVisible();
 });
 
 describe('«روند تراکنش»', () => {
   const steps = () => {
-    const card = screen.getByRole('heading', { name: 'روند تراکنش' }).closest('section');
-    return within(card as HTMLElement).getAllByRole('listitem');
+    const list = screen.getByText('روند تراکنش').parentElement?.nextElementSibling;
+    return within(list as HTMLElement).getAllByRole('listitem');
   };
   const titles = () => steps().map((step) => step.querySelector('b')?.textContent);
 
   test('shows the handover in order of time, as the present step during the inspection', async () => {
     const code = await paid('hand');
-    await open(buyer, detail(code));
-    await screen.findByText('روند تراکنش');
+    await unfold(await open(buyer, detail(code)));
     expect(titles()).toEqual([
       'درخواست ثبت شد',
       'انتقال به درگاه پرداخت',
@@ -171,8 +177,7 @@ describe('«روند تراکنش»', () => {
 
     const body = { payment_code: code, pin: await pinOf(code) };
     mustWork(await (await sharedServer()).call('handover', { as: seller.user, body }));
-    await open(buyer, detail(code));
-    expect(await screen.findByText('تحویل ثبت شد')).toBeVisible();
+    await unfold(await open(buyer, detail(code)));
     expect(titles().slice(2)).toEqual(['پرداخت شد؛ پول نزد امانت است', 'تحویل ثبت شد', 'تسویه با فروشنده']);
     expect(steps()[3]).toHaveTextContent('در انتظار تأیید شما');
     expect(steps()[3]).toHaveAttribute('aria-current', 'step');
@@ -180,8 +185,7 @@ describe('«روند تراکنش»', () => {
     expect(steps()[2]).not.toHaveTextContent('در انتظار تأیید');
 
     await story.confirm(buyer, 'settle', code);
-    await open(seller, detail(code));
-    await screen.findByText('روند تراکنش');
+    await unfold(await open(seller, detail(code)));
     expect(titles().slice(2, 5)).toEqual(['پرداخت شد؛ پول نزد امانت است', 'تحویل ثبت شد', 'خریدار تأیید کرد']);
   });
 
@@ -192,31 +196,19 @@ describe('«روند تراکنش»', () => {
     const parcel = { kind: 'courier', carrier: 'tipax', tracking_code: 'AB-12345' } as const;
     mustWork(await server.call('recordDelivery', { as: seller.user, body: { payment_code: sent, ...parcel } }));
     mustWork(await server.call('recordDelivery', { as: seller.user, body: { payment_code: said, kind: 'declared' } }));
-    await open(buyer, detail(sent));
-    await screen.findByText('روند تراکنش');
+    await unfold(await open(buyer, detail(sent)));
     expect(titles()).toContain('مرسوله فرستاده شد');
     await story.confirm(buyer, 'settle', said);
-    await open(buyer, detail(said));
-    await screen.findByText('روند تراکنش');
+    await unfold(await open(buyer, detail(said)));
     expect(steps()[3]).toHaveTextContent('تحویل ثبت شدبه گفتهٔ فروشنده');
   });
 });
 
-test('while inaction would pay the seller, the dock shows the dispute link beside the settlement', async () => {
+test('each side reports a trouble below the details while the money is held', async () => {
   const code = await paid('hand');
-  await open(buyer, detail(code));
-  expect(await screen.findByRole('link', { name: 'مشکلی پیش آمده؟' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'مشکلی هست' })).not.toBeInTheDocument();
-
-  const body = { payment_code: code, pin: await pinOf(code) };
-  mustWork(await (await sharedServer()).call('handover', { as: seller.user, body }));
-  await open(buyer, detail(code));
-  const trouble = await screen.findByRole('link', { name: 'مشکلی هست' });
-  expect(trouble).toHaveAttribute('href', paths.openDispute(code));
-  const settle = screen.getByRole('button', { name: 'تأیید و تسویه با فروشنده' });
-  expect(trouble.parentElement).toBe(settle.parentElement);
-  expect(screen.queryByRole('link', { name: 'مشکلی پیش آمده؟' })).not.toBeInTheDocument();
-
-  await open(seller, detail(code));
-  expect(await screen.findByRole('link', { name: 'مشکلی پیش آمده؟' })).toBeVisible();
+  for (const side of [buyer, seller]) {
+    await open(side, detail(code));
+    const trouble = await screen.findByRole('link', { name: 'مشکلی پیش آمده' });
+    expect(trouble).toHaveAttribute('href', paths.openDispute(code));
+  }
 });

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
+import { unfold } from '@/testing/answerYes';
 import { enter, type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
@@ -246,7 +247,8 @@ describe('an award', () => {
 
     const detail = await open(buyer, paths.transactionDetail(code));
     expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
-    expect(screen.getByText(/۵۰۰٬۰۰۰ ریال به خریدار و/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'با رأی داور: ۵۰۰٬۰۰۰ ریال به شما' })).toBeVisible();
+    await unfold(detail);
     await detail.user.click(await screen.findByRole('link', { name: 'پروندهٔ اختلاف' }));
     await waitFor(() => expect(detail.currentPath()).toBe(paths.dispute(code)));
   });

@@ -3,9 +3,11 @@ import { Fingerprint, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ApiFailure, failureText } from '@/api/failure';
 import { useTransactionDetailsQuery } from '@/api/transactionsApi';
+import { settlesEarly } from '@/components/dealStory';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { tomanWords } from '@/lib/money';
+import { dealCopy } from '@/messages/dealCopy';
 import { otpCopy } from '@/messages/otpCopy';
 import { personalCopy } from '@/messages/personalCopy';
 import { Button } from '@/ui/Button';
@@ -143,10 +145,10 @@ function DealRows({ request, receives }: Pick<KeyPromptProps, 'request' | 'recei
   );
 }
 
-function Consequence({ request: { action } }: Pick<KeyPromptProps, 'request'>): ReactNode {
+function Consequence({ request: { action, paymentCode } }: Pick<KeyPromptProps, 'request'>): ReactNode {
   switch (action) {
     case 'settle_transaction':
-      return <Warning>{copy.settleWarning}</Warning>;
+      return <SettleWarning paymentCode={paymentCode} />;
     case 'refund_transaction':
       return <Note tone="plain">{copy.refundNote}</Note>;
     case 'cancel':
@@ -172,9 +174,16 @@ function Consequence({ request: { action } }: Pick<KeyPromptProps, 'request'>): 
   }
 }
 
-function Warning({ children }: { children: ReactNode }) {
+/** The page of the key is the only question of a settlement, so it also says that nothing was delivered. */
+function SettleWarning({ paymentCode }: { paymentCode: string }) {
+  const { currentData: deal } = useTransactionDetailsQuery(paymentCode);
+  const isEarly = deal !== undefined && settlesEarly(deal);
+  return <Warning title={isEarly ? dealCopy.early.title : undefined}>{copy.settleWarning}</Warning>;
+}
+
+function Warning({ title = otpCopy.irreversible, children }: { title?: string; children: ReactNode }) {
   return (
-    <Note tone="warn" icon={TriangleAlert} title={otpCopy.irreversible}>
+    <Note tone="warn" icon={TriangleAlert} title={title}>
       {children}
     </Note>
   );

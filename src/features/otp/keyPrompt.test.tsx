@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { answerYes } from '@/testing/answerYes';
+import { passkeysApi } from '@/api/passkeysApi';
 import { type FakeDevice, installPasskeys, oldKey, uninstallPasskeys } from '@/testing/fakePasskeys';
 import { enter, type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
@@ -7,7 +7,7 @@ import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
-const SETTLE = 'تأیید و تسویه با فروشنده';
+const SETTLE = 'پرداخت پیش از تحویل';
 const KEY = 'تأیید با اثر انگشت یا چهره';
 const SMS = 'با کد پیامکی';
 
@@ -30,8 +30,9 @@ afterEach(uninstallPasskeys);
 
 async function open(options: RenderAppOptions = {}): Promise<RenderedApp> {
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user, ...options });
+  await app.until((state) => passkeysApi.endpoints.listPasskeys.select()(state as never).isSuccess);
   await app.user.click(await screen.findByRole('button', { name: SETTLE }));
-  await answerYes(app);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   return app;
 }
 
@@ -57,7 +58,8 @@ test('names action, amount, person, purpose and code, and settles without an SMS
   await waitFor(() => expect(screen.getByText(maskedNameOf(seller.user.info))).toBeVisible());
   expect(screen.getByText('دوچرخهٔ کوهستان')).toBeVisible();
   expect(screen.getByText(code)).toBeVisible();
-  expect(screen.getByRole('note')).toHaveTextContent('این کار برگشت‌پذیر نیست');
+  expect(screen.getByRole('note')).toHaveTextContent('هنوز چیزی تحویل نگرفته‌اید');
+  expect(screen.getByRole('note')).toHaveTextContent('پس از این، پول برنمی‌گردد');
   expect(screen.getByText('پیامک فقط وقتی فرستاده می‌شود که آن را بخواهید.')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 

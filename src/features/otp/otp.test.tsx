@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { answerYes } from '@/testing/answerYes';
+import { answerYes, unfold } from '@/testing/answerYes';
 import type { TestAppOptions } from '@/testing/createTestApp';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
+
+const REFUND = 'بازگرداندن پول';
 
 let story: MoneyStory;
 let seller: Trader;
@@ -24,6 +26,7 @@ const otherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart
 /** From the transaction's page to the code step of an action. */
 async function ask(viewer: Trader, code: string, action: string, options: TestAppOptions = {}): Promise<RenderedApp> {
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: viewer.user, ...options });
+  if (action === REFUND) await unfold(app);
   await app.user.click(await screen.findByRole('button', { name: action }));
   await answerYes(app);
   await codeField();
@@ -33,7 +36,7 @@ async function ask(viewer: Trader, code: string, action: string, options: TestAp
 
 test('before a settlement it shows the receiver, the amount after commission, and that it is irreversible', async () => {
   const code = await story.paid(seller, buyer);
-  const app = await ask(buyer, code, 'تأیید و تسویه با فروشنده');
+  const app = await ask(buyer, code, 'پرداخت پیش از تحویل');
   expect(app.currentPath()).toBe('/otp');
   const note = screen.getByRole('note');
   expect(note).toHaveTextContent('این کار برگشت‌پذیر نیست');
@@ -49,7 +52,7 @@ test('before a settlement it shows the receiver, the amount after commission, an
 
 test('a wrong code changes nothing, and the right one still works', async () => {
   const code = await story.paid(seller, buyer);
-  const app = await ask(seller, code, 'بازگرداندن پول به خریدار');
+  const app = await ask(seller, code, REFUND);
   expect(screen.getByRole('note')).toHaveTextContent('این مبلغ به خریدار برمی‌گردد');
   const field = await codeField();
   const right = await app.server.smsCode(seller.user.mobile);

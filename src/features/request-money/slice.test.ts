@@ -1,4 +1,4 @@
-import { locationChanged, pageReturned } from '@/state/actions';
+import { locationChanged, pageReturned, requestRepeated } from '@/state/actions';
 import { created, createFailed, createRequested, draftSaved, requestMoneyReducer, USUAL_TERMS } from './slice';
 
 const REQUEST = {
@@ -45,4 +45,12 @@ test('a partner’s request keeps the draft, and stays busy until the browser le
   expect(left).toMatchObject({ status: 'leaving', draft: { amountRials: 10_000 } });
   expect(requestMoneyReducer(left, pageReturned()).status).toBe('idle');
   expect(requestMoneyReducer(after(createRequested(REQUEST)), pageReturned()).status).toBe('pending');
+});
+
+test('a repeated request fills a fresh form with its terms', () => {
+  const terms = { deliveryMethod: 'courier', deliverByDays: 14 } as const;
+  const again = { amountRials: 500, commissionSide: 'half', purpose: 'صندلی', ...terms } as const;
+  const { draft, status } = after(draftSaved({ purpose: 'میز', accountId: 'x' }), requestRepeated(again));
+  expect(draft).toEqual({ ...after().draft, ...again });
+  expect(status).toBe('idle');
 });

@@ -3,7 +3,7 @@ import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
 import type { FeeSide, NewTransaction } from '@/api/transactionsApi';
-import { locationChanged, pageReturned } from '@/state/actions';
+import { locationChanged, pageReturned, requestRepeated } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
 /** A request while it is filled in. */
@@ -78,6 +78,13 @@ const slice = createSlice({
         state.status = 'idle';
       }
     };
+    builder.addCase(
+      requestRepeated,
+      (_state, { payload }): RequestMoneyState => ({
+        ...initialState,
+        draft: { ...initialState.draft, ...payload },
+      }),
+    );
     builder.addCase(locationChanged, arrived);
     // Restored from the browser's cache, the page would still be busy.
     builder.addCase(pageReturned, arrived);

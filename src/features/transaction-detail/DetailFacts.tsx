@@ -1,10 +1,18 @@
+import { accountName } from '@contract/rules/accountName';
+import { bankOfIban } from '@contract/rules/banks';
 import { isPayable } from '@contract/rules/transactionStates';
-import type { TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
+import type { BankAccount } from '@/api/accountsApi';
+import { useListAccountsQuery } from '@/api/memberAccounts';
+import type { TransactionAccount, TransactionDetails } from '@/api/transactionsApi';
+import { nameOfAccount } from '@/components/AccountField';
 import { MoneyText } from '@/components/MoneyText';
 import { termsLine } from '@/components/TermsRow';
 import { useCopy } from '@/components/useCopy';
 import { formatDateTime } from '@/lib/calendar';
+import { toPersianDigits } from '@/lib/digits';
+import { dealCopy } from '@/messages/dealCopy';
 import { deliveryCopy } from '@/messages/deliveryCopy';
+import { receiptCopy } from '@/messages/receipt';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { CopyValue } from '@/ui/CopyValue';
 import type { KeyValueItem } from '@/ui/KeyValueList';
@@ -13,11 +21,14 @@ import { Ltr } from '@/ui/Ltr';
 /** The rows of a transaction's facts. An unknown fact has no row. */
 export function useFacts(transaction: TransactionDetails): KeyValueItem[] {
   const copyAndTell = useCopy();
+  const { data: accounts } = useListAccountsQuery();
   const { code, purpose, createdAt, refereeNationalCode, payment } = transaction;
   const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
   const facts: (KeyValueItem | false | null)[] = [
     { label: transactionDetailCopy.purpose, value: purpose },
     ...termsFacts(transaction),
+    ...movedFacts(transaction),
+    ...accountFacts(transaction, accounts),
     ...personFacts(transaction),
     ...commissionFacts(transaction),
     {
@@ -47,6 +58,40 @@ function termsFacts({ terms, status }: TransactionDetails): KeyValueItem[] {
   return [{ label: deliveryCopy.terms.title, value: termsLine(terms) }, ...(isPayable(status) ? [payBy] : [])];
 }
 
+/** The reader's own account of the deal. */
+function accountFacts(transaction: TransactionDetails, accounts: readonly BankAccount[] | undefined): KeyValueItem[] {
+  const { viewerRole, isSamePerson, payer } = transaction;
+  const { paidFrom, paidTo } = receiptCopy;
+  const rows = isSamePerson
+    ? [
+        { label: paidFrom, value: ownAccountName(transaction.payerAccount, accounts, false) },
+        { label: paidTo, value: ownAccountName(transaction.payeeAccount, accounts, true) },
+      ]
+    : viewerRole === 'payer'
+      ? [{ label: paidFrom, value: payer && ownAccountName(transaction.payerAccount, accounts, false) }]
+      : [{ label: paidTo, value: ownAccountName(transaction.payeeAccount, accounts, true) }];
+  return rows.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+}
+
+/**
+ * The name of the reader's own account. A deleted one is named by its IBAN.
+ * @param toIban a transfer goes to its IBAN
+ */
+export function ownAccountName(
+  account: TransactionAccount | null,
+  accounts: readonly BankAccount[] | undefined,
+  toIban: boolean,
+): string | null {
+  if (account === null || account.id === '') return null;
+  const known = accounts?.find(({ id }) => id === account.id);
+  if (known) return nameOfAccount(known, toIban);
+  return accountName({
+    card: null,
+    iban: account.iban,
+    bank: bankOfIban(account.iban.replace(/^IR/, ''))?.name ?? null,
+  });
+}
+
 /** The other side. The payee sees no payer before the payment. */
 function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDetails): KeyValueItem[] {
   if (isSamePerson) {
@@ -72,35 +117,17 @@ const COMMISSION_WITH = {
   half: transactionDetailCopy.commissionBoth,
 };
 
-/** The side that pays the commission, and the reader's resulting amount. */
-function commissionFacts(transaction: TransactionDetails): KeyValueItem[] {
-  const { viewerRole, commissionSide, commissionRials } = transaction;
+/** The commission where no fee card tells it: after a refund or a split. */
+function commissionFacts({ fee, commissionSide, commissionRials }: TransactionDetails): KeyValueItem[] {
+  if (fee !== null || commissionRials === 0) return [];
   return [
-    {
-      label: transactionDetailCopy.commissionWith,
-      value: COMMISSION_WITH[commissionSide],
-    },
-    ...(commissionSide === viewerRole || commissionSide === 'half'
-      ? [{ label: transactionDetailCopy.commission, value: <MoneyText rials={commissionRials} /> }]
-      : []),
-    ...ownSumFacts(transaction),
+    { label: transactionDetailCopy.commissionWith, value: COMMISSION_WITH[commissionSide] },
+    { label: transactionDetailCopy.commission, value: <MoneyText rials={commissionRials} /> },
   ];
 }
 
-/** The money is on its way back to the payer, or has arrived. */
-const REFUNDED: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
-
-/** The amount that the reader pays or receives; none for a canceled or refunded transaction. */
-function ownSumFacts({ viewerRole, status, payerPaysRials, payeeReceivesRials }: TransactionDetails): KeyValueItem[] {
-  if (status === 'canceled') {
-    return [];
-  }
-  if (viewerRole === 'payer') {
-    return [{ label: transactionDetailCopy.youPaid, value: <MoneyText rials={payerPaysRials} tone="out" /> }];
-  }
-  if (REFUNDED.includes(status)) {
-    return [];
-  }
-  const label = status === 'settled_done' ? transactionDetailCopy.youReceived : transactionDetailCopy.youReceive;
-  return [{ label, value: <MoneyText rials={payeeReceivesRials} tone="in" /> }];
+/** The hours that outages have added to the running deadline. */
+function movedFacts({ next: { dueAt, movedHours } }: TransactionDetails): KeyValueItem[] {
+  if (dueAt === null || movedHours === 0) return [];
+  return [{ label: dealCopy.moved, value: dealCopy.movedBy(toPersianDigits(movedHours)) }];
 }

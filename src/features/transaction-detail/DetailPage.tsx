@@ -1,55 +1,55 @@
-import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
+import { sumFor } from '@contract/rules/sums';
 import { isPayable } from '@contract/rules/transactionStates';
-import { Share2 } from 'lucide-react';
-import { useContext, useState } from 'react';
+import { MessageCircleWarning } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Dispute } from '@/api/disputesApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
-import { AmountInWords } from '@/components/AmountInWords';
+import { DealCard } from '@/components/DealCard';
+import { otherName, tellDeal } from '@/components/dealStory';
 import { Header } from '@/components/Header';
-import { HistoryList } from '@/components/HistoryList';
 import { LiveStatus } from '@/components/LiveStatus';
-import { MoneyTrack } from '@/components/MoneyTrack';
-import { NextLine } from '@/components/NextLine';
 import { PaymentNotes } from '@/components/PaymentNotes';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
-import { historyEntries, lastKnownStory, stationNames, storyOf } from '@/components/transactionStory';
-import { DeliveryCard } from '@/features/delivery/DeliveryCard';
-import { DecidedLink, DisputeDock, TroubleLink, useSplit } from '@/features/dispute/DisputeLinks';
+import { SumLine } from '@/components/SumLine';
+import { canExtend, ExtendRow } from '@/features/delivery/ExtendRow';
+import { DisputeDock, isDisputable, useDealDispute } from '@/features/dispute/DisputeLinks';
+import { isSplit, payeeShareOf } from '@/features/dispute/disputeStory';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
-import { disputeCopy } from '@/messages/dispute';
+import { dealCopy } from '@/messages/dealCopy';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { Card } from '@/ui/Card';
-import { DockLockContext } from '@/ui/dockLock';
-import { IconButton } from '@/ui/IconButton';
-import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import { RowLink } from '@/ui/Rows';
 import { useGoBack } from '@/ui/useGoBack';
+import { useNow } from '@/ui/useNow';
+import { DealDetails } from './DealDetails';
+import { DealMenu } from './DealMenu';
 import { DetailDock } from './DetailDock';
-import { useFacts } from './DetailFacts';
-import styles from './DetailPage.module.css';
+import { DoneContent, DoneDock, isDone } from './DonePage';
 import { notedPayments } from './detailActions';
-import { isStopped, keptFrom, PayoutCard, PayoutDock, payoutStory, RepairLine } from './PayoutRepair';
-import { ProofCard } from './ProofCard';
-import { ShareSheet, useIsNarrowerThan } from './ShareSheet';
+import { isStopped, keptFrom, PayoutDock } from './PayoutRepair';
+import { ShareSheet } from './ShareSheet';
+import { useDealAction } from './useDealAction';
 
-/** A transaction: amount, status, position of the money, facts, and the reader's actions. */
+/** A deal: the reader's sum, what is next, and the reader's step. Everything else is folded. */
 export function DetailPage({ transaction }: { transaction: TransactionDetails }) {
-  const { code, status, viewerRole, purpose, isSamePerson, delivery, payout } = transaction;
+  const { code, status, viewerRole, purpose, isSamePerson, dispute: open } = transaction;
   const goBack = useGoBack(paths.home);
   const intent = readPayIntent(useLocation().state);
-  const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
   const [sharing, setSharing] = useState(false);
-  const facts = useFacts(transaction);
+  const dispute = useDealDispute(transaction);
+  const { choose, busy, question } = useDealAction(transaction);
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
-  const stage = transaction.dispute?.stage ?? null;
-  const split = useSplit(transaction);
-  const isOld = useContext(DockLockContext) !== null;
-  const ownPayout = payoutStory(transaction);
-  const present = ownPayout ?? split?.story ?? storyOf(transaction);
-  const known = isOld ? lastKnownStory(present, transaction) : present;
-  const story = stage === null ? known : { text: `${disputeCopy.frozen}.` };
+  const share = () => setSharing(true);
+
+  function dock() {
+    if (isStopped(transaction)) return <PayoutDock transaction={transaction} />;
+    if (open !== null) return <DisputeDock paymentCode={code} dispute={dispute} />;
+    if (isDone(transaction)) return <DoneDock transaction={transaction} />;
+    return <DetailDock transaction={transaction} isOwnLink={isOwnLink} onShare={share} onChoose={choose} busy={busy} />;
+  }
 
   return (
     <Page
@@ -61,85 +61,88 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           action={
             <>
               <LiveStatus paymentCode={code} shown={transaction} />
-              {isNarrow && (
-                <IconButton
-                  label={transactionDetailCopy.buttons.share}
-                  icon={Share2}
-                  onClick={() => setSharing(true)}
-                />
-              )}
+              <DealMenu transaction={transaction} onShare={share} onChoose={choose} />
             </>
           }
         />
       }
-      dock={
-        isStopped(transaction) ? (
-          <PayoutDock transaction={transaction} />
-        ) : stage === null ? (
-          <DetailDock transaction={transaction} isOwnLink={isOwnLink} onShare={() => setSharing(true)} />
-        ) : (
-          <DisputeDock paymentCode={code} />
-        )
-      }
+      dock={dock()}
     >
-      <DetailSummary transaction={transaction} split={split !== null} />
-      <PaymentNotes code={code} payments={notedPayments(transaction)} />
-      <Card>
-        <MoneyTrack
-          status={status}
-          {...stationNames(transaction)}
-          turn={story.lead}
-          say={story.text}
-          frozen={stage !== null}
-          payeeShare={split?.payeeShare}
-          keptFrom={keptFrom(transaction)}
-          broken={isStopped(transaction)}
-        >
-          {payout && isStopped(transaction) ? (
-            <RepairLine payout={payout} />
-          ) : (
-            <NextLine next={transaction.next} viewer={viewerRole} />
-          )}
-        </MoneyTrack>
-      </Card>
-      {payout && ownPayout && <PayoutCard payout={payout} />}
-      {delivery !== null && status === 'paid' && <DeliveryCard transaction={transaction} delivery={delivery} />}
-      {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}
-      <Card>
-        <KeyValueList items={facts} />
-      </Card>
-      {transaction.checkUrl !== null && <ProofCard transaction={transaction} url={transaction.checkUrl} />}
-      <TroubleLink transaction={transaction} stage={stage} />
-      <DecidedLink transaction={transaction} />
-      <Card title={transactionDetailCopy.history}>
-        <HistoryList steps={historyEntries(transaction)} />
-      </Card>
+      {isDone(transaction) ? (
+        <>
+          <PaymentNotes code={code} payments={notedPayments(transaction)} />
+          <DoneContent transaction={transaction} dispute={dispute} />
+        </>
+      ) : (
+        <RunningDeal transaction={transaction} dispute={dispute} onChoose={choose} />
+      )}
+      {question}
       <ShareSheet open={sharing} code={code} purpose={purpose} onClose={() => setSharing(false)} />
     </Page>
   );
 }
 
-interface DetailSummaryProps {
+interface RunningDealProps {
   transaction: TransactionDetails;
-  split: boolean;
+  /** The file of its dispute; undefined without one, and while it is loading. */
+  dispute: Dispute | undefined;
+  onChoose: ReturnType<typeof useDealAction>['choose'];
 }
 
-/** Purpose or direction, amount, toman in words, and the status after the first step. */
-function DetailSummary({ transaction, split }: DetailSummaryProps) {
-  const { amountRials, status, viewerRole, payee } = transaction;
-  const stage = transaction.dispute?.stage ?? null;
-  const isPayer = viewerRole === 'payer';
-  const direction = isPayer ? transactionDetailCopy.sendTo(payee.fullName) : transactionDetailCopy.requestFromOthers;
+/** A deal whose money has not arrived anywhere yet. */
+function RunningDeal({ transaction, dispute, onChoose }: RunningDealProps) {
+  const { code, status, isSamePerson, dispute: open } = transaction;
+  const now = useNow();
+  const extendable = canExtend(transaction);
+  const disputable = isDisputable(transaction) && open === null;
   return (
-    <section className={styles.summary}>
-      <AmountInWords heading={direction} rials={amountRials} tone={isPayer ? 'out' : 'in'} />
-      {status !== 'inquired' && (
-        <span className={styles.badge}>
-          <StatusBadge status={status} role={viewerRole} ending={transaction.ending} large />
-          {stage !== null && <DisputeBadge stage={stage} large />}
-          {split && <DisputeBadge stage="closed" split large />}
-        </span>
-      )}
-    </section>
+    <>
+      <DealSum transaction={transaction} dispute={dispute} />
+      <PaymentNotes code={code} payments={notedPayments(transaction)} />
+      <DealCard
+        status={status}
+        story={tellDeal(transaction, dispute, now)}
+        frozen={open !== null}
+        payeeShare={dispute && payeeShareOf(dispute, transaction.amountRials)}
+        keptFrom={keptFrom(transaction)}
+        broken={isStopped(transaction)}
+      />
+      {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}
+      <DealDetails transaction={transaction} onChoose={onChoose}>
+        {(extendable || disputable) && (
+          <>
+            {extendable && <ExtendRow transaction={transaction} />}
+            {disputable && (
+              <RowLink icon={MessageCircleWarning} label={dealCopy.trouble} to={paths.openDispute(code)} />
+            )}
+          </>
+        )}
+      </DealDetails>
+    </>
+  );
+}
+
+/** The reader's own sum with purpose and person, and the status after the first step. */
+function DealSum({ transaction, dispute }: Pick<RunningDealProps, 'transaction' | 'dispute'>) {
+  const { status, viewerRole, ending, purpose, dispute: open } = transaction;
+  const isReturning = status.startsWith('refunded');
+  // a seller who gives the money back gets none: the sum is what goes back
+  const rials = isReturning ? transaction.payerPaysRials : sumFor(viewerRole, transaction);
+  const isPayer = viewerRole === 'payer';
+  return (
+    <SumLine
+      about={transaction.payer === null ? purpose : dealCopy.about[viewerRole](purpose, otherName(transaction))}
+      rials={rials}
+      tone={isPayer === isReturning ? 'in' : 'out'}
+      badge={
+        status !== 'inquired' && (
+          <>
+            <StatusBadge status={status} role={viewerRole} ending={ending} large />
+            {open !== null && <DisputeBadge stage={open.stage} large />}
+            {dispute && isSplit(dispute) && <DisputeBadge stage="closed" split large />}
+          </>
+        )
+      }
+    />
   );
 }

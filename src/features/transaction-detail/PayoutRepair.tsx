@@ -1,29 +1,24 @@
-import { maskIban } from '@contract/rules/mask';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
-import { Ban, Clock3, CreditCard, Headset, Plus } from 'lucide-react';
+import { Ban, Clock3, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BankAccount } from '@/api/accountsApi';
 import { useListAccountsQuery } from '@/api/memberAccounts';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { AccountSummary } from '@/components/AccountField';
+import { payoutStory } from '@/components/dealStory';
 import { Loaded } from '@/components/Loaded';
-import { MoneyText } from '@/components/MoneyText';
-import { TaskLine } from '@/components/NextLine';
-import { formatDayMonth, formatTime, tehranMoment } from '@/lib/calendar';
+import { formatTime, tehranMoment } from '@/lib/calendar';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
-import { type Story, transactionDetailCopy } from '@/messages/transaction-detail';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
-import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
-import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
-import { Ltr } from '@/ui/Ltr';
 import { Sheet } from '@/ui/Sheet';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
@@ -39,62 +34,11 @@ export function isStopped({ payout }: Pick<TransactionDetails, 'payout'>): boole
   return payout?.state === 'needs_account';
 }
 
-/** The story of the reader's own transfer, when it differs from the usual one. */
-export function payoutStory({ payout }: Pick<TransactionDetails, 'payout'>): Story | null {
-  if (!payout || payout.state === 'done' || payout.state === 'sent') return null;
-  const { reason, state, notBefore } = payout;
-  if (state === 'needs_account')
-    return { lead: words.failed(PAYOUT_REASON_WORDS[reason ?? 'unknown']), text: words.safe };
-  if (notBefore !== null) return { text: words.young(soonText(notBefore, new Date())) };
-  if (reason === null) return null;
-  return {
-    text: `${reason === 'bank_down' ? PAYOUT_REASON_WORDS[reason] : words.again(PAYOUT_REASON_WORDS[reason])}. ${words.safe}`,
-  };
-}
-
 /** The end of the track that the reader's delayed or stopped transfer has not reached; undefined without one. */
 export function keptFrom(transaction: TransactionDetails): 'buyer' | 'seller' | undefined {
-  if (payoutStory(transaction) === null) return undefined;
+  if (payoutStory(transaction, new Date()) === null) return undefined;
   const { status, viewerRole, isSamePerson } = transaction;
   return status.startsWith('refunded') || (viewerRole === 'payer' && !isSamePerson) ? 'buyer' : 'seller';
-}
-
-/** Whose turn it is: the reader chooses another card, or calls the office after too many changes. */
-export function RepairLine({ payout: { canChange } }: { payout: Payout }) {
-  return canChange ? (
-    <TaskLine icon={CreditCard} title={words.yourTurn} text={words.afterChoice} />
-  ) : (
-    <TaskLine icon={Headset} title={words.officeHelps} text={words.tooManyChanges} />
-  );
-}
-
-/** The reader's own transfer while it is delayed: amount, account, and the last attempt of a stopped one. */
-export function PayoutCard({ payout }: { payout: Payout }) {
-  const { amountRials, bankName, iban4, state, triedAt } = payout;
-  const items: KeyValueItem[] = [
-    { label: words.amount, value: <MoneyText rials={amountRials} /> },
-    {
-      label: words.account,
-      value: (
-        <>
-          {bankName}، <Ltr persian>{maskIban(iban4)}</Ltr>
-        </>
-      ),
-    },
-  ];
-  if (state === 'needs_account' && triedAt !== null) {
-    const at = (
-      <time dateTime={triedAt}>
-        {formatDayMonth(triedAt)}، <Ltr>{formatTime(triedAt)}</Ltr>
-      </time>
-    );
-    items.push({ label: words.lastTry, value: at });
-  }
-  return (
-    <Card title={words.title}>
-      <KeyValueList items={items} />
-    </Card>
-  );
 }
 
 /** The repair of a transfer that the bank refused or returned. */

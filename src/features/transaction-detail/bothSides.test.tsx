@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
@@ -92,12 +92,14 @@ test.each([false, true])('a new request is warned of such a sum: %s', (aboveGate
 });
 
 test.each([
-  ['payer', 'مهلت پرداخت این درخواست تمام شده است. از فروشنده بخواهید درخواست تازه‌ای بسازد.'],
-  ['payee', 'کسی تا پایان مهلت پرداخت نکرد و درخواست لغو شد.'],
+  ['payer', 'مهلت پرداخت تمام شد و درخواست لغو شد'],
+  ['payee', 'کسی تا پایان مهلت نپرداخت و درخواست لغو شد'],
 ] as const)('tells the %s of an expired request, on the page and in its history', async (viewerRole, text) => {
   const at = '2026-11-26T14:50:00Z';
   const expired = { from: 'inquired', to: 'canceled', at, cause: 'expired' } as const;
-  await show('canceled', { viewerRole, isSamePerson: false, payer: null, history: [expired] });
-  expect(screen.getByText(text)).toBeVisible();
+  const changes = { viewerRole, isSamePerson: false, payer: null, ending: 'expired' } as const;
+  await show('canceled', { ...changes, history: [expired] });
+  expect(screen.getByRole('heading', { name: text })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'جزئیات معامله' }));
   expect(screen.getByText('پایان مهلت پرداخت؛ درخواست لغو شد')).toBeVisible();
 });

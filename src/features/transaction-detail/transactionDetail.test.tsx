@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { answerYes } from '@/testing/answerYes';
+import { answerYes, unfold } from '@/testing/answerYes';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
+import { mustWork } from '../../../server/testing/testClient';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
 let story: MoneyStory;
@@ -16,14 +17,14 @@ beforeEach(async () => {
 
 async function open(viewer: Trader, code: string): Promise<RenderedApp> {
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: viewer.user });
-  await screen.findByText('روند تراکنش');
+  await screen.findByText(/^(جزئیات معامله|روند تراکنش)$/);
   return app;
 }
 
 /** The buttons of actions on the transaction. */
-const ACTIONS = /پرداخت|تسویه|بازگرداندن|لغو/;
+const ACTIONS = /^پرداخت|تسویه|بازگرداندن|لغو/;
 const actions = () => screen.queryAllByRole('button', { name: ACTIONS }).map((button) => button.textContent);
-const amount = () => screen.getAllByText('۲٬۵۰۰٬۰۰۰')[0]?.parentElement;
+const amount = (sum = '۲٬۵۰۰٬۰۰۰') => screen.getAllByText(sum)[0]?.parentElement;
 
 describe('before the payment', () => {
   test('the payer sees the amount to send in red, and can pay', async () => {
@@ -37,11 +38,10 @@ describe('before the payment', () => {
     expect(actions()).toEqual(['پرداخت']);
   });
 
-  test('the payee sees the requested amount in green, and can cancel or share the request', async () => {
+  test('the payee sees what arrives in green, and can cancel or share the request', async () => {
     const code = await story.request(seller);
     const { user } = await open(seller, code);
-    expect(screen.getByText('درخواست از دیگران')).toBeInTheDocument();
-    expect(amount()).toHaveClass('in');
+    expect(amount('۲٬۴۷۵٬۰۰۰')).toHaveClass('in');
     expect(actions()).toEqual(['لغو درخواست']);
 
     await user.click(screen.getByRole('button', { name: 'ارسال لینک' }));
@@ -89,34 +89,60 @@ describe('while the money is held', () => {
     const code = await story.paid(seller, buyer);
     const app = await open(buyer, code);
     expect(screen.getByText('نزد امانت')).toBeInTheDocument();
-    await app.user.click(screen.getByRole('button', { name: 'تأیید و تسویه با فروشنده' }));
-    const question = within(screen.getByRole('alertdialog', { name: 'پول به فروشنده برسد؟' }));
+    // nothing is delivered: the filled answer waits
+    await app.user.click(screen.getByRole('button', { name: 'پرداخت پیش از تحویل' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'هنوز چیزی تحویل نگرفته‌اید' }));
+    const receiver = maskedNameOf(seller.user.info);
+    expect(question.getByText(`۲٬۴۷۵٬۰۰۰ ریال به ${receiver} می‌رسد و دیگر برنمی‌گردد.`)).toBeVisible();
+    expect(question.getByRole('button', { name: 'نه، صبر می‌کنم' })).toHaveFocus();
     expect(app.network.sentTo('/transactions/settle/')).toHaveLength(0);
-    // the code page states it, once
-    expect(screen.queryByText(/بازگشت پول ممکن نیست|برگشت‌پذیر نیست/)).not.toBeInTheDocument();
-    await app.user.click(question.getByRole('button', { name: 'بله، تسویه شود' }));
+    await app.user.click(question.getByRole('button', { name: 'بله، پول را بده' }));
     const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
     expect(screen.getAllByText(/بازگشت پول ممکن نیست|برگشت‌پذیر نیست/)).toHaveLength(1);
     await enter(app.user, field, await codeFor(app, buyer));
-    expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
+    expect(await screen.findByText('جزئیات معامله')).toBeInTheDocument();
     expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
     await letPayoutsGoOut(await sharedServer());
     expect(await screen.findByText('با تأیید شما')).toBeInTheDocument();
     expect(actions()).toEqual([]);
   });
 
-  test('the payee can only refund', async () => {
+  test('the payee delivers; giving the money back is in the menu and under the details', async () => {
     const code = await story.paid(seller, buyer);
-    await open(seller, code);
+    const app = await open(seller, code);
     expect(screen.getAllByText(maskedNameOf(buyer.user.info)).length).toBeGreaterThan(0);
     expect(document.body).not.toHaveTextContent(buyer.user.info.full_name);
-    expect(actions()).toEqual(['بازگرداندن پول به خریدار']);
+    expect(screen.getByRole('button', { name: 'تحویل دادم' })).toBeInTheDocument();
+    expect(actions()).toEqual([]);
+    await unfold(app);
+    expect(actions()).toEqual(['بازگرداندن پول']);
+    await app.user.click(screen.getByRole('button', { name: 'گزینه‌ها' }));
+    await app.user.click(screen.getByRole('menuitem', { name: 'بازگرداندن پول' }));
+    const sum = `۲٬۵۰۰٬۰۰۰ ریال به ${maskedNameOf(buyer.user.info)} برگردد؟`;
+    expect(screen.getByRole('alertdialog', { name: sum })).toBeInTheDocument();
+  });
+
+  test('the filled button of the buyer follows the delivery', async () => {
+    const code = await story.paid(seller, buyer, { delivery: 'courier' });
+    await open(buyer, code);
+    expect(screen.getByRole('button', { name: 'تحویل گرفتم' })).toHaveClass('soft');
+    expect(screen.getByRole('button', { name: 'پرداخت پیش از تحویل' })).toHaveClass('text');
+    mustWork(await (await sharedServer()).call('confirmReceipt', { as: buyer.user, body: { payment_code: code } }));
+    cleanup();
+    const app = await open(buyer, code);
+    expect(screen.queryByRole('button', { name: /تحویل/ })).not.toBeInTheDocument();
+    const settle = screen.getByRole('button', { name: 'تأیید و تسویه با فروشنده' });
+    expect(settle).toHaveClass('primary');
+    await app.user.click(settle);
+    const question = `۲٬۴۷۵٬۰۰۰ ریال به ${maskedNameOf(seller.user.info)} برسد؟`;
+    expect(screen.getByRole('alertdialog', { name: question })).toBeInTheDocument();
   });
 
   test('canceling the dialog sends nothing; the dialog stays open if no code can be sent', async () => {
     const code = await story.paid(seller, buyer);
     const app = await open(seller, code);
-    const refund = screen.getByRole('button', { name: 'بازگرداندن پول به خریدار' });
+    await unfold(app);
+    const refund = screen.getByRole('button', { name: 'بازگرداندن پول' });
     await app.user.click(refund);
     await app.user.click(screen.getByRole('button', { name: 'انصراف' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -133,23 +159,37 @@ describe('while the money is held', () => {
 });
 
 test.each([
-  ['payee', 'settlement', 'settle', 'با تأیید خریدار', 'پول به حساب شما رسید و معامله تمام شد.'],
-  ['payer', 'refund', 'refund', 'بازگشت به خواست فروشنده', 'پول به حساب شما برگشت و معامله تمام شد.'],
-] as const)('the %s reads the final %s', async (reader, _end, action, badge, words) => {
+  ['payee', 'settlement', 'settle', 'با تأیید خریدار', 'پول به حساب شما رسید.', '۲٬۴۷۵٬۰۰۰'],
+  ['payer', 'refund', 'refund', 'بازگشت به خواست فروشنده', 'پول به حساب شما برگشت.', '۲٬۵۰۰٬۰۰۰'],
+] as const)('the %s reads the final %s with its cause and sum', async (reader, _end, action, badge, words, sum) => {
   const code = await story.paid(seller, buyer);
   await story.confirm(action === 'settle' ? buyer : seller, action, code);
   await letPayoutsGoOut(await sharedServer());
   await open(reader === 'payee' ? seller : buyer, code);
+  expect(screen.getByRole('heading', { name: 'معامله تمام شد' })).toBeInTheDocument();
   expect(screen.getByText(badge)).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: words })).toBeInTheDocument();
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getByText(sum).parentElement).toHaveClass('amount', 'in');
+  expect(screen.getByText(/^به کارت .*بانک/)).toBeInTheDocument();
   expect(actions()).toEqual([]);
 });
 
-/** The labels of the reader's own amount. */
-const ownSums = () =>
-  screen.queryAllByText(/^(خریدار می‌پردازد|شما پرداختید|به حساب شما (می‌رسد|رسید))$/).map((label) => label.textContent);
+test('after the end the seller asks for the same again, and the buyer asks the seller for a link', async () => {
+  const code = await story.paid(seller, buyer, { delivery: 'courier' });
+  await story.confirm(buyer, 'settle', code);
+  await letPayoutsGoOut(await sharedServer());
+  const buyers = await open(buyer, code);
+  await buyers.user.click(screen.getByRole('button', { name: 'دوباره از همین فروشنده' }));
+  expect(await navigator.clipboard.readText()).toContain('یک لینک پرداخت امانت برای دوچرخهٔ کوهستان بفرست');
+  cleanup();
+  const { user, currentPath } = await open(seller, code);
+  await user.click(screen.getByRole('button', { name: 'درخواست تازه مثل همین' }));
+  await waitFor(() => expect(currentPath()).toBe('/RequestMoney'));
+  expect(await screen.findByRole('textbox', { name: 'بابت' })).toHaveValue('دوچرخهٔ کوهستان');
+  expect(screen.getByRole('textbox', { name: /^مبلغ/ })).toHaveValue('2٬500٬000');
+});
 
-test('the payer of a half fee sees both sums and both shares before the payment, and one line after it', async () => {
+test('the payer of a half fee sees both sums and both shares before the payment, and one sum after it', async () => {
   const code = await story.request(seller, { side: 3 });
   await open(buyer, code);
   const card = screen.getByRole('region', { name: 'مبلغ‌ها و کارمزد' });
@@ -159,39 +199,16 @@ test('the payer of a half fee sees both sums and both shares before the payment,
   expect(within(card).getByText('۲٬۴۸۷٬۵۰۰').parentElement).not.toHaveClass('in');
   expect(screen.queryByText('کارمزد با')).not.toBeInTheDocument();
   cleanup();
-  await payAndDo(null)(code);
-  await open(buyer, code);
+  await story.atGateway(await story.gatewayToken(buyer, code));
+  const app = await open(buyer, code);
+  expect(screen.getByText('۲٬۵۱۲٬۵۰۰').parentElement).toHaveClass('amount', 'out');
   expect(screen.queryByRole('region', { name: 'مبلغ‌ها و کارمزد' })).not.toBeInTheDocument();
-  expect(screen.getByText('هر دو، نصف‌نصف')).toBeInTheDocument();
+  await unfold(app);
+  expect(screen.getByRole('region', { name: 'مبلغ‌ها و کارمزد' })).toHaveTextContent('۲٬۴۸۷٬۵۰۰');
+  cleanup();
+  await open(seller, code);
+  expect(screen.getByText('۲٬۴۸۷٬۵۰۰').parentElement).toHaveClass('amount', 'in');
 });
-
-describe('the reader’s own amount', () => {
-  test.each([
-    ['before the payment', (code: string) => story.details(buyer, code), ['خریدار می‌پردازد'], ['به حساب شما می‌رسد']],
-    ['while it is held', payAndDo(null), ['شما پرداختید'], ['به حساب شما می‌رسد']],
-    ['after the settlement', payAndDo('settle'), ['شما پرداختید'], ['به حساب شما رسید']],
-    ['after the refund', payAndDo('refund'), ['شما پرداختید'], []],
-    ['of a canceled request', (code: string) => story.confirm(seller, 'cancel', code), [], []],
-  ] as const)('%s has the right tense', async (_when, act, toBuyer, toSeller) => {
-    const code = await story.request(seller);
-    await story.details(buyer, code);
-    await act(code);
-    await open(buyer, code);
-    expect(ownSums()).toEqual(toBuyer);
-    cleanup();
-    await open(seller, code);
-    expect(ownSums()).toEqual(toSeller);
-  });
-});
-
-/** Pays a request, then settles or refunds it with its payout. */
-function payAndDo(action: 'settle' | 'refund' | null): (code: string) => Promise<void> {
-  return async (code) => {
-    await story.atGateway(await story.gatewayToken(buyer, code));
-    if (action) await story.confirm(action === 'settle' ? buyer : seller, action, code);
-    await letPayoutsGoOut(await sharedServer());
-  };
-}
 
 describe('without a transaction to show', () => {
   test('shows an unknown code', async () => {
