@@ -5,7 +5,7 @@ import { portsCheck } from './commands/portsCheck';
 import { reencrypt } from './commands/reencrypt';
 import { reservesVerify } from './commands/reservesVerify';
 import { restored } from './commands/restored';
-import { changeRole } from './commands/role';
+import { changeRoles } from './commands/role';
 import { switchPart } from './commands/switch';
 import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
@@ -17,6 +17,7 @@ import { drain } from './http/drain';
 import { buildStartingApp, type Lifecycle } from './http/lifecycle';
 import { createLogger } from './http/logging';
 import { buildMetricsApp } from './http/metrics';
+import { nearestOf } from './nearest';
 import { requireDurability, watchDurability } from './services/upkeep/durability';
 import { startHousekeeping, startResealing } from './services/upkeep/housekeeping';
 import { endOnUnhandledErrors } from './services/upkeep/unhandledErrors';
@@ -25,27 +26,56 @@ import type { Tracer } from './tracing/tracing';
 /** After the drain, a shutdown waits this long for running calls and jobs. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
-type Command = (words: readonly string[]) => Promise<{ readonly text: string; readonly complete: boolean }>;
+/** What the operator reads, and whether all is done. */
+interface Outcome {
+  readonly text: string;
+  readonly complete: boolean;
+}
+
+type Command = (words: readonly string[]) => Promise<Outcome>;
 
 /** Commands that run instead of the server. */
-const COMMANDS: Readonly<Record<string, Command>> = {
-  migrate: () => migrate(loadConfig(process.env)),
-  reencrypt: () => reencrypt(loadConfig(process.env)),
-  restored: () => restored(loadConfig(process.env)),
-  'reserves-verify': reservesVerify,
-  'office-grant': (words) => changeRole(loadConfig(process.env), 'grant', words),
-  'office-revoke': (words) => changeRole(loadConfig(process.env), 'revoke', words),
-  'ports-check': () => portsCheck(loadConfig(process.env)),
-  switch: (words) => switchPart(loadConfig(process.env), words),
-};
+const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.entries({
+    migrate: alone(migrate),
+    reencrypt: alone(reencrypt),
+    restored: alone(restored),
+    'reserves-verify': reservesVerify,
+    'office-grant': (words) => changeRoles(loadConfig(process.env), 'grant', words),
+    'office-revoke': (words) => changeRoles(loadConfig(process.env), 'revoke', words),
+    'ports-check': alone(portsCheck),
+    switch: (words) => switchPart(loadConfig(process.env), words),
+  } satisfies Record<string, Command>),
+);
+
+/** A command that takes no words. */
+function alone(work: (config: Config) => Promise<Outcome>): Command {
+  return async ([word]) =>
+    word === undefined
+      ? work(loadConfig(process.env))
+      : { text: `This command takes no «${word}».\n`, complete: false };
+}
+
+/** The answer to a word that names no command. */
+async function unknownCommand(): Promise<Outcome> {
+  const names = [...COMMANDS.keys()];
+  const nearest = nearestOf(name, names);
+  const meant = nearest ? ` Did you mean ${nearest}?` : '';
+  return { text: `There is no command «${name}».${meant} Commands: ${names.join(', ')}.\n`, complete: false };
+}
 
 /** A start waits this long for a database that it has not reached yet. */
 const FIRST_CONTACT_MS = 60_000;
 
 const [, , name = '', ...words] = process.argv;
-const command = COMMANDS[name];
+// a closed pipe takes the lines away, not the server
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') process.exitCode = 1;
+  });
+}
 
-(command ? run(command) : start()).catch((error: unknown) => {
+(name === '' ? start() : run(COMMANDS.get(name) ?? unknownCommand)).catch((error: unknown) => {
   process.stderr.write(`${failureLine(error)}\n`);
   process.exit(1);
 });

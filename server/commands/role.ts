@@ -1,15 +1,18 @@
+import { ERROR } from '@contract/errors';
 import { OPERATOR_ROLES } from '@contract/rules/officeRoles';
 import type { Config } from '../config';
 import { openDatabase } from '../db/database';
-import { grantRole, revokeRole } from '../db/repositories/operatorRoles';
-import { findUserByNationalCode, type UserRow } from '../db/repositories/userRows';
+import { findUserByNationalCode } from '../db/repositories/userRows';
+import { Refusal, refuse } from '../refusal';
 import { noteInAudit } from '../services/office/audit';
+import { changeRole } from '../services/office/roles';
 
 /**
  * `node dist/server/main.js office-grant|office-revoke ROLE NATIONAL_CODE…`: the first supervisors, who then change all other roles
- * in the office. Changes all the users or none. Returns the text for the operator and whether it is done.
+ * in the office. Keeps the rules of roles, and changes all the users or none. Returns the text for the operator and whether it is
+ * done.
  */
-export async function changeRole(
+export async function changeRoles(
   config: Config,
   change: 'grant' | 'revoke',
   [name, ...nationalCodes]: readonly string[],
@@ -22,25 +25,23 @@ export async function changeRole(
     };
   }
   const db = await openDatabase(config);
+  let current = '';
   try {
-    const users: UserRow[] = [];
-    for (const nationalCode of nationalCodes) {
-      const user = await findUserByNationalCode(db.kysely, nationalCode);
-      if (!user) return { text: `No user has the national code ${nationalCode}.\n`, complete: false };
-      users.push(user);
-    }
-    const at = new Date();
     await db.kysely.transaction().execute(async (transaction) => {
-      for (const { id } of users) {
-        if (change === 'grant') await grantRole(transaction, id, role, at);
-        else await revokeRole(transaction, id, role);
-      }
-      for (const { id } of users) {
+      for (const nationalCode of nationalCodes) {
+        current = nationalCode;
+        const user = await findUserByNationalCode(transaction, nationalCode);
+        if (!user) refuse(ERROR.userNotFound, 'No user has this national code');
+        const at = new Date();
+        await changeRole(transaction, user.id, { role, change }, at);
         const act = `approved:${change}_role` as const;
-        await noteInAudit(transaction, { operatorId: null, act, subject: `user:${id}`, details: { role }, at });
+        await noteInAudit(transaction, { operatorId: null, act, subject: `user:${user.id}`, details: { role }, at });
       }
     });
     return { text: 'Done.\n', complete: true };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { text: `${current}: ${error.message}. Nothing has changed.\n`, complete: false };
   } finally {
     await db.close();
   }

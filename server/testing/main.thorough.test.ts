@@ -20,16 +20,18 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Starts a server or a command that should fail; returns its exit code and its error output. */
+/** Starts a server or a command that should fail; returns its exit code and its output. */
 async function failedStart(environment: Readonly<Record<string, string>>, ...words: string[]) {
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
   const [exitCode] = await once(child, 'close');
   return { exitCode, lines: said.trim().split('\n') };
 }
@@ -52,6 +54,48 @@ test('a command says in one line too that fakes and http are refused in producti
   expect(lines).toHaveLength(1);
   for (const refused of ['SANDBOX_FAKES is on', 'KAVENEGAR_URL is not an https address'])
     expect(lines[0]).toContain(refused);
+});
+
+test('an unknown command, a word too many and a role against the rules end with 1 and the reason', async () => {
+  const environment = { DATA_DIRECTORY: directory };
+  expect(await failedStart(environment, 'migrte')).toEqual({
+    exitCode: 1,
+    lines: [
+      expect.stringMatching(/^There is no command «migrte»\. Did you mean migrate\? Commands: migrate, .*switch\.$/),
+    ],
+  });
+  expect((await failedStart(environment, '--help')).lines[0]).toContain('There is no command «--help». Commands:');
+  expect(await failedStart(environment, 'migrate', '--now')).toEqual({
+    exitCode: 1,
+    lines: ['This command takes no «--now».'],
+  });
+  expect(await readdir(directory)).toEqual([]);
+
+  const server = await ServerProcess.start(program, environment);
+  const { nationalCode } = await server.client.registerUser();
+  expect(await server.stop()).toBe(0);
+  expect((await failedStart(environment, 'office-grant', 'auditor', nationalCode)).exitCode).toBe(0);
+  const second = await failedStart(environment, 'office-grant', 'finance', nationalCode);
+  expect(second).toEqual({
+    exitCode: 1,
+    lines: [`${nationalCode}: An auditor has no other role. Nothing has changed.`],
+  });
+});
+
+test('a closed pipe ends nothing', async () => {
+  const command = spawn(process.execPath, [program, 'migrte'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  command.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  command.stdout.destroy();
+  await once(command, 'close');
+  expect(said).toBe('');
+
+  const server = await ServerProcess.start(program, { DATA_DIRECTORY: directory, LOG_LEVEL: 'info' });
+  server.closeOutput();
+  expect((await server.client.call('userReport')).status).toBe(401);
+  expect(await server.stop()).toBe(0);
 });
 
 test('names a port in use in one line', async () => {

@@ -126,17 +126,27 @@ export async function requireAnotherSupervisor(executor: Executor, userId: strin
   if (supervisors.every((id) => id === userId)) refuse(ERROR.notAcceptable, 'The last supervisor');
 }
 
-/** Applies a change of a role. @throws Refusal 1007 it is impossible by now */
+/**
+ * Changes a role of a person by the rules of roles.
+ * @throws Refusal 1007 when the change is impossible
+ */
+export async function changeRole(
+  executor: Executor,
+  userId: string,
+  change: { readonly role: OperatorRole; readonly change: 'grant' | 'revoke' },
+  at: Date,
+): Promise<void> {
+  await lockOffice(executor, 'roles');
+  const user = await findUser(executor, userId);
+  if (!user || user.deactivated_at !== null) refuse(ERROR.notAcceptable, 'The account is closed');
+  await requirePossible(executor, userId, change);
+  if (change.change === 'grant') await grantRole(executor, userId, change.role, at);
+  else await revokeRole(executor, userId, change.role);
+}
+
 const applyRole =
   (change: 'grant' | 'revoke'): ApplyProposal =>
-  async ({ clock }, transaction, { details }) => {
-    const [userId, role] = [String(details.user), details.role as OperatorRole];
-    await lockOffice(transaction, 'roles');
-    const user = await findUser(transaction, userId);
-    if (!user || user.deactivated_at !== null) refuse(ERROR.notAcceptable, 'The account is closed');
-    await requirePossible(transaction, userId, { role, change });
-    if (change === 'grant') await grantRole(transaction, userId, role, clock.now());
-    else await revokeRole(transaction, userId, role);
-  };
+  ({ clock }, transaction, { details }) =>
+    changeRole(transaction, String(details.user), { role: details.role as OperatorRole, change }, clock.now());
 
 export const ROLE_APPROVALS = { grant_role: applyRole('grant'), revoke_role: applyRole('revoke') } as const;
