@@ -213,6 +213,35 @@ describe('providers', () => {
   });
 });
 
+test('refuses names that look like settings and are none, with the nearest', () => {
+  const foreign = {
+    NODE_OPTIONS: '',
+    OTEL_SERVICE_NAME: 'amanat',
+    SMS_SERVICE_HOST: '10.0.0.1',
+    SMS_PORT_80_TCP: 'tcp',
+    HOME: '/',
+  };
+  expect(loadConfig(foreign)).toMatchObject({ mode: 'sandbox' });
+  const { wrong } = refusalOf({
+    ...foreign,
+    SMS_KINDS: 'kavenegar',
+    SMS_URL: 'https://sms.example',
+    OTP_PEPER: 'x',
+    WORKERS: '2',
+  });
+  expect(wrong).toEqual([
+    'SMS_KINDS is no setting; the nearest is SMS_KIND',
+    'SMS_URL is no setting',
+    'OTP_PEPER is no setting; the nearest is OTP_PEPPER',
+    'WORKERS is no setting; the nearest is WORKER',
+  ]);
+});
+
+test('refuses an address of plain HTTP in production', () => {
+  const plain = { ...PRODUCTION, PUBLIC_URL: 'http://amanat.example' };
+  expect(refusalOf(plain).wrong).toEqual(['PUBLIC_URL is not an https address']);
+});
+
 test('refuses the sandbox in production', () => {
   expect(refusalOf({ ...PRODUCTION, SANDBOX: '1' }).message).toContain('SANDBOX');
 });

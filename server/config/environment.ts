@@ -9,6 +9,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { readKey, readKeyRing } from '../db/vault/dataKeys';
 import { GATEWAY_KINDS } from '../domain/transition';
+import { nearestOf } from '../nearest';
 import { publicKeyOf } from '../ports/push/push';
 
 /** The environment lacks variables or has wrong ones. The message is one line and names each of them. */
@@ -129,7 +130,7 @@ export const ENVIRONMENT = Type.Object({
   SANDBOX: flag(true, false),
   PORT: integer(8080, 0, 65_535),
   HOST: text({ default: '0.0.0.0' }),
-  PUBLIC_URL: url(REQUIRED),
+  PUBLIC_URL: providerUrl(REQUIRED),
   TRUSTED_PROXIES: networks(REQUIRED),
   OFFICE_ALLOWED_NETWORKS: networks({ default: NAMED_NETWORKS.join(','), production: 'none' }),
   OFFICE_PASSKEY: choice(['required', 'optional'], {
@@ -295,7 +296,42 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     }
     return [name, byDefault];
   });
+  for (const name of Object.keys(source)) {
+    const known = source[name]?.trim() ? meantBy(name) : null;
+    if (known !== null) wrong.push(`${name} is no setting${known && `; the nearest is ${known}`}`);
+  }
   return { values: Object.fromEntries(values) as Environment, production, missing, wrong };
+}
+
+const NAMES = Object.entries<TSchema & Reading>(ENVIRONMENT.properties).flatMap(([name, { secret }]) =>
+  secret ? [name, `${name}_FILE`] : [name],
+);
+/** First words of our names that other programs use too. */
+const SHARED_WORDS = new Set([
+  'ACCESS',
+  'CLIENT',
+  'DATABASE',
+  'HOST',
+  'LOG',
+  'NODE',
+  'OTEL',
+  'PORT',
+  'PUBLIC',
+  'SESSION',
+  'TOKEN',
+  'WEB',
+]);
+const firstWord = (name: string) => name.slice(0, name.indexOf('_') + 1 || undefined);
+const OWN_WORDS = new Set(NAMES.map(firstWord).filter((word) => !SHARED_WORDS.has(word.replace('_', ''))));
+/** Kubernetes gives each container such names of its services. */
+const OF_A_SERVICE = /_(SERVICE_HOST|SERVICE_PORT\w*|PORT(_\d+_\w+)?)$/;
+
+/** The setting that an unknown name of ours means, empty for an unclear one; null for a known or foreign name. */
+function meantBy(name: string): string | null {
+  if (NAMES.includes(name)) return null;
+  const nearest = nearestOf(name, NAMES);
+  if (nearest) return nearest;
+  return OWN_WORDS.has(firstWord(name)) && !OF_A_SERVICE.test(name) ? '' : null;
 }
 
 /** The text of a secret's file; null where it cannot be read. */
