@@ -4,7 +4,7 @@ import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config';
 import type { Context, Logger } from '../context';
 import { Refusal } from '../refusal';
-import { withEventOrigin } from '../services/upkeep/securityEvents';
+import { presentRequestId, withEventOrigin } from '../services/upkeep/securityEvents';
 import { activeTraceId } from '../tracing/tracing';
 
 /** Field names whose values are redacted at any depth, in lower case and without separators. */
@@ -48,7 +48,7 @@ const BATCHED = { sync: false, minLength: 8 * 1024, periodicFlush: 100 };
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,
-    mixin: traceOfLine,
+    mixin: originOfLine,
     formatters: { log: redactedLine },
     hooks: { streamWrite: (line) => line.replace(TOKENS, `$1${REDACTED}`) },
     serializers: {
@@ -61,10 +61,10 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
   return pino(options, destination ?? pino.destination(config.logLevel === 'silent' ? { sync: false } : BATCHED));
 }
 
-/** Leads from a line to its trace. */
-function traceOfLine(): object {
-  const traceId = activeTraceId();
-  return traceId ? { traceId } : {};
+/** Leads from a line to its request and its trace. */
+function originOfLine(): object {
+  const [requestId, traceId] = [presentRequestId(), activeTraceId()];
+  return { ...(requestId && { requestId }), ...(traceId && { traceId }) };
 }
 
 /** Redacts the fields of a line. Fields with their own serializer pass unchanged. */

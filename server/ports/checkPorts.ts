@@ -5,7 +5,7 @@ import { zarinpalCardGateway } from './cardGateway/zarinpal';
 import { createFinnotech, type FinnotechPort } from './finnotech';
 import { TIMEOUT_MS } from './jsonClient';
 import { jibitBalance } from './payouts/jibit';
-import { PortFailure } from './portFailure';
+import { PortFailure, unreachable } from './portFailure';
 import { kavenegarCredit } from './sms/kavenegar';
 
 interface PortCheck {
@@ -75,7 +75,6 @@ async function reach(port: string, { url }: Extract<PortSettings, { kind: 'http'
     if (status >= 500) throw new PortFailure(port, `HTTP ${status}`, status);
     return `answers, HTTP ${status}`;
   } catch (error) {
-    if (error instanceof PortFailure) throw error;
-    throw new PortFailure(port, error instanceof Error ? error.name : 'unreachable');
+    throw unreachable(port, error);
   }
 }

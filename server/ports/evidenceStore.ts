@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from '../config';
-import { PortFailure } from './portFailure';
+import { PortFailure, unreachable } from './portFailure';
 
 /** Sealed pictures of disputes by id. `put` resolves after durable storage; `put` and `delete` are idempotent. */
 export interface EvidenceStore {
@@ -67,8 +67,7 @@ export function s3EvidenceStore({ url, region, accessKeyId, secretAccessKey }: B
       if (!response.ok) throw new PortFailure(PORT, `HTTP ${response.status}`);
       return bytes;
     } catch (error) {
-      if (error instanceof PortFailure) throw error;
-      throw new PortFailure(PORT, error instanceof Error ? error.name : 'unreachable');
+      throw unreachable(PORT, error);
     }
   };
 

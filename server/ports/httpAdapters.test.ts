@@ -3,7 +3,7 @@ import { httpCourier } from './courier';
 import { httpCustody } from './custody';
 import { httpIpLocation } from './ipLocation';
 import type { HttpSettings } from './jsonClient';
-import { PortFailure } from './portFailure';
+import { PortFailure, unreachable } from './portFailure';
 
 let service: JsonService;
 let settings: HttpSettings;
@@ -79,4 +79,19 @@ test.each<[Port, string, number, string]>([
   const failure = await CALLS[port]().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PortFailure);
   expect(String(failure)).not.toMatch(/5\.160|1234567890/);
+});
+
+test.each([
+  [
+    'ENOTFOUND',
+    new TypeError('fetch failed', { cause: Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }) }),
+  ],
+  [
+    'CERT_HAS_EXPIRED',
+    new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'CERT_HAS_EXPIRED' }) }),
+  ],
+  ['TimeoutError', Object.assign(new Error('The operation was aborted'), { name: 'TimeoutError' })],
+  ['unreachable', 'a text'],
+])('a failure names its cause %s', (cause, error) => {
+  expect(unreachable('sms', error).message).toBe(`sms: ${cause}`);
 });

@@ -1,7 +1,7 @@
 import type { PortSettings } from '../config';
 import { findUnstorable } from '../domain/unstorableText';
 import { activeTraceparent } from '../tracing/tracing';
-import { PortFailure } from './portFailure';
+import { PortFailure, unreachable } from './portFailure';
 
 export const TIMEOUT_MS = 10_000;
 /** Bytes of the longest answer that is read. A hundred payouts take a tenth of it. */
@@ -51,8 +51,7 @@ export async function callService(port: string, call: ServiceCall): Promise<Serv
     if (findUnstorable(fields) !== null) throw new PortFailure(port, 'the answer has text that cannot be stored');
     return { status: response.status, fields };
   } catch (error) {
-    if (error instanceof PortFailure) throw error;
-    throw new PortFailure(port, error instanceof Error ? error.name : 'unreachable');
+    throw unreachable(port, error);
   }
 }
 

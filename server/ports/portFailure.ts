@@ -15,3 +15,13 @@ export class PortFailure extends Error {
 export function malformedAnswer(port: string): never {
   throw new PortFailure(port, 'malformed answer');
 }
+
+/** Why a service could not be reached: the code of the innermost cause (ENOTFOUND, ECONNREFUSED, CERT_HAS_EXPIRED), else its name. */
+export function unreachable(port: string, error: unknown): PortFailure {
+  if (error instanceof PortFailure) return error;
+  let reason = 'unreachable';
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    reason = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
+  }
+  return new PortFailure(port, reason);
+}

@@ -73,6 +73,11 @@ export function withEventOrigin(origin: EventOrigin, run: () => void): void {
   origins.run(origin, run);
 }
 
+/** The id of the present request; undefined outside one. */
+export function presentRequestId(): string | undefined {
+  return origins.getStore()?.requestId;
+}
+
 /**
  * The stream of security events: log lines with `stream: "security"`. `LOG_LEVEL` drops them only at `silent`, which is
  * for tests. Metrics count the events.
