@@ -1,5 +1,5 @@
 # The server and the web app as one image. Settings are environment variables: docs/operations.md.
-ARG NODE_IMAGE=node:20-bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /amanat

@@ -59,7 +59,8 @@ describe('Dockerfile', () => {
   test('uses the Node of .nvmrc, which package.json allows', () => {
     const [, major] = /NODE_IMAGE=node:(\d+)-/.exec(dockerfile) ?? [];
     expect(major).toBe(textOf('.nvmrc').trim());
-    expect(engines.node).toMatch(new RegExp(`^>=${major}\\.`));
+    const [, oldest] = /^>=(\d+)\./.exec(engines.node) ?? [];
+    expect(Number(major)).toBeGreaterThanOrEqual(Number(oldest));
   });
 
   test('passes all build variables except those for developers', () => {
@@ -76,43 +77,19 @@ describe('Dockerfile', () => {
 describe('compose.yaml', () => {
   const environment = block('environment');
 
-  test('passes only known variables, each under its own name', () => {
-    const read: string[] = [];
-    // Turns on each optional port, so that the server reads its variables.
-    const url = 'https://a.example';
-    const more = {
-      IP_LOCATION_URL: url,
-      COURIER_URL: url,
-      CUSTODY_URL: url,
-      EVIDENCE_BUCKET_URL: url,
-    };
-    const all = { ...sample(environment), ...more };
-    const listening = new Proxy<Record<string, string | undefined>>(all, {
-      get(target, name) {
-        read.push(String(name));
-        return target[String(name)] ?? 'https://b.example';
-      },
-    });
-    expect(() => loadConfig(listening)).toThrow();
-    expect(Object.keys(environment).filter((name) => !read.includes(name))).toEqual([]);
-    for (const [name, value] of Object.entries(environment)) {
-      if (value.startsWith('${')) expect(value).toMatch(new RegExp(`^\\$\\{${name}(:\\?|:-[^}]*)\\}$`));
-    }
-  });
-
   test('is a complete production configuration once .env has the required variables', () => {
     const config = loadConfig(sample(environment));
+    expect(compose).toMatch(/^ {2}env_file: \.env$/m);
     expect(config).toMatchObject({ mode: 'production', port: 8080, ipLocation: null, courier: null });
     expect(config.metrics).toMatchObject({ port: 9090 });
     expect(compose).toContain(`subnet: ${config.trustedProxies.join()}`);
     expect(config.databaseUrl).toContain('@database:5432/amanat');
   });
 
-  test('requires each variable without which production does not start', () => {
-    for (const [name, value] of Object.entries(environment)) {
-      const { [name]: _left, ...rest } = sample(environment);
-      if (value.endsWith(':?}')) expect(() => loadConfig(rest)).toThrow(name);
-    }
+  test('gives the server no right beyond its data and a temporary folder', () => {
+    const server = compose.slice(0, compose.indexOf('\nservices:'));
+    for (const line of ['read_only: true', 'tmpfs: [/tmp]', 'cap_drop: [ALL]'])
+      expect(server).toContain(`\n  ${line}\n`);
   });
 
   test('has its proxy forward to both processes', () => {
@@ -140,23 +117,22 @@ describe('compose.yaml', () => {
   });
 });
 
-/** The environment with sample values for the variables of `.env`. */
+/** The environment of compose.yaml, with sample values for `.env`. */
 function sample(environment: Readonly<Record<string, string>>): Record<string, string> {
   const { privateKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  const given: Record<string, string> = {
+  const fixed = Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{\w+:\?\}/, 'secret')]);
+  return {
     ...TEST_DATA_KEYS,
+    PUBLIC_URL: 'https://amanat.example',
     EVIDENCE_KEY: keyNamed('evidence'),
     TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
     RECEIPT_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
     OTP_PEPPER: 'a pepper of thirty-two characters',
+    POSTGRES_PASSWORD: 'secret',
     ...PROVIDER_SETTINGS,
+    ...Object.fromEntries(fixed),
   };
-  const filledIn = (name: string, value: string) =>
-    value
-      .replace(/\$\{[A-Z_]+:\?\}/, given[name] ?? (name.endsWith('_URL') ? 'https://service.example' : 'secret'))
-      .replace(/\$\{[A-Z_]+:-([^}]*)\}/, (_whole, byDefault: string) => given[name] ?? byDefault);
-  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(name, value)]));
 }
