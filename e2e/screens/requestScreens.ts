@@ -10,7 +10,7 @@ async function fillRequest(person: Person): Promise<void> {
   await person.page.goto('/RequestMoney');
   await person.fill('مبلغ (ریال)', '245000000');
   await person.fill('بابت', 'کنسول بازی با دو دسته');
-  await person.sees('سهم فروشنده');
+  await person.page.getByText('به شما', { exact: false }).waitFor();
 }
 
 /** Home, a request for money, and sharing its link. */
@@ -39,6 +39,17 @@ export const requestScreens: readonly Screen[] = [
       await fillRequest(person);
       await person.page.getByRole('radio', { name: 'نصف‌نصف' }).check();
       await person.sees('۲۴۶٬۲۲۵٬۰۰۰');
+    },
+  },
+  {
+    name: 'request-money-toman',
+    route: '/RequestMoney',
+    as: 'seller',
+    show: async (person) => {
+      await fillRequest(person);
+      await person.page.getByRole('radio', { name: 'تومان' }).check();
+      await person.press('جزئیات');
+      await person.sees('سهم شما');
     },
   },
   {

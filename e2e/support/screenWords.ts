@@ -78,7 +78,7 @@ export function transactionOf({ summary, badges, facts }: ReturnType<typeof word
   const said = new Map(facts as [string, string][]);
   const { youPaid, youReceive, youReceived } = transactionDetailCopy;
   // The card of the fee stands only on the page of a payer.
-  const labels = [feesCopy.buyerPays, youPaid, youReceive, youReceived];
+  const labels = [feesCopy.buyerPays, feesCopy.of.payer.buyerPays, youPaid, youReceive, youReceived];
   const ownSum = labels.map((label) => said.get(label)).find(Boolean);
   // The sides, the amount, the amount in words, and the badges: the status first, then the dispute.
   const [, amount = '', , hasStatus] = summary;

@@ -1,26 +1,41 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
 import { useState } from 'react';
 import { compose, growing } from '@/testing/composingKeyboard';
 import { AmountField } from './AmountField';
+import { useAmountUnit } from './useAmountUnit';
 
-function Form({ start = null, onChange }: { start?: number | null; onChange?: (rials: number | null) => void }) {
+interface FormProps {
+  start?: number | null;
+  onChange?: (rials: number | null) => void;
+  error?: string;
+}
+
+function Form({ start = null, onChange, error }: FormProps) {
   const [rials, setRials] = useState<number | null>(start);
   return (
     <AmountField
-      label="مبلغ (ریال)"
+      label="مبلغ"
       value={rials}
+      unit={useAmountUnit(rials)}
+      error={error}
       onChange={(typed) => {
         setRials(typed);
         onChange?.(typed);
       }}
-      words={rials === null ? '' : `به حروف ${rials}`}
     />
   );
 }
 
 function field() {
-  return screen.getByRole<HTMLInputElement>('textbox', { name: 'مبلغ (ریال)' });
+  return screen.getByRole<HTMLInputElement>('textbox', { name: /^مبلغ/ });
+}
+
+/** Deletes the last digit. */
+function remove(input: HTMLInputElement): void {
+  const target = { value: input.value.slice(0, -1) };
+  if (input.value !== '') fireEvent.input(input, { target, inputType: 'deleteContentBackward' });
 }
 
 describe('AmountField', () => {
@@ -32,11 +47,13 @@ describe('AmountField', () => {
     expect(onChange).toHaveBeenLastCalledWith(2_500_000);
   });
 
-  it('is described by the amount in words, or by a hint while empty', async () => {
+  it('is described by the other unit and the words, or by a hint while empty', async () => {
     render(<Form />);
     expect(field()).toHaveAccessibleDescription('مبلغ را به ریال وارد کنید');
     await userEvent.type(field(), '5');
-    expect(field()).toHaveAccessibleDescription('به حروف 5');
+    expect(field()).toHaveAccessibleDescription('پنج ریال');
+    await userEvent.type(field(), '0');
+    expect(field()).toHaveAccessibleDescription('۵ تومان · پنج تومان');
   });
 
   it('ignores a digit that exceeds one billion and keeps the caret', async () => {
@@ -133,10 +150,127 @@ describe('AmountField', () => {
   });
 
   it('links its error to the field', () => {
-    render(<AmountField label="مبلغ" value={5} onChange={jest.fn()} error="حداقل مبلغ" />);
-    expect(screen.getByRole('textbox', { name: 'مبلغ' })).toBeInvalid();
-    expect(screen.getByRole('textbox', { name: 'مبلغ' })).toHaveAccessibleDescription(/حداقل مبلغ/);
+    render(<Form start={5} error="حداقل مبلغ" />);
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveAccessibleDescription(/حداقل مبلغ/);
     expect(screen.getByRole('alert')).toHaveTextContent('حداقل مبلغ');
+  });
+
+  describe('with the switch of its unit', () => {
+    const unit = (name: string) => screen.getByRole('radio', { name });
+    afterEach(() => window.localStorage.clear());
+
+    it('begins in rials, converts what is typed and keeps the sum', async () => {
+      const onChange = jest.fn();
+      render(<Form onChange={onChange} />);
+      expect(unit('ریال')).toBeChecked();
+      await userEvent.type(field(), '25000000');
+      await userEvent.click(unit('تومان'));
+      expect(field()).toHaveValue('2٬500٬000');
+      expect(field()).toHaveAccessibleName('مبلغ (تومان)');
+      expect(field()).toHaveAccessibleDescription('۲۵٬۰۰۰٬۰۰۰ ریال · دو میلیون و پانصد هزار تومان');
+      expect(onChange).toHaveBeenLastCalledWith(25_000_000);
+      await userEvent.type(field(), '0');
+      expect(onChange).toHaveBeenLastCalledWith(250_000_000);
+      await userEvent.click(unit('ریال'));
+      expect(field()).toHaveValue('250٬000٬000');
+      expect(onChange).toHaveBeenCalledTimes(9);
+    });
+
+    it('remembers the choice on this device', async () => {
+      const { unmount } = render(<Form />);
+      await userEvent.click(unit('تومان'));
+      unmount();
+      render(<Form />);
+      expect(unit('تومان')).toBeChecked();
+      expect(field()).toHaveAccessibleDescription('مبلغ را به تومان وارد کنید');
+      await userEvent.type(field(), '100000001');
+      expect(field()).toHaveValue('10٬000٬000');
+    });
+
+    it('refuses toman for a sum with single rials, and says why', async () => {
+      const onChange = jest.fn();
+      render(<Form start={25_000_005} onChange={onChange} />);
+      await userEvent.click(unit('تومان'));
+      expect(unit('ریال')).toBeChecked();
+      expect(screen.getByRole('status')).toHaveTextContent('۵ ریال آخر این مبلغ به تومان نوشته نمی‌شود');
+      expect(field()).toHaveValue('25٬000٬005');
+      await userEvent.type(field(), '{Backspace}');
+      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+      expect(field()).toHaveValue('2٬500٬000');
+      expect(onChange).toHaveBeenLastCalledWith(2_500_000);
+    });
+
+    it('keeps each rial of a sum that is pasted into a field of toman', async () => {
+      const onChange = jest.fn();
+      window.localStorage.setItem('amanat:unit', 'toman');
+      render(<Form onChange={onChange} />);
+      await userEvent.click(field());
+      await userEvent.paste('۲۵٬۰۰۰٬۰۰۵ ریال');
+      expect(onChange).toHaveBeenLastCalledWith(25_000_005);
+      expect(field()).toHaveValue('25٬000٬005');
+      expect(unit('ریال')).toBeChecked();
+      expect(screen.getByRole('status')).toHaveTextContent('مبلغ به ریال می‌ماند');
+      // the digits that are left are rials, also without a rest
+      await userEvent.type(field(), '{Backspace}');
+      expect(onChange).toHaveBeenLastCalledWith(2_500_000);
+      expect(field()).toHaveValue('2٬500٬000');
+      expect(unit('ریال')).toBeChecked();
+    });
+
+    it('has its limit and its errors in toman', async () => {
+      window.localStorage.setItem('amanat:unit', 'toman');
+      render(<Form />);
+      await userEvent.click(field());
+      for (const [pasted, problem] of [
+        ['100000001', 'حداکثر مبلغ هر تراکنش ۱۰۰ میلیون تومان است'],
+        ['1.500', 'این مبلغ را با اطمینان نمی‌توان خواند. آن را به تومان و فقط با رقم بنویسید'],
+      ] as const) {
+        await userEvent.paste(pasted);
+        expect(screen.getByRole('alert')).toHaveTextContent(problem);
+      }
+      await userEvent.type(field(), '5.');
+      expect(screen.getByRole('alert')).toHaveTextContent('مبلغ به تومان است و اعشار ندارد');
+      await userEvent.click(unit('ریال'));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(field()).toHaveValue('50');
+    });
+
+    it('ends a composition, whose text is in the former unit', async () => {
+      const onChange = jest.fn();
+      render(<Form onChange={onChange} />);
+      compose(field(), '۲۵۰');
+      await userEvent.click(unit('تومان'));
+      expect(field()).toHaveValue('25');
+      compose(field(), '۰')();
+      expect(onChange).toHaveBeenLastCalledWith(2_500);
+    });
+
+    it('never changes a sum by switching', () => {
+      const steps = fc.array(fc.constantFrom('ریال', 'تومان', '1', '0', '5', 'delete'), { maxLength: 12 });
+      fc.assert(
+        fc.property(steps, (taken) => {
+          let rials: number | null = null;
+          const { unmount } = render(<Form onChange={(typed) => (rials = typed)} />);
+          for (const step of taken) {
+            const before: number | null = rials;
+            if (step === 'ریال' || step === 'تومان') {
+              fireEvent.click(unit(step));
+              expect(rials).toBe(before);
+            } else if (step === 'delete') {
+              remove(field());
+            } else {
+              compose(field(), step)();
+            }
+            const per = (unit('تومان') as HTMLInputElement).checked ? 10 : 1;
+            expect(Number(field().value.replaceAll('٬', '')) * per).toBe(rials ?? 0);
+          }
+          unmount();
+          window.localStorage.clear();
+        }),
+        { numRuns: 20 },
+      );
+    });
   });
 
   describe('under a keyboard that composes', () => {

@@ -7,63 +7,85 @@ import { classNames } from '@/ui/classNames';
 import { EditedInput } from '@/ui/EditedInput';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
 import styles from './AmountField.module.css';
+import { OtherUnit } from './OtherUnit';
+import { UnitSwitch } from './UnitSwitch';
 import { useAmountInput } from './useAmountInput';
+import type { AmountUnitChoice } from './useAmountUnit';
 
 interface AmountFieldProps {
   label: string;
   aside?: ReactNode;
   /** Integer rials; null while the field is empty. */
   value: number | null;
+  unit: AmountUnitChoice;
   onChange: (rials: number | null) => void;
   onBlur?: () => void;
-  /** The amount in words; an empty field shows a hint instead. */
-  words?: string;
   error?: FieldError;
   name?: string;
+  /** Under the box. */
+  children?: ReactNode;
 }
 
-/** A longer number gets a smaller font, to fit the narrowest phone. */
-const LONG_AMOUNT_DIGITS = 9;
-
-/** A large amount of rials with separators, and its words below. Typing above the limit is ignored. */
-export function AmountField({ label, aside, value, onChange, onBlur, words, error, name }: AmountFieldProps) {
+/**
+ * A large amount with separators and the switch of its unit; below it the same sum in the other unit and in words. Typing
+ * above the limit is ignored.
+ */
+export function AmountField(props: AmountFieldProps) {
+  const { label, aside, value, unit: choice, onChange, onBlur, error, name, children } = props;
+  const { unit, reason } = choice;
   const controlId = useId();
-  const digits = value === null ? '' : String(value);
   const { input, problem } = useAmountInput({
     value,
-    onChange,
+    unit,
+    onChange: (rials) => {
+      choice.edited();
+      onChange(rials);
+    },
     max: AMOUNT_MAX_RIALS,
-    tooLarge: requestMoneyCopy.validation.amountTooLarge,
+    tooLarge: requestMoneyCopy.validation[unit].amountTooLarge,
   });
   const shownError = problem ?? error;
   const described = describedBy(controlId, { error: shownError });
 
   return (
-    <Field label={label} aside={aside} error={shownError} controlId={controlId}>
+    <Field
+      label={
+        <>
+          {label} <span className="visually-hidden">({partsCopy.amount.units[unit]})</span>
+        </>
+      }
+      aside={aside}
+      error={shownError}
+      controlId={controlId}
+    >
       <div className={classNames(control.control, styles.amount)} data-invalid={described['aria-invalid']}>
-        <div className={classNames(styles.line, digits.length > LONG_AMOUNT_DIGITS && styles.long)}>
-          <span className={styles.copy} data-text={input.value || '0'} />
-          <span className={styles.unit} aria-hidden="true">
-            {partsCopy.rial}
+        <div className={styles.line}>
+          <span className={styles.number} style={{ '--signs': (input.value || '0').length } as React.CSSProperties}>
+            <EditedInput
+              {...input}
+              key={choice.switches}
+              id={controlId}
+              name={name}
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="0"
+              className={styles.input}
+              onBlur={onBlur}
+              aria-invalid={described['aria-invalid']}
+              aria-describedby={classNames(described['aria-describedby'], `${controlId}-words`)}
+            />
           </span>
-          <EditedInput
-            {...input}
-            id={controlId}
-            name={name}
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="0"
-            className={styles.input}
-            onBlur={onBlur}
-            aria-invalid={described['aria-invalid']}
-            aria-describedby={classNames(described['aria-describedby'], `${controlId}-words`)}
-          />
+          <UnitSwitch choice={choice} />
         </div>
         <p id={`${controlId}-words`} className={styles.words}>
-          {words || partsCopy.amountHint}
+          {value === null ? partsCopy.amount.hint[unit] : <OtherUnit rials={value} unit={unit} />}
+        </p>
+        <p role="status" className={styles.reason}>
+          {reason}
         </p>
       </div>
+      {children}
     </Field>
   );
 }

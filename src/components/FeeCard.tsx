@@ -2,7 +2,7 @@ import { TicketPercent, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Side } from '@/api/transactionsApi';
 import type { QuoteState } from '@/api/useQuote';
-import { formatToman, tomanWords } from '@/lib/money';
+import type { AmountUnit } from '@/lib/money';
 import { feesCopy } from '@/messages/fees';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
@@ -13,18 +13,21 @@ import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './FeeCard.module.css';
 import { MoneyText } from './MoneyText';
+import { OtherUnit } from './OtherUnit';
 
 interface FeeCardProps {
   quote: QuoteState;
   /** The reader: only their own sum has the color of its direction. */
   viewer: Side | 'both';
+  /** The unit of the large sums; rials where nobody chose. */
+  unit?: AmountUnit;
   /** Part of another card. */
   bare?: boolean;
 }
 
-/** What the buyer pays, what the seller gets, and each side's share of the commission. */
-export function FeeCard({ quote, viewer, bare }: FeeCardProps) {
-  const content = <Content quote={quote} viewer={viewer} />;
+/** What the buyer pays, what the seller gets, and each side's share of the commission. The reader is «شما». */
+export function FeeCard({ quote, viewer, unit = 'rial', bare }: FeeCardProps) {
+  const content = <Content quote={quote} viewer={viewer} unit={unit} />;
   return (
     <section aria-label={feesCopy.title} aria-live="polite" aria-busy={quote.kind === 'loading'}>
       {bare ? content : <Card as="div">{content}</Card>}
@@ -32,14 +35,37 @@ export function FeeCard({ quote, viewer, bare }: FeeCardProps) {
   );
 }
 
-function Content({ quote, viewer }: Omit<FeeCardProps, 'bare'>) {
+function Content({ quote, viewer, unit }: Required<Omit<FeeCardProps, 'bare'>>) {
+  const words = viewer === 'both' ? feesCopy : { ...feesCopy, ...feesCopy.of[viewer] };
   if (quote.kind === 'none') return <p className={styles.hint}>{feesCopy.hint}</p>;
   const fees = quote.kind === 'known' ? quote : null;
   const sums = (
     <dl className={styles.sums}>
-      <Sum label={feesCopy.buyerPays} rials={fees?.payerPaysRials} tone={viewer === 'payee' ? 'plain' : 'out'} />
-      <Sum label={feesCopy.sellerGets} rials={fees?.payeeReceivesRials} tone={viewer === 'payer' ? 'plain' : 'in'} />
-      <Commission payer={fees?.payerShareRials} payee={fees?.payeeShareRials} />
+      <Sum
+        label={words.buyerPays}
+        rials={fees?.payerPaysRials}
+        unit={unit}
+        tone={viewer === 'payee' ? 'plain' : 'out'}
+      />
+      <Sum
+        label={words.sellerGets}
+        rials={fees?.payeeReceivesRials}
+        unit={unit}
+        tone={viewer === 'payer' ? 'plain' : 'in'}
+      />
+      <Sum
+        label={feesCopy.fee}
+        rials={fees ? fees.payerShareRials + fees.payeeShareRials : undefined}
+        unit={unit}
+        size="row"
+      >
+        <dd className={styles.bars} aria-hidden="true">
+          {fees?.payerShareRials ? <i className={styles.payerBar} /> : null}
+          {fees?.payeeShareRials ? <i className={styles.payeeBar} /> : null}
+        </dd>
+      </Sum>
+      <Share label={words.buyersShare} rials={fees?.payerShareRials} unit={unit} />
+      <Share label={words.sellersShare} rials={fees?.payeeShareRials} unit={unit} />
     </dl>
   );
   if (quote.kind === 'failed') {
@@ -69,7 +95,7 @@ function Content({ quote, viewer }: Omit<FeeCardProps, 'bare'>) {
         <p className={styles.free}>
           <Icon icon={TicketPercent} size="sm" />
           <span>
-            {feesCopy.free.before} <MoneyText rials={fees.freeUsedRials} /> {feesCopy.free.after}
+            {feesCopy.free.before} <MoneyText rials={fees.freeUsedRials} unit={unit} /> {feesCopy.free.after}
           </span>
         </p>
       )}
@@ -81,59 +107,36 @@ interface SumProps {
   label: string;
   /** Undefined while loading. */
   rials: number | undefined;
+  unit: AmountUnit;
   tone?: 'in' | 'out' | 'plain';
   size?: 'total' | 'row';
   children?: ReactNode;
 }
 
-/** A sum in rials, in toman, and in words. */
-function Sum({ label, rials, tone, size = 'total', children }: SumProps) {
-  const toman = rials === undefined ? null : formatToman(rials);
+/** A sum in both units and in words. */
+function Sum({ label, rials, unit, tone, size = 'total', children }: SumProps) {
   return (
     <div className={styles.sum}>
       <dt>{label}</dt>
       {/* the key lets a new figure fade in */}
       <dd key={rials} className={styles.figure}>
-        {rials === undefined ? <Skeleton width="short" /> : <MoneyText rials={rials} size={size} tone={tone} />}
-      </dd>
-      <dd className={styles.words}>
-        {toman !== null && (
-          <>
-            <bdi dir="ltr">{toman}</bdi> {feesCopy.toman} ·{' '}
-          </>
+        {rials === undefined ? (
+          <Skeleton width="short" />
+        ) : (
+          <MoneyText rials={rials} unit={unit} size={size} tone={tone} />
         )}
-        {rials !== undefined && tomanWords(rials)}
       </dd>
+      <dd className={styles.words}>{rials !== undefined && <OtherUnit rials={rials} unit={unit} />}</dd>
       {children}
     </div>
   );
 }
 
-/** The commission and the share of each side, in rials; undefined while loading. */
-function Commission({ payer, payee }: { payer: number | undefined; payee: number | undefined }) {
-  return (
-    <>
-      <Sum
-        label={feesCopy.fee}
-        rials={payer === undefined || payee === undefined ? undefined : payer + payee}
-        size="row"
-      >
-        <dd className={styles.bars} aria-hidden="true">
-          {payer ? <i className={styles.payerBar} /> : null}
-          {payee ? <i className={styles.payeeBar} /> : null}
-        </dd>
-      </Sum>
-      <Share label={feesCopy.buyersShare} rials={payer} />
-      <Share label={feesCopy.sellersShare} rials={payee} />
-    </>
-  );
-}
-
-function Share({ label, rials }: Pick<SumProps, 'label' | 'rials'>) {
+function Share({ label, rials, unit }: Pick<SumProps, 'label' | 'rials' | 'unit'>) {
   return (
     <div className={styles.share}>
       <dt>{label}</dt>
-      <dd>{rials === undefined ? <Skeleton shape="thin" width="short" /> : <MoneyText rials={rials} />}</dd>
+      <dd>{rials === undefined ? <Skeleton shape="thin" width="short" /> : <MoneyText rials={rials} unit={unit} />}</dd>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, ReceiptText } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Side } from '@/api/transactionsApi';
 import type { QuoteState } from '@/api/useQuote';
+import type { AmountUnit } from '@/lib/money';
 import { feesCopy } from '@/messages/fees';
 import { productCopy } from '@/messages/product';
 import { Icon } from '@/ui/Icon';
@@ -13,12 +14,14 @@ import { MoneyText } from './MoneyText';
 interface FeeLineProps {
   quote: QuoteState;
   viewer: Side | 'both';
+  /** The unit of a form; rials where nobody chose. */
+  unit?: AmountUnit;
   /** Instead of «شامل … کارمزد», for a page whose sum is another. */
   children?: ReactNode;
 }
 
 /** The commission as one line; «جزئیات» unfolds the whole card in place. Nothing stands here before an amount. */
-export function FeeLine({ quote, viewer, children }: FeeLineProps) {
+export function FeeLine({ quote, viewer, unit, children }: FeeLineProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   if (quote.kind === 'none') return null;
@@ -53,7 +56,7 @@ export function FeeLine({ quote, viewer, children }: FeeLineProps) {
         </span>
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <FeeCard quote={quote} viewer={viewer} bare />}
+        {isOpen && <FeeCard quote={quote} viewer={viewer} unit={unit} bare />}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { toPersianDigits } from '@/lib/digits';
+import { AMOUNT_UNITS, fromUnit } from '@/lib/money';
 import { readAmount } from './useAmountInput';
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
@@ -21,7 +22,17 @@ test.each([
   ['\u061c۲۵۰\u00ad۰۰۰۰\u2069', 2_500_000],
   ['250,000 Toman', 2_500_000],
 ])('parses «%s» as %d rials', (text, rials) => {
-  expect(readAmount(text)).toBe(rials);
+  expect(readAmount(text, 'rial')).toBe(rials);
+});
+
+test.each([
+  ['2500000', 25_000_000],
+  ['۲٬۵۰۰٬۰۰۰', 25_000_000],
+  ['۲٬۵۰۰٬۰۰۰ تومان', 25_000_000],
+  ['۲٬۵۰۰٬۰۰۰ ریال', 2_500_000],
+  ['IRR 2,500,005', 2_500_005],
+])('parses «%s» in a field of toman as %d rials', (text, rials) => {
+  expect(readAmount(text, 'toman')).toBe(rials);
 });
 
 test.each([
@@ -31,23 +42,32 @@ test.each([
   ...['1405/08/30', '10/20', '2500 3000', '2e6', '99999999999999999999', 'ریال'],
   ...[''],
 ])('refuses the ambiguous text «%s»', (text) => {
-  expect(readAmount(text)).toBeNull();
+  expect(AMOUNT_UNITS.map((unit) => readAmount(text, unit))).toEqual([null, null]);
 });
 
-test('parses an amount with any separator, fraction of zeros, unit and digits', () => {
+test('parses an amount with any separator, fraction of zeros, currency, unit and digits', () => {
   const separators = fc.constantFrom('', ',', '٬', '،', ' ', '’');
-  const units = fc.constantFrom(['', 1], [' ریال', 1], ['ریال', 1], [' تومان', 10], [' تومن', 10], [' toman', 10]);
+  const currencies = fc.constantFrom(
+    ['', null],
+    [' ریال', 1],
+    ['ریال', 1],
+    [' تومان', 10],
+    [' تومن', 10],
+    [' toman', 10],
+  );
   const fractions = fc.constantFrom('', '.0', '.00', '٫۰۰', '/00');
   fc.assert(
     fc.property(
       amounts,
       separators,
       fractions,
-      units,
+      currencies,
+      fc.constantFrom(...AMOUNT_UNITS),
       fc.boolean(),
-      (amount, separator, fraction, [unit, times], persian) => {
+      (amount, separator, fraction, [currency, times], unit, persian) => {
         const number = inThrees(amount, separator) + fraction;
-        expect(readAmount(`${persian ? toPersianDigits(number) : number}${unit}`)).toBe(amount * Number(times));
+        const rials = times === null ? fromUnit(amount, unit) : amount * Number(times);
+        expect(readAmount(`${persian ? toPersianDigits(number) : number}${currency}`, unit)).toBe(rials);
       },
     ),
   );
@@ -62,7 +82,7 @@ test('a parsed amount has exactly the digits of its text, in rials or in toman',
     fc.property(
       fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join('')),
       (text) => {
-        const read = readAmount(text);
+        const read = readAmount(text, 'rial');
         if (read === null) return;
         const written = text.replaceAll('۰', '0').replace(/[^0-9.٫/,٬،]/g, '');
         const whole = Number(written.replace(/[.٫/]0{1,2}$/, '').replace(/[^0-9]/g, ''));

@@ -1,14 +1,16 @@
-import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import { plainText, toLatinDigits } from '@contract/rules/typedText';
 import { type ClipboardEvent, useState } from 'react';
 import { onlyDigits } from '@/lib/digits';
+import { type AmountUnit, fromUnit, inUnit } from '@/lib/money';
 import { partsCopy } from '@/messages/parts';
 import type { Edit } from '@/ui/EditedInput';
 import { useGroupedInput } from '@/ui/useGroupedInput';
 
 interface AmountInputOptions {
-  /** Integer rials; null for an empty field. */
+  /** Integer rials, a whole number of the unit; null for an empty field. */
   value: number | null;
+  /** The unit of the digits, and of a pasted amount without one. */
+  unit?: AmountUnit;
   onChange: (rials: number | null) => void;
   /** Upper limit in rials: typing above it is ignored, a pasted amount above it is refused. */
   max: number;
@@ -26,38 +28,49 @@ function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '٬');
 }
 
-/**
- * Props of an input of rials that shows separators while typing. A pasted, dropped or autofilled text is parsed with its
- * separators and currency, or refused: then the field is empty and `problem` holds the reason until the next edit.
- * After a decimal point the input ignores digits until a deletion, because rials have no fraction.
- */
-export function useAmountInput({ value, onChange, max, tooLarge }: AmountInputOptions) {
-  const [problem, setProblem] = useState<string | null>(null);
+interface Trouble {
+  /** The unit of the digits: a switch of the unit ends the trouble. */
+  unit: AmountUnit;
+  problem: string | null;
   /** Where a decimal point was entered: its composition, or null for a typed one. */
-  const [point, setPoint] = useState<Pick<Edit, 'composition'> | null>(null);
-  const digits = value === null ? '' : String(value);
+  point: Pick<Edit, 'composition'> | null;
+}
+
+/**
+ * Props of an input of an amount that shows separators while typing. A pasted, dropped or autofilled text is parsed with
+ * its separators and currency, or refused: then the field is empty and `problem` holds the reason until the next edit.
+ * After a decimal point the input ignores digits until a deletion, because an amount has no fraction.
+ */
+export function useAmountInput({ value, unit = 'rial', onChange, max, tooLarge }: AmountInputOptions) {
+  const [trouble, setTrouble] = useState<Trouble>({ unit, problem: null, point: null });
+  const { problem, point } = trouble.unit === unit ? trouble : { problem: null, point: null };
+  const digits = value === null ? '' : String(inUnit(value, unit));
   const grouped = useGroupedInput({
     digits,
     format: groupThousands,
     accept: (typed) => {
       const amount = typed.replace(/^0+/, '');
-      return Number(amount) > max ? null : amount;
+      return fromUnit(Number(amount), unit) > max ? null : amount;
     },
-    onDigits: (typed) => onChange(typed === '' ? null : Number(typed)),
+    onDigits: (typed) => onChange(typed === '' ? null : fromUnit(Number(typed), unit)),
   });
 
   function parseWhole(text: string) {
-    const rials = readAmount(text);
+    const rials = readAmount(text, unit);
     const isAccepted = rials !== null && rials <= max;
-    setPoint(null);
-    setProblem(isAccepted ? null : rials === null ? partsCopy.amountUnreadable : tooLarge);
+    const reason = isAccepted ? null : rials === null ? partsCopy.amount.unreadable[unit] : tooLarge;
+    setTrouble({ unit, problem: reason, point: null });
     onChange(isAccepted && rials > 0 ? rials : null);
   }
 
   function edit(edited: Edit, fraction: string) {
-    const isTooLarge = fraction === '' && edited.composition !== null && Number(onlyDigits(edited.text)) > max;
-    setPoint(fraction === '' ? null : { composition: edited.composition });
-    setProblem(fraction !== '' ? partsCopy.amountHasNoFraction : isTooLarge ? tooLarge : null);
+    const isTooLarge =
+      fraction === '' && edited.composition !== null && fromUnit(Number(onlyDigits(edited.text)), unit) > max;
+    setTrouble({
+      unit,
+      problem: fraction !== '' ? partsCopy.amount.hasNoFraction[unit] : isTooLarge ? tooLarge : null,
+      point: fraction === '' ? null : { composition: edited.composition },
+    });
     grouped.onEdit(withoutFraction(edited, fraction));
   }
 
@@ -112,8 +125,11 @@ const WHOLE =
 /** A number with more digits is no amount, and is not exact. */
 const MAX_DIGITS = 14;
 
-/** Parses a copied amount to integer rials: «2,500,000.00», «۲۵۰٬۰۰۰ تومان». Null for an ambiguous text. */
-export function readAmount(text: string): number | null {
+/**
+ * Parses a copied amount to integer rials: «2,500,000.00», «۲۵۰٬۰۰۰ تومان». A currency in the text counts more than
+ * `unit`. Null for an ambiguous text.
+ */
+export function readAmount(text: string, unit: AmountUnit): number | null {
   const plain = plainText(text).replaceAll('ي', 'ی').trim();
   const [, before, number = '', after] = AMOUNT.exec(plain.replace(/ ?(ریال|﷼|تومان|تومن|[a-z]+) ?/gi, '$1')) ?? [];
   const [, plainWhole, , pointedWhole] = WHOLE.exec(number) ?? [];
@@ -121,5 +137,6 @@ export function readAmount(text: string): number | null {
   if (digits === '' || digits.length > MAX_DIGITS || (before !== undefined && after !== undefined)) {
     return null;
   }
-  return Number(digits) * (IS_TOMAN.test(before ?? after ?? '') ? RIALS_PER_TOMAN : 1);
+  const currency = before ?? after;
+  return fromUnit(Number(digits), currency === undefined ? unit : IS_TOMAN.test(currency) ? 'toman' : 'rial');
 }

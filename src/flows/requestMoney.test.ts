@@ -11,7 +11,7 @@ async function sellerApp(): Promise<TestApp & { places: string[]; request: NewTr
   app.store.dispatch(
     draftSaved({ amountRials: 2_500_000, purpose: 'دوچرخه', accountId: account?.id ?? '', commissionSide: 'payer' }),
   );
-  const { draft } = app.store.getState().requestMoney;
+  const { amountUnit: _ofTheField, ...draft } = app.store.getState().requestMoney.draft;
   const request = { ...draft, amountRials: 2_500_000, accountId: account?.id ?? '', processId: 'web' };
   return { ...app, places, request };
 }

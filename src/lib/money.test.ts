@@ -1,6 +1,6 @@
 import { AMOUNT_MAX_RIALS, RIALS_PER_TOMAN } from '@contract/rules/limits';
 import fc from 'fast-check';
-import { formatRials, formatToman, tomanWords } from './money';
+import { AMOUNT_UNITS, formatRials, formatToman, fromUnit, inUnit, tomanWords, unitOf } from './money';
 
 test('formatRials uses Persian digits and separators', () => {
   expect(formatRials(2_500_000)).toBe('۲٬۵۰۰٬۰۰۰');
@@ -38,6 +38,28 @@ test('formatToman has no digits for a fraction of a toman', () => {
   expect(formatToman(24_622_500)).toBe('۲٬۴۶۲٬۲۵۰');
   expect(formatToman(0)).toBe('۰');
   expect(formatToman(24_622_505)).toBeNull();
+});
+
+test.each([
+  [25_000_000, 'rial', 25_000_000, 'rial'],
+  [25_000_000, 'toman', 2_500_000, 'toman'],
+  [10, 'toman', 1, 'toman'],
+  [25_000_005, 'rial', 25_000_005, 'rial'],
+  [25_000_005, 'toman', null, 'rial'],
+  [0, 'toman', 0, 'toman'],
+] as const)('%d rials in %s are %s, and stand in %s', (rials, chosen, count, shown) => {
+  expect(inUnit(rials, chosen)).toBe(count);
+  expect(unitOf(rials, chosen)).toBe(shown);
+});
+
+test('a unit never changes a sum', () => {
+  fc.assert(
+    fc.property(fc.nat(AMOUNT_MAX_RIALS), fc.constantFrom(...AMOUNT_UNITS), (rials, chosen) => {
+      const unit = unitOf(rials, chosen);
+      expect(fromUnit(inUnit(rials, unit) ?? Number.NaN, unit)).toBe(rials);
+      expect(inUnit(fromUnit(rials, chosen), chosen)).toBe(rials);
+    }),
+  );
 });
 
 const UNITS = ['صفر', 'یک', 'دو', 'سه', 'چهار', 'پنج', 'شش', 'هفت', 'هشت', 'نه', 'ده', 'یازده', 'دوازده', 'سیزده'];

@@ -3,13 +3,18 @@ import { cleanText } from '@contract/rules/text';
 import { number, object, string } from 'yup';
 import { requestMoneyCopy } from '@/messages/request-money';
 
-/** Amount and purpose of a money request. */
+/** A problem of an amount. Its text is in the unit of the field. */
+export type AmountProblem = keyof (typeof requestMoneyCopy.validation)['rial'];
+
+const problem = (name: AmountProblem) => name;
+
+/** Amount (rials) and purpose of a money request. The error of an amount is an `AmountProblem`. */
 export const requestSchema = object({
   amountRials: number()
-    .required(requestMoneyCopy.validation.amountMissing)
-    .integer(requestMoneyCopy.validation.amountMissing)
-    .min(AMOUNT_MIN_RIALS, requestMoneyCopy.validation.amountTooSmall)
-    .max(AMOUNT_MAX_RIALS, requestMoneyCopy.validation.amountTooLarge),
+    .required(problem('amountMissing'))
+    .integer(problem('amountMissing'))
+    .min(AMOUNT_MIN_RIALS, problem('amountTooSmall'))
+    .max(AMOUNT_MAX_RIALS, problem('amountTooLarge')),
   purpose: string()
     .transform((typed: string) => cleanText(typed))
     .required(requestMoneyCopy.validation.purposeMissing)

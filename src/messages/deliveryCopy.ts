@@ -112,6 +112,7 @@ export const deliveryCopy = {
       string
     >,
     days: (days: string) => `${days} روز`,
+    within: (days: string) => `تحویل تا ${days} روز پس از پرداخت`,
     line: (method: string, days: string) => `${method} · تحویل تا ${days} روز پس از پرداخت`,
     summary: 'خلاصه',
     until: (days: string) => `تا ${days} روز`,

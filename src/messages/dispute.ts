@@ -18,6 +18,11 @@ export const DISPUTE_REASON: Record<DisputeReason, string> = {
 
 export const SIDE_NAME: Record<DisputeSide, string> = { payer: 'خریدار', payee: 'فروشنده' };
 
+/** The reader's own side is «شما»; null reads for nobody. */
+function nameFor(side: DisputeSide, viewer: DisputeSide | null): string {
+  return side === viewer ? 'شما' : SIDE_NAME[side];
+}
+
 export const DECIDER_NAME: Record<DisputeDecider, string> = { referee: 'داور', office: BRAND };
 
 /** A sentence; `lead` names whose turn it is, in bold. */
@@ -187,15 +192,19 @@ export const disputeCopy = {
   propose: {
     title: 'پیشنهاد توافق',
     another: 'پیشنهاد دیگر',
-    share: 'سهم فروشنده',
-    buyersShare: 'سهم خریدار',
-    yourShare: 'سهم شما',
-    shares: (buyer: string, seller: string) => `${buyer} ریال به خریدار، ${seller} ریال به فروشنده`,
+    /** The reader's own share is «سهم شما». */
+    shareOf: (side: DisputeSide, viewer: DisputeSide | null) => `سهم ${nameFor(side, viewer)}`,
+    /** Two sums with their units. */
+    shares: (payers: string, payees: string, viewer: DisputeSide | null) =>
+      `${payers} به ${nameFor('payer', viewer)}، ${payees} به ${nameFor('payee', viewer)}`,
     received: (shares: string) => `پس از کارمزد: ${shares}`,
     submit: 'فرستادن پیشنهاد',
     notChosen: 'هنوز سهمی تعیین نشده است',
     choose: 'سهم هر طرف را تعیین کنید',
-    tooSmall: 'هر سهم یا صفر است یا دست‌کم ۱۰٬۰۰۰ ریال',
+    tooSmall: {
+      rial: 'هر سهم یا صفر است یا دست‌کم ۱۰٬۰۰۰ ریال',
+      toman: 'هر سهم یا صفر است یا دست‌کم ۱٬۰۰۰ تومان',
+    },
     tooLarge: 'سهم از مبلغ معامله بیشتر است',
     binding: 'با پذیرفتن، پول همین حالا تقسیم می‌شود و برگشت‌پذیر نیست.',
   },

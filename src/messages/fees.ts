@@ -11,7 +11,11 @@ export const feesCopy = {
   fee: `کارمزد ${BRAND}`,
   buyersShare: 'سهم خریدار',
   sellersShare: 'سهم فروشنده',
-  toman: 'تومان',
+  /** For a reader who is a side. */
+  of: {
+    payer: { buyerPays: 'شما می‌پردازید', buyersShare: 'سهم شما' },
+    payee: { sellerGets: 'به شما می‌رسد', sellersShare: 'سهم شما' },
+  },
   free: { before: 'از اعتبار رایگان شما', after: 'کم شد' },
   hint: 'سهم دو طرف پس از وارد کردن مبلغ نشان داده می‌شود.',
   loading: 'در حال محاسبهٔ کارمزد',

@@ -174,6 +174,7 @@ export const transactionDetailCopy = {
     title: 'لینک پرداخت',
     ready: 'لینک پرداخت آماده است',
     purpose: (purpose: string) => `بابت ${purpose}`,
+    toYou: 'به شما می‌رسد',
     qr: 'کد QR لینک پرداخت',
     code: 'کد پرداخت',
     advice: 'لینک یا کد را برای خریدار بفرستید. وضعیت پرداخت را در «تراکنش‌ها» می‌بینید.',

@@ -9,7 +9,7 @@ import { useAtRest } from './useAtRest';
 export type FieldError = string | readonly string[] | null | undefined | false;
 
 interface FieldProps {
-  label: string;
+  label: ReactNode;
   /** A remark at the end of the label's line: «۱۰ رقم». */
   aside?: ReactNode;
   hint?: ReactNode;

@@ -7,6 +7,7 @@ import type { Delivery } from '@/api/deliveryApi';
 import type { Dispute } from '@/api/disputesApi';
 import type { CaseDeal } from '@/api/judgmentsApi';
 import { termsLine } from '@/components/TermsRow';
+import { useAmountUnit } from '@/components/useAmountUnit';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { CASE_DELIVERY, caseCopy } from '@/messages/case';
@@ -102,6 +103,7 @@ interface AwardFormProps {
 export function AwardForm(props: AwardFormProps) {
   const { amountRials, division, busy, onAward, consequence, children } = props;
   const [payeeRials, setPayeeRials] = useState<number | null>(null);
+  const unit = useAmountUnit(payeeRials);
   const [text, setText] = useState('');
   const [pressed, setPressed] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -111,7 +113,7 @@ export function AwardForm(props: AwardFormProps) {
       ? disputeCopy.propose.choose
       : isShare(payeeRials, amountRials)
         ? null
-        : disputeCopy.propose.tooSmall;
+        : disputeCopy.propose.tooSmall[unit.unit];
 
   function ask(event: FormEvent) {
     event.preventDefault();
@@ -139,12 +141,12 @@ export function AwardForm(props: AwardFormProps) {
             <SplitSlider
               amountRials={amountRials}
               payeeRials={payeeRials}
+              unit={unit}
               onChange={setPayeeRials}
-              buyersLabel={disputeCopy.propose.buyersShare}
-              sellersLabel={disputeCopy.propose.share}
+              viewer={null}
               error={pressed ? shareError : null}
             />
-            <ReceivedLine division={division} payeeRials={payeeRials} />
+            <ReceivedLine division={division} payeeRials={payeeRials} unit={unit.unit} viewer={null} />
             <TextArea
               label={caseCopy.reasons}
               value={text}

@@ -16,10 +16,11 @@ import {
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { PhotoField } from '@/components/PhotoField';
+import { useAmountUnit } from '@/components/useAmountUnit';
 import { useDraft } from '@/components/useDraft';
 import { type Photos, usePhotos } from '@/components/usePhotos';
 import { formatCount } from '@/lib/digits';
-import { formatRials } from '@/lib/money';
+import { formatRials, halfOf } from '@/lib/money';
 import { disputeCopy } from '@/messages/dispute';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -164,8 +165,9 @@ export function StatementFields(props: StatementFieldsProps) {
 /** The proposal of a division. The slider starts at the last proposal. The code binds the proposer. */
 export function ProposeSheet({ transaction, dispute, onClose }: DisputeProps) {
   const { amountRials, viewerRole } = transaction;
-  const last = dispute.proposals.at(-1)?.payeeRials ?? dispute.wantedPayeeRials ?? Math.round(amountRials / 2);
+  const last = dispute.proposals.at(-1)?.payeeRials ?? dispute.wantedPayeeRials ?? halfOf(amountRials);
   const [payeeRials, setPayeeRials] = useState<number | null>(last);
+  const unit = useAmountUnit(payeeRials);
   const [pressed, setPressed] = useState(false);
   const { requestCode, isRequested } = useDisputeCode(transaction);
   const isValid = payeeRials !== null && isShare(payeeRials, amountRials);
@@ -183,12 +185,12 @@ export function ProposeSheet({ transaction, dispute, onClose }: DisputeProps) {
         <SplitSlider
           amountRials={amountRials}
           payeeRials={payeeRials}
+          unit={unit}
           onChange={setPayeeRials}
-          buyersLabel={viewerRole === 'payer' ? words.yourShare : words.buyersShare}
-          sellersLabel={viewerRole === 'payee' ? words.yourShare : words.share}
-          error={pressed && !isValid ? words.tooSmall : null}
+          viewer={viewerRole}
+          error={pressed && !isValid ? words.tooSmall[unit.unit] : null}
         />
-        <ReceivedLine division={dispute.division} payeeRials={payeeRials} />
+        <ReceivedLine division={dispute.division} payeeRials={payeeRials} unit={unit.unit} viewer={viewerRole} />
         <Button type="submit" block loading={isRequested('propose_split')} loadingText={disputeCopy.text.sending}>
           {words.submit}
         </Button>

@@ -1,7 +1,6 @@
 import {
   DISPUTE_TEXT_MIN_LENGTH,
   type DisputeReason,
-  type DisputeSide,
   isShare,
   openableReasons,
   PICTURES_OF_AN_ENTRY,
@@ -15,9 +14,11 @@ import { useOpenDisputeMutation } from '@/api/disputesApi';
 import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Header } from '@/components/Header';
+import { useAmountUnit } from '@/components/useAmountUnit';
 import { useDraft } from '@/components/useDraft';
 import { usePartnerLink } from '@/components/usePartnerLink';
 import { usePhotos } from '@/components/usePhotos';
+import { halfOf } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { DISPUTE_REASON, disputeCopy } from '@/messages/dispute';
 import { Button, LinkButton } from '@/ui/Button';
@@ -90,9 +91,10 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
     reason: null,
     text: '',
     wanted: null,
-    payeeRials: Math.round(amountRials / 2),
+    payeeRials: halfOf(amountRials),
   });
   const { reason, text, wanted, payeeRials } = draft;
+  const choice = useAmountUnit(payeeRials);
   const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
   const [pressed, setPressed] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -173,10 +175,10 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
                   <SplitSlider
                     amountRials={amountRials}
                     payeeRials={payeeRials}
+                    unit={choice}
                     onChange={(chosen) => change({ payeeRials: chosen })}
-                    buyersLabel={labelOf('payer', viewerRole)}
-                    sellersLabel={labelOf('payee', viewerRole)}
-                    error={pressed && isWrongSplit ? disputeCopy.propose.tooSmall : null}
+                    viewer={viewerRole}
+                    error={pressed && isWrongSplit ? disputeCopy.propose.tooSmall[choice.unit] : null}
                   />
                 ),
               },
@@ -197,12 +199,6 @@ function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
       />
     </form>
   );
-}
-
-function labelOf(side: DisputeSide, viewer: DisputeSide): string {
-  const { yourShare, buyersShare, share } = disputeCopy.propose;
-  if (side === viewer) return yourShare;
-  return side === 'payer' ? buyersShare : share;
 }
 
 /** The reasons that the reader can choose now. The server checks again. */

@@ -2,22 +2,29 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
+import { useAmountUnit } from '@/components/useAmountUnit';
 import { SplitSlider } from './SplitSlider';
 
 const AMOUNT = 185_000_000;
 
-function Split({ onShare, begin = 145_000_000 }: { onShare?: (rials: number | null) => void; begin?: number | null }) {
+interface SplitProps {
+  amount?: number;
+  onShare?: (rials: number | null) => void;
+  begin?: number | null;
+}
+
+function Split({ amount = AMOUNT, onShare, begin = 145_000_000 }: SplitProps) {
   const [payeeRials, setPayeeRials] = useState<number | null>(begin);
   return (
     <SplitSlider
-      amountRials={AMOUNT}
+      amountRials={amount}
       payeeRials={payeeRials}
       onChange={(rials) => {
         setPayeeRials(rials);
         onShare?.(rials);
       }}
-      buyersLabel="سهم شما"
-      sellersLabel="سهم فروشنده"
+      unit={useAmountUnit(payeeRials)}
+      viewer="payer"
     />
   );
 }
@@ -30,7 +37,7 @@ describe('SplitSlider', () => {
   it('announces both sums', () => {
     render(<Split />);
     expect(slider()).toHaveAttribute('aria-valuenow', '78');
-    expect(slider()).toHaveAttribute('aria-valuetext', '۴۰٬۰۰۰٬۰۰۰ ریال به خریدار، ۱۴۵٬۰۰۰٬۰۰۰ ریال به فروشنده');
+    expect(slider()).toHaveAttribute('aria-valuetext', '۴۰٬۰۰۰٬۰۰۰ ریال به شما، ۱۴۵٬۰۰۰٬۰۰۰ ریال به فروشنده');
     expect(buyersPart()).toHaveTextContent('۴۰٬۰۰۰٬۰۰۰ ریال');
   });
 
@@ -72,9 +79,9 @@ describe('SplitSlider', () => {
     render(<Split />);
     await user.tab();
     await user.keyboard('{End}{PageUp}{ArrowUp}');
-    expect(slider()).toHaveAttribute('aria-valuetext', '۰ ریال به خریدار، ۱۸۵٬۰۰۰٬۰۰۰ ریال به فروشنده');
+    expect(slider()).toHaveAttribute('aria-valuetext', '۰ ریال به شما، ۱۸۵٬۰۰۰٬۰۰۰ ریال به فروشنده');
     await user.keyboard('{Home}{PageDown}');
-    expect(slider()).toHaveAttribute('aria-valuetext', '۱۸۵٬۰۰۰٬۰۰۰ ریال به خریدار، ۰ ریال به فروشنده');
+    expect(slider()).toHaveAttribute('aria-valuetext', '۱۸۵٬۰۰۰٬۰۰۰ ریال به شما، ۰ ریال به فروشنده');
   });
 
   it('accepts the seller’s part in exact rials, and gives the buyer the rest', async () => {
@@ -98,6 +105,26 @@ describe('SplitSlider', () => {
     await user.click(sellersField());
     await user.paste('۱۹۰٬۰۰۰٬۰۰۰ ریال');
     expect(screen.getByRole('alert')).toHaveTextContent('سهم از مبلغ معامله بیشتر است');
+  });
+
+  it('takes the part in toman, moves to whole toman, and keeps each rial of a sum that has none', async () => {
+    const user = userEvent.setup();
+    const shares: (number | null)[] = [];
+    render(<Split amount={20_000_005} begin={10_000_000} onShare={(rials) => shares.push(rials)} />);
+    await user.click(screen.getByRole('radio', { name: 'تومان' }));
+    expect(sellersField()).toHaveValue('1٬000٬000');
+    expect(sellersField()).toHaveAccessibleDescription('۱۰٬۰۰۰٬۰۰۰ ریال · یک میلیون تومان');
+    expect(buyersPart()).toHaveTextContent('۱۰٬۰۰۰٬۰۰۵ ریال');
+    await user.type(sellersField(), '{Backspace}');
+    expect(shares.at(-1)).toBe(1_000_000);
+    slider().focus();
+    await user.keyboard('{ArrowRight}');
+    expect(shares.at(-1)).toBe(1_200_000);
+    await user.keyboard('{End}');
+    expect(shares.at(-1)).toBe(20_000_005);
+    expect(sellersField()).toHaveValue('20٬000٬005');
+    expect(screen.getByRole('radio', { name: 'ریال' })).toBeChecked();
+    window.localStorage.clear();
   });
 
   it('puts the coin under the pointer: the seller’s part is on its left', () => {

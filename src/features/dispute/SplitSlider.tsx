@@ -1,8 +1,13 @@
+import type { DisputeSide } from '@contract/rules/disputeRules';
 import { type DivisionBasis, receivedOf } from '@contract/rules/division';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { CutCoin } from '@/components/Coins';
+import { MoneyText, moneyWords } from '@/components/MoneyText';
+import { OtherUnit } from '@/components/OtherUnit';
+import { UnitSwitch } from '@/components/UnitSwitch';
 import { useAmountInput } from '@/components/useAmountInput';
-import { formatRials } from '@/lib/money';
+import type { AmountUnitChoice } from '@/components/useAmountUnit';
+import { type AmountUnit, fromUnit } from '@/lib/money';
 import { disputeCopy } from '@/messages/dispute';
 import { partsCopy } from '@/messages/parts';
 import control from '@/ui/Control.module.css';
@@ -19,11 +24,11 @@ interface SplitSliderProps {
   amountRials: number;
   /** The seller's part; null until it is chosen, with the coin in the middle. */
   payeeRials: number | null;
+  /** The unit of both parts, and of the field. */
+  unit: AmountUnitChoice;
   onChange: (payeeRials: number | null) => void;
-  /** Above the buyer's part: «سهم شما» for the buyer. */
-  buyersLabel: string;
-  /** Above the seller's part. The slider itself is always «سهم فروشنده». */
-  sellersLabel: string;
+  /** The reader's side is «شما»; null for a referee and the office. */
+  viewer: DisputeSide | null;
   error?: string | null;
 }
 
@@ -39,27 +44,32 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /**
  * Divides an amount between buyer (inline start) and seller (inline end). Pointer and arrow keys move the coin in steps of
- * one per cent. The field takes the seller's part in exact rials.
+ * one per cent, to whole numbers of the unit. The field takes the seller's part exactly.
  */
 export function SplitSlider(props: SplitSliderProps) {
-  const { amountRials, payeeRials, onChange, buyersLabel, sellersLabel, error } = props;
+  const { amountRials, payeeRials, unit: choice, onChange, viewer, error } = props;
+  const { unit, reason } = choice;
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
   const { input, problem } = useAmountInput({
     value: payeeRials,
-    onChange,
+    unit,
+    onChange: (rials) => {
+      choice.edited();
+      onChange(rials);
+    },
     max: amountRials,
     tooLarge: words.tooLarge,
   });
-  const shares =
-    payeeRials === null ? null : { buyer: formatRials(amountRials - payeeRials), seller: formatRials(payeeRials) };
+  const shares = payeeRials === null ? null : { payer: amountRials - payeeRials, payee: payeeRials };
   const share = payeeRials === null ? WHOLE / 2 : (payeeRials / amountRials) * WHOLE;
   const percent = Math.round(share);
   const message = problem ?? error ?? null;
 
   function moveTo(nextPercent: number) {
     const held = Math.min(WHOLE, Math.max(0, nextPercent));
-    onChange(Math.round((amountRials * held) / WHOLE));
+    const step = fromUnit(1, unit);
+    onChange(held === WHOLE ? amountRials : Math.round((amountRials * held) / WHOLE / step) * step);
   }
 
   function press(event: KeyboardEvent) {
@@ -91,11 +101,11 @@ export function SplitSlider(props: SplitSliderProps) {
         tabIndex={0}
         className={styles.bar}
         style={{ '--share': `${share}%` } as React.CSSProperties}
-        aria-label={words.share}
+        aria-label={words.shareOf('payee', viewer)}
         aria-valuemin={0}
         aria-valuemax={WHOLE}
         aria-valuenow={percent}
-        aria-valuetext={shares === null ? words.notChosen : words.shares(shares.buyer, shares.seller)}
+        aria-valuetext={shares === null ? words.notChosen : sharesText(shares, unit, viewer)}
         aria-describedby={message === null ? undefined : `${id}-error`}
         onKeyDown={press}
         onPointerDown={grab}
@@ -107,21 +117,25 @@ export function SplitSlider(props: SplitSliderProps) {
           <CutCoin payeeShare={0.5} />
         </span>
       </div>
+      <div className={styles.unit}>
+        <UnitSwitch choice={choice} />
+      </div>
       <div className={styles.parts}>
         <div className={styles.part}>
-          <span id={`${id}-buyer`}>{buyersLabel}</span>
+          <span id={`${id}-buyer`}>{words.shareOf('payer', viewer)}</span>
           <output
             className={classNames(control.control, control.readOnly, styles.amount)}
             aria-labelledby={`${id}-buyer`}
           >
-            <bdi dir="ltr">{shares?.buyer ?? '—'}</bdi> <small>{partsCopy.rial}</small>
+            {shares === null ? '—' : <MoneyText rials={shares.payer} unit={unit} />}
           </output>
         </div>
         <div className={styles.part}>
-          <span id={`${id}-seller`}>{sellersLabel}</span>
+          <span id={`${id}-seller`}>{words.shareOf('payee', viewer)}</span>
           <label className={classNames(control.control, styles.amount)} data-invalid={message !== null || undefined}>
             <EditedInput
               {...input}
+              key={choice.switches}
               aria-labelledby={`${id}-seller`}
               dir="ltr"
               inputMode="numeric"
@@ -129,12 +143,18 @@ export function SplitSlider(props: SplitSliderProps) {
               placeholder="0"
               className={classNames(control.input, control.persianDigits, styles.input)}
               aria-invalid={message !== null || undefined}
-              aria-describedby={message === null ? undefined : `${id}-error`}
+              aria-describedby={classNames(message !== null && `${id}-error`, `${id}-words`)}
             />
-            <small aria-hidden="true">{partsCopy.rial}</small>
+            <small aria-hidden="true">{partsCopy.amount.units[unit]}</small>
           </label>
         </div>
       </div>
+      <p id={`${id}-words`} className={styles.words}>
+        {payeeRials === null ? partsCopy.amount.hint[unit] : <OtherUnit rials={payeeRials} unit={unit} />}
+      </p>
+      <p role="status" className={styles.reason}>
+        {reason}
+      </p>
       <FieldMessages controlId={id} error={message} />
     </div>
   );
@@ -145,23 +165,23 @@ interface ReceivedLineProps {
   division: DivisionBasis | null;
   /** The chosen part; null until there is one. */
   payeeRials: number | null;
+  unit: AmountUnit;
+  viewer: DisputeSide | null;
 }
 
 /** What each side receives of the chosen division after commission. */
-export function ReceivedLine({ division, payeeRials }: ReceivedLineProps) {
-  const received = division && receivedText(division, payeeRials);
+export function ReceivedLine({ division, payeeRials, unit, viewer }: ReceivedLineProps) {
+  if (division === null || payeeRials === null || payeeRials > division.amountRials) return null;
+  const received = receivedOf(division, payeeRials);
+  const text = sharesText({ payer: received.payerRials, payee: received.payeeRials }, unit, viewer);
   return (
-    received && (
-      <Text look="sm" tone="muted">
-        {disputeCopy.propose.received(received)}
-      </Text>
-    )
+    <Text look="sm" tone="muted">
+      {words.received(text)}
+    </Text>
   );
 }
 
-/** «… ریال به خریدار، … ریال به فروشنده»; null for an invalid part. */
-function receivedText(division: DivisionBasis, payeeRials: number | null): string | null {
-  if (payeeRials === null || payeeRials > division.amountRials) return null;
-  const received = receivedOf(division, payeeRials);
-  return disputeCopy.propose.shares(formatRials(received.payerRials), formatRials(received.payeeRials));
+/** «… ریال به شما، … ریال به فروشنده», of rials. */
+function sharesText(shares: Record<DisputeSide, number>, unit: AmountUnit, viewer: DisputeSide | null): string {
+  return words.shares(moneyWords(shares.payer, unit), moneyWords(shares.payee, unit), viewer);
 }

@@ -185,7 +185,7 @@ describe('agreeing', () => {
     const share = within(sheet).getByRole('textbox', { name: 'سهم فروشنده' });
     await buyers.user.clear(share);
     await enter(buyers.user, share, '2000000');
-    expect(sheet).toHaveTextContent('پس از کارمزد: ۵۰۰٬۰۰۰ ریال به خریدار، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده');
+    expect(sheet).toHaveTextContent('پس از کارمزد: ۵۰۰٬۰۰۰ ریال به شما، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده');
     await buyers.user.click(within(sheet).getByRole('button', { name: 'فرستادن پیشنهاد' }));
     expect(await screen.findByText('۵۰۰٬۰۰۰ ریال به خریدار، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده')).toBeVisible();
     await confirmCode(buyers, buyer);

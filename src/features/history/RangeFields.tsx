@@ -74,7 +74,7 @@ function Amount({ name, word, placeholder, value, onChange, onProblem, described
     value,
     onChange,
     max: MAX_RIALS,
-    tooLarge: partsCopy.amountUnreadable,
+    tooLarge: partsCopy.amount.unreadable.rial,
   });
   useEffect(() => onProblem(problem), [problem, onProblem]);
   return (

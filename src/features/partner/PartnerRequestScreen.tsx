@@ -13,6 +13,7 @@ import { useQuote } from '@/api/useQuote';
 import { MoneyText } from '@/components/MoneyText';
 import { RequestFields } from '@/components/RequestFields';
 import { TermsRow } from '@/components/TermsRow';
+import { useAmountUnit } from '@/components/useAmountUnit';
 import { processIdOf } from '@/lib/partner';
 import { requestSchema } from '@/lib/requestSchema';
 import { partnerCopy } from '@/messages/partnerCopy';
@@ -131,6 +132,7 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
   });
 
   const quote = useQuote(form.values.amountRials, commissionSide);
+  const unit = useAmountUnit(form.values.amountRials);
   const isOwnStep = journey.step === 'offer' && journey.processId === processId;
   if (isOwnStep && (journey.status === 'done' || journey.failure?.code === ERROR.conflict)) {
     return (
@@ -166,6 +168,7 @@ function OfferForm({ linked }: { linked: LinkedOffer }) {
         {title !== '' && <AdCard title={title} priceRials={priceRials} />}
         <RequestFields
           form={form}
+          unit={unit}
           sides={SIDES}
           commissionSide={commissionSide}
           onCommissionSide={setCommissionSide}

@@ -36,7 +36,7 @@ test('the payer’s receipt shows the payer’s amount and account, and never th
   expect(await lineOf('شما پرداختید')).toHaveTextContent('۲٬۵۰۰٬۰۰۰');
   expect(await lineOf('پرداخت از')).toHaveTextContent(shownEnd(buyer.pan));
   expect(await lineOf('سهم فروشنده')).toHaveTextContent('۲۵٬۰۰۰');
-  expect(await lineOf('سهم خریدار')).toHaveTextContent('۰ ریال');
+  expect(await lineOf('سهم شما')).toHaveTextContent('۰ ریال');
   for (const number of [seller.iban, seller.pan]) expect(document.body).not.toHaveTextContent(shownEnd(number));
   expect(document.body).not.toHaveTextContent(seller.iban);
   expect(screen.queryByText('به حساب شما می‌رسد')).not.toBeInTheDocument();
@@ -58,9 +58,9 @@ test('a half fee stands on the receipt of each side, and on paper in one line', 
   const code = await story.paid(seller, buyer, { side: 3 });
   await openReceipt(code, seller);
   expect(await lineOf('خریدار می‌پردازد')).toHaveTextContent('۲٬۵۱۲٬۵۰۰');
-  const ownSum = await lineOf('فروشنده می‌گیرد');
+  const ownSum = await lineOf('به شما می‌رسد');
   expect(ownSum.querySelector('.in')).toHaveTextContent('۲٬۴۸۷٬۵۰۰');
-  expect(await lineOf('سهم فروشنده')).toHaveTextContent('۱۲٬۵۰۰');
+  expect(await lineOf('سهم شما')).toHaveTextContent('۱۲٬۵۰۰');
   expect(screen.queryByText('کارمزد', { selector: 'main dt' })).not.toBeInTheDocument();
   const paper = screen.getByText('چاپ در', { exact: false }).closest('article') as HTMLElement;
   expect(within(paper).getByText('کارمزد').parentElement).toHaveTextContent(/۲۵٬۰۰۰.*ریال، نصف‌نصف/);

@@ -1,5 +1,6 @@
 import { PARTNER_TERMS } from '@contract/rules/deliveryRules';
-import { DEFAULT_PROCESS_ID, RIALS_PER_TOMAN } from '@contract/rules/limits';
+import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
+import { sumFor } from '@contract/rules/sums';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -7,16 +8,17 @@ import type { BankAccount } from '@/api/accountsApi';
 import { chosenAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import type { PartnerEntry } from '@/api/partnerApi';
 import type { NewTransaction } from '@/api/transactionsApi';
-import { useQuote } from '@/api/useQuote';
+import { type QuoteState, useQuote } from '@/api/useQuote';
 import { AccountField, nameOfAccount } from '@/components/AccountField';
-import { AmountInWords } from '@/components/AmountInWords';
 import { BankLogo } from '@/components/BankLogo';
-import { FeeCard } from '@/components/FeeCard';
+import { FeeLine } from '@/components/FeeLine';
 import { Header } from '@/components/Header';
+import { MoneyText } from '@/components/MoneyText';
 import { ReceiptCard } from '@/components/ReceiptCard';
+import { BuyerPays } from '@/components/RequestFields';
+import { SumLine } from '@/components/SumLine';
 import { termsLine } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
-import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { requestMoneyCopy } from '@/messages/request-money';
@@ -24,6 +26,7 @@ import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { KeyValueList } from '@/ui/KeyValueList';
+import { Loading } from '@/ui/Loading';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
@@ -38,7 +41,7 @@ const { confirm } = requestMoneyCopy;
 export function NewTransactionScreen() {
   const { draft: present } = useAppSelector(selectRequestMoney);
   // The flow empties the draft after the request; this page keeps showing it.
-  const [draft] = useState(present);
+  const [{ amountUnit: _ofTheField, ...draft }] = useState(present);
   if (!isComplete(draft)) {
     return <Navigate to={paths.requestMoney} replace />;
   }
@@ -118,8 +121,7 @@ function ConfirmPage({ back, summary, request, edit, children }: ConfirmPageProp
       <Text look="sm" tone="muted">
         {confirm.review}
       </Text>
-      <RequestSummary draft={summary} />
-      <FeeCard quote={quote} viewer="payee" />
+      <RequestSummary draft={summary} quote={quote} />
       {children}
       <Note tone="gold" icon={LockKeyhole}>
         {confirm.held}
@@ -129,19 +131,19 @@ function ConfirmPage({ back, summary, request, edit, children }: ConfirmPageProp
 }
 
 /** `accountId` is null where the page has a field for the account. */
-type SummaryDraft = Omit<CompleteDraft, 'accountId'> & Pick<RequestDraft, 'accountId'>;
+type SummaryDraft = Omit<CompleteDraft, 'accountId'> & Pick<Request, 'accountId'>;
 
-/** The request before it is sent, with the amount in rials and toman. */
-function RequestSummary({ draft }: { draft: SummaryDraft }) {
+/** The request before it is sent, under what the seller receives. */
+function RequestSummary({ draft, quote }: { draft: SummaryDraft; quote: QuoteState }) {
   const { amountRials, purpose, accountId, refereeNationalCode, payByDays } = draft;
   const { data: accounts } = useListAccountsQuery();
   const account = chosenAccount(accounts, accountId);
 
   return (
-    <ReceiptCard top={<AmountInWords heading={confirm.fromOthers} rials={amountRials} tone="in" />}>
+    <ReceiptCard top={<OwnSum quote={quote} amountRials={amountRials} />}>
       <KeyValueList
         items={[
-          { label: confirm.amountInToman, value: confirm.toman(formatRials(amountRials / RIALS_PER_TOMAN)) },
+          { label: confirm.asked, value: <MoneyText rials={amountRials} /> },
           { label: requestMoneyCopy.fields.purpose, value: purpose },
           { label: deliveryCopy.terms.title, value: termsLine(draft) },
           { label: deliveryCopy.terms.payBy, value: deliveryCopy.terms.days(toPersianDigits(payByDays)) },
@@ -163,7 +165,24 @@ function RequestSummary({ draft }: { draft: SummaryDraft }) {
           },
         ]}
       />
+      <FeeLine quote={quote} viewer="payee">
+        {quote.kind === 'known' && <BuyerPays rials={sumFor('payer', quote)} />}
+      </FeeLine>
     </ReceiptCard>
+  );
+}
+
+/** What the seller receives; without a quote, the request's amount. */
+function OwnSum({ quote, amountRials }: { quote: QuoteState; amountRials: number }) {
+  if (quote.kind === 'known') return <SumLine about={confirm.toYou} rials={sumFor('payee', quote)} tone="in" />;
+  if (quote.kind !== 'loading') return <SumLine about={confirm.asked} rials={amountRials} />;
+  return (
+    <Loading>
+      <span className={styles.sum}>
+        <Skeleton width="half" />
+        <Skeleton width="half" />
+      </span>
+    </Loading>
   );
 }
 
@@ -177,8 +196,11 @@ function ShortAccount({ account }: { account: BankAccount }) {
 }
 
 /** A draft without missing fields. */
-type CompleteDraft = RequestDraft & { amountRials: number; accountId: string };
+type CompleteDraft = Request & { amountRials: number; accountId: string };
 
-function isComplete(draft: RequestDraft): draft is CompleteDraft {
+/** A draft without what concerns the form alone. */
+type Request = Omit<RequestDraft, 'amountUnit'>;
+
+function isComplete(draft: Request): draft is CompleteDraft {
   return draft.amountRials !== null && draft.accountId !== null && draft.purpose !== '';
 }

@@ -6,27 +6,29 @@ import { Link, useNavigate } from 'react-router-dom';
 import { chosenAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import type { FeeSide } from '@/api/transactionsApi';
 import { useQuote } from '@/api/useQuote';
-import { AccountField } from '@/components/AccountField';
 import { Header } from '@/components/Header';
 import { RequestFields } from '@/components/RequestFields';
+import { useAmountUnit } from '@/components/useAmountUnit';
 import { paths } from '@/lib/paths';
 import { requestSchema } from '@/lib/requestSchema';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
-import { Tile } from '@/ui/Tile';
 import { useGoBack } from '@/ui/useGoBack';
+import { AccountRow } from './AccountRow';
 import styles from './RequestMoneyScreen.module.css';
+import rows from './Rows.module.css';
 import { draftSaved, selectRequestDraft } from './slice';
 import { TermsField } from './TermsField';
 
 const SIDES: readonly FeeSide[] = ['payee', 'payer', 'half'];
 
-/** A request: amount, commission side, purpose, terms, account and referee. The draft keeps the input. */
+/** A request: amount, purpose, commission side, terms, account and referee. The draft keeps the input. */
 export function RequestMoneyScreen() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -48,12 +50,15 @@ export function RequestMoneyScreen() {
   });
   const { values } = form;
   const quote = useQuote(values.amountRials, draft.commissionSide);
+  const choice = useAmountUnit(values.amountRials, draft.amountUnit);
+  const { unit } = choice;
 
   useEffect(() => {
-    if (values.amountRials !== draft.amountRials || values.purpose !== draft.purpose) {
-      dispatch(draftSaved(values));
+    const { amountRials, purpose, amountUnit } = draft;
+    if (values.amountRials !== amountRials || values.purpose !== purpose || unit !== amountUnit) {
+      dispatch(draftSaved({ ...values, amountUnit: unit }));
     }
-  }, [values, draft, dispatch]);
+  }, [values, unit, draft, dispatch]);
 
   return (
     <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
@@ -69,26 +74,26 @@ export function RequestMoneyScreen() {
       >
         <RequestFields
           form={form}
+          unit={choice}
           sides={SIDES}
           commissionSide={draft.commissionSide}
           onCommissionSide={(commissionSide) => dispatch(draftSaved({ commissionSide }))}
           quote={quote}
         />
-        <TermsField terms={draft} onChange={(terms) => dispatch(draftSaved(terms))} />
-        <AccountField
-          label={requestMoneyCopy.depositTo}
-          sheetTitle={requestMoneyCopy.depositToWhich}
-          accounts={accounts}
-          selected={account}
-          onSelect={(accountId) => dispatch(draftSaved({ accountId }))}
-          addTo={paths.createCardThen(paths.requestMoney)}
-          failed={isError}
-          onRetry={refetch}
-        />
-        <RefereeField
-          nationalCode={draft.refereeNationalCode}
-          onRemove={() => dispatch(draftSaved({ refereeNationalCode: null }))}
-        />
+        <Card as="div">
+          <TermsField terms={draft} onChange={(terms) => dispatch(draftSaved(terms))} />
+          <AccountRow
+            accounts={accounts}
+            selected={account}
+            onSelect={(accountId) => dispatch(draftSaved({ accountId }))}
+            failed={isError}
+            onRetry={refetch}
+          />
+          <RefereeRow
+            nationalCode={draft.refereeNationalCode}
+            onRemove={() => dispatch(draftSaved({ refereeNationalCode: null }))}
+          />
+        </Card>
       </Page>
     </form>
   );
@@ -96,13 +101,13 @@ export function RequestMoneyScreen() {
 
 const words = requestMoneyCopy.referee;
 
-interface RefereeFieldProps {
+interface RefereeRowProps {
   nationalCode: string | null;
   onRemove: () => void;
 }
 
 /** A link to the referee's page; with a proposed referee, their code and a button that removes it. */
-function RefereeField({ nationalCode, onRemove }: RefereeFieldProps) {
+function RefereeRow({ nationalCode, onRemove }: RefereeRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [removed, setRemoved] = useState(false);
 
@@ -118,23 +123,26 @@ function RefereeField({ nationalCode, onRemove }: RefereeFieldProps) {
 
   if (nationalCode === null) {
     return (
-      <Link ref={link} to={paths.referee} className={styles.link}>
+      <Link ref={link} to={paths.referee} className={rows.row}>
         <Icon icon={Scale} />
-        <span className={styles.words}>
-          {words.title} <span className={styles.optional}>{words.optional}</span>
+        <span className={rows.words}>
+          <b>{words.title}</b>
+          <small>{words.optional}</small>
         </span>
         <Icon icon={ChevronLeft} size="sm" />
       </Link>
     );
   }
   return (
-    <section className={styles.row} aria-label={words.chosen}>
-      <Tile icon={Scale} />
-      <Link to={paths.referee} className={styles.words}>
-        <span className={styles.label}>{requestMoneyCopy.fields.refereeNationalCode}</span>
-        <Ltr persian>{nationalCode}</Ltr>
+    <section className={rows.row} aria-label={words.chosen}>
+      <Icon icon={Scale} />
+      <Link to={paths.referee} className={rows.words}>
+        <small>{requestMoneyCopy.fields.refereeNationalCode}</small>
+        <b>
+          <Ltr persian>{nationalCode}</Ltr>
+        </b>
       </Link>
-      <Button variant="soft" size="sm" onClick={remove}>
+      <Button variant="text" size="sm" onClick={remove}>
         {words.remove}
       </Button>
     </section>

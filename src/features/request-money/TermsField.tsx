@@ -1,14 +1,17 @@
 import { INSPECTION_HOURS } from '@contract/rules/deadlines';
 import { DELIVER_BY_DAYS, DELIVERY_METHODS, type DeliveryTerms, PAY_BY_DAYS } from '@contract/rules/deliveryRules';
+import { ChevronLeft } from 'lucide-react';
 import { useId, useState } from 'react';
-import { METHOD_ICON, TermsRow } from '@/components/TermsRow';
+import { METHOD_ICON } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
 import { ChoiceTiles } from './ChoiceTiles';
+import rows from './Rows.module.css';
 import styles from './TermsField.module.css';
 
 const words = deliveryCopy.terms;
@@ -23,7 +26,14 @@ export function TermsField({ terms, onChange }: TermsFieldProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <TermsRow terms={terms} onPress={() => setOpen(true)} />
+      <button type="button" className={rows.row} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon icon={METHOD_ICON[terms.deliveryMethod]} />
+        <span className={rows.words}>
+          <b>{words.methods[terms.deliveryMethod]}</b>
+          <small>{words.within(toPersianDigits(terms.deliverByDays))}</small>
+        </span>
+        <Icon icon={ChevronLeft} size="sm" />
+      </button>
       {open && (
         <TermsSheet
           terms={terms}

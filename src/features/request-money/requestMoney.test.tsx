@@ -8,15 +8,21 @@ import { grantCredit } from '../../../server/services/sessions/registration';
 import { fakeTimeouts } from '../../../server/testing/fakeTimeouts';
 import { testCard } from '../../../server/testing/testPeople';
 
-const amountField = () => screen.findByRole('textbox', { name: /مبلغ \(ریال\)/ });
+const amountField = () => screen.findByRole('textbox', { name: /^مبلغ \(/ });
 const purposeField = () => screen.getByRole('textbox', { name: 'بابت' });
 const next = () => screen.getByRole('button', { name: 'ادامه' });
 
-/** The row of a sum on the card of the fee. */
+/** What the seller receives, as the line under the amount says. */
+const toYou = () => screen.getByText(/^به شما/, { selector: 'p > span' });
+const feeLine = () => screen.getByRole('button', { name: /جزئیات/ });
+
+/** The row of a sum on the card of the fee, which the fee line unfolds. */
 function sumOf(label: string): HTMLElement {
   const card = screen.getByRole('region', { name: 'مبلغ‌ها و کارمزد' });
   return within(card).getByText(label).parentElement as HTMLElement;
 }
+
+afterEach(() => window.localStorage.removeItem('amanat:unit'));
 
 async function openForm(): Promise<RenderedApp> {
   const app = await renderApp({ path: '/RequestMoney', as: 'member' });
@@ -40,18 +46,23 @@ async function toConfirmation(app: RenderedApp): Promise<void> {
 test('a seller fills in a request, confirms it and receives its link', async () => {
   const app = await openForm();
   await fillIn(app);
-  expect(await screen.findByText('دویست و پنجاه هزار تومان')).toBeInTheDocument();
-  expect(await screen.findByText('۲٬۴۷۵٬۰۰۰')).toBeInTheDocument();
+  expect(await amountField()).toHaveAccessibleDescription('۲۵۰٬۰۰۰ تومان · دویست و پنجاه هزار تومان');
+  await waitFor(() => expect(toYou()).toHaveTextContent('به شما ۲٬۴۷۵٬۰۰۰ ریال می‌رسد'));
+  expect(feeLine()).toHaveTextContent('خریدار ۲٬۵۰۰٬۰۰۰ ریال می‌پردازد');
 
   await app.user.click(next());
   expect(await screen.findByRole('heading', { name: 'تأیید درخواست' })).toBeInTheDocument();
-  expect(screen.getByText('۲۵۰٬۰۰۰ تومان')).toBeInTheDocument();
-  expect(sumOf('فروشنده می‌گیرد')).toHaveTextContent('۲٬۴۷۵٬۰۰۰');
-  expect(sumOf('سهم فروشنده')).toHaveTextContent('۲۵٬۰۰۰');
+  expect(screen.getByText('به شما می‌رسد').parentElement).toHaveTextContent(
+    '۲٬۴۷۵٬۰۰۰ ریالدویست و چهل و هفت هزار و پانصد تومان',
+  );
+  expect(feeLine()).toHaveTextContent('خریدار ۲٬۵۰۰٬۰۰۰ ریال می‌پردازد');
+  await app.user.click(feeLine());
+  expect(sumOf('سهم شما')).toHaveTextContent('۲۵٬۰۰۰');
 
   await app.user.dblClick(screen.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
   expect(await screen.findByRole('heading', { name: 'لینک پرداخت آماده است' })).toBeInTheDocument();
   expect(app.network.sentTo('/transactions/').filter(({ path }) => path.endsWith('/transactions/'))).toHaveLength(1);
+  expect(screen.getByText('به شما می‌رسد').parentElement).toHaveTextContent('۲٬۴۷۵٬۰۰۰ ریال');
   const code = /transaction-detail\/([A-Z0-9]{8})/.exec(app.currentPath())?.[1] ?? '';
   expect(screen.getByRole('button', { name: 'کپی کد' })).toHaveTextContent(code);
 
@@ -66,22 +77,49 @@ test('a buyer who pays the commission pays more, and the seller receives the ful
   const app = await openForm();
   await fillIn(app);
   await app.user.click(screen.getByRole('radio', { name: 'خریدار' }));
-  expect(await screen.findByText('۲٬۵۲۵٬۰۰۰')).toBeInTheDocument();
+  await waitFor(() => expect(feeLine()).toHaveTextContent('خریدار ۲٬۵۲۵٬۰۰۰ ریال می‌پردازد'));
+  expect(toYou()).toHaveTextContent('۲٬۵۰۰٬۰۰۰ ریال');
+});
+
+test('a request is written in toman, kept in toman on the way, and sent in rials', async () => {
+  const app = await openForm();
+  await app.user.click(screen.getByRole('radio', { name: 'تومان' }));
+  await fillIn(app, '۲۵۰۰۰۰');
+  await waitFor(() => expect(toYou()).toHaveTextContent('به شما ۲۴۷٬۵۰۰ تومان می‌رسد'));
+  expect(feeLine()).toHaveTextContent('خریدار ۲۵۰٬۰۰۰ تومان می‌پردازد');
+  await app.user.click(feeLine());
+  expect(sumOf('خریدار می‌پردازد')).toHaveTextContent('۲۵۰٬۰۰۰ تومان۲٬۵۰۰٬۰۰۰ ریال · دویست و پنجاه هزار تومان');
+  expect(screen.getByText('حداکثر ۱۰۰ میلیون تومان')).toBeVisible();
+  await app.user.clear(await screen.findByRole('textbox', { name: 'مبلغ (تومان)' }));
+  await app.user.type(screen.getByRole('textbox', { name: 'مبلغ (تومان)' }), '۹۹۹');
+  await app.user.tab();
+  expect(await screen.findByRole('alert')).toHaveTextContent('حداقل مبلغ ۱٬۰۰۰ تومان است');
+  await app.user.type(screen.getByRole('textbox', { name: 'مبلغ (تومان)' }), '۹۹۰');
+  window.localStorage.removeItem('amanat:unit');
+  await app.user.click(screen.getByRole('link', { name: /معرفی داور/ }));
+  await app.user.click(await screen.findByRole('button', { name: 'بازگشت' }));
+  expect(await screen.findByRole('textbox', { name: 'مبلغ (تومان)' })).toHaveValue('999٬990');
+  await waitFor(() => expect(next()).toBeEnabled());
+  await app.user.click(next());
+  await app.user.click(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
+  await screen.findByRole('heading', { name: 'لینک پرداخت آماده است' });
+  const { payments } = (await app.server.call('listPayments', { as: app.person ?? '' })).data;
+  expect(payments).toMatchObject([{ amount: 9_999_900 }]);
 });
 
 test('a half fee is shown with both sums, both shares and the words, and is sent', async () => {
   const app = await openForm();
   await fillIn(app);
   await app.user.click(screen.getByRole('radio', { name: 'نصف‌نصف' }));
-  const card = screen.getByRole('region', { name: 'مبلغ‌ها و کارمزد' });
-  expect(card).toHaveAttribute('aria-live', 'polite');
   for (const _page of ['/RequestMoney', '/new-transactions']) {
-    await waitFor(() => expect(sumOf('خریدار می‌پردازد')).toHaveTextContent('۲٬۵۱۲٬۵۰۰'));
+    await waitFor(() => expect(feeLine()).toHaveTextContent('خریدار ۲٬۵۱۲٬۵۰۰ ریال می‌پردازد'));
+    await app.user.click(feeLine());
+    expect(sumOf('خریدار می‌پردازد')).toHaveTextContent('۲٬۵۱۲٬۵۰۰');
     expect(sumOf('خریدار می‌پردازد')).toHaveTextContent('۲۵۱٬۲۵۰ تومان · دویست و پنجاه و یک هزار و دویست و پنجاه تومان');
-    expect(sumOf('فروشنده می‌گیرد')).toHaveTextContent('۲٬۴۸۷٬۵۰۰');
+    expect(sumOf('به شما می‌رسد')).toHaveTextContent('۲٬۴۸۷٬۵۰۰');
     expect(sumOf('کارمزد امانت')).toHaveTextContent('۲٬۵۰۰ تومان · دو هزار و پانصد تومان');
     expect(sumOf('سهم خریدار')).toHaveTextContent('۱۲٬۵۰۰');
-    expect(sumOf('سهم فروشنده')).toHaveTextContent('۱۲٬۵۰۰');
+    expect(sumOf('سهم شما')).toHaveTextContent('۱۲٬۵۰۰');
     expect(screen.queryByText(/اعتبار رایگان/)).not.toBeInTheDocument();
     if (_page === '/RequestMoney') {
       await app.user.click(next());
@@ -100,10 +138,11 @@ test('the seller’s free commission is named where it is used', async () => {
   await grantCredit(server.context.db.kysely, { userId: user?.id ?? '', amountRials: 2_000, at: new Date() });
   const app = await renderApp({ path: '/RequestMoney', person: person ?? fail() });
   await fillIn(app);
-  expect(await screen.findByText(/از اعتبار رایگان شما/)).toHaveTextContent('از اعتبار رایگان شما ۲٬۰۰۰ ریال کم شد');
-  expect(sumOf('فروشنده می‌گیرد')).toHaveTextContent('۲٬۴۷۷٬۰۰۰');
+  await waitFor(() => expect(toYou()).toHaveTextContent('۲٬۴۷۷٬۰۰۰'));
+  await app.user.click(feeLine());
+  expect(screen.getByText(/از اعتبار رایگان شما/)).toHaveTextContent('از اعتبار رایگان شما ۲٬۰۰۰ ریال کم شد');
   await app.user.click(screen.getByRole('radio', { name: 'خریدار' }));
-  await waitFor(() => expect(sumOf('فروشنده می‌گیرد')).toHaveTextContent('۲٬۵۰۰٬۰۰۰'));
+  await waitFor(() => expect(toYou()).toHaveTextContent('۲٬۵۰۰٬۰۰۰'));
   expect(screen.queryByText(/از اعتبار رایگان شما/)).not.toBeInTheDocument();
 });
 
@@ -114,7 +153,7 @@ test('a failed quote disables «ادامه» until a retry works', async () => {
   expect(await screen.findByText('کارمزد محاسبه نشد')).toBeInTheDocument();
   expect(next()).toBeDisabled();
   await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
-  await waitFor(() => expect(sumOf('فروشنده می‌گیرد')).toHaveTextContent('۲٬۴۷۵٬۰۰۰'));
+  await waitFor(() => expect(toYou()).toHaveTextContent('۲٬۴۷۵٬۰۰۰'));
   expect(next()).toBeEnabled();
 });
 

@@ -3,12 +3,15 @@ import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
 import type { FeeSide, NewTransaction } from '@/api/transactionsApi';
+import type { AmountUnit } from '@/lib/money';
 import { locationChanged, pageReturned, requestRepeated } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
 /** A request while it is filled in. */
 export interface RequestDraft extends DeliveryTerms {
   amountRials: number | null;
+  /** The unit of the amount field; null: the one that was chosen last on this device. */
+  amountUnit: AmountUnit | null;
   commissionSide: FeeSide;
   purpose: string;
   /** Null: the default account. */
@@ -38,6 +41,7 @@ const initialState: RequestMoneyState = {
   draft: {
     ...USUAL_TERMS,
     amountRials: null,
+    amountUnit: null,
     commissionSide: defaultSide,
     purpose: '',
     accountId: null,

@@ -1,10 +1,11 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
+import { sumFor } from '@contract/rules/sums';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { Header } from '@/components/Header';
-import { MoneyText } from '@/components/MoneyText';
 import { QrCode } from '@/components/QrCode';
+import { SumLine } from '@/components/SumLine';
 import { useCopy } from '@/components/useCopy';
 import { useShare } from '@/components/useShare';
 import { ownHost } from '@/lib/ownHost';
@@ -114,7 +115,7 @@ function payLinkOf(code: string): string {
 
 /** What the seller sees after the creation of a request. */
 export function SharePage({ transaction }: { transaction: TransactionDetails }) {
-  const { code, amountRials, purpose } = transaction;
+  const { code, purpose } = transaction;
   const detailPath = paths.transactionDetail(code);
   return (
     <Page
@@ -136,10 +137,11 @@ export function SharePage({ transaction }: { transaction: TransactionDetails }) 
             {transactionDetailCopy.share.ready}
           </Text>
           <Text look="sm" tone="muted">
-            <MoneyText rials={amountRials} /> {transactionDetailCopy.share.purpose(purpose)}
+            {transactionDetailCopy.share.purpose(purpose)}
           </Text>
         </div>
       </div>
+      <SumLine about={transactionDetailCopy.share.toYou} rials={sumFor('payee', transaction)} tone="in" />
       <ShareContent code={code} />
     </Page>
   );

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { BankAccount } from '@/api/accountsApi';
+import { AccountPickerSheet, nameOfAccount } from '@/components/AccountField';
+import { BankLogo } from '@/components/BankLogo';
+import { paths } from '@/lib/paths';
+import { cardsCopy } from '@/messages/cards';
+import { productCopy } from '@/messages/product';
+import { requestMoneyCopy } from '@/messages/request-money';
+import { Button } from '@/ui/Button';
+import { Loading } from '@/ui/Loading';
+import { Skeleton } from '@/ui/Skeleton';
+import rows from './Rows.module.css';
+
+interface AccountRowProps {
+  /** Undefined while loading. */
+  accounts: readonly BankAccount[] | undefined;
+  selected: BankAccount | null;
+  onSelect: (accountId: string) => void;
+  /** The accounts failed to load. */
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** The account of the request in a row, with a sheet to change it. */
+export function AccountRow({ accounts, selected, onSelect, failed, onRetry }: AccountRowProps) {
+  const [open, setOpen] = useState(false);
+  if (selected === null) {
+    return (
+      <div className={rows.row}>
+        {failed ? (
+          <>
+            <span className={rows.words}>
+              <small>{requestMoneyCopy.depositTo}</small>
+              <b>{cardsCopy.notices.cardsNotLoaded}</b>
+            </span>
+            <Button variant="text" size="sm" onClick={onRetry}>
+              {productCopy.buttons.retry}
+            </Button>
+          </>
+        ) : (
+          <Loading>
+            <Skeleton width="long" />
+          </Loading>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={rows.row}>
+      <BankLogo logo={selected.bank.logo} size="mini" />
+      <span className={rows.words}>
+        <small>{requestMoneyCopy.depositTo}</small>
+        <b>{nameOfAccount(selected)}</b>
+      </span>
+      <Button variant="text" size="sm" onClick={() => setOpen(true)}>
+        {cardsCopy.buttons.changeCard}
+      </Button>
+      <AccountPickerSheet
+        open={open}
+        title={requestMoneyCopy.depositToWhich}
+        accounts={accounts ?? []}
+        selectedId={selected.id}
+        onSelect={(accountId) => {
+          onSelect(accountId);
+          setOpen(false);
+        }}
+        onClose={() => setOpen(false)}
+        addTo={paths.createCardThen(paths.requestMoney)}
+      />
+    </div>
+  );
+}
