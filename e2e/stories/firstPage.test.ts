@@ -131,15 +131,15 @@ test('links of the page work without the app', async () => {
   expect(await page.locator('#shell').count()).toBe(0);
 });
 
-test.each(['/help', '/register', '/register/CODE', '/login_otp', '/TERMS-and-condition/', '/login?client=niazmandi'])(
-  'shows no login before the app at %s',
-  async (address) => {
-    const { page, app } = await phoneBeforeApp(address);
-    expect(await page.locator('#shell').count()).toBe(0);
-    app.arrives();
-    await page.locator('#root main').waitFor();
-  },
-);
+test.each([
+  ...['/help', '/register', '/register/CODE', '/login_otp', '/TERMS-and-condition/', '/login?client=niazmandi'],
+  ...['/intro', '/payload', '/about', '/contact-us', '/check/unknown'],
+])('shows no login before the app at %s', async (address) => {
+  const { page, app } = await phoneBeforeApp(address);
+  expect(await page.locator('#shell').count()).toBe(0);
+  app.arrives();
+  await page.locator('#root main').waitFor();
+});
 
 test('shows a member the last known home before the app, and the login after a logout', async () => {
   const member = await newMember(world.browser, world.server, 70_002);
@@ -175,6 +175,29 @@ test('shows no login before the app when the stored state is unreadable', async 
   await slowApp(context);
   await openBeforeApp(page, '/');
   expect(await page.locator('#shell').count()).toBe(0);
+});
+
+test('opens the introduction at the first visit, and the login at the next', async () => {
+  const { page, context } = await openPhone(world.browser, world.server.origin);
+  await arrive(page, 'a first visit', '/');
+  await page.getByRole('button', { name: 'رد کردن' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/intro');
+  const next = await context.newPage();
+  await arrive(next, 'a first visit', '/');
+  await next.waitForURL(/\/login$/);
+});
+
+test('shows the chosen theme before the app', async () => {
+  const { page, context } = await openPhone(world.browser, world.server.origin);
+  await context.addInitScript(() => localStorage.setItem('amanat:theme', 'dark'));
+  await slowApp(context);
+  await openBeforeApp(page, '/login');
+  await nationalCode(page).waitFor();
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(ground).toBe('rgb(10, 14, 34)');
+  const phones = await phoneBeforeApp('/login');
+  await nationalCode(phones.page).waitFor();
+  expect(await phones.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(ground);
 });
 
 test('without JavaScript, shows a sentence and no form', async () => {

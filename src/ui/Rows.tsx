@@ -73,8 +73,10 @@ function RowWords({ icon, flipIcon, label, value }: RowProps) {
       <span className={styles.icon}>
         <Icon icon={icon} flip={flipIcon} />
       </span>
-      <span className={styles.label}>{label}</span>
-      {value !== undefined && <span className={styles.value}>{value}</span>}
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        {value !== undefined && <span className={styles.value}>{value}</span>}
+      </span>
     </>
   );
 }
