@@ -29,9 +29,10 @@ const FilterAmount = Type.Integer({
 });
 
 const OnlyDisputed = Type.Literal('open', { description: 'Only transactions with an open dispute' });
-const OnlyOwnTurn = Type.Literal('mine', {
+const Turn = literals(['mine', 'others'] as const, {
   description:
-    'Only transactions that wait for the reader: `next.actor` is their side, or null in a dispute, which waits for both',
+    '`mine`: transactions that wait for the reader: `next.actor` is their side, or null in a dispute, which waits for both. ' +
+    '`others`: unfinished ones that wait for somebody else',
 });
 
 /** Fields of the list filter; an absent, null or empty field does not filter. */
@@ -44,7 +45,7 @@ export const ListFilter = closed({
   commission_side: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 3 }))),
   _status: Type.Optional(nullable(Type.Union([TransactionStatus, Type.Array(TransactionStatus), Type.Literal('')]))),
   _dispute: Type.Optional(nullable(Type.Union([OnlyDisputed, Type.Literal('')]))),
-  _turn: Type.Optional(nullable(Type.Union([OnlyOwnTurn, Type.Literal('')]))),
+  _turn: Type.Optional(nullable(Type.Union([Turn, Type.Literal('')]))),
 });
 
 export const FilterTransactionsBody = closed({
@@ -110,7 +111,7 @@ export const ListQuery = closed({
   commission_side: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
   _status: Type.Optional(Type.Union([TransactionStatus, Type.Array(TransactionStatus)])),
   _dispute: Type.Optional(OnlyDisputed),
-  _turn: Type.Optional(OnlyOwnTurn),
+  _turn: Type.Optional(Turn),
 });
 
 export const InquiryList = Type.Object({

@@ -34,6 +34,7 @@ export const NoticeDetails = Type.Object(
     by_silence: Type.Optional(Type.Boolean()),
     delivery: Type.Optional(literals(DELIVERY_STATES)),
     method: Type.Optional(literals(DELIVERY_METHODS)),
+    side: Type.Optional(literals(['payer', 'payee'] as const, { description: 'The reader’s side' })),
     dispute_id: Type.Optional(Type.String()),
   },
   { description: 'Input of the texts; each kind has some of the fields' },
@@ -43,7 +44,12 @@ export const Notice = Type.Object({
   id: NoticeId,
   kind: literals(NOTICE_KINDS),
   payment_code: nullable(PaymentCode),
-  amount: nullable(Rials),
+  amount: nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'What the reader pays or receives, in rials; without a side, the amount of the transaction',
+    }),
+  ),
   behalf: nullable(Type.String()),
   details: NoticeDetails,
   at: IsoDateTime,

@@ -105,6 +105,11 @@ export const UserInfo = Type.Object({
   awaiting_inquiries_num: Type.Integer({ minimum: 0 }),
   awaiting_payments_num: Type.Integer({ minimum: 0 }),
   free_commission_balance: Rials,
+  held_as_payer: Type.Integer({ minimum: 0, description: 'Rials that Amanat holds for deals this user has paid' }),
+  held_as_payee: Type.Integer({
+    minimum: 0,
+    description: 'Rials on their way to this user: unfinished transfers of both roles, and payments that go back',
+  }),
   total_bank_accounts: Type.Integer({ minimum: 0 }),
   my_turn_num: Type.Integer({
     minimum: 0,

@@ -1,5 +1,5 @@
 import type { DeliveryMethod, DeliveryState } from './deliveryRules';
-import type { DisputeOutcome, DisputeStage } from './disputeRules';
+import type { DisputeOutcome, DisputeSide, DisputeStage } from './disputeRules';
 import type { NextAction, SilenceResult } from './nextStep';
 import type { PayoutReason } from './payoutRules';
 import type { ReturnReason } from './transactionStates';
@@ -69,6 +69,8 @@ export interface NoticeDetails {
   by_silence?: boolean;
   delivery?: DeliveryState;
   method?: DeliveryMethod;
+  /** The reader's side; absent for other readers. */
+  side?: DisputeSide;
   /** Only for the referee. */
   dispute_id?: string;
 }

@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from './deliveryRules';
-import type { DisputeOutcome, DisputeStage } from './disputeRules';
+import type { DisputeOutcome, DisputeSide, DisputeStage } from './disputeRules';
 import { BRAND } from './limits';
 import type { NextAction, SilenceResult } from './nextStep';
 import type { AccountEvent, NoticeDetails, NoticeKind } from './noticeRules';
@@ -35,9 +35,16 @@ const CONSEQUENCES: Readonly<Record<SilenceResult, string | null>> = {
   nothing: null,
 };
 
+/** The same for the side that gets the money. */
+const OWN_CONSEQUENCES = {
+  payer: { refund: 'همهٔ پول به شما برمی‌گردد' },
+  payee: { settle: 'پول به شما می‌رسد' },
+} as const satisfies Record<DisputeSide, Partial<Record<SilenceResult, string>>>;
+
 /** «؛ وگرنه …»; empty where silence has no result. */
-export function otherwise({ if_silent: result = 'nothing' }: NoticeDetails): string {
-  const consequence = CONSEQUENCES[result];
+export function otherwise({ if_silent: result = 'nothing', side }: NoticeDetails): string {
+  const own: Partial<Record<SilenceResult, string>> = side ? OWN_CONSEQUENCES[side] : {};
+  const consequence = own[result] ?? CONSEQUENCES[result];
   return consequence ? `؛ وگرنه ${consequence}` : '';
 }
 
@@ -145,10 +152,8 @@ export function noticeWords(
       return disputeText(details, due);
     case 'proposal':
       return { title: 'پیشنهاد توافق رسید', body: 'ببینید و تصمیم بگیرید.' };
-    case 'award': {
-      const [payer, payee] = [rials(details.payer_receives ?? 0), rials(details.payee_receives ?? 0)];
-      return { title: 'رأی صادر شد', body: `${payer} به خریدار، ${payee} به فروشنده` };
-    }
+    case 'award':
+      return { title: 'رأی صادر شد', body: sharesText(details, rials) };
     case 'judge_invited':
       return { title: 'یک پرونده منتظر شماست', body: `تا ${due} پاسخ دهید.` };
     case 'security': {
@@ -156,6 +161,14 @@ export function noticeWords(
       return { title, body: `${event}. اگر شما نبودید، با پشتیبانی تماس بگیرید.` };
     }
   }
+}
+
+/** «… به شما، … به فروشنده»: the parts of both sides, the reader's first. */
+export function sharesText(details: NoticeDetails, rials: (amount: number) => string): string {
+  const { side, payer_receives: payer = 0, payee_receives: payee = 0 } = details;
+  const toPayer = `${rials(payer)} به ${side === 'payer' ? 'شما' : 'خریدار'}`;
+  const toPayee = `${rials(payee)} به ${side === 'payee' ? 'شما' : 'فروشنده'}`;
+  return side === 'payee' ? `${toPayee}، ${toPayer}` : `${toPayer}، ${toPayee}`;
 }
 
 function deliveredText({ delivery }: NoticeDetails, due: string): NoticeWords {

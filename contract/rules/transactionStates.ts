@@ -88,6 +88,11 @@ export function isPayable(status: TransactionStatus): boolean {
   return status in TRANSACTION_RULES.pay.transitions;
 }
 
+/** True when nothing follows; only a bank may still return a transfer. */
+export function isFinal(status: TransactionStatus): boolean {
+  return status === 'canceled' || status === 'settled_done' || status === 'refunded_done';
+}
+
 /** True while money waits for a transfer to a side, or is on its way. */
 export function isPayoutUnderWay(status: TransactionStatus): boolean {
   return status in TRANSACTION_RULES.send_payout.transitions || status in TRANSACTION_RULES.finish_payout.transitions;

@@ -19,7 +19,10 @@ export async function cardOnHome(page: Page, title: string): Promise<{ count: nu
 /** The number of the person's turns on home. */
 export async function ownTurnsOnHome(page: Page): Promise<number> {
   const turns = page.getByRole('region', { name: homeCopy.turn.yours });
-  if ((await turns.count()) === 0) return (await page.getByText(homeCopy.turn.nothing).count()) - 1;
+  if ((await turns.count()) === 0) {
+    const none = page.getByText(homeCopy.turn.nothing).or(page.getByText(homeCopy.howItWorks));
+    return (await none.count()) - 1;
+  }
   return numberOf((await turns.getByText(/کار$/).textContent()) ?? '');
 }
 

@@ -2,6 +2,7 @@ import type { ListItem, TransactionList } from '@contract/calls/listCalls';
 import type { TransactionDetailsAnswer } from '@contract/calls/transactionCalls';
 import type { UserInfo } from '@contract/calls/userCalls';
 import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
+import { sumFor } from '@contract/rules/sums';
 import { changesByItself, isPayable, type TransactionStatus } from '@contract/rules/transactionStates';
 import { disputeCopy } from '@/messages/dispute';
 import { statusLabel } from '@/messages/status';
@@ -79,16 +80,25 @@ export async function eventually<Value>(what: string, read: () => Promise<Value>
 /** Statuses in which the payee gets nothing. A canceled transaction pays neither side. */
 const GIVES_NOTHING: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
 
+/** The reader's own sum of a row, in rials. */
+export function ownRials({ requesting_user_role: role, payed_amount, received_amount, split }: ListItem): number {
+  return sumFor(role, {
+    payerPaysRials: payed_amount,
+    payeeReceivesRials: received_amount,
+    split: split && { payerRials: split.payer_receives, payeeRials: split.payee_receives },
+  });
+}
+
 /** The expected list on screen, from the server's answer. */
 export async function expectedList(api: ApiClient, asked: ListQuery): Promise<ReturnType<typeof listOf>> {
   const rows = await rowsOf(api, asked);
   return {
     total: rows.length,
-    rows: rows.map(({ payment_code, amount, status, ending, requesting_user_role: role, dispute, split }) => ({
-      code: payment_code,
-      status: statusLabel(status, role, ending),
-      dispute: split ? disputeCopy.splitDone : dispute ? DISPUTE_STAGE_WORDS[dispute.stage] : '',
-      amount: split ? split[`${role}_receives`] : amount,
+    rows: rows.map((row) => ({
+      code: row.payment_code,
+      status: statusLabel(row.status, row.requesting_user_role, row.ending),
+      dispute: row.split ? disputeCopy.splitDone : row.dispute ? DISPUTE_STAGE_WORDS[row.dispute.stage] : '',
+      amount: ownRials(row),
     })),
   };
 }

@@ -1,10 +1,20 @@
+import { SHOWN_AT_HOME } from '@/api/listsApi';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '@/features/history/listFilter';
 import { historyCopy } from '@/messages/history';
 import { homeCopy } from '@/messages/home';
 import type { Person } from './person';
 import { cardOnHome, listOnScreen, ownTurnsOnHome, transactionOnScreen } from './screenWords';
 import type { Steps } from './steps';
-import { atRest, eventually, expectedList, expectedTransaction, type ListQuery, rowsOf, waitingOf } from './truth';
+import {
+  atRest,
+  eventually,
+  expectedList,
+  expectedTransaction,
+  type ListQuery,
+  ownRials,
+  rowsOf,
+  waitingOf,
+} from './truth';
 
 const TABS = [
   { name: historyCopy.buttons.historyRequests, role: 'payee' },
@@ -74,13 +84,14 @@ async function cardsLeadToWhatTheyCount(person: Person): Promise<void> {
   ] as const;
   for (const { title, role, counted } of cards) {
     const rows = await rowsOf(person.api, { role, statuses: STATUS_GROUPS.awaiting });
-    expect({ count: rows.length, rials: rows.reduce((sum, { amount }) => sum + amount, 0) }).toEqual(counted);
+    expect({ count: rows.length, rials: rows.reduce((sum, row) => sum + ownRials(row), 0) }).toEqual(counted);
     await person.tap('link', new RegExp(title));
     await listAgrees(person, { role, statuses: STATUS_GROUPS.awaiting });
     await person.goTo('خانه');
   }
-  if ((await rowsOf(person.api, { role: 'all', ownTurn: true })).length === 0) return;
-  await person.tap('link', homeCopy.turn.all);
+  if ((await rowsOf(person.api, { role: 'all', ownTurn: true })).length <= SHOWN_AT_HOME) return;
+  const turns = person.page.getByRole('region', { name: homeCopy.turn.yours });
+  await turns.getByRole('link', { name: homeCopy.turn.all }).tap();
   await listAgrees(person, { role: 'all', ownTurn: true });
   await person.goTo('خانه');
 }

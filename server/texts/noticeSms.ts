@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { BRAND } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeRules';
-import { ACCOUNT_NEWS, otherwise, PAYOUT_REASON_WORDS, TASKS } from '@contract/rules/noticeWords';
+import { ACCOUNT_NEWS, otherwise, PAYOUT_REASON_WORDS, sharesText, TASKS } from '@contract/rules/noticeWords';
 import { moment, persianDigits, rials } from './figures';
 
 /** The data of a notice. */
@@ -9,10 +9,8 @@ export interface NoticeFacts {
   readonly kind: NoticeKind;
   readonly details: NoticeDetails;
   readonly at: Date;
-  /** Amount of the transaction in rials; 0 for a notice without one. */
+  /** The reader's own sum in rials; 0 for a notice without a transaction. */
   readonly amountRials: number;
-  /** What the payer paid including commission, in rials. */
-  readonly paidRials: number;
   readonly purpose: string;
   /** Null for a notice without a transaction. */
   readonly method: DeliveryMethod | null;
@@ -46,11 +44,11 @@ function bodyOf(facts: NoticeFacts): string | null {
     case 'paid': {
       const purpose = purposeInSms(facts.purpose);
       const what = purpose === '' ? '' : ` بابت «${purpose}»`;
-      return `خریدار ${amount}${what} پرداخت کرد. پول نزد ماست؛ ${AFTER_PAYMENT[facts.method ?? 'hand']}`;
+      return `${amount}${what} برای شما پرداخت شد. پول نزد ماست؛ ${AFTER_PAYMENT[facts.method ?? 'hand']}`;
     }
     case 'paid_receipt': {
       const trace = facts.traceNumber === null ? '' : ` کد رهگیری ${persianDigits(facts.traceNumber)}`;
-      return `پرداخت ${rials(facts.paidRials)} انجام شد و نزد ما می‌ماند.${trace}`;
+      return `پرداخت ${amount} انجام شد و نزد ما می‌ماند.${trace}`;
     }
     case 'payment_reversed':
       return `پرداخت ${amount}ی شما پذیرفته نشد و تا ۷۲ ساعت به همان کارت برمی‌گردد.`;
@@ -81,10 +79,8 @@ function bodyOf(facts: NoticeFacts): string | null {
       return details.stage === 'office'
         ? `مشکلی ثبت شد و ${BRAND} بررسی می‌کند. پول نزد ما می‌ماند؛ نتیجه تا ${due}.`
         : `طرف معامله مشکلی ثبت کرد. پول نزد ما می‌ماند؛ تا ${due} در برنامه پاسخ دهید.`;
-    case 'award': {
-      const [payer, payee] = [rials(details.payer_receives ?? 0), rials(details.payee_receives ?? 0)];
-      return `رأی پرونده آمد: ${payer} به خریدار، ${payee} به فروشنده.`;
-    }
+    case 'award':
+      return `رأی پرونده آمد: ${sharesText(details, rials)}.`;
     case 'judge_invited':
       return `در معامله‌ای داور معرفی شده‌اید. تا ${due} در برنامه پاسخ دهید.`;
     case 'security':

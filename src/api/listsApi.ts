@@ -49,8 +49,8 @@ export interface ListFilter {
   statuses?: TransactionStatus[];
   /** Only transactions with an open dispute. */
   isDisputed?: true;
-  /** Only transactions that wait for the viewer. */
-  isOwnTurn?: true;
+  /** Only unfinished transactions that wait for the viewer, or for others. */
+  turn?: 'mine' | 'others';
 }
 
 /** A list of transactions: its order, the viewer's role, and the filter. */
@@ -71,8 +71,8 @@ const PAGE_SIZE: Record<ListRequest['list'], number> = {
   payments: LIST_PAGE_SIZE,
 };
 
-/** Rows of «نوبت شماست». */
-export const OWN_TURNS_SHOWN = 3;
+/** Most rows of a list at home. */
+export const SHOWN_AT_HOME = 3;
 
 type ListAnswer = TransactionList | InquiryList | PaymentList;
 
@@ -114,14 +114,10 @@ export const listsApi = baseApi.injectEndpoints({
       structuralSharing: false,
     }),
 
-    /** The transactions that wait for the viewer, by due date, as many as home shows. */
-    ownTurns: build.query<ListItem[], void>({
-      query: () => {
-        const body = {
-          size: OWN_TURNS_SHOWN,
-          order: 'due',
-          filters: { _turn: 'mine' },
-        } satisfies FilterTransactionsBody;
+    /** The unfinished transactions that wait for the viewer or for others, by due date, as many as home shows. */
+    turns: build.query<ListItem[], 'mine' | 'others'>({
+      query: (turn) => {
+        const body = { size: SHOWN_AT_HOME, order: 'due', filters: { _turn: turn } } satisfies FilterTransactionsBody;
         return { ...addressOf('POST /api/v1/filter-transactions/'), body };
       },
       transformResponse: (answer: TransactionList) => answer.transactions.map(listItemFromWire),
@@ -208,7 +204,7 @@ function nextWhileMore(
   return isLast ? undefined : lastPageNumber + 1;
 }
 
-export const { useListRowsInfiniteQuery, useOwnTurnsQuery } = listsApi;
+export const { useListRowsInfiniteQuery, useTurnsQuery } = listsApi;
 
 /** A row of the history, the received or the sent list. */
 export function listItemFromWire({
@@ -238,7 +234,7 @@ export function filterToWire(filter: ListFilter): WireListFilter {
     commission_side: filter.commissionSide ? sideToWire(filter.commissionSide) : COMMISSION_SIDE.all,
     ...(filter.statuses?.length && { _status: filter.statuses }),
     ...(filter.isDisputed && { _dispute: 'open' }),
-    ...(filter.isOwnTurn && { _turn: 'mine' }),
+    ...(filter.turn && { _turn: filter.turn }),
   };
 }
 

@@ -13,6 +13,8 @@ const APP_NAMES = {
   payer_credit: 'payerCreditRials',
   payee_free: 'payeeFreeRials',
   free_commission_balance: 'freeCommissionRials',
+  held_as_payer: 'heldForPurchasesRials',
+  held_as_payee: 'onItsWayRials',
   paid: 'paidRials',
   returned: 'returnedRials',
   receives: 'receivesRials',

@@ -78,7 +78,7 @@ function pageFromWire({ notifications, ...wire }: NoticeList): NoticePage {
 
 /** The details keep their wire names, because the notice texts use them. */
 function noticeFromWire({ details, ...wire }: WireNotice): Notice {
-  return { ...fromWire(wire), amountRials: details.amount ?? wire.amount, details };
+  return { ...fromWire(wire), details };
 }
 
 export const {

@@ -37,8 +37,8 @@ export const paths = {
   transactionsTab: (tab: TransactionsTab) => `/transaction?tab=${tab}`,
   /** The unpaid rows of a tab, as home's cards count them. */
   transactionsAwaiting: (tab: TransactionsTab) => `/transaction?tab=${tab}&_status=inquired&_status=redirected`,
-  /** The rows that wait for the user. */
-  ownTurns: '/transaction?_turn=mine',
+  /** The unfinished rows that wait for the user, or for others. */
+  transactionsTurn: (turn: 'mine' | 'others') => `/transaction?_turn=${turn}`,
   incomings: '/incomings',
   payments: '/payments',
   filterTransaction: '/FilterTransaction',

@@ -70,7 +70,7 @@ export const historyCopy = {
     canceled: 'لغوشده',
   },
   disputed: 'در حال رسیدگی',
-  ownTurn: 'نوبت شماست',
+  turns: { mine: 'نوبت شماست', others: 'منتظر دیگران' },
   /** The amount of a divided transaction. */
   ownPart: 'سهم شما',
   chips: {

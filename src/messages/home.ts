@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '@contract/rules/deliveryRules';
-import type { SilenceResult } from '@contract/rules/nextStep';
+import type { NextAction, NextActor } from '@contract/rules/nextStep';
 import { BRAND } from './brand';
 
 /** Texts of the home screen. */
@@ -15,6 +15,42 @@ export const homeCopy = {
   othersRequests: 'درخواست‌های دیگران از شما',
   yourRequests: 'درخواست‌های شما از دیگران',
   count: (count: string) => `${count} مورد`,
+  hold: {
+    title: `پول شما نزد ${BRAND}`,
+    forPurchases: 'برای خریدهای شما',
+    onItsWay: 'در راه به شما',
+    failed: 'مبلغ به‌روز نشد',
+  },
+  failed: { title: 'مبلغ به‌روز نشد', safe: 'پول شما سر جایش است.' },
+  openDeals: {
+    title: 'معامله‌های باز',
+    all: 'همه',
+    and: '،',
+    /** Actors without a name. */
+    actor: {
+      payer: 'خریدار',
+      payee: 'فروشنده',
+      referee: 'داور',
+      office: BRAND,
+      bank: 'بانک',
+    } satisfies Record<NextActor, string>,
+    does: {
+      pay: 'می‌پردازد',
+      deliver: {
+        hand: 'تحویل می‌دهد',
+        courier: 'می‌فرستد',
+        service: 'کار را انجام می‌دهد',
+      } satisfies Record<DeliveryMethod, string>,
+      inspect: 'بررسی می‌کند',
+      answer: 'به مشکل پاسخ می‌دهد',
+      talk: 'به پیشنهاد شما پاسخ می‌دهد',
+      accept_case: 'داوری را می‌پذیرد یا رد می‌کند',
+      decide: 'رأی می‌دهد',
+      appeal: 'دربارهٔ رأی تصمیم می‌گیرد',
+      choose_account: 'حساب واریز را تغییر می‌دهد',
+      wait: 'واریز می‌کند',
+    } satisfies Record<Exclude<NextAction, 'deliver'>, string> & { deliver: Record<DeliveryMethod, string> },
+  },
   turn: {
     yours: 'نوبت شماست',
     nothing: 'کاری منتظر شما نیست',
@@ -24,7 +60,8 @@ export const homeCopy = {
     until: (day: string) => `تا ${day}`,
     today: 'امروز',
     tomorrow: 'فردا',
-    left: (left: string) => `(${left} مانده)`,
+    refused: 'بانک نپذیرفت',
+    over: 'مهلت تمام شد',
     caseOf: (paymentCode: string) => `داوری · ${paymentCode}`,
     tasks: {
       pay: 'پرداخت کنید',
@@ -34,23 +71,22 @@ export const homeCopy = {
         service: 'کار را انجام دهید و «تحویل دادم» را بزنید',
       } satisfies Record<DeliveryMethod, string>,
       onItsWay: 'کالا در راه است؛ پس از رسیدن بررسی کنید',
-      inspect: 'بررسی کنید: تأیید یا ثبت مشکل',
+      inspect: {
+        hand: 'کالا را بررسی کنید',
+        courier: 'کالا را بررسی کنید',
+        service: 'کار را بررسی کنید',
+      } satisfies Record<DeliveryMethod, string>,
+      /** One person on both sides. */
+      decideAlone: 'پول را برسانید یا برگردانید',
       answer: 'به مشکلی که ثبت شده است پاسخ دهید',
       talk: 'به پیشنهاد توافق پاسخ دهید',
+      agree: 'به توافق برسید یا رسیدگی بخواهید',
+      choose_account: 'حساب دیگری برای واریز انتخاب کنید',
       appeal: 'رأی را بپذیرید یا تجدیدنظر بخواهید',
       accept_case: 'می‌پذیرید داوری کنید؟',
       decide: 'پرونده را بخوانید و رأی دهید',
       look: 'جزئیات تراکنش را ببینید',
     },
-    ifSilent: {
-      cancel: 'اگر کاری نشود، درخواست لغو می‌شود',
-      refund: 'اگر کاری نشود، همهٔ پول به خریدار برمی‌گردد',
-      settle: 'اگر کاری نشود، پول به فروشنده می‌رسد',
-      award: 'اگر کاری نشود، رأی اجرا می‌شود',
-      office: `اگر کاری نشود، ${BRAND} بررسی را آغاز می‌کند`,
-      next_stage: 'اگر کاری نشود، پرونده به مرحلهٔ بعد می‌رود',
-      nothing: null,
-    } satisfies Record<SilenceResult, string | null>,
   },
   howItWorks: `${BRAND} چطور کار می‌کند؟`,
   help: 'راهنما',

@@ -267,7 +267,17 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
 
   ...sameCheck(whole, [
     // rials
-    ...['amount', 'amountRials', 'commissionRials', 'freeCommissionRials', 'freeUsedRials', 'maxRials', 'minRials'],
+    ...[
+      'amount',
+      'amountRials',
+      'commissionRials',
+      'freeCommissionRials',
+      'freeUsedRials',
+      'heldForPurchasesRials',
+      'maxRials',
+      'minRials',
+      'onItsWayRials',
+    ],
     ...['paidRials', 'payeeFreeRials', 'payeeReceives', 'payeeReceivesRials', 'payeeRials', 'payeeShareRials'],
     ...['payee_receives', 'payerCreditRials', 'payerPaysRials', 'payerReceives', 'payerRials', 'payerShareRials'],
     ...['payer_receives', 'receivesRials', 'returnedRials', 'totalRials', 'wantedPayeeRials'],

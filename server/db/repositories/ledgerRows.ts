@@ -1,5 +1,6 @@
 import type { TransactionStatus } from '@contract/calls/common';
 import { ACCOUNT_KINDS, type AccountKind } from '@contract/rules/officeDealRules';
+import { isPayoutUnderWay, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { sql } from 'kysely';
 import type { Transition } from '../../domain/transition';
 import type { Executor } from '../schema';
@@ -66,6 +67,35 @@ export async function accountSums(
   `.execute(executor);
   return rows;
 }
+
+/** What Amanat holds for a person, in rials. */
+interface HeldMoney {
+  /** For deals that the person has paid. */
+  readonly forPurchases: number;
+  /** In unfinished transfers to the person, and in payments that go back. */
+  readonly onItsWay: number;
+}
+
+/** The person's balances of `hold` and `payable`. The statuses spare the finished deals. */
+export async function heldMoneyOf(executor: Executor, userId: string): Promise<HeldMoney> {
+  const { rows } = await sql<{ purchases: number; on_its_way: number }>`
+    with owned as (
+      select 'hold:' || id as account from transactions where payer_id = ${userId} and status = 'paid'
+      union all
+      select 'payable:' || id || ':payer' from transactions where payer_id = ${userId} and status in (${UNDER_WAY})
+      union all
+      select 'payable:' || id || ':payee' from transactions where payee_id = ${userId} and status in (${UNDER_WAY})
+      union all
+      select 'payable:attempt:' || id from payment_attempts where payer_id = ${userId}
+    )
+    select coalesce(sum(balance_rials) filter (where account like 'hold:%'), 0)::bigint as purchases,
+      coalesce(sum(balance_rials) filter (where account like 'payable:%'), 0)::bigint as on_its_way
+    from owned join ledger_balances using (account)
+  `.execute(executor);
+  return { forPurchases: Number(rows[0]?.purchases), onItsWay: Number(rows[0]?.on_its_way) };
+}
+
+const UNDER_WAY = sql.join(TRANSACTION_STATUSES.filter(isPayoutUnderWay));
 
 /** Time of the latest entry; null for an empty ledger. */
 export async function lastEntryAt(executor: Executor): Promise<Date | null> {

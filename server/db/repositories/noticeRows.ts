@@ -1,6 +1,7 @@
 import type { NoticeSettings } from '@contract/calls/noticeCalls';
 import type { NoticeKind } from '@contract/rules/noticeRules';
 import { type Selectable, sql } from 'kysely';
+import { creditAccount } from '../../domain/ledger';
 import type { NoticeChannel } from '../../domain/notices';
 import { PREPARED } from '../preparedStatements';
 import type { Executor, Schema } from '../schema';
@@ -15,8 +16,21 @@ export type NoticeToDeliver = Omit<NoticeRow, 'read_at'> &
   OrNulls<
     Pick<
       Selectable<Schema['transactions']>,
-      'payee_id' | 'payee_iban' | 'payer_iban' | 'amount_rials' | 'paid_rials' | 'behalf' | 'delivery_method'
-    > & { transaction_id: string }
+      | 'payee_id'
+      | 'payer_id'
+      | 'payee_iban'
+      | 'payer_iban'
+      | 'amount_rials'
+      | 'commission_side'
+      | 'commission_rials'
+      | 'status'
+      | 'paid_rials'
+      | 'payer_credit_rials'
+      | 'received_rials'
+      | 'refunded_rials'
+      | 'behalf'
+      | 'delivery_method'
+    > & { transaction_id: string /** Free commission that the reader has left. */; free_rials: number }
   >;
 
 /** The notices of these deliveries, in their order; undefined for one that has an outcome. */
@@ -27,8 +41,9 @@ export async function findUndelivered(
   const { rows } = await sql<NoticeToDeliver & { number: number }>`${PREPARED}
     select number, notices.id, place, notices.user_id, kind, notices.payment_code, params, notices.created_at,
       mobile, deactivated_at, deadlines, dispute_talk, push, amount_on_lock_screen,
-      transactions.id as transaction_id, payee_id, payee_iban, payer_iban, amount_rials, paid_rials, behalf,
-      delivery_method
+      transactions.id as transaction_id, payee_id, payer_id, payee_iban, payer_iban, amount_rials, commission_side,
+      commission_rials, status, paid_rials, payer_credit_rials, received_rials, refunded_rials, behalf, delivery_method,
+      balance_rials as free_rials
     from unnest(
       ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ channel }) => channel)}::text[]
     ) with ordinality as asked (id, channel, number)
@@ -36,6 +51,7 @@ export async function findUndelivered(
     join users on users.id = notices.user_id
     left join notice_settings on notice_settings.user_id = notices.user_id
     left join transactions on transactions.payment_code = notices.payment_code
+    left join ledger_balances on account = 'credit:' || notices.user_id
     where not exists (
       select from notice_deliveries where notice_id = notices.id and notice_deliveries.channel = asked.channel
     )
@@ -98,8 +114,11 @@ export async function listNotices(
   return executor
     .selectFrom('notices')
     .leftJoin('transactions', 'transactions.payment_code', 'notices.payment_code')
+    .leftJoin('ledger_balances', (join) => join.on('account', '=', creditAccount(userId)))
     .selectAll('notices')
-    .select(['amount_rials', 'behalf', 'delivery_method'])
+    .select(['payee_id', 'payer_id', 'amount_rials', 'commission_side', 'commission_rials', 'status', 'paid_rials'])
+    .select(['payer_credit_rials', 'received_rials', 'refunded_rials', 'behalf', 'delivery_method'])
+    .select('balance_rials as free_rials')
     .where('user_id', '=', userId)
     .orderBy('place', 'desc')
     .offset(start)

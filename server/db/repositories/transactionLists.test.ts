@@ -3,6 +3,7 @@ import type { TransactionStatus } from '@contract/calls/common';
 import { MINUTE_MS } from '@contract/rules/durations';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { quote } from '../../domain/commission';
 import type { TestServer } from '../../testing/createTestServer';
 import { sharedServer } from '../../testing/sharedServer';
 import { vaultOf } from '../vault/vault';
@@ -20,6 +21,7 @@ interface Row {
   readonly createdAt: number;
   readonly amount: number;
   readonly side: 1 | 2 | 3;
+  readonly commission: number;
   readonly behalf: string;
   readonly viewers: readonly number[];
   /** Payer of a second payment that goes back. */
@@ -55,6 +57,7 @@ const row: fc.Arbitrary<Row> = fc
     createdAt: fc.integer({ min: 0, max: 6 }).map((minute) => START + minute * MINUTE_MS),
     amount: fc.constantFrom(10_000, 20_000, 30_000),
     side: fc.constantFrom<1 | 2 | 3>(1, 2, 3),
+    commission: fc.constantFrom(0, 1_001, 5_000),
     behalf: fc.constantFrom('گوشی', 'دوچرخهٔ کوهستان', 'یک كتاب'),
     viewers: some,
     sentBackTo: some,
@@ -76,6 +79,7 @@ const conditions: fc.Arbitrary<ListConditions> = fc.record(
 
 const query = fc.record({
   viewer: person,
+  freeRials: fc.constantFrom(0, 700),
   role: fc.constantFrom<ViewerRole>('all', 'payee', 'payer'),
   conditions: fc.oneof(fc.constant({}), conditions),
   page: fc.record({
@@ -93,6 +97,21 @@ function statusFor(viewer: number, role: ViewerRole, row: Row): TransactionStatu
   if (role === 'payee' || payee === viewer) return null;
   if (payer === null) return viewers.includes(viewer) ? status : null;
   return sentBackTo.includes(viewer) ? 'refunded_done' : null;
+}
+
+/** What the viewer of an unpaid row pays or receives; of a second payment, its amount. */
+function unpaidSum(viewer: number, role: ViewerRole, row: Row, freeRials: number): number {
+  const { amount: amountRials, side: commissionSide, commission: commissionRials, payee, payer } = row;
+  if (payer !== null && payer !== viewer && payee !== viewer) return amountRials;
+  const isPayee = payee === viewer && role !== 'payer';
+  const terms = quote({
+    amountRials,
+    commissionSide,
+    commissionRials,
+    payerFreeRials: isPayee ? 0 : freeRials,
+    payeeFreeRials: isPayee ? freeRials : 0,
+  });
+  return isPayee ? terms.receivedRials : terms.payedRials;
 }
 
 function meets(row: Row, status: TransactionStatus, conditions: ListConditions): boolean {
@@ -115,8 +134,8 @@ test('returns the page, total and sum of the naive rule', async () => {
       fc.array(query, { minLength: 12, maxLength: 12 }),
       async (rows, queries) => {
         await write(rows);
-        for (const { viewer, role, conditions, page } of queries) {
-          const asked = { userId: people[viewer] ?? '', role, at: NOW };
+        for (const { viewer, freeRials, role, conditions, page } of queries) {
+          const asked = { userId: people[viewer] ?? '', role, at: NOW, freeRials };
           const listed = await listTransactions(server.context.db.kysely, asked, conditions, page);
           const sign = page.order === 'asc' ? 1 : -1;
           const expected = rows
@@ -134,7 +153,7 @@ test('returns the page, total and sum of the naive rule', async () => {
           expect(listed.total).toBe(expected.length);
           expect(await totalTransactions(server.context.db.kysely, asked, conditions)).toEqual({
             count: expected.length,
-            rials: expected.reduce((sum, { amount }) => sum + amount, 0),
+            rials: expected.reduce((sum, one) => sum + unpaidSum(viewer, role, one, freeRials), 0),
           });
         }
       },
@@ -170,7 +189,7 @@ async function write(rows: readonly Row[]): Promise<void> {
           commission_rate_basis_points: 100,
           commission_minimum_rials: 0,
           commission_maximum_rials: 0,
-          commission_rials: 0,
+          commission_rials: row.commission,
           referee_national_code: null,
           process_id: null,
           status: row.status,

@@ -1,6 +1,7 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import { DELIVERY_STATES } from '@contract/rules/deliveryRules';
 import { foldText } from '@contract/rules/searchText';
+import { isFinal, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { type Turn, turnsOf } from '../../domain/transactionStateMachine';
@@ -25,8 +26,12 @@ export interface ListConditions {
   readonly statuses?: readonly TransactionStatus[];
   /** Only transactions with an open dispute. */
   readonly isDisputed?: true;
-  /** Only transactions that wait for the viewer; those of {@link listTurnCandidates} come by id. */
-  readonly ownTurn?: { readonly evaluated: readonly string[] };
+  /** Only unfinished transactions that wait for the viewer, or for others. */
+  readonly turn?: {
+    readonly of: 'mine' | 'others';
+    /** Those of {@link listTurnCandidates} that wait for the viewer. */
+    readonly own: readonly string[];
+  };
 }
 
 export interface ListPage {
@@ -41,6 +46,8 @@ interface Viewer {
   readonly role: ViewerRole;
   /** Time of the query: decides whether the bank's own return is over. */
   readonly at: Date;
+  /** Free commission in rials that the viewer has left; none by default. Only sums need it. */
+  readonly freeRials?: number;
 }
 
 /** State of a second payment: on its way back, or back. Null for the viewer's own transaction. */
@@ -149,7 +156,7 @@ function openPage(executor: Executor, rows: SealedPage, viewerId: string) {
 
 export type ListedTransaction = Awaited<ReturnType<typeof listTransactions>>['rows'][number];
 
-/** Number and sum in rials of the viewer's matching transactions. */
+/** Number of the viewer's matching transactions, and the sum of what the viewer pays or receives while they are unpaid, in rials. */
 export async function totalTransactions(
   executor: Executor,
   viewer: Viewer,
@@ -157,7 +164,7 @@ export async function totalTransactions(
 ): Promise<{ count: number; rials: number }> {
   const row = await executor
     .selectFrom(matching(executor, viewer, conditions).as('matching'))
-    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.sum<number | null>('amount_rials').as('rials')])
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.sum<number | null>('own_rials').as('rials')])
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), rials: Number(row.rials ?? 0) };
 }
@@ -211,7 +218,8 @@ function waysOf(executor: Executor, viewer: Viewer, conditions: ListConditions, 
   const { userId, role } = viewer;
   const narrow = (listing: Listing<object>, side: 'payee' | 'payer') =>
     waiting(inStatus(filtered(listing, conditions), sql.ref('transactions.status'), conditions), side, conditions)
-      .select(COMPARED)
+      .select('transactions.id')
+      .select(unpaidRials(side, viewer).as('own_rials'))
       .select(placeIn(order, side).as('place'))
       .select(sql<SentBackStatus>`null::text`.as('sent_back_status'));
   const payee = executor.selectFrom('transactions').where('transactions.payee_id', '=', userId);
@@ -227,7 +235,20 @@ function waysOf(executor: Executor, viewer: Viewer, conditions: ListConditions, 
   return { led: [narrow(payee, 'payee'), narrow(paidToOthers, 'payer')], gathered };
 }
 
-const COMPARED = ['transactions.id', 'transactions.amount_rials'] as const;
+/** What a side of an unpaid request pays or receives, in rials: `termsOf` as a column. */
+function unpaidRials(side: 'payee' | 'payer', { userId, freeRials = 0 }: Viewer): RawBuilder<number> {
+  const payerShare = sql`case commission_side when 1 then commission_rials when 2 then 0 else commission_rials / 2 end`;
+  const share = side === 'payer' ? payerShare : sql`(commission_rials - ${payerShare})`;
+  const reserved = sql`(
+    select coalesce(sum(credit_rials), 0) from payment_attempts
+    where transaction_id = transactions.id and payment_attempts.payer_id = ${userId} and status = 'pending'
+  )`;
+  const free = side === 'payer' ? sql`(${freeRials}::bigint + ${reserved})` : sql`${freeRials}::bigint`;
+  const owed = sql`(${share} - least(${free}, ${share}))`;
+  return side === 'payer'
+    ? sql`(transactions.amount_rials + ${owed})::bigint`
+    : sql`(transactions.amount_rials - ${owed})::bigint`;
+}
 
 /** The order of the rows. By due time the viewer's own stopped transfer is the first. */
 function placeIn(order: ListPage['order'], side: 'payee' | 'payer'): RawBuilder<Date> {
@@ -264,9 +285,10 @@ function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: List
     .where('transactions.payer_id', '<>', userId)
     .where('transactions.payee_id', '<>', userId);
   // A returned payment has no dispute and no turn.
-  const matching = listing.where(sql<boolean>`${!conditions.isDisputed && !conditions.ownTurn}`);
+  const matching = listing.where(sql<boolean>`${!conditions.isDisputed && !conditions.turn}`);
   return inStatus(filtered(matching, conditions), status, conditions)
-    .select(COMPARED)
+    .select('transactions.id')
+    .select(sql<number>`transactions.amount_rials`.as('own_rials'))
     .select((order === 'due' ? NEVER : placeIn(order, 'payer')).as('place'))
     .select(status.as('sent_back_status'));
 }
@@ -310,20 +332,22 @@ function inStatus(
 function waiting(
   listing: Listing<object>,
   side: 'payee' | 'payer',
-  { isDisputed, ownTurn }: ListConditions,
+  { isDisputed, turn }: ListConditions,
 ): Listing<object> {
   const disputed = isDisputed ? listing.where('transactions.dispute_id', 'is not', null) : listing;
-  if (!ownTurn) return disputed;
-  return disputed.where(
-    sql<boolean>`(
-      transactions.dispute_id is null and (
-        transactions.payer_id is distinct from transactions.payee_id and ${isIn(turnsOf(side))}
-        or transactions.payer_id = transactions.payee_id and ${isIn(turnsOf('both'))}
-      )
-      or transactions.id = any(${ownTurn.evaluated}::uuid[])
-    )`,
-  );
+  if (!turn) return disputed;
+  const isOwn = sql<boolean>`(
+    transactions.dispute_id is null and (
+      transactions.payer_id is distinct from transactions.payee_id and ${isIn(turnsOf(side))}
+      or transactions.payer_id = transactions.payee_id and ${isIn(turnsOf('both'))}
+    )
+    or transactions.id = any(${turn.own}::uuid[])
+  )`;
+  if (turn.of === 'mine') return disputed.where(isOwn);
+  return disputed.where('transactions.status', 'in', UNFINISHED).where(sql<boolean>`${isOwn} is not true`);
 }
+
+const UNFINISHED = TRANSACTION_STATUSES.filter((status) => !isFinal(status));
 
 function isIn(turns: readonly Turn[]): RawBuilder<boolean> {
   const each = turns.map(({ status, deliveries }) =>

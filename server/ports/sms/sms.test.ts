@@ -73,7 +73,6 @@ const NEWS = [
       details: { due_at: LATE, event: 'new_device', payer_receives: MOST_RIALS, payee_receives: MOST_RIALS },
       at: new Date(LATE),
       amountRials: MOST_RIALS,
-      paidRials: MOST_RIALS,
       purpose: 'دوچرخهٔ کوهستان بیست‌وهفت دنده',
       method: 'courier',
       lastFourOfIban: '1234',

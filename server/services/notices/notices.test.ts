@@ -89,7 +89,7 @@ test('each transition from payment to payout stores the notices of both sides', 
   expect(await kindsTo(buyer, code)).toEqual(['paid_receipt', 'delivered']);
   const four = seller.iban.slice(-4).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
   expect((await smsTo(seller)).slice(-3)).toEqual([
-    'امانت: خریدار ۱۸۵٬۰۰۰٬۰۰۰ ریال بابت «دوچرخهٔ کوهستان» پرداخت کرد. پول نزد ماست؛ حالا انجام دهید و تحویل را ثبت کنید.',
+    'امانت: ۱۸۳٬۱۵۰٬۰۰۰ ریال بابت «دوچرخهٔ کوهستان» برای شما پرداخت شد. پول نزد ماست؛ حالا انجام دهید و تحویل را ثبت کنید.',
     `امانت: خریدار تأیید کرد. ۱۸۳٬۱۵۰٬۰۰۰ ریال به حساب …${four} فرستاده می‌شود.`,
     `امانت: ۱۸۳٬۱۵۰٬۰۰۰ ریال به حساب …${four} واریز شد.`,
   ]);
@@ -174,12 +174,15 @@ test('notifies the other side of a dispute, its referee, or both sides', async (
   const confirmation = { payment_code: code, action: 'award_dispute', token, verification_code };
   mustWork(await server.call('verifyTransactionOtp', { as: referee.user, body: confirmation }));
   await server.runJobs();
-  for (const side of [buyer, seller]) {
-    expect((await noticesTo(side, code)).at(-1)).toMatchObject({
+  for (const [who, side, shares] of [
+    [buyer, 'payer', '۱٬۵۰۰٬۰۰۰ ریال به شما، ۹۹۰٬۰۰۰ ریال به فروشنده'],
+    [seller, 'payee', '۹۹۰٬۰۰۰ ریال به شما، ۱٬۵۰۰٬۰۰۰ ریال به خریدار'],
+  ] as const) {
+    expect((await noticesTo(who, code)).at(-1)).toMatchObject({
       kind: 'award',
-      details: { payer_receives: 1_500_000, payee_receives: 990_000 },
+      details: { payer_receives: 1_500_000, payee_receives: 990_000, side },
     });
-    expect(await smsAbout(side, 'رأی پرونده آمد: ۱٬۵۰۰٬۰۰۰ ریال به خریدار، ۹۹۰٬۰۰۰ ریال به فروشنده.')).toHaveLength(1);
+    expect(await smsAbout(who, `رأی پرونده آمد: ${shares}.`)).toHaveLength(1);
   }
   // The appeal ends, the award is carried out, and both payouts arrive.
   await pass(3 * DAY_MS);
@@ -287,7 +290,7 @@ test('sends a referee three SMS a day over all transactions, reminders included;
 test('marks the reader’s own notices as read, by pages', async () => {
   const code = await story.paid(seller, buyer);
   const { unread, total_records: total, notifications } = await list(seller, { size: 1 });
-  expect(notifications).toMatchObject([{ kind: 'paid', amount: 2_500_000, behalf: 'دوچرخهٔ کوهستان', read: false }]);
+  expect(notifications).toMatchObject([{ kind: 'paid', amount: 2_475_000, behalf: 'دوچرخهٔ کوهستان', read: false }]);
   expect([unread, total]).toEqual([2, 2]);
   expect((await list(seller, { start: 1, size: 1 })).notifications).toMatchObject([
     { kind: 'security', payment_code: null, amount: null, details: { event: 'card_added' } },

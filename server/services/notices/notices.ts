@@ -6,10 +6,11 @@ import type {
   PushSubscriptionBody,
   ReadNoticesBody,
 } from '@contract/calls/noticeCalls';
+import type { DisputeSide } from '@contract/rules/disputeRules';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { endOf } from '@contract/rules/mask';
-import type { PushMessage } from '@contract/rules/noticeRules';
+import type { NoticeDetails, PushMessage } from '@contract/rules/noticeRules';
 import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/noticeRules';
 import type { Selectable } from 'kysely';
 import { batched } from '../../batched';
@@ -45,6 +46,7 @@ import { refuseField, refuseUntil } from '../../refusal';
 import { noticePush } from '../../texts/noticePush';
 import { type NoticeFacts, noticeSms } from '../../texts/noticeSms';
 import { trackNumberOf } from '../checks/check';
+import { ownSumOf, type SumColumns } from '../transactions/terms';
 
 /** The user's notices, the latest first. */
 export async function listNotices({ db }: Context, userId: string, query: NoticeQuery): Promise<NoticeList> {
@@ -59,9 +61,12 @@ export async function listNotices({ db }: Context, userId: string, query: Notice
       id: row.id,
       kind: row.kind,
       payment_code: row.payment_code,
-      amount: row.amount_rials,
+      amount: readersSum(row),
       behalf: row.behalf,
-      details: { ...row.params, ...(row.delivery_method !== null && { method: row.delivery_method }) },
+      details: {
+        ...detailsFor(row),
+        ...(row.delivery_method !== null && { method: row.delivery_method }),
+      },
       at: row.created_at.toISOString(),
       read: row.read_at !== null,
     })),
@@ -248,14 +253,12 @@ async function pushNotice(
 
 /** The facts for the text of a notice: its details and its transaction. */
 async function noticeFacts(context: Pick<Context, 'db'>, notice: NoticeToDeliver): Promise<NoticeFacts> {
-  const { kind, params: details, created_at: at, user_id: userId, transaction_id: transactionId } = notice;
-  const amountRials = notice.amount_rials ?? 0;
+  const { kind, created_at: at, user_id: userId, transaction_id: transactionId } = notice;
   return {
     kind,
-    details,
+    details: detailsFor(notice),
     at,
-    amountRials,
-    paidRials: notice.paid_rials ?? amountRials,
+    amountRials: readersSum(notice) ?? 0,
     purpose: notice.behalf ?? '',
     method: notice.delivery_method,
     lastFourOfIban: endOf((await ibanOf(context, notice)) ?? ''),
@@ -264,6 +267,36 @@ async function noticeFacts(context: Pick<Context, 'db'>, notice: NoticeToDeliver
         ? await trackNumberOf(context, { transactionId, payerId: userId })
         : null,
   };
+}
+
+type NoticeWithDeal = Pick<
+  NoticeToDeliver,
+  'user_id' | 'kind' | 'params' | 'payee_id' | 'payer_id' | 'free_rials' | Exclude<keyof SumColumns, 'payee_id'>
+>;
+
+/** The side of the reader; null for a referee and without a transaction. */
+function sideOf({ user_id: userId, kind, params, payee_id, payer_id }: NoticeWithDeal): DisputeSide | null {
+  if (payee_id === null || params.dispute_id !== undefined) return null;
+  // One person on both sides gets the receipt as the payer.
+  if (payee_id === userId && kind !== 'paid_receipt') return 'payee';
+  return payer_id === null || payer_id === userId ? 'payer' : null;
+}
+
+function detailsFor(notice: NoticeWithDeal): NoticeDetails {
+  const side = sideOf(notice);
+  return { ...notice.params, ...(side && { side }) };
+}
+
+/** What the reader pays or receives, in rials; for others the amount of the transaction, null without one. */
+function readersSum(notice: NoticeWithDeal): number | null {
+  const { params, free_rials: freeRials } = notice;
+  if (notice.amount_rials === null) return null;
+  if (params.amount !== undefined) return params.amount;
+  const side = sideOf(notice);
+  if (side === null) return notice.amount_rials;
+  const { payer_receives: payerRials, payee_receives: payeeRials } = params;
+  if (payerRials !== undefined && payeeRials !== undefined) return side === 'payer' ? payerRials : payeeRials;
+  return ownSumOf(notice as SumColumns, side, freeRials ?? 0);
 }
 
 /** The account of the reader that the notice is about. */

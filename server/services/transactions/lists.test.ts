@@ -84,21 +84,28 @@ describe('the lists of a request', () => {
 
 describe('waiting requests', () => {
   test('have equal counts and sums in report and lists', async () => {
-    const codes = [await request(100_000), await request(250_000), await request(400_000)];
+    const codes = [await request(100_000), await request(250_000, 1), await request(400_000, 3)];
     for (const code of codes) await story.details(buyer, code);
     await story.atGateway(await story.gatewayToken(buyer, codes[0] ?? ''));
     const awaiting = { filters: { _status: ['inquired', 'redirected'] as ('inquired' | 'redirected')[] } };
 
     const ofSeller = await report(seller);
     const sent = await history(seller, { ...awaiting, role: 'payee' });
-    expect(ofSeller).toMatchObject({ awaiting_payments_num: 2, awaiting_payments_balance: 650_000, has_deals: true });
+    expect(ofSeller).toMatchObject({ awaiting_payments_num: 2, awaiting_payments_balance: 648_000 });
     expect(sent.total).toBe(2);
-    expect(sent.data.transactions.reduce((sum, { amount }) => sum + amount, 0)).toBe(650_000);
+    expect(sent.data.transactions.reduce((sum, { received_amount: rials }) => sum + rials, 0)).toBe(648_000);
+    expect(ofSeller).toMatchObject({ has_deals: true, held_as_payer: 0, held_as_payee: 0 });
 
     const ofBuyer = await report(buyer);
     const received = await history(buyer, { ...awaiting, role: 'payer' });
-    expect(ofBuyer).toMatchObject({ awaiting_inquiries_num: 2, awaiting_inquiries_balance: 650_000 });
+    expect(ofBuyer).toMatchObject({ awaiting_inquiries_num: 2, awaiting_inquiries_balance: 654_500 });
     expect(received.total).toBe(2);
+    expect(received.data.transactions.reduce((sum, { payed_amount: rials }) => sum + rials, 0)).toBe(654_500);
+    expect(ofBuyer).toMatchObject({ held_as_payer: 100_000, held_as_payee: 0 });
+    await story.confirm(buyer, 'settle', codes[0] ?? '');
+    expect(await report(buyer)).toMatchObject({ held_as_payer: 0, held_as_payee: 0 });
+    expect(await report(seller)).toMatchObject({ held_as_payer: 0, held_as_payee: 99_000 });
+    expect((await report(await story.trader())).has_deals).toBe(false);
     expect(ofBuyer.awaiting_payments_num).toBe(0);
   });
 

@@ -31,7 +31,7 @@ import { partyOf } from '../../domain/transactionStateMachine';
 import { refuseField } from '../../refusal';
 import { type Progress, type ProgressSubject, progressOfAll } from '../deadlines/progress';
 import { namesOf } from './payeeTrust';
-import { type TermsFacts, termsOf } from './terms';
+import { amountsOf, type TermsFacts, termsOf } from './terms';
 
 const AWAITING = statusesFor('pay');
 
@@ -63,20 +63,21 @@ export async function listPayments(context: Context, userId: string, query: List
   return { total_records: total, payments: items };
 }
 
-/** Counts and sums in rials of unpaid requests, as payer and as payee. They equal the rows of the lists. */
+/** Counts of unpaid requests, and the sums that the user pays as payer and receives as payee. They equal the rows of the lists. */
 export async function awaitingTotals(context: Context, userId: string) {
   const conditions = { statuses: AWAITING };
-  const at = context.clock.now();
+  const { kysely } = context.db;
+  const viewer = { userId, at: context.clock.now(), freeRials: await freeCommissionRials(kysely, userId) };
   return {
-    inquiries: await totalTransactions(context.db.kysely, { userId, role: 'payer', at }, conditions),
-    payments: await totalTransactions(context.db.kysely, { userId, role: 'payee', at }, conditions),
+    inquiries: await totalTransactions(kysely, { ...viewer, role: 'payer' }, conditions),
+    payments: await totalTransactions(kysely, { ...viewer, role: 'payee' }, conditions),
   };
 }
 
 /** How many transactions wait for the user, on either side. The history has the same filter. */
 export async function countOwnTurns(context: Context, userId: string): Promise<number> {
   const viewer = { userId, role: 'all', at: context.clock.now() } as const;
-  const conditions = { ownTurn: await ownTurn(context, userId) };
+  const conditions = { turn: await turn(context, userId, 'mine') };
   const { count } = await totalTransactions(context.db.kysely, viewer, conditions);
   return count;
 }
@@ -137,17 +138,9 @@ async function sumsOfAll(context: Context, rows: readonly ListedTransaction[], u
 
 /** The amounts of a row. The viewer of a second payment learns nothing of the first. */
 function factsOf(row: ListedTransaction): TermsFacts {
-  const isOwn = !row.sent_back_status;
-  return {
-    amountRials: row.amount_rials,
-    commissionSide: row.commission_side,
-    commissionRials: row.commission_rials,
-    status: row.status,
-    paidRials: isOwn ? row.paid_rials : null,
-    payerCreditRials: isOwn ? row.payer_credit_rials : null,
-    receivedRials: isOwn ? row.received_rials : null,
-    refundedRials: isOwn ? row.refunded_rials : null,
-  };
+  const facts = amountsOf(row);
+  if (!row.sent_back_status) return facts;
+  return { ...facts, paidRials: null, payerCreditRials: null, receivedRials: null, refundedRials: null };
 }
 
 /** The row as its viewer may see it: of a request that another person has paid, only their own payment. */
@@ -160,7 +153,11 @@ function ownOf(row: ListedTransaction): ProgressSubject {
 const NO_TRANSACTION = '00000000-0000-0000-0000-000000000000';
 
 /** Turns that are no column, of disputes and stopped transfers, are evaluated by the rule before the list. */
-async function ownTurn(context: Context, userId: string): Promise<NonNullable<ListConditions['ownTurn']>> {
+async function turn(
+  context: Context,
+  userId: string,
+  of: 'mine' | 'others',
+): Promise<NonNullable<ListConditions['turn']>> {
   const subjects = await listTurnCandidates(context.db.kysely, userId);
   const steps = await progressOfAll(context, subjects, userId);
   const own = subjects.filter(({ payee_id: payeeId, payer_id: payerId }, index) => {
@@ -168,7 +165,7 @@ async function ownTurn(context: Context, userId: string): Promise<NonNullable<Li
     const isOwn = (side: 'payer' | 'payee', id: string | null) => id === userId && next && isTurnOf(next, side);
     return isOwn('payee', payeeId) || isOwn('payer', payerId);
   });
-  return { evaluated: own.map(({ id }) => id) };
+  return { of, own: own.map(({ id }) => id) };
 }
 
 /** Empty filter values (null, '', 0) do not filter. */
@@ -192,7 +189,7 @@ async function readConditions(
     ...(side && { commissionSide: side as CommissionSide }),
     ...(statuses.length > 0 && { statuses }),
     ...(filter._dispute && { isDisputed: true }),
-    ...(filter._turn && { ownTurn: await ownTurn(context, userId) }),
+    ...(filter._turn && { turn: await turn(context, userId, filter._turn) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TransactionDetails } from '@contract/calls/transactionCalls';
 import { commissionShares, type DivisionBasis, type Received } from '@contract/rules/division';
+import { sumFor } from '@contract/rules/sums';
 import type { TransactionParty } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
@@ -95,6 +96,40 @@ export function termsOf(facts: TermsFacts, viewer: TransactionParty, freeRials: 
             free_used: (isPayer ? usedByPayer : 0) + (isPayee ? usedByPayee : 0),
           },
   };
+}
+
+/** The columns of a transaction that decide its sums. */
+export type SumColumns = Pick<
+  StoredTransaction['row'],
+  | 'payee_id'
+  | 'amount_rials'
+  | 'commission_side'
+  | 'commission_rials'
+  | 'status'
+  | 'paid_rials'
+  | 'payer_credit_rials'
+  | 'received_rials'
+  | 'refunded_rials'
+>;
+
+/** The amounts of a stored transaction, in rials. */
+export function amountsOf(row: Omit<SumColumns, 'payee_id'>): TermsFacts {
+  return {
+    amountRials: row.amount_rials,
+    commissionSide: row.commission_side,
+    commissionRials: row.commission_rials,
+    status: row.status,
+    paidRials: row.paid_rials,
+    payerCreditRials: row.payer_credit_rials,
+    receivedRials: row.received_rials,
+    refundedRials: row.refunded_rials,
+  };
+}
+
+/** What one side of a stored transaction pays or receives, in rials, with the free commission that the side has left. */
+export function ownSumOf(row: SumColumns, side: 'payer' | 'payee', freeRials: number): number {
+  const { payedRials, receivedRials } = termsOf(amountsOf(row), side, freeRials);
+  return sumFor(side, { payerPaysRials: payedRials, payeeReceivesRials: receivedRials });
 }
 
 /** The basis of a division, with the free commission that the payee has now. */

@@ -1,6 +1,7 @@
 import type { FilterTransactionsBody, ListItem } from '@contract/calls/listCalls';
 import { HOUR_MS } from '@contract/rules/durations';
 import { isTurnOf } from '@contract/rules/nextStep';
+import { isFinal } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
@@ -125,6 +126,10 @@ async function holds(viewer: Trader): Promise<void> {
 
   const own = rows.filter(({ next, requesting_user_role: side }) => isTurnOf(next, side));
   expect(codesOf(await history(viewer, { filters: { _turn: 'mine' } }))).toEqual(codesOf(own));
+  const others = rows.filter(
+    ({ next, status, requesting_user_role: side }) => !isFinal(status) && !isTurnOf(next, side),
+  );
+  expect(codesOf(await history(viewer, { filters: { _turn: 'others' } }))).toEqual(codesOf(others));
   const held = rows.filter(({ dispute }) => dispute !== null);
   expect(codesOf(await history(viewer, { filters: { _dispute: 'open' } }))).toEqual(codesOf(held));
 

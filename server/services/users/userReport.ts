@@ -3,6 +3,7 @@ import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
 import { listBankAccounts } from '../../db/repositories/bankAccounts';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { heldMoneyOf } from '../../db/repositories/ledgerRows';
 import { rolesOf } from '../../db/repositories/operatorRoles';
 import { lastUnheardOf } from '../../db/repositories/paymentAttempts';
 import { countCases, countWaitingCases } from '../../db/repositories/referees';
@@ -28,6 +29,7 @@ export async function userReport(
   const user = (await findUser(kysely, userId)) ?? refuse(ERROR.notAuthenticated);
   const session = (await findSession(kysely, sessionId)) ?? refuse(ERROR.sessionExpired);
   const awaiting = await awaitingTotals(context, userId);
+  const held = await heldMoneyOf(kysely, userId);
   return {
     first_name: user.first_name,
     last_name: user.last_name,
@@ -41,6 +43,8 @@ export async function userReport(
     awaiting_inquiries_num: awaiting.inquiries.count,
     awaiting_payments_num: awaiting.payments.count,
     free_commission_balance: await freeCommissionRials(kysely, userId),
+    held_as_payer: held.forPurchases,
+    held_as_payee: held.onItsWay,
     total_bank_accounts: (await listBankAccounts(kysely, userId)).length,
     my_turn_num: (await countOwnTurns(context, userId)) + (await countWaitingCases(kysely, userId)),
     has_deals: await hasTransactions(kysely, userId),

@@ -1,6 +1,6 @@
 import { BEHALF_MAX_LENGTH, ERROR_MESSAGE_DISPLAY_MS } from '@contract/rules/limits';
 import { type FormikProps, useFormik } from 'formik';
-import { Hand, type LucideIcon, Scale, Search, SlidersHorizontal } from 'lucide-react';
+import { Hand, Hourglass, type LucideIcon, Scale, Search, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListFilter } from '@/api/listsApi';
@@ -171,14 +171,19 @@ export function FilterFields({ form }: { form: FormikProps<FilterDraft> }) {
 }
 
 interface StatusChipsProps {
-  value: Pick<FilterDraft, 'statuses' | 'isDisputed' | 'isOwnTurn'>;
+  value: Pick<FilterDraft, 'statuses' | 'isDisputed' | 'turn'>;
   onChange: (changed: Partial<FilterDraft>) => void;
 }
 
+const TURNS = [
+  ['mine', Hand],
+  ['others', Hourglass],
+] as const;
+
 const PRESSED = { none: false, some: 'mixed', all: true } as const;
 
-/** The groups of statuses, «disputed» and «your turn». */
-function StatusChips({ value: { statuses, isDisputed, isOwnTurn }, onChange }: StatusChipsProps) {
+/** The groups of statuses, «disputed», and whose turn it is. */
+function StatusChips({ value: { statuses, isDisputed, turn }, onChange }: StatusChipsProps) {
   return (
     <div className={chips.chips}>
       {STATUS_GROUP_NAMES.map((group) => {
@@ -199,12 +204,15 @@ function StatusChips({ value: { statuses, isDisputed, isOwnTurn }, onChange }: S
         pressed={isDisputed}
         onPress={() => onChange({ isDisputed: !isDisputed })}
       />
-      <Chip
-        icon={Hand}
-        label={historyCopy.ownTurn}
-        pressed={isOwnTurn}
-        onPress={() => onChange({ isOwnTurn: !isOwnTurn })}
-      />
+      {TURNS.map(([of, icon]) => (
+        <Chip
+          key={of}
+          icon={icon}
+          label={historyCopy.turns[of]}
+          pressed={turn === of}
+          onPress={() => onChange({ turn: turn === of ? null : of })}
+        />
+      ))}
     </div>
   );
 }

@@ -164,7 +164,7 @@ function ActiveFilters({ filter, viewer, addressOf }: ActiveFiltersProps) {
 
 function fieldFilters(filter: ListFilter): ActiveFilter[] {
   const { chips } = historyCopy;
-  const { purpose, from, to, minRials, maxRials, commissionSide, isDisputed, isOwnTurn } = filter;
+  const { purpose, from, to, minRials, maxRials, commissionSide, isDisputed, turn } = filter;
   const labels = {
     purpose: purpose && chips.purpose(toPersianDigits(purpose)),
     from: from && chips.from(formatIsoDate(from)),
@@ -173,7 +173,7 @@ function fieldFilters(filter: ListFilter): ActiveFilter[] {
     maxRials: maxRials && chips.maxRials(formatRials(maxRials)),
     commissionSide: commissionSide && chips.commission[commissionSide],
     isDisputed: isDisputed && historyCopy.disputed,
-    isOwnTurn: isOwnTurn && historyCopy.ownTurn,
+    turn: turn && historyCopy.turns[turn],
   };
   return Object.entries(labels).flatMap(([name, label]) => {
     const { [name as keyof typeof labels]: _removed, ...without } = filter;

@@ -1,3 +1,4 @@
+import { sumFor } from '@contract/rules/sums';
 import { ArrowDownRight, ArrowUpLeft } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,13 +24,12 @@ interface TransactionRowProps {
 }
 
 /**
- * A row: direction, purpose, counterpart, time, amount and status. Of divided money it shows the viewer's share. A
+ * A row: direction, purpose, counterpart, time, the viewer's own sum and status. A
  * second payment that was sent back links only its receipt, because the transaction belongs to another buyer. Memoized:
  * scrolling renders the list each frame.
  */
 export const TransactionRow = memo(function TransactionRow({ item, onOpen }: TransactionRowProps) {
   const { tone, icon, words } = LOOK[item.viewerRole];
-  const ownPart = item.split?.[`${item.viewerRole}Rials`];
   return (
     <Link
       to={item.isSentBack ? paths.transactionReceiptOf(item.code) : paths.transactionDetail(item.code)}
@@ -43,11 +43,11 @@ export const TransactionRow = memo(function TransactionRow({ item, onOpen }: Tra
         <span className={styles.detail}>
           {item.isSentBack && `${historyCopy.statusGroups.refunded} · `}
           {otherParty(item)} · <Ltr>{formatTime(item.createdAt)}</Ltr>
-          {ownPart !== undefined && <span className="visually-hidden"> {historyCopy.ownPart}</span>}
+          {item.split !== null && <span className="visually-hidden"> {historyCopy.ownPart}</span>}
         </span>
       </span>
       <span className={styles.end}>
-        <MoneyText rials={ownPart ?? item.amountRials} tone={ownPart === undefined ? tone : 'in'} size="row" />
+        <MoneyText rials={sumFor(item.viewerRole, item)} tone={toneOf(item)} size="row" />
         <StatusBadge status={item.status} role={item.viewerRole} ending={item.ending} />
         {item.dispute !== null && <DisputeBadge stage={item.dispute.stage} />}
         {item.split !== null && <DisputeBadge stage="closed" split />}
@@ -55,6 +55,13 @@ export const TransactionRow = memo(function TransactionRow({ item, onOpen }: Tra
     </Link>
   );
 });
+
+/** Green for money that came or comes to the viewer. A refund gives the payee nothing. */
+function toneOf({ viewerRole, status, split }: ListItem): 'in' | 'out' | 'plain' {
+  if (split !== null) return 'in';
+  if (status.startsWith('refunded')) return viewerRole === 'payer' ? 'in' : 'plain';
+  return LOOK[viewerRole].tone;
+}
 
 /** The counterpart. A request has no buyer until it is paid. */
 function otherParty({ viewerRole, payee, payer, status }: ListItem): string {

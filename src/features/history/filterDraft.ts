@@ -18,7 +18,7 @@ export interface FilterDraft {
   commissionSide: 'all' | FeeSide;
   statuses: TransactionStatus[];
   isDisputed: boolean;
-  isOwnTurn: boolean;
+  turn: 'mine' | 'others' | null;
 }
 
 /** The form of a filter. Default dates: from 2021-04-22 to today. */
@@ -32,7 +32,7 @@ export function draftOf(filter: ListFilter, now: Date): FilterDraft {
     commissionSide: filter.commissionSide ?? 'all',
     statuses: filter.statuses ?? [],
     isDisputed: filter.isDisputed ?? false,
-    isOwnTurn: filter.isOwnTurn ?? false,
+    turn: filter.turn ?? null,
   };
 }
 
@@ -50,7 +50,7 @@ export function filterOf(draft: FilterDraft, now: Date): ListFilter {
     ...(draft.commissionSide !== 'all' && { commissionSide: draft.commissionSide }),
     ...(draft.statuses.length > 0 && { statuses: draft.statuses }),
     ...(draft.isDisputed && { isDisputed: true }),
-    ...(draft.isOwnTurn && { isOwnTurn: true }),
+    ...(draft.turn && { turn: draft.turn }),
   };
 }
 

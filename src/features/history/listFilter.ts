@@ -15,11 +15,11 @@ const NAMES = {
   commissionSide: 'commission_side',
   statuses: '_status',
   isDisputed: '_dispute',
-  isOwnTurn: '_turn',
+  turn: '_turn',
 } as const satisfies Record<keyof ListFilter, string>;
 
-/** The values of the two switches. */
-const ON = { isDisputed: 'open', isOwnTurn: 'mine' } as const;
+/** The value of the switch. */
+const DISPUTED = 'open';
 
 /** Addresses name the sides; the wire numbers them. */
 const SIDES: Record<FeeSide, string> = { payer: 'buyer', payee: 'seller', half: 'half' };
@@ -35,6 +35,7 @@ export function filterFromSearch(search: URLSearchParams): ListFilter {
   const commissionSide = (['payer', 'payee', 'half'] as const).find((each) => SIDES[each] === side);
   const names = search.getAll(NAMES.statuses);
   const statuses = TRANSACTION_STATUSES.filter((status) => names.includes(status));
+  const turn = (['mine', 'others'] as const).find((each) => search.get(NAMES.turn) === each);
   return {
     ...(purpose && { purpose }),
     ...(from && { from }),
@@ -43,8 +44,8 @@ export function filterFromSearch(search: URLSearchParams): ListFilter {
     ...(maxRials && { maxRials }),
     ...(commissionSide && { commissionSide }),
     ...(statuses.length > 0 && { statuses }),
-    ...(search.get(NAMES.isDisputed) === ON.isDisputed && { isDisputed: true }),
-    ...(search.get(NAMES.isOwnTurn) === ON.isOwnTurn && { isOwnTurn: true }),
+    ...(search.get(NAMES.isDisputed) === DISPUTED && { isDisputed: true }),
+    ...(turn && { turn }),
   };
 }
 
@@ -55,7 +56,7 @@ export function namesUnknownDate(search: URLSearchParams): boolean {
 
 /** Writes the filter into the search of an address. */
 export function filterToSearch(filter: ListFilter): [string, string][] {
-  const { purpose, from, to, minRials, maxRials, commissionSide, statuses = [], isDisputed, isOwnTurn } = filter;
+  const { purpose, from, to, minRials, maxRials, commissionSide, statuses = [], isDisputed, turn } = filter;
   const single: [string, string | undefined][] = [
     [NAMES.purpose, purpose],
     [NAMES.from, from],
@@ -63,8 +64,8 @@ export function filterToSearch(filter: ListFilter): [string, string][] {
     [NAMES.minRials, minRials ? String(minRials) : undefined],
     [NAMES.maxRials, maxRials ? String(maxRials) : undefined],
     [NAMES.commissionSide, commissionSide && SIDES[commissionSide]],
-    [NAMES.isDisputed, isDisputed && ON.isDisputed],
-    [NAMES.isOwnTurn, isOwnTurn && ON.isOwnTurn],
+    [NAMES.isDisputed, isDisputed && DISPUTED],
+    [NAMES.turn, turn],
   ];
   const written = single.filter((entry): entry is [string, string] => Boolean(entry[1]));
   return [...written, ...statuses.map((status): [string, string] => [NAMES.statuses, status])];

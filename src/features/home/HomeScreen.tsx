@@ -10,7 +10,7 @@ import {
 import { Link } from 'react-router-dom';
 import type { Awaiting, UserInfo } from '@/api/user';
 import { useUserReport } from '@/api/user';
-import { Loaded, type LoadedQuery } from '@/components/Loaded';
+import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
 import { BottomNav } from '@/components/Navigation';
@@ -28,46 +28,51 @@ import { LapisHero } from '@/ui/LapisHero';
 import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { Tag } from '@/ui/Tag';
-import { Tile } from '@/ui/Tile';
+import { HoldCard } from './HoldCard';
 import styles from './HomeScreen.module.css';
+import { OpenDeals } from './OpenDeals';
 import { TurnCard } from './TurnCard';
 
-/** Home: send or request money, own turns, and awaiting requests; a guide while there is no own turn. */
+/** Home: send or request money, the held money, own turns, open deals and awaiting requests; a guide before the first deal. */
 export function HomeScreen() {
   const report = useUserReport();
-  const { data: user } = report;
-  const hasOwnTurns = (user?.ownTurnCount ?? 0) > 0;
+  const { data: user, isError, isFetching, refetch } = report;
+  const hasDeals = user === undefined || user.hasDeals || user.ownTurnCount > 0;
   return (
     <Page
       gap={3}
       navigation={<BottomNav />}
       hero={
         <>
-          <HomeHero firstName={user?.firstName ?? ''} low={hasOwnTurns} />
-          <HomeTiles folded={hasOwnTurns} />
+          <HomeHero firstName={user?.firstName ?? ''} low={hasDeals} />
+          <HomeTiles folded={hasDeals} />
         </>
       }
     >
       {user?.lostPayment && <LostPaymentNote code={user.lostPayment.code} />}
-      {user && <TurnCard user={user} />}
-      <WaitingCards query={report} />
-      {!hasOwnTurns && (
-        <MoneyTrackGuide
-          title={homeCopy.howItWorks}
-          action={
-            <span className={styles.help}>
-              <LinkButton to={paths.help} variant="text" size="sm">
-                {homeCopy.help}
-              </LinkButton>
-            </span>
-          }
-          buyerText={homeCopy.guide.buyerPays}
-          amanatText={homeCopy.guide.keeper}
-          sellerText={homeCopy.guide.sellerReceives}
-        />
-      )}
+      <Loaded query={report} card skeleton={<HomeSkeleton />} words={homeCopy.failed}>
+        {(known) => (
+          <>
+            <HoldCard user={known} retry={isError ? () => void refetch() : null} retrying={isFetching} />
+            {hasDeals && <TurnCard user={known} />}
+            {hasDeals && <OpenDeals />}
+            <WaitingRows user={known} />
+            {!hasDeals && <Guide />}
+          </>
+        )}
+      </Loaded>
     </Page>
+  );
+}
+
+/** Held money, turns and the two rows. */
+function HomeSkeleton() {
+  return (
+    <div className={styles.skeletons}>
+      <SkeletonRows count={1} />
+      <SkeletonRows count={2} />
+      <SkeletonRows count={2} />
+    </div>
   );
 }
 
@@ -85,14 +90,14 @@ function HomeHero({ firstName, low }: { firstName: string; low: boolean }) {
         </span>
         <div className={styles.greeting}>
           <h1>{homeCopy.greeting(firstName)}</h1>
-          <p>{homeCopy.question}</p>
+          {!low && <p>{homeCopy.question}</p>}
         </div>
       </div>
     </LapisHero>
   );
 }
 
-/** Send money and request money; one line each while there are own turns. */
+/** Send money and request money; one line each once there are deals. */
 function HomeTiles({ folded }: { folded: boolean }) {
   return (
     <div className={classNames(styles.tiles, folded && styles.folded)}>
@@ -132,55 +137,64 @@ function HomeTile({ to, icon, title, hint }: HomeTileProps) {
  * Awaiting requests: to the user, whose payer they are, and of the user, whose payee they are. Each opens its rows in
  * the history.
  */
-function WaitingCards({ query }: { query: LoadedQuery<UserInfo> }) {
+function WaitingRows({ user }: { user: UserInfo }) {
   return (
-    <Loaded query={query} card skeleton={<SkeletonRows count={2} />}>
-      {(user) => (
-        <Card>
-          <WaitingCard
-            to={paths.transactionsAwaiting('paymnt')}
-            title={homeCopy.othersRequests}
-            awaiting={user.awaitingInquiries}
-            icon={Inbox}
-            tone="out"
-          />
-          <WaitingCard
-            to={paths.transactionsAwaiting('inqueries_tab')}
-            title={homeCopy.yourRequests}
-            awaiting={user.awaitingPayments}
-            icon={Send}
-            flipIcon
-            tone="in"
-          />
-        </Card>
-      )}
-    </Loaded>
+    <Card>
+      <WaitingRow
+        to={paths.transactionsAwaiting('paymnt')}
+        title={homeCopy.othersRequests}
+        awaiting={user.awaitingInquiries}
+        icon={Inbox}
+      />
+      <WaitingRow
+        to={paths.transactionsAwaiting('inqueries_tab')}
+        title={homeCopy.yourRequests}
+        awaiting={user.awaitingPayments}
+        icon={Send}
+        flipIcon
+      />
+    </Card>
   );
 }
 
-interface WaitingCardProps {
+interface WaitingRowProps {
   to: string;
   title: string;
   awaiting: Awaiting;
   icon: LucideIcon;
   flipIcon?: boolean;
-  tone: 'in' | 'out';
 }
 
-function WaitingCard({ to, title, awaiting, icon, flipIcon, tone }: WaitingCardProps) {
+function WaitingRow({ to, title, awaiting, icon, flipIcon }: WaitingRowProps) {
   return (
-    <Link to={to} className={styles.card}>
-      <Tile icon={icon} flipIcon={flipIcon} tone={tone} />
-      <span className={styles.waitingCardsWords}>
+    <Link to={to} className={styles.row}>
+      <Icon icon={icon} flip={flipIcon} />
+      <span className={styles.rowWords}>
         <span className={styles.title}>{title}</span>
         <span className={styles.sum}>
-          <MoneyText rials={awaiting.totalRials} size="summary" />
-          <Tag>{homeCopy.count(toPersianDigits(awaiting.count))}</Tag>
+          <MoneyText rials={awaiting.totalRials} size="row" />
+          <span>{homeCopy.count(toPersianDigits(awaiting.count))}</span>
         </span>
       </span>
-      <span className={styles.chevron}>
-        <Icon icon={ChevronLeft} size="sm" />
-      </span>
+      <Icon icon={ChevronLeft} size="sm" />
     </Link>
+  );
+}
+
+function Guide() {
+  return (
+    <MoneyTrackGuide
+      title={homeCopy.howItWorks}
+      action={
+        <span className={styles.help}>
+          <LinkButton to={paths.help} variant="text" size="sm">
+            {homeCopy.help}
+          </LinkButton>
+        </span>
+      }
+      buyerText={homeCopy.guide.buyerPays}
+      amanatText={homeCopy.guide.keeper}
+      sellerText={homeCopy.guide.sellerReceives}
+    />
   );
 }

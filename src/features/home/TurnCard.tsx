@@ -1,16 +1,16 @@
-import type { SilenceResult } from '@contract/rules/nextStep';
-import { Check, Clock3, CreditCard, type LucideIcon, Scale } from 'lucide-react';
+import { sumFor } from '@contract/rules/sums';
+import { Check, Clock3, CreditCard, Landmark, type LucideIcon, Scale, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Judgment } from '@/api/judgmentsApi';
 import { useListJudgmentsQuery } from '@/api/judgmentsApi';
 import type { ListItem } from '@/api/listsApi';
-import { OWN_TURNS_SHOWN, useOwnTurnsQuery } from '@/api/listsApi';
+import { SHOWN_AT_HOME, useTurnsQuery } from '@/api/listsApi';
 import type { UserInfo } from '@/api/user';
 import { CoinShare } from '@/components/Coins';
 import { Loaded } from '@/components/Loaded';
-import { elapsedShare, minutesUntil, timeLeft } from '@/components/NextLine';
-import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
+import { MoneyText } from '@/components/MoneyText';
+import { elapsedShare } from '@/components/NextLine';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
@@ -18,10 +18,10 @@ import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
-import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import styles from './TurnCard.module.css';
+import { Until } from './Until';
 
 /** The used part of the time at which a turn becomes urgent. */
 const LAST_QUARTER = 0.75;
@@ -49,7 +49,7 @@ function NoTurns() {
 
 function Turns({ user: { ownTurnCount, judgmentCount } }: { user: UserInfo }) {
   const id = useId();
-  const rows = useOwnTurnsQuery();
+  const rows = useTurnsQuery('mine');
   const cases = useListJudgmentsQuery(undefined, { skip: judgmentCount === 0 });
   const judgments = judgmentCount === 0 ? [] : cases.data;
   const turns = rows.data && judgments && ownTurns(rows.data, judgments);
@@ -73,11 +73,13 @@ function Turns({ user: { ownTurnCount, judgmentCount } }: { user: UserInfo }) {
           <span aria-hidden="true">{toPersianDigits(ownTurnCount)}</span>
           <span className="visually-hidden">{homeCopy.turn.count(toPersianDigits(ownTurnCount))}</span>
         </span>
-        <span className={styles.all}>
-          <LinkButton to={isJudgingOnly ? paths.judgments : paths.ownTurns} variant="text" size="sm">
-            {homeCopy.turn.all}
-          </LinkButton>
-        </span>
+        {ownTurnCount > SHOWN_AT_HOME && (
+          <span className={styles.all}>
+            <LinkButton to={isJudgingOnly ? paths.judgments : paths.transactionsTurn('mine')} variant="text" size="sm">
+              {homeCopy.turn.all}
+            </LinkButton>
+          </span>
+        )}
       </div>
       <Loaded query={both} skeleton={<SkeletonRows count={Math.min(ownTurnCount, 3)} />}>
         {(loaded) => loaded.map((turn) => <TurnRow key={turn.to} turn={turn} />)}
@@ -86,43 +88,50 @@ function Turns({ user: { ownTurnCount, judgmentCount } }: { user: UserInfo }) {
   );
 }
 
-const ICON: Record<OwnTurn['kind'], LucideIcon | null> = { pay: CreditCard, judge: Scale, held: null };
+const ICON: Record<OwnTurn['kind'], LucideIcon | null> = { pay: CreditCard, judge: Scale, held: null, stopped: null };
 
 function TurnRow({ turn }: { turn: OwnTurn }) {
-  const { to, task, about, kind, next } = turn;
+  const { to, task, about, kind, rials, next } = turn;
   const now = useNow();
   const used = elapsedShare(next, now);
+  const isStuck = kind === 'stopped' || isOver(next.dueAt, now);
   const isSoon = next.dueAt !== null && used >= LAST_QUARTER;
-  const consequence = next.ifSilent === null ? null : homeCopy.turn.ifSilent[next.ifSilent];
   return (
-    <Link to={to} className={classNames(styles.row, isSoon && styles.soon)}>
-      <Ring left={next.dueAt === null ? null : 1 - used} icon={ICON[kind]} />
+    <Link to={to} className={classNames(styles.row, isSoon && styles.soon, isStuck && styles.stuck)}>
+      {isStuck ? (
+        <span className={styles.ring}>
+          <Icon icon={TriangleAlert} />
+        </span>
+      ) : (
+        <Ring left={next.dueAt === null ? null : 1 - used} icon={ICON[kind]} />
+      )}
       <span className={styles.words}>
         <span className={styles.task}>{task}</span>
         <span className={styles.about}>{about}</span>
-        {next.dueAt !== null && (
-          <span className={styles.until}>
-            <Icon icon={Clock3} size="xs" />
-            <Until dueAt={next.dueAt} now={now} />
-          </span>
-        )}
-        {isSoon && consequence && <span className={styles.otherwise}>{consequence}</span>}
+        <span className={styles.end}>
+          <TurnState turn={turn} now={now} />
+          <MoneyText rials={rials} size="row" />
+        </span>
       </span>
     </Link>
   );
 }
 
-/** «تا امروز ۱۲:۳۲ (۳ ساعت مانده)»; only the day when it is later than tomorrow. */
-function Until({ dueAt, now }: { dueAt: string; now: Date }) {
-  const minutes = minutesUntil(dueAt, now);
-  const days = tehranMoment(dueAt).day - tehranMoment(now).day;
-  const near = days === 0 ? homeCopy.turn.today : days === 1 ? homeCopy.turn.tomorrow : null;
+/** Why the money waits, or until when. */
+function TurnState({ turn: { kind, next }, now }: { turn: OwnTurn; now: Date }) {
+  if (kind !== 'stopped' && next.dueAt === null) return <span />;
   return (
-    <span>
-      {homeCopy.turn.until(near ?? `${formatWeekdayName(dueAt)} ${formatDayMonth(dueAt)}`)}{' '}
-      {near !== null && <Ltr>{formatTime(dueAt)}</Ltr>} {minutes > 0 && homeCopy.turn.left(timeLeft(minutes))}
+    <span className={styles.until}>
+      <Icon icon={kind === 'stopped' ? Landmark : Clock3} size="xs" />
+      {kind === 'stopped' && <span>{homeCopy.turn.refused}</span>}
+      {kind !== 'stopped' && isOver(next.dueAt, now) && <span>{homeCopy.turn.over}</span>}
+      {kind !== 'stopped' && next.dueAt !== null && !isOver(next.dueAt, now) && <Until dueAt={next.dueAt} now={now} />}
     </span>
   );
+}
+
+function isOver(dueAt: string | null, now: Date): boolean {
+  return dueAt !== null && Date.parse(dueAt) <= now.getTime();
 }
 
 /** The remaining time as a ring, around the coin while Amanat holds the money, else around an icon. */
@@ -146,60 +155,72 @@ interface OwnTurn {
   readonly task: string;
   /** Purpose and counterpart. */
   readonly about: string;
-  /** `held`: Amanat holds the money; `pay`: not paid yet; `judge`: a case of others. */
-  readonly kind: 'held' | 'pay' | 'judge';
+  /**
+   * `held`: Amanat holds the money; `pay`: not paid yet; `judge`: a case of others; `stopped`: a transfer to the user waits for
+   * another account.
+   */
+  readonly kind: 'held' | 'pay' | 'judge' | 'stopped';
+  /** The user's own sum; of a case, the amount of its deal. */
+  readonly rials: number;
   readonly next: {
     readonly dueAt: string | null;
     readonly since: string | null;
-    readonly ifSilent: SilenceResult | null;
   };
 }
 
-/** The most urgent transactions and cases, as many as home shows. */
+/** Stopped transfers, then the most urgent transactions and cases, as many as home shows. */
 export function ownTurns(items: readonly ListItem[], judgments: readonly Judgment[]): OwnTurn[] {
   const toJudge = judgments.filter(({ stage }) => stage === 'referee');
   const all = [...items.map(turnOf), ...toJudge.map(turnOfJudgment)];
-  const due = ({ next }: OwnTurn) => (next.dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(next.dueAt));
-  return all.sort((one, other) => (due(one) < due(other) ? -1 : 1)).slice(0, OWN_TURNS_SHOWN);
+  const due = ({ kind, next }: OwnTurn) => {
+    if (kind === 'stopped') return Number.NEGATIVE_INFINITY;
+    return next.dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(next.dueAt);
+  };
+  return all.sort((one, other) => (due(one) < due(other) ? -1 : 1)).slice(0, SHOWN_AT_HOME);
 }
 
-function turnOf({ code, purpose, status, viewerRole, payee, payer, delivery, next }: ListItem): OwnTurn {
+function turnOf(item: ListItem): OwnTurn {
+  const { code, purpose, status, viewerRole, payee, payer, next } = item;
   const other = viewerRole === 'payer' ? payee.fullName : payer?.fullName;
-  const { dueAt, since, ifSilent } = next;
+  const { dueAt, since } = next;
   return {
     to: paths.transactionDetail(code),
-    task: taskOf(next.action, delivery),
+    task: taskOf(item),
     about: [purpose, other].filter(Boolean).join(' · '),
-    kind: status === 'paid' ? 'held' : 'pay',
-    next: { dueAt, since, ifSilent },
+    kind: next.action === 'choose_account' ? 'stopped' : status === 'paid' ? 'held' : 'pay',
+    rials: sumFor(viewerRole, item),
+    next: { dueAt, since },
   };
 }
 
-function taskOf(action: ListItem['next']['action'], delivery: ListItem['delivery']): string {
+function taskOf({ next: { actor, action }, delivery }: ListItem): string {
   const { tasks } = homeCopy.turn;
   switch (action) {
     case 'pay':
     case 'answer':
-    case 'talk':
     case 'appeal':
+    case 'choose_account':
       return tasks[action];
+    case 'talk':
+      return actor === null ? tasks.agree : tasks.talk;
     case 'deliver':
       return tasks.deliver[delivery?.method ?? 'service'];
     case 'inspect':
-      return delivery?.state === 'sent' ? tasks.onItsWay : tasks.inspect;
+      if (delivery === null) return tasks.decideAlone;
+      return delivery.state === 'sent' ? tasks.onItsWay : tasks.inspect[delivery.method];
     default:
       return tasks.look;
   }
 }
 
-function turnOfJudgment({ disputeId, paymentCode, state, dueAt }: Judgment): OwnTurn {
+function turnOfJudgment({ disputeId, paymentCode, state, amountRials, dueAt }: Judgment): OwnTurn {
   const { tasks } = homeCopy.turn;
   return {
     to: paths.judgment(disputeId),
     task: state === 'invited' ? tasks.accept_case : tasks.decide,
     about: homeCopy.turn.caseOf(paymentCode),
     kind: 'judge',
-    // Shown on the page of the case.
-    next: { dueAt, since: null, ifSilent: null },
+    rials: amountRials,
+    next: { dueAt, since: null },
   };
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { accountsApi } from '@/api/accountsApi';
+import { userApi } from '@/api/user';
 import { listRow } from '@/testing/listRow';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
@@ -38,17 +39,17 @@ test('uses the boot’s user report for its first render, and refreshes when it 
   jest.useRealTimers();
 });
 
-test('the cards show the awaiting sums, and link their rows', async () => {
+test('the two rows show the awaiting sums, and link to their transactions', async () => {
   const server = await sharedServer();
   const story = new MoneyStory(server);
   const [viewer, other] = [await story.trader(), await story.trader()];
-  await story.request(viewer, { amount: 48_500_000 });
-  await story.details(viewer, await story.request(other, { amount: 30_000_000 }));
+  await story.request(viewer, { amount: 48_500_000, side: 1 });
+  await story.details(viewer, await story.request(other, { amount: 30_000_000, side: 3 }));
   await story.details(viewer, await story.request(other, { amount: 3_500_000 }));
 
   await renderApp({ path: '/', person: viewer.user });
   const fromOthers = await screen.findByRole('link', { name: /درخواست‌های دیگران از شما/ });
-  expect(fromOthers).toHaveTextContent('۳۳٬۵۰۰٬۰۰۰ ریال');
+  expect(fromOthers).toHaveTextContent('۳۳٬۶۵۰٬۰۰۰ ریال');
   expect(fromOthers).toHaveTextContent('۲ مورد');
   expect(fromOthers).toHaveAttribute('href', expect.stringContaining('tab=paymnt'));
 
@@ -58,46 +59,93 @@ test('the cards show the awaiting sums, and link their rows', async () => {
   expect(fromViewer).toHaveAttribute('href', expect.stringContaining('tab=inqueries_tab'));
 });
 
-test('home lists own turns by deadline, each with a link, and says so when there is none', async () => {
+test('home shows the held money, own turns by deadline, and deals that wait for others', async () => {
   const server = await sharedServer();
   const story = new MoneyStory(server);
   const [viewer, other] = [await story.trader(), await story.trader()];
   const later = await story.request(other, { delivery: 'service' });
   await story.details(viewer, later);
   const sooner = await story.paid(viewer, other, { delivery: 'courier' });
-  await story.details(viewer, await story.request(other, { payByDays: 30 }));
+  for (let more = 0; more < 2; more += 1) {
+    await story.details(viewer, await story.request(other, { payByDays: 30 }));
+  }
+  const bought = await story.paid(other, viewer, { amount: 25_000_000, side: 3, delivery: 'courier' });
+  const sold = await story.paid(viewer, other, { amount: 1_000_000 });
+  await story.confirm(other, 'settle', sold);
 
   const { user, currentPath } = await renderApp({ path: '/', person: viewer.user });
+  const hold = within(await screen.findByRole('region', { name: 'پول شما نزد امانت' }));
+  expect(hold.getByText('برای خریدهای شما')).toHaveTextContent('۲۵٬۱۲۵٬۰۰۰ ریال');
+  expect(hold.getByText('در راه به شما')).toHaveTextContent('۹۹۰٬۰۰۰ ریال');
+  expect(hold.getByText('۲۶٬۱۱۵٬۰۰۰')).toBeVisible();
+
   const turns = within(await screen.findByRole('region', { name: 'نوبت شماست' }));
-  expect(turns.getByText('۳ کار')).toBeInTheDocument();
+  expect(turns.getByText('۴ کار')).toBeInTheDocument();
   await turns.findByText('کالا را بفرستید و کد رهگیری را ثبت کنید');
   const rows = turns.getAllByRole('link').filter((link) => link.textContent !== 'همه');
   expect(rows.map((row) => row.getAttribute('href')?.split('/').at(-1)).slice(0, 2)).toEqual([sooner, later]);
   expect(rows[0]).toHaveTextContent(`دوچرخهٔ کوهستان · ${maskedNameOf(other.user.info)}`);
-  expect(rows[0]).toHaveTextContent('اگر کاری نشود، همهٔ پول به خریدار برمی‌گردد');
+  expect(rows[0]).toHaveTextContent('۲٬۴۷۵٬۰۰۰ ریال');
   expect(rows[2]).toHaveTextContent('پرداخت کنید');
+
+  const open = within(await screen.findByRole('region', { name: 'معامله‌های باز' }));
+  const [first, second] = open.getAllByRole('link').filter((link) => link.textContent !== 'همه');
+  expect(first).toHaveAttribute('href', `/transaction-detail/${bought}`);
+  expect(first).toHaveTextContent(`۲۵٬۱۲۵٬۰۰۰ ریال${maskedNameOf(other.user.info)} می‌فرستد، تا`);
+  expect(second).toHaveTextContent('۹۹۰٬۰۰۰ ریالبانک واریز می‌کند');
   expect(screen.queryByText('امانت چطور کار می‌کند؟')).not.toBeInTheDocument();
 
   await user.click(turns.getByRole('link', { name: 'همه' }));
   expect(currentPath()).toBe('/transaction?_turn=mine');
-  expect(await screen.findByText('۳ تراکنش')).toBeVisible();
+  expect(await screen.findByText('۴ تراکنش')).toBeVisible();
   expect(screen.getByRole('link', { name: 'برداشتن فیلتر نوبت شماست' })).toBeVisible();
-
-  cleanup();
-  await renderApp({ path: '/', person: (await story.trader()).user });
-  expect(await screen.findByRole('heading', { name: 'کاری منتظر شما نیست' })).toBeVisible();
-  expect(screen.getByText('امانت چطور کار می‌کند؟')).toBeVisible();
 });
 
-test('sorts cases among the transactions by deadline, and omits judged ones', () => {
+test('before the first deal home has the guide instead; without a turn it says so', async () => {
+  const server = await sharedServer();
+  const story = new MoneyStory(server);
+  const viewer = await story.trader();
+  await renderApp({ path: '/', person: viewer.user });
+  expect(await screen.findByText('امانت چطور کار می‌کند؟')).toBeVisible();
+  for (const absent of ['پول شما نزد امانت', 'کاری منتظر شما نیست', 'معامله‌های باز']) {
+    expect(screen.queryByText(absent)).not.toBeInTheDocument();
+  }
+
+  cleanup();
+  await story.request(viewer);
+  await renderApp({ path: '/', person: viewer.user });
+  expect(await screen.findByRole('heading', { name: 'کاری منتظر شما نیست' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'معامله‌های باز' })).toHaveTextContent('خریدار می‌پردازد، تا');
+  expect(screen.queryByText('امانت چطور کار می‌کند؟')).not.toBeInTheDocument();
+});
+
+test('the held sum stays after a failed update, with a retry', async () => {
+  const server = await sharedServer();
+  const story = new MoneyStory(server);
+  const [viewer, other] = [await story.trader(), await story.trader()];
+  await story.paid(other, viewer, { amount: 1_000_000 });
+  const app = await renderApp({ path: '/', person: viewer.user });
+  const hold = within(await screen.findByRole('region', { name: 'پول شما نزد امانت' }));
+  app.network.disturb('/user-report/', { status: 500 });
+  await act(async () => void (await app.store.dispatch(userApi.endpoints.userReport.initiate(undefined, FRESH))));
+  expect(await hold.findByText('مبلغ به‌روز نشد')).toBeVisible();
+  expect(hold.getByText('۱٬۰۰۰٬۰۰۰')).toBeVisible();
+});
+
+test('stopped transfers come first, then turns and cases by deadline; judged cases are omitted', () => {
   const next = { actor: 'payer', action: 'pay', since: null, ifSilent: 'cancel', movedHours: 0 } as const;
   const item = (code: string, dueAt: string | null) => listRow(code, { viewerRole: 'payer', next: { ...next, dueAt } });
+  const stopped = listRow('C', {
+    viewerRole: 'payee',
+    next: { ...next, actor: 'payee', action: 'choose_account', ifSilent: 'nothing', dueAt: null },
+  });
   const judgment = (disputeId: string, stage: 'referee' | 'appeal', dueAt: string) =>
     ({ disputeId, paymentCode: 'K7M2Q9XD', stage, state: 'accepted', amountRials: 1, dueAt }) as const;
   const turns = ownTurns(
-    [item('A', null), item('B', '2026-11-25T00:00:00Z')],
+    [item('B', '2026-11-25T00:00:00Z'), stopped],
     [judgment('d', 'referee', '2026-11-24T00:00:00Z'), judgment('e', 'appeal', '2026-11-23T00:00:00Z')],
   );
-  expect(turns.map(({ to }) => to)).toEqual(['/judgment/d', '/transaction-detail/B', '/transaction-detail/A']);
-  expect(turns[0]).toMatchObject({ task: 'پرونده را بخوانید و رأی دهید', kind: 'judge' });
+  expect(turns.map(({ to }) => to)).toEqual(['/transaction-detail/C', '/judgment/d', '/transaction-detail/B']);
+  expect(turns[0]).toMatchObject({ task: 'حساب دیگری برای واریز انتخاب کنید', kind: 'stopped', rials: 9_900 });
+  expect(turns[1]).toMatchObject({ task: 'پرونده را بخوانید و رأی دهید', kind: 'judge', rials: 1 });
 });

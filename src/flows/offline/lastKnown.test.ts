@@ -70,7 +70,7 @@ test('a screen opened offline shows its stored answer after the cache dropped it
   await before.until((state) => state.application.state === 'app-verified');
   const open = ({ store }: TestApp) => [
     store.dispatch(transactionsApi.endpoints.transactionDetails.initiate(code)).queryCacheKey,
-    store.dispatch(listsApi.endpoints.ownTurns.initiate()).queryCacheKey,
+    store.dispatch(listsApi.endpoints.turns.initiate('mine')).queryCacheKey,
     store.dispatch(judgmentsApi.endpoints.listJudgments.initiate()).queryCacheKey,
   ];
   const keys = open(before);

@@ -27,7 +27,7 @@ const DETAILS_KEPT = 20;
 /** Home with its turns and judgments; the accounts, which decide the application state; the history; transactions; a proof. */
 const KEPT: ReadonlySet<string | undefined> = new Set([
   'userReport',
-  'ownTurns',
+  'turns',
   'listJudgments',
   'listAccounts',
   'listRows',

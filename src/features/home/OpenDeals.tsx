@@ -1,0 +1,72 @@
+import { sumFor } from '@contract/rules/sums';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { type ListItem, useTurnsQuery } from '@/api/listsApi';
+import { Loaded } from '@/components/Loaded';
+import { MoneyText } from '@/components/MoneyText';
+import { paths } from '@/lib/paths';
+import { homeCopy } from '@/messages/home';
+import { LinkButton } from '@/ui/Button';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { useNow } from '@/ui/useNow';
+import styles from './OpenDeals.module.css';
+import { Until } from './Until';
+
+const words = homeCopy.openDeals;
+
+/** «معامله‌های باز»: unfinished deals that wait for others; nothing without one. */
+export function OpenDeals() {
+  const id = useId();
+  const deals = useTurnsQuery('others');
+  return (
+    <Loaded query={deals} card skeleton={<SkeletonRows count={1} />}>
+      {(items) =>
+        items.length > 0 && (
+          <section className={styles.card} aria-labelledby={id}>
+            <div className={styles.heading}>
+              <h2 id={id} className={styles.title}>
+                {words.title}
+              </h2>
+              <LinkButton to={paths.transactionsTurn('others')} variant="text" size="sm">
+                {words.all}
+              </LinkButton>
+            </div>
+            {items.map((item) => (
+              <DealRow key={item.code} item={item} />
+            ))}
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function DealRow({ item }: { item: ListItem }) {
+  const now = useNow();
+  const { dueAt } = item.next;
+  return (
+    <Link to={paths.transactionDetail(item.code)} className={styles.row}>
+      <span className={styles.line}>
+        <span className={styles.purpose}>{item.purpose}</span>
+        <MoneyText rials={sumFor(item.viewerRole, item)} size="row" />
+      </span>
+      <span className={styles.who}>
+        {whoIsNext(item)}
+        {dueAt !== null && (
+          <>
+            {words.and} <Until dueAt={dueAt} now={now} />
+          </>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** «مهدی پورمحمد می‌فرستد»: who has to act, and how. */
+function whoIsNext({ next: { actor, action }, delivery, payee, payer }: ListItem): string {
+  const { does } = words;
+  const who = { payer: payer?.fullName, payee: payee.fullName, referee: null, office: null, bank: null };
+  const name = (actor && who[actor]) ?? words.actor[actor ?? 'payer'];
+  if (action === 'deliver') return `${name} ${does.deliver[delivery?.method ?? 'service']}`;
+  return `${name} ${does[action]}`;
+}
