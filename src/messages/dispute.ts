@@ -104,9 +104,6 @@ export const SAID_BY_SYSTEM: Readonly<Record<string, string>> = {
 /** Texts of disputes. */
 export const disputeCopy = {
   title: 'پروندهٔ اختلاف',
-  trouble: 'مشکلی پیش آمده؟',
-  troubleInDock: 'مشکلی هست',
-  frozen: 'تا پایان رسیدگی، تسویه و بازگشت وجه بسته است',
   underWay: 'در حال رسیدگی',
   splitDone: 'پول تقسیم شد',
   you: 'شما',
