@@ -34,9 +34,7 @@ export function RowLink({ to, ...row }: RowProps & { to: string }) {
     <li className={styles.item}>
       <Link to={to} className={styles.row}>
         <RowWords {...row} />
-        <span className={styles.chevron}>
-          <Icon icon={ChevronLeft} size="sm" />
-        </span>
+        <Chevron />
       </Link>
     </li>
   );
@@ -45,13 +43,15 @@ export function RowLink({ to, ...row }: RowProps & { to: string }) {
 interface RowButtonProps extends RowProps {
   danger?: boolean;
   disabled?: boolean;
+  /** Opens a sheet: with the chevron of a link. */
+  opens?: boolean;
   onClick: () => void;
   /** The sheet of the row. */
   children?: ReactNode;
 }
 
 /** A row that acts on its own page. */
-export function RowButton({ danger, disabled, onClick, children, ...row }: RowButtonProps) {
+export function RowButton({ danger, disabled, opens, onClick, children, ...row }: RowButtonProps) {
   return (
     <li className={styles.item}>
       <button
@@ -61,9 +61,18 @@ export function RowButton({ danger, disabled, onClick, children, ...row }: RowBu
         onClick={onClick}
       >
         <RowWords {...row} />
+        {opens && <Chevron />}
       </button>
       {children}
     </li>
+  );
+}
+
+function Chevron() {
+  return (
+    <span className={styles.chevron}>
+      <Icon icon={ChevronLeft} size="sm" />
+    </span>
   );
 }
 

@@ -42,6 +42,7 @@ export function ExtendRow({ transaction }: { transaction: TransactionDetails }) 
 
   return (
     <RowButton
+      opens
       icon={CalendarClock}
       label={isDelivered ? extend.inspection : extend.deliverBy}
       disabled={isOffline}

@@ -78,6 +78,7 @@ export function DoneContent({ transaction, dispute }: DoneProps) {
             {checkUrl !== null && <RowLink icon={ReceiptText} label={dealCopy.receipt} to={paths.receipt(code)} />}
             {viewerRole === 'payer' && !isSamePerson && (
               <RowButton
+                opens
                 icon={Repeat}
                 label={words.again}
                 onClick={() => share({ text: message }, message, words.messageCopied)}

@@ -20,7 +20,7 @@ const words = receiptCopy.proof;
 export function ProofRow({ transaction, url }: { transaction: TransactionDetails; url: string }) {
   const [open, setOpen] = useState(false);
   return (
-    <RowButton icon={QrCode} label={words.title} onClick={() => setOpen(true)}>
+    <RowButton opens icon={QrCode} label={words.title} onClick={() => setOpen(true)}>
       <Sheet open={open} title={words.title} onClose={() => setOpen(false)}>
         <Proof transaction={transaction} url={url} />
       </Sheet>
