@@ -138,7 +138,9 @@ async function listAgrees({ phone }: Visitor, api: ApiClient, asked: ListQuery):
   await eventually('the list', async () => listOf(await phone.evaluate(words)), await expectedList(api, asked));
 }
 
-async function transactionAgrees({ phone }: Visitor, api: ApiClient, code: string): Promise<void> {
+async function transactionAgrees(person: Visitor, api: ApiClient, code: string): Promise<void> {
+  const { phone } = person;
+  await person.press('جزئیات معامله');
   const words = `(${wordsOfTransaction})(document.querySelector('main'))`;
   await eventually(
     `the page of ${code}`,

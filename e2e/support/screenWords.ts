@@ -1,6 +1,5 @@
 import { toLatinDigits } from '@contract/rules/typedText';
 import type { Page } from 'playwright-core';
-import { feesCopy } from '@/messages/fees';
 import { homeCopy } from '@/messages/home';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 
@@ -79,17 +78,12 @@ export function wordsOfTransaction(main: Element) {
 
 export function transactionOf({ summary, badges, facts }: ReturnType<typeof wordsOfTransaction>) {
   const said = new Map(facts as [string, string][]);
-  const { youPaid, youReceive, youReceived } = transactionDetailCopy;
-  // The card of the fee stands only on the page of a payer.
-  const labels = [feesCopy.buyerPays, feesCopy.of.payer.buyerPays, youPaid, youReceive, youReceived];
-  const ownSum = labels.map((label) => said.get(label)).find(Boolean);
-  // The sides, the amount, the amount in words, and the badges: the status first, then the dispute.
-  const [, amount = '', , hasStatus] = summary;
+  // What the sum is for, the reader's sum, its words, and the badges: the status first, then the dispute.
+  const [, sum = '', , hasStatus] = summary;
   return {
     code: said.get(transactionDetailCopy.paymentCode) ?? '',
     purpose: said.get(transactionDetailCopy.purpose) ?? '',
-    amount: numberOf(amount),
+    sum: numberOf(sum),
     status: hasStatus ? (badges[0] ?? '') : '',
-    ownSum: ownSum === undefined ? null : numberOf(ownSum),
   };
 }

@@ -77,9 +77,6 @@ export async function eventually<Value>(what: string, read: () => Promise<Value>
   }
 }
 
-/** Statuses in which the payee gets nothing. A canceled transaction pays neither side. */
-const GIVES_NOTHING: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
-
 /** The reader's own sum of a row, in rials. */
 export function ownRials({ requesting_user_role: role, payed_amount, received_amount, split }: ListItem): number {
   return sumFor(role, {
@@ -107,14 +104,14 @@ export async function expectedList(api: ApiClient, asked: ListQuery): Promise<Re
 export async function expectedTransaction(api: ApiClient, code: string): Promise<ReturnType<typeof transactionOf>> {
   const transaction = await detailsOf(api, code);
   const { status, ending, requesting_user_role: role, issame } = transaction;
-  const hasNoSum = status === 'canceled' || (role === 'payee' && GIVES_NOTHING.includes(status));
+  // A seller who gave the money back reads what went back.
+  const isReturned = status.startsWith('refunded');
   // One person on both sides is the payer until the payment.
   const isPayer = role === 'payer' || (issame && isPayable(status));
   return {
     code,
     purpose: transaction.behalf,
-    amount: transaction.amount,
+    sum: isPayer || isReturned ? transaction.payed_amount : transaction.received_amount,
     status: status === 'inquired' ? '' : statusLabel(status, role, ending),
-    ownSum: hasNoSum ? null : isPayer ? transaction.payed_amount : transaction.received_amount,
   };
 }
