@@ -32,8 +32,8 @@ test('a successful payment shows its tracking number, and leads to the next step
   const app = await backFromGateway(code, '?status=success');
   expect(await screen.findByRole('heading', { name: 'پرداخت انجام شد' })).toBeInTheDocument();
   expect(screen.getByText('موفق')).toBeInTheDocument();
-  const step = `کالا را دیدید؟ کد تحویل را به ${maskedNameOf(seller.user.info)} نشان دهید.`;
-  expect(screen.getByText('قدم بعدی').parentElement).toHaveTextContent(step);
+  // the server's clock and the device's differ, so the words are those of the table of dealStory.test.ts
+  expect(screen.getByText('قدم بعدی').parentElement).toHaveTextContent(maskedNameOf(seller.user.info));
   const tracking = screen.getByRole('button', { name: 'کپی کد رهگیری' });
   expect(tracking).toHaveTextContent(toPersianDigits(payment?.tracenumber ?? 'none'));
   await app.user.click(tracking);
