@@ -1,6 +1,8 @@
 import type { FilterTransactionsBody, ListItem } from '@contract/calls/listCalls';
 import { HOUR_MS } from '@contract/rules/durations';
 import { isTurnOf } from '@contract/rules/nextStep';
+import { noticeWords } from '@contract/rules/noticeWords';
+import { sumFor } from '@contract/rules/sums';
 import { isFinal } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
@@ -118,6 +120,62 @@ test('counts equal to the rows, and rows equal to the transactions, after random
     }),
     { numRuns: 1, endOnFailure: true },
   );
+});
+
+/** Words by which a notice asks its reader to act. An award is told with its shares alone. */
+const ASKS = /دهید|بفرستید|کنید|بخوانید|بگیرید/;
+
+test.each<[string, readonly Deed[]]>([
+  ['asked', ['look']],
+  ['paid', ['pay']],
+  ['declared', ['pay', 'declare']],
+  ['received', ['pay', 'receive']],
+  ['disputed', ['pay', 'dispute']],
+  ['answered', ['pay', 'dispute', 'answer']],
+  ['offered', ['pay', 'dispute', 'answer', 'offer']],
+  ['offered by both', ['pay', 'dispute', 'answer', 'offer', 'counter']],
+  ['escalated', ['pay', 'dispute', 'answer', 'escalate']],
+  ['judged', ['pay', 'dispute', 'answer', 'escalate', 'accept', 'award']],
+  ['accepted by one side', ['pay', 'dispute', 'answer', 'escalate', 'accept', 'award', 'agree']],
+  ['withdrawn', ['pay', 'declare', 'dispute', 'withdraw']],
+  ['settled', ['pay', 'settle']],
+  ['canceled', ['look', 'cancel']],
+])('page, list, count and notice agree: %s', async (_name, way) => {
+  const [seller, buyer, referee] = [await story.trader(), await story.trader(), await story.trader()];
+  const code = await story.request(seller, { referee: referee.user.nationalCode, delivery: 'service' });
+  const noticesOf = async ({ user }: Trader) =>
+    mustWork(await server.call('listNotices', { as: user, query: { size: 50 } })).notifications;
+  const known = new Set<string>();
+  for (const deed of way) {
+    server.clock.advance(HOUR_MS / 30);
+    for (const viewer of [buyer, seller]) for (const { id } of await noticesOf(viewer)) known.add(id);
+    await DEEDS[deed]({ code, seller, buyer, referee });
+  }
+  for (const [viewer, side] of [
+    [buyer, 'payer'],
+    [seller, 'payee'],
+  ] as const) {
+    const [row] = await history(viewer);
+    if (!row) continue;
+    const page = await story.details(viewer, code);
+    expect([whatIsNext(row), row.payed_amount, row.received_amount]).toEqual([
+      whatIsNext(page),
+      page.payed_amount,
+      page.received_amount,
+    ]);
+    const isOwn = isTurnOf(page.next, side);
+    expect(codesOf(await history(viewer, { filters: { _turn: 'mine' } }))).toEqual(isOwn ? [code] : []);
+    expect(mustWork(await server.call('userReport', { as: viewer.user })).my_turn_num).toBe(Number(isOwn));
+    const sums = { payerPaysRials: page.payed_amount, payeeReceivesRials: page.received_amount };
+    for (const { id, kind, details, amount } of await noticesOf(viewer)) {
+      if (known.has(id) || kind === 'security') continue;
+      const { body } = noticeWords({ kind, details }, '۲ آذر', String);
+      expect({ body, isOwn: kind === 'award' || ASKS.test(body) }).toEqual({ body, isOwn });
+      const { payer_receives: payerRials, payee_receives: payeeRials } = details;
+      const split = payerRials !== undefined && payeeRials !== undefined ? { payerRials, payeeRials } : null;
+      expect([kind, amount]).toEqual([kind, sumFor(side, { ...sums, split })]);
+    }
+  }
 });
 
 async function holds(viewer: Trader): Promise<void> {
