@@ -74,7 +74,7 @@ export const historyScreens: readonly Screen[] = [
   screenAt('statement', '/statement', 'seller', '/statement', ({ page }) =>
     page.getByRole('button', { name: 'چاپ یا PDF' }).waitFor(),
   ),
-  screenAt('statement-empty', '/statement', 'member', '/statement', 'در این بازه پولی جابه‌جا نشده است'),
+  screenAt('statement-empty', '/statement', 'member', '/statement', 'در این بازه کاری نبود'),
   list('incomings', '/incomings', 'buyer'),
   emptyList('incomings-empty', '/incomings'),
   list('payments', '/payments', 'seller'),

@@ -7,6 +7,10 @@ export interface Movement {
   /** Payment code. */
   readonly code: string;
   readonly behalf: string;
+  /** Whose money of the deal moved; the payer's for a person who is both sides. */
+  readonly side: 'payer' | 'payee';
+  /** User id of the other side. */
+  readonly otherId: string;
   /** Rials; positive: more of the person's money is held. */
   readonly heldChange: number;
 }

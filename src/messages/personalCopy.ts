@@ -46,41 +46,81 @@ export const CLOSING_OBSTACLE: Readonly<Record<ClosingObstacle, string>> = {
 
 export const statementCopy = {
   title: 'صورت‌حساب',
+  paperTitle: `صورت‌حساب ${BRAND}`,
+  ranges: 'بازه',
+  /** The chips. */
+  month: 'این ماه',
+  lastMonth: 'ماه گذشته',
+  year: 'امسال',
+  custom: 'بازهٔ دلخواه',
   show: 'نمایش',
   range: 'بازهٔ تاریخ',
+  untilToday: (name: string) => `${name}، تا امروز`,
+  fromTo: (from: string, to: string) => `${from} تا ${to}`,
   turnedRound: 'تاریخ «از» پس از تاریخ «تا» است',
   tooLong: 'بازه نباید از یک سال بلندتر باشد',
   tooManyRows: 'ردیف‌های این بازه بسیار است. بازهٔ کوتاه‌تری انتخاب کنید',
-  empty: 'در این بازه پولی جابه‌جا نشده است',
-  emptyText: 'بازهٔ دیگری انتخاب کنید.',
+  empty: 'در این بازه کاری نبود',
   print: 'چاپ یا PDF',
   csv: 'فایل اکسل (CSV)',
-  heldBefore: 'مانده در آغاز',
-  heldAfter: 'مانده در پایان',
-  between: 'جابه‌جا در معامله‌ها',
-  /** `between` is signed. */
-  sum: (between: string) =>
-    `مانده در پایان برابر است با مانده در آغاز، به‌اضافهٔ پرداخته، منهای رسیده به حساب، به‌اضافهٔ ${between} ریال جابه‌جا در معامله‌ها (تسویه، بازگشت و تقسیم).`,
-  totalIn: 'رسیده به حساب شما',
-  totalOut: 'پرداختهٔ شما',
-  rows: (count: string) => `${count} ردیف`,
+  paid: 'پرداختید',
+  arrived: 'به حساب شما رسید',
+  heldNow: `نزد ${BRAND} است`,
+  heldAt: (day: string) => `نزد ${BRAND}، پایان ${day}`,
+  lines: 'ردیف‌ها',
   rest: (count: string) => `${count} ردیف دیگر در چاپ و فایل هست.`,
-  owner: (name: string, from: string, to: string) => `${name}، از ${from} تا ${to}`,
-  madeAt: (time: string) => `تهیه‌شده در ${time}`,
-  unit: 'همهٔ مبلغ‌ها به ریال است. مانده پولی است که پس از هر ردیف نزد ما برای شما نگه داشته می‌شود.',
-  fileName: 'amanat-statement',
+  printedAt: (time: string) => `چاپ در ${time}`,
+  note: '«برای شما» پولی است که به حساب شما رسیده یا در راه است. همهٔ مبلغ‌ها به ریال و با کارمزد حساب شده‌اند.',
   columns: {
-    date: 'تاریخ',
-    code: 'کد پرداخت',
+    day: 'روز',
     purpose: 'بابت',
-    kind: 'شرح',
-    in: 'رسیده به حساب',
-    out: 'پرداخته',
-    held: `مانده نزد ${BRAND}`,
+    event: 'چه شد',
+    other: 'طرف دیگر',
+    paid: 'پرداختید',
+    yours: 'برای شما',
   },
-  total: 'جمع',
+  now: 'اکنون',
+  atEnd: 'در پایان',
+  total: 'جمع این بازه',
+  fileName: 'amanat-statement',
+  /** The file has the steps of the ledger. */
+  file: {
+    columns: {
+      date: 'تاریخ',
+      code: 'کد پرداخت',
+      purpose: 'بابت',
+      kind: 'شرح',
+      in: 'رسیده به حساب',
+      out: 'پرداخته',
+      held: `مانده نزد ${BRAND}`,
+    },
+    heldBefore: 'مانده در آغاز',
+    total: 'جمع',
+  },
 } as const;
 
+/** What a line of the statement tells its reader. */
+export const STATEMENT_EVENT = {
+  paid: 'پرداختید',
+  onWay: 'در راه به شما',
+  arrived: 'به حساب شما رسید',
+  cameBack: 'پول به شما برگشت',
+  bankReturned: 'بانک واریز را برگرداند',
+  toSeller: 'به فروشنده رسید',
+  divided: 'پول تقسیم شد',
+} as const;
+
+/** Where its money is. */
+export const STATEMENT_STATE = {
+  held: `نزد ${BRAND}`,
+  inAccount: 'در حساب شما',
+  cameBack: 'به شما برگشت',
+  bankReturned: 'بانک برگرداند',
+  toSeller: 'به فروشنده رسید',
+  divided: 'تقسیم شد',
+} as const;
+
+/** Steps of the ledger in the file. */
 export const STATEMENT_KIND: Readonly<Record<StatementKind, string>> = {
   paid: 'پرداخت با کارت',
   settled: 'تسویه با فروشنده',

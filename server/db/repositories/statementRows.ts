@@ -13,7 +13,9 @@ export async function movementsOf(
   { userId, from, before, limit }: { userId: string; from: Date; before: Date; limit: number },
 ): Promise<{ readonly heldBefore: number; readonly movements: Movement[] }> {
   const moved = sql`
-    select entry.id, entry.at, entry.kind, own.payment_code, own.behalf, sum(posting.amount_rials)::bigint as rials
+    select entry.id, entry.at, entry.kind, own.payment_code, own.behalf, own.payer_id,
+      own.payee_id, sum(posting.amount_rials)::bigint as rials,
+      bool_or(posting.account <> 'payable:' || own.id || ':payee') as of_payer
     from transactions own
     join ledger_entries entry on entry.transaction_id = own.id
     join ledger_postings posting on posting.entry_id = entry.id and (
@@ -26,13 +28,32 @@ export async function movementsOf(
   const { rows: sums } = await sql<{ held: string | null }>`
     select sum(rials) as held from (${moved}) moved where at < ${from}
   `.execute(executor);
-  const { rows } = await sql<{ at: Date; kind: StatementKind; payment_code: string; behalf: string; rials: string }>`
-    select at, kind, payment_code, behalf, rials from (${moved}) moved
+  const { rows } = await sql<MovedRow>`
+    select at, kind, payment_code, behalf, rials, of_payer, case when of_payer then payee_id else payer_id end as other_id
+    from (${moved}) moved
     where at >= ${from} and at < ${before} and rials <> 0
     order by at, id limit ${limit + 1}
   `.execute(executor);
   return {
     heldBefore: Number(sums[0]?.held ?? 0),
-    movements: rows.map(({ payment_code: code, rials, ...row }) => ({ ...row, code, heldChange: Number(rials) })),
+    movements: rows.map(({ at, kind, behalf, ...row }) => ({
+      at,
+      kind,
+      behalf,
+      code: row.payment_code,
+      side: row.of_payer ? 'payer' : 'payee',
+      otherId: row.other_id,
+      heldChange: Number(row.rials),
+    })),
   };
+}
+
+interface MovedRow {
+  readonly at: Date;
+  readonly kind: StatementKind;
+  readonly payment_code: string;
+  readonly behalf: string;
+  readonly rials: string;
+  readonly of_payer: boolean;
+  readonly other_id: string;
 }

@@ -9,6 +9,18 @@ export async function findUser(executor: Executor, id: string): Promise<UserRow 
   return row && openRow(executor, 'users', row);
 }
 
+/** Full names by user id. */
+export async function namesOfUsers(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute();
+  const people = rows.map((row) => openRow(executor, 'users', row));
+  return new Map(people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
+}
+
 /** True for a person who closed the account. */
 export async function isClosed(executor: Executor, id: string): Promise<boolean> {
   const query = executor.selectFrom('users').select('id').where('id', '=', id).where('closed_at', 'is not', null);

@@ -32,12 +32,20 @@ test('shows a sale on both sides, in, out and held', async () => {
   mustWork(await story.confirm(buyer, 'settle', code));
   await letPayoutsGoOut(server);
   expect((await statement(buyer)).rows).toMatchObject([
-    { kind: 'paid', payment_code: code, behalf: 'دوچرخهٔ کوهستان', in: 0, out: 2_500_000, held: 2_500_000 },
+    {
+      kind: 'paid',
+      payment_code: code,
+      behalf: 'دوچرخهٔ کوهستان',
+      side: 'payer',
+      other: seller.user.info.full_name,
+      out: 2_500_000,
+      held: 2_500_000,
+    },
     { kind: 'settled', in: 0, out: 0, held: 0 },
   ]);
   expect(await statement(seller)).toMatchObject({
     rows: [
-      { kind: 'settled', in: 0, out: 0, held: 2_475_000 },
+      { kind: 'settled', side: 'payee', other: buyer.user.info.full_name, in: 0, out: 0, held: 2_475_000 },
       { kind: 'paid_out', in: 2_475_000, out: 0, held: 0 },
     ],
     total_in: 2_475_000,

@@ -4,7 +4,7 @@ import { DAY_MS } from '@contract/rules/durations';
 import { STATEMENT_DAYS, STATEMENT_ROWS } from '@contract/rules/personalRules';
 import type { Context } from '../../context';
 import { movementsOf } from '../../db/repositories/statementRows';
-import { findUser } from '../../db/repositories/userRows';
+import { findUser, namesOfUsers } from '../../db/repositories/userRows';
 import { spanOf } from '../../domain/calendar';
 import { STATEMENTS_OF_A_USER } from '../../domain/limits';
 import type { Session } from '../../domain/session';
@@ -37,6 +37,7 @@ export async function accountStatement(
   });
   if (movements.length > STATEMENT_ROWS) refuse(ERROR.tooManyEntries, 'Too many rows: choose a shorter range');
   const { rows, totalIn, totalOut, heldAfter } = statementOf(heldBefore, movements);
+  const names = await namesOfUsers(kysely, [...new Set(rows.map(({ otherId }) => otherId))]);
   return {
     from,
     to,
@@ -51,6 +52,8 @@ export async function accountStatement(
       payment_code: row.code,
       behalf: row.behalf,
       kind: row.kind,
+      side: row.side,
+      other: names.get(row.otherId) ?? '',
       in: row.in,
       out: row.out,
       held: row.held,

@@ -4,56 +4,70 @@ import { DAY_MS } from '@contract/rules/durations';
 import { STATEMENT_DAYS } from '@contract/rules/personalRules';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { FileSpreadsheet, Printer, ReceiptText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type AccountStatement, useAccountStatementQuery } from '@/api/personalApi';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
-import { formatDate, formatDateTime, formatIsoDate } from '@/lib/calendar';
+import { formatIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
-import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { statementCopy as copy, STATEMENT_KIND } from '@/messages/personalCopy';
+import { statementCopy as copy, STATEMENT_EVENT, STATEMENT_STATE } from '@/messages/personalCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { KeyValueList } from '@/ui/KeyValueList';
-import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { saveFile } from '@/ui/saveFile';
 import { Text } from '@/ui/Text';
 import { useGoBack } from '@/ui/useGoBack';
+import { useNow } from '@/ui/useNow';
+import { useRadioRow } from '@/ui/useRadioRow';
+import chips from './Chips.module.css';
+import { PrintedStatement } from './PrintedStatement';
 import { JalaliRangeField } from './RangeFields';
 import styles from './StatementScreen.module.css';
 import { statementCsv } from './statementFile';
+import {
+  dayOfLine,
+  READY_RANGES,
+  rangeName,
+  readyRange,
+  readyRangeName,
+  type StatementRange,
+  statementLines,
+  statementSums,
+} from './statementLines';
 
-/** Days of the first range. */
-const FIRST_DAYS = 30;
+const CHOICES = [...READY_RANGES, 'custom'] as const;
 
-interface Range {
-  from: string;
-  to: string;
-}
-
-/** /statement: the person's statement of account for a range of days, to read, print and save. */
+/** /statement: what the person paid and got in a range of days, to read, print and save. */
 export function StatementScreen() {
   const goBack = useGoBack(paths.transactions);
-  const [range, setRange] = useState<Range>(() => ({
-    from: tehranDateOf(new Date(Date.now() - FIRST_DAYS * DAY_MS)),
-    to: tehranDateOf(new Date()),
-  }));
+  const today = tehranDateOf(useNow());
+  const [choice, choose] = useState<(typeof CHOICES)[number]>('month');
+  /** The days behind «بازهٔ دلخواه»; at first those of the chip before it. */
+  const [custom, setCustom] = useState<StatementRange>(() => readyRange('month', today));
+  const range = choice === 'custom' ? custom : readyRange(choice, today);
   const query = useAccountStatementQuery(range);
   const { currentData: statement } = query;
+
+  function chooseRange(next: (typeof CHOICES)[number]) {
+    if (next === 'custom') setCustom(range);
+    choose(next);
+  }
+
   return (
     <Page
       gap={4}
       header={<Header title={copy.title} back={goBack} />}
       dock={statement && statement.rows.length > 0 && <StatementDock statement={statement} />}
     >
-      <RangeCard shown={range} onShow={setRange} busy={query.isFetching} />
+      <RangeChips value={choice} onChange={chooseRange} />
+      {choice === 'custom' && <RangeCard shown={custom} onShow={setCustom} busy={query.isFetching} />}
       <Loaded
         query={query}
         card
@@ -66,15 +80,40 @@ export function StatementScreen() {
           </Card>
         }
       >
-        {(loaded) => <Statement statement={loaded} />}
+        {(loaded) => (
+          <Statement
+            statement={loaded}
+            name={choice === 'custom' ? rangeName(loaded) : readyRangeName(choice, loaded)}
+            untilNow={loaded.to >= today}
+          />
+        )}
       </Loaded>
     </Page>
   );
 }
 
+interface RangeChipsProps {
+  value: (typeof CHOICES)[number];
+  onChange: (choice: (typeof CHOICES)[number]) => void;
+}
+
+function RangeChips({ value, onChange }: RangeChipsProps) {
+  const { group, radio } = useRadioRow({ values: CHOICES, value, onChange });
+  return (
+    <div ref={group} role="radiogroup" aria-label={copy.ranges} className={styles.ranges}>
+      {CHOICES.map((choice) => (
+        <label key={choice} className={chips.chip}>
+          <input {...radio(choice)} className="visually-hidden" />
+          {copy[choice]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 interface RangeCardProps {
-  shown: Range;
-  onShow: (range: Range) => void;
+  shown: StatementRange;
+  onShow: (range: StatementRange) => void;
   busy: boolean;
 }
 
@@ -108,51 +147,46 @@ function RangeCard({ shown, onShow, busy }: RangeCardProps) {
   );
 }
 
-/** What settlements, refunds and divisions changed of the held money, signed. */
-function between({ heldAfterRials, heldBeforeRials, totalInRials, totalOutRials }: AccountStatement): string {
-  const rials = heldAfterRials - heldBeforeRials - totalOutRials + totalInRials;
-  return `${rials > 0 ? '+' : rials < 0 ? '−' : ''}${formatRials(Math.abs(rials))}`;
+/** Lines on the screen; paper and file have all. */
+const SHOWN_LINES = 100;
+
+interface StatementProps {
+  statement: AccountStatement;
+  /** Name of the range. */
+  name: string;
+  /** The range ends today or later. */
+  untilNow: boolean;
 }
 
-/** Rows on the screen; paper and file have all. */
-const SHOWN_ROWS = 100;
-
-function Statement({ statement }: { statement: AccountStatement }) {
-  const { rows, heldBeforeRials, heldAfterRials, totalInRials, totalOutRials } = statement;
-  const rest = rows.length - SHOWN_ROWS;
+function Statement({ statement, name, untilNow }: StatementProps) {
+  const { heldAfterRials, to } = statement;
+  const lines = statementLines(statement);
+  const { paidRials, arrivedRials } = statementSums(statement, lines);
+  const heldLabel = untilNow ? copy.heldNow : copy.heldAt(formatIsoDate(to));
+  const rest = lines.length - SHOWN_LINES;
   return (
     <>
-      <Card>
+      <Card title={name}>
         <KeyValueList
           items={[
-            { label: copy.heldBefore, value: <MoneyText rials={heldBeforeRials} /> },
-            { label: copy.totalIn, value: <MoneyText rials={totalInRials} /> },
-            { label: copy.totalOut, value: <MoneyText rials={totalOutRials} /> },
-            { label: copy.between, value: <Ltr>{between(statement)}</Ltr> },
-            { label: copy.heldAfter, value: <MoneyText rials={heldAfterRials} />, strong: true },
+            { label: copy.paid, value: <MoneyText rials={paidRials} /> },
+            { label: copy.arrived, value: <MoneyText rials={arrivedRials} /> },
+            { label: heldLabel, value: <MoneyText rials={heldAfterRials} />, strong: true },
           ]}
         />
       </Card>
       <Card>
-        {rows.length === 0 ? (
-          <EmptyState icon={ReceiptText} title={copy.empty} text={copy.emptyText} />
+        {lines.length === 0 ? (
+          <EmptyState icon={ReceiptText} title={copy.empty} />
         ) : (
-          <ul>
-            {rows.slice(0, SHOWN_ROWS).map((row) => (
-              <li key={`${row.at} ${row.paymentCode} ${row.kind}`} className={styles.row}>
-                <span className={styles.words}>
-                  <b>{STATEMENT_KIND[row.kind]}</b>
-                  <span className={styles.purpose}>{row.purpose}</span>
-                  <small>
-                    {formatDate(row.at)} · <Ltr>{row.paymentCode}</Ltr>
-                  </small>
-                </span>
-                <span className={styles.sums}>
-                  {row.inRials > 0 && <MoneyText rials={row.inRials} tone="in" />}
-                  {row.outRials > 0 && <MoneyText rials={row.outRials} tone="out" />}
-                  <small>
-                    {copy.columns.held}: <Ltr>{formatRials(row.heldRials)}</Ltr>
-                  </small>
+          <ul aria-label={copy.lines}>
+            {lines.slice(0, SHOWN_LINES).map((line) => (
+              <li key={line.key} className={styles.row}>
+                <b>{STATEMENT_EVENT[line.event]}</b>
+                <MoneyText rials={line.rials} size="row" />
+                <span className={styles.purpose}>{line.purpose}</span>
+                <span className={styles.when}>
+                  {dayOfLine(line, statement)} · {STATEMENT_STATE[line.state]}
                 </span>
               </li>
             ))}
@@ -164,10 +198,10 @@ function Statement({ statement }: { statement: AccountStatement }) {
           {copy.rest(formatCount(rest))}
         </Text>
       )}
-      <Text look="xs" tone="muted" balance center>
-        {copy.unit}
-      </Text>
-      {createPortal(<PrintedStatement statement={statement} />, document.body)}
+      {createPortal(
+        <PrintedStatement statement={statement} lines={lines} heldLabel={heldLabel} untilNow={untilNow} />,
+        document.body,
+      )}
     </>
   );
 }
@@ -183,78 +217,9 @@ function StatementDock({ statement }: { statement: AccountStatement }) {
       <Button block icon={Printer} onClick={() => window.print()}>
         {copy.print}
       </Button>
-      <Button variant="soft" size="md" block icon={FileSpreadsheet} onClick={save}>
+      <Button variant="text" size="md" block icon={FileSpreadsheet} onClick={save}>
         {copy.csv}
       </Button>
     </Dock>
-  );
-}
-
-/** The statement on paper only: A4, its columns again on each page. The browser shapes the Persian text. */
-function PrintedStatement({ statement }: { statement: AccountStatement }) {
-  const { fullName, from, to, madeAt, rows } = statement;
-  useEffect(() => {
-    document.body.dataset.statement = 'printed';
-    return () => {
-      delete document.body.dataset.statement;
-    };
-  }, []);
-  return (
-    <article className={styles.paper} data-theme="light">
-      <h1>{copy.title}</h1>
-      <p>{copy.owner(fullName, formatIsoDate(from), formatIsoDate(to))}</p>
-      <p>{copy.madeAt(formatDateTime(madeAt))}</p>
-      <table>
-        <thead>
-          <tr>
-            {Object.values(copy.columns).map((column) => (
-              <th key={column}>{column}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <SumRow label={copy.heldBefore} sums={[null, null, statement.heldBeforeRials]} />
-          {rows.map((row) => (
-            <tr key={`${row.at} ${row.paymentCode} ${row.kind}`}>
-              <td>{formatDate(row.at)}</td>
-              <td>
-                <Ltr>{row.paymentCode}</Ltr>
-              </td>
-              <td className={styles.purpose}>{row.purpose}</td>
-              <td>{STATEMENT_KIND[row.kind]}</td>
-              <Sums sums={[row.inRials || null, row.outRials || null, row.heldRials]} />
-            </tr>
-          ))}
-          <SumRow
-            label={copy.total}
-            sums={[statement.totalInRials, statement.totalOutRials, statement.heldAfterRials]}
-          />
-        </tbody>
-      </table>
-      <p>{copy.sum(`\u2066${between(statement)}\u2069`)}</p>
-      <p>{copy.unit}</p>
-    </article>
-  );
-}
-
-/** In, out and held; null leaves the cell empty. */
-type ThreeSums = readonly [number | null, number | null, number];
-
-function SumRow({ label, sums }: { label: string; sums: ThreeSums }) {
-  return (
-    <tr className={styles.total}>
-      <td colSpan={4}>{label}</td>
-      <Sums sums={sums} />
-    </tr>
-  );
-}
-
-function Sums({ sums: [inRials, outRials, heldRials] }: { sums: ThreeSums }) {
-  return (
-    <>
-      <td>{inRials === null ? '' : formatRials(inRials)}</td>
-      <td>{outRials === null ? '' : formatRials(outRials)}</td>
-      <td>{formatRials(heldRials)}</td>
-    </>
   );
 }

@@ -3,7 +3,7 @@ import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { AccountStatement } from '@/api/personalApi';
 import { STATEMENT_KIND, statementCopy } from '@/messages/personalCopy';
 
-const { columns } = statementCopy;
+const words = statementCopy.file;
 
 /** A text that no spreadsheet takes for a formula, in quotes. */
 function textCell(text: string): string {
@@ -17,8 +17,8 @@ export function statementCsv({ rows, ...statement }: AccountStatement): string {
   const sums = (text: string, inRials: number | '', outRials: number | '', heldRials: number) =>
     ['', '', '', textCell(text), inRials, outRials, heldRials].join(',');
   const lines = [
-    Object.values(columns).map(textCell).join(','),
-    sums(statementCopy.heldBefore, '', '', heldBeforeRials),
+    Object.values(words.columns).map(textCell).join(','),
+    sums(words.heldBefore, '', '', heldBeforeRials),
     ...rows.map(({ at, paymentCode, purpose, kind, inRials, outRials, heldRials }) =>
       [
         // A spreadsheet reads and sorts «1405/09/04».
@@ -26,7 +26,7 @@ export function statementCsv({ rows, ...statement }: AccountStatement): string {
         ...[inRials, outRials, heldRials],
       ].join(','),
     ),
-    sums(statementCopy.total, totalInRials, totalOutRials, heldAfterRials),
+    sums(words.total, totalInRials, totalOutRials, heldAfterRials),
   ];
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
