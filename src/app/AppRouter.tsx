@@ -115,7 +115,7 @@ function RouterBridge({ navigation }: { navigation: Navigation }) {
   );
 
   useEffect(() => {
-    dispatch(locationChanged({ pathname }));
+    dispatch(locationChanged({ pathname, replaced: navigationType === NavigationType.Replace }));
     // A new page starts at its top; «back» keeps the scroll position.
     if (navigationType !== NavigationType.Pop) {
       window.scrollTo(0, 0);

@@ -27,6 +27,7 @@ import { tabsFlow } from '@/flows/session/tabs';
 import { isNothingStored, persistConfig, storedStateNotWritten } from '@/persist/persistConfig';
 import { tabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
+import { pageRequested } from '@/state/actions';
 import { createRefreshQueue } from '@/state/session';
 import { devToolsEnhancer } from '@/trace/devTools';
 import { createRecorder } from '@/trace/recorder';
@@ -109,7 +110,10 @@ export function createAppStore({ vault, context }: StoreOptions) {
   });
   const persistor: Persistor = persistStore(store, { manualPersist: true } as object, startStoring);
   const flowContext: FlowContext = {
-    navigate: navigation.navigate,
+    navigate: (to, options) => {
+      store.dispatch(pageRequested({ pathname: to.replace(/[?#].*/, '') }));
+      navigation.navigate(to, options);
+    },
     refreshQueue,
     memberGate: createMemberGate(preloadMemberScreen),
     startedFlows: channel<StartedFlow>(),

@@ -85,8 +85,11 @@ interface PayPressed {
 /** A pay button was pressed. The payment flow gets a gateway token and leaves for the gateway. */
 export const payRequested = createAction<PayPressed>('payment/payRequested');
 
+/** A flow opens a page, which may take a while. */
+export const pageRequested = createAction<{ pathname: string }>('router/pageRequested');
+
 /** The router navigated. The payload has no search, because a trace must not show it. */
-export const locationChanged = createAction<{ pathname: string }>('router/locationChanged');
+export const locationChanged = createAction<{ pathname: string; replaced?: boolean }>('router/locationChanged');
 
 /** The browser restored the page from the back/forward cache. */
 export const pageReturned = createAction('router/pageReturned');

@@ -1,9 +1,10 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { memoryVault } from '@/persist/vault';
-import { toastShown } from '@/state/actions';
+import { locationChanged, pageRequested, toastShown } from '@/state/actions';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
-import { toastDismissed, toastsReducer } from './slice';
+import { toastDismissed, toastsPlaced, toastsReducer } from './slice';
 
 const place = () => within(screen.getByRole('region', { name: 'پیام‌ها' }));
 
@@ -85,6 +86,45 @@ describe('a toast', () => {
     act(() => message.focus());
     await app.user.keyboard('{Escape}');
     expect(back).toHaveFocus();
+    await waitFor(() => expect(place().queryByRole('status')).not.toBeInTheDocument());
+  });
+});
+
+describe('a toast ends with its page', () => {
+  const shown = (text: string) => toastShown({ kind: 'info', text });
+  const left = (...actions: UnknownAction[]) =>
+    actions.reduce(toastsReducer, { items: [] }).items.map(({ text }) => text);
+  const arrived = (pathname: string, replaced = false) => locationChanged({ pathname, replaced });
+
+  it.each<[string, UnknownAction[], string[]]>([
+    ['another page', [shown('a'), toastsPlaced('/help'), arrived('/about')], []],
+    ['the same page', [shown('a'), toastsPlaced('/help'), arrived('/help')], ['a']],
+    ['the page of its own action', [shown('a'), pageRequested({ pathname: '/about' }), arrived('/about')], ['a']],
+    [
+      'the page that was on its way',
+      [pageRequested({ pathname: '/about' }), shown('a'), toastsPlaced('/help'), arrived('/about', true)],
+      ['a'],
+    ],
+    [
+      'the page after the page of its action',
+      [shown('a'), pageRequested({ pathname: '/about' }), arrived('/about'), arrived('/help')],
+      [],
+    ],
+    ['a redirect', [shown('a'), toastsPlaced('/help'), arrived('/login', true)], ['a']],
+    [
+      'another page after a second time there',
+      [shown('a'), toastsPlaced('/help'), shown('a'), pageRequested({ pathname: '/about' }), arrived('/about')],
+      ['a'],
+    ],
+  ])('%s', (_name, actions, texts) => {
+    expect(left(...actions)).toEqual(texts);
+  });
+
+  it('on screen too', async () => {
+    const app = await renderApp({ path: paths.help });
+    await screen.findByRole('heading', { level: 1 });
+    await hello(app);
+    act(() => app.navigation.navigate(paths.about));
     await waitFor(() => expect(place().queryByRole('status')).not.toBeInTheDocument());
   });
 });

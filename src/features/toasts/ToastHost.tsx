@@ -8,17 +8,18 @@ import 'react-toastify/ReactToastify.css';
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
-import { selectToasts, toastDismissed } from './slice';
+import { selectToasts, toastDismissed, toastsPlaced } from './slice';
 import styles from './ToastHost.module.css';
 
 /**
  * The place of all toasts: above dock, navigation and dialogs. A toast stays five seconds, longer under a pointer or
- * the focus, and closes with a press or Escape. A toast with a button stays.
+ * the focus, and closes with a press, with Escape or with its page. A toast with a button stays.
  */
 export function ToastHost() {
   const dispatch = useAppDispatch();
   const items = useAppSelector(selectToasts);
   const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<readonly string[]>([]);
   useFocusedToasts(place);
 
   useEffect(() => {
@@ -38,6 +39,10 @@ export function ToastHost() {
         },
       );
     }
+    // those whose page was left
+    for (const id of shown.current) if (!items.some((item) => item.id === id)) toast.dismiss(id);
+    shown.current = items.map(({ id }) => id);
+    if (items.some(({ page }) => page === undefined)) dispatch(toastsPlaced(window.location.pathname));
     if (items.length > 0 && place.current) raise(place.current);
   }, [dispatch, items]);
 

@@ -1,9 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type Toast, toastShown } from '@/state/actions';
+import { locationChanged, pageRequested, type Toast, toastShown } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
+/** A toast with the path of the page that it ends with; without one until the page is known. */
+type PlacedToast = Toast & { page?: string };
+
 export interface ToastsState {
-  items: Toast[];
+  items: PlacedToast[];
+  /** Path of the page that a flow is opening. */
+  comingPage?: string;
 }
 
 declare module '@/state/store' {
@@ -14,6 +19,10 @@ declare module '@/state/store' {
 
 const initialState: ToastsState = { items: [] };
 
+function place({ items }: ToastsState, page: string): void {
+  for (const item of items) item.page ??= page;
+}
+
 const slice = createSlice({
   name: 'toasts',
   initialState,
@@ -21,20 +30,34 @@ const slice = createSlice({
     toastDismissed: (state, { payload }: PayloadAction<string>) => {
       state.items = state.items.filter((item) => item.id !== payload);
     },
+    /** The toasts are on screen, over this page unless another is on its way. */
+    toastsPlaced: (state, { payload: page }: PayloadAction<string>) => place(state, state.comingPage ?? page),
   },
   extraReducers: (builder) => {
-    // A toast on screen is not shown twice.
+    // A toast on screen is not shown twice, but belongs to the page of its last time.
     builder.addCase(toastShown, (state, { payload }) => {
-      if (!state.items.some((item) => item.kind === payload.kind && item.text === payload.text)) {
-        state.items.push(payload);
-      }
+      const shown = state.items.find((item) => item.kind === payload.kind && item.text === payload.text);
+      if (shown) delete shown.page;
+      else state.items.push(payload);
+    });
+    // What a flow says before it opens a page belongs to that page.
+    builder.addCase(pageRequested, (state, { payload }) => {
+      state.comingPage = payload.pathname;
+      place(state, payload.pathname);
+    });
+    builder.addCase(locationChanged, (state, { payload: { pathname, replaced } }) => {
+      // a redirect of the route table: its page was never seen
+      const isRedirect = replaced && state.comingPage === undefined;
+      delete state.comingPage;
+      if (isRedirect) for (const item of state.items) item.page = pathname;
+      state.items = state.items.filter(({ page = pathname, offersReload }) => offersReload || page === pathname);
     });
   },
 });
 
 export type { Toast };
 export { toastShown };
-export const { toastDismissed } = slice.actions;
+export const { toastDismissed, toastsPlaced } = slice.actions;
 export const toastsReducer = slice.reducer;
 
 export const selectToasts = (state: RootState) => state.toasts.items;
