@@ -51,6 +51,7 @@ export const ERROR_STATUS = {
   2007: 422,
   2010: 403,
   2104: 404,
+  2105: 404,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -105,6 +106,7 @@ export const ERROR = {
   closingRefused: 2007,
   accountClosed: 2010,
   reserveDayNotFound: 2104,
+  reserveShareNotFound: 2105,
 } as const satisfies Record<string, ErrorCode>;
 
 /** The code of each closed switch that refuses a call. Nothing was done, and the call may work later. */

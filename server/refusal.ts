@@ -91,6 +91,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   2007: 'The account cannot be closed now',
   2010: 'The account is closed',
   2104: 'No record of reserves for this day',
+  2105: 'The record of this day has no share of this person',
 };
 
 /** Throws a {@link Refusal} 1002 that names one wrong field and the reason. */

@@ -111,7 +111,7 @@ export const RESERVE_CALLS = callsOf('reserves', {
     auth: 'bearer',
     query: Type.Object({ day: Type.Optional(Day) }, { description: 'Without a day: the newest record' }),
     answer: MyReserveAnswer,
-    errors: [E.notAuthenticated, E.reserveDayNotFound, E.tooManyRequests],
+    errors: [E.notAuthenticated, E.reserveDayNotFound, E.reserveShareNotFound, E.tooManyRequests],
   },
   reserveDay: {
     method: 'GET',

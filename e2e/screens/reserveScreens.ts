@@ -79,7 +79,7 @@ function wrongPath(proof: ReserveProof): ReserveProof {
   return { ...proof, share: proof.share && { ...proof.share, path } };
 }
 
-const IS_IN = 'سهم شما در این ریشه است ✔';
+const IS_IN = 'پول شما سر جایش است';
 
 /** The proof of what is held, for everybody and for one person. */
 export const reserveScreens: readonly Screen[] = [
@@ -93,7 +93,7 @@ export const reserveScreens: readonly Screen[] = [
   }),
   open('reserves-none', 'visitor', async (person) => {
     await openPublic(person, []);
-    await person.sees('هنوز ریشه‌ای منتشر نشده است');
+    await person.sees('هنوز مدرکی منتشر نشده است');
   }),
   open(
     'reserves-loading',
@@ -117,10 +117,10 @@ export const reserveScreens: readonly Screen[] = [
     await person.page.evaluate(() => {
       crypto.subtle.importKey = () => new Promise(() => undefined);
     });
-    await person.page.getByRole('link', { name: 'بررسی سهم من' }).click();
+    await person.page.getByRole('link', { name: 'بررسی پول من' }).click();
     await person.sees('در حال بررسی در همین گوشی');
   }),
-  open('reserves-mine-waiting', 'member', (person) => openMine(person, goodProof(daysAgo(2)), 'هنوز امروز منتشر نشده')),
+  open('reserves-mine-waiting', 'member', (person) => openMine(person, goodProof(daysAgo(2)), 'مدرک امروز هنوز آماده نیست')),
   open('reserves-mine-nothing', 'member', (person) =>
     openMine(person, { ...goodProof(daysAgo(1)), share: null }, 'پولی از شما نزد امانت نبود'),
   ),

@@ -14,12 +14,17 @@ const RETRY_AFTER_MS = 10 * MINUTE_MS;
 /** A day without a record is an alarm then, an hour before the record is promised. */
 const LATE_MS = 5 * HOUR_MS;
 
-/** Orders the record of the last ended day where it is missing. Earlier days stay without one. @returns how many */
+/**
+ * Orders the record of the last ended day where it is missing. Earlier days stay without one, and so do those before the
+ * first money.
+ * @returns how many
+ */
 export function orderReserves(executor: Executor, now: Date): Promise<number> {
-  const { day } = lastEndedDay(now, AFTER_THE_DAY_MS);
+  const { day, end } = lastEndedDay(now, AFTER_THE_DAY_MS);
   const wanted = sql`
     select 'reserves' as queue, ${day}::text as subject
-    where not exists (select from reserve_records where day >= ${day}::date)`;
+    where not exists (select from reserve_records where day >= ${day}::date)
+      and exists (select from ledger_entries where at < ${end})`;
   return orderMissing(executor, wanted, now);
 }
 

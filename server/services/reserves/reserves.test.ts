@@ -156,7 +156,10 @@ test('a stray payment counts for its payer', async () => {
     ).rows[0].payer_id,
   ]);
   const account = `payable:attempt:${rows[0].id}`;
+  const before = await publish();
   await plant(account, 123_456);
+  // money with a time before the publication is not in its tree
+  expect((await mine(stranger, before)).error?.code).toBe(2105);
   const day = await publish();
   const { proof, deals } = await proofOf(stranger, day);
   expect(await verdict(proof)).toEqual(GOOD);

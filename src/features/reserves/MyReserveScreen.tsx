@@ -1,24 +1,40 @@
 import { ERROR } from '@contract/errors';
 import { MINUTE_MS } from '@contract/rules/durations';
 import type { ProofCheck, ReserveProof } from '@contract/rules/reserveRules';
-import { Check, CloudOff, Download, Lock, Smartphone, X } from 'lucide-react';
+import {
+  Check,
+  ChevronLeft,
+  CloudOff,
+  Download,
+  FileCheck,
+  Landmark,
+  Lock,
+  SearchX,
+  Smartphone,
+  X,
+} from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
+import { Link } from 'react-router-dom';
 import { type MyReserve, useMyReserveQuery } from '@/api/reservesApi';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { timeLeft } from '@/components/NextLine';
+import { SumLine } from '@/components/SumLine';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
-import { tomanWords } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { errorText } from '@/messages/errorsCopy';
 import { CHECK_STEP, goodCheckCopy, reservesCopy, SHARE_KIND, myReserveCopy as words } from '@/messages/reservesCopy';
 import { Button, LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { DockLockContext } from '@/ui/dockLock';
+import { EmptyState } from '@/ui/EmptyState';
+import { Fold } from '@/ui/Fold';
 import { Icon } from '@/ui/Icon';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
@@ -51,7 +67,10 @@ export function MyReserveScreen() {
       <Loaded
         query={query}
         card
-        final={({ code }) => (code === ERROR.reserveDayNotFound ? <Waiting now={now} /> : null)}
+        final={({ code }) => {
+          if (code === ERROR.reserveShareNotFound) return <ShareNotFound />;
+          return code === ERROR.reserveDayNotFound ? <Waiting now={now} /> : null;
+        }}
         skeleton={
           <>
             <Skeleton shape="box" width="full" />
@@ -64,7 +83,6 @@ export function MyReserveScreen() {
 }
 
 interface ProofPageProps {
-  /** Replaces the link to the public page at the bottom. */
   dock?: ReactNode;
   children: ReactNode;
 }
@@ -72,17 +90,42 @@ interface ProofPageProps {
 function ProofPage({ dock, children }: ProofPageProps) {
   const goBack = useGoBack(paths.reserves);
   return (
-    <Page gap={4} header={<Header title={words.title} back={goBack} />} dock={<Dock>{dock ?? <PublicLink />}</Dock>}>
+    <Page gap={4} header={<Header title={words.title} back={goBack} />} dock={dock && <Dock>{dock}</Dock>}>
       {children}
     </Page>
   );
 }
 
-function PublicLink() {
+/** The public page, and the parts of the proof for those who check them. */
+function More({ children }: { children?: ReactNode }) {
   return (
-    <LinkButton to={paths.reserves} variant="text" size="md" block>
-      {reservesCopy.title}
-    </LinkButton>
+    <Card>
+      <Link to={paths.reserves} className={styles.rowLink}>
+        <Icon icon={Landmark} />
+        {words.all}
+        <Icon icon={ChevronLeft} size="sm" />
+      </Link>
+      {children && (
+        <Fold name="technical" icon={FileCheck} title={reservesCopy.technical}>
+          <div className={styles.technical}>{children}</div>
+        </Fold>
+      )}
+    </Card>
+  );
+}
+
+function ShareNotFound() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={errorText(ERROR.reserveShareNotFound) ?? ''}
+      text={words.notFoundText}
+      action={
+        <LinkButton to={paths.support} variant="soft" size="md">
+          {words.support}
+        </LinkButton>
+      }
+    />
   );
 }
 
@@ -121,34 +164,25 @@ function Proof({ mine, now }: { mine: MyReserve; now: Date }) {
   }
   if (!isOffline && proof.record.day < endedDay(now)) {
     return (
-      <ProofPage dock={<Docked proof={proof} label={words.downloadOf(day)} />}>
+      <ProofPage>
         <Waiting now={now} />
-        <LastShare proof={proof} check={check} />
+        <LastShare mine={mine} check={check} />
       </ProofPage>
     );
   }
   return (
-    <ProofPage dock={<Docked proof={proof} label={words.download} />}>
+    <ProofPage>
       {isOffline && (
         <Note tone="plain" icon={CloudOff}>
           {words.lastKept(day)}
         </Note>
       )}
       {proof.share === null ? (
-        <Nothing day={day} check={check} />
+        <Nothing mine={mine} check={check} />
       ) : (
         <Share mine={mine} share={proof.share} check={check} />
       )}
     </ProofPage>
-  );
-}
-
-function Docked({ proof, label }: { proof: ReserveProof; label: string }) {
-  return (
-    <>
-      <DownloadButton proof={proof}>{label}</DownloadButton>
-      <PublicLink />
-    </>
   );
 }
 
@@ -160,36 +194,28 @@ interface ShareProps {
 
 /** While it is checked, and when all is good. */
 function Share({ mine, share, check }: ShareProps) {
-  const { record } = mine.proof;
-  const day = dayName(record.day);
+  const day = dayName(mine.proof.record.day);
   const isChecked = check.at !== null;
   return (
     <>
-      {isChecked ? (
-        <Verdict
-          level={2}
-          title={words.isIn}
-          seal={<Seal tone="gold" cornerTone="positive" corner={<Icon icon={Check} size="sm" />} />}
-        >
-          <p className={styles.here}>
-            <Icon icon={Smartphone} size="sm" />
-            {words.onPhone}
-          </p>
-        </Verdict>
-      ) : (
-        <Verdict level={2} title={words.checkingTitle} seal={<Waits turning />}>
-          <p className={styles.here}>{words.checking}</p>
-        </Verdict>
-      )}
-      <section className={styles.amount}>
-        <MoneyText rials={share.amount} size="amount" />
-        <Text look="sm" tone="muted" balance>
-          {tomanWords(share.amount)} · {reservesCopy.endOf(day)}
-        </Text>
-      </section>
-      <ProofTree steps={share.path.length} day={day} isChecked={isChecked} />
-      <CheckSteps mine={mine} check={check} />
-      <Card title={words.madeOf}>
+      <Verdict
+        level={2}
+        title={isChecked ? words.isIn : words.checkingTitle}
+        seal={
+          isChecked ? (
+            <Seal tone="gold" cornerTone="positive" corner={<Icon icon={Check} size="sm" />} />
+          ) : (
+            <Waits turning />
+          )
+        }
+      >
+        <SumLine about={words.heldAt(day)} rials={share.amount} />
+        <p className={classNames(styles.here, isChecked && styles.done)}>
+          <Icon icon={Smartphone} size="sm" />
+          {isChecked ? words.onPhone : words.checking}
+        </p>
+      </Verdict>
+      <Card>
         {mine.deals.map(({ paymentCode, purpose, kind, amountRials }) => (
           <div key={`${paymentCode} ${kind}`} className={styles.deal}>
             <div>
@@ -200,6 +226,11 @@ function Share({ mine, share, check }: ShareProps) {
           </div>
         ))}
       </Card>
+      <More>
+        <ProofTree steps={share.path.length} day={day} isChecked={isChecked} />
+        <CheckSteps mine={mine} check={check} />
+        <DownloadButton proof={mine.proof}>{words.download}</DownloadButton>
+      </More>
     </>
   );
 }
@@ -273,14 +304,19 @@ function Mismatch({ mine, check, failed }: MismatchProps) {
   );
 }
 
-function Nothing({ day, check }: { day: string; check: CheckState }) {
+function Nothing({ mine: { proof }, check }: { mine: MyReserve; check: CheckState }) {
   return (
-    <Card>
-      <p className={styles.calm} role="status">
-        <span className={styles.calmMark}>{check.at && <Icon icon={Check} />}</span>
-        <b>{words.nothing(day)}</b>
-      </p>
-    </Card>
+    <>
+      <Card>
+        <p className={styles.calm} role="status">
+          <span className={styles.calmMark}>{check.at && <Icon icon={Check} />}</span>
+          <b>{words.nothing(dayName(proof.record.day))}</b>
+        </p>
+      </Card>
+      <More>
+        <DownloadButton proof={proof}>{words.download}</DownloadButton>
+      </More>
+    </>
   );
 }
 
@@ -305,11 +341,11 @@ function Waiting({ now }: { now: Date }) {
 }
 
 /** The newest proof while the next one is awaited. */
-function LastShare({ proof, check }: { proof: ReserveProof; check: CheckState }) {
-  const { record, share } = proof;
+function LastShare({ mine, check }: { mine: MyReserve; check: CheckState }) {
+  const { record, share } = mine.proof;
   const day = dayName(record.day);
   const { waiting } = words;
-  if (share === null) return <Nothing day={day} check={check} />;
+  if (share === null) return <Nothing mine={mine} check={check} />;
   return (
     <>
       <Card>
@@ -325,15 +361,12 @@ function LastShare({ proof, check }: { proof: ReserveProof; check: CheckState })
             )}
           </div>
         </div>
+        <KeyValueList items={[{ label: waiting.shareOn(day), value: <MoneyText rials={share.amount} /> }]} />
       </Card>
-      <Card>
-        <KeyValueList
-          items={[
-            { label: waiting.shareOn(day), value: <MoneyText rials={share.amount} /> },
-            { label: reservesCopy.rootOf(day), value: <Short hex={record.root} /> },
-          ]}
-        />
-      </Card>
+      <More>
+        <KeyValueList items={[{ label: reservesCopy.rootOf(day), value: <Short hex={record.root} /> }]} />
+        <DownloadButton proof={mine.proof}>{words.downloadOf(day)}</DownloadButton>
+      </More>
     </>
   );
 }

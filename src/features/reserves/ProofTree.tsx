@@ -45,7 +45,7 @@ export function ProofTree({ steps, day, isChecked }: ProofTreeProps) {
     <section className={classNames(styles.tree, isChecked && styles.drawn)}>
       <svg viewBox="0 0 318 286" role="img" aria-label={isChecked ? words.treeLeads(count, day) : words.treeWaits(day)}>
         <text x={at(LEAVES, OWN.leaf)} y="16" className={styles.strong}>
-          {words.title}
+          {words.own}
         </text>
         <text x={at(LOWEST, 0)} y="16">
           {words.others}

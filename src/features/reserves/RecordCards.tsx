@@ -1,5 +1,5 @@
 import { shiftDay } from '@contract/rules/calendar';
-import type { ReserveRecord } from '@contract/rules/reserveRules';
+import { type ReserveRecord, ZERO_HASH } from '@contract/rules/reserveRules';
 import { CircleAlert, CircleCheck, Copy, Info } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { MoneyText } from '@/components/MoneyText';
@@ -105,30 +105,24 @@ interface RootCardProps {
   now: Date;
 }
 
-/** The signed root: 16 groups of four signs, which copy without spaces. */
+/** The signed root: 16 groups of four signs, which copy without spaces. Zeros of a day without money are not shown. */
 export function RootCard({ record, before, now }: RootCardProps) {
   const { day, root, signed_at: signedAt, key_id: key } = record;
   const copy = useCopy();
+  const hasRoot = root !== ZERO_HASH;
   const published = untilOf(signedAt, now);
-  const groups = root.toUpperCase().match(/.{4}/g) ?? [];
   return (
     <Card
       title={words.signedRoot(dayName(day))}
       action={
-        <Button variant="text" size="sm" icon={Copy} onClick={() => void copy(root, words.copied)}>
-          {words.copy}
-        </Button>
+        hasRoot && (
+          <Button variant="text" size="sm" icon={Copy} onClick={() => void copy(root, words.copied)}>
+            {words.copy}
+          </Button>
+        )
       }
     >
-      <p className={styles.root}>
-        <span className="visually-hidden">{root}</span>
-        {groups.map((group, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat and never move
-          <span key={place} aria-hidden="true">
-            {group}
-          </span>
-        ))}
-      </p>
+      {hasRoot && <Root root={root} />}
       <KeyValueList
         items={[
           {
@@ -151,6 +145,21 @@ export function RootCard({ record, before, now }: RootCardProps) {
         ]}
       />
     </Card>
+  );
+}
+
+function Root({ root }: { root: string }) {
+  const groups = root.toUpperCase().match(/.{4}/g) ?? [];
+  return (
+    <p className={styles.root}>
+      <span className="visually-hidden">{root}</span>
+      {groups.map((group, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat and never move
+        <span key={place} aria-hidden="true">
+          {group}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReserveRecord } from '@contract/rules/reserveRules';
-import { BookOpen, Download, ShieldCheck, Vault } from 'lucide-react';
+import { BookOpen, Download, FileCheck, ShieldCheck, Vault } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReserveDaysQuery } from '@/api/reservesApi';
@@ -15,9 +15,11 @@ import { AnchorButton, Button, LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
+import { Fold } from '@/ui/Fold';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { Ltr } from '@/ui/Ltr';
+import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Seal } from '@/ui/Seal';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
@@ -27,7 +29,7 @@ import { useNow } from '@/ui/useNow';
 import { DaysChart } from './DaysChart';
 import { PairCard, RootCard } from './RecordCards';
 import { StepList, Verdict } from './ReserveParts';
-import { dueDay, heldOf } from './reserveDays';
+import { dayName, dueDay, heldOf } from './reserveDays';
 import styles from './reserves.module.css';
 
 /** A file of the build, outside the router. */
@@ -103,28 +105,40 @@ function Days({ records }: { records: readonly ReserveRecord[] }) {
       </Verdict>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <PairCard record={record} />
-          <RootCard record={record} before={records[place + 1]} now={now} />
+          {record.leaves === 0 && record.owed === 0 ? (
+            <Note tone="plain" icon={Vault}>
+              {words.noMoney(dayName(record.day))}
+            </Note>
+          ) : (
+            <PairCard record={record} />
+          )}
         </div>
         <div className={styles.column}>
           <DaysChart records={records} lastDay={isEarly ? newest.day : due} shownDay={record.day} onShow={chooseDay} />
-          <StepList
-            title={words.howTo}
-            steps={words.howToSteps.map((step, index) => ({ ...step, mark: toPersianDigits(index + 1) }))}
-          />
-          <div className={styles.files}>
-            <Button
-              variant="soft"
-              size="md"
-              icon={Download}
-              onClick={() => saveJson(JSON.stringify(record, null, 2), `amanat-reserves-${record.day}.json`)}
-            >
-              {words.dayFile}
-            </Button>
-            <AnchorButton variant="soft" size="md" icon={BookOpen} href={GUIDE}>
-              {words.guide}
-            </AnchorButton>
-          </div>
+          <Card>
+            <Fold name="technical" icon={FileCheck} title={words.technical}>
+              <div className={styles.technical}>
+                <RootCard record={record} before={records[place + 1]} now={now} />
+                <StepList
+                  title={words.howTo}
+                  steps={words.howToSteps.map((step, index) => ({ ...step, mark: toPersianDigits(index + 1) }))}
+                />
+                <div className={styles.files}>
+                  <Button
+                    variant="soft"
+                    size="md"
+                    icon={Download}
+                    onClick={() => saveJson(JSON.stringify(record, null, 2), `amanat-reserves-${record.day}.json`)}
+                  >
+                    {words.dayFile}
+                  </Button>
+                  <AnchorButton variant="soft" size="md" icon={BookOpen} href={GUIDE}>
+                    {words.guide}
+                  </AnchorButton>
+                </div>
+              </div>
+            </Fold>
+          </Card>
           <OnlyAddress />
         </div>
       </div>

@@ -19,7 +19,10 @@ import { KEY, signedRecord } from '../../../server/testing/reserveTrees';
 const NOON = new Date('2026-11-21T08:30:00.000Z');
 const YESTERDAY = '2026-11-20';
 const AMOUNT = 2_500_000;
-const IS_IN = 'سهم شما در این ریشه است ✔';
+const IS_IN = 'پول شما سر جایش است';
+
+const openTechnical = async ({ user }: RenderedApp) =>
+  user.click(await screen.findByRole('button', { name: 'جزئیات فنی' }));
 
 let server: TestServer;
 let buyer: Trader;
@@ -111,15 +114,20 @@ function textOf(blob: Blob = new Blob()): Promise<string> {
 describe('the own share', () => {
   test('is checked on the phone, part by part, and can be downloaded', async () => {
     const files = catchFiles();
-    const { user, network } = await openMine(buyer);
+    const app = await openMine(buyer);
+    const { user, network } = app;
     const verdict = await screen.findByRole('heading', { name: IS_IN });
-    expect(verdict.closest('[role=status]')).toHaveTextContent('بررسی در همین گوشی انجام شد');
+    expect(verdict.closest('[role=status]')).toHaveTextContent(
+      'در پایان ۲۹ آبان نزد امانت۲٬۵۰۰٬۰۰۰ ریالدویست و پنجاه هزار توماندر همین گوشی بررسی شد',
+    );
     expect(screen.getAllByText(formatCount(AMOUNT))).toHaveLength(2);
+    expect(screen.getByText('برای خرید شما')).toBeVisible();
+    expect(screen.queryByText(/ریشه/)).not.toBeInTheDocument();
+    await openTechnical(app);
     for (const name of ['سهم شما درست است', 'مسیر به ریشه می‌رسد', 'امضای ریشه درست است']) {
       expect(screen.getByText(name)).toBeVisible();
     }
     expect(screen.getByRole('img', { name: 'سهم شما در ۲ گام به ریشهٔ ۲۹ آبان می‌رسد' })).toBeVisible();
-    expect(screen.getByText('شما پرداخته‌اید · نزد امانت')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'دریافت مدرک (JSON)' }));
     expect(files.map(({ name }) => name)).toEqual([`amanat-proof-${YESTERDAY}.json`]);
@@ -140,17 +148,18 @@ describe('the own share', () => {
 
   test('waits for the record of the ended day until six, with the proof of the day before', async () => {
     at(new Date(NOON.getTime() + DAY_MS - 7 * HOUR_MS));
-    await openMine(buyer);
-    expect(await screen.findByRole('heading', { name: 'هنوز امروز منتشر نشده' })).toBeVisible();
-    expect(screen.getByText(/ریشهٔ ۳۰ آبان تا ساعت/)).toHaveTextContent('۱ ساعت مانده است.');
-    expect(await screen.findByText('ریشهٔ ۲۹ آبان: سهم شما در آن بود ✔')).toBeVisible();
+    const app = await openMine(buyer);
+    expect(await screen.findByRole('heading', { name: 'مدرک امروز هنوز آماده نیست' })).toBeVisible();
+    expect(screen.getByText(/مدرک ۳۰ آبان تا ساعت/)).toHaveTextContent('۱ ساعت مانده است.');
+    expect(await screen.findByText('در پایان ۲۹ آبان پول شما سر جایش بود')).toBeVisible();
+    await openTechnical(app);
     expect(screen.getByRole('button', { name: 'مدرک ۲۹ آبان (JSON)' })).toBeVisible();
   });
 
   test('says after six that the record is late', async () => {
     at(new Date(NOON.getTime() + DAY_MS));
     await openMine(buyer);
-    expect(await screen.findByText(/باید تا ساعت/)).toHaveTextContent('منتشر می‌شد و هنوز منتشر نشده است.');
+    expect(await screen.findByText(/باید تا ساعت/)).toHaveTextContent('آماده می‌شد و هنوز آماده نیست.');
   });
 
   test.each<[string, (proof: ReserveProof) => ReserveProof]>([
@@ -169,6 +178,13 @@ describe('the own share', () => {
     expect(screen.getByRole('link', { name: 'تماس با پشتیبانی' })).toHaveAttribute('href', '/support');
     await user.click(screen.getByRole('button', { name: 'دریافت مدرک (JSON)' }));
     expect(files).toHaveLength(1);
+  });
+
+  test('money that the record does not have leads to the support', async () => {
+    const disturb = [{ part: '/reserves/mine/', disturbance: { status: 404, code: 2105 } as const }];
+    await openMine(buyer, { disturb });
+    expect(await screen.findByText('سهم شما در این روز پیدا نشد')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'تماس با پشتیبانی' })).toHaveAttribute('href', '/support');
   });
 
   test('a failed call offers another try', async () => {
@@ -229,14 +245,15 @@ describe('the public page', () => {
 
   test('says that nothing is published yet', async () => {
     await renderApp({ path: '/reserves', server: open });
-    expect(await screen.findByText('هنوز ریشه‌ای منتشر نشده است')).toBeVisible();
+    expect(await screen.findByText('هنوز مدرکی منتشر نشده است')).toBeVisible();
   });
 
   test('shows owed and held, and keys pass days without a record', async () => {
     await publish(4, 900, 1_000);
     await publish(1, 700, 700);
     await publish(0, 500, 800);
-    const { user } = await renderApp({ path: '/reserves', server: open });
+    const app = await renderApp({ path: '/reserves', server: open });
+    const { user } = app;
     expect(await screen.findByText('همهٔ پولی که به مردم بدهکاریم، نزد ماست.')).toBeVisible();
     expect(screen.getByText('بیشتر از بدهی ما')).toHaveTextContent('۳۰۰ ریال');
     expect(screen.getByRole('img', { name: /^در هر ۳ روز گذشته.*برای ۲ روز ریشه‌ای منتشر نشده است$/ })).toBeVisible();
@@ -251,6 +268,7 @@ describe('the public page', () => {
     const slider = screen.getByRole('slider', { name: 'روز نمودار' });
     const earlier = () =>
       fireEvent.change(slider, { target: { value: Number((slider as HTMLInputElement).value) - 1 } });
+    await openTechnical(app);
     earlier();
     expect(screen.getByRole('heading', { name: 'ریشهٔ امضاشدهٔ ۲۸ آبان' })).toBeVisible();
     expect(screen.getByText('درست به اندازهٔ بدهی ما')).toBeVisible();
@@ -277,7 +295,7 @@ describe('the public page', () => {
 
   test('leads a visitor through the login to the own share', async () => {
     await renderApp({ path: '/reserves', server: open });
-    const link = await screen.findByRole('link', { name: 'بررسی سهم من' });
+    const link = await screen.findByRole('link', { name: 'بررسی پول من' });
     expect(link).toHaveAttribute('href', '/login?redirect-link=%2Freserves%2Fmine');
   });
 });

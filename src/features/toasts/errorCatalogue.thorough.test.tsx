@@ -55,6 +55,7 @@ const TEXTS: Record<ErrorCode, string | null> = {
   2007: 'حساب را اکنون نمی‌توان بست',
   2010: 'این حساب بسته شده است. برای بازگشت با پشتیبانی تماس بگیرید',
   2104: 'برای این روز ریشه‌ای منتشر نشده است',
+  2105: 'سهم شما در این روز پیدا نشد',
 };
 
 /** A member with two sessions: a failure to end the other one shows only a toast. */
