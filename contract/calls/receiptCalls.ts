@@ -48,7 +48,8 @@ export const CheckLinkAnswer = Type.Object({
 });
 
 const PersonOnReceipt = Type.Object({
-  full_name: Type.String(),
+  full_name: Type.String({ description: 'Whole: both sides know each other since the payment' }),
+  shared_name: Type.String({ description: 'For a picture that others see: the other side is masked' }),
   mobile: Type.String({ description: 'Digits 5 to 8 are masked, also in the reader’s own mobile' }),
 });
 

@@ -314,7 +314,15 @@ describe('a receipt', () => {
       returned: null,
       receives: null,
       account: { bank_code: buyer.iban.slice(4, 7), card4: buyer.pan?.slice(-4), iban4: buyer.iban.slice(-4) },
-      payer: { mobile: `${buyer.user.mobile.slice(0, 4)}****${buyer.user.mobile.slice(-3)}` },
+      payee: {
+        full_name: seller.user.info.full_name,
+        shared_name: maskedNameOf(seller.user.info),
+        mobile: `${seller.user.mobile.slice(0, 4)}****${seller.user.mobile.slice(-3)}`,
+      },
+      payer: {
+        shared_name: buyer.user.info.full_name,
+        mobile: `${buyer.user.mobile.slice(0, 4)}****${buyer.user.mobile.slice(-3)}`,
+      },
       dispute: null,
       check: { verdict: 'held', amount: 2_500_000 },
     });

@@ -8,7 +8,7 @@ import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf } from '../../db/repositories/transactionRows';
 import { canonicalJson } from '../../domain/check';
 import { progressOf } from '../deadlines/progress';
-import { asSeenBy, requirePerson } from '../transactions/payeeTrust';
+import { asSeenBy, namesOf, requirePerson } from '../transactions/payeeTrust';
 import { commissionTaken, termsFor } from '../transactions/terms';
 import { historyOnTheWire } from '../transactions/transactionDetails';
 import { checkedBy, checkUrlOf, type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './check';
@@ -103,8 +103,12 @@ async function accountOf(
 }
 
 async function personOf(context: Context, readerId: string, id: string): Promise<ReceiptAnswer['receipt']['payer']> {
-  const { full_name, mobile } = asSeenBy(readerId, await requirePerson(context, id));
-  return { full_name, mobile: maskMobile(mobile) };
+  const person = await requirePerson(context, id);
+  return {
+    full_name: namesOf(person).full_name,
+    shared_name: asSeenBy(readerId, person).full_name,
+    mobile: maskMobile(person.mobile),
+  };
 }
 
 async function disputeOf({ db }: Context, transactionId: string): Promise<ReceiptAnswer['receipt']['dispute']> {

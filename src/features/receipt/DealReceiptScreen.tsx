@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import { paymentCodeIn } from '@contract/rules/paymentCode';
 import { changesByItself } from '@contract/rules/transactionStates';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { ImageDown, Printer, ReceiptText, Share2 } from 'lucide-react';
+import { ImageDown, Printer, ReceiptText, Share2, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
@@ -14,12 +14,11 @@ import { FeeCard } from '@/components/FeeCard';
 import { Header } from '@/components/Header';
 import { HistoryList } from '@/components/HistoryList';
 import { Loaded } from '@/components/Loaded';
-import { MoneyText } from '@/components/MoneyText';
 import { PerforatedLine, ReceiptCard } from '@/components/ReceiptCard';
+import { SumLine } from '@/components/SumLine';
 import { useCopy } from '@/components/useCopy';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { formatDateTime } from '@/lib/calendar';
-import { tomanWords } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { receiptCopy } from '@/messages/receipt';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
@@ -27,6 +26,7 @@ import { Button, LinkButton } from '@/ui/Button';
 import { CopyValue } from '@/ui/CopyValue';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
+import { Fold } from '@/ui/Fold';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
@@ -37,7 +37,7 @@ import styles from './DealReceiptScreen.module.css';
 import { PrintedReceipt } from './PrintedReceipt';
 import { ReceiptBadges, ReceiptTrack } from './ReceiptParts';
 import { useReceiptPicture } from './receiptPicture';
-import { feesOf, type ReceiptFact, receiptFacts, receiptSteps, statusOf, tomanText } from './receiptWords';
+import { feesOf, ownSum, type ReceiptFact, receiptFacts, receiptSteps, statusOf } from './receiptWords';
 
 /** While the payout runs. */
 const POLL_MS = 2_000;
@@ -89,11 +89,10 @@ function NotPaid({ back }: { back: string }) {
 
 /** A receipt on the screen, with a second one for the printer. */
 function DealReceiptPage({ receipt }: { receipt: Receipt }) {
-  const { amountRials, checkUrl, fingerprint, code, role } = receipt;
+  const { checkUrl, fingerprint, code, role } = receipt;
   const qrPlace = useRef<HTMLDivElement>(null);
   const { save, share } = useReceiptPicture(receipt, qrPlace);
   const goBack = useGoBack(paths.transactionDetail(code));
-  const toman = tomanText(amountRials);
   const fees = feesOf(receipt);
   return (
     <Page
@@ -118,16 +117,7 @@ function DealReceiptPage({ receipt }: { receipt: Receipt }) {
       <ReceiptCard
         top={
           <div className={styles.top}>
-            <ReceiptBadges receipt={receipt} />
-            <MoneyText rials={amountRials} size="amount" />
-            {toman && (
-              <Text as="b" look="sm">
-                {toman}
-              </Text>
-            )}
-            <Text look="sm" tone="muted">
-              {tomanWords(amountRials)}
-            </Text>
+            <SumLine about={receipt.purpose} rials={ownSum(receipt)} badge={<ReceiptBadges receipt={receipt} />} />
             <ReceiptTrack receipt={receipt} />
           </div>
         }
@@ -152,34 +142,31 @@ function DealReceiptPage({ receipt }: { receipt: Receipt }) {
           }))}
         />
         <PerforatedLine />
-        <div className={styles.proof}>
-          <div ref={qrPlace}>
+        <Fold name="proof" icon={ShieldCheck} title={receiptCopy.proof.title}>
+          <div className={styles.proof}>
             <CheckCode url={checkUrl} />
+            <div className={styles.words}>
+              <Text look="xs" tone="muted">
+                <CheckHost before={receiptCopy.proof.scan} url={checkUrl} />
+              </Text>
+              <Text look="xs" tone="muted">
+                {receiptCopy.proof.fingerprint}
+              </Text>
+              <span className={styles.fingerprint}>
+                <Ltr>{fingerprint}</Ltr>
+              </span>
+            </div>
           </div>
-          <div className={styles.words}>
-            <Text as="h2" look="section">
-              {receiptCopy.proof.title}
-            </Text>
-            <Text look="xs" tone="muted">
-              <CheckHost before={receiptCopy.proof.scan} url={checkUrl} />
-            </Text>
-            <Text look="xs" tone="muted">
-              {receiptCopy.proof.fingerprint}
-            </Text>
-            <span className={styles.fingerprint}>
-              <Ltr>{fingerprint}</Ltr>
-            </span>
-          </div>
-        </div>
-        <details className={styles.signed}>
-          <summary>{receiptCopy.proof.signedText}</summary>
-          <Ltr>{receipt.signedText}</Ltr>
-        </details>
+          <details className={styles.signed}>
+            <summary>{receiptCopy.proof.signedText}</summary>
+            <Ltr>{receipt.signedText}</Ltr>
+          </details>
+        </Fold>
       </ReceiptCard>
       <Text look="xs" tone="muted" balance center>
         {receiptCopy.foot}
       </Text>
-      {createPortal(<PrintedReceipt receipt={receipt} />, document.body)}
+      {createPortal(<PrintedReceipt receipt={receipt} qrPlace={qrPlace} />, document.body)}
     </Page>
   );
 }

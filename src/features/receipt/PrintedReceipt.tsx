@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { Receipt } from '@/api/receiptsApi';
 import { CheckCode, CheckHost } from '@/components/CheckCode';
 import { MoneyText } from '@/components/MoneyText';
@@ -15,8 +15,14 @@ import { isHeld, receiptFacts, receiptSteps, tomanText } from './receiptWords';
 
 const words = receiptCopy.proof;
 
+interface PrintedReceiptProps {
+  receipt: Receipt;
+  /** Of the QR code, which the picture takes from here. */
+  qrPlace: RefObject<HTMLDivElement | null>;
+}
+
 /** The receipt on paper only: A4 in two columns, or an 80 mm roll in one. */
-export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
+export function PrintedReceipt({ receipt, qrPlace }: PrintedReceiptProps) {
   const { amountRials, check, code } = receipt;
   const { title, text } = CHECK_VERDICT[check.verdict];
   const toman = tomanText(amountRials);
@@ -82,7 +88,7 @@ export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
           </dl>
         </div>
       </section>
-      <Proof receipt={receipt} />
+      <Proof receipt={receipt} qrPlace={qrPlace} />
       <footer className={styles.foot}>
         <span>{receiptCopy.foot}</span>
         <span className={styles.pages}>{receiptCopy.page}</span>
@@ -92,10 +98,10 @@ export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
 }
 
 /** The proof: the code that leads to the check page, and the signature of the server's answer. */
-function Proof({ receipt: { checkUrl, fingerprint, check } }: { receipt: Receipt }) {
+function Proof({ receipt: { checkUrl, fingerprint, check }, qrPlace }: PrintedReceiptProps) {
   return (
     <section className={styles.proof}>
-      <div className={styles.code}>
+      <div ref={qrPlace} className={styles.code}>
         <CheckCode url={checkUrl} />
       </div>
       <div className={styles.signed}>

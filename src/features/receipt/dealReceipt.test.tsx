@@ -5,7 +5,6 @@ import { DisputeStory } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { mustWork } from '../../../server/testing/testClient';
-import { maskedNameOf } from '../../../server/testing/testPeople';
 
 let story: DisputeStory;
 let seller: Trader;
@@ -34,6 +33,7 @@ test('the payer’s receipt shows the payer’s amount and account, and never th
   const code = await story.paid(seller, buyer);
   await openReceipt(code, buyer);
   expect(await lineOf('شما پرداختید')).toHaveTextContent('۲٬۵۰۰٬۰۰۰');
+  expect(screen.getAllByText(seller.user.info.full_name).length).toBeGreaterThan(0);
   expect(await lineOf('پرداخت از')).toHaveTextContent(shownEnd(buyer.pan));
   expect(await lineOf('سهم فروشنده')).toHaveTextContent('۲۵٬۰۰۰');
   expect(await lineOf('سهم شما')).toHaveTextContent('۰ ریال');
@@ -76,7 +76,12 @@ test('a refunded receipt has no card of a fee that nobody paid', async () => {
 
 test('on paper it names buyer and seller, with badge and track, without the signed text', async () => {
   const code = await story.paid(seller, buyer);
-  await openReceipt(code, buyer);
+  const app = await openReceipt(code, buyer);
+  const fold = await screen.findByRole('button', { name: 'واقعاً پرداخت شده؟' });
+  // the code is on paper only until the fold opens
+  expect(document.querySelector('main .qr')).toBeNull();
+  await app.user.click(fold);
+  expect(document.querySelector('main .qr')).not.toBeNull();
   const signed = await screen.findByText('متن امضاشده');
   expect(signed.closest('details')).toHaveTextContent('"verdict":"held"');
   const paper = screen.getByText('چاپ در', { exact: false }).closest('article') as HTMLElement;
@@ -87,7 +92,7 @@ test('on paper it names buyer and seller, with badge and track, without the sign
   expect(within(paper).getByText('نزد امانت')).toBeInTheDocument();
   const track = within(paper).getByRole('img', { name: /^پول نزد امانت است و با تأیید خریدار/ });
   expect(track).toHaveTextContent(buyer.user.info.full_name);
-  expect(track).toHaveTextContent(maskedNameOf(seller.user.info));
+  expect(track).toHaveTextContent(seller.user.info.full_name);
 });
 
 test.each([

@@ -132,7 +132,7 @@ function drawPeople(pen: Pen, { payer, payee }: Receipt): void {
   ];
   for (const { at, role, person } of sides) {
     pen.write(role, at, 466, { size: 24, color: MUTED });
-    pen.write(person.fullName, at, 508, { size: 32, weight: 700, width: 420 });
+    pen.write(person.sharedName, at, 508, { size: 32, weight: 700, width: 420 });
     pen.write(mobileText(person.mobile), at, 544, { size: 26, color: MUTED });
   }
   pen.rule(566, LINE, 2);

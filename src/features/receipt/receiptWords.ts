@@ -1,6 +1,7 @@
 import { accountName } from '@contract/rules/accountName';
 import { bankOfCode } from '@contract/rules/banks';
 import type { DisputeOutcome } from '@contract/rules/disputeRules';
+import { sumFor } from '@contract/rules/sums';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { Receipt } from '@/api/receiptsApi';
 import type { HistoryStep, Side } from '@/api/transactionsApi';
@@ -56,6 +57,13 @@ export function statusOf({ history }: Receipt): TransactionStatus {
   return history.at(-1)?.to ?? 'paid';
 }
 
+/** The largest sum of the page in rials: the reader's own, or the amount when a payee gets nothing. */
+export function ownSum(receipt: Receipt): number {
+  const { amountRials, paidRials, receivesRials } = receipt;
+  const sums = { payerPaysRials: paidRials ?? amountRials, payeeReceivesRials: receivesRials ?? amountRials };
+  return sumFor(statusReader(receipt), sums);
+}
+
 /** The addressee: the reader on the screen, the public on paper and in the picture. */
 type ReceiptVoice = keyof typeof receiptCopy.lines;
 
@@ -65,7 +73,8 @@ export function receiptFacts(receipt: Receipt, voice: ReceiptVoice): ReceiptFact
   const isDone = statusOf(receipt).endsWith('_done');
   const words = receiptCopy.lines[voice];
   const facts: (ReceiptFact | false)[] = [
-    { label: receiptCopy.purpose, value: purpose },
+    // the screen has it over the sum
+    voice === 'public' && { label: receiptCopy.purpose, value: purpose },
     paidRials !== null && { label: words.paid, value: rialsText(paidRials) },
     returnedRials !== null && {
       label: isDone ? words.returned : words.returns,
