@@ -38,11 +38,12 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const { code, status, viewerRole, purpose, isSamePerson, dispute: open } = transaction;
   const goBack = useGoBack(paths.home);
   const intent = readPayIntent(useLocation().state);
-  const [sharing, setSharing] = useState(false);
+  /** Whether the shared request could be paid then. A change closes the sheet; null without a sheet. */
+  const [shared, setShared] = useState<boolean | null>(null);
   const dispute = useDealDispute(transaction);
   const { choose, busy, question } = useDealAction(transaction);
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
-  const share = () => setSharing(true);
+  const share = () => setShared(isPayable(status));
 
   function dock() {
     if (isStopped(transaction)) return <PayoutDock transaction={transaction} />;
@@ -77,7 +78,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
         <RunningDeal transaction={transaction} dispute={dispute} onChoose={choose} />
       )}
       {question}
-      <ShareSheet open={sharing} code={code} purpose={purpose} onClose={() => setSharing(false)} />
+      <ShareSheet open={shared === isPayable(status)} code={code} purpose={purpose} onClose={() => setShared(null)} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { baseApi } from '@/api/baseApi';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
@@ -58,6 +59,18 @@ test('copies the link where the browser has no share sheet', async () => {
   const { app, link } = await openSharePanel();
   await app.user.click(screen.getByRole('button', { name: 'اشتراک‌گذاری لینک' }));
   expect(await navigator.clipboard.readText()).toBe(link);
+});
+
+test('the sheet closes when its request is paid', async () => {
+  const story = new MoneyStory(await sharedServer());
+  const [seller, buyer] = [await story.trader(), await story.trader()];
+  const code = await story.request(seller);
+  const app = await renderApp({ path: `/transaction-detail/${code}`, person: seller.user });
+  await app.user.click(await screen.findByRole('button', { name: 'ارسال لینک' }));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  await story.atGateway(await story.gatewayToken(buyer, code));
+  app.store.dispatch(baseApi.util.invalidateTags([{ type: 'Transaction', id: code }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('hides the share button from 1080 pixels on', async () => {
