@@ -1,6 +1,7 @@
 import type { CallName } from '@contract/calls';
 import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import { REASONS, WHAT_HAPPENED } from '../server/testing/disputeStory';
+import { TEST_ADDRESS } from '../server/testing/testPeople';
 import type { Person, Stage } from './stage';
 import { type Call, KINDS, type ModelState, ownerOf } from './trace';
 
@@ -41,7 +42,12 @@ export class Calls {
     const isOperator = who in this.stage.office || (who === 'buyer' && OFFICE_VERBS.has(verb));
     switch (verb) {
       case 'pay': {
-        const body = { ...ofDeal, payer_bank_account: this.accountOf(who, 1).id, accept_referee: before.terms.accepts };
+        const body = {
+          ...ofDeal,
+          payer_bank_account: this.accountOf(who, 1).id,
+          accept_referee: before.terms.accepts,
+          ...(before.terms.method === 'courier' && { delivery_address: TEST_ADDRESS }),
+        };
         const answer = await this.to('pay', who, body);
         if (answer.refused === null) this.visits.push({ token: (answer.data as { token: string }).token, back: null });
         return answer;

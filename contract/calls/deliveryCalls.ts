@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '../rules/deadlines';
+import { ADDRESS_LENGTHS, type AddressField, POSTCODE_LENGTH, SAVED_ADDRESSES } from '../rules/deliveryAddress';
 import {
   CARRIERS,
   DEFAULT_TERMS,
@@ -59,6 +60,37 @@ export const Delivery = Type.Object({
   inspect_until: nullable(IsoDateTime),
 });
 
+/** Far above each field. `readAddress` in rules/deliveryAddress.ts judges the fields, for the app and the server. */
+const ADDRESS_TEXT_MAX_LENGTH = 1_000;
+
+function addressText(description: string) {
+  return Type.String({ maxLength: ADDRESS_TEXT_MAX_LENGTH, description });
+}
+
+function wordsOf(field: keyof typeof ADDRESS_LENGTHS, what: string) {
+  const { minimum, maximum } = ADDRESS_LENGTHS[field];
+  return addressText(`${what}: ${minimum} to ${maximum} characters`);
+}
+
+const ADDRESS = {
+  receiver: wordsOf('receiver', 'Name of the receiver'),
+  mobile: addressText('Mobile of the receiver: 09 and nine digits'),
+  province: addressText('One of the 31 provinces of Iran, by its Persian name'),
+  city: wordsOf('city', 'City or village'),
+  address: wordsOf('address', 'Street, number and unit, in one line'),
+  postcode: addressText(`Postal code: ${POSTCODE_LENGTH} digits`),
+} satisfies Record<AddressField, unknown>;
+
+/** Where a parcel goes, as it was typed: numbers are read in any digits, with blanks and dashes. */
+export const NewAddress = closed(ADDRESS);
+
+/** Where a parcel goes, for the two sides of its deal. */
+export const DeliveryAddress = Type.Object(ADDRESS);
+
+export const SavedAddresses = Type.Object({
+  addresses: Type.Array(DeliveryAddress, { maxItems: SAVED_ADDRESSES, description: 'The last used one first' }),
+});
+
 export const HandoverCodeBody = closed({ payment_code: PaymentCode, renew: Type.Optional(Type.Boolean()) });
 
 export const HandoverCodeAnswer = Type.Object({
@@ -113,11 +145,20 @@ export type HandoverBody = Static<typeof HandoverBody>;
 export type RecordDeliveryBody = Static<typeof RecordDeliveryBody>;
 export type ExtendDeadlineBody = Static<typeof ExtendDeadlineBody>;
 export type DeliveryAnswer = Static<typeof DeliveryAnswer>;
+export type SavedAddresses = Static<typeof SavedAddresses>;
 
 const DELIVERY_ERRORS = [...SIDE_ERRORS, E.conflict] as const;
 
 /** Delivery of a paid transaction, its proof, and deadline extensions. */
 export const DELIVERY_CALLS = callsOf('transactions', {
+  savedAddresses: {
+    method: 'GET',
+    path: '/api/v1/users/addresses/',
+    summary: 'The last addresses to which the person had parcels sent, for the next payment. Only their own',
+    auth: 'bearer',
+    answer: SavedAddresses,
+    errors: [E.notAuthenticated],
+  },
   handoverCode: {
     method: 'POST',
     path: '/api/v1/transactions/handover-code/',

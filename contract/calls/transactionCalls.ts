@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
+import { ADDRESS_KEPT_DAYS } from '../rules/deliveryAddress';
 import { ENDINGS } from '../rules/endings';
 import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '../rules/limits';
 import { PAYOUT_OTP_ACTION, PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
@@ -30,7 +31,7 @@ import {
   TransactionStatus,
   VerificationCode,
 } from './common';
-import { Delivery, NewTerms, Terms } from './deliveryCalls';
+import { Delivery, DeliveryAddress, NewAddress, NewTerms, Terms } from './deliveryCalls';
 import { OpenDisputeInBrief } from './disputeCalls';
 
 export const PAYMENT_ATTEMPT_STATUSES = ['pending', 'paid', 'failed', 'reversed'] as const;
@@ -168,6 +169,9 @@ export const TransactionDetails = Type.Object({
   terms: Terms,
   dispute: OpenDisputeInBrief,
   delivery: nullable(Delivery),
+  delivery_address: Type.Union([DeliveryAddress, Type.Null()], {
+    description: `For both sides of a paid \`courier\` request, until ${ADDRESS_KEPT_DAYS} days after its end; else null`,
+  }),
   next: Next,
   payout: nullable(PayoutOfViewer),
   payee_trust: Type.Union([PayeeTrust, Type.Null()], { description: 'Null for a reader who cannot pay now' }),
@@ -195,6 +199,7 @@ export const PayBody = closed({
   payer_bank_account: Type.String({ minLength: 1, maxLength: 64 }),
   redirect_gateway: Type.Optional(Type.String({ maxLength: 2048, description: 'Return address after the gateway' })),
   accept_referee: Type.Optional(Type.Boolean({ description: 'The payer accepts the named referee; absent means no' })),
+  delivery_address: Type.Optional(NewAddress),
 });
 
 export const PayAnswer = Type.Object({
@@ -371,7 +376,8 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
   pay: {
     method: 'POST',
     path: '/api/v1/transactions/pay/',
-    summary: 'Start a payment: answers the gateway token for the form that the browser posts',
+    summary:
+      'Start a payment: answers the gateway token for the form that the browser posts. A `courier` request needs `delivery_address`, any other takes none',
     auth: 'bearer',
     idempotent: true,
     body: PayBody,

@@ -5,6 +5,16 @@ import type { Transactions } from './transactions';
 
 const DETAILS = '**/transactions/details/';
 
+/** Where the parcel of a screen goes. */
+export const PARCEL_ADDRESS = {
+  receiver: 'مریم کیانی',
+  mobile: '09354412018',
+  province: 'تهران',
+  city: 'تهران',
+  address: 'خیابان ولیعصر، کوچهٔ نسیم، پلاک ۱۸، واحد ۴',
+  postcode: '1967714328',
+};
+
 interface Wire {
   data: { details: { status: string }; history: { to_status: string }[] };
 }
@@ -84,6 +94,23 @@ export const detailScreens: readonly Screen[] = [
     detail(status, 'buyer'),
     detail(status, 'seller'),
   ]),
+  {
+    name: 'detail-payee-parcel',
+    route: '/transaction-detail/:code',
+    as: 'seller',
+    show: async ({ page }, { transactions }) => {
+      await page.route(DETAILS, async (route) => {
+        const response = await route.fetch();
+        const { data } = await response.json();
+        const terms = { ...data.details.terms, delivery_method: 'courier' };
+        const delivery = { ...data.details.delivery, method: 'courier' };
+        const details = { ...data.details, terms, delivery, delivery_address: PARCEL_ADDRESS };
+        await route.fulfill({ response, json: { data: { ...data, details } } });
+      });
+      await page.goto(`/transaction-detail/${transactions.paid}`);
+      await page.getByRole('heading', { name: 'بفرستید به' }).waitFor();
+    },
+  },
   screenAt(
     'detail-both-sides',
     '/transaction-detail/:code',

@@ -1,5 +1,6 @@
 import type { PaymentState, ReturnReason } from '@contract/rules/transactionStates';
 import type { Person } from '../support/person';
+import { PARCEL_ADDRESS } from './detailScreens';
 import { holdToast, opens, type Screen, screenAt } from './screen';
 
 const IN_THREE_DAYS = new Date(Date.now() + 72 * 3_600_000).toISOString();
@@ -44,6 +45,20 @@ async function paymentStands({ page }: Person, changed: object): Promise<void> {
   });
 }
 
+const SAVED = ['خیابان ولیعصر، کوچهٔ نسیم، پلاک ۱۸، واحد ۴', 'بلوار کشاورز، پلاک ۲', 'خیابان حافظ، پلاک ۱۲۰'].map(
+  (address) => ({ ...PARCEL_ADDRESS, address }),
+);
+
+/** Answers with a request that needs an address. */
+async function hasParcel({ page }: Person): Promise<void> {
+  await page.route('**/transactions/details/', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const details = { ...data.details, terms: { ...data.details.terms, delivery_method: 'courier' } };
+    await route.fulfill({ response, json: { data: { ...data, details } } });
+  });
+}
+
 /** Sending money, and the return from the gateway. */
 export const payScreens: readonly Screen[] = [
   screenAt('pay-empty', '/pay', 'buyer', '/pay', ({ page }) => page.getByRole('button', { name: 'تغییر' }).waitFor()),
@@ -72,6 +87,32 @@ export const payScreens: readonly Screen[] = [
     ({ inquired }) => `/transaction-detail/${inquired}`,
     opens('پرداخت', 'dialog'),
   ),
+  {
+    name: 'pay-address',
+    route: '/transaction-detail/:code',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await hasParcel(person);
+      await person.page.route('**/users/addresses/', (route) =>
+        route.fulfill({ json: { data: { addresses: SAVED } } }),
+      );
+      await person.page.goto(`/transaction-detail/${transactions.inquired}`);
+      await opens('پرداخت', 'dialog')(person);
+      await person.press('نشانی دیگر (۲)');
+    },
+  },
+  {
+    name: 'pay-address-errors',
+    route: '/transaction-detail/:code',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await hasParcel(person);
+      await person.page.goto(`/transaction-detail/${transactions.inquired}`);
+      await opens('پرداخت', 'dialog')(person);
+      await person.page.getByRole('dialog').getByRole('button', { name: 'پرداخت' }).click();
+      await person.sees('کد پستی را بنویسید');
+    },
+  },
   ...['pay-trust-known', 'pay-trust-unverified'].map(
     (name): Screen => ({
       name,

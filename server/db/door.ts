@@ -7,6 +7,7 @@ import type { Transition } from '../domain/transition';
 import { webhookEventsOf } from '../domain/webhooks';
 import { activeTraceparent } from '../tracing/tracing';
 import { PREPARED, PREPARED_MARK } from './preparedStatements';
+import { addressText } from './repositories/deliveryAddresses';
 import type { Executor } from './schema';
 import { type Sealed, type Vault, vaultOf } from './vault/vault';
 
@@ -194,6 +195,14 @@ function sealTransition(executor: Executor, transition: Transition): object {
       newAttempt: {
         ...newAttempt,
         payerIban: seal('payment_attempts', 'payer_iban', newAttempt.id, newAttempt.payerIban),
+        ...(newAttempt.deliveryAddress && {
+          deliveryAddress: seal(
+            'delivery_addresses',
+            'address',
+            newAttempt.id,
+            addressText(newAttempt.deliveryAddress),
+          ),
+        }),
       },
     }),
     ...(payer && { payer: { ...payer, iban: ofTransaction('payer_iban', payer.iban) } }),

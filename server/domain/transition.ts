@@ -1,5 +1,6 @@
 import type { CommissionSide } from '@contract/calls/common';
 import type { DeadlineKind } from '@contract/rules/deadlines';
+import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import type { DeliveryState, DeliveryTerms } from '@contract/rules/deliveryRules';
 import type { PayoutReason } from '@contract/rules/payoutRules';
 import type { ReturnReason, TransactionParty, TransactionStatus } from '@contract/rules/transactionStates';
@@ -91,6 +92,8 @@ export interface NewAttempt {
   readonly returnUrl: string | null;
   /** The payer accepts the request's referee; absent means no. */
   readonly acceptsReferee?: boolean;
+  /** Of a request with a parcel. */
+  readonly deliveryAddress?: DeliveryAddress | undefined;
 }
 
 interface AttemptChange {

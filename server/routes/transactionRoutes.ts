@@ -11,7 +11,7 @@ import { confirm, requestConfirmation } from '../services/confirmation/confirm';
 import { confirmReceipt, extendByBuyer, handover, handoverCode, recordBySeller } from '../services/delivery/delivery';
 import { callOutcome } from '../services/idempotency';
 import { readTicket } from '../services/payments/gatewayCallback';
-import { pay } from '../services/payments/pay';
+import { pay, savedAddresses } from '../services/payments/pay';
 import { createTransaction, quoteCommission } from '../services/transactions/createTransaction';
 import { filterTransactions, listInquiries, listPayments } from '../services/transactions/lists';
 import { previewRequest } from '../services/transactions/payeeTrust';
@@ -37,6 +37,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   defineRoute(app, context, CALLS.pay, (input) =>
     pay(context, { ...callOf(input), ownOrigin: originOfRequest(input.request) }),
   );
+  defineRoute(app, context, CALLS.savedAddresses, ({ session }) => savedAddresses(context, session));
   defineRoute(app, context, CALLS.readTicket, ({ params, request }) =>
     readTicket(context, { ticket: params.ticket, addressGroup: addressGroup(request.ip) }),
   );

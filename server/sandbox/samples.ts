@@ -1,4 +1,5 @@
 import { cardCheckDigit, ibanOf, isCardNumber } from '@contract/rules/accountNumbers';
+import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import { isNationalCode } from '@contract/rules/nationalCode';
 
 /** Returns an integer below the argument. */
@@ -11,6 +12,16 @@ export interface SamplePerson {
   readonly mobile: string;
   readonly card: string;
 }
+
+/** Where the sample people have their parcels sent. */
+export const SAMPLE_ADDRESS: DeliveryAddress = {
+  receiver: 'سارا محمدی',
+  mobile: '09121234567',
+  province: 'فارس',
+  city: 'شیراز',
+  address: 'خیابان حافظ، کوچهٔ ۱۲، پلاک ۴، واحد ۲',
+  postcode: '7145678912',
+};
 
 const MELLI_CARD_PREFIX = '603799';
 const JALALI_MONTHS = [

@@ -9,6 +9,7 @@ import { DisputeStory } from './disputeStory';
 import type { Trader } from './moneyStory';
 import { ALL_OFFICE_CALLS, grantRoles } from './officeTeam';
 import { OwnPartner, PartnerOffice } from './ownPartner';
+import { TEST_ADDRESS } from './testPeople';
 
 /** Texts with unstorable characters, lone surrogates, direction marks, other formats, and large sizes. */
 const HOSTILE_TEXTS = [
@@ -113,6 +114,7 @@ beforeAll(async () => {
     verification_code: ['1234'],
     payment_code: codes,
     payer_bank_account: [seller.accountId],
+    delivery_address: [TEST_ADDRESS],
     payee_bank_account: [seller.accountId],
     amount: [50_000],
     price: [50_000],

@@ -4,6 +4,7 @@ import type { SandboxVerification } from '../db/schema/sandbox';
 import type { LedgerReport } from '../sandbox/ledgerReport';
 import type { TestServer } from './createTestServer';
 import { mustWork, type TestClient, type TestResponse, type TestUser } from './testClient';
+import { TEST_ADDRESS } from './testPeople';
 
 /** A registered user with a bank account. */
 export interface Trader {
@@ -36,6 +37,8 @@ const RESPONSE_CODE = { pay: '0', fail: '5', leave: '-1' } as const;
 
 /** The steps of a transaction, each through the API or the gateway's page. */
 export class MoneyStory {
+  private readonly parcels = new Set<string>();
+
   constructor(readonly server: TestClient) {}
 
   /** A person with a card, by default a new person. */
@@ -62,6 +65,7 @@ export class MoneyStory {
         },
       }),
     );
+    if (terms.delivery === 'courier') this.parcels.add(data.payment_code);
     return data.payment_code;
   }
 
@@ -75,10 +79,12 @@ export class MoneyStory {
     return data.details;
   }
 
+  /** Calls pay, with an address for a request of `request` that has a parcel. */
   pay(buyer: Trader, code: string, headers: Record<string, string> = {}) {
+    const parcel = this.parcels.has(code) && { delivery_address: TEST_ADDRESS };
     return this.server.call('pay', {
       as: buyer.user,
-      body: { payment_code: code, payer_bank_account: buyer.accountId },
+      body: { payment_code: code, payer_bank_account: buyer.accountId, ...parcel },
       headers,
     });
   }

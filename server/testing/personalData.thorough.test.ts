@@ -10,7 +10,7 @@ import { foundIn, rawFiles } from './rawFiles';
 import { TemporaryPostgres } from './temporaryPostgres';
 import { mustWork } from './testClient';
 import { testDataKeys } from './testDataKeys';
-import { testCard, testMobile, testNationalCode } from './testPeople';
+import { TEST_ADDRESS, testCard, testMobile, testNationalCode } from './testPeople';
 
 const MANY = 30;
 
@@ -98,7 +98,20 @@ async function enterPersonalData(server: TestServer): Promise<Set<string>> {
   await server.call('verifyTransactionOtp', { as: buyer.user, body: { ...body, verification_code: wrong } });
   mustWork(await server.call('verifyTransactionOtp', { as: buyer.user, body }));
   const sent = await request(seller, note(testNationalCode(7_006)), 'courier');
-  await story.atGateway(await story.gatewayToken(buyer, sent));
+  const payment = { payment_code: sent, payer_bank_account: buyer.accountId };
+  const where = {
+    receiver: note('مهستی زرین‌کلاه'),
+    mobile: note(testMobile(7_007)),
+    address: note('کوچهٔ گل نرگس، پلاک ۴۲، زنگ سوم'),
+    postcode: note('7134567981'),
+  };
+  await server.call('pay', {
+    as: buyer.user,
+    body: { ...payment, delivery_address: { ...TEST_ADDRESS, ...where, postcode: note('71345-6799') } },
+  });
+  const { token } = await bothTimes('pay', buyer, { ...payment, delivery_address: { ...TEST_ADDRESS, ...where } });
+  await story.atGateway(token);
+  mustWork(await server.call('savedAddresses', { as: buyer.user }));
   await bothTimes('recordDelivery', seller, {
     payment_code: sent,
     kind: 'courier',
@@ -158,16 +171,17 @@ async function enterPersonalData(server: TestServer): Promise<Set<string>> {
   }
 
   /** Makes a call and repeats it with its key, as after a lost answer. */
-  async function bothTimes(
-    call: 'recordDelivery' | 'extendDeadline' | 'openDispute' | 'answerDispute',
+  async function bothTimes<Name extends 'pay' | 'recordDelivery' | 'extendDeadline' | 'openDispute' | 'answerDispute'>(
+    call: Name,
     { user }: Trader,
     body: object,
-  ): Promise<void> {
+  ) {
     const options = { as: user, body, headers: { 'idempotency-key': randomUUID() } };
     const first = mustWork(await server.call(call, options));
     if (JSON.stringify(mustWork(await server.call(call, options))) !== JSON.stringify(first)) {
       throw new Error(`${call} gave another answer to the repetition`);
     }
+    return first;
   }
 
   async function request(payee: Trader, referee: string, method?: 'courier'): Promise<string> {

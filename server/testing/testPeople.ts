@@ -1,3 +1,4 @@
+import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import { maskName } from '@contract/rules/mask';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cardNumberFrom } from '../sandbox/samples';
@@ -20,6 +21,16 @@ export function testNationalCode(seed: number): string {
 export function testCard(seed: number): string {
   return cardNumberFrom('603799', 1_000 + 2 * seed);
 }
+
+/** Where a test's parcels go. */
+export const TEST_ADDRESS: DeliveryAddress = {
+  receiver: 'مریم کیانی',
+  mobile: '09354412018',
+  province: 'تهران',
+  city: 'تهران',
+  address: 'خیابان ولیعصر، کوچهٔ نسیم، پلاک ۱۸، واحد ۴',
+  postcode: '1967714328',
+};
 
 /** The name of a test's person for others: «ر. ک…». */
 export function maskedNameOf(info: { readonly first_name: string; readonly last_name: string }): string {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../schema';
 import { SEALED_TABLES } from '../vault/sealedRows';
 import { type Sealed, vaultOf } from '../vault/vault';
+import { forgetSavedAddresses } from './deliveryAddresses';
 
 /** What keeps the account of a user open. The caller holds the user's lock. */
 export async function obstaclesOf(executor: Executor, userId: string): Promise<Record<ClosingObstacle, boolean>> {
@@ -30,10 +31,12 @@ export async function obstaclesOf(executor: Executor, userId: string): Promise<R
   return rows[0] as Record<ClosingObstacle, boolean>;
 }
 
-/** Opens or closes an account. A closing forgets the devices. */
+/** Opens or closes an account. A closing forgets the devices and the saved addresses. */
 export async function setClosed(executor: Executor, userId: string, closedAt: Date | null): Promise<void> {
   await executor.updateTable('users').set({ closed_at: closedAt }).where('id', '=', userId).execute();
-  if (closedAt !== null) await executor.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  if (closedAt === null) return;
+  await executor.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await forgetSavedAddresses(executor, userId);
 }
 
 /** Users whose data is due for erasure, the longest closed first. */
@@ -208,6 +211,9 @@ export async function deleteOwnRows(executor: Executor, userId: string, now: Dat
   }
   await executor.deleteFrom('idempotency_records').where('user_id', '=', userId).execute();
   await executor.deleteFrom('bank_accounts').where('user_id', '=', userId).execute();
+  await sql`
+    delete from delivery_addresses where attempt_id in (select id from payment_attempts where payer_id = ${userId})
+  `.execute(executor);
   await sql`
     delete from otp_challenges
     where user_id = ${userId} or mobile_hash = ${vaultOf(executor).hash({ table: 'otp_challenges', column: 'mobile' }, await mobileOf(executor, userId))}

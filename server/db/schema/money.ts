@@ -115,6 +115,12 @@ export interface MoneyTables {
     updated_at: Instant;
   };
 
+  /** Where the payer of an attempt wants the parcel, as JSON. Only `apply_transition` adds rows. */
+  delivery_addresses: {
+    attempt_id: Fixed<string>;
+    address: Fixed<Sealed>;
+  };
+
   /** The gateway's digital receipts from its unsigned callbacks. A receipt belongs to one attempt for ever. */
   gateway_receipts: {
     receipt: Fixed<string>;

@@ -54,6 +54,15 @@ export interface PeopleTables {
     by_passkey: ColumnType<boolean, boolean | undefined, never>;
   };
 
+  /** The last delivery addresses of a person, as JSON. */
+  saved_addresses: {
+    id: Fixed<string>;
+    user_id: Fixed<string>;
+    address: Fixed<Sealed>;
+    address_hash: Fixed<LookupHash>;
+    used_at: Instant;
+  };
+
   /** A device with an earlier login has its own allowance of login codes. */
   known_devices: {
     id: Fixed<string>;

@@ -292,6 +292,22 @@ create index payment_attempts_by on payment_attempts (payer_id);
 create index payment_attempts_failure_trace on payment_attempts (lower(failure_trace_number))
   where failure_trace_number is not null;
 
+-- Where the payer of an attempt wants the parcel. Apart from the attempt, because it is erased long before.
+create table delivery_addresses (
+  attempt_id uuid primary key references payment_attempts (id),
+  address sealed not null
+);
+
+-- The last addresses of a person, for the next payment.
+create table saved_addresses (
+  id uuid primary key,
+  user_id text not null references users (id),
+  address sealed not null,
+  address_hash text not null,
+  used_at timestamptz not null,
+  unique (user_id, address_hash)
+);
+
 -- Receipts of the card gateway (docs/adr/0010).
 create table gateway_receipts (
   receipt text primary key,

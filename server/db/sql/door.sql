@@ -203,6 +203,8 @@ begin
       made->>'gateway', made->>'gatewayToken', made->>'terminalId', made->>'callbackSecretHash', made->>'returnUrl',
       coalesce((made->>'acceptsReferee')::boolean, false), 'pending', moment, moment
     );
+    insert into delivery_addresses (attempt_id, address)
+      select (made->>'id')::uuid, made->>'deliveryAddress' where made->>'deliveryAddress' is not null;
   end if;
 end $body$;
 

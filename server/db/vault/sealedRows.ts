@@ -35,6 +35,8 @@ export const SEALED_TABLES = {
     hashed: [],
   },
   payment_attempts: { key: 'id', owner: 'id', columns: ['payer_iban'], hashed: [] },
+  delivery_addresses: { key: 'attempt_id', owner: 'attempt_id', columns: ['address'], hashed: [] },
+  saved_addresses: { key: 'id', owner: 'id', columns: ['address'], hashed: ['address'] },
   payouts: { key: 'id', owner: 'transaction_id', columns: ['iban'], hashed: [] },
   deliveries: { key: 'transaction_id', owner: 'transaction_id', columns: ['tracking_code', 'note'], hashed: [] },
   partner_entries: {

@@ -17,6 +17,7 @@ import type { Dispute } from '../../domain/dispute/dispute';
 import { type Actor, answerDispute, endDispute, enterStage, openDispute, stepOf } from '../../domain/dispute/steps';
 import { openTransaction, paymentCodeFrom } from '../../domain/paymentRequests';
 import type { Transition } from '../../domain/transition';
+import { SAMPLE_ADDRESS } from '../samples';
 import { type SeedTrader, seededPayment } from './seededPayment';
 
 interface SeedReferee {
@@ -224,7 +225,8 @@ export class SeededDeal {
   async pay(at: Date): Promise<void> {
     const { row, ...transaction } = await this.transaction();
     const acceptsReferee = row.referee_national_code !== null;
-    const terms = { at, deliverByDays: row.deliver_by_days, acceptsReferee };
+    const deliveryAddress = row.delivery_method === 'courier' ? SAMPLE_ADDRESS : undefined;
+    const terms = { at, deliverByDays: row.deliver_by_days, acceptsReferee, deliveryAddress };
     await this.apply(...seededPayment(transaction, this.parties.payer, terms).paid);
   }
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import { quote } from '../../domain/commission';
 import { askAbout, noteReceipt } from '../../domain/gatewayReceipts';
 import { confirmPayment, endAttempt, startPayment, type Transaction } from '../../domain/payments';
@@ -23,9 +24,14 @@ interface SeededPayment {
 export function seededPayment(
   transaction: Transaction,
   payer: SeedTrader,
-  terms: { readonly at: Date; readonly deliverByDays: number; readonly acceptsReferee?: boolean },
+  terms: {
+    readonly at: Date;
+    readonly deliverByDays: number;
+    readonly acceptsReferee?: boolean;
+    readonly deliveryAddress?: DeliveryAddress | undefined;
+  },
 ): SeededPayment {
-  const { at, deliverByDays, acceptsReferee = false } = terms;
+  const { at, deliverByDays, acceptsReferee = false, deliveryAddress } = terms;
   const { payedRials } = quote({ ...transaction, payerFreeRials: 0, payeeFreeRials: 0 });
   const made = {
     id: randomUUID(),
@@ -35,6 +41,7 @@ export function seededPayment(
     amountRials: payedRials,
     creditRials: 0,
     acceptsReferee,
+    deliveryAddress,
     gatewayToken: randomBytes(24).toString('base64url'),
     gateway: 'simulator' as const,
     terminalId: 'seed',

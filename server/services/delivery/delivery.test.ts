@@ -31,21 +31,8 @@ beforeEach(async () => {
 
 type Method = 'hand' | 'courier' | 'service';
 
-async function requested(method: Method, days: object = {}, of: Trader = seller): Promise<string> {
-  const body = {
-    amount: 2_500_000,
-    behalf: 'دوچرخه',
-    payee_bank_account: of.accountId,
-    delivery_method: method,
-    ...days,
-  };
-  return mustWork(await server.call('createTransaction', { as: of.user, body })).payment_code;
-}
-
-async function paid(method: Method = 'hand', payer: Trader = buyer): Promise<string> {
-  const code = await requested(method);
-  await story.atGateway(await story.gatewayToken(payer, code));
-  return code;
+function paid(delivery: Method = 'hand', payer: Trader = buyer): Promise<string> {
+  return story.paid(seller, payer, { delivery });
 }
 
 const as = (trader: Trader, body: object) => ({ as: trader.user, body });
@@ -64,7 +51,7 @@ const inTime = (milliseconds: number) => new Date(new Date(NOON).getTime() + mil
 
 describe('the terms of a request', () => {
   test('are shown to both sides with the next step', async () => {
-    const code = await requested('courier', { pay_by_days: 3, deliver_by_days: 14 });
+    const code = await story.request(seller, { delivery: 'courier', payByDays: 3, deliverByDays: 14 });
     for (const viewer of [seller, buyer]) {
       expect(await story.details(viewer, code)).toMatchObject({
         terms: { delivery_method: 'courier', pay_by: inTime(3 * DAY_MS), deliver_by_days: 14 },
@@ -295,7 +282,7 @@ test('refuses a step of the other side and of strangers with 1012, of an unknown
     (one, by) => handOver(one, '123456', by),
     (one, by) => declare(one, { kind: 'declared' }, by),
   ];
-  const unpaid = await requested('hand');
+  const unpaid = await story.request(seller, { delivery: 'hand' });
   const done = await paid();
   await story.confirm(seller, 'refund', done);
   for (const [index, step] of steps.entries()) {

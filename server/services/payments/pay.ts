@@ -1,18 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { SavedAddresses } from '@contract/calls/deliveryCalls';
 import type { PayAnswer, PayBody } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
+import { type DeliveryAddress, readAddress } from '@contract/rules/deliveryAddress';
 import { commissionShares } from '@contract/rules/division';
 import { isGatewayTarget } from '@contract/rules/gatewayTarget';
 import { judgeRedirect } from '@contract/rules/redirects';
 import { type Config, gatewayPages } from '../../config';
 import type { Context } from '../../context';
 import { type BankAccountRow, listBankAccounts } from '../../db/repositories/bankAccounts';
+import { saveAddress, savedAddressesOf } from '../../db/repositories/deliveryAddresses';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUser, type UserRow } from '../../db/repositories/userRows';
 import { quote } from '../../domain/commission';
 import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/payments';
+import type { Session } from '../../domain/session';
 import type { GatewayKind } from '../../domain/transition';
 import type { GatewayToken, GatewayTokenRequest } from '../../ports/cardGateway/cardGateway';
 import { PortFailure } from '../../ports/portFailure';
@@ -27,9 +31,13 @@ import { gatewaysFor, isAboveGateways, payingCardOf } from './ownCards';
 
 export const GATEWAY_CALLBACK_PATH = '/gateway/callback';
 
-interface PayRequest extends UserCall<PayBody> {
+interface PayCall extends UserCall<PayBody> {
   /** The origin of the payer's browser. */
   readonly ownOrigin: string;
+}
+
+interface PayRequest extends PayCall {
+  readonly address: DeliveryAddress | undefined;
 }
 
 /** A payment at the gateway, for one amount. */
@@ -48,11 +56,12 @@ const INVOICES = 3;
  * a repeated decision does not repeat it; an unused invoice expires there.
  * @throws Refusal 1023 closed, 1404, 1012, 1007 (own link, the named referee, a payee who is not verified, an account without the card
  * number that the gateway compares, a sum that no gateway takes, or not payable now), 1204 not the user's account, 1002
- * a forbidden return address, 1017 no gateway gave a token, 1005 a reused key or a changing price, 1016 too many
+ * a forbidden return address, or an address that lacks, cannot be read or has no parcel, 1017 no gateway gave a token, 1005 a reused key or a changing price, 1016 too many
  * payments or guesses.
  */
-export async function pay(context: Context, request: PayRequest): Promise<PayAnswer> {
-  const { userId, body } = request;
+export async function pay(context: Context, call: PayCall): Promise<PayAnswer> {
+  const { userId, body } = call;
+  const request = { ...call, address: addressIn(body) };
   const returnUrl = returnUrlOf(context, body.redirect_gateway, request.ownOrigin);
   const answer = await runOnce(context, { ...request, route: 'pay' }, async (keepWith) => {
     context.switches.require('payments');
@@ -66,7 +75,10 @@ export async function pay(context: Context, request: PayRequest): Promise<PayAns
         payer,
       );
       const answer = await payWith(context, request, { invoice, returnUrl, keepWith });
-      if (answer) return answer;
+      if (!answer) continue;
+      const { address } = request;
+      if (address) await saveAddress(context.db.kysely, { userId, address, at: context.clock.now() });
+      return answer;
     }
     return refuse(ERROR.conflict, 'The price keeps changing; try again');
   });
@@ -102,6 +114,7 @@ async function payWith(
       callbackSecretHash,
       returnUrl,
       acceptsReferee: request.body.accept_referee === true,
+      deliveryAddress: request.address,
     };
     return { ...startPayment({ transaction, attempt, older, at: context.clock.now() }), ...keepWith(answer) };
   });
@@ -109,8 +122,9 @@ async function payWith(
 }
 
 /** The state for a payment. `decide` in domain/transactionStateMachine.ts refuses the payee. */
-async function readToPay(context: Context, { userId, body }: PayRequest) {
+async function readToPay(context: Context, { userId, body, address }: PayRequest) {
   const { transaction } = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
+  requireAddress(transaction, address);
   const user = (await findUser(context.db.kysely, userId)) ?? refuse(ERROR.notAuthenticated);
   refuseReferee(transaction, user);
   if (!isVerified(await requirePerson(context, transaction.payeeId))) {
@@ -132,6 +146,27 @@ function refuseReferee({ row }: StoredTransaction, user: UserRow): void {
   if (user.national_code === row.referee_national_code) {
     refuse(ERROR.notAcceptable, 'The payer is the referee of the request', { fields: { payer: 'is the referee' } });
   }
+}
+
+/** The addresses of a person's last payments for parcels. */
+export async function savedAddresses({ db }: Context, { userId }: Pick<Session, 'userId'>): Promise<SavedAddresses> {
+  return { addresses: await savedAddressesOf(db.kysely, userId) };
+}
+
+/** The address of a call in its stored form; undefined without one. @throws Refusal 1002 that names each wrong field */
+function addressIn({ delivery_address: typed }: PayBody): DeliveryAddress | undefined {
+  if (typed === undefined) return undefined;
+  const read = readAddress(typed);
+  if (read.wrong === null) return read.address;
+  const fields = Object.fromEntries(read.wrong.map((field) => [`delivery_address.${field}`, 'cannot be read']));
+  return refuse(ERROR.badRequest, 'The address cannot be read', { fields });
+}
+
+/** A parcel needs an address. Anything else takes none, so that no address is kept without a use. @throws Refusal 1002 */
+function requireAddress({ row }: StoredTransaction, address: DeliveryAddress | undefined): void {
+  const isParcel = row.delivery_method === 'courier';
+  if (isParcel && !address) refuseField('delivery_address', 'is required');
+  if (!isParcel && address) refuseField('delivery_address', 'belongs to a request with a parcel');
 }
 
 /** The chosen account, and the user's card numbers with its own first. @throws Refusal 1204, 1007 */

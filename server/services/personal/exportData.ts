@@ -1,8 +1,10 @@
 import type { NoticeList } from '@contract/calls/noticeCalls';
+import { addressLine } from '@contract/rules/deliveryAddress';
 import { maskCard, maskIban } from '@contract/rules/mask';
 import { noticeWords } from '@contract/rules/noticeWords';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../context';
+import { addressOfText } from '../../db/repositories/deliveryAddresses';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { findChallenge } from '../../db/repositories/otpChallenges';
 import { findUser } from '../../db/repositories/userRows';
@@ -137,6 +139,12 @@ function textOf({ kind, details }: NoticeList['notifications'][number]): string 
 
 type Row = Readonly<Record<string, never>>;
 
+function addressRecord(text: string): DataRecord {
+  const address = addressOfText(text);
+  const { receiver, mobile, postcode } = address;
+  return { receiver, mobile, parcel_address: addressLine(address), postcode };
+}
+
 interface OwnRows {
   /** Tables; the first one has the key `id`, and the sealed columns, by its name. */
   readonly from: ReturnType<typeof sql>;
@@ -194,6 +202,26 @@ const OWN_ROWS: Partial<Record<DataSection, OwnRows>> = {
       const { payment_code } = row;
       return { at: time(created_at), payment_code, amount, iban: iban && maskIban(iban), done_at: time(done_at) };
     },
+  },
+  saved_addresses: {
+    from: sql`select own.id as key, own.* from saved_addresses own`,
+    where: (userId) => sql`own.user_id = ${userId}`,
+    record: (context, row) => ({
+      last_used_at: time(row.used_at),
+      ...addressRecord(opened(context, 'saved_addresses', row).address),
+    }),
+  },
+  sent_to: {
+    from: sql`
+      select own.attempt_id as key, own.*, payment_code, attempt.created_at from delivery_addresses own
+      join payment_attempts attempt on attempt.id = own.attempt_id
+      join transactions on transactions.id = attempt.transaction_id`,
+    where: (userId) => sql`attempt.payer_id = ${userId}`,
+    record: (context, row) => ({
+      at: time(row.created_at),
+      payment_code: row.payment_code,
+      ...addressRecord(opened(context, 'delivery_addresses', row).address),
+    }),
   },
   deliveries: {
     from: sql`

@@ -3,6 +3,7 @@ import { ERROR } from '@contract/errors';
 import { maskNationalCode, shortName } from '@contract/rules/mask';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
+import { addressOfDeal } from '../../db/repositories/deliveryAddresses';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import {
   endingsOf,
@@ -12,6 +13,7 @@ import {
   type StoredTransaction,
 } from '../../db/repositories/transactionRows';
 import { findUserByNationalCode } from '../../db/repositories/userRows';
+import { isAddressShown } from '../../domain/deliveryAddress';
 import { NAMES_OF_A_USER } from '../../domain/limits';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
@@ -89,6 +91,10 @@ export async function transactionDetails(
     ...readersPayments(attempts, clock.now()),
     terms: deliveryTermsOf(transaction),
     ...(await progressOf(context, transaction, userId)),
+    delivery_address:
+      transaction.payerId !== null && isAddressShown(history, clock.now())
+        ? await addressOfDeal(db.kysely, transaction.id)
+        : null,
     payout: await payoutOfViewer(context, transaction, userId),
     payee_trust: canPay ? await payeeTrust(context, payee, userId) : null,
     check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),

@@ -42,6 +42,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     terms: { deliveryMethod: 'hand', payBy: '2026-11-26T14:50:00Z', deliverByDays: 3 },
     referee: null,
     delivery: null,
+    deliveryAddress: null,
     dispute: null,
     next: { actor: null, action: 'wait', dueAt: null, since: null, ifSilent: 'nothing', movedHours: 0 },
     payout: null,

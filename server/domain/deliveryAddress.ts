@@ -1,0 +1,20 @@
+import { ADDRESS_KEPT_DAYS } from '@contract/rules/deliveryAddress';
+import { DAY_MS } from '@contract/rules/durations';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
+
+/** A deal ends for its address when its money is on the way to a side, whatever the bank does afterwards. */
+export const ENDS_OF_A_DEAL = ['settled', 'refunded'] as const satisfies readonly TransactionStatus[];
+
+export const ADDRESS_KEPT_MS = ADDRESS_KEPT_DAYS * DAY_MS;
+
+/** An attempt that is not paid by then never will be: its gateway returns the money long before. */
+export const UNUSED_ADDRESS_KEPT_MS = 7 * DAY_MS;
+
+/** True while the two sides of a deal read its address. The hourly erasure may come later than the end of this time. */
+export function isAddressShown(
+  history: readonly { readonly to_status: TransactionStatus; readonly at: Date }[],
+  now: Date,
+): boolean {
+  const end = history.find(({ to_status }) => ENDS_OF_A_DEAL.some((status) => status === to_status));
+  return !end || now.getTime() - end.at.getTime() < ADDRESS_KEPT_MS;
+}
