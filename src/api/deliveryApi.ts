@@ -6,8 +6,10 @@ import type {
   HandoverCodeAnswer,
   HandoverCodeBody,
   RecordDeliveryBody,
+  SavedAddresses,
   Delivery as WireDelivery,
 } from '@contract/calls/deliveryCalls';
+import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import type { Carrier } from '@contract/rules/deliveryRules';
 import { baseApi, callOnce } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
@@ -36,6 +38,13 @@ export type Extension = OfTransaction & { what: ExtendDeadlineBody['what']; days
 /** Proofs of delivery, and extensions. A call is refused after the transaction has moved on (1007). */
 export const deliveryApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** The last addresses of the person, the last used one first. */
+    savedAddresses: build.query<readonly DeliveryAddress[], void>({
+      query: () => addressOf('GET /api/v1/users/addresses/'),
+      transformResponse: ({ addresses }: SavedAddresses) => addresses,
+      keepUnusedDataFor: 0,
+    }),
+
     handoverCode: build.mutation<HandoverCode, OfTransaction & { renew: boolean }>({
       query: (request) => ({
         ...addressOf('POST /api/v1/transactions/handover-code/'),
@@ -94,4 +103,5 @@ export const {
   useReportDeliveryMutation,
   useConfirmReceivedMutation,
   useExtendDeadlineMutation,
+  useSavedAddressesQuery,
 } = deliveryApi;

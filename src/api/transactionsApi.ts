@@ -13,6 +13,7 @@ import type {
   PaymentAttempt as WirePaymentAttempt,
   TransactionDetails as WireTransactionDetails,
 } from '@contract/calls/transactionCalls';
+import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import type { DeliveryTerms } from '@contract/rules/deliveryRules';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
 import { GATEWAY_RETURN_PATH } from '@contract/rules/redirects';
@@ -81,6 +82,8 @@ export function sideToWire(side: FeeSide): CommissionSide {
 interface PayRequest extends OfTransaction {
   accountId: string;
   acceptsReferee?: boolean;
+  /** Of a request with a parcel. */
+  deliveryAddress?: DeliveryAddress;
 }
 
 /** A call about one transaction. */
@@ -133,13 +136,14 @@ export const transactionsApi = baseApi.injectEndpoints({
     }),
 
     pay: build.mutation<GatewayTicket, PayRequest>({
-      query: ({ paymentCode, accountId, acceptsReferee }) => ({
+      query: ({ paymentCode, accountId, acceptsReferee, deliveryAddress }) => ({
         ...addressOf('POST /api/v1/transactions/pay/'),
         body: {
           ...toWire({ paymentCode }),
           payer_bank_account: accountId,
           redirect_gateway: GATEWAY_RETURN_PATH,
           ...(acceptsReferee && { accept_referee: true }),
+          ...(deliveryAddress && { delivery_address: deliveryAddress }),
         } satisfies PayBody,
         isOnce: true,
       }),

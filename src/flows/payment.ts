@@ -8,6 +8,7 @@ import { gatewayTarget } from '@/lib/gateway';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { payRequested } from '@/state/actions';
+import { addressForm, draftTyped } from '@/state/drafts';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from './kit';
 
 /** As final as 1017 of the server: the same key would name the same address again. */
@@ -33,6 +34,8 @@ function* pay({ payload: payment }: ReturnType<typeof payRequested>) {
   }
   // Leaving drops the memory, so the data of the receipt is stored first.
   yield* put(gatewayVisited(paymentCode));
+  // the server has kept the address for the next try
+  yield* put(draftTyped(addressForm(paymentCode), null));
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
   const readyToLeave = yield* fromContext('readyToLeave');

@@ -1,3 +1,4 @@
+import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import type { DeliveryTerms } from '@contract/rules/deliveryRules';
 import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import type { PASSKEY_OTP_ACTION } from '@contract/rules/passkeyRules';
@@ -80,6 +81,8 @@ interface PayPressed {
   accountId: string;
   /** The payer accepts the named person as referee of a dispute. */
   acceptsReferee?: boolean;
+  /** Of a request with a parcel. */
+  deliveryAddress?: DeliveryAddress;
 }
 
 /** A pay button was pressed. The payment flow gets a gateway token and leaves for the gateway. */

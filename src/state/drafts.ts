@@ -42,4 +42,7 @@ const slice = createSlice({
 export const { draftsTakenUp, draftTyped } = slice.actions;
 export const draftsReducer = slice.reducer;
 
+/** The form of a delivery address. */
+export const addressForm = (paymentCode: string): string => `address:${paymentCode}`;
+
 export const selectFormDrafts = (state: RootState): FormDrafts | null => state.drafts.forms;

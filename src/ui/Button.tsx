@@ -16,12 +16,14 @@ interface ButtonProps extends ButtonLook {
   loading?: boolean;
   /** Text beside the spinner, «در حال …». */
   loadingText?: string;
+  /** Of a button that shows and hides what follows it. */
+  expanded?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 /** A button with a label. */
 export function Button(props: ButtonProps) {
-  const { type = 'button', disabled, dimmed, loading = false, loadingText, onClick } = props;
+  const { type = 'button', disabled, dimmed, loading = false, loadingText, expanded, onClick } = props;
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (loading) event.preventDefault();
@@ -35,6 +37,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled && !loading}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
+      aria-expanded={expanded}
       onClick={press}
     >
       <ButtonContent {...props} />

@@ -4,6 +4,8 @@ import { describedBy, Field, type FieldError } from './Field';
 
 interface TextAreaProps {
   label: string;
+  name?: string;
+  autoComplete?: string;
   /** A remark at the end of the label's line: the length of the text. */
   aside?: string;
   value: string;
@@ -19,6 +21,8 @@ interface TextAreaProps {
 /** A text of several lines. */
 export function TextArea({
   label,
+  name,
+  autoComplete,
   aside,
   value,
   onChange,
@@ -35,6 +39,8 @@ export function TextArea({
       <div className={control.control} data-invalid={describedBy(controlId, { error })['aria-invalid']}>
         <textarea
           id={controlId}
+          name={name}
+          autoComplete={autoComplete}
           rows={rows}
           className={control.area}
           maxLength={maxLength}

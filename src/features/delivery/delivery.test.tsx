@@ -2,12 +2,16 @@ import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { DAY_MS } from '@contract/rules/durations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
-import { unfold } from '@/testing/answerYes';
+import { openNote } from '@/persist/sealed';
+import { tabNotes } from '@/persist/tabNotes';
+import { storedVault } from '@/persist/vault';
+import { leaveForGateway, unfold } from '@/testing/answerYes';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { takeTrace } from '@/trace/traceFile';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { mustWork } from '../../../server/testing/testClient';
-import { maskedNameOf } from '../../../server/testing/testPeople';
+import { maskedNameOf, TEST_ADDRESS } from '../../../server/testing/testPeople';
 
 let story: MoneyStory;
 let seller: Trader;
@@ -211,4 +215,89 @@ test('each side reports a trouble below the details while the money is held', as
     const trouble = await screen.findByRole('link', { name: 'مشکلی پیش آمده' });
     expect(trouble).toHaveAttribute('href', paths.openDispute(code));
   }
+});
+
+describe('the address of a parcel', () => {
+  const TYPED = {
+    گیرنده: '  مریم  کیانی',
+    موبایل: '+98 935 441 2018',
+    شهر: 'تهران',
+    نشانی: 'خیابان ولیعصر، کوچهٔ نسیم،\nپلاک ۱۸، واحد ۴',
+    'کد پستی': '۱۹۶۷۷-۱۴۳۲۸',
+  };
+  const vault = storedVault(
+    window.localStorage,
+    Uint8Array.from({ length: 32 }, (_, place) => place),
+  );
+  const sheet = async () => within(await screen.findByRole('dialog', { name: 'کجا بفرستد؟' }));
+
+  async function askedWhere(): Promise<{ app: RenderedApp; code: string }> {
+    const code = await story.request(seller, { delivery: 'courier' });
+    cleanup();
+    const app = await renderApp({ path: detail(code), person: buyer.user, vault });
+    await pressPay(app);
+    return { app, code };
+  }
+
+  async function pressPay({ user }: RenderedApp): Promise<void> {
+    const pay = await screen.findByRole('button', { name: /^پرداخت/ });
+    await waitFor(() => expect(pay).toBeEnabled());
+    await user.click(pay);
+  }
+
+  test('stands between the pay button and the gateway, survives a reload, and is filled in the next time', async () => {
+    const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();
+    const { app, code } = await askedWhere();
+    const fields = await sheet();
+    const send = () => fields.getByRole('button', { name: /^پرداخت/ });
+    await app.user.click(send());
+    expect(fields.getByText('کد پستی را بنویسید')).toBeVisible();
+    expect(fields.getByText('استان را انتخاب کنید')).toBeVisible();
+    for (const [name, text] of Object.entries(TYPED))
+      await enter(app.user, fields.getByRole('textbox', { name }), text);
+    expect(app.network.sentTo('/transactions/pay/')).toEqual([]);
+    await waitFor(async () =>
+      expect(JSON.stringify(await openNote(vault, tabNotes, 'drafts'))).toContain('1967714328'),
+    );
+    expect(window.sessionStorage.getItem('amanat:drafts')).not.toContain('1967714328');
+    app.stop();
+
+    cleanup();
+    const again = await renderApp({ path: detail(code), person: buyer.user, vault });
+    await pressPay(again);
+    const kept = await sheet();
+    expect(kept.getByRole('textbox', { name: 'کد پستی' })).toHaveValue('1967714328');
+    await again.user.selectOptions(kept.getByRole('combobox', { name: 'استان' }), 'تهران');
+    await again.user.dblClick(kept.getByRole('button', { name: /^پرداخت/ }));
+    await leaveForGateway(again);
+    await waitFor(() => expect(submit).toHaveBeenCalled());
+    const [paying, ...more] = again.network.sentTo('/transactions/pay/');
+    expect(more).toEqual([]);
+    expect(JSON.parse(paying?.body ?? '{}').delivery_address).toEqual(TEST_ADDRESS);
+    expect(JSON.stringify(takeTrace(again.recorder, new Date(), '/'))).not.toMatch(/1967714328|ولیعصر/);
+    again.stop();
+
+    const next = await askedWhere();
+    const filled = await sheet();
+    await waitFor(() => expect(filled.getByRole('textbox', { name: 'گیرنده' })).toHaveValue('مریم کیانی'));
+    await next.app.user.click(filled.getByRole('button', { name: 'نشانی تازه' }));
+    expect(filled.getByRole('textbox', { name: 'گیرنده' })).toHaveValue('');
+    await next.app.user.click(filled.getByRole('button', { name: 'نشانی دیگر (۱)' }));
+    await next.app.user.click(filled.getByRole('button', { name: /^مریم کیانی/ }));
+    expect(filled.getByRole('textbox', { name: 'کد پستی' })).toHaveValue('1967714328');
+    expect(filled.getByRole('combobox', { name: 'استان' })).toHaveValue('تهران');
+  });
+
+  test('is on the page of the seller, to copy as one label, and not on the page of the buyer', async () => {
+    const code = await paid('courier');
+    const { user } = await open(seller, detail(code));
+    expect(await screen.findByRole('heading', { name: 'بفرستید به' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'کپی نشانی' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      'مریم کیانی\nتهران، تهران، خیابان ولیعصر، کوچهٔ نسیم، پلاک ۱۸، واحد ۴\nکد پستی: 1967714328\nموبایل: 09354412018',
+    );
+    await open(buyer, detail(code));
+    expect(await screen.findByRole('heading', { name: 'جزئیات تراکنش' })).toBeVisible();
+    expect(screen.queryByText('بفرستید به')).not.toBeInTheDocument();
+  });
 });

@@ -56,9 +56,10 @@ const slice = createSlice({
     payReset: () => initialState,
   },
   extraReducers: (builder) => {
-    builder.addCase(payRequested, (_state, { payload }) => ({
+    // the address of a parcel is in the call only
+    builder.addCase(payRequested, (_state, { payload: { deliveryAddress: _address, ...payment } }) => ({
       ...initialState,
-      ...payload,
+      ...payment,
       status: 'pending' as const,
     }));
   },

@@ -12,6 +12,7 @@ import { LiveStatus } from '@/components/LiveStatus';
 import { PaymentNotes } from '@/components/PaymentNotes';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { SumLine } from '@/components/SumLine';
+import { AddressCard } from '@/features/delivery/AddressCard';
 import { canExtend, ExtendRow } from '@/features/delivery/ExtendRow';
 import { DisputeDock, isDisputable, useDealDispute } from '@/features/dispute/DisputeLinks';
 import { isSplit, payeeShareOf } from '@/features/dispute/disputeStory';
@@ -73,6 +74,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
         <>
           <PaymentNotes code={code} payments={notedPayments(transaction)} />
           <DoneContent transaction={transaction} dispute={dispute} />
+          <AddressCard transaction={transaction} />
         </>
       ) : (
         <RunningDeal transaction={transaction} dispute={dispute} onChoose={choose} />
@@ -108,6 +110,7 @@ function RunningDeal({ transaction, dispute, onChoose }: RunningDealProps) {
         keptFrom={keptFrom(transaction)}
         broken={isStopped(transaction)}
       />
+      <AddressCard transaction={transaction} />
       {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}
       <DealDetails transaction={transaction} onChoose={onChoose}>
         {(extendable || disputable) && (

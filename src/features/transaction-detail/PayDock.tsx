@@ -1,6 +1,9 @@
+import { ADDRESS_FIELDS, type AddressField, type DeliveryAddress } from '@contract/rules/deliveryAddress';
 import { isUnsure } from '@contract/rules/transactionStates';
 import { useState } from 'react';
+import type { ApiFailure } from '@/api/failure';
 import type { TransactionDetails } from '@/api/transactionsApi';
+import { AddressSheet } from '@/features/delivery/AddressSheet';
 import { paymentCopy } from '@/messages/payment';
 import { returnsCopy } from '@/messages/returns';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
@@ -26,22 +29,43 @@ export function PayDock({ transaction, accountId, acceptsReferee, isWarned }: Pa
   const dispatch = useAppDispatch();
   const payment = useAppSelector((state) => state.payment);
   const [paysAgain, setPaysAgain] = useState(false);
+  const [asksWhere, setAsksWhere] = useState(false);
+  const [address, setAddress] = useState<DeliveryAddress>();
   const [isLeaving, setLeaving] = useState(false);
   const { code, payee } = transaction;
   const needsWarning = !isWarned && hasPendingPayment(transaction);
   const isPaying = payment.paymentCode === code && (payment.status === 'pending' || payment.status === 'leaving');
 
+  const refused = payment.paymentCode === code ? refusedFields(payment.failure) : [];
+
   function pay() {
     setPaysAgain(false);
-    if (isGatewaySeen()) leave();
-    else setLeaving(true);
+    if (transaction.terms.deliveryMethod === 'courier') setAsksWhere(true);
+    else goOn();
   }
 
-  function leave() {
+  function payTo(where: DeliveryAddress) {
+    setAddress(where);
+    goOn(where);
+  }
+
+  function goOn(where?: DeliveryAddress) {
+    if (isGatewaySeen()) leave(where);
+    else {
+      setAsksWhere(false);
+      setLeaving(true);
+    }
+  }
+
+  function leave(where = address) {
     setLeaving(false);
+    // a refusal stands at the fields of the address
+    setAsksWhere(where !== undefined);
     if (accountId !== null) {
       noteGatewaySeen();
-      dispatch(payRequested({ paymentCode: code, accountId, acceptsReferee }));
+      dispatch(
+        payRequested({ paymentCode: code, accountId, acceptsReferee, ...(where && { deliveryAddress: where }) }),
+      );
     }
   }
 
@@ -67,11 +91,22 @@ export function PayDock({ transaction, accountId, acceptsReferee, isWarned }: Pa
         onConfirm={pay}
         onCancel={() => setPaysAgain(false)}
       />
+      {asksWhere && (
+        <AddressSheet
+          paymentCode={code}
+          sellerName={payee.fullName}
+          payLabel={payWords(transaction)}
+          paying={isPaying}
+          refused={refused}
+          onPay={payTo}
+          onClose={() => setAsksWhere(false)}
+        />
+      )}
       <GatewaySheet
         open={isLeaving}
         payeeName={payee.fullName}
         rials={transaction.payerPaysRials}
-        onGo={leave}
+        onGo={() => leave()}
         onClose={() => setLeaving(false)}
       />
     </>
@@ -81,6 +116,12 @@ export function PayDock({ transaction, accountId, acceptsReferee, isWarned }: Pa
 function payWords({ aboveGateway, status }: TransactionDetails): string {
   if (aboveGateway) return paymentCopy.pay.aboveGateway;
   return status === 'inquired' ? paymentCopy.buttons.pay : paymentCopy.buttons.payAgain;
+}
+
+/** The fields of the address that the server has refused. */
+function refusedFields(failure: ApiFailure | null): AddressField[] {
+  const names = Object.keys(failure?.fields ?? {});
+  return ADDRESS_FIELDS.filter((field) => names.includes(`delivery_address.${field}`));
 }
 
 /** True while an earlier payment can still succeed. */

@@ -1,3 +1,4 @@
+import { ADDRESS_KEPT_DAYS } from '@contract/rules/deliveryAddress';
 import { DAY_MS } from '@contract/rules/durations';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, delay, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
@@ -5,6 +6,7 @@ import { accountsApi } from '@/api/accountsApi';
 import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, NO_ANSWER } from '@/api/failure';
 import type { ListPage, ListRequest } from '@/api/listsApi';
+import type { TransactionDetails } from '@/api/transactionsApi';
 import { userApi } from '@/api/user';
 import { selectApplicationState, userLoaded } from '@/features/application/slice';
 import { ASK_AGAIN_MS, loadUser, openMemberGate, SESSION_OVER } from '@/flows/boot';
@@ -98,7 +100,8 @@ function* keep(): SagaGenerator<void> {
   const lastKnown = lastKnownStore(yield* fromContext('vault'));
   const before = (yield* call(lastKnown.read, loginId)) ?? {};
   const now = yield* select(answersIn);
-  yield* call(lastKnown.write, loginId, worthKeeping({ ...before, ...now }));
+  const present = yield* fromContext('now');
+  yield* call(lastKnown.write, loginId, worthKeeping({ ...before, ...now }, present()));
 }
 
 /** The present answers in the cache; of lists, the first page. */
@@ -130,12 +133,19 @@ function firstPage({ pages, pageParams }: Pages): Pages {
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }
 
-/** Drops older transactions. */
-function worthKeeping(answers: KnownAnswers): KnownAnswers {
+/** Drops older transactions, and an address that the server has erased since. */
+function worthKeeping(answers: KnownAnswers, now: number): KnownAnswers {
   const latest = Object.entries(answers).sort(([, a], [, b]) => b.fulfilledTimeStamp - a.fulfilledTimeStamp);
   const details = latest.filter(([, { endpointName }]) => endpointName === 'transactionDetails');
   const dropped = new Set(details.slice(DETAILS_KEPT).map(([key]) => key));
-  return Object.fromEntries(latest.filter(([key]) => !dropped.has(key)));
+  const kept = latest.filter(([key]) => !dropped.has(key));
+  return Object.fromEntries(kept.map(([key, answer]) => [key, withoutOldAddress(answer, now)]));
+}
+
+function withoutOldAddress(answer: KnownAnswer, now: number): KnownAnswer {
+  const isOld = now - answer.fulfilledTimeStamp > ADDRESS_KEPT_DAYS * DAY_MS;
+  if (!isOld || answer.endpointName !== 'transactionDetails') return answer;
+  return { ...answer, data: { ...(answer.data as TransactionDetails), deliveryAddress: null } };
 }
 
 /** The stored answers of this login, all or those of home. */

@@ -183,6 +183,7 @@ function payPressed(body: PayBody): ReturnType<typeof payRequested>['payload'] {
     paymentCode: body.payment_code,
     accountId: body.payer_bank_account,
     ...(body.accept_referee && { acceptsReferee: true }),
+    ...(body.delivery_address && { deliveryAddress: body.delivery_address }),
   };
 }
 
