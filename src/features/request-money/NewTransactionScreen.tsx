@@ -165,9 +165,11 @@ function RequestSummary({ draft, quote }: { draft: SummaryDraft; quote: QuoteSta
           },
         ]}
       />
-      <FeeLine quote={quote} viewer="payee">
-        {quote.kind === 'known' && <BuyerPays rials={sumFor('payer', quote)} />}
-      </FeeLine>
+      <div className={styles.fee}>
+        <FeeLine quote={quote} viewer="payee">
+          {quote.kind === 'known' && <BuyerPays rials={sumFor('payer', quote)} />}
+        </FeeLine>
+      </div>
     </ReceiptCard>
   );
 }
