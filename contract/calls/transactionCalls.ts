@@ -200,6 +200,9 @@ export const PayBody = closed({
   redirect_gateway: Type.Optional(Type.String({ maxLength: 2048, description: 'Return address after the gateway' })),
   accept_referee: Type.Optional(Type.Boolean({ description: 'The payer accepts the named referee; absent means no' })),
   delivery_address: Type.Optional(NewAddress),
+  payed_amount: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The sum that the payer was shown, in rials; another one is refused' }),
+  ),
 });
 
 export const PayAnswer = Type.Object({
@@ -248,6 +251,10 @@ export const PreviewParams = Type.Object({ code: Type.String({ description: 'Pay
 /** A payable request for a visitor. */
 export const RequestPreview = Type.Object({
   amount: Rials,
+  payed_amount: Type.Integer({
+    minimum: 0,
+    description: 'What leaves the card, with the payer’s share of the commission',
+  }),
   behalf: Type.String(),
   payee: Type.String({ description: 'Two initials' }),
   verified: Type.Boolean({ description: 'Identity and account of the payee are checked' }),

@@ -33,9 +33,17 @@ const OPEN_STATUSES: readonly number[] = [408, 429];
  * 5xx, 1005 and {@link OPEN_STATUSES} leave the outcome open. A money call is then retried under the same idempotency
  * key.
  */
-export function isDefiniteRefusal({ code, status }: ApiFailure): boolean {
+export function isDefiniteRefusal(failure: ApiFailure): boolean {
+  const { code, status } = failure;
   // 1005 also means a reused key or a finished partner process. A retry of those changes nothing.
-  return status !== null && status >= 400 && status < 500 && code !== ERROR.conflict && !OPEN_STATUSES.includes(status);
+  const isOpen = code === ERROR.conflict && changedSum(failure) === null;
+  return status !== null && status >= 400 && status < 500 && !isOpen && !OPEN_STATUSES.includes(status);
+}
+
+/** The sum by now, in rials, of a payment that was refused because the payer had been shown another one; else null. */
+export function changedSum({ code, fields }: ApiFailure): number | null {
+  const sum = code === ERROR.conflict ? fields?.payed_amount : undefined;
+  return sum === undefined ? null : Number(sum);
 }
 
 /** A thrown value as a failure. An unknown value becomes «unexpected» (1001). */

@@ -84,6 +84,8 @@ interface PayRequest extends OfTransaction {
   acceptsReferee?: boolean;
   /** Of a request with a parcel. */
   deliveryAddress?: DeliveryAddress;
+  /** The sum on the page, in rials. The server refuses another one. */
+  payerPaysRials?: number;
 }
 
 /** A call about one transaction. */
@@ -136,7 +138,7 @@ export const transactionsApi = baseApi.injectEndpoints({
     }),
 
     pay: build.mutation<GatewayTicket, PayRequest>({
-      query: ({ paymentCode, accountId, acceptsReferee, deliveryAddress }) => ({
+      query: ({ paymentCode, accountId, acceptsReferee, deliveryAddress, payerPaysRials }) => ({
         ...addressOf('POST /api/v1/transactions/pay/'),
         body: {
           ...toWire({ paymentCode }),
@@ -144,6 +146,7 @@ export const transactionsApi = baseApi.injectEndpoints({
           redirect_gateway: GATEWAY_RETURN_PATH,
           ...(acceptsReferee && { accept_referee: true }),
           ...(deliveryAddress && { delivery_address: deliveryAddress }),
+          ...(payerPaysRials !== undefined && { payed_amount: payerPaysRials }),
         } satisfies PayBody,
         isOnce: true,
       }),

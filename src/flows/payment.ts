@@ -1,10 +1,11 @@
 import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { call, put, takeLeading } from 'typed-redux-saga';
-import { type ApiFailure, toApiFailure } from '@/api/failure';
+import { type ApiFailure, changedSum, toApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/transactionsApi';
 import { transactionsApi } from '@/api/transactionsApi';
 import { gatewayTokenReceived, gatewayVisited, payFailed } from '@/features/payment/slice';
 import { gatewayTarget } from '@/lib/gateway';
+import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { payRequested } from '@/state/actions';
@@ -48,7 +49,11 @@ function* notPayable(paymentCode: string, failure: ApiFailure) {
   yield* put(payFailed(failure));
   const lacksNumber = failure.fields?.payer_bank_account !== undefined;
   const text = lacksNumber ? paymentCopy.pay.ownCard.numberNeeded : paymentCopy.notices.cannotBePaid;
-  yield* call(tellFailure, failure, { [ERROR.notAcceptable]: text });
+  const sum = changedSum(failure);
+  yield* call(tellFailure, failure, {
+    [ERROR.notAcceptable]: text,
+    ...(sum !== null && { [ERROR.conflict]: paymentCopy.notices.sumChanged(formatRials(sum)) }),
+  });
   if (failure.code === ERROR.notAcceptable) {
     yield* goTo(paths.transactionDetail(paymentCode), { replace: true });
   }

@@ -83,6 +83,8 @@ interface PayPressed {
   acceptsReferee?: boolean;
   /** Of a request with a parcel. */
   deliveryAddress?: DeliveryAddress;
+  /** The sum on the page, in rials. The server refuses another one. */
+  payerPaysRials?: number;
 }
 
 /** A pay button was pressed. The payment flow gets a gateway token and leaves for the gateway. */

@@ -80,6 +80,18 @@ interface Connecting {
   connect(): Promise<{ query(...statement: unknown[]): unknown }>;
 }
 
+test('a payment of another sum than the payer was shown is refused with the sum by now, without effect', async () => {
+  const code = await story.request(seller, { side: 1 });
+  const tokenRequests = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
+  const body = { payment_code: code, payer_bank_account: buyer.accountId };
+  const payShown = (payed_amount: number) => server.call('pay', { as: buyer.user, body: { ...body, payed_amount } });
+  const { status, error } = await payShown(2_515_000);
+  expect([status, error]).toEqual([409, expect.objectContaining({ code: 1005, fields: { payed_amount: '2525000' } })]);
+  expect(tokenRequests).not.toHaveBeenCalled();
+  expect(await attemptsAt(code)).toEqual([]);
+  expect((await payShown(2_525_000)).status).toBe(200);
+});
+
 test('reads the transaction once to confirm an action', async () => {
   const code = await story.paid(seller, buyer);
   const body = await story.otp(buyer, 'settle', code);

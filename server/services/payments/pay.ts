@@ -56,7 +56,9 @@ const INVOICES = 3;
  * a repeated decision does not repeat it; an unused invoice expires there.
  * @throws Refusal 1023 closed, 1404, 1012, 1007 (own link, the named referee, a payee who is not verified, an account without the card
  * number that the gateway compares, a sum that no gateway takes, or not payable now), 1204 not the user's account, 1002
- * a forbidden return address, or an address that lacks, cannot be read or has no parcel, 1017 no gateway gave a token, 1005 a reused key or a changing price, 1016 too many
+ * a forbidden return address, or an address that lacks, cannot be read or has no parcel, 1017 no gateway gave a token, 1005 a
+ * reused key, a changing price or another sum than the payer was shown (the new one in the field `payed_amount`, in rials), 1016 too
+ * many
  * payments or guesses.
  */
 export async function pay(context: Context, call: PayCall): Promise<PayAnswer> {
@@ -133,7 +135,11 @@ async function readToPay(context: Context, { userId, body, address }: PayRequest
   const { account, pans } = await requireAccount(context, userId, body.payer_bank_account);
   const payer = { nationalCode: user.national_code, mobile: user.mobile, pans };
   const paying = await termsOfPaying(context, transaction, userId);
-  if (isAboveGateways(context, paying.terms.payedRials)) {
+  const { payedRials } = paying.terms;
+  if (body.payed_amount !== undefined && body.payed_amount !== payedRials) {
+    refuse(ERROR.conflict, 'The sum is another one by now', { fields: { payed_amount: String(payedRials) } });
+  }
+  if (isAboveGateways(context, payedRials)) {
     refuse(ERROR.notAcceptable, 'No gateway takes this sum', {
       fields: { amount: 'is above the limit of the gateway' },
     });

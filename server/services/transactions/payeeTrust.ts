@@ -8,6 +8,7 @@ import type { Context } from '../../context';
 import { findTransactionIn, standingOf } from '../../db/repositories/transactionRows';
 import { findUser, type UserRow } from '../../db/repositories/userRows';
 import { jalaliMonthOf } from '../../domain/calendar';
+import { quote } from '../../domain/commission';
 import { PREVIEWS_OF_AN_ADDRESS } from '../../domain/limits';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
@@ -89,6 +90,8 @@ export async function previewRequest(
   const payee = await requirePerson(context, transaction.payeeId);
   return {
     amount: transaction.amountRials,
+    // A visitor's free commission is not known.
+    payed_amount: quote({ ...transaction, payerFreeRials: 0, payeeFreeRials: 0 }).payedRials,
     behalf: transaction.row.behalf,
     payee: maskName(payee),
     verified: isVerified(payee),

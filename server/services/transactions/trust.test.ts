@@ -60,11 +60,12 @@ describe('the preview of a request', () => {
     });
 
   test('tells a visitor the amount, the purpose, the terms and the masked seller, and is not kept anywhere', async () => {
-    const code = await story.request(seller, { amount: 185_000_000, delivery: 'courier', payByDays: 3 });
+    const code = await story.request(seller, { amount: 185_000_000, delivery: 'courier', payByDays: 3, side: 1 });
     const response = await preview(`${code.slice(0, 4).toLowerCase()}\u200f ${code.slice(4)}.`);
     expect(response.statusCode).toBe(200);
     expect(response.json().data).toEqual({
       amount: 185_000_000,
+      payed_amount: 186_850_000,
       behalf: 'دوچرخهٔ کوهستان',
       payee: maskedNameOf(seller.user.info),
       verified: true,

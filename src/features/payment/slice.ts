@@ -11,6 +11,7 @@ export interface PaymentState {
   accountId: string | null;
   /** Absent if the request has no referee. */
   acceptsReferee?: boolean;
+  payerPaysRials?: number;
   gateway: GatewayTicket | null;
   failure: ApiFailure | null;
 }

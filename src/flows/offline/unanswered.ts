@@ -184,6 +184,7 @@ function payPressed(body: PayBody): ReturnType<typeof payRequested>['payload'] {
     accountId: body.payer_bank_account,
     ...(body.accept_referee && { acceptsReferee: true }),
     ...(body.delivery_address && { deliveryAddress: body.delivery_address }),
+    ...(body.payed_amount !== undefined && { payerPaysRials: body.payed_amount }),
   };
 }
 
