@@ -65,6 +65,7 @@ function rememberLogin(store: AppStore): void {
     stored = isLoggedIn;
     try {
       window.localStorage.setItem(firstPage.whoMark, isLoggedIn ? 'member' : 'visitor');
+      if (isLoggedIn) window.localStorage.setItem(firstPage.knownMark, '1');
     } catch {
       // without storage no login is kept either, so each visit is a visitor's
     }

@@ -32,7 +32,7 @@ const PREVIEW_FAILURES: readonly {
   {
     name: 'preview-loading',
     fulfil: () => new Promise(() => undefined),
-    sees: 'برای پرداخت وارد شوید یا ثبت‌نام کنید',
+    sees: 'اول ثبت‌نام، بعد پرداخت',
     waiting: true,
   },
 ];
@@ -69,21 +69,21 @@ export const visitorScreens: readonly Screen[] = [
     'preview',
     '/login',
     'visitor',
-    ({ inquired }) => `/pay/${inquired}`,
-    'برای پرداخت وارد شوید یا ثبت‌نام کنید',
+    ({ inquired }) => `/login?redirect-link=/pay/${inquired}`,
+    'پول تا تأیید شما نزد امانت می‌ماند.',
   ),
   screenAt(
     'preview-register',
     '/register',
     'visitor',
-    ({ inquired }) => `/register?redirect-link=/pay/${inquired}`,
-    (person) => person.sees('هویت با ثبت احوال و حساب با بانک سنجیده شده است'),
+    ({ inquired }) => `/pay/${inquired}`,
+    (person) => person.sees('هویت و حساب او سنجیده شده است'),
   ),
-  screenAt('preview-gone', '/login', 'visitor', ({ paid }) => `/pay/${paid}`, 'این درخواست دیگر باز نیست'),
+  screenAt('preview-gone', '/register', 'visitor', ({ paid }) => `/pay/${paid}`, 'این درخواست دیگر باز نیست'),
   ...PREVIEW_FAILURES.map(
     ({ name, fulfil, sees, waiting }): Screen => ({
       name,
-      route: '/login',
+      route: '/register',
       as: 'visitor',
       ...(waiting && { waiting }),
       show: async (person, { transactions }) => {

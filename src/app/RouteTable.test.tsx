@@ -20,7 +20,7 @@ async function endsAt(app: RenderedApp, place: string): Promise<void> {
 
 describe('a visitor', () => {
   test.each([
-    ['/pay/ABCDEFGH?from=sms', `/login?redirect-link=${encodeURIComponent('/pay/ABCDEFGH?from=sms')}`],
+    ['/pay/ABCDEFGH?from=sms', `/register?redirect-link=${encodeURIComponent('/pay/ABCDEFGH?from=sms')}`],
     ['/otp?redirect-link=%2Fpay', '/login?redirect-link=%2Fpay'],
     ['/register?mobile-number=09121234567', '/register'],
   ])('%s redirects to %s', async (path, place) => {

@@ -5,6 +5,8 @@ import type { MemberFlows } from '@/flows/boot';
 import { isPayPath, loginRedirect } from '@/flows/destination';
 import { isDecidersPath } from '@/lib/deciders';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
+import { isPayTarget } from '@/lib/payLink';
+import { firstPage, readMark } from '@/ui/firstPage';
 import { fetchCode, retryUntilAnswered } from '@/ui/lateCode';
 import { lazyPart, lazyScreen, type Preloadable } from '@/ui/lazyComponents';
 import { Redirect } from '@/ui/Redirect';
@@ -168,13 +170,18 @@ function VisitorRoutes() {
             <>
               {!isDecidersPath(pathname) && <UnknownAddressToast pathname={pathname} />}
               {hash !== '' && isPayPath(pathname) && <RememberDestination to={pathname + search + hash} />}
-              <Redirect to={loginRedirect(pathname, search)} />
+              <Redirect to={loginRedirect(pathname, search, isNewPayer(pathname) ? paths.register : paths.login)} />
             </>
           }
         />
       </Routes>
     </>
   );
+}
+
+/** True for a pay link on a phone that has never been logged in. */
+function isNewPayer(pathname: string): boolean {
+  return isPayTarget(pathname) && readMark(firstPage.knownMark) === null;
 }
 
 /** @param hasTicket true when a receipt's ticket has moved from the address to the history state */

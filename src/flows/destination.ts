@@ -63,13 +63,13 @@ export function isPayPath(pathname: string): boolean {
   return pathname.toLowerCase().includes('pay');
 }
 
-/** The redirect of a visitor from any other path: the login, which remembers a payment or a case. */
-export function loginRedirect(pathname: string, search: string): string {
+/** The redirect of a visitor from any other path: the login, or another page, which remembers a payment or a case. */
+export function loginRedirect(pathname: string, search: string, page: string = paths.login): string {
   if (!isPayPath(pathname) && !isDecidersPath(pathname)) {
     return paths.login;
   }
   const query = new URLSearchParams({ [queryNames.redirectLink]: pathname + search });
-  return `${paths.login}?${query}`;
+  return `${page}?${query}`;
 }
 
 /** How long a tab keeps a fragment, in milliseconds. It may be the code of a handover. */

@@ -19,6 +19,7 @@ export const registerCopy = {
   },
   step: (current: string, total: string) => `گام ${current} از ${total}`,
   identityTitle: 'بیایید آشنا شویم',
+  beforePaying: 'اول ثبت‌نام، بعد پرداخت',
   identityText: 'کد ملی و تاریخ تولد شما با هم تطبیق داده می‌شود؛ لطفاً مطابق شناسنامه وارد کنید.',
   mobileTitle: 'شمارهٔ شما چیست؟',
   mobileText: 'سیم‌کارت باید به نام خودتان باشد. کد تأیید به همین شماره پیامک می‌شود.',

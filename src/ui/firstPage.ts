@@ -11,6 +11,8 @@ export const firstPage = {
   sent: 'sent',
   /** localStorage key: «visitor» or «member», the last user. Only the first page relies on it. */
   whoMark: 'amanat:who',
+  /** localStorage key: this phone has been logged in, also after a logout. Its visitors are led to the login first. */
+  knownMark: 'amanat:known',
   /** localStorage key: the URL of the font in this browser's cache. */
   fontMark: 'amanat:font',
   /** localStorage key: «light» or «dark», when the person chose one (theme.ts). */

@@ -27,7 +27,9 @@ const who = known ?? (isEmpty ? 'visitor' : 'unknown');
 openIntroductionOnce();
 const path = window.location.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
 const isOpen = __FIRST_PAGE__.open.some((open) => path === open || path.startsWith(`${open}/`));
-const isSentToLogin = who === 'visitor' && !isOpen && !isFromPartner();
+/** A new person with a pay link begins at the registration. */
+const isNewPayer = path.startsWith('/pay/') && readMark(firstPage.knownMark) === null;
+const isSentToLogin = who === 'visitor' && !isOpen && !isFromPartner() && !isNewPayer;
 
 if (isSentToLogin && shell !== null) show(shell);
 else shell?.remove();

@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import { ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ownHost } from '@/lib/ownHost';
 import { paths, queryNames } from '@/lib/paths';
 import { isPayTarget } from '@/lib/payLink';
 import { authCopy } from '@/messages/auth';
 import { productCopy } from '@/messages/product';
+import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
 import { LapisHero } from '@/ui/LapisHero';
 import { Logo } from '@/ui/Logo';
+import { Ltr } from '@/ui/Ltr';
 import { lazyPart } from '@/ui/lazyComponents';
 import { Page } from '@/ui/Page';
 import { Tabs } from '@/ui/Tabs';
@@ -23,21 +28,31 @@ export interface AuthFrameProps {
 
 const PANEL_ID = 'auth-form';
 
+/** The pay link or code that the visitor came with; null for other visitors. */
+export function usePayTarget(): string | null {
+  const { search } = useLocation();
+  const target = new URLSearchParams(search).get(queryNames.redirectLink) ?? '';
+  return isPayTarget(target) ? target : null;
+}
+
 /**
  * The hero, the two tabs and the form. Both tabs keep the search of the address. A visitor who came for a payable request
- * reads it first, and the registration is the first tab.
+ * reads it first, and the registration is the first tab. A request that is not open any more has no form.
  */
 export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
   const { search } = useLocation();
-  const target = new URLSearchParams(search).get(queryNames.redirectLink) ?? '';
-  const isPaying = isPayTarget(target);
+  const target = usePayTarget();
+  const [isClosed, setClosed] = useState(false);
+  const isPaying = target !== null;
+  const isOver = isPaying && !isLater;
   const kept = searchWithout(search, queryNames.mobileNumber);
   const isLow = tab === 'register' || isPaying;
   const login = { value: 'login', label: authCopy.buttons.loginTab, to: paths.login + kept } as const;
   const register = { value: 'register', label: authCopy.buttons.registerTab, to: paths.register + kept } as const;
   return (
     <Page
-      overHero
+      overHero={!isOver}
+      gap={isOver ? 3 : 5}
       hero={
         <LapisHero low={isLow}>
           <Logo size={isLow ? 'md' : 'lg'} onLapis />
@@ -45,22 +60,58 @@ export function AuthFrame({ tab, isLater, children }: AuthFrameProps) {
         </LapisHero>
       }
     >
-      {isPaying && !isLater && (
+      {isOver && (
         <div className={styles.request}>
-          <RequestPreview target={target} />
+          <RequestPreview target={target} onClosed={setClosed} />
         </div>
       )}
-      <Tabs
-        look="segmented"
-        label={authCopy.login.tabs}
-        value={tab}
-        panelId={PANEL_ID}
-        items={isPaying ? [register, login] : [login, register]}
-      />
-      <div id={PANEL_ID} role="tabpanel" aria-label={authCopy.login.tabs} className={styles.panel}>
-        {children}
-      </div>
+      {!isClosed && (
+        <>
+          <Tabs
+            look="segmented"
+            label={authCopy.login.tabs}
+            value={tab}
+            panelId={PANEL_ID}
+            items={isPaying ? [register, login] : [login, register]}
+          />
+          <div
+            id={PANEL_ID}
+            role="tabpanel"
+            aria-label={authCopy.login.tabs}
+            className={classNames(styles.panel, isOver && styles.dense)}
+          >
+            {children}
+          </div>
+        </>
+      )}
+      {isOver && (isClosed || tab === 'register') && (
+        <div className={styles.foot}>
+          <OnlyAddress />
+        </div>
+      )}
     </Page>
+  );
+}
+
+/** The only address of the product. The build may not know it, so the pre-rendered line can be empty. */
+export function OnlyAddress() {
+  const host = ownHost(globalThis.location?.host ?? '');
+  const [before, after] = productCopy.onlyAddress;
+  return (
+    <p className={styles.only}>
+      {host !== '' && (
+        <>
+          <Icon icon={ShieldCheck} size="xs" />
+          <span>
+            {before}
+            <b>
+              <Ltr>{host}</Ltr>
+            </b>
+            {after}
+          </span>
+        </>
+      )}
+    </p>
   );
 }
 

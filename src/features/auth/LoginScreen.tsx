@@ -1,25 +1,22 @@
 import { isMaskedMobile, mobileIn } from '@contract/rules/mobile';
 import { nationalCodeIn } from '@contract/rules/nationalCode';
-import { IdCard, ShieldCheck, Smartphone } from 'lucide-react';
+import { IdCard, Smartphone } from 'lucide-react';
 import { type FormEvent, Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ApiFailure } from '@/api/failure';
 import { supportsPasskeys } from '@/api/passkeySupport';
 import { onlyDigits } from '@/lib/digits';
-import { ownHost } from '@/lib/ownHost';
 import { paths, queryNames } from '@/lib/paths';
 import { authCopy } from '@/messages/auth';
-import { productCopy } from '@/messages/product';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { takeOverFirstPage } from '@/ui/firstPage';
-import { Icon } from '@/ui/Icon';
 import { Lead } from '@/ui/Lead';
 import { Ltr } from '@/ui/Ltr';
 import { lazyPart } from '@/ui/lazyComponents';
 import { TextField } from '@/ui/TextField';
-import { AuthFrame } from './AuthFrame';
+import { AuthFrame, OnlyAddress, usePayTarget } from './AuthFrame';
 import styles from './AuthFrame.module.css';
 import { checkLogin, type LoginValues, serverFieldErrors } from './formRules';
 import { loginRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
@@ -47,6 +44,7 @@ export function LoginScreen() {
   const failure = useAppSelector(selectAuthFailure);
   const { nationalCode } = useAppSelector(selectAuthBackup);
   const linked = useLinkedMobile();
+  const isPaying = usePayTarget() !== null;
 
   const form = useLoginForm({
     initialValues: { nationalCode, mobile: linked.mobile },
@@ -60,7 +58,7 @@ export function LoginScreen() {
     <AuthFrame tab="login">
       <form ref={element} className={styles.form} noValidate onSubmit={form.submit}>
         <Lead level={1} title={authCopy.login.title}>
-          {authCopy.login.text}
+          {!isPaying && authCopy.login.text}
         </Lead>
         <TextField
           {...form.field('nationalCode')}
@@ -101,28 +99,6 @@ export function LoginScreen() {
         </footer>
       </form>
     </AuthFrame>
-  );
-}
-
-/** The only address of the product. The build may not know it, so the pre-rendered line can be empty. */
-function OnlyAddress() {
-  const host = ownHost(globalThis.location?.host ?? '');
-  const [before, after] = productCopy.onlyAddress;
-  return (
-    <p className={styles.only}>
-      {host !== '' && (
-        <>
-          <Icon icon={ShieldCheck} size="xs" />
-          <span>
-            {before}
-            <b>
-              <Ltr>{host}</Ltr>
-            </b>
-            {after}
-          </span>
-        </>
-      )}
-    </p>
   );
 }
 

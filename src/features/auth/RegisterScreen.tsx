@@ -20,7 +20,7 @@ import { Lead } from '@/ui/Lead';
 import { Redirect } from '@/ui/Redirect';
 import { Text } from '@/ui/Text';
 import { TextField } from '@/ui/TextField';
-import { AuthFrame, searchWithout } from './AuthFrame';
+import { AuthFrame, searchWithout, usePayTarget } from './AuthFrame';
 import styles from './AuthFrame.module.css';
 import { afterCentury, BirthDateField } from './BirthDateField';
 import { checkMobile, checkNationalCode, LOGIN_ERRORS, type MobileValues, serverFieldErrors } from './formRules';
@@ -136,6 +136,7 @@ function IdentityStep({ referralCode }: { referralCode: string }) {
   const failure = useAppSelector(selectAuthFailure);
   const backup = useAppSelector(selectAuthBackup);
   const [accepted, setAccepted] = useState(false);
+  const isPaying = usePayTarget() !== null;
 
   const form = useFormik<IdentityValues>({
     initialValues: { nationalCode: backup.nationalCode, birthDate: partsOf(backup.birthDate) },
@@ -154,7 +155,11 @@ function IdentityStep({ referralCode }: { referralCode: string }) {
 
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-      <RegisterLead step={1} title={registerCopy.identityTitle} text={registerCopy.identityText} />
+      {isPaying ? (
+        <Lead level={1} title={registerCopy.beforePaying} />
+      ) : (
+        <RegisterLead step={1} title={registerCopy.identityTitle} text={registerCopy.identityText} />
+      )}
       <TextField
         {...fieldOf(form, 'nationalCode')}
         label={authCopy.fields.nationalCode}

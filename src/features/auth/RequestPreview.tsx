@@ -1,28 +1,38 @@
 import { ERROR } from '@contract/errors';
 import { paymentCodeIn } from '@contract/rules/paymentCode';
-import { CircleSlash } from 'lucide-react';
-import { useId } from 'react';
+import { Lock } from 'lucide-react';
+import { useEffect, useId } from 'react';
 import { toApiFailure } from '@/api/failure';
-import { useRequestPreviewQuery } from '@/api/requestPreview';
-import { AmountInWords } from '@/components/AmountInWords';
+import { type RequestPreview as Preview, useRequestPreviewQuery } from '@/api/requestPreview';
 import { Loaded } from '@/components/Loaded';
+import { untilOf } from '@/components/NextLine';
 import { PayeeName } from '@/components/PayeeName';
-import { termsLine } from '@/components/TermsRow';
-import { formatDateTime } from '@/lib/calendar';
+import { SumLine } from '@/components/SumLine';
+import { paths, queryNames } from '@/lib/paths';
 import { deliveryCopy } from '@/messages/deliveryCopy';
-import { previewCopy } from '@/messages/trust';
+import { payPageCopy, previewCopy } from '@/messages/trust';
+import { LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
-import { KeyValueList } from '@/ui/KeyValueList';
+import { Mark } from '@/ui/Mark';
 import { Skeleton } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
 import styles from './RequestPreview.module.css';
 
-/** The request that a visitor came for, by its link or code: amount, purpose, masked seller and terms, and what to do. */
-export function RequestPreview({ target }: { target: string }) {
-  const query = useRequestPreviewQuery(paymentCodeIn(target) ?? target);
+interface RequestPreviewProps {
+  /** The link or code that the visitor came with. */
+  target: string;
+  /** Tells whether the request is closed, for one reason or another. */
+  onClosed: (isClosed: boolean) => void;
+}
+
+/** The request that a visitor came for: what leaves the card, the promise, masked seller and terms; or that it is closed. */
+export function RequestPreview({ target, onClosed }: RequestPreviewProps) {
+  const code = paymentCodeIn(target);
+  const query = useRequestPreviewQuery(code ?? target);
   const titleId = useId();
-  const isGone = query.error !== undefined && toApiFailure(query.error).code === ERROR.notFound;
+  const isClosed = query.error !== undefined && toApiFailure(query.error).code === ERROR.notFound;
+  useEffect(() => onClosed(isClosed), [isClosed, onClosed]);
   return (
     <div className={styles.request}>
       <section className={classNames(styles.card, query.isLoading && styles.coming)} aria-labelledby={titleId}>
@@ -41,33 +51,50 @@ export function RequestPreview({ target }: { target: string }) {
           words={{ title: previewCopy.failed, safe: previewCopy.afterLogin }}
           final={({ code: error }) =>
             error === ERROR.notFound ? (
-              <EmptyState icon={CircleSlash} title={previewCopy.gone} text={previewCopy.goneText} />
+              <EmptyState icon={Lock} title={previewCopy.gone} text={previewCopy.goneText} />
             ) : null
           }
         >
-          {({ amountRials, purpose, payee, verified, terms }) => (
-            <>
-              <div className={styles.amount}>
-                <AmountInWords heading={purpose} rials={amountRials} tone="out" />
-              </div>
-              <div className={styles.seller}>
-                <PayeeName name={payee} isVerified={verified} />
-              </div>
-              <KeyValueList
-                items={[
-                  { label: deliveryCopy.terms.title, value: termsLine(terms) },
-                  { label: deliveryCopy.terms.payBy, value: formatDateTime(terms.payBy) },
-                ]}
-              />
-            </>
-          )}
+          {(request) => <OpenRequest request={request} />}
         </Loaded>
       </section>
-      {!isGone && (
-        <Text look="title" balance center>
-          {previewCopy.toPay}
-        </Text>
+      {isClosed && (
+        <>
+          <LinkButton to={loginTo(code)} block>
+            {previewCopy.logIn}
+          </LinkButton>
+          <Text look="sm" tone="muted" balance center>
+            {previewCopy.notPaidYet}
+          </Text>
+        </>
       )}
     </div>
   );
+}
+
+function OpenRequest({ request }: { request: Preview }) {
+  const { purpose, payee, verified, terms, payerPaysRials } = request;
+  return (
+    <>
+      <div className={styles.sum}>
+        <SumLine about={payPageCopy.about(purpose)} rials={payerPaysRials} />
+      </div>
+      <p className={styles.vow}>
+        <Mark />
+        {previewCopy.vow}
+      </p>
+      <div className={styles.row}>
+        <PayeeName name={payee} isVerified={verified} small />
+      </div>
+      <p className={styles.terms}>
+        {previewCopy.terms(deliveryCopy.terms.methods[terms.deliveryMethod], untilOf(terms.payBy).day)}
+      </p>
+    </>
+  );
+}
+
+/** The login that leads to the deal of a closed request, which only its sides can open. */
+function loginTo(code: string | null): string {
+  if (code === null) return paths.login;
+  return `${paths.login}?${new URLSearchParams({ [queryNames.redirectLink]: paths.transactionDetail(code) })}`;
 }

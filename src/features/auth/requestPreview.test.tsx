@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { firstPage } from '@/ui/firstPage';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
@@ -11,7 +12,7 @@ let code: string;
 beforeEach(async () => {
   story = new MoneyStory(await sharedServer());
   seller = await story.trader();
-  code = await story.request(seller, { amount: 185_000_000, delivery: 'courier' });
+  code = await story.request(seller, { amount: 185_000_000, delivery: 'courier', side: 3 });
 });
 
 const card = async () => within(await screen.findByRole('region', { name: 'درخواست پرداخت' }));
@@ -34,13 +35,12 @@ test.each([
 ])('%s shows the request over the login, and the registration first', async (_name, path, destination) => {
   const app = await visit(path());
   const shown = await card();
-  expect(await shown.findByText('۱۸۵٬۰۰۰٬۰۰۰')).toBeInTheDocument();
-  expect(shown.getByText('هجده میلیون و پانصد هزار تومان')).toBeInTheDocument();
-  expect(shown.getByText('دوچرخهٔ کوهستان')).toBeInTheDocument();
-  expect(shown.getByText(maskedNameOf(seller.user.info))).toBeInTheDocument();
-  expect(shown.getByText('هویت با ثبت احوال و حساب با بانک سنجیده شده است')).toBeInTheDocument();
-  expect(shown.getByText(/^با پست یا پیک · تحویل تا/)).toBeInTheDocument();
-  expect(screen.getByText('برای پرداخت وارد شوید یا ثبت‌نام کنید')).toBeInTheDocument();
+  expect(await shown.findByText('۱۸۵٬۹۲۵٬۰۰۰')).toBeInTheDocument();
+  expect(shown.getByText('بابت دوچرخهٔ کوهستان می‌پردازید')).toBeInTheDocument();
+  expect(shown.getByText('پول تا تأیید شما نزد امانت می‌ماند.')).toBeInTheDocument();
+  expect(shown.getByText(`به ${maskedNameOf(seller.user.info)}`)).toBeInTheDocument();
+  expect(shown.getByText('هویت و حساب او سنجیده شده است')).toBeInTheDocument();
+  expect(shown.getByText(/^با پست یا پیک · مهلت پرداخت تا/)).toBeInTheDocument();
   expect(tabs()).toEqual(['ثبت‌نام', 'ورود']);
   expect(app.store.getState().destination.redirectTo).toBe(destination());
   expect(document.body).not.toHaveTextContent(seller.user.info.last_name);
@@ -48,13 +48,24 @@ test.each([
 
   // The registration has it too; its second step has only the form.
   await app.user.click(screen.getByRole('tab', { name: 'ثبت‌نام' }));
-  expect(await screen.findByRole('heading', { name: 'بیایید آشنا شویم' })).toBeInTheDocument();
-  expect((await card()).getByText('۱۸۵٬۰۰۰٬۰۰۰')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'اول ثبت‌نام، بعد پرداخت' })).toBeInTheDocument();
+  expect((await card()).getByText('۱۸۵٬۹۲۵٬۰۰۰')).toBeInTheDocument();
+});
+
+test('a pay link opens on the registration, and on the login where the phone has been logged in', async () => {
+  const app = await visit(`/pay/${code}`);
+  expect(await screen.findByRole('tab', { name: 'ثبت‌نام', selected: true })).toBeInTheDocument();
+  expect(app.currentPath()).toBe(`/register?redirect-link=%2Fpay%2F${code}`);
+  cleanup();
+  localStorage.setItem(firstPage.knownMark, '1');
+  await visit(`/pay/${code}`);
+  expect(await screen.findByRole('tab', { name: 'ورود', selected: true })).toBeInTheDocument();
+  localStorage.removeItem(firstPage.knownMark);
 });
 
 test('the login leads to the request', async () => {
   const buyer = await story.trader();
-  const app = await visit(`/pay/${code}`);
+  const app = await visit(`/login?redirect-link=%2Fpay%2F${code}`);
   await card();
   await enter(app.user, screen.getByRole('textbox', { name: 'کد ملی' }), buyer.user.nationalCode);
   await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), buyer.user.mobile);
@@ -87,8 +98,11 @@ test('a request that cannot be paid any more says so, whatever the reason', asyn
     await visit(`/pay/${gone}`);
     const shown = await card();
     expect(await shown.findByText('این درخواست دیگر باز نیست')).toBeInTheDocument();
-    expect(shown.queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.queryByText('برای پرداخت وارد شوید یا ثبت‌نام کنید')).not.toBeInTheDocument();
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    const destination =
+      gone === 'nonsense' ? '' : `?redirect-link=${encodeURIComponent(`/transaction-detail/${gone}`)}`;
+    expect(screen.getByRole('link', { name: 'ورود' })).toHaveAttribute('href', `/login${destination}`);
     cleanup();
   }
 });
@@ -101,7 +115,7 @@ test('without a connection it offers a retry; beyond the limit it says when', as
   await app.user.click(shown.getByRole('button', { name: 'تلاش دوباره' }));
   await waitFor(() => expect(shown.getByRole('alert')).toHaveTextContent('تعداد درخواست‌ها زیاد است'));
   await app.user.click(shown.getByRole('button', { name: 'تلاش دوباره' }));
-  expect(await shown.findByText('۱۸۵٬۰۰۰٬۰۰۰')).toBeInTheDocument();
+  expect(await shown.findByText('۱۸۵٬۹۲۵٬۰۰۰')).toBeInTheDocument();
 });
 
 test('the foot names the only address', async () => {

@@ -1,14 +1,14 @@
 import { leadsTo, memberRoute, openRoute, opens, type RouteExpectation, toLoginFrom } from './expectation';
 
-const PAY = opens('ارسال پول', 'listBankAccounts');
 const UNKNOWN_RECEIPT = 'نتیجهٔ این پرداخت را نمی‌دانیم';
 
 /** Requests, payments and receipts. */
 export const moneyRoutes: readonly RouteExpectation[] = [
-  memberRoute('/pay', PAY, { visitor: toLoginFrom('/pay') }),
+  memberRoute('/pay', opens('ارسال پول'), { visitor: toLoginFrom('/pay') }),
   memberRoute('/pay/:pay_id', leadsTo('/transaction-detail/CODE', 'transactionDetails'), {
     address: '/pay/CODE',
-    visitor: toLoginFrom('/pay/CODE', 'previewRequest'),
+    // A phone that has never been logged in.
+    visitor: leadsTo(`/register?redirect-link=${encodeURIComponent('/pay/CODE')}`, 'previewRequest'),
   }),
   memberRoute('/RequestMoney', opens('درخواست پول', 'listBankAccounts')),
   memberRoute('/RequestMoney/referee', opens('معرفی داور')),
