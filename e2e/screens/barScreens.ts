@@ -68,7 +68,7 @@ async function cutOffPayment(person: Person, { transactions }: Stage): Promise<(
   await page.route('**/api/v1/transactions/pay/', (route) => route.abort('connectionreset'));
   await page.route(OUTCOME, async (route) => route.fulfill({ json: { data: await outcome } }));
   await page.goto(`/transaction-detail/${transactions.inquired}`);
-  await page.getByRole('button', { name: 'پرداخت', exact: true }).tap();
+  await page.getByRole('button', { name: /^پرداخت [۰-۹]/ }).tap();
   // The phone shows this sheet once a day.
   const sheet = page.getByRole('button', { name: 'رفتن به درگاه' });
   await sheet

@@ -172,7 +172,7 @@ export const detailScreens: readonly Screen[] = [
     'buyer',
     (transactions) => `/transaction-detail/${transactions.redirected}`,
     async (person) => {
-      await person.press('پرداخت دوباره');
+      await person.toPay('پرداخت دوباره');
       await person.page.getByRole('alertdialog').waitFor();
     },
   ),

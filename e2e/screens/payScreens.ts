@@ -1,7 +1,7 @@
 import type { PaymentState, ReturnReason } from '@contract/rules/transactionStates';
 import type { Person } from '../support/person';
 import { PARCEL_ADDRESS } from './detailScreens';
-import { holdToast, opens, type Screen, screenAt } from './screen';
+import { holdToast, type Screen, screenAt } from './screen';
 
 const IN_THREE_DAYS = new Date(Date.now() + 72 * 3_600_000).toISOString();
 
@@ -61,15 +61,11 @@ async function hasParcel({ page }: Person): Promise<void> {
 
 /** Sending money, and the return from the gateway. */
 export const payScreens: readonly Screen[] = [
-  screenAt('pay-empty', '/pay', 'buyer', '/pay', ({ page }) => page.getByRole('button', { name: 'تغییر' }).waitFor()),
+  screenAt('pay-empty', '/pay', 'buyer', '/pay', 'برای چه چیزی می‌پردازید؟'),
   screenAt('pay', '/pay', 'buyer', '/pay', async (person, { transactions }) => {
     await person.fill('لینک یا کد پرداخت', transactions.inquired);
-    await person.page.getByRole('button', { name: 'تغییر' }).waitFor();
   }),
-  screenAt('pay-wrong-code', '/pay/:pay_id', 'buyer', '/pay/ABC', async (person) => {
-    await person.sees('شناسهٔ واردشده درست نیست');
-    await person.page.getByRole('button', { name: 'تغییر' }).waitFor();
-  }),
+  screenAt('pay-wrong-code', '/pay/:pay_id', 'buyer', '/pay/ABC', 'شناسهٔ واردشده درست نیست'),
   screenAt(
     'pay-link',
     '/pay/:pay_id',
@@ -77,7 +73,7 @@ export const payScreens: readonly Screen[] = [
     (transactions) => `/pay/${transactions.inquired}`,
     async (person) => {
       await person.page.waitForURL(/transaction-detail/);
-      await person.page.getByRole('button', { name: 'پرداخت', exact: true }).waitFor();
+      await person.page.getByRole('button', { name: /^پرداخت [۰-۹]/ }).waitFor();
     },
   ),
   screenAt(
@@ -85,7 +81,10 @@ export const payScreens: readonly Screen[] = [
     '/transaction-detail/:code',
     'buyer',
     ({ inquired }) => `/transaction-detail/${inquired}`,
-    opens('پرداخت', 'dialog'),
+    async (person) => {
+      await person.toPay();
+      await person.page.getByRole('dialog').waitFor();
+    },
   ),
   {
     name: 'pay-address',
@@ -97,7 +96,8 @@ export const payScreens: readonly Screen[] = [
         route.fulfill({ json: { data: { addresses: SAVED } } }),
       );
       await person.page.goto(`/transaction-detail/${transactions.inquired}`);
-      await opens('پرداخت', 'dialog')(person);
+      await person.toPay();
+      await person.page.getByRole('dialog').waitFor();
       await person.press('نشانی دیگر (۲)');
     },
   },
@@ -108,7 +108,8 @@ export const payScreens: readonly Screen[] = [
     show: async (person, { transactions }) => {
       await hasParcel(person);
       await person.page.goto(`/transaction-detail/${transactions.inquired}`);
-      await opens('پرداخت', 'dialog')(person);
+      await person.toPay();
+      await person.page.getByRole('dialog').waitFor();
       await person.page.getByRole('dialog').getByRole('button', { name: 'پرداخت' }).click();
       await person.sees('کد پستی را بنویسید');
     },

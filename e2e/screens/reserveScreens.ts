@@ -120,7 +120,9 @@ export const reserveScreens: readonly Screen[] = [
     await person.page.getByRole('link', { name: 'بررسی پول من' }).click();
     await person.sees('در حال بررسی در همین گوشی');
   }),
-  open('reserves-mine-waiting', 'member', (person) => openMine(person, goodProof(daysAgo(2)), 'مدرک امروز هنوز آماده نیست')),
+  open('reserves-mine-waiting', 'member', (person) =>
+    openMine(person, goodProof(daysAgo(2)), 'مدرک امروز هنوز آماده نیست'),
+  ),
   open('reserves-mine-nothing', 'member', (person) =>
     openMine(person, { ...goodProof(daysAgo(1)), share: null }, 'پولی از شما نزد امانت نبود'),
   ),

@@ -19,24 +19,23 @@ test('a first-time buyer reads a pay link, registers, sees who gets the money, a
   // Before the login: amount, purpose and a masked seller. The registration stands first.
   await buyer.arrive('a sent link', `/pay/${code}`);
   await buyer.sees('هجده میلیون و پانصد هزار تومان');
-  await buyer.sees('دوچرخهٔ کوهستان، سایز ۲۷٫۵');
-  await buyer.sees('برای پرداخت وارد شوید یا ثبت‌نام کنید');
+  await buyer.sees('بابت دوچرخهٔ کوهستان، سایز ۲۷٫۵ می‌پردازید');
+  await buyer.sees('پول تا تأیید شما نزد امانت می‌ماند.');
   const masked = await nameIn(buyer.page, 'درخواست پرداخت');
-  expect(masked.some((text) => /^\S\. \S…$/.test(text))).toBe(true);
+  expect(masked.some((text) => /^به \S\. \S…$/.test(text))).toBe(true);
   expect(await buyer.page.getByRole('tab').allInnerTexts()).toEqual(['ثبت‌نام', 'ورود']);
 
   await buyer.join();
-  await buyer.sees('اولین پرداخت شما به این شخص');
+  await buyer.sees(/^تازه‌وارد .+ اولین پرداخت شما به این شخص/);
   expect(await buyer.address()).toContain(`/transaction-detail/${code}`);
   const named = await nameIn(buyer.page, 'چه کسی پول را می‌گیرد');
   const name = named.find((text) => /^[^\s.]{2,} \S/.test(text)) ?? '';
-  const [initial] = masked.find((text) => /^\S\. \S…$/.test(text)) ?? '';
+  const [initial] = masked.flatMap((text) => /^به (\S)\. \S…$/.exec(text)?.[1] ?? []);
   expect(name.startsWith(String(initial))).toBe(true);
-  await buyer.sees('هویت با ثبت احوال و حساب با بانک سنجیده شده است');
-  await buyer.sees('تازه‌وارد');
+  await buyer.sees('هویت و حساب او سنجیده شده است');
 
   // The sheet names payee, sum and the only address. Turning back moves nothing.
-  await buyer.press('پرداخت');
+  await buyer.toPay();
   await buyer.sees(`پرداخت به ${name}`);
   await buyer.sees(new URL(world.server.origin).host);
   await buyer.press('انصراف');
@@ -69,7 +68,7 @@ test('the tabs under a request stay in their place while it loads', async () => 
   const topOfTabs = async () => (await visitor.page.getByRole('tablist').boundingBox())?.y;
 
   await visitor.arrive('a sent link', `/pay/${code}`);
-  await visitor.sees('برای پرداخت وارد شوید یا ثبت‌نام کنید');
+  await visitor.sees('اول ثبت‌نام، بعد پرداخت');
   const before = await topOfTabs();
   answer();
   await visitor.sees('دویست و پنجاه هزار تومان');

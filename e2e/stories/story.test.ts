@@ -81,11 +81,11 @@ test('a failed payment, an abandoned one, a successful one, and a refund by the 
   expect(await moved()).toEqual({});
 
   await buyer.phoneBack();
-  await buyer.press('پرداخت دوباره');
+  await buyer.toPay('پرداخت دوباره');
   await buyer.page.waitForURL(/\/sandbox\/gateway/);
   await buyer.phoneBack();
 
-  await buyer.press('پرداخت دوباره');
+  await buyer.toPay('پرداخت دوباره');
   await buyer.sees('هنوز پاسخ بانک نیامده است.');
   await buyer.pay('باز هم می‌پردازم');
   expect(await moved()).toMatchObject({ hold: 3_000_000 });
@@ -206,7 +206,7 @@ test('a payer who returns logged out sees the outcome of the payment, and the re
   await buyer.join();
   await buyer.goTo('خانه');
   await buyer.openByCode(code);
-  await buyer.press('پرداخت');
+  await buyer.toPay();
   await buyer.leaveForGateway();
   const debug = await page.context().newCDPSession(page);
   await debug.send('Storage.clearDataForOrigin', { origin: world.server.origin, storageTypes: 'all' });

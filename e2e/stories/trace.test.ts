@@ -93,10 +93,10 @@ async function failTwice(buyer: Person, code: string): Promise<void> {
     .or(page.getByRole('button', { name: 'بازگشت به خانه' }))
     .click();
   await buyer.openByCode(code);
-  await page.getByRole('button', { name: 'پرداخت دوباره' }).waitFor();
+  await page.getByRole('button', { name: /^پرداخت دوباره/ }).waitFor();
   // The request fails although the browser is online. Offline, the app would not offer the button.
   await page.route(`**${CALLS.pay.path}`, (route) => route.abort());
-  await Promise.all([page.waitForEvent('requestfailed'), buyer.press('پرداخت دوباره')]);
+  await Promise.all([page.waitForEvent('requestfailed'), buyer.toPay('پرداخت دوباره')]);
   await buyer.sees('ارتباط با سرور برقرار نشد');
 }
 

@@ -130,9 +130,9 @@ export abstract class Steps {
     await this.reaches(/\/login(\?|$)/);
   }
 
-  /** From the login page to the page after the first card. */
+  /** From the login or registration page to the page after the first card. */
   async join(): Promise<void> {
-    await this.reaches(/\/login(\?|$)/);
+    await this.reaches(/\/(login|register)(\?|$)/);
     await this.touch(
       await this.firstOf([
         { role: 'link', name: 'ثبت‌نام' },
@@ -208,7 +208,7 @@ export abstract class Steps {
     await this.tap('link', /^ارسال پول/);
     await this.fill('لینک یا کد پرداخت', code);
     await this.press('بررسی درخواست');
-    await this.sees('روند تراکنش');
+    await this.sees(/^(جزئیات درخواست|روند تراکنش)$/);
   }
 
   /** Pays an open request, successfully or not, up to the receipt. */
@@ -216,7 +216,7 @@ export abstract class Steps {
     button: 'پرداخت' | 'پرداخت دوباره' | 'باز هم می‌پردازم',
     atGateway: 'پرداخت' | 'پرداخت ناموفق' = 'پرداخت',
   ): Promise<void> {
-    await this.press(button);
+    await this.toPay(button);
     await this.leaveForGateway();
     const [, gateway] = /sandbox\/(\w+)/.exec(await this.address()) ?? [];
     if (gateway !== 'gateway') await this.fill('شمارهٔ کارت', this.identity.cardNumber);
@@ -225,6 +225,11 @@ export abstract class Steps {
     if (gateway === 'sepehr') await this.press('بازگشت به امانت');
     await this.reaches(/\/transaction-receipt/);
     await this.sees(atGateway === 'پرداخت' ? 'پرداخت انجام شد' : 'پرداخت انجام نشد');
+  }
+
+  /** Presses the button to pay, which names the sum. */
+  async toPay(button: 'پرداخت' | 'پرداخت دوباره' | 'باز هم می‌پردازم' = 'پرداخت'): Promise<void> {
+    await this.tap('button', button === 'باز هم می‌پردازم' ? button : new RegExp(`^${button} [۰-۹]`));
   }
 
   /** From the pay button to the gateway, through the sheet that a device shows once a day. */

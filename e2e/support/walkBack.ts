@@ -141,7 +141,7 @@ export async function playSale(seller: Steps, buyer: Steps): Promise<string> {
 
   await buyer.arrive('a sent link', `/pay/${code}`);
   await buyer.join();
-  await buyer.sees(SALE.purpose);
+  await buyer.sees(`بابت ${SALE.purpose} می‌پردازید`);
   await buyer.pay('پرداخت');
   await buyer.phoneBack();
   await buyer.confirmWithCode('پرداخت پیش از تحویل');

@@ -27,15 +27,11 @@ interface AccountFieldProps {
   /** The accounts failed to load. */
   failed?: boolean;
   onRetry: () => void;
-  /** Under the chosen account. */
-  note?: ReactNode;
-  /** In place of the account when none can be chosen. */
-  empty?: ReactNode;
 }
 
 /** The account of a form, with a sheet to change it. */
 export function AccountField(props: AccountFieldProps) {
-  const { label, sheetTitle, accounts, selected, onSelect, addTo, failed, onRetry, note, empty } = props;
+  const { label, sheetTitle, accounts, selected, onSelect, addTo, failed, onRetry } = props;
   const [open, setOpen] = useState(false);
   const controlId = useId();
 
@@ -61,13 +57,10 @@ export function AccountField(props: AccountFieldProps) {
           </Button>
         </Note>
       ) : (
-        empty || (
-          <Loading>
-            <Skeleton shape="box" width="full" />
-          </Loading>
-        )
+        <Loading>
+          <Skeleton shape="box" width="full" />
+        </Loading>
       )}
-      {note}
       <AccountPickerSheet
         open={open}
         title={sheetTitle}

@@ -8,13 +8,15 @@ interface PayeeNameProps {
   /** Whole for a person who can pay, masked for visitors. */
   name: string;
   isVerified: boolean;
+  /** A row of a card, not its head. */
+  small?: boolean;
 }
 
 /** Initial, name and the verified line of a payee. */
-export function PayeeName({ name, isVerified }: PayeeNameProps) {
+export function PayeeName({ name, isVerified, small = false }: PayeeNameProps) {
   const [initial] = name;
   return (
-    <div className={styles.person}>
+    <div className={classNames(styles.person, small && styles.small)}>
       <span className={styles.initial} aria-hidden="true">
         {initial}
         {isVerified && (
@@ -24,7 +26,7 @@ export function PayeeName({ name, isVerified }: PayeeNameProps) {
         )}
       </span>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>{small ? trustCopy.to(name) : name}</p>
         <p className={classNames(styles.line, !isVerified && styles.warn)}>
           {!isVerified && <Icon icon={TriangleAlert} size="xs" />}
           {isVerified ? trustCopy.verified : trustCopy.notVerified}

@@ -1,5 +1,6 @@
+import { hasEnded } from '@contract/rules/transactionStates';
 import { CircleQuestionMark, Landmark, Redo2 } from 'lucide-react';
-import type { PaymentAttempt } from '@/api/transactionsApi';
+import type { PaymentAttempt, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -8,13 +9,19 @@ import { LinkButton } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 
 interface PaymentNotesProps {
-  code: string;
+  transaction: Pick<TransactionDetails, 'code' | 'status'>;
   payments: readonly PaymentAttempt[];
 }
 
+/** True where nothing is left to say about a foreign card: its money is back, or the deal has ended. */
+function isForgotten({ reason, state }: PaymentAttempt, status: TransactionStatus): boolean {
+  return reason === 'foreign_card' && (state === 'returned' || hasEnded(status));
+}
+
 /** Notes about other payments of the request: pending at the bank, lost or sent back. */
-export function PaymentNotes({ code, payments }: PaymentNotesProps) {
-  return payments.map((payment) => {
+export function PaymentNotes({ transaction: { code, status }, payments }: PaymentNotesProps) {
+  const noted = payments.filter((payment) => !isForgotten(payment, status));
+  return noted.map((payment) => {
     switch (payment.state) {
       case 'lost':
         return <LostPaymentNote key={payment.startedAt} code={code} />;
@@ -27,8 +34,7 @@ export function PaymentNotes({ code, payments }: PaymentNotesProps) {
             icon={Redo2}
             title={returnsCopy.otherSentBack(formatRials(payment.amountRials))}
           >
-            {payment.reason === 'foreign_card' && `${returnsCopy.foreignCard.refused} `}
-            {sentBackText(payment)}
+            {payment.reason === 'foreign_card' ? foreignCardText(payment) : sentBackText(payment)}
           </Note>
         );
       case 'asking':
@@ -41,6 +47,12 @@ export function PaymentNotes({ code, payments }: PaymentNotesProps) {
         return null;
     }
   });
+}
+
+/** The return of a payment with the card of another person: its latest day, or that it is done. */
+export function foreignCardText({ state, by }: Pick<PaymentAttempt, 'state' | 'by'>): string {
+  const { comesBack, isBack } = returnsCopy.foreignCard;
+  return state === 'returned' || by === null ? isBack : comesBack(formatDayMonth(by));
 }
 
 /** A payment without a result: what to expect, and a link to details. */

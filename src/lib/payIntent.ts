@@ -1,13 +1,11 @@
-/** Passed from the pay form to the detail page in the history state: the user came to pay. */
+/** Passed to the page of a request in the history state: the user came to pay. */
 interface PayIntent {
-  /** Null: the default account. */
-  accountId: string | null;
   /** The payer has accepted that an earlier payment may still arrive. */
   isWarned?: boolean;
 }
 
 /** The history state that carries a pay intent. */
-export function payIntentState(intent: PayIntent): { payIntent: PayIntent } {
+export function payIntentState(intent: PayIntent = {}): { payIntent: PayIntent } {
   return { payIntent: intent };
 }
 

@@ -1,13 +1,16 @@
+import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import type { DealBucket } from '@contract/rules/trust';
+import { BRAND } from './brand';
 
 /** Texts about the payee of an unpaid request, and of the way to the gateway. */
 export const trustCopy = {
   title: 'چه کسی پول را می‌گیرد',
-  verified: 'هویت با ثبت احوال و حساب با بانک سنجیده شده است',
+  to: (name: string) => `به ${name}`,
+  verified: 'هویت و حساب او سنجیده شده است',
   notVerified: 'هویت این شخص تأیید نشده است و پرداخت به او ممکن نیست',
-  memberSince: 'عضو از',
-  deals: 'معامله‌های تمام‌شده',
+  memberSince: (month: string) => `عضو از ${month}`,
   firstTime: 'اولین پرداخت شما به این شخص',
+  stays: 'پول شما اینجا می‌ماند تا خودتان تأیید کنید.',
   gateway: {
     title: 'به درگاه بانکی می‌روید.',
     to: (name: string) => `پرداخت به ${name}`,
@@ -31,12 +34,37 @@ export const DEALS: Record<DealBucket, string> = {
   from_100: 'بیش از ۱۰۰ معامله',
 };
 
+/** Texts of the page of a request for a person who can pay. */
+export const payPageCopy = {
+  about: (purpose: string) => `بابت ${purpose} می‌پردازید`,
+  whereItStays: 'پول کجا می‌ماند',
+  you: 'شما',
+  youPay: 'می‌پردازید',
+  keeps: 'نگه می‌دارد',
+  seller: 'فروشنده',
+  promise: {
+    hand: (days: string) =>
+      `پول به ${BRAND} می‌رسد، نه به فروشنده. اگر تا ${days} روز تحویل ندهد، همه‌اش به شما برمی‌گردد.`,
+    courier: (days: string) =>
+      `پول به ${BRAND} می‌رسد، نه به فروشنده. اگر تا ${days} روز نفرستد، همه‌اش به شما برمی‌گردد.`,
+    service: (days: string) =>
+      `پول به ${BRAND} می‌رسد، نه به فروشنده. اگر تا ${days} روز انجام ندهد، همه‌اش به شما برمی‌گردد.`,
+  } satisfies Record<DeliveryMethod, unknown>,
+  deliverWithin: (days: string) => `تحویل تا ${days} روز پس از پرداخت`,
+  payBy: 'مهلت پرداخت',
+  until: (day: string, time: string) => `تا ${day}، ساعت ${time}`,
+  details: 'جزئیات درخواست',
+} as const;
+
 /** Texts of a request before the login. */
 export const previewCopy = {
   title: 'درخواست پرداخت',
-  toPay: 'برای پرداخت وارد شوید یا ثبت‌نام کنید',
+  vow: `پول تا تأیید شما نزد ${BRAND} می‌ماند.`,
+  terms: (method: string, day: string) => `${method} · مهلت پرداخت تا ${day}`,
   failed: 'درخواست دریافت نشد',
   afterLogin: 'می‌توانید وارد شوید یا ثبت‌نام کنید و آن را پس از آن ببینید.',
   gone: 'این درخواست دیگر باز نیست',
   goneText: 'اگر شما پرداخته‌اید، وارد شوید و معامله را ببینید.',
+  logIn: 'ورود',
+  notPaidYet: 'هنوز نپرداخته‌اید؟ از فروشنده بخواهید لینک تازه بفرستد.',
 } as const;

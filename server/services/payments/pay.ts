@@ -58,8 +58,7 @@ const INVOICES = 3;
  * number that the gateway compares, a sum that no gateway takes, or not payable now), 1204 not the user's account, 1002
  * a forbidden return address, or an address that lacks, cannot be read or has no parcel, 1017 no gateway gave a token, 1005 a
  * reused key, a changing price or another sum than the payer was shown (the new one in the field `payed_amount`, in rials), 1016 too
- * many
- * payments or guesses.
+ * many payments or guesses.
  */
 export async function pay(context: Context, call: PayCall): Promise<PayAnswer> {
   const { userId, body } = call;

@@ -1,21 +1,23 @@
 import { maskCard } from '@contract/rules/mask';
 import { isPayable } from '@contract/rules/transactionStates';
-import { Clock, CreditCard, Headset } from 'lucide-react';
+import { CreditCard, Headset } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
-import { PayFromField } from '@/components/PayFromField';
+import { PayFromRow } from '@/components/PayFromRow';
+import { foreignCardText } from '@/components/PaymentNotes';
+import { RefereeChoice } from '@/components/RefereeChoice';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
-import { payIntentState } from '@/lib/payIntent';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { returnsCopy } from '@/messages/returns';
-import { Button, LinkButton } from '@/ui/Button';
+import { LinkButton } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { Ltr } from '@/ui/Ltr';
-import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import { Text } from '@/ui/Text';
+import { PayButton } from './PayButton';
 import { ResultHead } from './ResultHead';
 import {
   type AttemptPageProps,
@@ -30,13 +32,13 @@ const words = returnsCopy.foreignCard;
 
 /** A payment with a card that is not the payer's own: where the money is, and the own card for another payment. */
 export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
-  const navigate = useNavigate();
   const { data: accounts, isError, refetch } = useListAccountsQuery();
   const [accountId, setAccountId] = useState<string | null>(null);
   const account = payingAccount(accounts, accountId);
+  const [acceptsReferee, setAcceptsReferee] = useState(false);
   const { amountRials, startedAt, at, by, returnedAt, card4, traceNumber } = payment;
   const isBack = payment.state === 'returned';
-  const payable = transaction !== null && isPayable(transaction.status) ? transaction.code : null;
+  const payable = transaction !== null && isPayable(transaction.status) ? transaction : null;
   const isLate = by !== null && Date.parse(by) <= Date.now();
 
   return (
@@ -49,17 +51,7 @@ export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
               {productCopy.buttons.backHome}
             </LinkButton>
           ) : (
-            <Button
-              block
-              disabled={account === null}
-              onClick={() =>
-                navigate(paths.transactionDetail(payable), {
-                  state: payIntentState({ accountId: account?.id ?? null }),
-                })
-              }
-            >
-              {paymentCopy.buttons.payAgain}
-            </Button>
+            <PayButton transaction={payable} accountId={account?.id ?? null} acceptsReferee={acceptsReferee} />
           )}
           <LinkButton to={paths.support} variant="text" size="md" block icon={Headset}>
             {paymentCopy.receipt.support}
@@ -67,7 +59,7 @@ export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
         </Dock>
       }
     >
-      <ResultHead look="foreign" icon={CreditCard} title={words.title} text={words.refused} />
+      <ResultHead look="foreign" icon={CreditCard} title={words.title} text={foreignCardText(payment)} />
       <SentBackAmount rials={amountRials} />
       <ReturnTrack
         title={returnsCopy.whereIsIt}
@@ -99,20 +91,21 @@ export function ForeignCardPage({ payment, transaction }: AttemptPageProps) {
           },
         ]}
       />
-      <Note tone="plain" icon={Clock}>
-        {isBack ? returnsCopy.returned : words.comesBack} {payable !== null && words.payWithOwn}
-      </Note>
       {payable !== null && (
-        <PayFromField
-          label={words.yourCard}
-          accounts={accounts}
-          selected={account}
-          onSelect={setAccountId}
-          addTo={paths.createCardThen(paths.transactionReceiptOf(payable))}
-          failed={isError}
-          onRetry={refetch}
-          withoutRule
-        />
+        <>
+          <Text>{words.payWithOwn}</Text>
+          <Card>
+            <PayFromRow
+              accounts={accounts}
+              selected={account}
+              onSelect={setAccountId}
+              addTo={paths.createCardThen(paths.transactionReceiptOf(payable.code))}
+              failed={isError}
+              onRetry={refetch}
+            />
+          </Card>
+          <RefereeChoice transaction={payable} accepted={acceptsReferee} onChange={setAcceptsReferee} />
+        </>
       )}
       <ReturnedFacts transaction={transaction} traceNumber={traceNumber} />
       {isLate && <LateReturnAdvice by={by} traceNumber={traceNumber} />}

@@ -6,11 +6,9 @@ import { ClipboardPaste } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type ApiFailure, failureText, toApiFailure } from '@/api/failure';
-import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import { type TransactionDetails, transactionsApi } from '@/api/transactionsApi';
 import { Header } from '@/components/Header';
 import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
-import { PayFromField } from '@/components/PayFromField';
 import { paths } from '@/lib/paths';
 import { payIntentState } from '@/lib/payIntent';
 import { homeCopy } from '@/messages/home';
@@ -54,7 +52,7 @@ function OpeningRequest({ code, onFailure }: OpeningRequestProps) {
 
   useEffect(() => {
     let isGone = false;
-    open(code, { accountId: null, replace: true }).then((failure) => {
+    open(code, true).then((failure) => {
       if (failure !== null && !isGone) onFailure(failure);
     });
     return () => {
@@ -81,13 +79,10 @@ interface PayFormProps {
   initialFailure: ApiFailure | null;
 }
 
-/** Link or code, and the account to pay from. No money moves here. */
+/** Link or code. No money moves here; the card is chosen on the page of the request. */
 function PayForm({ initialCode, initialFailure }: PayFormProps) {
   const goBack = useGoBack(paths.home);
   const openRequest = useOpenRequest();
-  const [accountId, setAccountId] = useState<string | null>(null);
-  const { data: accounts, isError, refetch } = useListAccountsQuery();
-  const account = payingAccount(accounts, accountId);
 
   const form = useFormik({
     initialValues: { code: initialCode },
@@ -98,7 +93,7 @@ function PayForm({ initialCode, initialFailure }: PayFormProps) {
     onSubmit: async ({ code }) => {
       const found = paymentCodeIn(code);
       if (found !== null) {
-        form.setStatus(await openRequest(found, { accountId: account?.id ?? null, replace: false }));
+        form.setStatus(await openRequest(found, false));
       }
     },
   });
@@ -141,14 +136,6 @@ function PayForm({ initialCode, initialFailure }: PayFormProps) {
           onChange={change}
           error={failure === null ? isTold && problem : failureText(failure)}
           trailing={<PasteButton onPaste={change} />}
-        />
-        <PayFromField
-          accounts={accounts}
-          selected={account}
-          onSelect={setAccountId}
-          addTo={paths.createCardThen(paths.pay)}
-          failed={isError}
-          onRetry={refetch}
         />
         <div className={styles.guide}>
           <MoneyTrackGuide
@@ -206,34 +193,27 @@ async function pasteText(): Promise<string | null> {
   }
 }
 
-interface OpenOptions {
-  /** The chosen account; null for the default one. */
-  accountId: string | null;
-  /** Replaces the present history entry, so that «back» skips it. */
-  replace: boolean;
-}
-
 /** True for a new request, and for a started payment that the reader can repeat. */
 function canBeOpened({ status, viewerRole, isSamePerson }: TransactionDetails): boolean {
   return status === 'inquired' || isAllowed(status, 'pay', isSamePerson ? 'both' : viewerRole);
 }
 
 /**
- * Loads a request by its code and opens its page, also if it cannot be paid; a toast says so then. Resolves to the
- * failure, or to null.
+ * Loads a request by its code and opens its page, also if it cannot be paid; a toast says so then. With `replace`, «back»
+ * skips the present page. Resolves to the failure, or to null.
  */
-function useOpenRequest(): (code: string, options: OpenOptions) => Promise<ApiFailure | null> {
+function useOpenRequest(): (code: string, replace: boolean) => Promise<ApiFailure | null> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return useCallback(
-    async (code, { accountId, replace }) => {
+    async (code, replace) => {
       const lookup = dispatch(transactionsApi.endpoints.transactionDetails.initiate(code, { forceRefetch: true }));
       try {
         const transaction = await lookup.unwrap();
         if (!canBeOpened(transaction)) {
           dispatch(toastShown({ kind: 'info', text: paymentCopy.notices.cannotBePaid }));
         }
-        navigate(paths.transactionDetail(code), { replace, state: payIntentState({ accountId }) });
+        navigate(paths.transactionDetail(code), { replace, state: payIntentState() });
         return null;
       } catch (thrown) {
         return toApiFailure(thrown);

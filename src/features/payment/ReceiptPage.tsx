@@ -80,7 +80,7 @@ export function ReceiptPage({ outcome, transaction, payment }: AttemptPageProps 
       ) : (
         <ResultHead look="failed" icon={X} title={paymentCopy.notices.paymentFailed} text={receipt.notReceived} />
       )}
-      {transaction && <PaymentNotes code={transaction.code} payments={transaction.otherPayments} />}
+      {transaction && <PaymentNotes transaction={transaction} payments={transaction.otherPayments} />}
       {isPaid && <SumLine rials={amountRials} />}
       <ReceiptCard>
         <KeyValueList

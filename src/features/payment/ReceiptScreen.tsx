@@ -189,7 +189,7 @@ function PendingPage({ payment, transaction }: AttemptPageProps) {
                 block
                 onClick={() =>
                   navigate(paths.transactionDetail(code), {
-                    state: payIntentState({ accountId: null, isWarned: true }),
+                    state: payIntentState({ isWarned: true }),
                   })
                 }
               >

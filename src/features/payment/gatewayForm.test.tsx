@@ -1,12 +1,12 @@
 import { DAY_MS } from '@contract/rules/durations';
 import { isGatewayTarget } from '@contract/rules/gatewayTarget';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { isGatewaySeen } from '@/features/transaction-detail/GatewaySheet';
 import { gatewayAddress } from '@/lib/gateway';
 import { leaveForGateway } from '@/testing/answerYes';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
+import { isGatewaySeen } from './GatewaySheet';
 import { gatewayTokenReceived } from './slice';
 
 interface SubmittedForm {
@@ -33,7 +33,7 @@ test('paying submits the form to the gateway once, with its three fields', async
   const [seller, buyer] = [await story.trader(), await story.trader()];
   const code = await story.request(seller);
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
-  const pay = await screen.findByRole('button', { name: 'پرداخت' });
+  const pay = await screen.findByRole('button', { name: /^پرداخت [۰-۹]/ });
   await waitFor(() => expect(pay).toBeEnabled());
   await app.user.dblClick(pay);
   await leaveForGateway(app, 'dblClick');
@@ -67,7 +67,7 @@ test('shows that the gateway does not answer, and the button works again', async
   const code = await story.request(seller);
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
   app.network.disturb('/transactions/pay/', 'offline');
-  const pay = await screen.findByRole('button', { name: 'پرداخت' });
+  const pay = await screen.findByRole('button', { name: /^پرداخت [۰-۹]/ });
   await waitFor(() => expect(pay).toBeEnabled());
   await app.user.click(pay);
   await leaveForGateway(app);
@@ -81,7 +81,7 @@ test('the sheet names payee, sum and the only address, and comes once a day', as
   const [seller, buyer] = [await story.trader(), await story.trader()];
   const code = await story.request(seller, { side: 1 });
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
-  const pay = await screen.findByRole('button', { name: 'پرداخت' });
+  const pay = await screen.findByRole('button', { name: /^پرداخت [۰-۹]/ });
   await waitFor(() => expect(pay).toBeEnabled());
   await app.user.click(pay);
   const sheet = within(await screen.findByRole('dialog', { name: 'به درگاه بانکی می‌روید.' }));
@@ -99,7 +99,7 @@ test('the sheet names payee, sum and the only address, and comes once a day', as
 
   cleanup();
   const again = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
-  await again.user.click(await screen.findByRole('button', { name: 'پرداخت دوباره' }));
+  await again.user.click(await screen.findByRole('button', { name: /^پرداخت دوباره/ }));
   await again.user.click(await screen.findByRole('button', { name: 'باز هم می‌پردازم' }));
   await waitFor(() => expect(submitted).toHaveLength(2));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ test('a form for another host than the gateway cannot be built', async () => {
   const [seller, buyer] = [await story.trader(), await story.trader()];
   const code = await story.request(seller);
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
-  const pay = await screen.findByRole('button', { name: 'پرداخت' });
+  const pay = await screen.findByRole('button', { name: /^پرداخت [۰-۹]/ });
   await waitFor(() => expect(pay).toBeEnabled());
   const { config } = (await sharedServer()).context;
   const { gateways } = config;

@@ -72,7 +72,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
     >
       {isDone(transaction) ? (
         <>
-          <PaymentNotes code={code} payments={notedPayments(transaction)} />
+          <PaymentNotes transaction={transaction} payments={notedPayments(transaction)} />
           <DoneContent transaction={transaction} dispute={dispute} />
           <AddressCard transaction={transaction} />
         </>
@@ -101,7 +101,7 @@ function RunningDeal({ transaction, dispute, onChoose }: RunningDealProps) {
   return (
     <>
       <DealSum transaction={transaction} dispute={dispute} />
-      <PaymentNotes code={code} payments={notedPayments(transaction)} />
+      <PaymentNotes transaction={transaction} payments={notedPayments(transaction)} />
       <DealCard
         status={status}
         story={tellDeal(transaction, dispute, now)}

@@ -1,23 +1,23 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
-import { Share2 } from 'lucide-react';
-import { useContext, useState } from 'react';
+import { sumFor } from '@contract/rules/sums';
+import { Clock3, CreditCard, type LucideIcon, ReceiptText, Share2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { payingAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import type { QuoteState } from '@/api/useQuote';
-import { AmountInWords } from '@/components/AmountInWords';
-import { FeeCard } from '@/components/FeeCard';
+import { FeeLine } from '@/components/FeeLine';
 import { Header } from '@/components/Header';
-import { HistoryList } from '@/components/HistoryList';
 import { LiveStatus } from '@/components/LiveStatus';
-import { MoneyTrack } from '@/components/MoneyTrack';
-import { NextLine } from '@/components/NextLine';
-import { PayFromField } from '@/components/PayFromField';
+import { untilOf } from '@/components/NextLine';
+import { PayFromRow } from '@/components/PayFromRow';
 import { PaymentNotes } from '@/components/PaymentNotes';
+import { RefereeChoice } from '@/components/RefereeChoice';
 import { StatusBadge } from '@/components/StatusBadge';
-import { termsLine } from '@/components/TermsRow';
-import { historyEntries, lastKnownStory, stationNames, storyOf } from '@/components/transactionStory';
+import { SumLine } from '@/components/SumLine';
+import { METHOD_ICON } from '@/components/TermsRow';
 import { useCopy } from '@/components/useCopy';
+import { PayButton } from '@/features/payment/PayButton';
 import { formatDateTime } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
@@ -25,38 +25,38 @@ import { readPayIntent } from '@/lib/payIntent';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { paymentCopy } from '@/messages/payment';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
+import { payPageCopy } from '@/messages/trust';
 import { Card } from '@/ui/Card';
-import { Checkbox } from '@/ui/Checkbox';
 import { CopyValue } from '@/ui/CopyValue';
-import { DockLockContext } from '@/ui/dockLock';
+import { Dock } from '@/ui/Dock';
+import { Fold } from '@/ui/Fold';
+import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
 import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
+import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { Text } from '@/ui/Text';
 import { useGoBack } from '@/ui/useGoBack';
-import styles from './DetailPage.module.css';
 import { notedPayments } from './detailActions';
-import { PayDock } from './PayDock';
 import { PayeeCard } from './PayeeCard';
+import styles from './PayPage.module.css';
+import { PayTrack } from './PayTrack';
 import { ShareSheet, useIsNarrowerThan } from './ShareSheet';
 
-/** A request that the reader can pay: amount, seller, fee, card and terms. */
+/** A request that the reader can pay: what leaves the card, who gets it, what happens to it; then fee, card and terms. */
 export function PayPage({ transaction }: { transaction: TransactionDetails }) {
-  const { code, status, viewerRole, purpose, isSamePerson, amountRials } = transaction;
+  const { code, status, viewerRole, purpose, isSamePerson, payee, payeeTrust, terms } = transaction;
   const goBack = useGoBack(paths.home);
   const intent = readPayIntent(useLocation().state);
   const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
   const [sharing, setSharing] = useState(false);
-  const [accountId, setAccountId] = useState(intent?.accountId ?? null);
+  const [accountId, setAccountId] = useState<string | null>(null);
   const { data: accounts, isError, refetch } = useListAccountsQuery();
   const account = payingAccount(accounts, accountId);
   const [acceptsReferee, setAcceptsReferee] = useState(false);
   const fees = feesOf(transaction);
   const facts = useFacts(transaction);
-  const isOld = useContext(DockLockContext) !== null;
-  const present = storyOf(transaction);
-  const story = isOld ? lastKnownStory(present, transaction) : present;
+  const payBy = untilOf(terms.payBy);
 
   return (
     <Page
@@ -80,64 +80,71 @@ export function PayPage({ transaction }: { transaction: TransactionDetails }) {
         />
       }
       dock={
-        <PayDock
-          transaction={transaction}
-          accountId={account?.id ?? null}
-          acceptsReferee={acceptsReferee}
-          isWarned={intent?.isWarned === true}
-        />
+        <Dock lockable>
+          <PayButton
+            transaction={transaction}
+            accountId={account?.id ?? null}
+            acceptsReferee={acceptsReferee}
+            isWarned={intent?.isWarned}
+          />
+        </Dock>
       }
     >
-      <section className={styles.summary}>
-        <AmountInWords heading={purpose} rials={amountRials} tone={viewerRole === 'payer' ? 'out' : 'in'} />
-        {status !== 'inquired' && (
-          <span className={styles.badge}>
-            <StatusBadge status={status} role={viewerRole} large />
-          </span>
-        )}
-      </section>
-      <PaymentNotes code={code} payments={notedPayments(transaction)} />
-      {transaction.payeeTrust && <PayeeCard name={transaction.payee.fullName} trust={transaction.payeeTrust} />}
-      {fees && <FeeCard quote={fees} viewer={isSamePerson ? 'both' : 'payer'} />}
-      <PayFromField
-        accounts={accounts}
-        selected={account}
-        onSelect={setAccountId}
-        addTo={paths.createCardThen(paths.transactionDetail(code))}
-        failed={isError}
-        onRetry={refetch}
+      <SumLine
+        about={payPageCopy.about(purpose)}
+        rials={sumFor('payer', transaction)}
+        tone="out"
+        badge={status !== 'inquired' && <StatusBadge status={status} role={viewerRole} large />}
       />
-      {transaction.refereeNationalCode !== null && (
-        <Card padded>
-          <Checkbox checked={acceptsReferee} onChange={setAcceptsReferee}>
-            {transactionDetailCopy.acceptReferee(refereeName(transaction.referee, transaction.refereeNationalCode))}
-          </Checkbox>
-          {!acceptsReferee && (
-            <Text look="xs" tone="muted">
-              {transactionDetailCopy.withoutReferee}
-            </Text>
-          )}
-        </Card>
+      <PaymentNotes transaction={transaction} payments={notedPayments(transaction)} />
+      {payeeTrust && <PayeeCard name={payee.fullName} trust={payeeTrust} />}
+      <PayTrack transaction={transaction} />
+      <Card>
+        <div className={styles.rows}>
+          {fees && <FeeLine quote={fees} viewer={isSamePerson ? 'both' : 'payer'} />}
+          <PayFromRow
+            accounts={accounts}
+            selected={account}
+            onSelect={setAccountId}
+            addTo={paths.createCardThen(paths.transactionDetail(code))}
+            failed={isError}
+            onRetry={refetch}
+          />
+          <Row icon={METHOD_ICON[terms.deliveryMethod]} title={deliveryCopy.terms.methods[terms.deliveryMethod]}>
+            {payPageCopy.deliverWithin(toPersianDigits(terms.deliverByDays))}
+          </Row>
+          <Row icon={Clock3} title={payPageCopy.payBy}>
+            {payPageCopy.until(payBy.day, payBy.time)}
+          </Row>
+        </div>
+      </Card>
+      <RefereeChoice transaction={transaction} accepted={acceptsReferee} onChange={setAcceptsReferee} />
+      <Card>
+        <Fold name="request" icon={ReceiptText} title={payPageCopy.details}>
+          <KeyValueList items={facts} />
+        </Fold>
+      </Card>
+      {account?.payingCard === 'own' && (
+        <Note tone="plain" icon={CreditCard}>
+          {paymentCopy.pay.ownCard.only}
+        </Note>
       )}
-      <Card>
-        <MoneyTrack status={status} {...stationNames(transaction)} turn={story.lead} say={story.text}>
-          <NextLine next={transaction.next} viewer={viewerRole} />
-        </MoneyTrack>
-      </Card>
-      <Card>
-        <KeyValueList items={facts} />
-      </Card>
-      <Card title={transactionDetailCopy.history}>
-        <HistoryList steps={historyEntries(transaction)} />
-      </Card>
       <ShareSheet open={sharing} code={code} purpose={purpose} onClose={() => setSharing(false)} />
     </Page>
   );
 }
 
-/** The name of the referee; before registration, the national code from the request. */
-function refereeName(referee: TransactionDetails['referee'], nationalCode: string): string {
-  return referee?.name ?? transactionDetailCopy.holderOf(toPersianDigits(nationalCode));
+/** A fact of the request: icon, name and value. */
+function Row({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <Icon icon={icon} />
+      <span>
+        <b>{title}</b>
+        <small>{children}</small>
+      </span>
+    </div>
+  );
 }
 
 /** What both sides pay and receive. */
@@ -145,13 +152,11 @@ function feesOf({ fee, payerPaysRials, payeeReceivesRials }: TransactionDetails)
   return fee && { kind: 'known', ...fee, payerPaysRials, payeeReceivesRials };
 }
 
-/** Terms, deadline, mobile of the seller, code, day of creation and referee. */
+/** Mobile of the seller, code, day of creation and referee. */
 function useFacts(transaction: TransactionDetails): KeyValueItem[] {
   const copyAndTell = useCopy();
-  const { code, terms, payee, createdAt, refereeNationalCode, isSamePerson } = transaction;
+  const { code, payee, createdAt, refereeNationalCode, isSamePerson } = transaction;
   const facts: (KeyValueItem | false)[] = [
-    { label: deliveryCopy.terms.title, value: termsLine(terms) },
-    { label: deliveryCopy.terms.payBy, value: formatDateTime(terms.payBy) },
     !isSamePerson && { label: transactionDetailCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> },
     {
       label: transactionDetailCopy.paymentCode,

@@ -73,8 +73,8 @@ test('a reader who is both sides can settle or refund, with a note on the refund
 });
 
 test.each([
-  ['inquired', 'پرداخت'],
-  ['redirected', 'پرداخت دوباره'],
+  ['inquired', 'پرداخت ۲٬۵۰۰٬۰۰۰ ریال'],
+  ['redirected', 'پرداخت دوباره ۲٬۵۰۰٬۰۰۰ ریال'],
 ] as const)('a reader who is both sides can pay while the status is %s', async (status, label) => {
   await show(status);
   expect(screen.getByRole('button', { name: label })).toBeInTheDocument();

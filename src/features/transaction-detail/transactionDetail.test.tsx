@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 async function open(viewer: Trader, code: string): Promise<RenderedApp> {
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: viewer.user });
-  await screen.findByText(/^(جزئیات معامله|روند تراکنش)$/);
+  await screen.findByText(/^(جزئیات معامله|جزئیات درخواست)$/);
   return app;
 }
 
@@ -27,15 +27,19 @@ const actions = () => screen.queryAllByRole('button', { name: ACTIONS }).map((bu
 const amount = (sum = '۲٬۵۰۰٬۰۰۰') => screen.getAllByText(sum)[0]?.parentElement;
 
 describe('before the payment', () => {
-  test('the payer sees the amount to send in red, and can pay', async () => {
-    await open(buyer, await story.request(seller));
-    expect(screen.getByRole('heading', { name: 'ارسال پول' })).toBeInTheDocument();
-    expect(amount()).toHaveClass('out');
-    expect(screen.getByText('دویست و پنجاه هزار تومان')).toBeInTheDocument();
+  test('the payer sees what leaves the card in red, who gets it, and can pay', async () => {
+    const code = await story.request(seller, { side: 1 });
+    await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+    expect(await screen.findByRole('heading', { name: 'ارسال پول' })).toBeInTheDocument();
+    expect(screen.getAllByText('۲٬۵۲۵٬۰۰۰')[0]?.parentElement).toHaveClass('out');
+    expect(screen.getByText('دویست و پنجاه و دو هزار و پانصد تومان')).toBeInTheDocument();
     expect(screen.queryByText('در انتظار پرداخت')).not.toBeInTheDocument();
-    expect(screen.getByRole('img', { name: /نوبت شماست/ })).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'پرداخت' })).toBeEnabled());
-    expect(actions()).toEqual(['پرداخت']);
+    const payee = within(screen.getByRole('region', { name: 'چه کسی پول را می‌گیرد' }));
+    expect(payee.getByText(/^تازه‌وارد · عضو از .+ · اولین پرداخت شما به این شخص\./)).toHaveTextContent(
+      'پول شما اینجا می‌ماند تا خودتان تأیید کنید.',
+    );
+    expect(screen.getByRole('img', { name: /اگر تا ۳ روز تحویل ندهد، همه‌اش به شما برمی‌گردد/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'پرداخت ۲٬۵۲۵٬۰۰۰ ریال' })).toBeEnabled());
   });
 
   test('the payee sees what arrives in green, and can cancel or share the request', async () => {
@@ -72,9 +76,9 @@ describe('while the payment is unfinished', () => {
   });
 
   test('the payer can pay again', async () => {
-    await open(buyer, code);
-    expect(screen.getByText('پرداخت ناتمام')).toBeInTheDocument();
-    expect(actions()).toEqual(['پرداخت دوباره']);
+    await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+    expect(await screen.findByText('پرداخت ناتمام')).toBeInTheDocument();
+    expect(actions()).toEqual(['پرداخت دوباره ۲٬۵۰۰٬۰۰۰ ریال']);
   });
 
   test('the payee can only wait', async () => {
@@ -191,7 +195,8 @@ test('after the end the seller asks for the same again, and the buyer asks the s
 
 test('the payer of a half fee sees both sums and both shares before the payment, and one sum after it', async () => {
   const code = await story.request(seller, { side: 3 });
-  await open(buyer, code);
+  const before = await open(buyer, code);
+  await before.user.click(screen.getByRole('button', { name: /^شامل ۱۲٬۵۰۰ ریال کارمزد/ }));
   const card = screen.getByRole('region', { name: 'مبلغ‌ها و کارمزد' });
   const sums = [...card.querySelectorAll('dl > div')].map((sum) => sum.querySelector('dd')?.textContent);
   expect(sums).toEqual(['۲٬۵۱۲٬۵۰۰ ریال', '۲٬۴۸۷٬۵۰۰ ریال', '۲۵٬۰۰۰ ریال', '۱۲٬۵۰۰ ریال', '۱۲٬۵۰۰ ریال']);

@@ -1,8 +1,10 @@
 import { ADDRESS_FIELDS, type AddressField, type DeliveryAddress } from '@contract/rules/deliveryAddress';
+import { sumFor } from '@contract/rules/sums';
 import { isUnsure } from '@contract/rules/transactionStates';
 import { useState } from 'react';
 import type { ApiFailure } from '@/api/failure';
 import type { TransactionDetails } from '@/api/transactionsApi';
+import { MoneyText } from '@/components/MoneyText';
 import { AddressSheet } from '@/features/delivery/AddressSheet';
 import { paymentCopy } from '@/messages/payment';
 import { returnsCopy } from '@/messages/returns';
@@ -11,21 +13,23 @@ import { payRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { Dock } from '@/ui/Dock';
 import { GatewaySheet, isGatewaySeen, noteGatewaySeen } from './GatewaySheet';
 
-interface PayDockProps {
+interface PayButtonProps {
   transaction: TransactionDetails;
   /** The account to pay from; null while it is loading. */
   accountId: string | null;
   /** The payer accepts the referee. */
   acceptsReferee: boolean;
   /** The payer already knows that an earlier payment can still succeed. */
-  isWarned: boolean;
+  isWarned?: boolean;
 }
 
-/** The way to the gateway: a question after an unsure payment, once a day the gateway's address, then `pay`. */
-export function PayDock({ transaction, accountId, acceptsReferee, isWarned }: PayDockProps) {
+/**
+ * «پرداخت» with its sum, the way to the gateway: a question after an unsure payment, the address of a parcel, once a day the
+ * address of the gateway, then `pay`.
+ */
+export function PayButton({ transaction, accountId, acceptsReferee, isWarned = false }: PayButtonProps) {
   const dispatch = useAppDispatch();
   const payment = useAppSelector((state) => state.payment);
   const [paysAgain, setPaysAgain] = useState(false);
@@ -33,9 +37,9 @@ export function PayDock({ transaction, accountId, acceptsReferee, isWarned }: Pa
   const [address, setAddress] = useState<DeliveryAddress>();
   const [isLeaving, setLeaving] = useState(false);
   const { code, payee } = transaction;
+  const rials = sumFor('payer', transaction);
   const needsWarning = !isWarned && hasPendingPayment(transaction);
   const isPaying = payment.paymentCode === code && (payment.status === 'pending' || payment.status === 'leaving');
-
   const refused = payment.paymentCode === code ? refusedFields(payment.failure) : [];
 
   function pay() {
@@ -63,25 +67,22 @@ export function PayDock({ transaction, accountId, acceptsReferee, isWarned }: Pa
     setAsksWhere(where !== undefined);
     if (accountId !== null) {
       noteGatewaySeen();
-      dispatch(
-        payRequested({ paymentCode: code, accountId, acceptsReferee, ...(where && { deliveryAddress: where }) }),
-      );
+      const to = where && { deliveryAddress: where };
+      dispatch(payRequested({ paymentCode: code, accountId, acceptsReferee, payerPaysRials: rials, ...to }));
     }
   }
 
   return (
     <>
-      <Dock lockable>
-        <Button
-          block
-          disabled={accountId === null || transaction.aboveGateway || transaction.payeeTrust?.verified === false}
-          loading={isPaying}
-          loadingText={transactionDetailCopy.goingToGateway}
-          onClick={() => (needsWarning ? setPaysAgain(true) : pay())}
-        >
-          {payWords(transaction)}
-        </Button>
-      </Dock>
+      <Button
+        block
+        disabled={accountId === null || transaction.aboveGateway || transaction.payeeTrust?.verified === false}
+        loading={isPaying}
+        loadingText={transactionDetailCopy.goingToGateway}
+        onClick={() => (needsWarning ? setPaysAgain(true) : pay())}
+      >
+        <PayWords transaction={transaction} />
+      </Button>
       <ConfirmDialog
         open={paysAgain && needsWarning}
         title={returnsCopy.payAgainUnsure}
@@ -95,7 +96,7 @@ export function PayDock({ transaction, accountId, acceptsReferee, isWarned }: Pa
         <AddressSheet
           paymentCode={code}
           sellerName={payee.fullName}
-          payLabel={payWords(transaction)}
+          payLabel={<PayWords transaction={transaction} />}
           paying={isPaying}
           refused={refused}
           onPay={payTo}
@@ -105,7 +106,7 @@ export function PayDock({ transaction, accountId, acceptsReferee, isWarned }: Pa
       <GatewaySheet
         open={isLeaving}
         payeeName={payee.fullName}
-        rials={transaction.payerPaysRials}
+        rials={rials}
         onGo={() => leave()}
         onClose={() => setLeaving(false)}
       />
@@ -113,9 +114,15 @@ export function PayDock({ transaction, accountId, acceptsReferee, isWarned }: Pa
   );
 }
 
-function payWords({ aboveGateway, status }: TransactionDetails): string {
-  if (aboveGateway) return paymentCopy.pay.aboveGateway;
-  return status === 'inquired' ? paymentCopy.buttons.pay : paymentCopy.buttons.payAgain;
+/** «پرداخت ۲۵٬۱۲۵٬۰۰۰ ریال» */
+function PayWords({ transaction }: { transaction: TransactionDetails }) {
+  if (transaction.aboveGateway) return paymentCopy.pay.aboveGateway;
+  const { pay, payAgain } = paymentCopy.buttons;
+  return (
+    <>
+      {transaction.status === 'inquired' ? pay : payAgain} <MoneyText rials={sumFor('payer', transaction)} />
+    </>
+  );
 }
 
 /** The fields of the address that the server has refused. */
