@@ -97,7 +97,8 @@ test('a request is written in toman, kept in toman on the way, and sent in rials
   await app.user.type(screen.getByRole('textbox', { name: 'مبلغ (تومان)' }), '۹۹۰');
   window.localStorage.removeItem('amanat:unit');
   await app.user.click(screen.getByRole('link', { name: /معرفی داور/ }));
-  await app.user.click(await screen.findByRole('button', { name: 'بازگشت' }));
+  await screen.findByRole('textbox', { name: 'کد ملی داور' });
+  await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
   expect(await screen.findByRole('textbox', { name: 'مبلغ (تومان)' })).toHaveValue('999٬990');
   await waitFor(() => expect(next()).toBeEnabled());
   await app.user.click(next());
