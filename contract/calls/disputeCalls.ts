@@ -153,6 +153,15 @@ const Division = Type.Object(
   },
 );
 
+const award = {
+  award_id: Type.String(),
+  by: literals(DISPUTE_DECIDERS),
+  ...shares,
+  text: Type.String(),
+  at: IsoDateTime,
+  final: Type.Boolean(),
+};
+
 export const Dispute = Type.Object({
   dispute_id: DisputeId,
   payment_code: PaymentCode,
@@ -174,16 +183,10 @@ export const Dispute = Type.Object({
       expires_at: IsoDateTime,
     }),
   ),
-  award: nullable(
-    Type.Object({
-      award_id: Type.String(),
-      by: literals(DISPUTE_DECIDERS),
-      ...shares,
-      text: Type.String(),
-      at: IsoDateTime,
-      final: Type.Boolean(),
-    }),
-  ),
+  award: nullable(Type.Object(award)),
+  overruled_awards: Type.Array(Type.Object({ ...award, overruled_at: IsoDateTime }), {
+    description: 'Awards that a later one has replaced, oldest first',
+  }),
   outcome: nullable(
     Type.Object({
       kind: literals(DISPUTE_OUTCOMES),

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
+import { DEAL_EVENT_KINDS } from '../rules/dealEvents';
 import { ADDRESS_KEPT_DAYS } from '../rules/deliveryAddress';
+import { DELIVERY_PROOFS } from '../rules/deliveryRules';
+import { DISPUTE_REASONS } from '../rules/disputeRules';
 import { ENDINGS } from '../rules/endings';
 import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '../rules/limits';
 import { PAYOUT_OTP_ACTION, PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
@@ -113,13 +116,22 @@ export const EndingOfDeal = nullable(
   literals(ENDINGS, { description: 'Why it ended. The transfer of the money may still be on its way' }),
 );
 
+const ownAccount = {
+  card4: nullable(Type.String({ description: 'Last four digits of its card; null for an account added by IBAN' })),
+  iban4: Type.String({ description: 'Last four digits of its IBAN, to which the transfer goes' }),
+  bank_name: Type.String({ description: 'Persian name of its bank' }),
+};
+
+/** An own account of the viewer, as `accountName` of the contract names it. */
+export const OwnAccount = Type.Object(ownAccount);
+
 /** The viewer's own transfer. */
 export const PayoutOfViewer = Type.Object({
   state: literals(PAYOUT_STATES),
   reason: nullable(literals(PAYOUT_REASONS, { description: 'Why it waits or stopped' })),
   amount: Rials,
-  bank_name: Type.String({ description: 'Persian name of the account’s bank' }),
-  iban4: Type.String({ description: 'Last four digits of the account' }),
+  ...ownAccount,
+  done_at: nullable(Type.String({ format: 'date-time', description: 'When it arrived' })),
   can_change: Type.Boolean({ description: 'The viewer has to choose another account, and may' }),
   not_before: nullable(Type.String({ format: 'date-time', description: 'A young account gets no money before' })),
   tried_at: nullable(Type.String({ format: 'date-time', description: 'When the bank last refused or returned it' })),
@@ -189,9 +201,26 @@ export const HistoryStep = Type.Object({
   ),
 });
 
+/** What happened besides the steps of the status. The viewer learns nothing of transfers to the other side. */
+export const DealEvent = Type.Object({
+  kind: literals(DEAL_EVENT_KINDS),
+  time: IsoDateTime,
+  proof: Type.Optional(literals(DELIVERY_PROOFS, { description: 'Of a delivery' })),
+  until: Type.Optional(
+    Type.String({ format: 'date-time', description: 'The extended deadline, or the earliest time of a transfer' }),
+  ),
+  by: Type.Optional(literals(['payer', 'payee', 'system'], { description: 'Who opened a dispute' })),
+  dispute_reason: Type.Optional(literals(DISPUTE_REASONS)),
+  payout_reason: Type.Optional(
+    literals(PAYOUT_REASONS, { description: 'Why the bank refused or returned a transfer' }),
+  ),
+  account: Type.Optional(OwnAccount),
+});
+
 export const TransactionDetailsAnswer = Type.Object({
   details: TransactionDetails,
   history: Type.Array(HistoryStep),
+  events: Type.Array(DealEvent, { description: 'Oldest first' }),
 });
 
 export const PayBody = closed({
@@ -273,6 +302,8 @@ export type PayoutOfViewer = Static<typeof PayoutOfViewer>;
 export type TransactionDetails = Static<typeof TransactionDetails>;
 export type PaymentAttempt = Static<typeof PaymentAttempt>;
 export type HistoryStep = Static<typeof HistoryStep>;
+export type DealEvent = Static<typeof DealEvent>;
+export type OwnAccount = Static<typeof OwnAccount>;
 export type TransactionDetailsAnswer = Static<typeof TransactionDetailsAnswer>;
 export type PayBody = Static<typeof PayBody>;
 export type PayAnswer = Static<typeof PayAnswer>;

@@ -16,7 +16,7 @@ export const PARCEL_ADDRESS = {
 };
 
 interface Wire {
-  data: { details: { status: string }; history: { to_status: string }[] };
+  data: { details: { status: string }; history: { to_status: string; time: string }[]; events: { time: string }[] };
 }
 
 /** The transaction for each status. Short statuses use a transaction that has passed through them. */
@@ -41,7 +41,11 @@ async function turnBack({ page }: Person, status: TransactionStatus): Promise<vo
     const { data } = (await response.json()) as Wire;
     const end = data.history.findIndex(({ to_status }) => to_status === status) + 1;
     const history = data.history.slice(0, end);
-    await route.fulfill({ response, json: { data: { ...data, details: { ...data.details, status }, history } } });
+    const events = data.events.filter(({ time }) => time <= (history.at(-1)?.time ?? ''));
+    await route.fulfill({
+      response,
+      json: { data: { ...data, details: { ...data.details, status }, history, events } },
+    });
   });
 }
 

@@ -5,7 +5,11 @@ const DETAILS = '**/transactions/details/';
 const ACCOUNTS = '**/api/v1/bankaccounts/';
 
 interface Details {
-  readonly data: { readonly details: object; readonly history: readonly { readonly to_status: string }[] };
+  readonly data: {
+    readonly details: object;
+    readonly history: readonly { readonly to_status: string }[];
+    readonly events: readonly { readonly account?: object }[];
+  };
 }
 
 interface Accounts {
@@ -24,15 +28,28 @@ const STOPPED = {
   reason: 'account_closed',
   amount: 180_180_000,
   bank_name: 'بانک ملی ایران',
+  card4: '8126',
   iban4: '8126',
+  done_at: null,
   can_change: true,
-  not_before: null,
+  not_before: null as string | null,
   tried_at: '2026-11-21T05:42:00.000Z',
 };
 
 const HOUR_MS = 3_600_000;
 /** Tomorrow morning for most of the day. */
 const soon = () => new Date(Date.now() + 20 * HOUR_MS).toISOString();
+
+/** The refused order, and another account with its date. */
+function transferEvents({ card4, iban4, bank_name, reason, tried_at, not_before }: typeof STOPPED): object[] {
+  const refused = { card4, iban4, bank_name };
+  const other = { card4: '8630', iban4: '8126', bank_name };
+  return [
+    { kind: 'transfer_sent', time: tried_at, account: refused },
+    { kind: 'transfer_refused', time: tried_at, payout_reason: reason, account: refused },
+    ...(not_before ? [{ kind: 'account_chosen', time: tried_at, until: not_before, account: other }] : []),
+  ];
+}
 
 /** Answers with the transaction while its transfer is under way, and with this transfer of the reader. */
 async function withPayout({ page }: Person, status: string, payout: object): Promise<void> {
@@ -41,7 +58,8 @@ async function withPayout({ page }: Person, status: string, payout: object): Pro
     const { data } = (await response.json()) as Details;
     const end = data.history.findIndex(({ to_status }) => to_status === status) + 1;
     const details = { ...data.details, status, payout: { ...STOPPED, ...payout } };
-    await route.fulfill({ response, json: { data: { details, history: data.history.slice(0, end) } } });
+    const events = [...data.events.filter(({ account }) => !account), ...transferEvents(details.payout)];
+    await route.fulfill({ response, json: { data: { details, history: data.history.slice(0, end), events } } });
   });
 }
 

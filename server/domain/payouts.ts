@@ -63,14 +63,19 @@ export function sendPayout(
  * The bank made the transfer; the last one to a side completes the transaction.
  *
  * @param payout.othersOpen number of other open payouts to sides
+ * @param payout.formerOrder number of the arrived order, from 0, when it is not the last one
  */
 export function finishPayout(
   transaction: PaidOutTransaction,
-  payout: KnownPayout & { readonly othersOpen: number; readonly toOtherAccount?: boolean },
+  payout: KnownPayout & {
+    readonly othersOpen: number;
+    readonly toOtherAccount?: boolean;
+    readonly formerOrder?: number | undefined;
+  },
   at: Date,
 ): Transition {
-  const { amountRials, othersOpen, kept } = payout;
-  const finished = stepOf(transaction, payout, { to: 'done' }, at);
+  const { amountRials, othersOpen, kept, formerOrder } = payout;
+  const finished = stepOf(transaction, payout, { to: 'done', ...(formerOrder !== undefined && { formerOrder }) }, at);
   if (kept) {
     return {
       ...finished,

@@ -136,7 +136,11 @@ export interface ReceiptChange {
  * before `notBefore`.
  */
 export type PayoutStep =
-  | { readonly to: 'done' }
+  | {
+      readonly to: 'done';
+      /** Number of the arrived order, from 0, when it is not the last one. */
+      readonly formerOrder?: number;
+    }
   | { readonly to: 'sent'; readonly askAt: string }
   | { readonly to: 'postponed'; readonly reason: PayoutReason }
   | {

@@ -63,6 +63,8 @@ interface Transfer extends Pick<PayoutRow, 'kind' | 'iban' | 'refusals' | 'state
   readonly accountRefusals: number;
   readonly accountChanges: number;
   readonly kept: StoredKeptPayment | null;
+  /** Number of the arrived order, when it is not the last one. */
+  readonly formerOrder?: number;
 }
 
 /** One run of a transaction's job. The status changes with its steps. */
@@ -104,7 +106,9 @@ class PayoutRun {
     const answer = await this.ask(payout);
     if (answer === 'former-order-open') return { againAt: new Date(this.now.getTime() + INQUIRY_PAUSE_MS) };
     // The money is in the former account, which the notice must not call the other one.
-    if (answer === 'former-order-done') return this.finish({ ...payout, accountChanges: 0 });
+    if ('formerOrder' in answer) {
+      return this.finish({ ...payout, accountChanges: 0, formerOrder: answer.formerOrder });
+    }
     switch (answer.outcome) {
       case 'done':
         return this.finish(payout);
@@ -119,7 +123,7 @@ class PayoutRun {
   }
 
   /** The bank's word about the present order, which is made when it is not known to the bank. */
-  private async ask(payout: Transfer): Promise<PayoutAnswer | 'former-order-open' | 'former-order-done'> {
+  private async ask(payout: Transfer): Promise<PayoutAnswer | 'former-order-open' | { readonly formerOrder: number }> {
     const { paymentCode } = this;
     const { kind, kept, refusals, state, amountRials } = payout;
     // A commission can equal the amount, which leaves nothing to transfer.
@@ -134,7 +138,7 @@ class PayoutRun {
     // A bank may execute an order that it has refused.
     for (let former = 0; former < refusals; former += 1) {
       const answer = await this.inquire(referenceOf(former));
-      if (answer.outcome === 'done') return 'former-order-done';
+      if (answer.outcome === 'done') return { formerOrder: former };
       if (answer.outcome === 'accepted' || answer.outcome === 'pending') return 'former-order-open';
     }
     const iban = await this.accountFor(payout);

@@ -70,13 +70,21 @@ export class MoneyStory {
   }
 
   async details(viewer: Trader, code: string) {
-    const data = mustWork(
+    return (await this.detailsAnswer(viewer, code)).details;
+  }
+
+  /** What happened besides the steps of the status, as the viewer sees it. */
+  async events(viewer: Trader, code: string) {
+    return (await this.detailsAnswer(viewer, code)).events;
+  }
+
+  private async detailsAnswer(viewer: Trader, code: string) {
+    return mustWork(
       await this.server.call('transactionDetails', {
         as: viewer.user,
         body: { payment_code: code },
       }),
     );
-    return data.details;
   }
 
   /** Calls pay, with an address for a request of `request` that has a parcel. */

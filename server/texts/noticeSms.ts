@@ -1,3 +1,5 @@
+import { accountName } from '@contract/rules/accountName';
+import { bankOfIban } from '@contract/rules/banks';
 import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { BRAND } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeRules';
@@ -14,8 +16,8 @@ export interface NoticeFacts {
   readonly purpose: string;
   /** Null for a notice without a transaction. */
   readonly method: DeliveryMethod | null;
-  /** Of the reader's account, or empty. */
-  readonly lastFourOfIban: string;
+  /** Of the reader's account, to which the money goes; null for a notice without one. */
+  readonly iban: string | null;
   readonly traceNumber: string | null;
 }
 
@@ -39,7 +41,7 @@ function bodyOf(facts: NoticeFacts): string | null {
   const { kind, details } = facts;
   const due = details.due_at === undefined ? null : moment(details.due_at);
   const amount = rials(details.amount ?? facts.amountRials);
-  const account = `حساب …${persianDigits(facts.lastFourOfIban)}`;
+  const account = accountInSms(facts.iban);
   switch (kind) {
     case 'paid': {
       const purpose = purposeInSms(facts.purpose);
@@ -90,6 +92,11 @@ function bodyOf(facts: NoticeFacts): string | null {
     default:
       return null;
   }
+}
+
+function accountInSms(iban: string | null): string {
+  if (iban === null) return 'حساب شما';
+  return accountName({ card: null, iban, bank: bankOfIban(iban.slice(2))?.name ?? null }, 'sms');
 }
 
 function reminder(details: NoticeDetails, due: string): string {

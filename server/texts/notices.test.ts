@@ -31,7 +31,7 @@ const FACTS: NoticeFacts = {
   amountRials: AMOUNT_MAX_RIALS,
   purpose: 'دوچرخهٔ کوهستان بیست‌وهفت دنده',
   method: 'hand',
-  lastFourOfIban: '1234',
+  iban: 'IR820100000000000000001234',
   traceNumber: '140508294471',
 };
 

@@ -34,23 +34,25 @@ interface OtpSms {
   readonly code: string;
   /** For actions on a transaction: the sums and the other side, which a phisher does not know. */
   readonly sums?: readonly SumInSms[] | undefined;
+  /** The chosen account of a transfer, by name. */
+  readonly account?: string | undefined;
   /** Host of the app, for the WebOTP line. */
   readonly host: string;
 }
 
 /** The SMS of a one-time code, and its parts. The last line is for the browser (WebOTP) and has Latin digits. */
-export function otpSms({ purpose, code, sums = [], host }: OtpSms) {
+export function otpSms({ purpose, code, sums = [], account, host }: OtpSms) {
   const action = ACTIONS[purpose];
-  const sumLines = sums.map(sumLine);
+  const moneyLines = [...sums.map(sumLine), ...(account ? [`به ${account}`] : [])];
   const lines = [
     `${BRAND}: ${action}`,
-    ...sumLines,
+    ...moneyLines,
     `کد تأیید: ${code}`,
     'این کد را به هیچ‌کس ندهید.',
     '',
     `@${host} #${code}`,
   ];
-  return { text: lines.join('\n'), code: { digits: code, action, sums: sumLines } };
+  return { text: lines.join('\n'), code: { digits: code, action, sums: moneyLines } };
 }
 
 /** Longest name in an SMS, in characters. */

@@ -9,6 +9,7 @@ import type {
   PayBody,
   TransactionBankAccount,
   TransactionDetailsAnswer,
+  DealEvent as WireDealEvent,
   HistoryStep as WireHistoryStep,
   PaymentAttempt as WirePaymentAttempt,
   TransactionDetails as WireTransactionDetails,
@@ -39,6 +40,9 @@ export type PaymentAttempt = FromWire<WirePaymentAttempt>;
 
 export type HistoryStep = FromWire<WireHistoryStep>;
 
+/** Besides the steps of the status. Times are ISO 8601, UTC. */
+export type DealEvent = FromWire<WireDealEvent>;
+
 /** The terms that both sides knew before the payment. */
 export type Terms = FromWire<WireTerms>;
 
@@ -55,6 +59,7 @@ export type Coded<Wire extends { payment_code: string }> = Omit<FromWire<Wire>, 
 export type TransactionDetails = Omit<Coded<WireTransactionDetails>, 'commisionSide'> & {
   commissionSide: FeeSide;
   history: HistoryStep[];
+  events: DealEvent[];
 };
 
 /** What the two sides of a request pay and receive, and their shares of the commission. */
@@ -159,9 +164,15 @@ export const transactionsApi = baseApi.injectEndpoints({
 export const { useCommissionQuery, useTransactionDetailsQuery } = transactionsApi;
 
 /** A transaction with its history. */
-export function detailsFromWire({ details, history }: TransactionDetailsAnswer): TransactionDetails {
+export function detailsFromWire({ details, history, events }: TransactionDetailsAnswer): TransactionDetails {
   const { payment_code: code, commision_side, ...wire } = details;
-  return { ...fromWire(wire), code, commissionSide: sideFromWire(commision_side), history: fromWire(history) };
+  return {
+    ...fromWire(wire),
+    code,
+    commissionSide: sideFromWire(commision_side),
+    history: fromWire(history),
+    events: fromWire(events),
+  };
 }
 
 const ATTEMPT_STATUSES: readonly PaymentAttempt['status'][] = ['pending', 'paid', 'failed', 'reversed'];

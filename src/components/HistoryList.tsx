@@ -1,5 +1,16 @@
 import type { TransactionStatus } from '@contract/calls/common';
-import { FilePlus2, type LucideIcon, PackageCheck, Scale, X } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarPlus,
+  CreditCard,
+  FilePlus2,
+  Landmark,
+  type LucideIcon,
+  PackageCheck,
+  Scale,
+  Truck,
+  X,
+} from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
@@ -8,28 +19,44 @@ import { STATUS_LOOK } from './statusLook';
 
 export interface HistoryEntry {
   key: string;
-  /** Selects the icon. `created`, `delivered`, `disputed` and `payoutFailed` are no statuses. */
-  status: TransactionStatus | 'created' | 'delivered' | 'disputed' | 'payoutFailed';
+  /** Selects the icon: a status, or what else happened. */
+  status:
+    | TransactionStatus
+    | 'created'
+    | 'sent'
+    | 'delivered'
+    | 'extended'
+    | 'disputed'
+    | 'transferSent'
+    | 'failed'
+    | 'accountChosen'
+    | 'planned';
   title: string;
   detail?: string;
   /** «۲۹ آبان، ۱۰:۰۷» */
   time?: ReactNode;
-  /** The current step is filled (gold while the money is held), a failed one is marked, the next one is hollow. */
-  state: 'past' | 'present' | 'held' | 'failed' | 'next';
+  /** The money is held in gold, a failed step is marked, a planned one is blue, the next one is hollow. */
+  state: 'past' | 'held' | 'failed' | 'plan' | 'next';
 }
 
 const STEP_LOOK: Record<HistoryEntry['status'], { icon: LucideIcon; flip?: boolean }> = {
   ...STATUS_LOOK,
   created: { icon: FilePlus2 },
+  sent: { icon: Truck, flip: true },
   delivered: { icon: PackageCheck },
+  extended: { icon: CalendarPlus },
   disputed: { icon: Scale },
-  payoutFailed: { icon: X },
+  transferSent: { icon: Landmark },
+  failed: { icon: X },
+  accountChosen: { icon: CreditCard },
+  planned: { icon: CalendarClock },
 };
 
 /** The history of a transaction, oldest first. A step that arrives while the list is on screen is highlighted. */
 export function HistoryList({ steps }: { steps: readonly HistoryEntry[] }) {
   const initialSteps = useRef(steps).current;
   const isNew = ({ key }: HistoryEntry) => !initialSteps.some((step) => step.key === key);
+  const present = steps.findLast(({ state }) => state !== 'next');
   return (
     <ol className={styles.list}>
       {steps.map((step) => {
@@ -39,7 +66,7 @@ export function HistoryList({ steps }: { steps: readonly HistoryEntry[] }) {
           <li
             key={key}
             className={classNames(styles.step, styles[state], isNew(step) && styles.fresh)}
-            aria-current={state === 'past' || state === 'next' ? undefined : 'step'}
+            aria-current={step === present ? 'step' : undefined}
           >
             <span className={styles.dot}>
               <Icon icon={icon} size="xs" flip={flip} />

@@ -1,15 +1,11 @@
-import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { Delivery } from '@/api/deliveryApi';
-import type { HistoryStep, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
-import { formatDayMonth, formatTime } from '@/lib/calendar';
+import type { HistoryStep, TransactionDetails } from '@/api/transactionsApi';
 import { ACTOR_NAME, DELIVERED, deliveryCopy, EXPIRED, GRACE, MADE_BY_TIME, TO_DELIVER } from '@/messages/deliveryCopy';
 import { DECIDED_BY } from '@/messages/dispute';
 import { offlineCopy } from '@/messages/offline';
 import { returnsCopy } from '@/messages/returns';
-import { HISTORY_TITLE, NEXT_STEP, STORY, type Story, transactionDetailCopy } from '@/messages/transaction-detail';
-import { Ltr } from '@/ui/Ltr';
-import type { HistoryEntry } from './HistoryList';
+import { HISTORY_TITLE, STORY, type Story, transactionDetailCopy } from '@/messages/transaction-detail';
 import { untilOf } from './NextLine';
 
 /** The place of the money and the next step, in one sentence. A pending payment takes precedence. */
@@ -62,87 +58,6 @@ export function stationNames(transaction: TransactionDetails): { buyerName: stri
     buyerName: viewerRole === 'payer' || isSamePerson ? transactionDetailCopy.you : buyer,
     sellerName: viewerRole === 'payee' || isSamePerson ? transactionDetailCopy.you : payee.fullName,
   };
-}
-
-/** The status that gives the next step its icon. */
-const NEXT_STATUS: Partial<Record<TransactionStatus, TransactionStatus>> = {
-  inquired: 'paid',
-  redirected: 'paid',
-  paid: 'settled',
-  settled: 'settled_done',
-  settled_awaiting: 'settled_done',
-  refunded: 'refunded_done',
-  refunded_awaiting: 'refunded_done',
-};
-
-/** The history of a transaction, oldest first, then the next step. */
-export function historyEntries(transaction: TransactionDetails): HistoryEntry[] {
-  const { status, viewerRole } = transaction;
-  // a delivery happens while the money is held
-  const happened = moneySteps(transaction).flatMap((step) =>
-    step.status === 'paid' ? [step, ...deliverySteps(transaction)] : [step],
-  );
-  const failed = failedPayout(transaction);
-  const waiting = viewerRole === 'payer' ? transactionDetailCopy.waitingForYou : transactionDetailCopy.waitingForBuyer;
-  const steps = happened.map(({ at, ...step }, index): HistoryEntry => {
-    const isPresent = index === happened.length - 1;
-    const isHeld = isPresent && status === 'paid';
-    return {
-      ...step,
-      detail: isHeld ? waiting : step.detail,
-      time: <Moment at={at} />,
-      state: isHeld ? 'held' : !isPresent ? 'past' : step.status === 'payoutFailed' ? 'failed' : 'present',
-    };
-  });
-  const nextTitle = failed ? transactionDetailCopy.payout.next : NEXT_STEP[status];
-  const nextStatus = NEXT_STATUS[status];
-  return nextTitle && nextStatus
-    ? [...steps, { key: 'next', status: nextStatus, title: nextTitle, state: 'next' }]
-    : steps;
-}
-
-type Happened = Pick<HistoryEntry, 'key' | 'status' | 'title' | 'detail'> & { readonly at: string };
-
-function moneySteps(transaction: TransactionDetails): Happened[] {
-  const { history, payee } = transaction;
-  const failed = failedPayout(transaction);
-  const steps = history.map(
-    (step, index): Happened => ({
-      key: `${index}-${step.to}`,
-      status: step.from === null ? 'created' : step.to,
-      title: stepTitle(step),
-      detail: step.from === null ? payee.fullName : undefined,
-      at: step.at,
-    }),
-  );
-  if (failed === null) return steps;
-  // the failure takes the place of the transfer's beginning
-  return [...(steps.at(-1)?.status.endsWith('_awaiting') ? steps.slice(0, -1) : steps), failed];
-}
-
-/** The refusal or return that stopped the reader's own transfer; null without one. */
-function failedPayout({ payout }: TransactionDetails): Happened | null {
-  if (payout?.state !== 'needs_account' || payout.triedAt === null) return null;
-  return {
-    key: 'payout-failed',
-    status: 'payoutFailed',
-    title: transactionDetailCopy.payout.refused,
-    detail: PAYOUT_REASON_WORDS[payout.reason ?? 'unknown'],
-    at: payout.triedAt,
-  };
-}
-
-function deliverySteps({ delivery }: TransactionDetails): Happened[] {
-  const step = deliveryStep(delivery);
-  return step === null ? [] : [{ key: `delivery-${delivery?.state}`, status: 'delivered', ...step }];
-}
-
-function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at}>
-      {formatDayMonth(at)}، <Ltr>{formatTime(at)}</Ltr>
-    </time>
-  );
 }
 
 /** The title of a history step, which names a deadline, an agreement or an award as its cause. */

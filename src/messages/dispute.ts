@@ -222,6 +222,7 @@ export const disputeCopy = {
     yes: 'بله، پس می‌گیرم',
   },
   award: {
+    overruled: (when: string) => `با رأی بعدی کنار رفت: ${when}`,
     of: (decider: string) => `رأی ${decider}`,
     accept: 'نتیجه را می‌پذیرم',
     acceptNote: 'با پذیرفتن هر دو طرف، پول همان لحظه تقسیم می‌شود.',

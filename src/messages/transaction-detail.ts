@@ -108,8 +108,6 @@ export const transactionDetailCopy = {
   /** A transfer that the bank refused or returned. */
   payout: {
     support: 'تماس با پشتیبانی',
-    refused: 'بانک واریز را نپذیرفت',
-    next: 'واریز به حساب شما',
     toOwnCard: (rials: string) => `${rials} ریال به کارتی می‌رود که به نام خودتان است.`,
     ownCards: 'کارت‌های شما',
     go: 'ادامه',
@@ -132,8 +130,6 @@ export const transactionDetailCopy = {
     bothSides: 'اگر معامله سر نگرفت، می‌توانید با «بازگرداندن پول به خریدار» پول را به خریدار برگردانید',
   },
   title: 'جزئیات تراکنش',
-  waitingForYou: 'در انتظار تأیید شما',
-  waitingForBuyer: 'در انتظار تأیید خریدار',
   history: 'روند تراکنش',
   purpose: 'بابت',
   seller: 'فروشنده',

@@ -40,6 +40,13 @@ export async function cardNumberOf(executor: Executor, id: string): Promise<stri
   return row ? openRow(executor, 'bank_accounts', row).pan : null;
 }
 
+/** Accounts by id, deleted or not. */
+export async function accountsById(executor: Executor, ids: readonly string[]): Promise<BankAccountRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await executor.selectFrom('bank_accounts').selectAll().where('id', 'in', ids).execute();
+  return rows.map((row) => openRow(executor, 'bank_accounts', row));
+}
+
 export async function insertBankAccount(
   executor: Executor,
   account: Omit<BankAccountRow, 'deleted_at'>,

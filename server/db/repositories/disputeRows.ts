@@ -65,6 +65,7 @@ export async function disputesInBrief(
     acceptedAward: { payer: row.payer_accepted_award, payee: row.payee_accepted_award },
     openedAt: row.opened_at,
     closedAt: row.closed_at,
+    outcome: row.outcome,
     proposals: proposals
       .filter((proposal) => proposal.dispute_id === row.id)
       .map(({ side: by, state, expires_at: expiresAt }) => ({ by, state, expiresAt })),

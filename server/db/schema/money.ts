@@ -1,6 +1,7 @@
 import type { CommissionSide, TransactionStatus } from '@contract/calls/common';
 import type { WebhookEvent } from '@contract/calls/partnerApiCalls';
-import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/deliveryRules';
+import type { DealEventKind } from '@contract/rules/dealEvents';
+import type { DeliveryMethod, DeliveryProof, DeliveryTerms } from '@contract/rules/deliveryRules';
 import type { AccountKind } from '@contract/rules/officeDealRules';
 import type {
   PartnerKeyKind,
@@ -19,6 +20,7 @@ import type {
   JobQueue,
   PayoutKind,
   ReceiptState,
+  SidePayoutKind,
   Transition,
   TransitionCause,
 } from '../../domain/transition';
@@ -206,13 +208,20 @@ export interface MoneyTables {
     tried_at: Generated<Date | null>;
   };
 
-  /** Each account that an owner chose for a transfer after the first one. Append-only. */
-  payout_accounts: {
+  /** What happened to a transaction besides its status and its disputes. Append-only; only `apply_transition` writes it. */
+  deal_events: {
     id: GeneratedAlways<number>;
     transaction_id: string;
-    kind: PayoutKind;
-    account_id: string;
-    user_id: string;
+    kind: Exclude<DealEventKind, 'dispute_opened' | 'dispute_withdrawn'>;
+    /** Of a transfer, with its account. */
+    payout: SidePayoutKind | null;
+    account_id: string | null;
+    /** Why the bank refused or returned it. */
+    reason: PayoutReason | null;
+    /** Of a delivery. */
+    proof: DeliveryProof | null;
+    /** The extended deadline, or the earliest time of a transfer. */
+    until: Instant | null;
     at: Instant;
   };
 

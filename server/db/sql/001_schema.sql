@@ -379,16 +379,29 @@ create unique index payouts_of_receipts on payouts (receipt) where receipt is no
 create index payouts_done on payouts (done_at, id) where done_at is not null;
 create index payouts_stopped on payouts (transaction_id, kind) where state = 'needs_account' and done_at is null;
 
--- Each account that its owner chose for a transfer after the first one.
-create table payout_accounts (
+-- What happened to a transaction besides its status and its disputes. The rows of deliveries, deadlines and transfers have
+-- the present state only.
+create table deal_events (
   id bigint generated always as identity primary key,
   transaction_id uuid not null references transactions (id),
-  kind text not null,
-  account_id text not null,
-  user_id text not null references users (id),
-  at timestamptz not null
+  kind text not null check (kind in (
+    'sent', 'declared', 'delivered', 'extended',
+    'transfer_sent', 'transfer_refused', 'transfer_returned', 'account_chosen', 'transfer_arrived'
+  )),
+  -- Of a transfer: to the payee or to the payer, and its account.
+  payout text check (payout in ('settle', 'refund')),
+  account_id text references bank_accounts (id),
+  reason text,
+  -- Of a delivery.
+  proof text,
+  -- The extended deadline, or the earliest time of a transfer.
+  until timestamptz,
+  at timestamptz not null,
+  constraint account_of_a_transfer check (
+    num_nulls(payout, account_id) = case when kind in ('sent', 'declared', 'delivered', 'extended') then 2 else 0 end
+  )
 );
-create index payout_accounts_of on payout_accounts (transaction_id, kind);
+create index deal_events_of on deal_events (transaction_id, id);
 
 create table ledger_entries (
   id bigint generated always as identity primary key,
@@ -1066,7 +1079,7 @@ declare
 begin
   foreach guarded in array array[
     'allowed_transitions', 'transactions', 'transaction_history', 'payment_attempts', 'gateway_receipts', 'payouts',
-    'payout_accounts', 'ledger_entries', 'ledger_postings', 'ledger_balances', 'deliveries', 'tracking_codes',
+    'deal_events', 'ledger_entries', 'ledger_postings', 'ledger_balances', 'deliveries', 'tracking_codes',
     'deadlines', 'disputes', 'dispute_entries', 'dispute_proposals', 'dispute_awards'
   ] loop
     execute format(
@@ -1075,7 +1088,7 @@ begin
     );
   end loop;
   foreach guarded in array array[
-    'transaction_history', 'payout_accounts', 'ledger_entries', 'ledger_postings', 'ledger_marks', 'closed_days',
+    'transaction_history', 'deal_events', 'ledger_entries', 'ledger_postings', 'ledger_marks', 'closed_days',
     'reserve_records', 'dispute_entries', 'dispute_awards', 'office_acts', 'audit_log', 'audit_checks', 'switch_changes'
   ] loop
     execute format(

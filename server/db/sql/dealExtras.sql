@@ -167,6 +167,10 @@ begin
             grace = grace or change ? 'grace',
             extensions = extensions + (change ? 'extended')::integer
           where transaction_id = txn and kind = change->>'kind' and closed_at is null;
+        if change ? 'extended' then
+          insert into deal_events (transaction_id, kind, until, at)
+            values (txn, 'extended', (change->>'dueAt')::timestamptz, moment);
+        end if;
       when 'remind' then
         update deadlines set reminders = greatest(reminders, (change->>'reminders')::smallint)
           where transaction_id = txn and kind = change->>'kind' and closed_at is null;
@@ -196,6 +200,12 @@ begin
   end if;
   if delivery ? 'evidenceIds' then
     perform door_take_pictures(txn, 'payee', delivery->'evidenceIds', moment, moment + interval '18 months');
+  end if;
+  if delivery ? 'state' then
+    insert into deal_events (transaction_id, kind, proof, at)
+      values (
+        txn, case delivery->>'state' when 'confirmed' then 'delivered' else delivery->>'state' end, delivery->>'proof', moment
+      );
   end if;
   insert into deliveries as known (
     transaction_id, state, evidence, proof, carrier, tracking_code, tracking_hash, note, evidence_ids, generation, state_since

@@ -32,6 +32,7 @@ declare
   step text := change->>'to';
   fails boolean := step in ('refused', 'returned');
 begin
+  perform door_note_transfer(txn, change, moment);
   update payouts set
       state = case
         when step = 'done' then state
@@ -54,8 +55,38 @@ begin
       tried_at = case when fails then moment else tried_at end,
       done_at = case step when 'done' then moment end
     where transaction_id = txn and kind = change->>'kind' and receipt is not distinct from change->>'receipt';
-  if step = 'redirected' then
-    insert into payout_accounts (transaction_id, kind, account_id, user_id, at)
-      values (txn, change->>'kind', change->>'accountId', move->'actor'->>'userId', moment);
-  end if;
+end $body$;
+
+-- Notes a step of a transfer of money to a side, before it is applied. Each refused or returned order keeps its account.
+create or replace function door_note_transfer(txn uuid, change jsonb, moment timestamptz) returns void
+language plpgsql as $body$
+declare
+  event text := case change->>'to'
+    when 'sent' then 'transfer_sent'
+    when 'refused' then 'transfer_refused'
+    when 'returned' then 'transfer_returned'
+    when 'redirected' then 'account_chosen'
+    when 'done' then 'transfer_arrived'
+  end;
+begin
+  insert into deal_events (transaction_id, kind, payout, account_id, reason, until, at)
+    select txn, event, payout.kind, coalesce(
+        change->>'accountId',
+        -- An order that the bank made after it had refused it.
+        case when change ? 'formerOrder' then (
+          select account_id from deal_events
+          where transaction_id = txn and deal_events.payout = payout.kind and deal_events.kind in ('transfer_refused', 'transfer_returned')
+          order by id offset (change->>'formerOrder')::integer limit 1
+        ) end,
+        (
+          select account_id from deal_events
+          where transaction_id = txn and deal_events.payout = payout.kind and deal_events.kind = 'account_chosen'
+          order by id desc limit 1
+        ),
+        case payout.kind when 'settle' then payee_account_id else payer_account_id end
+      ), change->>'reason', case when (change->>'notBefore')::timestamptz > moment then (change->>'notBefore')::timestamptz end,
+      moment
+    from payouts payout join transactions on transactions.id = txn
+    where transaction_id = txn and payout.kind = change->>'kind' and payout.kind <> 'reversal'
+      and payout.amount_rials > 0 and event is not null and (event <> 'transfer_sent' or state <> 'sent');
 end $body$;

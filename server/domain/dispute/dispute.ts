@@ -81,7 +81,15 @@ export interface Dispute {
 export interface DisputeInBrief
   extends Pick<
     Dispute,
-    'transactionId' | 'stage' | 'openedBy' | 'reason' | 'refereeState' | 'acceptedAward' | 'openedAt' | 'closedAt'
+    | 'transactionId'
+    | 'stage'
+    | 'openedBy'
+    | 'reason'
+    | 'refereeState'
+    | 'acceptedAward'
+    | 'openedAt'
+    | 'closedAt'
+    | 'outcome'
   > {
   readonly proposals: readonly Pick<Proposal, 'by' | 'state' | 'expiresAt'>[];
   readonly awards: readonly Pick<Award, 'id' | 'payeeRials'>[];
@@ -111,6 +119,22 @@ export function presentAward<Of>({ awards }: { readonly awards: readonly Of[] })
 export function publishedAward(dispute: Dispute): Award | null {
   if (!waitsForSecond(dispute)) return presentAward(dispute);
   return dispute.awards.findLast(({ by }) => by === 'referee') ?? null;
+}
+
+/**
+ * Awards that a later one has replaced, with its time, oldest first. Outside the office without those that never took
+ * effect: a first arbiter's that a second one did not approve.
+ *
+ * @param standing the award that the reader sees as the present one
+ */
+export function overruledAwards(
+  { awards }: Pick<Dispute, 'awards'>,
+  standing: Award | null,
+  reader: DisputeViewer['kind'],
+): { readonly award: Award; readonly overruledAt: Date }[] {
+  const seen = awards.filter((award) => award === standing || award.by === 'referee' || reader === 'office');
+  const before = standing ? seen.slice(0, seen.indexOf(standing)) : [];
+  return before.map((award, index) => ({ award, overruledAt: (seen[index + 1] ?? award).at }));
 }
 
 /** An effective award of the office closes the dispute, so this one is pending. */

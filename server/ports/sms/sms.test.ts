@@ -1,3 +1,4 @@
+import { PAYOUT_OTP_ACTION } from '@contract/rules/payoutRules';
 import type { Database } from '../../db/database';
 import { listSandboxSms } from '../../db/repositories/simulators';
 import type { OtpPurpose } from '../../db/schema/people';
@@ -53,13 +54,22 @@ const MOST_RIALS = 999_999_999_999_999;
 const MANY_WORDS = 'ن. ا ب پ ت ج چ ح خ';
 const PEOPLE = [null, 'س. محمدی', 'م. میرزاحسینی طباطبایی اصل یزدی', `${MANY_WORDS} د ذ ر ز`];
 
+const LONGEST_ACCOUNT = 'کارت ••۱۲۳۴ · بانک مرکزی جمهوری اسلامی ایران (شبا …۱۲۳۴)';
+
 /** Each one-time code, with the longest names and sums. */
 const CODES = Object.keys(PURPOSES).flatMap((purpose) => {
   const sums = PEOPLE.flatMap((person) => [true, false].map((receives) => ({ rials: MOST_RIALS, person, receives })));
   const choices = [[], ...sums.map((sum) => [sum]), ...sums.map((sum) => [sum, sum])];
+  const isPayout = purpose === PAYOUT_OTP_ACTION;
   return choices.map((chosen) => ({
     mobile: MOBILE,
-    ...otpSms({ purpose: purpose as OtpPurpose, code: '4821', sums: chosen, host: HOST }),
+    ...otpSms({
+      purpose: purpose as OtpPurpose,
+      code: '4821',
+      sums: chosen,
+      account: isPayout && chosen.length > 0 ? LONGEST_ACCOUNT : undefined,
+      host: HOST,
+    }),
   }));
 });
 
@@ -75,7 +85,7 @@ const NEWS = [
       amountRials: MOST_RIALS,
       purpose: 'دوچرخهٔ کوهستان بیست‌وهفت دنده',
       method: 'courier',
-      lastFourOfIban: '1234',
+      iban: 'IR820100000000000000001234',
       traceNumber: '140508294471',
     }),
   ),

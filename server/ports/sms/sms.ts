@@ -16,7 +16,7 @@ export interface SmsCode {
   readonly digits: string;
   /** The confirmed action in the reader's words. */
   readonly action: string;
-  /** The lines of an action that moves money, one for each sum; empty for others. */
+  /** The lines of an action that moves money: its sums, and a changed account. Empty for others. */
   readonly sums: readonly string[];
 }
 

@@ -41,6 +41,7 @@ const ROWS_OF_TRANSACTION = {
   payment_attempts: 'transaction_id = $1 order by created_at',
   gateway_receipts: 'attempt_id in (select id from payment_attempts where transaction_id = $1) order by place',
   payouts: 'transaction_id = $1 order by kind',
+  deal_events: 'transaction_id = $1 order by id',
   deadlines: 'transaction_id = $1 order by kind',
   deliveries: 'transaction_id = $1',
   disputes: 'transaction_id = $1',
@@ -52,7 +53,7 @@ const ROWS_OF_TRANSACTION = {
 };
 /** Columns with random, sealed or sequential values. */
 const VARYING_COLUMNS =
-  /^(id|entry_id|attempt_id|transaction_id|payment_code|place|receipt|trace_number|failure_trace_number|gateway_token|p.*_iban|iban)$/;
+  /^(id|entry_id|attempt_id|transaction_id|payment_code|place|receipt|trace_number|failure_trace_number|gateway_token|p.*_iban|iban|account_id)$/;
 
 async function rowsOf(id: string): Promise<object> {
   const tables = Object.entries(ROWS_OF_TRANSACTION).map(async ([table, where]) => {

@@ -27,6 +27,7 @@ const TABLES = [
   'payment_attempts',
   'gateway_receipts',
   'payouts',
+  'deal_events',
   'deadlines',
   'notices',
 ] as const;
@@ -228,7 +229,21 @@ class SeededTransactionRows {
         refusals: 0,
       });
     }
-    if (payoutChange) this.found('payouts', 'kind', payoutChange.kind).done_at = at;
+    if (payoutChange) this.finishPayout(payoutChange.kind, at);
+  }
+
+  private finishPayout(kind: string, at: string): void {
+    const payout = this.found('payouts', 'kind', kind);
+    payout.done_at = at;
+    if (payout.amount_rials === 0) return;
+    const { payee_account_id: payee, payer_account_id: payer } = this.deal;
+    this.rows.deal_events.push({
+      transaction_id: this.id,
+      kind: 'transfer_arrived',
+      payout: kind,
+      account_id: kind === 'settle' ? payee : payer,
+      at,
+    });
   }
 
   private changeDeadlines({ at, to, deadlines = [] }: Move, present: string | undefined): void {

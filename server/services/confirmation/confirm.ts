@@ -62,7 +62,7 @@ export async function requestConfirmation(
     await action.ask?.(context, found, named);
     const receives = receivedBy(transaction, named, await freeCommissionRials(context.db.kysely, transaction.payeeId));
     const payload = payloadOf(transaction, named, receives);
-    const deal = { transaction, receives, amountRials: payload.amountRials };
+    const deal = { transaction, receives, amountRials: payload.amountRials, accountName: named.accountName };
     return startConfirmation(context, { purpose, userId, payload, deal, bySms }, keepWith);
   });
   return startedAnswer(context, started);

@@ -22,6 +22,8 @@ export interface Named {
   readonly shareRials: number | null;
   /** The sum of an action without a share, in rials; the amount of the deal when absent. */
   readonly amountRials?: number;
+  /** The name of the account that the action chooses, for the SMS. */
+  readonly accountName?: string;
 }
 
 /** The decision of a confirmed action. */

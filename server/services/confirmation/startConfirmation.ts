@@ -32,6 +32,7 @@ interface DealOfSms extends Pick<Started, 'receives'> {
   readonly transaction: Transaction;
   /** The sum of an SMS in which no side receives one now, in rials. */
   readonly amountRials: number;
+  readonly accountName?: string | undefined;
 }
 
 /**
@@ -52,7 +53,7 @@ export async function startConfirmation(
   const sums = deal && !byKey ? await sumsInSms(context, userId, deal) : [];
   const challengeId = byKey
     ? await keepKeyChallenge(context, request, stored)
-    : await sendCode(context, { ...request, sums }, stored);
+    : await sendCode(context, { ...request, sums, account: deal?.accountName }, stored);
   return { challengeId, receives, byKey };
 }
 

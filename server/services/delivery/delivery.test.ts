@@ -270,6 +270,17 @@ test('lets the buyer extend the delivery three times and the inspection once', a
   expect((await extend(code, 'inspection', 3)).error?.code).toBe(1007);
   expect(mustWork(await extend(code, 'inspection', 2)).next.due_at).toBe(inTime(5 * DAY_MS));
   expect((await extend(code, 'inspection', 2)).error?.code).toBe(1007);
+  await receive(code);
+  for (const viewer of [seller, buyer]) {
+    expect(await story.events(viewer, code)).toMatchObject([
+      { kind: 'extended', until: inTime(4 * DAY_MS) },
+      { kind: 'extended', until: inTime(7 * DAY_MS) },
+      { kind: 'extended', until: inTime(14 * DAY_MS) },
+      { kind: 'declared' },
+      { kind: 'extended', until: inTime(5 * DAY_MS) },
+      { kind: 'delivered', proof: 'payer' },
+    ]);
+  }
 });
 
 test('refuses a step of the other side and of strangers with 1012, of an unknown code with 1404, and outside `paid` with 1007', async () => {

@@ -9,7 +9,15 @@ import type { Context } from '../../context';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUser } from '../../db/repositories/userRows';
-import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } from '../../domain/dispute/dispute';
+import {
+  type Award,
+  type Dispute,
+  factsOf,
+  overruledAwards,
+  presentAward,
+  publishedAward,
+  viewerOfSide,
+} from '../../domain/dispute/dispute';
 
 import { deliveryTermsOf, picturesOf, progressOf } from '../deadlines/progress';
 import { maskedNamesOf, requirePerson } from '../transactions/payeeTrust';
@@ -46,6 +54,14 @@ export async function disputeSeenBy(
     payee_rials: payeeRials,
     ...receivedOnTheWire(receivedOf(basis, payeeRials)),
   });
+  const awardOnTheWire = ({ id, by, payeeRials, text, at, final }: Award) => ({
+    award_id: id,
+    by,
+    ...sharesOf(payeeRials),
+    text: maskAccountNumbers(text),
+    at: at.toISOString(),
+    final,
+  });
   const award = viewer.kind === 'office' ? presentAward(dispute) : publishedAward(dispute);
   const { next } = await progressOf(context, transaction);
   const isOpen = dispute.closedAt === null;
@@ -75,14 +91,11 @@ export async function disputeSeenBy(
       state: state === 'open' && expiresAt <= now ? 'expired' : state,
       expires_at: expiresAt.toISOString(),
     })),
-    award: award && {
-      award_id: award.id,
-      by: award.by,
-      ...sharesOf(award.payeeRials),
-      text: maskAccountNumbers(award.text),
-      at: award.at.toISOString(),
-      final: award.final,
-    },
+    award: award && awardOnTheWire(award),
+    overruled_awards: overruledAwards(dispute, award, viewer.kind).map(({ award: former, overruledAt }) => ({
+      ...awardOnTheWire(former),
+      overruled_at: overruledAt.toISOString(),
+    })),
     outcome: dispute.outcome && {
       kind: dispute.outcome,
       payer_receives: dispute.payerReceives,

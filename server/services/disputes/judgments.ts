@@ -48,7 +48,7 @@ export async function judgmentDetails(
   const deal = await dealOf(context, transaction);
   if (dispute.closedAt === null) return { dispute: seen, deal };
   return {
-    dispute: { ...seen, entries: [], proposals: [] },
+    dispute: { ...seen, entries: [], proposals: [], overruled_awards: [] },
     deal: { amount: deal.amount, behalf: deal.behalf, payer: null, payee: null, terms: null, delivery: null },
   };
 }

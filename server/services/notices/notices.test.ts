@@ -90,8 +90,8 @@ test('each transition from payment to payout stores the notices of both sides', 
   const four = seller.iban.slice(-4).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
   expect((await smsTo(seller)).slice(-3)).toEqual([
     'امانت: ۱۸۳٬۱۵۰٬۰۰۰ ریال بابت «دوچرخهٔ کوهستان» برای شما پرداخت شد. پول نزد ماست؛ حالا انجام دهید و تحویل را ثبت کنید.',
-    `امانت: خریدار تأیید کرد. ۱۸۳٬۱۵۰٬۰۰۰ ریال به حساب …${four} فرستاده می‌شود.`,
-    `امانت: ۱۸۳٬۱۵۰٬۰۰۰ ریال به حساب …${four} واریز شد.`,
+    `امانت: خریدار تأیید کرد. ۱۸۳٬۱۵۰٬۰۰۰ ریال به شبا …${four} · بانک ملی ایران فرستاده می‌شود.`,
+    `امانت: ۱۸۳٬۱۵۰٬۰۰۰ ریال به شبا …${four} · بانک ملی ایران واریز شد.`,
   ]);
   const [receipt, delivered] = (await smsTo(buyer)).slice(-2);
   expect(receipt).toMatch(/^امانت: پرداخت ۱۸۵٬۰۰۰٬۰۰۰ ریال انجام شد و نزد ما می‌ماند\. کد رهگیری [۰-۹]+$/);

@@ -9,7 +9,6 @@ import type {
 import type { DisputeSide } from '@contract/rules/disputeRules';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
-import { endOf } from '@contract/rules/mask';
 import type { NoticeDetails, PushMessage } from '@contract/rules/noticeRules';
 import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/noticeRules';
 import type { Selectable } from 'kysely';
@@ -261,7 +260,7 @@ async function noticeFacts(context: Pick<Context, 'db'>, notice: NoticeToDeliver
     amountRials: readersSum(notice) ?? 0,
     purpose: notice.behalf ?? '',
     method: notice.delivery_method,
-    lastFourOfIban: endOf((await ibanOf(context, notice)) ?? ''),
+    iban: await ibanOf(context, notice),
     traceNumber:
       kind === 'paid_receipt' && transactionId !== null
         ? await trackNumberOf(context, { transactionId, payerId: userId })

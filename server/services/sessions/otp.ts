@@ -41,6 +41,8 @@ export interface CodeRequest {
   readonly paymentCode?: string;
   /** For actions on a transaction: the sums of the SMS. */
   readonly sums?: readonly SumInSms[];
+  /** The name of the account that the action chooses. */
+  readonly account?: string | undefined;
   /** Stored with the challenge and returned with a right code. */
   readonly payload?: Readonly<Record<string, unknown>>;
 }

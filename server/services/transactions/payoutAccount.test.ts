@@ -86,6 +86,13 @@ const ordersOf = (code: string) => ordered.filter(({ description }) => descripti
 
 const payoutOf = async (who: Trader, code: string) => (await story.details(who, code)).payout;
 
+/** The events of the viewer's own transfers: kind, end of the IBAN, and the bank's reason. */
+async function transfersSeenBy(viewer: Trader, code: string): Promise<string[]> {
+  return (await story.events(viewer, code))
+    .filter(({ account }) => account)
+    .map(({ kind, account, payout_reason: why }) => [kind, account?.iban4, why].filter(Boolean).join(' '));
+}
+
 test('the owner of a stopped transfer chooses another account, and the money goes there once', async () => {
   const code = await stopped();
   expect(await payoutOf(seller, code)).toEqual({
@@ -93,7 +100,9 @@ test('the owner of a stopped transfer chooses another account, and the money goe
     reason: 'account_closed',
     amount: 49_000,
     bank_name: 'بانک ملی ایران',
+    card4: seller.pan?.slice(-4),
     iban4: seller.iban.slice(-4),
+    done_at: null,
     can_change: true,
     not_before: null,
     tried_at: expect.stringMatching(/Z$/),
@@ -117,11 +126,16 @@ test('the owner of a stopped transfer chooses another account, and the money goe
   ]);
   const details = await story.details(seller, code);
   expect(details).toMatchObject({ status: 'settled_done', payee_bank_account: { iban: seller.iban } });
-  const { rows } = await server.context.db.pool.query(
-    'select account_id from payout_accounts join transactions on transactions.id = transaction_id where payment_code = $1',
-    [code],
-  );
-  expect(rows).toEqual([{ account_id: id }]);
+  // Nothing is rewritten: the refused account stays beside the new one. The buyer learns of neither.
+  const [first, second] = [seller.iban.slice(-4), iban.slice(-4)];
+  expect(await transfersSeenBy(seller, code)).toEqual([
+    `transfer_refused ${first} account_closed`,
+    `account_chosen ${second}`,
+    `transfer_sent ${second}`,
+    `transfer_arrived ${second}`,
+  ]);
+  buyer = { ...buyer, user: await server.loginUser(buyer.user) };
+  expect(await transfersSeenBy(buyer, code)).toEqual([]);
 });
 
 test('the SMS names the reason, and at the end the account that got the money', async () => {
@@ -135,7 +149,11 @@ test('the SMS names the reason, and at the end the account that got the money', 
   const texts = response.json<{ data: { text: string }[] }>().data.map(({ text }) => text);
   expect(texts.some((text) => text.includes('واریز انجام نشد: حساب بسته است. پول شما نزد'))).toBe(true);
   const digits = [...iban.slice(-4)].map((digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]).join('');
-  expect(texts.some((text) => text.includes(`…${digits} واریز شد`))).toBe(true);
+  // The code names the chosen account.
+  expect(texts.some((text) => /تغییر حساب واریز.*به (کارت|شبا)/s.test(text) && text.includes(`شبا …${digits}`))).toBe(
+    true,
+  );
+  expect(texts.some((text) => text.includes(`شبا …${digits} · بانک ملی ایران واریز شد`))).toBe(true);
 });
 
 test('a young account gets the money when it is a day old', async () => {
@@ -221,6 +239,9 @@ test('money that arrived in the refused account after all is not sent again, and
     [code],
   );
   expect(rows).toEqual([{ params: { amount: 49_000 } }]);
+  // The account that has the money is named, not the chosen one.
+  expect((await transfersSeenBy(seller, code)).at(-1)).toBe(`transfer_arrived ${seller.iban.slice(-4)}`);
+  expect(await payoutOf(seller, code)).toMatchObject({ state: 'done', iban4: seller.iban.slice(-4) });
 });
 
 test('each side of a split repairs its own transfer', async () => {

@@ -1,12 +1,15 @@
-import type { PayoutOfViewer } from '@contract/calls/transactionCalls';
+import type { OwnAccount, PayoutOfViewer } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
+import { accountName } from '@contract/rules/accountName';
 import { endOf } from '@contract/rules/mask';
 import { PAYOUT_ACCOUNT_CHANGES } from '@contract/rules/payoutRules';
 import type { Context } from '../../context';
-import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';
+import { accountsById, type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';
+import { dealEventsOf } from '../../db/repositories/dealEventRows';
 import { type PayoutRow, payoutsOf } from '../../db/repositories/payoutRows';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUser } from '../../db/repositories/userRows';
+import type { Executor } from '../../db/schema';
 import { matureAt } from '../../domain/payoutSchedule';
 import { redirectPayout } from '../../domain/payouts';
 import { partyOf } from '../../domain/transactionStateMachine';
@@ -26,7 +29,13 @@ export const PAYOUT_ACCOUNT_CHANGE: ConfirmedAction<Stopped, NewAccount> = {
   async name(context, stopped, { accountId }) {
     const account = await requireNewAccount(context, stopped, accountId);
     const { kind, amount_rials: amountRials } = stopped.payout;
-    return { binding: { accountId: account.id, kind }, shareRials: null, amountRials, account };
+    return {
+      binding: { accountId: account.id, kind },
+      shareRials: null,
+      amountRials,
+      accountName: accountName({ card: account.pan, iban: account.iban, bank: account.bank_name }, 'sms'),
+      account,
+    };
   },
   ask: (context, { userId }, { account }) => requireOwnAtBank(context, userId, account),
   decide(_context, { transaction, payout }, { named, userId, at }) {
@@ -51,17 +60,35 @@ export async function payoutOfViewer(
     // A person who is both sides has two after a split: the stopped one first.
     .sort((one, other) => Number(needsAccount(other)) - Number(needsAccount(one)));
   if (!payout) return null;
-  const { iban, not_before: notBefore } = payout;
+  const { kind, iban, not_before: notBefore } = payout;
+  const account = await accountOfTransfer(db.kysely, transaction, kind);
   return {
     state: payout.done_at ? 'done' : payout.state,
     reason: payout.reason,
     amount: payout.amount_rials,
-    bank_name: bankOfIbanOrUnknown(iban).name,
-    iban4: endOf(iban),
+    ...accountOnTheWire(account ?? { pan: null, iban }),
+    done_at: payout.done_at?.toISOString() ?? null,
     can_change: needsAccount(payout) && payout.account_changes < PAYOUT_ACCOUNT_CHANGES,
     not_before: notBefore && notBefore > clock.now() ? notBefore.toISOString() : null,
     tried_at: payout.tried_at?.toISOString() ?? null,
   };
+}
+
+/** The last account of a transfer: the one that has the money, or gets the next order. */
+async function accountOfTransfer(
+  executor: Executor,
+  { id, row }: StoredTransaction,
+  kind: PayoutRow['kind'],
+): Promise<BankAccountRow | undefined> {
+  const named = (await dealEventsOf(executor, id)).findLast(({ payout }) => payout === kind)?.account_id;
+  const accountId = named ?? (kind === 'settle' ? row.payee_account_id : row.payer_account_id);
+  const [account] = accountId === null ? [] : await accountsById(executor, [accountId]);
+  return account;
+}
+
+/** An account as its owner sees it. */
+export function accountOnTheWire({ pan, iban }: Pick<BankAccountRow, 'pan' | 'iban'>): OwnAccount {
+  return { card4: pan && endOf(pan), iban4: endOf(iban), bank_name: bankOfIbanOrUnknown(iban).name };
 }
 
 /** A stopped transfer to the user. */
@@ -109,7 +136,8 @@ async function requireOwnAtBank({ db, ports }: Context, userId: string, account:
   if (found.iban !== account.iban) refuse(ERROR.accountNotYours);
 }
 
-function ownerOf({ payeeId, payerId }: StoredTransaction, kind: PayoutRow['kind']): string | null {
+/** The owner of a transfer. */
+export function ownerOf({ payeeId, payerId }: StoredTransaction, kind: PayoutRow['kind']): string | null {
   return kind === 'settle' ? payeeId : payerId;
 }
 

@@ -22,6 +22,7 @@ import { refuseBeyond } from '../counters';
 import { deliveryTermsOf, progressOf } from '../deadlines/progress';
 import { isAboveGateways } from '../payments/ownCards';
 import { fieldsOfStranger, readersPayments } from '../payments/readersPayments';
+import { dealEvents } from './dealEvents';
 import { accountSeenBy, asSeenBy, namesOf, payeeTrust, requirePerson } from './payeeTrust';
 import { payoutOfViewer } from './payoutAccount';
 import { commissionTaken, termsFor } from './terms';
@@ -102,6 +103,7 @@ export async function transactionDetails(
   return {
     details,
     history: historyOnTheWire(history),
+    events: await dealEvents(context, transaction, userId),
   };
 }
 

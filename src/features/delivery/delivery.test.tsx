@@ -172,25 +172,20 @@ describe('«روند تراکنش»', () => {
   test('shows the handover in order of time, as the present step during the inspection', async () => {
     const code = await paid('hand');
     await unfold(await open(buyer, detail(code)));
-    expect(titles()).toEqual([
-      'درخواست ثبت شد',
-      'انتقال به درگاه پرداخت',
-      'پرداخت شد؛ پول نزد امانت است',
-      'تسویه با فروشنده',
-    ]);
+    expect(titles()).toEqual(['درخواست ثبت شد', 'پرداختید', 'شما تأیید می‌کنید']);
 
     const body = { payment_code: code, pin: await pinOf(code) };
     mustWork(await (await sharedServer()).call('handover', { as: seller.user, body }));
     await unfold(await open(buyer, detail(code)));
-    expect(titles().slice(2)).toEqual(['پرداخت شد؛ پول نزد امانت است', 'تحویل ثبت شد', 'تسویه با فروشنده']);
-    expect(steps()[3]).toHaveTextContent('در انتظار تأیید شما');
-    expect(steps()[3]).toHaveAttribute('aria-current', 'step');
-    expect(steps()[2]).not.toHaveAttribute('aria-current');
-    expect(steps()[2]).not.toHaveTextContent('در انتظار تأیید');
+    expect(titles().slice(1)).toEqual(['پرداختید', 'تحویل ثبت شد', 'شما تأیید می‌کنید']);
+    expect(steps()[2]).toHaveTextContent('با کد تحویل');
+    expect(steps()[2]).toHaveAttribute('aria-current', 'step');
+    expect(steps()[1]).not.toHaveAttribute('aria-current');
 
     await story.confirm(buyer, 'settle', code);
     await unfold(await open(seller, detail(code)));
-    expect(titles().slice(2, 5)).toEqual(['پرداخت شد؛ پول نزد امانت است', 'تحویل ثبت شد', 'خریدار تأیید کرد']);
+    const name = maskedNameOf(buyer.user.info);
+    expect(titles().slice(1, 4)).toEqual([`${name} پرداخت`, 'تحویل ثبت شد', `${name} تأیید کرد`]);
   });
 
   test('shows a sent parcel, and a statement of the seller as a statement', async () => {
@@ -201,10 +196,10 @@ describe('«روند تراکنش»', () => {
     mustWork(await server.call('recordDelivery', { as: seller.user, body: { payment_code: sent, ...parcel } }));
     mustWork(await server.call('recordDelivery', { as: seller.user, body: { payment_code: said, kind: 'declared' } }));
     await unfold(await open(buyer, detail(sent)));
-    expect(titles()).toContain('مرسوله فرستاده شد');
+    expect(titles()).toContain(`${maskedNameOf(seller.user.info)} فرستاد`);
     await story.confirm(buyer, 'settle', said);
     await unfold(await open(buyer, detail(said)));
-    expect(steps()[3]).toHaveTextContent('تحویل ثبت شدبه گفتهٔ فروشنده');
+    expect(steps()[2]).toHaveTextContent(`${maskedNameOf(seller.user.info)} تحویل را ثبت کردبدون کد`);
   });
 });
 

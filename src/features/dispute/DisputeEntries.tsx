@@ -49,7 +49,8 @@ const STAGE_START: Readonly<Record<string, { text: string; icon: LucideIcon }>> 
 
 interface DisputeEntriesProps {
   entries: readonly DisputeEntry[];
-  award: Award | null;
+  /** All awards, oldest first. */
+  awards: readonly Pick<Award, 'awardId' | 'at'>[];
   names: SpeakerNames;
   /** The reader, whose own entries are at the inline end. */
   viewer: DisputeAuthor;
@@ -58,8 +59,9 @@ interface DisputeEntriesProps {
 }
 
 /** All entries, oldest first, with the events between them. */
-export function DisputeEntries({ entries, award, names, viewer, under }: DisputeEntriesProps) {
-  const awardedAfter = award === null ? -1 : entries.findLastIndex(({ at }) => at <= award.at);
+export function DisputeEntries({ entries, awards, names, viewer, under }: DisputeEntriesProps) {
+  const awardsAfter = (index: number) =>
+    awards.filter((award) => entries.findLastIndex(({ at }) => at <= award.at) === index);
   return (
     <ol className={styles.entries} aria-label={disputeCopy.entries}>
       {entries.map((entry, index) => {
@@ -74,9 +76,9 @@ export function DisputeEntries({ entries, award, names, viewer, under }: Dispute
               under={entry.by === viewer ? undefined : under?.(entry)}
               dated={!start && !isSameDay(entry, entries[index - 1])}
             />
-            {award !== null && index === awardedAfter && (
-              <Event text={DISPUTE_EVENT.awarded} icon={Gavel} at={award.at} />
-            )}
+            {awardsAfter(index).map(({ awardId, at }) => (
+              <Event key={awardId} text={DISPUTE_EVENT.awarded} icon={Gavel} at={at} />
+            ))}
           </Fragment>
         );
       })}

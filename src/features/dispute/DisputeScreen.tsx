@@ -31,8 +31,8 @@ import { DisputeHead, DisputeTrack } from './DisputeHead';
 import { DisputeNotLoaded } from './DisputeNotLoaded';
 import { AnswerSheet, AppealSheet, ConcedeDialog, ProposeSheet, WithdrawDialog } from './DisputeSheets';
 import styles from './dispute.module.css';
-import { deciderName, demandOf, type SpeakerNames, sidesStory } from './disputeStory';
-import { AwardCard, ProposalCard } from './OfferCard';
+import { awardAuthor, awardsOf, deciderName, demandOf, type SpeakerNames, sidesStory } from './disputeStory';
+import { AwardCard, OverruledCard, ProposalCard } from './OfferCard';
 import { useDisputeCode } from './useDisputeCode';
 
 /** Both sides may write while the page is open. */
@@ -140,6 +140,15 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
         <KeyValueList items={demandOf(dispute)} />
       </Card>
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
+      {dispute.overruledAwards.map((one) => (
+        <OverruledCard
+          key={one.awardId}
+          award={one}
+          by={awardAuthor(one, dispute)}
+          amountRials={amountRials}
+          viewer={viewerRole}
+        />
+      ))}
       {award !== null && (
         <AwardCard award={award} by={deciderName(dispute)} amountRials={amountRials} viewer={viewerRole} />
       )}
@@ -147,7 +156,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
       <Proposals transaction={transaction} dispute={dispute} onOpen={setDialog} />
       <DisputeEntries
         entries={dispute.entries}
-        award={award}
+        awards={awardsOf(dispute)}
         names={names}
         viewer={viewerRole}
         under={(entry) => <ReportEntry entry={entry} />}

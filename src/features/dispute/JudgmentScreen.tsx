@@ -31,8 +31,8 @@ import { AwardForm, CaseFacts, WriteSheet } from './CaseParts';
 import { DisputeEntries, ReportEntry } from './DisputeEntries';
 import { DisputeHead, DisputeSkeleton, DisputeTrack } from './DisputeHead';
 import styles from './dispute.module.css';
-import { deciderName, moneyAfter, nameInCase, refereeStory } from './disputeStory';
-import { AwardCard } from './OfferCard';
+import { awardAuthor, awardsOf, deciderName, moneyAfter, nameInCase, refereeStory } from './disputeStory';
+import { AwardCard, OverruledCard } from './OfferCard';
 import { useDisputeCode } from './useDisputeCode';
 
 const POLL_MS = 10_000;
@@ -102,12 +102,21 @@ function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
       {entries.length > 0 && (
         <DisputeEntries
           entries={entries}
-          award={award}
+          awards={awardsOf(dispute)}
           names={names}
           viewer="referee"
           under={(entry) => <ReportEntry entry={entry} />}
         />
       )}
+      {dispute.overruledAwards.map((one) => (
+        <OverruledCard
+          key={one.awardId}
+          award={one}
+          by={awardAuthor(one, dispute)}
+          amountRials={deal.amountRials}
+          viewer={null}
+        />
+      ))}
       {award !== null && (
         <AwardCard award={award} by={deciderName(dispute)} amountRials={deal.amountRials} viewer={null} />
       )}

@@ -1,7 +1,7 @@
 import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import { Gavel, Handshake, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { Award, Proposal } from '@/api/disputesApi';
+import type { Award, OverruledAward, Proposal } from '@/api/disputesApi';
 import { CoinShare } from '@/components/Coins';
 import { MoneyText } from '@/components/MoneyText';
 import { formatRials } from '@/lib/money';
@@ -32,6 +32,8 @@ interface OfferCardProps extends SharesProps {
   reasons?: string;
   /** An award, not a proposal of one side. */
   decided?: boolean;
+  /** An award that a later one has replaced is struck through; says when. */
+  overruled?: string;
   /** Warns above the buttons that accepting moves the money. */
   binding?: boolean;
   /** At most three buttons. */
@@ -40,7 +42,7 @@ interface OfferCardProps extends SharesProps {
 
 /** A proposal or an award: its author, both sums, and the actions. */
 function OfferCard(props: OfferCardProps) {
-  const { icon, title, detail, reasons, decided, binding, children, ...shares } = props;
+  const { icon, title, detail, reasons, decided, overruled, binding, children, ...shares } = props;
   const id = useId();
   return (
     <section className={styles.offer} aria-labelledby={id}>
@@ -49,12 +51,13 @@ function OfferCard(props: OfferCardProps) {
           <Icon icon={icon} />
         </span>
         <div>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id}>{overruled ? <s>{title}</s> : title}</h2>
           <small>{detail}</small>
+          {overruled && <small>{overruled}</small>}
         </div>
       </div>
-      <Shares {...shares} />
-      {reasons && <blockquote className={styles.reasons}>«{reasons}»</blockquote>}
+      {overruled ? <s className={styles.overruled}>{sharesText(shares)}</s> : <Shares {...shares} />}
+      {reasons && <blockquote className={styles.reasons}>{overruled ? <s>«{reasons}»</s> : `«${reasons}»`}</blockquote>}
       {binding && (
         <p className={styles.binding}>
           <Icon icon={TriangleAlert} size="sm" />
@@ -103,6 +106,27 @@ export function AwardCard({ award, by, amountRials, viewer }: AwardCardProps) {
       {...{ amountRials, payeeRials, payerReceives, payeeReceives, viewer }}
     />
   );
+}
+
+/** An award that a later one has replaced: it stays in the file, struck through, with the time of the later one. */
+export function OverruledCard({ award, ...card }: AwardCardProps & { award: OverruledAward }) {
+  const { payeeRials, payerReceives, payeeReceives, at, text, overruledAt } = award;
+  return (
+    <OfferCard
+      icon={Gavel}
+      title={disputeCopy.award.of(card.by)}
+      detail={untilText(at)}
+      overruled={disputeCopy.award.overruled(untilText(overruledAt))}
+      reasons={text}
+      amountRials={card.amountRials}
+      viewer={card.viewer}
+      {...{ payeeRials, payerReceives, payeeReceives }}
+    />
+  );
+}
+
+function sharesText({ payerReceives, payeeReceives, viewer }: SharesProps): string {
+  return disputeCopy.propose.shares(`${formatRials(payerReceives)} ریال`, `${formatRials(payeeReceives)} ریال`, viewer);
 }
 
 /** The part of each side: as a coin, in rials, in toman, and in a bar. */

@@ -16,6 +16,7 @@ function dispute(changed: Partial<Dispute>): Dispute {
     entries: [],
     proposals: [],
     award: null,
+    overruledAwards: [],
     outcome: null,
     division: null,
     myActions: [],

@@ -1,6 +1,6 @@
 import type { DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
 import { receivedOf } from '@contract/rules/division';
-import type { Dispute, DisputeAuthor } from '@/api/disputesApi';
+import type { Award, Dispute, DisputeAuthor } from '@/api/disputesApi';
 import { untilOf } from '@/components/NextLine';
 import { formatRials } from '@/lib/money';
 import { caseCopy } from '@/messages/case';
@@ -24,8 +24,21 @@ export function nameInCase(side: DisputeSide, person: { readonly fullName: strin
 
 /** «داور، ن. رستمی», or «امانت». */
 export function deciderName({ stage, referee, award }: Pick<Dispute, 'stage' | 'referee' | 'award'>): string {
-  const isReferees = award === null ? stage === 'referee' : award.by === 'referee';
-  if (!isReferees) return disputeCopy.house;
+  return authorName(award === null ? stage === 'referee' : award.by === 'referee', referee);
+}
+
+/** The author of an award: «داور، ن. رستمی», or «امانت». */
+export function awardAuthor({ by }: Pick<Award, 'by'>, { referee }: Pick<Dispute, 'referee'>): string {
+  return authorName(by === 'referee', referee);
+}
+
+/** All awards that the reader sees, oldest first. */
+export function awardsOf({ overruledAwards, award }: Pick<Dispute, 'overruledAwards' | 'award'>): Award[] {
+  return [...overruledAwards, ...(award ? [award] : [])];
+}
+
+function authorName(isReferee: boolean, referee: Dispute['referee']): string {
+  if (!isReferee) return disputeCopy.house;
   return referee.name === null ? disputeCopy.referee : disputeCopy.refereeNamed(referee.name);
 }
 

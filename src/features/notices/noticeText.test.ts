@@ -10,7 +10,7 @@ const FACTS = {
   paidRials: 185_000_000,
   purpose: '',
   method: 'hand',
-  lastFourOfIban: '1234',
+  iban: null,
   traceNumber: null,
 } as const;
 

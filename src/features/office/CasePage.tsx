@@ -9,8 +9,16 @@ import { DisputeBadge } from '@/components/StatusBadge';
 import { AwardForm, CaseFacts, WriteSheet } from '@/features/dispute/CaseParts';
 import { DisputeEntries } from '@/features/dispute/DisputeEntries';
 import { DisputeTrack } from '@/features/dispute/DisputeHead';
-import { closedStory, deciderName, isSplit, moneyAfter, nameInCase } from '@/features/dispute/disputeStory';
-import { AwardCard, ProposalCard } from '@/features/dispute/OfferCard';
+import {
+  awardAuthor,
+  awardsOf,
+  closedStory,
+  deciderName,
+  isSplit,
+  moneyAfter,
+  nameInCase,
+} from '@/features/dispute/disputeStory';
+import { AwardCard, OverruledCard, ProposalCard } from '@/features/dispute/OfferCard';
 import { caseCopy } from '@/messages/case';
 import { disputeCopy } from '@/messages/dispute';
 import { OFFICE_STORY, officeCopy } from '@/messages/officeCopy';
@@ -49,6 +57,15 @@ export function CasePage({ case: officeCase }: OfCase) {
           otherwise={stage === 'office' ? officeCopy.ifLate : undefined}
         />
         <CaseFacts dispute={dispute} deal={deal} />
+        {dispute.overruledAwards.map((one) => (
+          <OverruledCard
+            key={one.awardId}
+            award={one}
+            by={awardAuthor(one, dispute)}
+            amountRials={deal.amountRials}
+            viewer={null}
+          />
+        ))}
         {award !== null && (
           <AwardCard
             award={award}
@@ -65,7 +82,7 @@ export function CasePage({ case: officeCase }: OfCase) {
         {dispute.entries.length > 0 && (
           <DisputeEntries
             entries={dispute.entries}
-            award={award}
+            awards={awardsOf(dispute)}
             names={namesIn(officeCase)}
             viewer="office"
             under={(entry) => <Reports case={officeCase} entry={entry} />}

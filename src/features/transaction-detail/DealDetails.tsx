@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { FeeCard } from '@/components/FeeCard';
 import { HistoryList } from '@/components/HistoryList';
-import { historyEntries } from '@/components/transactionStory';
+import { historyEntries } from '@/components/historyEntries';
 import { DeliveryState } from '@/features/delivery/DeliveryState';
 import { isDecided } from '@/features/dispute/DisputeLinks';
 import { paths } from '@/lib/paths';

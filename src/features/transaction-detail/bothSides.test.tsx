@@ -49,6 +49,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     payeeTrust: null,
     checkUrl: null,
     history: [{ from: null, to: status, at: '2026-11-19T14:50:00Z', cause: null }],
+    events: [],
   };
 }
 
