@@ -34,59 +34,6 @@ export function ifSilentText(result: SilenceResult, reader: NextActor | null): s
   return (reader && IF_SILENT_FOR[reader]?.[result]) ?? IF_SILENT[result];
 }
 
-interface Turn {
-  readonly lead?: string;
-  readonly text: string;
-}
-
-const YOUR_TURN = 'نوبت شماست.';
-
-/** The story of a paid transaction before the delivery. */
-export const TO_DELIVER: Record<DeliveryMethod, { payer: Turn; payee: Turn }> = {
-  hand: {
-    payer: { text: 'کالا را ببینید، بعد کد تحویل را نشان دهید.' },
-    payee: { lead: YOUR_TURN, text: 'تحویل دهید و کد را اسکن کنید.' },
-  },
-  courier: {
-    payer: { text: 'منتظر کد رهگیری بمانید.' },
-    payee: { lead: YOUR_TURN, text: 'کالا را بفرستید و کد رهگیری را ثبت کنید.' },
-  },
-  service: {
-    payer: { text: 'منتظر انجام کار بمانید.' },
-    payee: { lead: YOUR_TURN, text: 'کار را انجام دهید و «تحویل دادم» را بزنید.' },
-  },
-};
-
-/** The story after sending, and after delivery with weak or strong evidence. */
-export const DELIVERED = {
-  sent: {
-    payer: { text: 'کالا در راه است؛ پس از رسیدن بررسی کنید.' },
-    payee: { text: 'منتظر رسیدن بسته بمانید.' },
-  },
-  weak: {
-    payer: { lead: YOUR_TURN, text: 'بررسی کنید: تأیید یا ثبت مشکل.' },
-    payee: { lead: 'نوبت خریدار است؛', text: `بی‌پاسخ بماند ${BRAND} بررسی می‌کند.` },
-  },
-  strong: {
-    payer: { lead: YOUR_TURN, text: 'بررسی کنید: تأیید یا ثبت مشکل.' },
-    payee: { lead: 'نوبت خریدار است؛', text: 'بی‌پاسخ بماند پول به شما می‌رسد.' },
-  },
-} satisfies Record<string, { payer: Turn; payee: Turn }>;
-
-/** The grace period after the delivery deadline. */
-export const GRACE = {
-  payee: ({ day, time }: Until): Turn => ({
-    lead: YOUR_TURN,
-    text: `مهلت تحویل تمام شد. تا ${day}، ساعت ${time} تحویل را ثبت کنید؛ وگرنه پول به خریدار برمی‌گردد.`,
-  }),
-};
-
-/** An expired request. */
-export const EXPIRED = {
-  payer: { text: 'مهلت پرداخت این درخواست تمام شده است. از فروشنده بخواهید درخواست تازه‌ای بسازد.' },
-  payee: { text: 'کسی تا پایان مهلت پرداخت نکرد و درخواست لغو شد.' },
-} satisfies Record<'payer' | 'payee', Turn>;
-
 /** History steps caused by a deadline, by their new status. */
 export const MADE_BY_TIME: Partial<Record<TransactionStatus, string>> = {
   canceled: 'پایان مهلت پرداخت؛ درخواست لغو شد',

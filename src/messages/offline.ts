@@ -2,8 +2,6 @@
 export const offlineCopy = {
   /** The time follows in its own element. */
   lastNews: (day: string) => `آخرین خبر: ${day}،`,
-  /** `turnUntil` follows. */
-  turnWas: (name: string) => `نوبت ${name} بود:`,
   turnUntil: (text: string, { day, time }: { day: string; time: string }) =>
     `${text.replace(/\.$/, '')}، تا ${day} ${time}.`,
 } as const;

@@ -1,82 +1,6 @@
 import type { TransactionStatus } from '@contract/calls/common';
 import { BRAND } from './brand';
 import { productCopy } from './product';
-import type { ViewerRole } from './status';
-
-/** The reader's side of a transaction; `both` for a payer of their own request. */
-export type Reader = ViewerRole | 'both';
-
-/** The state of a transaction in one sentence; `lead` names whose turn it is. */
-export interface Story {
-  lead?: string;
-  text: string;
-}
-
-const YOUR_TURN = 'نوبت شماست.';
-const BUYERS_TURN = 'نوبت خریدار است.';
-const NOTHING_MOVED = 'پولی جابه‌جا نشده است.';
-
-/** The story by status and reader. */
-export const STORY: Record<TransactionStatus, Record<Reader, Story>> = {
-  inquired: {
-    payer: {
-      lead: YOUR_TURN,
-      text: `پول شما به ${BRAND} می‌رسد، نه به فروشنده؛ تا تأیید نکنید پرداخت نمی‌شود.`,
-    },
-    payee: {
-      text: `لینک پرداخت را برای خریدار بفرستید. پس از پرداخت، پول نزد ${BRAND} می‌ماند تا خریدار تأیید کند.`,
-    },
-    both: { lead: YOUR_TURN, text: `پس از پرداخت، پول نزد ${BRAND} می‌ماند تا آن را تسویه کنید یا برگردانید.` },
-  },
-  redirected: {
-    payer: { lead: YOUR_TURN, text: `پرداخت ناتمام مانده و پولی به ${BRAND} نرسیده است. دوباره پرداخت کنید.` },
-    payee: { lead: BUYERS_TURN, text: `خریدار به درگاه پرداخت رفته است. هنوز پولی به ${BRAND} نرسیده است.` },
-    both: { lead: YOUR_TURN, text: `پرداخت ناتمام مانده و پولی به ${BRAND} نرسیده است. دوباره پرداخت کنید.` },
-  },
-  paid: {
-    payer: {
-      lead: YOUR_TURN,
-      text: 'اگر کالا یا خدمت را درست تحویل گرفته‌اید، تأیید کنید تا پول به فروشنده برسد.',
-    },
-    payee: { lead: BUYERS_TURN, text: `پول نزد ${BRAND} است. پس از تحویل، خریدار تأیید می‌کند و پول به شما می‌رسد.` },
-    both: { lead: YOUR_TURN, text: `پول نزد ${BRAND} است. آن را به فروشنده برسانید یا به خریدار برگردانید.` },
-  },
-  canceled: {
-    payer: { text: `این درخواست لغو شده است و قابل پرداخت نیست. ${NOTHING_MOVED}` },
-    payee: { text: `این درخواست را لغو کرده‌اید. ${NOTHING_MOVED}` },
-    both: { text: `این درخواست لغو شده است. ${NOTHING_MOVED}` },
-  },
-  settled: {
-    payer: { text: 'تأیید کردید. پول برای فروشنده فرستاده می‌شود و کاری بر عهدهٔ شما نیست.' },
-    payee: { text: 'خریدار تأیید کرد. پول برای شما فرستاده می‌شود و کاری بر عهدهٔ شما نیست.' },
-    both: { text: 'پول برای فروشنده فرستاده می‌شود.' },
-  },
-  settled_awaiting: {
-    payer: { text: 'پول در راه حساب فروشنده است و کاری بر عهدهٔ شما نیست.' },
-    payee: { text: 'پول در راه حساب شماست و کاری بر عهدهٔ شما نیست.' },
-    both: { text: 'پول در راه حساب فروشنده است.' },
-  },
-  settled_done: {
-    payer: { text: 'پول به حساب فروشنده رسید و معامله تمام شد.' },
-    payee: { text: 'پول به حساب شما رسید و معامله تمام شد.' },
-    both: { text: 'پول به حساب فروشنده رسید و معامله تمام شد.' },
-  },
-  refunded: {
-    payer: { text: 'فروشنده پول را برگرداند. پول برای شما فرستاده می‌شود.' },
-    payee: { text: 'پول را برگرداندید. پول برای خریدار فرستاده می‌شود.' },
-    both: { text: 'پول به خریدار برمی‌گردد.' },
-  },
-  refunded_awaiting: {
-    payer: { text: 'پول در راه حساب شماست و کاری بر عهدهٔ شما نیست.' },
-    payee: { text: 'پول در راه حساب خریدار است و کاری بر عهدهٔ شما نیست.' },
-    both: { text: 'پول در راه حساب خریدار است.' },
-  },
-  refunded_done: {
-    payer: { text: 'پول به حساب شما برگشت و معامله تمام شد.' },
-    payee: { text: 'پول به حساب خریدار برگشت و معامله تمام شد.' },
-    both: { text: 'پول به حساب خریدار برگشت و معامله تمام شد.' },
-  },
-};
 
 /** History steps by their new status. */
 export const HISTORY_TITLE: Record<TransactionStatus, string> = {
@@ -135,6 +59,7 @@ export const transactionDetailCopy = {
   seller: 'فروشنده',
   buyer: 'خریدار',
   you: 'شما',
+  unfinished: `پرداخت ناتمام مانده و پولی به ${BRAND} نرسیده است. دوباره پرداخت کنید.`,
   notPaidYet: 'هنوز نپرداخته',
   nobodyPaid: 'نپرداخته',
   sellerMobile: 'موبایل فروشنده',

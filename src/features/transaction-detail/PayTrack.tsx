@@ -3,9 +3,12 @@ import { useContext } from 'react';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { Station, TrackLine } from '@/components/MoneyTrackParts';
 import parts from '@/components/MoneyTrackParts.module.css';
-import { lastKnownStory, storyOf } from '@/components/transactionStory';
+import { untilOf } from '@/components/NextLine';
 import { toPersianDigits } from '@/lib/digits';
 import { BRAND } from '@/messages/brand';
+import { offlineCopy } from '@/messages/offline';
+import { returnsCopy } from '@/messages/returns';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { payPageCopy } from '@/messages/trust';
 import { Card } from '@/ui/Card';
 import { DockLockContext } from '@/ui/dockLock';
@@ -15,11 +18,10 @@ import styles from './PayPage.module.css';
 
 /** The way of the money before the payment, and the promise; after an unfinished payment what became of it. */
 export function PayTrack({ transaction }: { transaction: TransactionDetails }) {
-  const { terms, status, payee } = transaction;
+  const { terms, next, payee } = transaction;
   const isOld = useContext(DockLockContext) !== null;
-  const promise = payPageCopy.promise[terms.deliveryMethod](toPersianDigits(terms.deliverByDays));
-  const present = status === 'inquired' && transaction.payment === null ? { text: promise } : storyOf(transaction);
-  const { text } = isOld ? lastKnownStory(present, transaction) : present;
+  const known = unfinishedPayment(transaction) ?? promiseOf(terms);
+  const text = isOld && next.dueAt !== null ? offlineCopy.turnUntil(known, untilOf(next.dueAt)) : known;
   return (
     <Card>
       <div className={styles.track}>
@@ -40,4 +42,15 @@ export function PayTrack({ transaction }: { transaction: TransactionDetails }) {
       </div>
     </Card>
   );
+}
+
+function promiseOf({ deliveryMethod, deliverByDays }: TransactionDetails['terms']): string {
+  return payPageCopy.promise[deliveryMethod](toPersianDigits(deliverByDays));
+}
+
+/** What became of an earlier payment that has not succeeded; null without one. */
+function unfinishedPayment({ status, payment }: TransactionDetails): string | null {
+  if (payment?.state === 'asking') return `${returnsCopy.asking}. ${returnsCopy.askingText}`;
+  if (payment?.state === 'at_gateway') return `${returnsCopy.atGateway}. ${returnsCopy.atGatewayText}`;
+  return status === 'redirected' ? transactionDetailCopy.unfinished : null;
 }
