@@ -53,6 +53,8 @@ export const DATE_PICKER_YEAR_LAST = 1407;
 /** A partner's entry becomes a request within this time of its creation. */
 export const MARKETPLACE_ENTRY_LIFETIME_MS = 5 * MINUTE_MS;
 export const DEFAULT_PROCESS_ID = 'web';
+/** Most rows of a list at home. */
+export const SHOWN_AT_HOME = 3;
 /** CSS pixels. */
 export const SHARE_BUTTON_BELOW_WIDTH = 1080;
 

@@ -1,4 +1,4 @@
-import { SHOWN_AT_HOME } from '@/api/listsApi';
+import { SHOWN_AT_HOME } from '@contract/rules/limits';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '@/features/history/listFilter';
 import { historyCopy } from '@/messages/history';
 import { homeCopy } from '@/messages/home';

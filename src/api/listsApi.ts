@@ -10,7 +10,7 @@ import type {
 } from '@contract/calls/listCalls';
 import type { Received } from '@contract/rules/division';
 import { MINUTE_MS } from '@contract/rules/durations';
-import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
+import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE, SHOWN_AT_HOME } from '@contract/rules/limits';
 import type { AppDispatch, RootState } from '@/state/store';
 import type { CallArgs } from './baseApi';
 import { baseApi } from './baseApi';
@@ -70,9 +70,6 @@ const PAGE_SIZE: Record<ListRequest['list'], number> = {
   inquiries: LIST_PAGE_SIZE,
   payments: LIST_PAGE_SIZE,
 };
-
-/** Most rows of a list at home. */
-export const SHOWN_AT_HOME = 3;
 
 type ListAnswer = TransactionList | InquiryList | PaymentList;
 

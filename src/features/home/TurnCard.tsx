@@ -1,3 +1,4 @@
+import { SHOWN_AT_HOME } from '@contract/rules/limits';
 import { sumFor } from '@contract/rules/sums';
 import { Check, Clock3, CreditCard, Landmark, type LucideIcon, Scale, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -5,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { Judgment } from '@/api/judgmentsApi';
 import { useListJudgmentsQuery } from '@/api/judgmentsApi';
 import type { ListItem } from '@/api/listsApi';
-import { SHOWN_AT_HOME, useTurnsQuery } from '@/api/listsApi';
+import { useTurnsQuery } from '@/api/listsApi';
 import type { UserInfo } from '@/api/user';
 import { CoinShare } from '@/components/Coins';
 import { Loaded } from '@/components/Loaded';
