@@ -388,9 +388,9 @@ create table deal_events (
     'sent', 'declared', 'delivered', 'extended',
     'transfer_sent', 'transfer_refused', 'transfer_returned', 'account_chosen', 'transfer_arrived'
   )),
-  -- Of a transfer: to the payee or to the payer, and its account.
+  -- Of a transfer: to the payee or to the payer, and its account. The erasure of a person deletes accounts, no events.
   payout text check (payout in ('settle', 'refund')),
-  account_id text references bank_accounts (id),
+  account_id text,
   reason text,
   -- Of a delivery.
   proof text,
