@@ -42,7 +42,7 @@ export function ToastHost() {
     // those whose page was left
     for (const id of shown.current) if (!items.some((item) => item.id === id)) toast.dismiss(id);
     shown.current = items.map(({ id }) => id);
-    if (items.some(({ page }) => page === undefined)) dispatch(toastsPlaced(window.location.pathname));
+    if (items.some(({ path }) => path === undefined)) dispatch(toastsPlaced(window.location.pathname));
     if (items.length > 0 && place.current) raise(place.current);
   }, [dispatch, items]);
 

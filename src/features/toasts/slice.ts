@@ -3,12 +3,12 @@ import { locationChanged, pageRequested, type Toast, toastShown } from '@/state/
 import type { RootState } from '@/state/store';
 
 /** A toast with the path of the page that it ends with; without one until the page is known. */
-type PlacedToast = Toast & { page?: string };
+type PlacedToast = Toast & { path?: string };
 
 export interface ToastsState {
   items: PlacedToast[];
   /** Path of the page that a flow is opening. */
-  comingPage?: string;
+  nextPath?: string;
 }
 
 declare module '@/state/store' {
@@ -19,8 +19,8 @@ declare module '@/state/store' {
 
 const initialState: ToastsState = { items: [] };
 
-function place({ items }: ToastsState, page: string): void {
-  for (const item of items) item.page ??= page;
+function place({ items }: ToastsState, path: string): void {
+  for (const item of items) item.path ??= path;
 }
 
 const slice = createSlice({
@@ -31,26 +31,26 @@ const slice = createSlice({
       state.items = state.items.filter((item) => item.id !== payload);
     },
     /** The toasts are on screen, over this page unless another is on its way. */
-    toastsPlaced: (state, { payload: page }: PayloadAction<string>) => place(state, state.comingPage ?? page),
+    toastsPlaced: (state, { payload: path }: PayloadAction<string>) => place(state, state.nextPath ?? path),
   },
   extraReducers: (builder) => {
     // A toast on screen is not shown twice, but belongs to the page of its last time.
     builder.addCase(toastShown, (state, { payload }) => {
       const shown = state.items.find((item) => item.kind === payload.kind && item.text === payload.text);
-      if (shown) delete shown.page;
+      if (shown) delete shown.path;
       else state.items.push(payload);
     });
     // What a flow says before it opens a page belongs to that page.
     builder.addCase(pageRequested, (state, { payload }) => {
-      state.comingPage = payload.pathname;
+      state.nextPath = payload.pathname;
       place(state, payload.pathname);
     });
     builder.addCase(locationChanged, (state, { payload: { pathname, replaced } }) => {
       // a redirect of the route table: its page was never seen
-      const isRedirect = replaced && state.comingPage === undefined;
-      delete state.comingPage;
-      if (isRedirect) for (const item of state.items) item.page = pathname;
-      state.items = state.items.filter(({ page = pathname, offersReload }) => offersReload || page === pathname);
+      const isRedirect = replaced && state.nextPath === undefined;
+      delete state.nextPath;
+      if (isRedirect) for (const item of state.items) item.path = pathname;
+      state.items = state.items.filter(({ path = pathname, offersReload }) => offersReload || path === pathname);
     });
   },
 });
