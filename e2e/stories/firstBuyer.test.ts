@@ -13,7 +13,11 @@ const nameIn = (page: Page, region: string) =>
 test('a first-time buyer reads a pay link, registers, sees who gets the money, and pays through the sheet', async () => {
   const seller = await newMember(world.browser, world.server, 10_201);
   const buyer = await newPerson(world.browser, world.server, 10_202);
-  const code = await seller.request('185000000', 'دوچرخهٔ کوهستان، سایز ۲۷٫۵');
+  let code = '';
+  const sellersEffort = await seller.effortOf(async () => {
+    code = await seller.request('185000000', 'دوچرخهٔ کوهستان، سایز ۲۷٫۵');
+  });
+  expect(sellersEffort).toEqual({ taps: 3, fields: 2 });
   const moved = await ledgerSince(world.server);
 
   // Before the login: amount, purpose and a masked seller. The registration stands first.
@@ -25,7 +29,12 @@ test('a first-time buyer reads a pay link, registers, sees who gets the money, a
   expect(masked.some((text) => /^به \S\. \S…$/.test(text))).toBe(true);
   expect(await buyer.page.getByRole('tab').allInnerTexts()).toEqual(['ثبت‌نام', 'ورود']);
 
-  await buyer.join();
+  const effort = await buyer.effortOf(async () => {
+    await buyer.register();
+    await buyer.addFirstCard();
+  });
+  // with «پرداخت» and «رفتن به درگاه» eight taps to the gateway; the limit is nine taps and seven fields
+  expect(effort).toEqual({ taps: 6, fields: 7 });
   await buyer.sees(/^تازه‌وارد .+ اولین پرداخت شما به این شخص/);
   expect(await buyer.address()).toContain(`/transaction-detail/${code}`);
   const named = await nameIn(buyer.page, 'چه کسی پول را می‌گیرد');

@@ -9,6 +9,8 @@ export class Person extends Steps {
   readonly page: Page;
   /** Calls the server without the app, with the login of this phone's app. */
   readonly api: ApiClient;
+  /** What the person has done so far. */
+  private readonly done = { taps: 0, fields: 0 };
 
   constructor(
     private readonly phone: Phone,
@@ -24,6 +26,13 @@ export class Person extends Steps {
   /** Errors and warnings of the console so far. */
   get complaints(): readonly string[] {
     return this.phone.complaints;
+  }
+
+  /** Taps and filled fields of some steps. */
+  async effortOf(steps: () => Promise<unknown>): Promise<{ readonly taps: number; readonly fields: number }> {
+    const { taps, fields } = this.done;
+    await steps();
+    return { taps: this.done.taps - taps, fields: this.done.fields - fields };
   }
 
   /** The same person and phone in another tab. */
@@ -59,14 +68,17 @@ export class Person extends Steps {
   }
 
   async touch(named: Named): Promise<void> {
+    this.done.taps += 1;
     await this.find(named).first().tap();
   }
 
   async tick(box: Named): Promise<void> {
+    this.done.taps += 1;
     await this.find(box).first().check();
   }
 
   async fill(label: string, text: string): Promise<void> {
+    this.done.fields += 1;
     const field = this.page.getByLabel(label, { exact: true });
     // Waits until the field can be tapped: text typed into a covered field is lost.
     await field.tap({ trial: true });
@@ -74,6 +86,7 @@ export class Person extends Steps {
   }
 
   async choose(label: string, option: string): Promise<void> {
+    this.done.fields += 1;
     await this.page.getByLabel(label, { exact: true }).selectOption({ label: option });
   }
 
