@@ -126,16 +126,16 @@ test('without a connection it shows an error, and a retry works', async () => {
 
 test('«back» from the code step keeps the redirect-link', async () => {
   const person = await knownPerson();
-  const app = await renderApp({ path: '/login?redirect-link=%2Fpay%2F2345ABCD' });
+  const app = await renderApp({ path: '/login?redirect-link=%2Freceipt%2F2345ABCD' });
   expect(await screen.findByRole('tab', { name: 'ثبت‌نام' })).toHaveAttribute(
     'href',
-    '/register?redirect-link=%2Fpay%2F2345ABCD',
+    '/register?redirect-link=%2Freceipt%2F2345ABCD',
   );
   await askForCode(app, person);
   await codeField();
   await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
   expect(await nationalCodeField()).toBeInTheDocument();
-  expect(app.currentPath()).toBe('/login?redirect-link=%2Fpay%2F2345ABCD');
+  expect(app.currentPath()).toBe('/login?redirect-link=%2Freceipt%2F2345ABCD');
 });
 
 test('without an open code the code step redirects to the login', async () => {

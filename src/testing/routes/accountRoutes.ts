@@ -14,7 +14,7 @@ const REGISTER = opens('بیایید آشنا شویم');
 const INTRO = opens('معاملهٔ امن، با خیال راحت');
 const FIRST_CARD = opens('اولین کارت شما');
 const CONFIRM_CARD = opens('تأیید کارت', 'getBankAccount', 'listBankAccounts');
-const MY_RESERVE = opens('سهم شما', 'myReserve', 'reserveKeys');
+const MY_RESERVE = opens('پول شما نزد امانت', 'myReserve', 'reserveKeys');
 const INSIDE = leadsTo('/');
 
 /** Login, registration, and the user's own pages. */
