@@ -98,12 +98,6 @@ export function isPayoutUnderWay(status: TransactionStatus): boolean {
   return status in TRANSACTION_RULES.send_payout.transitions || status in TRANSACTION_RULES.finish_payout.transitions;
 }
 
-/** True when nothing moves the money any more, except a return of the bank. */
-export function hasEnded(status: TransactionStatus): boolean {
-  const { return_payout: _, ...moves } = TRANSACTION_RULES;
-  return Object.values(moves).every(({ transitions }) => !(status in transitions));
-}
-
 /** True while only the server can continue: a payout is in progress. A return of the bank is an exception, no progress. */
 export function changesByItself(status: TransactionStatus): boolean {
   const { return_payout: _, ...progress } = TRANSACTION_RULES;

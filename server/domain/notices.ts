@@ -108,10 +108,15 @@ function ofMoney({ to, dispute, cause, actor, receivedRials = 0, payouts = [] }:
   const receiver = to === 'settled' ? 'payee' : 'payer';
   const amount = to === 'settled' ? receivedRials : (payouts[0]?.amountRials ?? 0);
   if (cause !== 'silence') return [{ to: receiver, kind: to, details: { amount } }];
+  // After a settle the payer's own sum is what they paid. After a refund both sides read what goes back.
   return BOTH.map((side) => ({
     to: side,
     kind: to,
-    details: { amount, by_silence: true, yours: side === receiver },
+    details: {
+      ...((to === 'refunded' || side === receiver) && { amount }),
+      by_silence: true,
+      yours: side === receiver,
+    },
   }));
 }
 

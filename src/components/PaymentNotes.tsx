@@ -1,4 +1,4 @@
-import { hasEnded } from '@contract/rules/transactionStates';
+import { isFinal } from '@contract/rules/transactionStates';
 import { CircleQuestionMark, Landmark, Redo2 } from 'lucide-react';
 import type { PaymentAttempt, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
@@ -15,7 +15,7 @@ interface PaymentNotesProps {
 
 /** True where nothing is left to say about a foreign card: its money is back, or the deal has ended. */
 function isForgotten({ reason, state }: PaymentAttempt, status: TransactionStatus): boolean {
-  return reason === 'foreign_card' && (state === 'returned' || hasEnded(status));
+  return reason === 'foreign_card' && (state === 'returned' || isFinal(status));
 }
 
 /** Notes about other payments of the request: pending at the bank, lost or sent back. */

@@ -30,7 +30,11 @@ export type NoticeToDeliver = Omit<NoticeRow, 'read_at'> &
       | 'refunded_rials'
       | 'behalf'
       | 'delivery_method'
-    > & { transaction_id: string /** Free commission that the reader has left. */; free_rials: number }
+    > & {
+      transaction_id: string;
+      /** Free commission that the reader has left. */
+      free_rials: number;
+    }
   >;
 
 /** The notices of these deliveries, in their order; undefined for one that has an outcome. */
