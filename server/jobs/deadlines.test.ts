@@ -59,6 +59,12 @@ async function smsTo(trader: Trader): Promise<string[]> {
     .map(({ text }) => text);
 }
 
+/** The sum in the notice of a settle. */
+async function settledSum({ user }: Trader) {
+  const { notifications } = mustWork(await server.call('listNotices', { as: user }));
+  return notifications.find(({ kind }) => kind === 'settled')?.amount;
+}
+
 describe('D1, payment', () => {
   test('cancels an unpaid request, also after a failed payment', async () => {
     const [unpaid, failed] = [await requested(), await requested()];
@@ -115,6 +121,8 @@ describe('D3 and D4, inspection', () => {
     expect(await statusOf(code)).toBe('paid');
     await pass(MINUTE_MS);
     expect(await historyOf(code)).toContain('settled silence');
+    // Each side reads its own sum.
+    expect([await settledSum(buyer), await settledSum(seller)]).toEqual([2_500_000, 2_475_000]);
     await letPayoutsGoOut(server);
     expect(await statusOf(code)).toBe('settled_done');
     expect(await story.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0, payouts: 2_475_000 } });

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { CheckAnswer, ReceiptAnswer } from '@contract/calls/receiptCalls';
 import { endOf, maskMobile } from '@contract/rules/mask';
 import type { Context } from '../../context';
-import { cardNumberOf } from '../../db/repositories/bankAccounts';
+import { type BankAccountRow, cardNumberOf } from '../../db/repositories/bankAccounts';
 import { findLastDispute } from '../../db/repositories/disputeRows';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf } from '../../db/repositories/transactionRows';
 import { canonicalJson } from '../../domain/check';
 import { progressOf } from '../deadlines/progress';
 import { asSeenBy, namesOf, requirePerson } from '../transactions/payeeTrust';
+import { accountOfTransfer } from '../transactions/payoutAccount';
 import { commissionTaken, termsFor } from '../transactions/terms';
 import { historyOnTheWire } from '../transactions/transactionDetails';
 import { checkedBy, checkUrlOf, type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './check';
@@ -87,19 +88,21 @@ function linesOf(
   };
 }
 
-/** The reader's own account. */
+/** The reader's own account: the payer's of the payment, the payee's last one of the payout. */
 async function accountOf(
   { db }: Context,
-  { transaction: { row }, role }: PaidTransaction,
+  { transaction, role }: PaidTransaction,
 ): Promise<ReceiptAnswer['receipt']['account']> {
-  const [id, iban] = role === 'payee' ? [row.payee_account_id, row.payee_iban] : [row.payer_account_id, row.payer_iban];
-  if (id === null || iban === null) return null;
-  const card = await cardNumberOf(db.kysely, id);
-  return {
-    bank_code: iban.slice(...BANK_CODE),
-    card4: card && endOf(card),
-    iban4: endOf(iban),
-  };
+  const { payee_iban: payeeIban, payer_account_id: payerAccountId, payer_iban: payerIban } = transaction.row;
+  if (role === 'payee') {
+    return numbersOf((await accountOfTransfer(db.kysely, transaction, 'settle')) ?? { pan: null, iban: payeeIban });
+  }
+  if (payerAccountId === null || payerIban === null) return null;
+  return numbersOf({ pan: await cardNumberOf(db.kysely, payerAccountId), iban: payerIban });
+}
+
+function numbersOf({ pan, iban }: Pick<BankAccountRow, 'pan' | 'iban'>): ReceiptAnswer['receipt']['account'] {
+  return { bank_code: iban.slice(...BANK_CODE), card4: pan && endOf(pan), iban4: endOf(iban) };
 }
 
 async function personOf(context: Context, readerId: string, id: string): Promise<ReceiptAnswer['receipt']['payer']> {

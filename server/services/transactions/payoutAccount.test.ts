@@ -126,6 +126,8 @@ test('the owner of a stopped transfer chooses another account, and the money goe
   ]);
   const details = await story.details(seller, code);
   expect(details).toMatchObject({ status: 'settled_done', payee_bank_account: { iban: seller.iban } });
+  const { data } = await server.call('receipt', { as: seller.user, body: { payment_code: code } });
+  expect(data?.receipt.account).toMatchObject({ iban4: iban.slice(-4) });
   // Nothing is rewritten: the refused account stays beside the new one. The buyer learns of neither.
   const [first, second] = [seller.iban.slice(-4), iban.slice(-4)];
   expect(await transfersSeenBy(seller, code)).toEqual([

@@ -75,7 +75,7 @@ export async function payoutOfViewer(
 }
 
 /** The last account of a transfer: the one that has the money, or gets the next order. */
-async function accountOfTransfer(
+export async function accountOfTransfer(
   executor: Executor,
   { id, row }: StoredTransaction,
   kind: PayoutRow['kind'],
