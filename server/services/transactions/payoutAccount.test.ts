@@ -93,6 +93,17 @@ async function transfersSeenBy(viewer: Trader, code: string): Promise<string[]> 
     .map(({ kind, account, payout_reason: why }) => [kind, account?.iban4, why].filter(Boolean).join(' '));
 }
 
+/** The next step on the page of a deal, and the viewer's turns by count and by list. */
+async function turnsOf(viewer: Trader, code: string) {
+  const { actor, action } = (await story.details(viewer, code)).next;
+  const { data: report } = await server.call('userReport', { as: viewer.user });
+  const { data: own } = await server.call('filterTransactions', {
+    as: viewer.user,
+    body: { filters: { _turn: 'mine' } },
+  });
+  return [`${actor} ${action}`, report?.my_turn_num, own?.transactions.map(({ payment_code: of }) => of)];
+}
+
 test('the owner of a stopped transfer chooses another account, and the money goes there once', async () => {
   const code = await stopped();
   expect(await payoutOf(seller, code)).toEqual({
@@ -110,6 +121,8 @@ test('the owner of a stopped transfer chooses another account, and the money goe
   // The transaction awaits the transfer although the first order was refused. The other side sees nothing else.
   expect(await story.details(seller, code)).toMatchObject({ status: 'settled_awaiting' });
   expect(await story.details(buyer, code)).toMatchObject({ status: 'settled_awaiting', payout: null });
+  expect(await turnsOf(seller, code)).toEqual(['payee choose_account', 1, [code]]);
+  expect(await turnsOf(buyer, code)).toEqual(['bank wait', 0, []]);
   const { id, iban } = await otherAccount();
   expect(await change(code, id)).toMatchObject({ status: 200, data: { payment_code: code } });
   expect(await payoutOf(seller, code)).toMatchObject({
@@ -273,6 +286,7 @@ test('after three changes the office helps', async () => {
     await letPayoutsGoOut(server);
   }
   expect(await payoutOf(seller, code)).toMatchObject({ state: 'needs_account', can_change: false });
+  expect(await turnsOf(seller, code)).toEqual(['office choose_account', 0, []]);
   const { rows } = await server.context.db.pool.query(
     "select params ->> 'yours' as yours from notices where payment_code = $1 and kind = 'payout_failed'",
     [code],
