@@ -23,7 +23,6 @@ export const NoticeDetails = Type.Object(
     yours: Type.Optional(Type.Boolean({ description: 'The reader has to act' })),
     grace: Type.Optional(Type.Boolean()),
     why: Type.Optional(literals(RETURN_REASONS)),
-    other_account: Type.Optional(Type.Boolean()),
     payout_reason: Type.Optional(literals(PAYOUT_REASONS)),
     event: Type.Optional(literals(ACCOUNT_EVENTS)),
     news: Type.Optional(literals(DISPUTE_NEWS)),

@@ -55,8 +55,6 @@ export interface NoticeDetails {
   grace?: boolean;
   /** Reason of a returned payment. */
   why?: ReturnReason;
-  /** The money went to an account that its owner chose after a failed transfer. */
-  other_account?: boolean;
   /** Why a transfer stopped. */
   payout_reason?: PayoutReason;
   event?: AccountEvent;

@@ -69,7 +69,6 @@ export function finishPayout(
   transaction: PaidOutTransaction,
   payout: KnownPayout & {
     readonly othersOpen: number;
-    readonly toOtherAccount?: boolean;
     readonly formerOrder?: number | undefined;
   },
   at: Date,
@@ -203,13 +202,8 @@ function stoppedNotice({ kind, amountRials, accountChanges }: StoppablePayout, r
   return { to: ownerOf({ kind }), kind: 'payout_failed', details };
 }
 
-function arrivedNotice({
-  kind,
-  amountRials,
-  toOtherAccount = false,
-}: KnownPayout & { readonly toOtherAccount?: boolean }): NewNotice {
-  const details = { amount: amountRials, ...(toOtherAccount && { other_account: true }) };
-  return { to: ownerOf({ kind }), kind: kind === 'settle' ? 'settled_done' : 'refunded_done', details };
+function arrivedNotice({ kind, amountRials: amount }: KnownPayout): NewNotice {
+  return { to: ownerOf({ kind }), kind: kind === 'settle' ? 'settled_done' : 'refunded_done', details: { amount } };
 }
 
 function ownerOf({ kind }: Pick<KnownPayout, 'kind'>): 'payee' | 'payer' {

@@ -105,10 +105,7 @@ class PayoutRun {
     const payout: Transfer = { ...row, amountRials, accountRefusals, accountChanges, kept };
     const answer = await this.ask(payout);
     if (answer === 'former-order-open') return { againAt: new Date(this.now.getTime() + INQUIRY_PAUSE_MS) };
-    // The money is in the former account, which the notice must not call the other one.
-    if ('formerOrder' in answer) {
-      return this.finish({ ...payout, accountChanges: 0, formerOrder: answer.formerOrder });
-    }
+    if ('formerOrder' in answer) return this.finish({ ...payout, formerOrder: answer.formerOrder });
     switch (answer.outcome) {
       case 'done':
         return this.finish(payout);
@@ -164,8 +161,7 @@ class PayoutRun {
     // Stale means that another process, or the other transfer of a split, made this step.
     if (isToSide && isUnsent(this.transaction)) await this.apply(startPayouts(this.transaction, this.now));
     const othersOpen = this.openCount - 1;
-    const transfer = { ...payout, othersOpen, toOtherAccount: payout.accountChanges > 0 };
-    if (!(await this.apply(finishPayout(this.transaction, transfer, this.now)))) return 'again';
+    if (!(await this.apply(finishPayout(this.transaction, { ...payout, othersOpen }, this.now)))) return 'again';
     if (isToSide) this.openCount = othersOpen;
     return 'done';
   }

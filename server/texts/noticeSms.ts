@@ -1,5 +1,4 @@
-import { accountName } from '@contract/rules/accountName';
-import { bankOfIban } from '@contract/rules/banks';
+import { type AccountNumbers, accountName } from '@contract/rules/accountName';
 import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { BRAND } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeRules';
@@ -16,8 +15,8 @@ export interface NoticeFacts {
   readonly purpose: string;
   /** Null for a notice without a transaction. */
   readonly method: DeliveryMethod | null;
-  /** Of the reader's account, to which the money goes; null for a notice without one. */
-  readonly iban: string | null;
+  /** The reader's account, to which the money goes; null for a notice without one. */
+  readonly account: AccountNumbers | null;
   readonly traceNumber: string | null;
 }
 
@@ -41,7 +40,7 @@ function bodyOf(facts: NoticeFacts): string | null {
   const { kind, details } = facts;
   const due = details.due_at === undefined ? null : moment(details.due_at);
   const amount = rials(details.amount ?? facts.amountRials);
-  const account = accountInSms(facts.iban);
+  const account = facts.account ? accountName(facts.account, 'sms') : 'حساب شما';
   switch (kind) {
     case 'paid': {
       const purpose = purposeInSms(facts.purpose);
@@ -75,7 +74,7 @@ function bodyOf(facts: NoticeFacts): string | null {
         : `فروشنده ${amount} را برگرداند. پول به ${account} می‌رسد.`;
     case 'payout_failed':
       return details.payout_reason === undefined
-        ? `واریز ${amount} به ${account} انجام نشد. دوباره می‌فرستیم؛ پول شما محفوظ است.`
+        ? `واریز ${amount} انجام نشد. دوباره می‌فرستیم؛ پول شما محفوظ است.`
         : `واریز انجام نشد: ${PAYOUT_REASON_WORDS[details.payout_reason]}. پول شما نزد ${BRAND} محفوظ است. ${details.yours === false ? 'برای تغییر حساب با پشتیبانی تماس بگیرید.' : 'در برنامه کارت دیگری انتخاب کنید.'}`;
     case 'dispute_opened':
       return details.stage === 'office'
@@ -92,11 +91,6 @@ function bodyOf(facts: NoticeFacts): string | null {
     default:
       return null;
   }
-}
-
-function accountInSms(iban: string | null): string {
-  if (iban === null) return 'حساب شما';
-  return accountName({ card: null, iban, bank: bankOfIban(iban.slice(2))?.name ?? null }, 'sms');
 }
 
 function reminder(details: NoticeDetails, due: string): string {

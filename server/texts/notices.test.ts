@@ -31,7 +31,7 @@ const FACTS: NoticeFacts = {
   amountRials: AMOUNT_MAX_RIALS,
   purpose: 'دوچرخهٔ کوهستان بیست‌وهفت دنده',
   method: 'hand',
-  iban: 'IR820100000000000000001234',
+  account: { card: '6037991234561234', iban: 'IR820100000000000000001234', bank: 'بانک مرکزی جمهوری اسلامی ایران' },
   traceNumber: '140508294471',
 };
 
@@ -52,7 +52,6 @@ const details: fc.Arbitrary<NoticeDetails> = fc.record({
   by_silence: fc.boolean(),
   delivery: fc.constantFrom('sent', 'declared', 'confirmed'),
   payout_reason: fc.constantFrom(...PAYOUT_REASONS.filter((reason) => !passesByItself(reason)), undefined),
-  other_account: fc.boolean(),
 }) as fc.Arbitrary<NoticeDetails>;
 const purpose = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),

@@ -18,8 +18,8 @@ export type NoticeToDeliver = Omit<NoticeRow, 'read_at'> &
       Selectable<Schema['transactions']>,
       | 'payee_id'
       | 'payer_id'
-      | 'payee_iban'
-      | 'payer_iban'
+      | 'payee_account_id'
+      | 'payer_account_id'
       | 'amount_rials'
       | 'commission_side'
       | 'commission_rials'
@@ -45,8 +45,8 @@ export async function findUndelivered(
   const { rows } = await sql<NoticeToDeliver & { number: number }>`${PREPARED}
     select number, notices.id, place, notices.user_id, kind, notices.payment_code, params, notices.created_at,
       mobile, deactivated_at, deadlines, dispute_talk, push, amount_on_lock_screen,
-      transactions.id as transaction_id, payee_id, payer_id, payee_iban, payer_iban, amount_rials, commission_side,
-      commission_rials, status, paid_rials, payer_credit_rials, received_rials, refunded_rials, behalf, delivery_method,
+      transactions.id as transaction_id, payee_id, payer_id, payee_account_id, payer_account_id, amount_rials,
+      commission_side, commission_rials, status, paid_rials, payer_credit_rials, received_rials, refunded_rials, behalf, delivery_method,
       balance_rials as free_rials
     from unnest(
       ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ channel }) => channel)}::text[]

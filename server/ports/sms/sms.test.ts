@@ -85,7 +85,7 @@ const NEWS = [
       amountRials: MOST_RIALS,
       purpose: 'دوچرخهٔ کوهستان بیست‌وهفت دنده',
       method: 'courier',
-      iban: 'IR820100000000000000001234',
+      account: { card: '6037991234561234', iban: 'IR820100000000000000001234', bank: 'بانک مرکزی جمهوری اسلامی ایران' },
       traceNumber: '140508294471',
     }),
   ),

@@ -95,7 +95,7 @@ async function accountOf(
 ): Promise<ReceiptAnswer['receipt']['account']> {
   const { payee_iban: payeeIban, payer_account_id: payerAccountId, payer_iban: payerIban } = transaction.row;
   if (role === 'payee') {
-    return numbersOf((await accountOfTransfer(db.kysely, transaction, 'settle')) ?? { pan: null, iban: payeeIban });
+    return numbersOf((await accountOfTransfer(db.kysely, transaction.row, 'settle')) ?? { pan: null, iban: payeeIban });
   }
   if (payerAccountId === null || payerIban === null) return null;
   return numbersOf({ pan: await cardNumberOf(db.kysely, payerAccountId), iban: payerIban });

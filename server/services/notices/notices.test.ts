@@ -1,6 +1,7 @@
 import type { Notice, NoticeSettings } from '@contract/calls/noticeCalls';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import type { NoticeKind } from '@contract/rules/noticeRules';
+import { toPersianDigits } from '@contract/rules/typedText';
 import { browserKeys } from '../../testing/browserKeys';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
@@ -87,11 +88,12 @@ test('each transition from payment to payout stores the notices of both sides', 
   await letPayoutsGoOut(server);
   expect(await kindsTo(seller, code)).toEqual(['paid', 'settled', 'settled_done']);
   expect(await kindsTo(buyer, code)).toEqual(['paid_receipt', 'delivered']);
-  const four = seller.iban.slice(-4).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
+  const [card, iban] = [seller.pan ?? '', seller.iban].map((number) => toPersianDigits(number.slice(-4)));
+  const account = `کارت ••${card} · بانک ملی ایران (شبا …${iban})`;
   expect((await smsTo(seller)).slice(-3)).toEqual([
     'امانت: ۱۸۳٬۱۵۰٬۰۰۰ ریال بابت «دوچرخهٔ کوهستان» برای شما پرداخت شد. پول نزد ماست؛ حالا انجام دهید و تحویل را ثبت کنید.',
-    `امانت: خریدار تأیید کرد. ۱۸۳٬۱۵۰٬۰۰۰ ریال به شبا …${four} · بانک ملی ایران فرستاده می‌شود.`,
-    `امانت: ۱۸۳٬۱۵۰٬۰۰۰ ریال به شبا …${four} · بانک ملی ایران واریز شد.`,
+    `امانت: خریدار تأیید کرد. ۱۸۳٬۱۵۰٬۰۰۰ ریال به ${account} فرستاده می‌شود.`,
+    `امانت: ۱۸۳٬۱۵۰٬۰۰۰ ریال به ${account} واریز شد.`,
   ]);
   const [receipt, delivered] = (await smsTo(buyer)).slice(-2);
   expect(receipt).toMatch(/^امانت: پرداخت ۱۸۵٬۰۰۰٬۰۰۰ ریال انجام شد و نزد ما می‌ماند\. کد رهگیری [۰-۹]+$/);

@@ -9,7 +9,7 @@ import type {
 import type { DisputeSide } from '@contract/rules/disputeRules';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
-import type { NoticeDetails, PushMessage } from '@contract/rules/noticeRules';
+import type { NoticeDetails, NoticeKind, PushMessage } from '@contract/rules/noticeRules';
 import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/noticeRules';
 import type { Selectable } from 'kysely';
 import { batched } from '../../batched';
@@ -23,7 +23,6 @@ import {
   type NoticeToDeliver,
   noteDeliveries,
 } from '../../db/repositories/noticeRows';
-import { payoutsOf } from '../../db/repositories/payoutRows';
 import * as push from '../../db/repositories/pushSubscriptions';
 import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
 import { lockUser } from '../../db/repositories/userRows';
@@ -45,6 +44,7 @@ import { refuseField, refuseUntil } from '../../refusal';
 import { noticePush } from '../../texts/noticePush';
 import { type NoticeFacts, noticeSms } from '../../texts/noticeSms';
 import { trackNumberOf } from '../checks/check';
+import { accountOfTransfer } from '../transactions/payoutAccount';
 import { ownSumOf, type SumColumns } from '../transactions/terms';
 
 /** The user's notices, the latest first. */
@@ -260,7 +260,7 @@ async function noticeFacts(context: Pick<Context, 'db'>, notice: NoticeToDeliver
     amountRials: readersSum(notice) ?? 0,
     purpose: notice.behalf ?? '',
     method: notice.delivery_method,
-    iban: await ibanOf(context, notice),
+    account: await accountOf(context, notice),
     traceNumber:
       kind === 'paid_receipt' && transactionId !== null
         ? await trackNumberOf(context, { transactionId, payerId: userId })
@@ -298,16 +298,17 @@ function readersSum(notice: NoticeWithDeal): number | null {
   return ownSumOf(notice as SumColumns, side, freeRials ?? 0);
 }
 
-/** The account of the reader that the notice is about. */
-async function ibanOf({ db }: Pick<Context, 'db'>, notice: NoticeToDeliver): Promise<string | null> {
-  const { kind, params, user_id: userId, transaction_id: id, payee_id, payee_iban, payer_iban } = notice;
-  if (id === null || payee_iban === null) return null;
-  const getsItBack = kind === 'refunded' || kind === 'refunded_done';
-  const isPayee = payee_id === userId && !getsItBack;
-  if (params.other_account) {
-    const payouts = await payoutsOf(db.kysely, id);
-    return payouts.find((payout) => payout.kind === (isPayee ? 'settle' : 'refund'))?.iban ?? null;
-  }
-  const sides = openRow(db.kysely, 'transactions', { id, payee_iban, payer_iban });
-  return isPayee ? sides.payee_iban : sides.payer_iban;
+/** Notices of money on its way to an account, or in it. */
+const NAMES_ACCOUNT: ReadonlySet<NoticeKind> = new Set(['settled', 'settled_done', 'refunded', 'refunded_done']);
+
+/** The reader's own account that the notice names; null for another notice, and for a payment that goes back. */
+async function accountOf({ db }: Pick<Context, 'db'>, notice: NoticeToDeliver): Promise<NoticeFacts['account']> {
+  const { kind, status, user_id: userId, transaction_id: id, payee_id, payee_account_id } = notice;
+  if (!NAMES_ACCOUNT.has(kind) || id === null || payee_account_id === null) return null;
+  const isSettle = kind === 'settled' || kind === 'settled_done';
+  const isRefunded = status?.startsWith('refunded') || notice.refunded_rials !== null;
+  if (isSettle ? payee_id !== userId : notice.payer_id !== userId || !isRefunded) return null;
+  const deal = { id, payee_account_id, payer_account_id: notice.payer_account_id };
+  const account = await accountOfTransfer(db.kysely, deal, isSettle ? 'settle' : 'refund');
+  return account ? { card: account.pan, iban: account.iban, bank: account.bank_name } : null;
 }

@@ -264,6 +264,9 @@ describe.each(KINDS)('through %s', (kind) => {
     await letPayoutsGoOut(server);
     for (let times = 0; times < 4; times += 1) await pass(HALF_AN_HOUR);
     expect(await strays()).toMatchObject([{ state: 'returned', refusals: 0, done_at: expect.any(Date) }]);
+    // The SMS names no account: that of the deal is another payer's.
+    const { body } = await server.send({ url: '/sandbox/api/sms', query: { mobile: other.user.mobile } });
+    expect(body).toContain('ریال به حساب شما واریز شد');
     const ours = orders.mock.calls.map(([order]) => order).filter(({ reference }) => reference.includes('-reversal-'));
     expect(new Set(ours.map(({ reference }) => reference)).size).toBe(1);
     expect(ours[0]).toMatchObject({ iban: other.iban, amountRials: RIALS, description: code });

@@ -168,7 +168,7 @@ test('the SMS names the reason, and at the end the account that got the money', 
   expect(texts.some((text) => /تغییر حساب واریز.*به (کارت|شبا)/s.test(text) && text.includes(`شبا …${digits}`))).toBe(
     true,
   );
-  expect(texts.some((text) => text.includes(`شبا …${digits} · بانک ملی ایران واریز شد`))).toBe(true);
+  expect(texts.some((text) => text.includes(`بانک ملی ایران (شبا …${digits}) واریز شد`))).toBe(true);
 });
 
 test('a young account gets the money when it is a day old', async () => {

@@ -61,7 +61,7 @@ export async function payoutOfViewer(
     .sort((one, other) => Number(needsAccount(other)) - Number(needsAccount(one)));
   if (!payout) return null;
   const { kind, iban, not_before: notBefore } = payout;
-  const account = await accountOfTransfer(db.kysely, transaction, kind);
+  const account = await accountOfTransfer(db.kysely, transaction.row, kind);
   return {
     state: payout.done_at ? 'done' : payout.state,
     reason: payout.reason,
@@ -77,11 +77,15 @@ export async function payoutOfViewer(
 /** The last account of a transfer: the one that has the money, or gets the next order. */
 export async function accountOfTransfer(
   executor: Executor,
-  { id, row }: StoredTransaction,
+  {
+    id,
+    payee_account_id,
+    payer_account_id,
+  }: Pick<StoredTransaction['row'], 'id' | 'payee_account_id' | 'payer_account_id'>,
   kind: PayoutRow['kind'],
 ): Promise<BankAccountRow | undefined> {
   const named = (await dealEventsOf(executor, id)).findLast(({ payout }) => payout === kind)?.account_id;
-  const accountId = named ?? (kind === 'settle' ? row.payee_account_id : row.payer_account_id);
+  const accountId = named ?? (kind === 'settle' ? payee_account_id : payer_account_id);
   const [account] = accountId === null ? [] : await accountsById(executor, [accountId]);
   return account;
 }

@@ -7,10 +7,9 @@ const NOW = new Date('2026-11-21T06:10:00Z');
 const FACTS = {
   at: NOW,
   amountRials: 185_000_000,
-  paidRials: 185_000_000,
   purpose: '',
   method: 'hand',
-  iban: null,
+  account: null,
   traceNumber: null,
 } as const;
 
