@@ -19,7 +19,7 @@ export const DISPUTE_REASON: Record<DisputeReason, string> = {
 export const SIDE_NAME: Record<DisputeSide, string> = { payer: 'خریدار', payee: 'فروشنده' };
 
 /** The reader's own side is «شما»; null reads for nobody. */
-function nameFor(side: DisputeSide, viewer: DisputeSide | null): string {
+export function nameFor(side: DisputeSide, viewer: DisputeSide | null): string {
   return side === viewer ? 'شما' : SIDE_NAME[side];
 }
 
@@ -62,8 +62,8 @@ export const DISPUTE_STORY = {
     lead: 'رأی داور آمد.',
     text: `تا ${until} می‌توانید آن را بپذیرید یا تجدیدنظر بخواهید.`,
   }),
-  split: (buyer: string, seller: string): DisputeStory => ({
-    text: `${buyer} ریال به خریدار و ${seller} ریال به فروشنده می‌رسد.`,
+  split: (buyer: string, seller: string, viewer: DisputeSide | null): DisputeStory => ({
+    text: `${buyer} ریال به ${nameFor('payer', viewer)} و ${seller} ریال به ${nameFor('payee', viewer)} می‌رسد.`,
   }),
 };
 
@@ -117,6 +117,7 @@ export const disputeCopy = {
   late: 'این پرونده به مرحلهٔ دیگری رفته است. آنچه تازه است همین‌جاست.',
   until: (day: string, time: string) => `${day}، ساعت ${time}`,
   toman: (toman: string) => `${toman} تومان`,
+  toSide: (side: DisputeSide, viewer: DisputeSide | null) => `به ${nameFor(side, viewer)}`,
   untilOnly: (until: string) => `تا ${until}`,
 
   open: {
@@ -208,8 +209,6 @@ export const disputeCopy = {
   offer: {
     of: (side: string) => `پیشنهاد ${side}`,
     yours: 'پیشنهاد شما',
-    to: { payer: 'به خریدار', payee: 'به فروشنده' } satisfies Record<DisputeSide, string>,
-    you: '(شما)',
     commission: 'کارمزد از سهم فروشنده',
     accept: 'می‌پذیرم',
     reject: 'نمی‌پذیرم',

@@ -75,8 +75,6 @@ export const otpCopy = {
     toAccount: 'به حساب',
     purpose: 'بابت',
     paymentCode: 'کد پرداخت',
-    toBuyer: 'به خریدار',
-    toSeller: 'به فروشنده',
     settleWarning: `با تأیید شما، مبلغ به فروشنده پرداخت می‌شود. ${NO_WAY_BACK}`,
     refundNote: 'با تأیید شما، پول به خریدار برمی‌گردد و معامله پایان می‌یابد.',
     cancelNote: 'با تأیید شما، این درخواست لغو می‌شود و دیگر کسی نمی‌تواند آن را پرداخت کند.',
@@ -90,9 +88,9 @@ export const otpCopy = {
     accept_award: { title: 'پذیرش رأی', done: 'رأی را پذیرفتید' },
     award_dispute: { title: 'صدور رأی', done: 'رأی شما ثبت شد' },
   },
-  shares: (buyer: string, seller: string) => `${buyer} ریال به خریدار، ${seller} ریال به فروشنده`,
   proposalBinds: 'اگر طرف مقابل بپذیرد، پول همان لحظه تقسیم می‌شود و برگشت‌پذیر نیست.',
   acceptingDivides: 'با پذیرفتن، پول همین حالا تقسیم می‌شود و برگشت‌پذیر نیست.',
+  concedes: 'با تأیید شما، پول همین حالا به طرف مقابل می‌رسد و برگشت‌پذیر نیست.',
 } as const;
 
 /** The error below a one-time code: wrong, used up or expired. Null for other failures, which are toasts. */

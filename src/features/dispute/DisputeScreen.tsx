@@ -137,7 +137,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
         viewer={viewerRole}
       />
       <Card>
-        <KeyValueList items={demandOf(dispute)} />
+        <KeyValueList items={demandOf(dispute, viewerRole)} />
       </Card>
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
       {dispute.overruledAwards.map((one) => (

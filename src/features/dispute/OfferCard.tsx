@@ -3,7 +3,7 @@ import { Gavel, Handshake, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Award, OverruledAward, Proposal } from '@/api/disputesApi';
 import { CoinShare } from '@/components/Coins';
-import { MoneyText } from '@/components/MoneyText';
+import { MoneyText, moneyWords } from '@/components/MoneyText';
 import { formatRials } from '@/lib/money';
 import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
@@ -126,14 +126,13 @@ export function OverruledCard({ award, ...card }: AwardCardProps & { award: Over
 }
 
 function sharesText({ payerReceives, payeeReceives, viewer }: SharesProps): string {
-  return disputeCopy.propose.shares(`${formatRials(payerReceives)} ریال`, `${formatRials(payeeReceives)} ریال`, viewer);
+  return disputeCopy.propose.shares(moneyWords(payerReceives), moneyWords(payeeReceives), viewer);
 }
 
 /** The part of each side: as a coin, in rials, in toman, and in a bar. */
 function Shares({ payeeRials, amountRials, payerReceives, payeeReceives, viewer }: SharesProps) {
   const payeeShare = payeeRials / amountRials;
   const commission = payeeRials - payeeReceives;
-  const words = disputeCopy.offer;
   const sides = [
     { side: 'payer', rials: payerReceives },
     { side: 'payee', rials: payeeReceives },
@@ -145,7 +144,7 @@ function Shares({ payeeRials, amountRials, payerReceives, payeeReceives, viewer 
           <div key={side} className={classNames(styles.side, styles[side])}>
             <dt>
               <CoinShare side={side} payeeShare={payeeShare} className={styles.coin} />
-              {words.to[side]} {viewer === side && <small>{words.you}</small>}
+              {disputeCopy.toSide(side, viewer)}
             </dt>
             <dd>
               <b>
@@ -168,7 +167,7 @@ function Shares({ payeeRials, amountRials, payerReceives, payeeReceives, viewer 
       </div>
       {commission > 0 && (
         <p className={styles.commission}>
-          <MoneyText rials={commission} /> {words.commission}
+          <MoneyText rials={commission} /> {disputeCopy.offer.commission}
         </p>
       )}
     </div>

@@ -187,7 +187,7 @@ describe('agreeing', () => {
     await enter(buyers.user, share, '2000000');
     expect(sheet).toHaveTextContent('پس از کارمزد: ۵۰۰٬۰۰۰ ریال به شما، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده');
     await buyers.user.click(within(sheet).getByRole('button', { name: 'فرستادن پیشنهاد' }));
-    expect(await screen.findByText('۵۰۰٬۰۰۰ ریال به خریدار، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده')).toBeVisible();
+    expect(await screen.findByText('۵۰۰٬۰۰۰ ریال به شما، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده')).toBeVisible();
     await confirmCode(buyers, buyer);
     expect(await screen.findByRole('region', { name: 'پیشنهاد شما' })).toBeVisible();
     act(() => buyers.stop());
@@ -202,7 +202,7 @@ describe('agreeing', () => {
     const offer = await screen.findByRole('region', { name: 'پیشنهاد خریدار' });
     expect(offer).toHaveTextContent('با پذیرفتن، پول همین حالا تقسیم می‌شود و برگشت‌پذیر نیست.');
     await app.user.click(within(offer).getByRole('button', { name: 'می‌پذیرم' }));
-    expect(await screen.findByText('۵۰۰٬۰۰۰ ریال به خریدار، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده')).toBeVisible();
+    expect(await screen.findByText('۵۰۰٬۰۰۰ ریال به خریدار، ۱٬۹۸۰٬۰۰۰ ریال به شما')).toBeVisible();
     await confirmCode(app, seller);
     expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
     const { outcome } = await story.dispute(buyer, code);

@@ -90,7 +90,7 @@ describe('sidesStory', () => {
     const outcome = { kind: 'awarded', payerReceives: 50, payeeReceives: 148, at: '2026-11-22T07:00:00Z' } as const;
     const referee = { state: 'accepted', name: 'ن. رستمی' } as const;
     expect(read({ ...closed, outcome, award, referee })).toBe(
-      'با رأی داور، ن. رستمی تمام شد. ۵۰ ریال به خریدار و ۱۴۸ ریال به فروشنده می‌رسد.',
+      'با رأی داور، ن. رستمی تمام شد. ۵۰ ریال به شما و ۱۴۸ ریال به فروشنده می‌رسد.',
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   DISPUTE_STORY,
   type DisputeStory,
   disputeCopy,
+  nameFor,
   SIDE_NAME,
 } from '@/messages/dispute';
 import { REFEREE_STORY } from '@/messages/judgmentsCopy';
@@ -48,18 +49,22 @@ export function untilText(instant: string, now?: Date): string {
   return disputeCopy.until(day, time);
 }
 
-/** Reason and demand of the opener. The system opens disputes without a demand. */
-export function demandOf({
-  reason,
-  openedBy,
-  wantedPayeeRials,
-  division,
-}: Dispute): { label: string; value: string }[] {
+/**
+ * Reason and demand of the opener. The system opens disputes without a demand.
+ * @param viewer null for a referee and the office
+ */
+export function demandOf(
+  { reason, openedBy, wantedPayeeRials, division }: Dispute,
+  viewer: DisputeSide | null = null,
+): { label: string; value: string }[] {
   const { facts } = caseCopy;
   const problem = { label: facts.problem, value: DISPUTE_REASON[reason] };
   if (openedBy === 'system' || wantedPayeeRials === null || division === null) return [problem];
   const received = receivedOf(division, wantedPayeeRials)[`${openedBy}Rials`];
-  return [problem, { label: facts.wanted(SIDE_NAME[openedBy]), value: facts.wants[openedBy](formatRials(received)) }];
+  return [
+    problem,
+    { label: facts.wanted(nameFor(openedBy, viewer)), value: facts.wants[openedBy](formatRials(received)) },
+  ];
 }
 
 /** What each side received; null while the dispute is open, and where the transaction continued. */
@@ -108,7 +113,7 @@ export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): D
     case 'appeal':
       return DISPUTE_STORY.awarded(until);
     case 'closed':
-      return closedStory(dispute);
+      return closedStory(dispute, viewer);
   }
 }
 
@@ -137,10 +142,10 @@ export function moneyAfter({ outcome }: Dispute): 'paid' | 'settled' | 'refunded
 }
 
 /** The outcome, and what each side received. */
-export function closedStory(dispute: Dispute): DisputeStory {
+export function closedStory(dispute: Dispute, viewer: DisputeSide | null): DisputeStory {
   const ended = dispute.outcome ? DISPUTE_ENDED[dispute.outcome.kind](deciderName(dispute)) : '';
   const shares = sharesOf(dispute);
   if (shares === null || !isSplit(dispute)) return { text: ended };
-  const { text } = DISPUTE_STORY.split(formatRials(shares.payerRials), formatRials(shares.payeeRials));
+  const { text } = DISPUTE_STORY.split(formatRials(shares.payerRials), formatRials(shares.payeeRials), viewer);
   return { lead: ended, text };
 }

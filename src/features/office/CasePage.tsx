@@ -128,7 +128,7 @@ function namesIn({ dispute, deal, arbiter }: OfficeCase) {
 
 function officeStory({ dispute, arbiter, awardedBy }: OfficeCase) {
   const { stage } = dispute;
-  if (stage === 'closed') return closedStory(dispute);
+  if (stage === 'closed') return closedStory(dispute, null);
   if (stage !== 'office') return OFFICE_STORY[stage];
   if (awardedBy !== null) return OFFICE_STORY.waiting(awardedBy.name);
   if (arbiter === null) return OFFICE_STORY.free;

@@ -2,12 +2,12 @@ import type { Received } from '@contract/rules/division';
 import { Fingerprint, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ApiFailure, failureText } from '@/api/failure';
-import { useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { settlesEarly } from '@/components/dealStory';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { tomanWords } from '@/lib/money';
 import { dealCopy } from '@/messages/dealCopy';
+import { disputeCopy } from '@/messages/dispute';
 import { otpCopy } from '@/messages/otpCopy';
 import { personalCopy } from '@/messages/personalCopy';
 import { Button } from '@/ui/Button';
@@ -22,6 +22,7 @@ import { Text } from '@/ui/Text';
 import { ChosenAccount } from './ChosenAccount';
 import styles from './KeyPrompt.module.css';
 import type { OtpRequest } from './slice';
+import { useDealToConfirm } from './useDealToConfirm';
 
 const copy = otpCopy.key;
 
@@ -124,15 +125,15 @@ function amountOf({ action, amountRials }: OtpRequest, receives: Received | null
 /** The other side, the purpose and the code of the deal, and the shares of a division. */
 function DealRows({ request, receives }: Pick<KeyPromptProps, 'request' | 'receives'>) {
   const { action, paymentCode, counterpartName } = request;
-  // A referee cannot read the deal of their case here.
-  const { currentData: deal } = useTransactionDetailsQuery(paymentCode, { skip: action === 'award_dispute' });
+  const deal = useDealToConfirm(request);
   const other = deal && (deal.viewerRole === 'payer' ? deal.payee : deal.payer);
+  const viewer = deal?.viewerRole ?? null;
   const name = other?.fullName ?? counterpartName;
   const shares = amountOf(request, receives) === null ? receives : null;
   const toOther = action === 'settle_transaction' || action === 'refund_transaction';
   const rows: (KeyValueItem | false | null | undefined)[] = [
-    shares && { label: copy.toBuyer, value: <MoneyText rials={shares.payerRials} /> },
-    shares && { label: copy.toSeller, value: <MoneyText rials={shares.payeeRials} /> },
+    shares && { label: disputeCopy.toSide('payer', viewer), value: <MoneyText rials={shares.payerRials} /> },
+    shares && { label: disputeCopy.toSide('payee', viewer), value: <MoneyText rials={shares.payeeRials} /> },
     name !== '' && { label: toOther ? copy.toWhom : copy.withWhom, value: name },
     action === 'change_payout_account' && { label: copy.toAccount, value: <ChosenAccount request={request} /> },
     deal && { label: copy.purpose, value: deal.purpose },
@@ -145,10 +146,10 @@ function DealRows({ request, receives }: Pick<KeyPromptProps, 'request' | 'recei
   );
 }
 
-function Consequence({ request: { action, paymentCode } }: Pick<KeyPromptProps, 'request'>): ReactNode {
-  switch (action) {
+function Consequence({ request }: Pick<KeyPromptProps, 'request'>): ReactNode {
+  switch (request.action) {
     case 'settle_transaction':
-      return <SettleWarning paymentCode={paymentCode} />;
+      return <SettleWarning request={request} />;
     case 'refund_transaction':
       return <Note tone="plain">{copy.refundNote}</Note>;
     case 'cancel':
@@ -167,16 +168,17 @@ function Consequence({ request: { action, paymentCode } }: Pick<KeyPromptProps, 
       return <Note tone="plain">{otpCopy.proposalBinds}</Note>;
     case 'accept_proposal':
     case 'accept_award':
-    case 'concede_dispute':
       return <Warning>{otpCopy.acceptingDivides}</Warning>;
+    case 'concede_dispute':
+      return <Warning>{otpCopy.concedes}</Warning>;
     default:
       return null;
   }
 }
 
 /** The page of the key is the only question of a settlement, so it also says that nothing was delivered. */
-function SettleWarning({ paymentCode }: { paymentCode: string }) {
-  const { currentData: deal } = useTransactionDetailsQuery(paymentCode);
+function SettleWarning({ request }: Pick<KeyPromptProps, 'request'>) {
+  const deal = useDealToConfirm(request);
   const isEarly = deal !== undefined && settlesEarly(deal);
   return <Warning title={isEarly ? dealCopy.early.title : undefined}>{copy.settleWarning}</Warning>;
 }

@@ -2,10 +2,10 @@ import type { Received } from '@contract/rules/division';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUserReport } from '@/api/user';
-import { MoneyText } from '@/components/MoneyText';
+import { MoneyText, moneyWords } from '@/components/MoneyText';
 import { OtpPage } from '@/components/OtpPage';
-import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { disputeCopy } from '@/messages/dispute';
 import { codeError, otpCopy } from '@/messages/otpCopy';
 import { personalCopy } from '@/messages/personalCopy';
 import { toastShown } from '@/state/actions';
@@ -24,6 +24,7 @@ import {
   selectIsOtpOpen,
   selectOtp,
 } from './slice';
+import { useDealToConfirm } from './useDealToConfirm';
 
 /** /otp: the code or the passkey of an action. Without an open one it redirects home. */
 export function OtpScreen() {
@@ -78,7 +79,6 @@ interface ActionNoteProps {
 /** What the code does, and what each side receives. A settlement is marked as irreversible. */
 function ActionNote({ request, receives }: ActionNoteProps): ReactNode {
   const { payerRials, payeeRials } = receives;
-  const shares = otpCopy.shares(formatRials(payerRials), formatRials(payeeRials));
   switch (request.action) {
     case 'settle_transaction':
       return (
@@ -126,7 +126,7 @@ function ActionNote({ request, receives }: ActionNoteProps): ReactNode {
     case 'award_dispute':
       return (
         <Note tone="plain">
-          <p>{shares}</p>
+          <Shares request={request} receives={receives} />
           {request.action === 'propose_split' && <p>{otpCopy.proposalBinds}</p>}
         </Note>
       );
@@ -135,11 +135,17 @@ function ActionNote({ request, receives }: ActionNoteProps): ReactNode {
     case 'accept_award':
       return (
         <Note tone="warn" icon={TriangleAlert} title={otpCopy.irreversible}>
-          <p>{shares}</p>
+          <Shares request={request} receives={receives} />
           {request.action !== 'concede_dispute' && <p>{otpCopy.acceptingDivides}</p>}
         </Note>
       );
   }
+}
+
+/** What each side receives; the reader is «شما». */
+function Shares({ request, receives: { payerRials, payeeRials } }: ActionNoteProps) {
+  const viewer = useDealToConfirm(request)?.viewerRole ?? null;
+  return <p>{disputeCopy.propose.shares(moneyWords(payerRials), moneyWords(payeeRials), viewer)}</p>;
 }
 
 function Amount({ rials }: { rials: number }) {
