@@ -18,7 +18,7 @@ export const homeCopy = {
   hold: {
     title: `پول شما نزد ${BRAND}`,
     forPurchases: 'برای خریدهای شما',
-    onItsWay: 'در راه به شما',
+    onItsWay: 'برای شما',
     failed: 'مبلغ به‌روز نشد',
   },
   failed: { title: 'مبلغ به‌روز نشد', safe: 'پول شما سر جایش است.' },

@@ -76,7 +76,7 @@ test('home shows the held money, own turns by deadline, and deals that wait for 
   const { user, currentPath } = await renderApp({ path: '/', person: viewer.user });
   const hold = within(await screen.findByRole('region', { name: 'پول شما نزد امانت' }));
   expect(hold.getByText('برای خریدهای شما')).toHaveTextContent('۲۵٬۱۲۵٬۰۰۰ ریال');
-  expect(hold.getByText('در راه به شما')).toHaveTextContent('۹۹۰٬۰۰۰ ریال');
+  expect(hold.getByText('برای شما')).toHaveTextContent('۹۹۰٬۰۰۰ ریال');
   expect(hold.getByText('۲۶٬۱۱۵٬۰۰۰')).toBeVisible();
 
   const turns = within(await screen.findByRole('region', { name: 'نوبت شماست' }));

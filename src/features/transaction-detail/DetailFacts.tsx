@@ -111,17 +111,14 @@ function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDeta
       ];
 }
 
-const COMMISSION_WITH = {
-  payer: transactionDetailCopy.buyer,
-  payee: transactionDetailCopy.seller,
-  half: transactionDetailCopy.commissionBoth,
-};
-
-/** The commission where no fee card tells it: after a refund or a split. */
-function commissionFacts({ fee, commissionSide, commissionRials }: TransactionDetails): KeyValueItem[] {
+/** The commission where no fee card tells it: after a refund or a split. The reader is «شما». */
+function commissionFacts(transaction: TransactionDetails): KeyValueItem[] {
+  const { fee, commissionSide, commissionRials, viewerRole, isSamePerson } = transaction;
   if (fee !== null || commissionRials === 0) return [];
+  const { buyer, seller, you, commissionBoth } = transactionDetailCopy;
+  const sides = { payer: buyer, payee: seller, half: commissionBoth, ...(!isSamePerson && { [viewerRole]: you }) };
   return [
-    { label: transactionDetailCopy.commissionWith, value: COMMISSION_WITH[commissionSide] },
+    { label: transactionDetailCopy.commissionWith, value: sides[commissionSide] },
     { label: transactionDetailCopy.commission, value: <MoneyText rials={commissionRials} /> },
   ];
 }
