@@ -7,6 +7,7 @@ import { formatDayMonth, formatTime, tehranMoment } from '@/lib/calendar';
 import { dealHistoryCopy } from '@/messages/dealHistory';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { DISPUTE_REASON } from '@/messages/dispute';
+import { NEXT_STEP } from '@/messages/transaction-detail';
 import { Ltr } from '@/ui/Ltr';
 import type { HistoryEntry } from './HistoryList';
 import { stepTitle } from './transactionStory';
@@ -176,7 +177,7 @@ function nextStep(transaction: TransactionDetails): Pick<HistoryEntry, 'status' 
   if (!look) return null;
   if (status === 'paid') return { status: look, title: actOf(transaction, 'payer', words.next.confirm) };
   const isOwn = payout !== null && payout.state !== 'done';
-  const title = isOwn ? words.next.toYou : words.next.steps[status];
+  const title = isOwn ? words.next.toYou : NEXT_STEP[status];
   return title ? { status: look, title } : null;
 }
 

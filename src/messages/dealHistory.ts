@@ -1,4 +1,3 @@
-import type { TransactionStatus } from '@contract/calls/common';
 import { BRAND } from './brand';
 
 /** Steps of a deal's history. A person reads what they did themselves; of the other side stands the name. */
@@ -39,13 +38,5 @@ export const dealHistoryCopy = {
   next: {
     toYou: 'واریز به حساب شما',
     confirm: { own: 'شما تأیید می‌کنید', other: (buyer: string) => `${buyer} تأیید می‌کند` },
-    steps: {
-      inquired: 'پرداخت خریدار',
-      redirected: 'پرداخت خریدار',
-      settled: 'واریز به حساب فروشنده',
-      settled_awaiting: 'واریز به حساب فروشنده',
-      refunded: 'واریز به حساب خریدار',
-      refunded_awaiting: 'واریز به حساب خریدار',
-    } satisfies Partial<Record<TransactionStatus, string>> as Partial<Record<TransactionStatus, string>>,
   },
 } as const;
