@@ -104,6 +104,7 @@ export async function expectedList(api: ApiClient, asked: ListQuery): Promise<Re
 export async function expectedTransaction(api: ApiClient, code: string): Promise<ReturnType<typeof transactionOf>> {
   const transaction = await detailsOf(api, code);
   const { status, ending, requesting_user_role: role, issame } = transaction;
+  const row = (await rowsOf(api, { role: 'all' })).find(({ payment_code }) => payment_code === code);
   // A seller who gave the money back reads what went back.
   const isReturned = status.startsWith('refunded');
   // One person on both sides is the payer until the payment.
@@ -111,7 +112,7 @@ export async function expectedTransaction(api: ApiClient, code: string): Promise
   return {
     code,
     purpose: transaction.behalf,
-    sum: isPayer || isReturned ? transaction.payed_amount : transaction.received_amount,
+    sum: row?.split ? ownRials(row) : isPayer || isReturned ? transaction.payed_amount : transaction.received_amount,
     status: status === 'inquired' ? '' : statusLabel(status, role, ending),
   };
 }

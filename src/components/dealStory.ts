@@ -1,10 +1,10 @@
 import { accountName } from '@contract/rules/accountName';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
+import { sumFor } from '@contract/rules/sums';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { Dispute } from '@/api/disputesApi';
 import type { Side, TransactionDetails } from '@/api/transactionsApi';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
-import { formatRials } from '@/lib/money';
 import { BRAND } from '@/messages/brand';
 import {
   CAPTION,
@@ -25,6 +25,7 @@ import { partsCopy } from '@/messages/parts';
 import { returnsCopy } from '@/messages/returns';
 import { statusLabel } from '@/messages/status';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
+import { moneyWords } from './MoneyText';
 import { LATE_MINUTES, minutesUntil, timeLeft, untilOf } from './NextLine';
 
 /** A fact below the track: until when, or what silence does. */
@@ -78,6 +79,27 @@ export function settlesEarly({ status, delivery, isSamePerson }: TransactionDeta
   return status === 'paid' && !isSamePerson && (delivery?.state === 'waiting' || delivery?.state === 'sent');
 }
 
+/**
+ * The sum of a deal's page in rials, and its direction: the reader's own part of divided money. A seller gets nothing of a
+ * returned deal, so the sum is what goes back.
+ */
+export function sumToTell(
+  transaction: TransactionDetails,
+  dispute: Dispute | undefined,
+): { rials: number; tone: 'in' | 'out' } {
+  const { status, viewerRole, payerPaysRials } = transaction;
+  const shares = dividedShares(dispute);
+  if (shares !== null) {
+    const split = { payerRials: shares.payerReceives, payeeRials: shares.payeeReceives };
+    return { rials: sumFor(viewerRole, { ...transaction, split }), tone: 'in' };
+  }
+  const isReturning = status.startsWith('refunded');
+  return {
+    rials: isReturning ? payerPaysRials : sumFor(viewerRole, transaction),
+    tone: (viewerRole === 'payer') === isReturning ? 'in' : 'out',
+  };
+}
+
 /** The side of the deal that is not its reader. */
 function otherSide(side: Side): Side {
   return side === 'payer' ? 'payee' : 'payer';
@@ -94,10 +116,6 @@ function dayOf(instant: string | null, now: Date): string | null {
   const days = tehranMoment(instant).day - tehranMoment(now).day;
   if (days === 0) return untilOf(instant, now).day;
   return days <= DAYS_OF_A_WEEKDAY ? formatWeekdayName(instant) : formatDayMonth(instant);
-}
-
-function sumText(rials: number): string {
-  return `${formatRials(rials)} ${partsCopy.rial}`;
 }
 
 function headlineOf(transaction: TransactionDetails, dispute: Dispute | undefined, now: Date): string {
@@ -138,13 +156,13 @@ function disputeHeadline(transaction: TransactionDetails, dispute: Dispute | und
   if (stage === 'appeal' && award !== null) {
     const decider = award.by === 'referee' ? disputeCopy.referee : BRAND;
     return dispute.myActions.includes('accept_award')
-      ? DISPUTE_HEADLINE.award(decider, sumText(award[own]))
+      ? DISPUTE_HEADLINE.award(decider, moneyWords(award[own]))
       : DISPUTE_HEADLINE.acceptedAward(decider);
   }
   const proposal = openProposal(dispute);
   if (proposal) {
     const say = proposal.by === viewerRole ? DISPUTE_HEADLINE.ownOffer : DISPUTE_HEADLINE.offered;
-    return say(sumText(proposal[own]));
+    return say(moneyWords(proposal[own]));
   }
   switch (stage) {
     case 'talk':
@@ -217,7 +235,7 @@ function movingHeadline(transaction: TransactionDetails, dispute: Dispute | unde
   if (told) return told;
   const cause = statusLabel(toSeller ? 'settled_done' : 'refunded_done', viewerRole, ending);
   const shares = dividedShares(dispute);
-  if (shares !== null) return DECIDED.shares(cause, sumText(shares[`${viewerRole}Receives`]));
+  if (shares !== null) return DECIDED.shares(cause, moneyWords(shares[`${viewerRole}Receives`]));
   return (viewerRole === 'payee') === toSeller ? DECIDED.toYou(cause) : DECIDED.toOther(cause, name);
 }
 
@@ -238,7 +256,7 @@ function personOf(side: Side, transaction: TransactionDetails, shares: Shares | 
   const { viewerRole, isSamePerson, payer, payee } = transaction;
   const role = side === 'payer' ? partsCopy.buyer : partsCopy.seller;
   const isReader = isSamePerson || side === viewerRole;
-  const share = shares && { caption: sumText(shares[`${side}Receives`]), isShare: true };
+  const share = shares && { caption: moneyWords(shares[`${side}Receives`]), isShare: true };
   if (isReader) {
     const caption = isSamePerson ? role : side === 'payer' ? payerCaption(transaction) : payeeCaption(transaction);
     return { name: transactionDetailCopy.you, caption, ...share };

@@ -62,7 +62,6 @@ export const HEADLINE = {
     payee: (name) => `پس از تحویل، ${name} تأیید می‌کند`,
   } satisfies ForSides,
   bothSides: 'پول را به فروشنده برسانید یا به خریدار برگردانید',
-  asking: 'بانک هنوز پاسخ پرداخت را نداده است',
 } as const;
 
 /** The headline of an open dispute. A sum is what the reader receives. */
@@ -267,6 +266,7 @@ export const dealCopy = {
     receivedFor: (purpose: string) => `بابت ${purpose} گرفتید`,
     returnedFor: (purpose: string) => `بابت ${purpose} به شما برگشت`,
     refundedFor: (purpose: string) => `بابت ${purpose} برگرداندید`,
+    wentBackFor: (purpose: string, name: string) => `بابت ${purpose} به ${name} برگشت`,
     received: (name: string) => `${name} گرفت`,
     paid: (name: string) => `${name} پرداخت`,
     youReceived: 'شما گرفتید',

@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { paymentCodeIn } from '@contract/rules/paymentCode';
+import { sumFor } from '@contract/rules/sums';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { CircleCheck, ScanLine } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -82,7 +83,7 @@ function HandoverPage({ transaction }: { transaction: TransactionDetails }) {
 
 function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
   const goBack = useGoBack(paths.transactionDetail(transaction.code));
-  const { code: paymentCode, purpose, payer, amountRials } = transaction;
+  const { code: paymentCode, purpose, payer } = transaction;
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [declaring, setDeclaring] = useState(false);
@@ -140,7 +141,10 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
               items={[
                 { label: transactionDetailCopy.purpose, value: purpose },
                 { label: transactionDetailCopy.buyer, value: payer?.fullName },
-                { label: words.amount, value: <MoneyText rials={amountRials} /> },
+                {
+                  label: transactionDetailCopy.youReceive,
+                  value: <MoneyText rials={sumFor('payee', transaction)} tone="in" />,
+                },
               ]}
             />
           </Card>

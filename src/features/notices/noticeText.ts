@@ -19,19 +19,16 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { Notice } from '@/api/noticesApi';
+import { moneyWords } from '@/components/MoneyText';
 import { untilOf } from '@/components/NextLine';
-import { formatRials } from '@/lib/money';
 import { noticesCopy } from '@/messages/noticesCopy';
-import { partsCopy } from '@/messages/parts';
 import type { TileProps } from '@/ui/Tile';
 
 /** The title and text of a notice in the list. */
 export function noticeText(notice: Pick<Notice, 'kind' | 'details'>, now: Date): NoticeWords {
   const { due_at: due } = notice.details;
-  return noticeWords(notice, due === undefined ? '' : untilText(due, now), rialsText);
+  return noticeWords(notice, due === undefined ? '' : untilText(due, now), moneyWords);
 }
-
-const rialsText = (amount: number) => `${formatRials(amount)} ${partsCopy.rial}`;
 
 /** «امروز ۱۲:۳۲», «یکشنبه ۱ آذر ۱۲:۳۲» */
 function untilText(instant: string, now: Date): string {

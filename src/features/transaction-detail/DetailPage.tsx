@@ -1,4 +1,3 @@
-import { sumFor } from '@contract/rules/sums';
 import { isPayable } from '@contract/rules/transactionStates';
 import { MessageCircleWarning } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { Dispute } from '@/api/disputesApi';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { DealCard } from '@/components/DealCard';
-import { otherName, tellDeal } from '@/components/dealStory';
+import { otherName, sumToTell, tellDeal } from '@/components/dealStory';
 import { Header } from '@/components/Header';
 import { LiveStatus } from '@/components/LiveStatus';
 import { PaymentNotes } from '@/components/PaymentNotes';
@@ -129,15 +128,10 @@ function RunningDeal({ transaction, dispute, onChoose }: RunningDealProps) {
 /** The reader's own sum with purpose and person, and the status after the first step. */
 function DealSum({ transaction, dispute }: Pick<RunningDealProps, 'transaction' | 'dispute'>) {
   const { status, viewerRole, ending, purpose, dispute: open } = transaction;
-  const isReturning = status.startsWith('refunded');
-  // a seller who gives the money back gets none: the sum is what goes back
-  const rials = isReturning ? transaction.payerPaysRials : sumFor(viewerRole, transaction);
-  const isPayer = viewerRole === 'payer';
   return (
     <SumLine
       about={transaction.payer === null ? purpose : dealCopy.about[viewerRole](purpose, otherName(transaction))}
-      rials={rials}
-      tone={isPayer === isReturning ? 'in' : 'out'}
+      {...sumToTell(transaction, dispute)}
       badge={
         status !== 'inquired' && (
           <>

@@ -1,13 +1,12 @@
 import { DEFAULT_TERMS, DELIVER_BY_DAYS } from '@contract/rules/deliveryRules';
-import { sumFor } from '@contract/rules/sums';
 import { Check, FilePlus2, ReceiptText, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/memberAccounts';
 import type { TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
-import { dividedShares, doneText, otherName } from '@/components/dealStory';
+import { dividedShares, doneText, otherName, sumToTell } from '@/components/dealStory';
 import { MoneyText } from '@/components/MoneyText';
-import { StatusBadge } from '@/components/StatusBadge';
+import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { SumLine } from '@/components/SumLine';
 import { useShare } from '@/components/useShare';
 import { formatDayMonth, formatTime, formatWeekdayName } from '@/lib/calendar';
@@ -64,8 +63,14 @@ export function DoneContent({ transaction, dispute }: DoneProps) {
         </Text>
       </div>
       <SumLine
-        {...sumOf(transaction)}
-        badge={<StatusBadge status={status} role={viewerRole} ending={ending} large />}
+        about={aboutOf(transaction, dispute)}
+        {...sumToTell(transaction, dispute)}
+        badge={
+          <>
+            <StatusBadge status={status} role={viewerRole} ending={ending} large />
+            {dividedShares(dispute) !== null && <DisputeBadge stage="closed" split large />}
+          </>
+        }
       />
       <Shares transaction={transaction} dispute={dispute} />
       <DealDetails
@@ -122,16 +127,15 @@ export function DoneDock({ transaction }: { transaction: TransactionDetails }) {
   );
 }
 
-/** The reader's own sum, and what for. A seller who gave the money back got none: the sum is what went back. */
-function sumOf(transaction: TransactionDetails): { about: string; rials: number; tone: 'in' | 'out' } {
-  const { status, viewerRole, purpose, payerPaysRials } = transaction;
-  const isPayer = viewerRole === 'payer';
-  if (status === 'refunded_done') {
-    const about = isPayer ? words.returnedFor(purpose) : words.refundedFor(purpose);
-    return { about, rials: payerPaysRials, tone: isPayer ? 'in' : 'out' };
+/** What the sum of the page is for. Only a seller who wanted it has given money back. */
+function aboutOf(transaction: TransactionDetails, dispute: Dispute): string {
+  const { status, viewerRole, purpose, ending } = transaction;
+  if (viewerRole === 'payer') {
+    const isBack = status === 'refunded_done' || dividedShares(dispute) !== null;
+    return isBack ? words.returnedFor(purpose) : words.paidFor(purpose);
   }
-  const about = isPayer ? words.paidFor(purpose) : words.receivedFor(purpose);
-  return { about, rials: sumFor(viewerRole, transaction), tone: isPayer ? 'out' : 'in' };
+  if (status !== 'refunded_done') return words.receivedFor(purpose);
+  return ending === 'given_back' ? words.refundedFor(purpose) : words.wentBackFor(purpose, otherName(transaction));
 }
 
 /** Who got what on which account and when. The other side's account is not named. */

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useOwnsMoneyKey } from '@/api/moneyKey';
 import type { TransactionDetails } from '@/api/transactionsApi';
 import { settlesEarly } from '@/components/dealStory';
+import { moneyWords } from '@/components/MoneyText';
 import { untilOf } from '@/components/NextLine';
-import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { dealCopy } from '@/messages/dealCopy';
 import { partsCopy } from '@/messages/parts';
@@ -100,16 +100,12 @@ function titleOf(
   const { questions } = dealCopy;
   switch (action) {
     case 'settle':
-      return questions.settle(sumText(payeeReceivesRials), payee.fullName);
+      return questions.settle(moneyWords(payeeReceivesRials), payee.fullName);
     case 'refund':
-      return questions.refund(sumText(payerPaysRials), payer?.fullName ?? partsCopy.buyer);
+      return questions.refund(moneyWords(payerPaysRials), payer?.fullName ?? partsCopy.buyer);
     case 'cancel':
       return transactionDetailCopy.questions.cancel.title;
   }
-}
-
-function sumText(rials: number): string {
-  return `${formatRials(rials)} ${partsCopy.rial}`;
 }
 
 /** The question before a settlement without a delivery: waiting is the filled answer. */
@@ -121,7 +117,7 @@ function EarlyQuestion({ transaction, busy, onConfirm, onCancel }: QuestionProps
     <Sheet open alert title={words.title} busy={busy} onClose={onCancel}>
       <div className={styles.question}>
         <Note tone="warn" icon={TriangleAlert}>
-          <b>{words.warning(sumText(payeeReceivesRials), payee.fullName)}</b>
+          <b>{words.warning(moneyWords(payeeReceivesRials), payee.fullName)}</b>
         </Note>
         <Text look="sm" tone="muted">
           {words.meanwhile}
