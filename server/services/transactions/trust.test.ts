@@ -2,6 +2,8 @@ import { CALLS } from '@contract/calls';
 import type { Call } from '@contract/calls/call';
 import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import { SWITCH_CALLS } from '@contract/calls/switchCalls';
+import { accountName } from '@contract/rules/accountName';
+import { bankOfCard } from '@contract/rules/banks';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import { BRAND, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import { maskCard, maskIban, maskMobile, maskNationalCode } from '@contract/rules/mask';
@@ -349,6 +351,7 @@ describe('the SMS of a money action', () => {
       seller,
       'تغییر حساب واریز',
       `۴۹٬۰۰۰ ریال از معامله با ${shortNameOf(buyer)}`,
+      `به ${accountName({ card: account.pan, iban: account.iban, bank: bankOfCard(account.pan ?? '')?.name ?? null }, 'sms')}`,
     );
 
     expect([...read].sort()).toEqual([...TRANSACTION_OTP_ACTIONS, ...DISPUTE_OTP_ACTIONS, PAYOUT_OTP_ACTION].sort());
@@ -386,7 +389,9 @@ describe('an IBAN', () => {
         ]),
         // Masked unless the reader's own, see the next test.
         ...['payee', 'payer'].map((side) => `transactionDetails .details.${side}_bank_account.iban`),
-        'transactionDetails .details.payout.iban4',
+        ...['transactionDetails .details.payout', 'transactionDetails .events.account', 'receipt .receipt.account'].map(
+          (at) => `${at}.iban4`,
+        ),
         ...['filterTransactions .transactions', 'listInquiries .inquiries', 'listPayments .payments'].flatMap((at) =>
           ['payee', 'payer'].map((side) => `${at}.${side}_bank_account.iban`),
         ),

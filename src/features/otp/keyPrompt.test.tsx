@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { passkeysApi } from '@/api/passkeysApi';
 import { type FakeDevice, installPasskeys, oldKey, uninstallPasskeys } from '@/testing/fakePasskeys';
 import { enter, type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
@@ -8,6 +8,7 @@ import { sharedServer } from '../../../server/testing/sharedServer';
 import { maskedNameOf } from '../../../server/testing/testPeople';
 
 const SETTLE = 'پرداخت پیش از تحویل';
+const EARLY = 'بله، پول را بده';
 const KEY = 'تأیید با اثر انگشت یا چهره';
 const SMS = 'با کد پیامکی';
 
@@ -143,7 +144,9 @@ test('an old challenge is replaced before the device is asked', async () => {
 test('without support of the browser the SMS goes out at once', async () => {
   uninstallPasskeys();
   const before = await codesSent();
-  await open();
+  const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+  await app.user.click(await screen.findByRole('button', { name: SETTLE }));
+  await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: EARLY }));
   await screen.findByRole('textbox', { name: 'کد تأیید' });
   expect(screen.queryByRole('button', { name: KEY })).not.toBeInTheDocument();
   expect(await codesSent()).toBe(before + 1);

@@ -42,7 +42,7 @@ test('a successful payment shows its tracking number, and leads to the next step
   expect(screen.getByRole('link', { name: 'بازگشت به خانه' })).toHaveAttribute('href', '/home');
   await app.user.click(screen.getByRole('link', { name: 'نمایش کد تحویل' }));
   expect(await screen.findByRole('dialog', { name: 'کد تحویل' })).toBeInTheDocument();
-  expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
+  expect(app.currentPath()).toMatch(`/transaction-detail/${code}`);
 });
 
 test('ignores an address that claims success', async () => {
@@ -235,7 +235,7 @@ describe('after a payment with the card of another person', () => {
     await story.callBack(back?.address ?? '', fields);
     await server.runJobs();
     await backFromGateway(code, '');
-    expect(await screen.findByText(/به کارت برگشت داده شد\. با کارت خودتان دوباره بپردازید\./)).toBeInTheDocument();
+    expect(await screen.findByText('این کارت به نام شما نبود. پول به همان کارت برگشت.')).toBeInTheDocument();
     expect(screen.getByText(/^رسید/)).toBeInTheDocument();
   });
 });

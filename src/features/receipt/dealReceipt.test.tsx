@@ -134,6 +134,8 @@ test('«لینک تازه» asks for confirmation, and creates another check lin
   const code = await story.paid(seller, buyer);
   const { check_url: before } = await story.details(buyer, code);
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+  await app.user.click(await screen.findByRole('button', { name: 'جزئیات معامله' }));
+  await app.user.click(await screen.findByRole('button', { name: 'واقعاً پرداخت شده؟' }));
   await app.user.click(await screen.findByRole('button', { name: 'لینک تازه' }));
   await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'لینک تازه' }));
   expect(await screen.findByText('لینک تازه ساخته شد')).toBeInTheDocument();

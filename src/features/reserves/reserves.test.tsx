@@ -238,7 +238,7 @@ describe('the public page', () => {
     const day = shiftDay(YESTERDAY, -age);
     const [before] = records;
     const previous = before ? await recordHash(before, sha256) : null;
-    const record = signedRecord({ day, owed, held: { bank, gateway: 0 }, previous });
+    const record = signedRecord({ day, root: 'ab'.repeat(32), owed, held: { bank, gateway: 0 }, previous });
     records.unshift(record);
     await insertRecord(open.context.db.kysely, { record, key: KEY });
   }

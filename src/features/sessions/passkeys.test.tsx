@@ -33,13 +33,13 @@ const press = async ({ user }: RenderedApp, name: string | RegExp) =>
 const list = async () => mustWork(await server.call('listPasskeys', { as: person })).passkeys;
 const addButton = () => screen.findByRole('button', { name: 'افزودن کلید' });
 
-test('the page of devices leads here, and back', async () => {
-  const app = await open({ path: paths.devices });
-  await app.user.click(await screen.findByRole('link', { name: /کلیدهای ورود/ }));
+test('the account page leads here, and back', async () => {
+  const app = await open({ path: paths.cardList });
+  await app.user.click(await screen.findByRole('link', { name: /کلید ورود/ }));
   expect(await screen.findByRole('heading', { name: 'کلیدهای ورود' })).toBeVisible();
   expect(await screen.findByText('هنوز کلیدی ندارید')).toBeVisible();
   await press(app, 'بازگشت');
-  await waitFor(() => expect(app.currentPath()).toBe(paths.devices));
+  await waitFor(() => expect(app.currentPath()).toBe(paths.cardList));
 });
 
 test('adds a key, which says from when it moves money', async () => {

@@ -34,7 +34,7 @@ test('shows QR code, code and link, and copies each', async () => {
   expect(await navigator.clipboard.readText()).toBe(code);
 
   await app.user.click(screen.getByRole('link', { name: 'دیدن جزئیات درخواست' }));
-  expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'جزئیات تراکنش' })).toBeInTheDocument();
   expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
 });
 

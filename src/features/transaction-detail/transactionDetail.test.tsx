@@ -38,7 +38,7 @@ describe('before the payment', () => {
     expect(payee.getByText(/^تازه‌وارد · عضو از .+ · اولین پرداخت شما به این شخص\./)).toHaveTextContent(
       'پول شما اینجا می‌ماند تا خودتان تأیید کنید.',
     );
-    expect(screen.getByRole('img', { name: /اگر تا ۳ روز تحویل ندهد، همه‌اش به شما برمی‌گردد/ })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /اگر تا ۳ روز انجام ندهد، همه‌اش به شما برمی‌گردد/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'پرداخت ۲٬۵۲۵٬۰۰۰ ریال' })).toBeEnabled());
   });
 
@@ -236,7 +236,7 @@ describe('without a transaction to show', () => {
     act(() => app.navigation.navigate(`/transaction-detail/${code}`));
     expect(await screen.findByRole('alert')).toHaveTextContent('ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید');
     await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
-    expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'ارسال پول' })).toBeInTheDocument();
   });
 });
 
