@@ -1,4 +1,5 @@
 import type { Received } from './division';
+import type { TransactionStatus } from './transactionStates';
 
 /** What both sides of a deal pay and receive after commission, in rials. */
 export interface DealSums {
@@ -6,14 +7,18 @@ export interface DealSums {
   readonly payeeReceivesRials: number;
   /** Parts of divided money; null or absent when one side got all. */
   readonly split?: Received | null;
+  /** Absent before the money has moved. */
+  readonly status?: TransactionStatus;
 }
 
 /**
  * The one sum of a deal for one of its sides, in rials, commission included: what leaves the payer's card and comes back after a
- * refund, or what arrives at the payee; of divided money the side's part. Pages, lists, receipts, notices and SMS take it from here
- * (docs/behaviour.md#sums).
+ * refund, or what arrives at the payee; of divided money the side's part. A payee gets nothing of a returned deal and reads what
+ * goes back. Pages, lists, receipts, notices and SMS take it from here (docs/behaviour.md#sums).
  */
-export function sumFor(viewer: 'payer' | 'payee', { payerPaysRials, payeeReceivesRials, split }: DealSums): number {
+export function sumFor(viewer: 'payer' | 'payee', deal: DealSums): number {
+  const { payerPaysRials, payeeReceivesRials, split, status } = deal;
   if (split) return split[`${viewer}Rials`];
+  if (status?.startsWith('refunded')) return payerPaysRials;
   return viewer === 'payer' ? payerPaysRials : payeeReceivesRials;
 }

@@ -78,11 +78,13 @@ export async function eventually<Value>(what: string, read: () => Promise<Value>
 }
 
 /** The reader's own sum of a row, in rials. */
-export function ownRials({ requesting_user_role: role, payed_amount, received_amount, split }: ListItem): number {
+export function ownRials(row: ListItem): number {
+  const { requesting_user_role: role, payed_amount, received_amount, split, status } = row;
   return sumFor(role, {
     payerPaysRials: payed_amount,
     payeeReceivesRials: received_amount,
     split: split && { payerRials: split.payer_receives, payeeRials: split.payee_receives },
+    status,
   });
 }
 

@@ -79,25 +79,19 @@ export function settlesEarly({ status, delivery, isSamePerson }: TransactionDeta
   return status === 'paid' && !isSamePerson && (delivery?.state === 'waiting' || delivery?.state === 'sent');
 }
 
-/**
- * The sum of a deal's page in rials, and its direction: the reader's own part of divided money. A seller gets nothing of a
- * returned deal, so the sum is what goes back.
- */
+/** The sum of a deal's page in rials, and its direction. */
 export function sumToTell(
   transaction: TransactionDetails,
   dispute: Dispute | undefined,
 ): { rials: number; tone: 'in' | 'out' } {
-  const { status, viewerRole, payerPaysRials } = transaction;
+  const { status, viewerRole } = transaction;
   const shares = dividedShares(dispute);
   if (shares !== null) {
     const split = { payerRials: shares.payerReceives, payeeRials: shares.payeeReceives };
     return { rials: sumFor(viewerRole, { ...transaction, split }), tone: 'in' };
   }
   const isReturning = status.startsWith('refunded');
-  return {
-    rials: isReturning ? payerPaysRials : sumFor(viewerRole, transaction),
-    tone: (viewerRole === 'payer') === isReturning ? 'in' : 'out',
-  };
+  return { rials: sumFor(viewerRole, transaction), tone: (viewerRole === 'payer') === isReturning ? 'in' : 'out' };
 }
 
 /** The side of the deal that is not its reader. */

@@ -38,7 +38,6 @@ export const partnerCopy = {
     text: 'فروشنده این مبلغ را پیشنهاد کرده است. پس از تأیید، برای پرداخت وارد می‌شوید.',
     heading: 'درخواست از شما',
     commissionWith: 'کارمزد با',
-    buyerIsYou: 'خریدار (شما)',
     youPay: 'شما می‌پردازید',
     approving: 'در حال تأیید',
     rejectQuestion: 'این درخواست رد شود؟',

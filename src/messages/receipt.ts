@@ -38,6 +38,7 @@ export const receiptCopy = {
   },
   commission: 'کارمزد',
   commissionWith: {
+    reader: (amount: string) => `${amount}، با شما`,
     payer: (amount: string) => `${amount}، با خریدار`,
     payee: (amount: string) => `${amount}، با فروشنده`,
     half: (amount: string) => `${amount}، نصف‌نصف`,
@@ -50,7 +51,6 @@ export const receiptCopy = {
   dispute: 'اختلاف',
   noDispute: 'ثبت نشده است',
   disputed: 'در حال رسیدگی',
-  shares: (ended: string, buyer: string, seller: string) => `${ended} ${buyer} به خریدار، ${seller} به فروشنده`,
   facts: 'مشخصات',
   steps: 'روند',
   printedAt: (time: string) => `چاپ در ${time}`,

@@ -1,4 +1,5 @@
 import { judgeRedirect } from '@contract/rules/redirects';
+import { sumFor } from '@contract/rules/sums';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Ban, CircleCheck, Lock } from 'lucide-react';
 import { useState } from 'react';
@@ -6,20 +7,22 @@ import { useLocation } from 'react-router-dom';
 import type { PartnerDecision, PartnerEntry } from '@/api/partnerApi';
 import { useCommissionQuery } from '@/api/transactionsApi';
 import { isQuotable } from '@/api/useQuote';
-import { AmountInWords } from '@/components/AmountInWords';
 import { MoneyText } from '@/components/MoneyText';
 import { ReceiptCard } from '@/components/ReceiptCard';
+import { SumLine } from '@/components/SumLine';
 import { processIdOf } from '@/lib/partner';
 import { feesCopy } from '@/messages/fees';
 import { partnerCopy } from '@/messages/partnerCopy';
 import { paymentCopy } from '@/messages/payment';
 import { requestMoneyCopy } from '@/messages/request-money';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Lead } from '@/ui/Lead';
+import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { Skeleton } from '@/ui/Skeleton';
 import { decisionMade, selectPartnerJourney } from './journeySlice';
@@ -156,27 +159,31 @@ function Outcome({ decision, canPay }: { decision: PartnerDecision | null; canPa
   return <Note {...note}>{decision === 'approved' && !canPay ? approval.decidedText : text}</Note>;
 }
 
-/** The request as the buyer reads it: amount, purpose, commission side, and the sum to pay. */
+/** The request as the buyer reads it: the sum to pay, then amount, purpose and commission side. */
 function EntrySummary({ entry }: { entry: PartnerEntry }) {
   const { amountRials, purpose, commissionSide } = entry;
   const isAskable = isQuotable(amountRials);
   const { data: quote, isError } = useCommissionQuery(isAskable ? { amountRials, side: commissionSide } : skipToken);
-  const youPay = {
-    label: approval.youPay,
-    value: quote ? <MoneyText rials={quote.payerPaysRials} tone="out" /> : <Skeleton width="short" />,
-    strong: true,
-  };
+  const sum = quote ? (
+    <SumLine about={approval.youPay} rials={sumFor('payer', quote)} tone="out" />
+  ) : isAskable && !isError ? (
+    <Loading>
+      <Skeleton width="half" />
+    </Loading>
+  ) : (
+    // without a quote nobody knows the commission
+    <SumLine about={approval.heading} rials={amountRials} />
+  );
   return (
-    <ReceiptCard top={<AmountInWords heading={approval.heading} rials={amountRials} tone="out" />}>
+    <ReceiptCard top={sum}>
       <KeyValueList
         items={[
+          { label: requestMoneyCopy.confirm.asked, value: <MoneyText rials={amountRials} /> },
           { label: requestMoneyCopy.fields.purpose, value: purpose },
           {
             label: approval.commissionWith,
-            value: commissionSide === 'payer' ? approval.buyerIsYou : feesCopy.sides.payee,
+            value: commissionSide === 'payer' ? transactionDetailCopy.you : feesCopy.sides.payee,
           },
-          // left out after a failed quote
-          ...(isAskable && !isError ? [youPay] : []),
         ]}
       />
     </ReceiptCard>

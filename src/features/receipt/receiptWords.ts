@@ -1,6 +1,7 @@
 import { accountName } from '@contract/rules/accountName';
 import { bankOfCode } from '@contract/rules/banks';
 import type { DisputeOutcome } from '@contract/rules/disputeRules';
+import type { Received } from '@contract/rules/division';
 import { sumFor } from '@contract/rules/sums';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { Receipt } from '@/api/receiptsApi';
@@ -10,7 +11,7 @@ import type { HistoryEntry } from '@/components/HistoryList';
 import { deliveryStep, stepTitle } from '@/components/transactionStory';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials, formatToman } from '@/lib/money';
-import { DECIDER_NAME, DISPUTE_ENDED, DISPUTE_EVENT } from '@/messages/dispute';
+import { DECIDER_NAME, DISPUTE_ENDED, DISPUTE_EVENT, disputeCopy } from '@/messages/dispute';
 import { receiptCopy } from '@/messages/receipt';
 import { NEXT_STEP } from '@/messages/transaction-detail';
 
@@ -57,11 +58,11 @@ export function statusOf({ history }: Receipt): TransactionStatus {
   return history.at(-1)?.to ?? 'paid';
 }
 
-/** The largest sum of the page in rials: the reader's own, or the amount when a payee gets nothing. */
+/** The largest sum of the page in rials: the reader's own. A payee who gets nothing does not know the payment: the amount. */
 export function ownSum(receipt: Receipt): number {
   const { amountRials, paidRials, receivesRials } = receipt;
   const sums = { payerPaysRials: paidRials ?? amountRials, payeeReceivesRials: receivesRials ?? amountRials };
-  return sumFor(statusReader(receipt), sums);
+  return sumFor(statusReader(receipt), { ...sums, split: partsOf(receipt), status: statusOf(receipt) });
 }
 
 /** The addressee: the reader on the screen, the public on paper and in the picture. */
@@ -85,7 +86,7 @@ export function receiptFacts(receipt: Receipt, voice: ReceiptVoice): ReceiptFact
       value: rialsText(receivesRials),
     },
     // the screen has a card for it
-    (voice === 'public' || fee === null) && { label: receiptCopy.commission, value: commissionText(receipt) },
+    (voice === 'public' || fee === null) && { label: receiptCopy.commission, value: commissionText(receipt, voice) },
     ...accountFacts(receipt, voice),
     traceNumber !== null && {
       label: receiptCopy.trackingNumber,
@@ -93,7 +94,7 @@ export function receiptFacts(receipt: Receipt, voice: ReceiptVoice): ReceiptFact
       copies: traceNumber,
     },
     { label: receiptCopy.paymentCode, value: isolated(code), copies: code },
-    { label: receiptCopy.dispute, value: disputeText(receipt) },
+    { label: receiptCopy.dispute, value: disputeText(receipt, voice) },
   ];
   return facts.filter((fact) => fact !== false);
 }
@@ -113,9 +114,10 @@ export function feesOf({ fee, amountRials, paidRials, receivesRials }: Receipt):
   );
 }
 
-function commissionText({ commissionRials, commissionSide }: Receipt): string {
+function commissionText({ commissionRials, commissionSide, role }: Receipt, voice: ReceiptVoice): string {
   if (commissionRials === 0) return receiptCopy.noCommission;
-  return receiptCopy.commissionWith[commissionSide](rialsText(commissionRials));
+  const isOwn = voice === 'reader' && commissionSide === role;
+  return receiptCopy.commissionWith[isOwn ? 'reader' : commissionSide](rialsText(commissionRials));
 }
 
 function accountFacts({ account, role }: Receipt, voice: ReceiptVoice): ReceiptFact[] {
@@ -132,15 +134,15 @@ function endedText({ check: { decidedBy } }: Receipt, kind: DisputeOutcome): str
   return DISPUTE_ENDED[kind](decidedBy === null ? '' : DECIDER_NAME[decidedBy]);
 }
 
-function disputeText(receipt: Receipt): string {
+function disputeText(receipt: Receipt, voice: ReceiptVoice): string {
   const { dispute } = receipt;
   if (dispute === null) return receiptCopy.noDispute;
   if (dispute.outcome === null) return receiptCopy.disputed;
   const { kind, payerReceives, payeeReceives } = dispute.outcome;
   const ended = endedText(receipt, kind);
-  return payerReceives === null || payeeReceives === null
-    ? ended
-    : receiptCopy.shares(ended, rialsText(payerReceives), rialsText(payeeReceives));
+  if (payerReceives === null || payeeReceives === null) return ended;
+  const viewer = voice === 'public' ? null : statusReader(receipt);
+  return `${ended} ${disputeCopy.propose.shares(rialsText(payerReceives), rialsText(payeeReceives), viewer)}`;
 }
 
 /** The steps of money, delivery and dispute in order of time, then the next step. */
@@ -188,9 +190,15 @@ export function isHeld({ check: { verdict } }: Receipt): boolean {
   return verdict === 'held' || verdict === 'disputed';
 }
 
-/** The payee's share of divided money, 0 to 1; undefined where the money was not divided. */
-export function dividedShare({ check, dispute }: Receipt): number | undefined {
+/** What each side got of divided money, in rials; null where the money was not divided. */
+function partsOf({ check, dispute }: Receipt): Received | null {
   const { payeeReceives, payerReceives } = dispute?.outcome ?? {};
-  if (check.verdict !== 'split' || !payeeReceives || !payerReceives) return undefined;
-  return payeeReceives / (payeeReceives + payerReceives);
+  if (check.verdict !== 'split' || !payeeReceives || !payerReceives) return null;
+  return { payerRials: payerReceives, payeeRials: payeeReceives };
+}
+
+/** The payee's share of divided money, 0 to 1; undefined where the money was not divided. */
+export function dividedShare(receipt: Receipt): number | undefined {
+  const parts = partsOf(receipt);
+  return parts === null ? undefined : parts.payeeRials / (parts.payeeRials + parts.payerRials);
 }
