@@ -52,6 +52,8 @@ test('a logged-in buyer approves and pays; after «back» the page is read-only'
 test('a visitor who approves reaches the request after the login', async () => {
   const app = await renderApp({ path: path() });
   await app.user.click(await approve());
+  await app.user.click(await screen.findByRole('tab', { name: 'ورود' }));
+  await screen.findByRole('tab', { name: 'ورود', selected: true });
   await enter(app.user, await screen.findByRole('textbox', { name: 'کد ملی' }), buyer.user.nationalCode);
   await enter(app.user, screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), buyer.user.mobile);
   await app.user.click(screen.getByRole('button', { name: 'دریافت کد تأیید' }));
@@ -149,8 +151,8 @@ test('the receipt leads back to the partner, and so does the code of a settlemen
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(Array(2).fill(`/sandbox/chat/${processId}`));
   expect(screen.getByRole('link', { name: 'بازگشت به خانه' })).toBeInTheDocument();
 
-  await app.user.click(screen.getByRole('link', { name: 'دیدن جزئیات تراکنش' }));
-  await app.user.click(await screen.findByRole('button', { name: 'تأیید و تسویه با فروشنده' }));
+  await app.user.click(screen.getByRole('link', { name: 'دیدن معامله' }));
+  await app.user.click(await screen.findByRole('button', { name: 'پرداخت پیش از تحویل' }));
   await answerYes(app);
   await enter(
     app.user,
@@ -177,7 +179,7 @@ test('a user on both sides pays their own link, and sees both sides’ actions a
   cleanup();
   app.stop();
   await renderApp({ path: `/transaction-detail/${own.code}`, person: seller.user });
-  expect(await screen.findByRole('button', { name: 'تأیید و تسویه با فروشنده' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'پرداخت پیش از تحویل' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'بازگرداندن پول به خریدار' })).toBeInTheDocument();
   expect(screen.getByText(/اگر معامله سر نگرفت/)).toBeInTheDocument();
 });

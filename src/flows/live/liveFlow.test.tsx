@@ -46,11 +46,11 @@ test('a change of the other side updates the page, which shows that it is live',
   const code = await story.paid(seller, buyer);
   const app = await renderApp({ path: paths.transactionDetail(code), person: seller.user, server, context: patient });
   await act(() => app.until((state) => selectLiveView(state).connection === 'stream'));
-  await screen.findByText('بازگرداندن پول به خریدار');
+  await screen.findByText('نزد امانت');
   const asked = app.network.sentTo('/transactions/details/').length;
   await act(async () => void (await story.confirm(buyer, 'settle', code)));
   expect(await screen.findByText('به‌روز شد')).toBeVisible();
-  expect(screen.queryByText('بازگرداندن پول به خریدار')).not.toBeInTheDocument();
+  expect(screen.queryByText('نزد امانت')).not.toBeInTheDocument();
   expect(app.network.sentTo('/transactions/details/').length).toBeGreaterThan(asked);
   app.network.streams('held back');
   await act(() => app.until((state) => selectLiveView(state).connection === 'polling'));
