@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@contract/rules/durations';
 import type { Delivery } from '@/api/deliveryApi';
 import type { Dispute } from '@/api/disputesApi';
-import type { Side, TransactionDetails } from '@/api/transactionsApi';
+import type { PaymentAttempt, Side, TransactionDetails } from '@/api/transactionsApi';
 import { tellDeal } from './dealStory';
 
 /** Thursday 5 Azar 1405, 10:14 in Tehran. */
@@ -22,6 +22,7 @@ function deal(viewerRole: Side, changes: Changes = {}): TransactionDetails {
     payer: person('م. کیانی'),
     isSamePerson: false,
     payment: null,
+    otherPayments: [],
     delivery: null,
     dispute: null,
     next: NO_NEXT,
@@ -180,6 +181,12 @@ test.each<[string, Side, Changes, string[]]>([
     'payer',
     ended('canceled', 'expired'),
     ['مهلت پرداخت تمام شد و درخواست لغو شد', 'پولی جابه‌جا نشده است', 'برای خرید، از فروشنده درخواست تازه بخواهید'],
+  ],
+  [
+    'an expired request with a late payment that goes back',
+    'payer',
+    { ...ended('canceled', 'expired'), otherPayments: [{ state: 'returning' } as PaymentAttempt] },
+    ['مهلت پرداخت تمام شد و درخواست لغو شد', 'برای خرید، از فروشنده درخواست تازه بخواهید'],
   ],
 ])('%s, for the %s', (_what, viewer, changes, expected) => {
   expect(lines(deal(viewer, changes))).toEqual(expected);

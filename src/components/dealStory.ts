@@ -283,7 +283,10 @@ function payeeCaption(transaction: TransactionDetails): string {
 function factsOf(transaction: TransactionDetails, dispute: Dispute | undefined, now: Date): readonly DealFact[] {
   const { status, next, isSamePerson, viewerRole: viewer } = transaction;
   if (status === 'canceled') {
-    return [calm(FACT.nothingMoved), ...(viewer === 'payer' ? [calm(FACT.askNewRequest)] : [])];
+    return [
+      ...(cameBack(transaction) ? [] : [calm(FACT.nothingMoved)]),
+      ...(viewer === 'payer' ? [calm(FACT.askNewRequest)] : []),
+    ];
   }
   if (isPayable(status)) {
     return [untilFact(next.dueAt, now, FACT.until.pay), ...silence(next.ifSilent === 'cancel' && FACT.ifUnpaid)].filter(
@@ -297,6 +300,11 @@ function factsOf(transaction: TransactionDetails, dispute: Dispute | undefined, 
     untilFact(next.dueAt, now, heldUntil(transaction, viewer)),
     ...silence(heldSilence(transaction, viewer)),
   ].filter(isFact);
+}
+
+/** A payment of the reader has come too late, or with another card, and goes back: notes of the page tell it. */
+function cameBack({ payment, otherPayments }: TransactionDetails): boolean {
+  return [payment, ...otherPayments].some((one) => one?.state === 'returning' || one?.state === 'returned');
 }
 
 function isFact(fact: DealFact | null): fact is DealFact {

@@ -209,7 +209,7 @@ export const disputeCopy = {
   offer: {
     of: (side: string) => `پیشنهاد ${side}`,
     yours: 'پیشنهاد شما',
-    commission: 'کارمزد از سهم فروشنده',
+    commission: (viewer: DisputeSide | null) => `کارمزد از سهم ${nameFor('payee', viewer)}`,
     accept: 'می‌پذیرم',
     reject: 'نمی‌پذیرم',
   },

@@ -167,7 +167,7 @@ function Shares({ payeeRials, amountRials, payerReceives, payeeReceives, viewer 
       </div>
       {commission > 0 && (
         <p className={styles.commission}>
-          <MoneyText rials={commission} /> {disputeCopy.offer.commission}
+          <MoneyText rials={commission} /> {disputeCopy.offer.commission(viewer)}
         </p>
       )}
     </div>

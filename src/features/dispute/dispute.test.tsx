@@ -244,6 +244,7 @@ describe('an award', () => {
     await confirmCode(app, buyer);
     expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
     act(() => app.stop());
+    cleanup();
 
     const detail = await open(buyer, paths.transactionDetail(code));
     expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
