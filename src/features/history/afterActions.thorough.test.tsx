@@ -1,6 +1,6 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { answerYes, leaveForGateway } from '@/testing/answerYes';
+import { answerYes, leaveForGateway, unfold } from '@/testing/answerYes';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
@@ -92,8 +92,8 @@ test('the first request appears in the empty list and on home', async () => {
 });
 
 test.each([
-  ['settle', 'تأیید و تسویه با فروشنده', 'تسویه'],
-  ['refund', 'بازگرداندن پول به خریدار', 'بازگشت'],
+  ['settle', 'پرداخت پیش از تحویل', 'تسویه'],
+  ['refund', 'بازگرداندن پول', 'بازگشت'],
 ] as const)('after a %s the row shows the new status', async (action, button, status) => {
   const code = await story.paid(seller, buyer);
   const actor = action === 'settle' ? buyer : seller;
@@ -101,6 +101,7 @@ test.each([
   await toTransactions(app);
   await waitFor(async () => expect(await row(code)).toHaveTextContent('نزد امانت'));
   await openRow(app, code);
+  if (action === 'refund') await unfold(app);
   await confirmWithCode(app, actor, button);
   await backToList(app);
   await waitFor(async () => expect(await row(code)).toHaveTextContent(status));
