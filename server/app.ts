@@ -27,7 +27,12 @@ import { registerPartnerRoutes } from './routes/partnerRoutes';
 import { registerPasskeyRoutes } from './routes/passkeyRoutes';
 import { registerPersonalRoutes } from './routes/personalRoutes';
 import { registerReserveRoutes, reservesWithoutScript } from './routes/reserveRoutes';
-import { registerListRoutes, registerPreviewRoutes, registerTransactionRoutes } from './routes/transactionRoutes';
+import {
+  registerListRoutes,
+  registerPreviewRoutes,
+  registerTransactionRoutes,
+  wordsOfPayLink,
+} from './routes/transactionRoutes';
 import { registerBankAccountRoutes, registerSessionRoutes, registerUserRoutes } from './routes/userRoutes';
 import { registerSandbox } from './sandbox/registerSandbox';
 import { traceRequests } from './tracing/requestSpans';
@@ -77,7 +82,10 @@ export function buildApp(context: Context, lifecycle: Lifecycle = { phase: 'runn
   readJsonBodies(app);
   discardUnreadBodies(app);
   addSecurityHeaders(app, headers);
-  answerUnknownRoutes(app, config, (path) => reservesWithoutScript(context, path));
+  answerUnknownRoutes(app, config, {
+    noScript: (path) => reservesWithoutScript(context, path),
+    linkWords: (path, address) => wordsOfPayLink(context, { path, address }),
+  });
   app.addSchema(Failure);
   app.register(scope('api', (api) => registerApi(api, context)));
   registerHealthRoutes(app, context, lifecycle);

@@ -188,6 +188,11 @@ export const TransactionDetails = Type.Object({
   payout: nullable(PayoutOfViewer),
   payee_trust: Type.Union([PayeeTrust, Type.Null()], { description: 'Null for a reader who cannot pay now' }),
   check_url: nullable(Type.String({ description: 'Public check page of the payment; null before the payment' })),
+  amount_in_preview: nullable(
+    Type.Boolean({
+      description: 'Messengers show what the payer pays beside the link. Null but for the payee of a payable request',
+    }),
+  ),
 });
 
 export const HistoryStep = Type.Object({
@@ -274,6 +279,11 @@ export const TransactionOtpAnswer = Type.Object({
   redirect_to: Type.Optional(Type.String({ description: 'Completion URL of the partner, in the partner flow' })),
 });
 
+const amountInPreview = { amount_in_preview: Type.Boolean() };
+
+export const LinkPreviewBody = closed({ payment_code: PaymentCode, ...amountInPreview });
+export const LinkPreviewAnswer = Type.Object(amountInPreview);
+
 /** No pattern: a malformed code gets the answer of an unknown one. */
 export const PreviewParams = Type.Object({ code: Type.String({ description: 'Payment code' }) });
 
@@ -295,6 +305,8 @@ export type CreateTransactionBody = Static<typeof CreateTransactionBody>;
 export type CreateTransactionAnswer = Static<typeof CreateTransactionAnswer>;
 export type Person = Static<typeof Person>;
 export type TransactionBankAccount = Static<typeof TransactionBankAccount>;
+export type LinkPreviewBody = Static<typeof LinkPreviewBody>;
+export type LinkPreviewAnswer = Static<typeof LinkPreviewAnswer>;
 export type PayoutAccountBody = Static<typeof PayoutAccountBody>;
 export type PayeeTrust = Static<typeof PayeeTrust>;
 export type RequestPreview = Static<typeof RequestPreview>;
@@ -410,6 +422,23 @@ export const TRANSACTION_CALLS = callsOf('transactions', {
     params: PreviewParams,
     answer: RequestPreview,
     errors: [E.notFound, E.tooManyRequests],
+  },
+  changeLinkPreview: {
+    method: 'POST',
+    path: '/api/v1/transactions/preview/',
+    summary: 'Show or hide the sum in messengers’ previews of the link, as the payee of a payable request',
+    auth: 'bearer',
+    body: LinkPreviewBody,
+    answer: LinkPreviewAnswer,
+    errors: [
+      E.notAuthenticated,
+      E.badRequest,
+      E.notAcceptable,
+      E.noAccess,
+      E.tooManyRequests,
+      E.transactionNotFound,
+      E.conflict,
+    ],
   },
   pay: {
     method: 'POST',

@@ -34,6 +34,11 @@ export const PREVIEWS_OF_AN_ADDRESS: readonly Limit[] = [
   { name: 'previews-a-day', most: 300, windowMilliseconds: DAY_MS },
 ];
 
+/** Changes of link previews by a payee: each tells the readers of its request. */
+export const PREVIEW_CHANGES_OF_A_USER: readonly Limit[] = [
+  { name: 'preview-changes', most: 60, windowMilliseconds: HOUR_MS },
+];
+
 /** Calls of a partner's server. */
 export const CALLS_OF_A_PARTNER: readonly Limit[] = [
   { name: 'partner-calls', most: 600, windowMilliseconds: MINUTE_MS },

@@ -36,6 +36,22 @@ export function cancelTransaction({ transaction, userId, at }: ActorInput): Tran
   };
 }
 
+/** The payee shows or hides the sum in previews of the link. */
+export function changeLinkPreview({
+  amountInPreview,
+  transaction,
+  userId,
+  at,
+}: ActorInput & { readonly amountInPreview: boolean }): Transition {
+  return {
+    at: at.toISOString(),
+    transactionId: transaction.id,
+    from: statusesFor('pay'),
+    actor: { kind: 'payee', userId },
+    amountInPreview,
+  };
+}
+
 /** The partner's buyer approves: only the partner's chat gets news. */
 export function approveTransaction(transaction: Transaction, at: Date): Transition {
   return {

@@ -201,6 +201,8 @@ export interface Transition {
     readonly acceptsReferee?: boolean;
   };
   readonly cause?: TransitionCause;
+  /** Whether the previews of the link show the sum. */
+  readonly amountInPreview?: boolean;
   readonly receivedRials?: number;
   /** The payer's part of a split. */
   readonly refundedRials?: number;

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { Refusal } from '../refusal';
-import { appPage, type NoScriptPart } from './appPage';
+import { appPage, type PageParts } from './appPage';
 import { answerError } from './errors';
 
 /** File names with a content hash; their content never changes. */
@@ -57,7 +57,7 @@ const FILE = /\.[a-z0-9]+$/i;
 export function answerUnknownRoutes(
   app: FastifyInstance,
   config: Pick<Config, 'webDirectory' | 'publicUrl'>,
-  noScriptPart: NoScriptPart = async () => '',
+  parts: PageParts = { noScript: async () => '', linkWords: async () => null },
 ): void {
   const known: { pattern: RegExp; method: string }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -65,7 +65,7 @@ export function answerUnknownRoutes(
     for (const one of [method].flat()) known.push({ pattern: patternOf(url), method: one });
   });
 
-  const sendPage = existsSync(join(config.webDirectory, 'index.html')) ? appPage(config, noScriptPart) : null;
+  const sendPage = existsSync(join(config.webDirectory, 'index.html')) ? appPage(config, parts) : null;
   // Before the file server, which would send it without its tags.
   if (sendPage) app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, '/'));
   app.setNotFoundHandler((request, reply) => {

@@ -13,9 +13,11 @@ import { callOutcome } from '../services/idempotency';
 import { readTicket } from '../services/payments/gatewayCallback';
 import { pay, savedAddresses } from '../services/payments/pay';
 import { createTransaction, quoteCommission } from '../services/transactions/createTransaction';
+import { changeLinkPreview, linkedRequest } from '../services/transactions/linkPreview';
 import { filterTransactions, listInquiries, listPayments } from '../services/transactions/lists';
 import { previewRequest } from '../services/transactions/payeeTrust';
 import { transactionDetails } from '../services/transactions/transactionDetails';
+import { type LinkWords, linkedCodeIn, requestWords } from '../texts/linkPreview';
 
 /** Transactions: quote, creation, details, payment, delivery, and the actions that a one-time code confirms. */
 export function registerTransactionRoutes(app: FastifyInstance, context: Context): void {
@@ -33,6 +35,9 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
       userId: session.userId,
       ownOrigin: originOfRequest(request),
     }),
+  );
+  defineRoute(app, context, CALLS.changeLinkPreview, ({ body, session }) =>
+    changeLinkPreview(context, { userId: session.userId, body }),
   );
   defineRoute(app, context, CALLS.pay, (input) =>
     pay(context, { ...callOf(input), ownOrigin: originOfRequest(input.request) }),
@@ -72,6 +77,20 @@ export function registerPreviewRoutes(scope: FastifyInstance, context: Context):
   defineRoute(scope, context, CALLS.previewRequest, ({ params, request }) =>
     previewRequest(context, { code: params.code, address: addressGroup(request.ip) }),
   );
+}
+
+/**
+ * A messenger's words for the link of a payable request. Null for every other address, above the limit of previews, and
+ * without the database.
+ */
+export async function wordsOfPayLink(
+  context: Context,
+  { path, address }: { readonly path: string; readonly address: string },
+): Promise<LinkWords | null> {
+  const code = linkedCodeIn(path);
+  if (code === null) return null;
+  const request = await linkedRequest(context, { code, address }).catch(() => null);
+  return request && requestWords(request);
 }
 
 /** History, received requests and sent requests. */

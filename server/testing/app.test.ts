@@ -19,6 +19,7 @@ import { linkTags } from '../texts/linkPreview';
 import { createTestServer, type TestServer, type TestUser } from './createTestServer';
 import { MoneyStory } from './moneyStory';
 import { KEY, signedRecord } from './reserveTrees';
+import { statementsOf } from './statementsOf';
 
 let server: TestServer;
 let user: TestUser;
@@ -279,12 +280,76 @@ describe('a link in a messenger', () => {
     expect(body).toContain('<meta property="og:image" content="http://amanat.example/link-preview.png">');
   });
 
-  test('names no deal: a request with a known code has the page of any other', async () => {
+  test('has the purpose of a payable request, and its sum only when the seller shows it', async () => {
     const story = new MoneyStory(server);
-    const code = await story.request(await story.trader(), { amount: 123_456_780 });
-    const [real, other] = [await server.app.inject(`/pay/${code}`), await server.app.inject('/pay/AAAA2222')];
-    expect(real.body).toBe(other.body);
-    for (const secret of [code, '123456780', '۱۲۳', 'دوچرخه']) expect(real.body).not.toContain(secret);
+    const [seller, buyer] = [await story.trader(), await story.trader()];
+    const typed = `"><script>alert('۱')</script>&\u202eدوچرخه\u200f $& </title></body> ${'ر'.repeat(80)}`;
+    const code = await story.request(seller, { amount: 185_000_000, side: 1, purpose: typed });
+    const read = (of: string, address = '192.0.2.20', headers: Record<string, string> = {}) =>
+      server.app.inject({ url: `/pay/${of}`, remoteAddress: address, headers });
+    const textOf = ({ body }: { body: string }) => /<meta property="og:description" content="([^"]*)">/.exec(body)?.[1];
+    const change = (of: string, shown: boolean, as: TestUser | undefined = seller.user) =>
+      server.call('changeLinkPreview', { as, body: { payment_code: of, amount_in_preview: shown } });
+    const promise = 'پول تا تأیید شما نزد امانت می‌ماند';
+    const plain = await read('AAAA2222');
+
+    const hidden = await read(`${code.toLowerCase()}/`);
+    const purpose =
+      "&quot;&gt;&lt;script&gt;alert('۱')&lt;/script&gt;&amp;دوچرخه $&amp; &lt;/title&gt;&lt;/body&gt; ررر…";
+    for (const name of ['property="og', 'name="twitter']) {
+      expect(hidden.body).toContain(`<meta ${name}:title" content="درخواست پرداخت · ${purpose}">`);
+    }
+    expect(textOf(hidden)).toBe(promise);
+    const withoutTags = (body: string) => body.replace(/<meta [^>]*>/g, '');
+    expect(withoutTags(hidden.body)).toBe(withoutTags(plain.body));
+    for (const secret of [code, seller.user.info.last_name, '۱۸۵', '۱۸۶', '185000000']) {
+      expect(hidden.body).not.toContain(secret);
+    }
+    expect(hidden.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(hidden.headers.etag).toBeUndefined();
+    expect(hidden.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
+
+    expect((await change(code, true, buyer.user)).error?.code).toBe(1012);
+    expect((await change('AAAA2222', true)).error?.code).toBe(1404);
+    expect(
+      (await server.call('changeLinkPreview', { body: { payment_code: code, amount_in_preview: true } })).status,
+    ).toBe(401);
+    expect(textOf(await read(code))).toBe(promise);
+    const stored = async (who = seller) => (await story.details(who, code)).amount_in_preview;
+    expect([await stored(), await stored(buyer)]).toEqual([false, null]);
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await change(code, true)).data).toEqual({ amount_in_preview: true });
+    expect([await stored(), await stored(buyer)]).toEqual([true, null]);
+    expect(textOf(await read(code))).toBe(`۱۸۶٬۸۵۰٬۰۰۰ ریال · ${promise}`);
+    expect((await change(code, false)).status).toBe(200);
+    expect(textOf(await read(code))).toBe(promise);
+    expect((await change(code, true)).status).toBe(200);
+
+    // A browser's page is the plain one, and asks the database nothing.
+    const byBrowser = await statementsOf(server.context.db, () =>
+      read(code, undefined, { 'sec-fetch-dest': 'document' }),
+    );
+    expect([byBrowser.result.body, byBrowser.statements]).toEqual([plain.body, []]);
+
+    // 30 a minute together with the preview call; above them the plain page.
+    const greedy = '192.0.2.21';
+    const url = `/api/v1/requests/${code}/preview/`;
+    const headers = { 'x-client-id': server.context.config.clientId };
+    for (let tried = 0; tried < 29; tried += 1) expect(textOf(await read(code, greedy))).toContain('ریال');
+    expect((await server.app.inject({ url, headers, remoteAddress: greedy })).statusCode).toBe(200);
+    expect((await read(code, greedy)).body).toBe(plain.body);
+
+    await story.atGateway(await story.gatewayToken(buyer, code));
+    const work = new Set<string>();
+    for (const other of [code, 'AAAA2222', 'short', '%E2%80%8F']) {
+      const { statements, result } = await statementsOf(server.context.db, () => read(other));
+      expect(result.body).toBe(plain.body);
+      work.add(JSON.stringify(statements));
+    }
+    expect(work.size).toBe(1);
+    expect(work).not.toContain('[]');
+    expect((await change(code, false)).error?.code).toBe(1007);
+    expect(await stored()).toBeNull();
   });
 
   test('the proof of reserves shows its newest record to browsers without scripts', async () => {

@@ -18,6 +18,7 @@ export interface Trader {
 /** Terms of a request that differ from the defaults. */
 interface RequestTerms {
   readonly amount?: number;
+  readonly purpose?: string;
   readonly side?: CommissionSide;
   readonly referee?: string;
   readonly delivery?: DeliveryMethod;
@@ -55,7 +56,7 @@ export class MoneyStory {
         as: seller.user,
         body: {
           amount: terms.amount ?? 2_500_000,
-          behalf: 'دوچرخهٔ کوهستان',
+          behalf: terms.purpose ?? 'دوچرخهٔ کوهستان',
           commision_side: terms.side ?? 2,
           payee_bank_account: seller.accountId,
           referee_national_id: terms.referee ?? null,

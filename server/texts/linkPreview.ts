@@ -1,9 +1,18 @@
 import { BRAND } from '@contract/rules/limits';
+import { cutText } from './cutText';
+import { rials } from './figures';
 
-/** What a shared link is. The words are the same for every link of a kind, because strangers keep previews. */
+/** What a shared link is. */
 export type LinkKind = 'app' | 'payment' | 'check';
 
-const WORDS: Readonly<Record<LinkKind, { readonly title: string; readonly text: string }>> = {
+/** Title and text of a preview. */
+export interface LinkWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The words of a link that names nothing, because strangers keep previews. */
+const WORDS: Readonly<Record<LinkKind, LinkWords>> = {
   app: { title: BRAND, text: `پول شما تا پایان معامله نزد ما ${BRAND} می‌ماند.` },
   payment: {
     title: `درخواست پرداخت با ${BRAND}`,
@@ -18,6 +27,31 @@ const WORDS: Readonly<Record<LinkKind, { readonly title: string; readonly text: 
 /** The picture of every link (scripts/assets.ts draws it). */
 const PICTURE = { path: '/link-preview.png', width: 1200, height: 630 } as const;
 
+const LONGEST_PURPOSE = 60;
+
+/**
+ * The words of a payable request: its purpose and never a name.
+ * @param request.payerPaysRials in rials; null unless the payee shows it
+ */
+export function requestWords({
+  purpose,
+  payerPaysRials,
+}: {
+  readonly purpose: string;
+  readonly payerPaysRials: number | null;
+}): LinkWords {
+  const promise = `پول تا تأیید شما نزد ${BRAND} می‌ماند`;
+  return {
+    title: `درخواست پرداخت · ${cutText(purpose, LONGEST_PURPOSE)}`,
+    text: payerPaysRials === null ? promise : `${rials(payerPaysRials)} · ${promise}`,
+  };
+}
+
+/** What follows `/pay/` in an address; null for other pages. */
+export function linkedCodeIn(path: string): string | null {
+  return /^\/pay\/([^/]+)\/*$/i.exec(path)?.[1] ?? null;
+}
+
 /** The kind of a page's address. */
 export function linkKindOf(path: string): LinkKind {
   if (/^\/pay(\/|$)/i.test(path)) return 'payment';
@@ -27,9 +61,10 @@ export function linkKindOf(path: string): LinkKind {
 /**
  * Open Graph and Twitter tags. They name no page address, so that a messenger keeps the address that was sent.
  * @param origin public origin, because messengers need an absolute address of the picture
+ * @param words those of one link; by default those of its kind
  */
-export function linkTags(kind: LinkKind, origin: string): string {
-  const { title, text } = WORDS[kind];
+export function linkTags(kind: LinkKind, origin: string, words: LinkWords = WORDS[kind]): string {
+  const { title, text } = words;
   const picture = origin + PICTURE.path;
   const properties = {
     'og:type': 'website',
@@ -55,5 +90,5 @@ export function linkTags(kind: LinkKind, origin: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

@@ -3,6 +3,7 @@ import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import { BRAND } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/noticeRules';
 import { ACCOUNT_NEWS, otherwise, PAYOUT_REASON_WORDS, sharesText, TASKS } from '@contract/rules/noticeWords';
+import { cutText } from './cutText';
 import { moment, persianDigits, rials } from './figures';
 
 /** The data of a notice. */
@@ -132,7 +133,5 @@ export function purposeInSms(purpose: string): string {
     text = text.replace(ADDRESSES, '').replace(/\s+/g, ' ').trim();
     if ((text.match(NUMERAL)?.length ?? 0) > DIGITS_IN_SMS) text = text.replace(NUMBERS, '');
   }
-  if (text.length <= PURPOSE_IN_SMS) return text;
-  const kept = text.slice(0, PURPOSE_IN_SMS - 1).replace(/\p{Cs}$/u, '');
-  return `${kept.trim()}…`;
+  return cutText(text, PURPOSE_IN_SMS);
 }

@@ -142,6 +142,24 @@ export const transactionsApi = baseApi.injectEndpoints({
       providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
     }),
 
+    /** Shows or hides the sum in messengers' previews of the link. */
+    changeLinkPreview: build.mutation<void, OfTransaction & { amountInPreview: boolean }>({
+      query: (change) => ({ ...addressOf('POST /api/v1/transactions/preview/'), body: toWire(change) }),
+      transformResponse: () => undefined,
+      // Optimistic update, undone on failure.
+      onQueryStarted: async ({ paymentCode, amountInPreview }, { dispatch, queryFulfilled }) => {
+        const moved = dispatch(
+          transactionsApi.util.updateQueryData('transactionDetails', paymentCode, (shown) => {
+            shown.amountInPreview = amountInPreview;
+          }),
+        );
+        await queryFulfilled.catch(moved.undo);
+      },
+      // A refused change: the request was paid or cancelled meanwhile.
+      invalidatesTags: (_result, failure, { paymentCode }) =>
+        failure ? [{ type: 'Transaction', id: paymentCode }] : [],
+    }),
+
     pay: build.mutation<GatewayTicket, PayRequest>({
       query: ({ paymentCode, accountId, acceptsReferee, deliveryAddress, payerPaysRials }) => ({
         ...addressOf('POST /api/v1/transactions/pay/'),
@@ -161,7 +179,7 @@ export const transactionsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useCommissionQuery, useTransactionDetailsQuery } = transactionsApi;
+export const { useChangeLinkPreviewMutation, useCommissionQuery, useTransactionDetailsQuery } = transactionsApi;
 
 /** A transaction with its history. */
 export function detailsFromWire({ details, history, events }: TransactionDetailsAnswer): TransactionDetails {

@@ -65,6 +65,8 @@ export interface MoneyTables {
     deliver_by_days: Fixed<DeliveryTerms['deliverByDays']>;
     /** The payer of record accepted the request's referee. */
     referee_accepted: Generated<boolean>;
+    /** The payee lets messengers show the sum beside the link. */
+    amount_in_preview: Generated<boolean>;
     /** Set while a dispute is open; no money moves then. */
     dispute_id: string | null;
     created_at: Instant;

@@ -223,6 +223,7 @@ create table transactions (
   dispute_id uuid,
   refunded_rials bigint check (refunded_rials >= 0),
   referee_accepted boolean not null default false,
+  amount_in_preview boolean not null default false,
   constraint payer_of_record check (
     (status in ('inquired', 'redirected', 'canceled')) = (payer_id is null) and
     num_nulls(payer_id, payer_account_id, payer_iban, paid_rials, payer_credit_rials) in (0, 5)

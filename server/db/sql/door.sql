@@ -256,6 +256,9 @@ begin
     insert into transaction_history (transaction_id, from_status, to_status, actor, actor_user_id, cause, at)
       values (txn, present, move->>'to', move->'actor'->>'kind', move->'actor'->>'userId', move->>'cause', moment);
   end if;
+  if move ? 'amountInPreview' then
+    update transactions set amount_in_preview = (move->>'amountInPreview')::boolean where id = txn;
+  end if;
   if move ? 'payouts' then
     insert into payouts (transaction_id, kind, receipt, iban, amount_rials, created_at)
       select txn, payout->>'kind', payout->>'receipt', payout->>'iban', (payout->>'amountRials')::bigint, moment

@@ -99,6 +99,7 @@ export async function transactionDetails(
     payout: await payoutOfViewer(context, transaction, userId),
     payee_trust: canPay ? await payeeTrust(context, payee, userId) : null,
     check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),
+    amount_in_preview: userId === transaction.payeeId && isPayable(transaction.status) ? row.amount_in_preview : null,
   };
   return {
     details,

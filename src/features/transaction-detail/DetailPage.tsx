@@ -35,7 +35,7 @@ import { useDealAction } from './useDealAction';
 
 /** A deal: the reader's sum, what is next, and the reader's step. Everything else is folded. */
 export function DetailPage({ transaction }: { transaction: TransactionDetails }) {
-  const { code, status, viewerRole, purpose, isSamePerson, dispute: open } = transaction;
+  const { code, status, viewerRole, isSamePerson, dispute: open } = transaction;
   const goBack = useGoBack(paths.home);
   const intent = readPayIntent(useLocation().state);
   /** Whether the shared request could be paid then. A change closes the sheet; null without a sheet. */
@@ -79,7 +79,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
         <RunningDeal transaction={transaction} dispute={dispute} onChoose={choose} />
       )}
       {question}
-      <ShareSheet open={shared === isPayable(status)} code={code} purpose={purpose} onClose={() => setShared(null)} />
+      <ShareSheet open={shared === isPayable(status)} transaction={transaction} onClose={() => setShared(null)} />
     </Page>
   );
 }

@@ -129,7 +129,7 @@ export function PayPage({ transaction }: { transaction: TransactionDetails }) {
           {paymentCopy.pay.ownCard.only}
         </Note>
       )}
-      <ShareSheet open={sharing} code={code} purpose={purpose} onClose={() => setSharing(false)} />
+      <ShareSheet open={sharing} transaction={transaction} onClose={() => setSharing(false)} />
     </Page>
   );
 }

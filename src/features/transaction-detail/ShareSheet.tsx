@@ -2,7 +2,7 @@ import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
 import { sumFor } from '@contract/rules/sums';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import type { TransactionDetails } from '@/api/transactionsApi';
+import { type TransactionDetails, useChangeLinkPreviewMutation } from '@/api/transactionsApi';
 import { Header } from '@/components/Header';
 import { QrCode } from '@/components/QrCode';
 import { SumLine } from '@/components/SumLine';
@@ -17,14 +17,17 @@ import { Card } from '@/ui/Card';
 import { CopyValue } from '@/ui/CopyValue';
 import { Dock } from '@/ui/Dock';
 import { Ltr } from '@/ui/Ltr';
+import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Sheet } from '@/ui/Sheet';
+import { SwitchRow } from '@/ui/SwitchRow';
 import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
 import styles from './ShareSheet.module.css';
 
-/** QR code, code and link of a request. */
-function ShareContent({ code }: { code: string }) {
+/** QR code, code and link of a request, and for its seller the switch of the preview. */
+function ShareContent({ transaction }: { transaction: TransactionDetails }) {
+  const { code } = transaction;
   const copyAndTell = useCopy();
   const link = payLinkOf(code);
   return (
@@ -62,9 +65,31 @@ function ShareContent({ code }: { code: string }) {
           </Button>
         </div>
       </Card>
+      <PreviewSwitch transaction={transaction} />
       <Text look="xs" tone="muted" balance center>
         {transactionDetailCopy.share.advice}
       </Text>
+    </>
+  );
+}
+
+/** Whether messengers show the sum beside the link. Nothing for a reader who may not choose. */
+function PreviewSwitch({ transaction: { code, amountInPreview } }: { transaction: TransactionDetails }) {
+  const [change, { isLoading, isError }] = useChangeLinkPreviewMutation();
+  const words = transactionDetailCopy.share.preview;
+  if (amountInPreview === null) return null;
+  return (
+    <>
+      <Card>
+        <SwitchRow
+          label={words.amount}
+          hint={words.hint}
+          checked={amountInPreview}
+          busy={isLoading}
+          onChange={(shown) => void change({ paymentCode: code, amountInPreview: shown })}
+        />
+      </Card>
+      {isError && <Note tone="negative">{words.failed}</Note>}
     </>
   );
 }
@@ -91,17 +116,17 @@ function ShareButton({ code, purpose }: { code: string; purpose: string }) {
 
 interface ShareSheetProps {
   open: boolean;
-  code: string;
-  purpose: string;
+  transaction: TransactionDetails;
   onClose: () => void;
 }
 
 /** The link of a request, on its detail page. */
-export function ShareSheet({ open, code, purpose, onClose }: ShareSheetProps) {
+export function ShareSheet({ open, transaction, onClose }: ShareSheetProps) {
+  const { code, purpose } = transaction;
   return (
     <Sheet open={open} title={transactionDetailCopy.share.title} onClose={onClose}>
       <div className={styles.content}>
-        <ShareContent code={code} />
+        <ShareContent transaction={transaction} />
         <ShareButton code={code} purpose={purpose} />
       </div>
     </Sheet>
@@ -142,7 +167,7 @@ export function SharePage({ transaction }: { transaction: TransactionDetails }) 
         </div>
       </div>
       <SumLine about={transactionDetailCopy.share.toYou} rials={sumFor('payee', transaction)} tone="in" />
-      <ShareContent code={code} />
+      <ShareContent transaction={transaction} />
     </Page>
   );
 }

@@ -48,6 +48,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     payout: null,
     payeeTrust: null,
     checkUrl: null,
+    amountInPreview: false,
     history: [{ from: null, to: status, at: '2026-11-19T14:50:00Z', cause: null }],
     events: [],
   };

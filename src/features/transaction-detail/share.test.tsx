@@ -1,16 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
 import { baseApi } from '@/api/baseApi';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
-import { MoneyStory } from '../../../server/testing/moneyStory';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { sharedServer } from '../../../server/testing/sharedServer';
 
-async function openSharePanel(): Promise<{ app: RenderedApp; code: string; link: string }> {
+async function openSharePanel(): Promise<{
+  app: RenderedApp;
+  story: MoneyStory;
+  seller: Trader;
+  code: string;
+  link: string;
+}> {
   const story = new MoneyStory(await sharedServer());
   const seller = await story.trader();
   const code = await story.request(seller);
   const app = await renderApp({ path: `/transaction-detail/${code}?share=1`, person: seller.user });
   await screen.findByRole('heading', { name: 'لینک پرداخت آماده است' });
-  return { app, code, link: `${window.location.origin}/pay/${code}` };
+  return { app, story, seller, code, link: `${window.location.origin}/pay/${code}` };
 }
 
 function setWindowWidth(width: number): void {
@@ -59,6 +65,18 @@ test('copies the link where the browser has no share sheet', async () => {
   const { app, link } = await openSharePanel();
   await app.user.click(screen.getByRole('button', { name: 'اشتراک‌گذاری لینک' }));
   expect(await navigator.clipboard.readText()).toBe(link);
+});
+
+test('the seller shows and hides the sum in the preview of the link', async () => {
+  const { app, story, seller, code } = await openSharePanel();
+  const choice = screen.getByRole('switch', { name: 'مبلغ در پیش‌نمایش دیده شود' });
+  for (const shown of [true, false]) {
+    await app.user.click(choice);
+    await waitFor(() => expect(choice).toHaveAttribute('aria-checked', String(shown)));
+    await waitFor(() => expect(choice).not.toHaveAttribute('aria-busy'));
+    expect(choice).toHaveAttribute('aria-checked', String(shown));
+    expect((await story.details(seller, code)).amount_in_preview).toBe(shown);
+  }
 });
 
 test('the sheet closes when its request is paid', async () => {
