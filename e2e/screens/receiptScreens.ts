@@ -10,6 +10,7 @@ function receipt(transaction: 'paid' | 'settled' | 'refunded', as: 'buyer' | 'se
     as,
     show: async (person, { transactions }) => {
       await person.page.goto(`/receipt/${transactions[transaction]}`);
+      await person.press('واقعاً پرداخت شده؟');
       await person.sees('اثر انگشت امضا');
       await person.page.locator('main svg[role=img]').waitFor();
     },

@@ -88,6 +88,7 @@ test('a buyer opens a dispute, both agree on a split, and each gets their part',
   await buyer.enterCode(accepted);
   await buyer.sees('با توافق تمام شد.');
   await buyer.arrive('a sent link', `/receipt/${code}`);
+  await buyer.press('واقعاً پرداخت شده؟');
   await buyer.sees('اثر انگشت امضا');
   expect(textOfPages(await buyer.page.pdf({ format: 'A4', printBackground: true }))).toHaveLength(1);
   await buyer.back();

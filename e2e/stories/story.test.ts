@@ -114,6 +114,7 @@ test('a receipt’s QR code shows the state of the money to others and the payee
   await buyer.openByCode(code);
   await buyer.pay('پرداخت');
   await buyer.tap('link', 'دیدن رسید');
+  await buyer.press('واقعاً پرداخت شده؟');
   await buyer.sees('اثر انگشت امضا');
 
   const { page } = buyer;
