@@ -79,7 +79,7 @@ test('requests money and shares the link', async () => {
   await keyboard.enter('link', 'درخواست پول');
   await keyboard.arrivesAt('heading', 'درخواست پول');
   await keyboard.fill('مبلغ (ریال)', '2500000');
-  await keyboard.tabTo('radio', 'فروشنده');
+  await keyboard.tabTo('radio', 'شما');
   await keyboard.press('ArrowLeft');
   await keyboard.arrivesAt('radio', 'خریدار');
   await keyboard.fill('بابت', 'دوچرخهٔ کوهستان');

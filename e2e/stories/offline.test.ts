@@ -175,7 +175,7 @@ const overlaps = (page: Page, primary: string) =>
       named('toast', document.querySelector('.Toastify__toast')),
       named(
         'button',
-        buttons.find(({ textContent }) => textContent === label),
+        buttons.find(({ textContent }) => textContent?.startsWith(label)),
       ),
     ].map(({ name, element }) => ({ name, box: element?.getBoundingClientRect() ?? new DOMRect() }));
     const apart = (one: DOMRect, other: DOMRect) =>

@@ -73,7 +73,7 @@ test('a seller whose account is closed chooses a card, and the money arrives the
   await field.fill(await server.smsCode(seller.user.mobile));
   await page.getByText('حساب واریز تغییر کرد').waitFor();
   await letPayoutsGoOut(server);
-  await page.getByText('پول به حساب شما رسید و معامله تمام شد.').waitFor();
+  await page.getByRole('heading', { name: 'معامله تمام شد' }).waitFor();
   expect(await page.getByRole('button', { name: 'انتخاب کارت دیگر' }).count()).toBe(0);
 
   const { rows } = await server.context.db.pool.query(

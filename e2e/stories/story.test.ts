@@ -36,6 +36,7 @@ test('a half fee: both sides read their shares before they agree, and the ledger
   // The commission is 25,001 rials; the odd rial is the seller's.
   const code = await seller.request('2500100', 'دوچرخهٔ شهری', 'نصف‌نصف');
   await buyer.openByCode(code);
+  await buyer.tap('button', /^شامل .*کارمزد/);
   for (const sum of ['۲٬۵۱۲٬۶۰۰', '۲٬۴۸۷٬۵۹۹', '۲۵٬۰۰۱', '۱۲٬۵۰۰', '۱۲٬۵۰۱']) await buyer.sees(sum);
   await buyer.sees('دویست و پنجاه و یک هزار و دویست و شصت تومان');
   await buyer.pay('پرداخت');

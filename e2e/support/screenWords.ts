@@ -30,8 +30,10 @@ export async function listOnScreen(page: Page) {
   return listOf(await page.getByRole('tabpanel').evaluate(wordsOfList));
 }
 
-/** The texts of a transaction's page. */
+/** The texts of a transaction's page, with its details unfolded. */
 export async function transactionOnScreen(page: Page) {
+  const fold = page.locator('main button[aria-expanded="false"]').filter({ hasText: /^جزئیات (معامله|درخواست)$/ });
+  if ((await fold.count()) > 0) await fold.first().tap();
   return transactionOf(await page.locator('main').evaluate(wordsOfTransaction));
 }
 
@@ -79,10 +81,11 @@ export function wordsOfTransaction(main: Element) {
 export function transactionOf({ summary, badges, facts }: ReturnType<typeof wordsOfTransaction>) {
   const said = new Map(facts as [string, string][]);
   // What the sum is for, the reader's sum, its words, and the badges: the status first, then the dispute.
-  const [, sum = '', , hasStatus] = summary;
+  const [about = '', sum = '', , hasStatus] = summary;
   return {
     code: said.get(transactionDetailCopy.paymentCode) ?? '',
-    purpose: said.get(transactionDetailCopy.purpose) ?? '',
+    // Before the payment the sum's own line has the purpose.
+    purpose: said.get(transactionDetailCopy.purpose) ?? /^بابت (.*) می‌پردازید$/.exec(about)?.[1] ?? '',
     sum: numberOf(sum),
     status: hasStatus ? (badges[0] ?? '') : '',
   };
