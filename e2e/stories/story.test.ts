@@ -185,7 +185,7 @@ test('two phones: one pays and settles, and the other updates without a touch', 
   await requestElsewhere(seller, 2_500_000);
   await eventually('home knows both requests', () => cardOnHome(seller.page, 'درخواست‌های شما از دیگران'), {
     count: 2,
-    rials: 4_000_000,
+    rials: 3_960_000,
   });
   expect(await seller.page.evaluate(() => performance.timeOrigin)).toBe(document);
 });
