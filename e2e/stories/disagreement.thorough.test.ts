@@ -23,7 +23,7 @@ async function paidSale(
   ]);
   const code = await seller.request(typed, SALE.purpose);
   await buyer.arrive('a sent link', `/pay/${code}`);
-  await buyer.sees('حضوری · تحویل تا ۳ روز پس از پرداخت');
+  await buyer.sees('تحویل تا ۳ روز پس از پرداخت');
   await buyer.pay('پرداخت');
   await buyer.phoneBack();
   await seller.goTo('تراکنش‌ها');
