@@ -140,7 +140,8 @@ export class Observer {
       const { status, next, dispute, delivery } = data.details;
       seen[name] = {
         status,
-        actor: next.actor,
+        // the model has no accounts: a stopped transfer waits for the bank
+        actor: next.action === 'choose_account' ? 'bank' : next.actor,
         due: next.due_at === null ? 0 : (Date.parse(next.due_at) - this.calls.midnight) / MINUTE_MS,
         silence: next.if_silent,
         stage: dispute?.stage ?? null,

@@ -80,11 +80,11 @@ function endOf(visit: Visit, as: Standing): { heading: string; calls: readonly (
   const end = routeExpectations.find(opened)?.[as];
   if (!end || !('heading' in end)) throw new Error(`${visit.to} opens for no ${as}`);
   const calls = callsOfScreen(end);
-  return { heading: end.heading, calls: [...calls, ...calls.map((own) => [...visit.calls, ...own])] };
+  return { heading: visit.says ?? end.heading, calls: [...calls, ...calls.map((own) => [...visit.calls, ...own])] };
 }
 
 function callsOfScreen({ calls, whenSomethingWaits = [] }: Opens): readonly (readonly RouteCall[])[] {
-  return [calls, [...calls, ...whenSomethingWaits]];
+  return [calls, ...whenSomethingWaits.map((_, last) => [...calls, ...whenSomethingWaits.slice(0, last + 1)])];
 }
 
 async function finds(app: RenderedApp, as: Standing, place: string, { heading, calls }: ReturnType<typeof endOf>) {

@@ -163,5 +163,6 @@ export class Visitor extends Steps {
 }
 
 function includes(words: string, text: Name): boolean {
-  return typeof text === 'string' ? words.includes(text) : text.test(words);
+  // each element has a line of its own
+  return typeof text === 'string' ? words.includes(text) : new RegExp(text, 'm').test(words);
 }

@@ -50,7 +50,7 @@ const row = async (code: string) => (await rows()).find((item) => item.dataset.c
 async function openRow(app: RenderedApp, code: string): Promise<void> {
   await waitFor(async () => expect(await row(code)).not.toBeNull());
   await app.user.click(within((await row(code)) as HTMLElement).getByRole('link'));
-  await screen.findByText(/^(جزئیات معامله|روند تراکنش)$/);
+  await screen.findByRole('button', { name: /^جزئیات (معامله|درخواست)$/ });
 }
 
 async function confirmWithCode(app: RenderedApp, actor: Trader, button: string): Promise<void> {
@@ -58,7 +58,7 @@ async function confirmWithCode(app: RenderedApp, actor: Trader, button: string):
   await answerYes(app);
   const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
   await enter(app.user, field, await server.smsCode(actor.user.mobile));
-  await screen.findByText(/^(جزئیات معامله|روند تراکنش)$/);
+  await screen.findByRole('button', { name: /^جزئیات (معامله|درخواست)$/ });
 }
 
 const backToList = (app: RenderedApp) => tap(app, 'button', 'بازگشت');

@@ -9,7 +9,10 @@ import {
 } from './expectation';
 
 /** Home lists the open transactions of the user, if there are any. */
-export const HOME: Opens = { ...opens('سلام هانیه', 'listNotices'), whenSomethingWaits: ['filterTransactions'] };
+export const HOME: Opens = {
+  ...opens('سلام هانیه', 'listNotices'),
+  whenSomethingWaits: ['filterTransactions', 'filterTransactions'],
+};
 const REGISTER = opens('بیایید آشنا شویم');
 const INTRO = opens('معاملهٔ امن، با خیال راحت');
 const FIRST_CARD = opens('اولین کارت شما');

@@ -11,7 +11,7 @@ export type RouteCall = CallName | typeof SUPPORT_CHAT_LOOK;
 export interface Opens {
   readonly heading: string;
   readonly calls: readonly RouteCall[];
-  /** More calls when a transaction waits for the user. */
+  /** More calls, one after another, when transactions wait for the user or for others. */
   readonly whenSomethingWaits?: readonly RouteCall[];
 }
 
@@ -19,6 +19,8 @@ export interface Opens {
 export interface LeadsTo {
   readonly to: string;
   readonly calls: readonly RouteCall[];
+  /** Its heading, where it differs from that of the path. */
+  readonly says?: string;
 }
 
 /** The result of a visit. */

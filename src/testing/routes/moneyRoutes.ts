@@ -8,7 +8,10 @@ export const moneyRoutes: readonly RouteExpectation[] = [
   memberRoute('/pay/:pay_id', leadsTo('/transaction-detail/CODE', 'transactionDetails'), {
     address: '/pay/CODE',
     // A phone that has never been logged in.
-    visitor: leadsTo(`/register?redirect-link=${encodeURIComponent('/pay/CODE')}`, 'previewRequest'),
+    visitor: {
+      ...leadsTo(`/register?redirect-link=${encodeURIComponent('/pay/CODE')}`, 'previewRequest'),
+      says: 'اول ثبت‌نام، بعد پرداخت',
+    },
   }),
   memberRoute('/RequestMoney', opens('درخواست پول', 'listBankAccounts')),
   memberRoute('/RequestMoney/referee', opens('معرفی داور')),

@@ -21,7 +21,7 @@ export const otherAddresses: readonly RouteExpectation[] = [
   memberRoute('/LOGIN/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
   memberRoute('/requestmoney', opens('درخواست پول', 'listBankAccounts')),
   memberRoute('/devisactive/', opens('دستگاه‌های فعال', 'listSessions')),
-  memberRoute('/PAY/', opens('ارسال پول', 'listBankAccounts'), { visitor: toLoginFrom('/PAY/') }),
+  memberRoute('/PAY/', opens('ارسال پول'), { visitor: toLoginFrom('/PAY/') }),
   openRoute('/Help/', opens('راهنما')),
   memberRoute('/login?redirect-link=/card-list', leadsTo('/card-list'), { visitor: opens('خوش آمدید') }),
   memberRoute('/login?redirect-link=https://evil.example/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
