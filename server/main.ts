@@ -68,7 +68,7 @@ async function unknownCommand(): Promise<Outcome> {
 const FIRST_CONTACT_MS = 60_000;
 
 const [, , name = '', ...words] = process.argv;
-// a closed pipe takes the lines away, not the server
+// a reader that has gone takes the lines away, not the command
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code !== 'EPIPE') process.exitCode = 1;

@@ -82,20 +82,15 @@ test('an unknown command, a word too many and a role against the rules end with 
   });
 });
 
-test('a closed pipe ends nothing', async () => {
+test('a command whose reader has gone ends without a stack trace', async () => {
   const command = spawn(process.execPath, [program, 'migrte'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   command.stderr.on('data', (chunk) => {
     said += chunk;
   });
   command.stdout.destroy();
-  await once(command, 'close');
+  await Promise.all([once(command, 'exit'), once(command.stderr, 'end')]);
   expect(said).toBe('');
-
-  const server = await ServerProcess.start(program, { DATA_DIRECTORY: directory, LOG_LEVEL: 'info' });
-  server.closeOutput();
-  expect((await server.client.call('userReport')).status).toBe(401);
-  expect(await server.stop()).toBe(0);
 });
 
 test('names a port in use in one line', async () => {

@@ -93,12 +93,6 @@ export class ServerProcess {
     return this.output;
   }
 
-  /** Closes the pipes that the process writes to. */
-  closeOutput(): void {
-    this.child?.stdout?.destroy();
-    this.child?.stderr?.destroy();
-  }
-
   /** Ends the process without a shutdown, as a power cut would. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
