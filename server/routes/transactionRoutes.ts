@@ -13,9 +13,8 @@ import { callOutcome } from '../services/idempotency';
 import { readTicket } from '../services/payments/gatewayCallback';
 import { pay, savedAddresses } from '../services/payments/pay';
 import { createTransaction, quoteCommission } from '../services/transactions/createTransaction';
-import { changeLinkPreview, linkedRequest } from '../services/transactions/linkPreview';
+import { changeLinkPreview, linkedRequest, previewRequest } from '../services/transactions/linkPreview';
 import { filterTransactions, listInquiries, listPayments } from '../services/transactions/lists';
-import { previewRequest } from '../services/transactions/payeeTrust';
 import { transactionDetails } from '../services/transactions/transactionDetails';
 import { type LinkWords, linkedCodeIn, requestWords } from '../texts/linkPreview';
 

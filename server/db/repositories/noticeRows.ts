@@ -5,6 +5,7 @@ import { creditAccount } from '../../domain/ledger';
 import type { NoticeChannel } from '../../domain/notices';
 import { PREPARED } from '../preparedStatements';
 import type { Executor, Schema } from '../schema';
+import { SUM_COLUMNS, type SumColumns, type TransactionRow } from './transactionRows';
 
 type NoticeRow = Selectable<Schema['notices']>;
 type OrNulls<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
@@ -14,27 +15,15 @@ export type NoticeToDeliver = Omit<NoticeRow, 'read_at'> &
   Pick<Selectable<Schema['users']>, 'mobile' | 'deactivated_at'> &
   OrNulls<NoticeSettings> &
   OrNulls<
-    Pick<
-      Selectable<Schema['transactions']>,
-      | 'payee_id'
-      | 'payer_id'
-      | 'payee_account_id'
-      | 'payer_account_id'
-      | 'amount_rials'
-      | 'commission_side'
-      | 'commission_rials'
-      | 'status'
-      | 'paid_rials'
-      | 'payer_credit_rials'
-      | 'received_rials'
-      | 'refunded_rials'
-      | 'behalf'
-      | 'delivery_method'
-    > & {
-      transaction_id: string;
-      /** Free commission that the reader has left. */
-      free_rials: number;
-    }
+    SumColumns &
+      Pick<
+        TransactionRow,
+        'payee_id' | 'payer_id' | 'payee_account_id' | 'payer_account_id' | 'behalf' | 'delivery_method'
+      > & {
+        transaction_id: string;
+        /** Free commission that the reader has left. */
+        free_rials: number;
+      }
   >;
 
 /** The notices of these deliveries, in their order; undefined for one that has an outcome. */
@@ -45,9 +34,8 @@ export async function findUndelivered(
   const { rows } = await sql<NoticeToDeliver & { number: number }>`${PREPARED}
     select number, notices.id, place, notices.user_id, kind, notices.payment_code, params, notices.created_at,
       mobile, deactivated_at, deadlines, dispute_talk, push, amount_on_lock_screen,
-      transactions.id as transaction_id, payee_id, payer_id, payee_account_id, payer_account_id, amount_rials,
-      commission_side, commission_rials, status, paid_rials, payer_credit_rials, received_rials, refunded_rials, behalf, delivery_method,
-      balance_rials as free_rials
+      transactions.id as transaction_id, payee_id, payer_id, payee_account_id, payer_account_id, behalf, delivery_method,
+      ${sql.join(SUM_COLUMNS.map((column) => sql.ref(`transactions.${column}`)))}, balance_rials as free_rials
     from unnest(
       ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ channel }) => channel)}::text[]
     ) with ordinality as asked (id, channel, number)
@@ -120,8 +108,8 @@ export async function listNotices(
     .leftJoin('transactions', 'transactions.payment_code', 'notices.payment_code')
     .leftJoin('ledger_balances', (join) => join.on('account', '=', creditAccount(userId)))
     .selectAll('notices')
-    .select(['payee_id', 'payer_id', 'amount_rials', 'commission_side', 'commission_rials', 'status', 'paid_rials'])
-    .select(['payer_credit_rials', 'received_rials', 'refunded_rials', 'behalf', 'delivery_method'])
+    .select(SUM_COLUMNS)
+    .select(['payee_id', 'payer_id', 'behalf', 'delivery_method'])
     .select('balance_rials as free_rials')
     .where('user_id', '=', userId)
     .orderBy('place', 'desc')

@@ -9,6 +9,19 @@ import { type Opened, openRow } from '../vault/sealedRows';
 
 export type TransactionRow = Opened<Selectable<Schema['transactions']>>;
 
+/** The columns of a transaction that decide its sums. */
+export const SUM_COLUMNS = [
+  'amount_rials',
+  'commission_side',
+  'commission_rials',
+  'status',
+  'paid_rials',
+  'payer_credit_rials',
+  'received_rials',
+  'refunded_rials',
+] as const satisfies readonly (keyof TransactionRow)[];
+export type SumColumns = Pick<TransactionRow, (typeof SUM_COLUMNS)[number]>;
+
 /** A transaction's row and the part that the rules need. */
 export interface StoredTransaction extends Transaction {
   readonly row: TransactionRow;

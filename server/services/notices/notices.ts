@@ -25,6 +25,7 @@ import {
 } from '../../db/repositories/noticeRows';
 import * as push from '../../db/repositories/pushSubscriptions';
 import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
+import type { SumColumns } from '../../db/repositories/transactionRows';
 import { lockUser } from '../../db/repositories/userRows';
 import type { Schema } from '../../db/schema';
 import { openRow } from '../../db/vault/sealedRows';
@@ -45,7 +46,7 @@ import { noticePush } from '../../texts/noticePush';
 import { type NoticeFacts, noticeSms } from '../../texts/noticeSms';
 import { trackNumberOf } from '../checks/check';
 import { accountOfTransfer } from '../transactions/payoutAccount';
-import { ownSumOf, type SumColumns } from '../transactions/terms';
+import { ownSumOf } from '../transactions/terms';
 
 /** The user's notices, the latest first. */
 export async function listNotices({ db }: Context, userId: string, query: NoticeQuery): Promise<NoticeList> {
@@ -270,7 +271,7 @@ async function noticeFacts(context: Pick<Context, 'db'>, notice: NoticeToDeliver
 
 type NoticeWithDeal = Pick<
   NoticeToDeliver,
-  'user_id' | 'kind' | 'params' | 'payee_id' | 'payer_id' | 'free_rials' | Exclude<keyof SumColumns, 'payee_id'>
+  'user_id' | 'kind' | 'params' | 'payee_id' | 'payer_id' | 'free_rials' | keyof SumColumns
 >;
 
 /** The side of the reader; null for a referee and without a transaction. */

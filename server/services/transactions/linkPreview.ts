@@ -1,7 +1,7 @@
-import type { LinkPreviewAnswer, LinkPreviewBody } from '@contract/calls/transactionCalls';
+import type { LinkPreviewAnswer, LinkPreviewBody, RequestPreview } from '@contract/calls/transactionCalls';
 import { ERROR } from '@contract/errors';
+import { maskName } from '@contract/rules/mask';
 import { paymentCodeIn } from '@contract/rules/paymentCode';
-import { sumFor } from '@contract/rules/sums';
 import { isPayable, statusesFor } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { findTransactionIn } from '../../db/repositories/transactionRows';
@@ -10,33 +10,65 @@ import { PREVIEW_CHANGES_OF_A_USER, PREVIEWS_OF_AN_ADDRESS } from '../../domain/
 import { changeLinkPreview as change } from '../../domain/paymentRequests';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
+import { deliveryTermsOf } from '../deadlines/progress';
+import { isVerified, requirePerson } from './payeeTrust';
 import { moveMoney, requireTransaction } from './transactionAccess';
-
-/** What a messenger shows beside a pay link. */
-export interface LinkedRequest {
-  readonly purpose: string;
-  /** What leaves the payer's card without free commission, in rials; null unless the payee shows it. */
-  readonly payerPaysRials: number | null;
-}
 
 const PAYABLE = statusesFor('pay');
 
+interface Reading {
+  readonly code: string;
+  /** Group of the reader's address, which the limits count. */
+  readonly address: string;
+}
+
 /**
- * The payable request of a link. Null for every other code, malformed ones too, after the same statements.
- * @param address group of the reader's address, which the limits of the preview call count
+ * The payable request of a link, and what leaves a payer's card without free commission, in rials. Null for every other
+ * code, malformed ones too, after the same statements.
  * @throws Refusal 1016 too many previews.
  */
-export async function linkedRequest(
-  context: Context,
-  { code, address }: { readonly code: string; readonly address: string },
-): Promise<LinkedRequest | null> {
+async function payableRequest(context: Context, { code, address }: Reading) {
   await refuseBeyond(context, PREVIEWS_OF_AN_ADDRESS, address);
   const transaction = await findTransactionIn(context.db.kysely, paymentCodeIn(code) ?? '', PAYABLE);
   if (!transaction) return null;
-  const { behalf, amount_in_preview: isShown } = transaction.row;
-  const { payedRials, receivedRials } = quote({ ...transaction, payerFreeRials: 0, payeeFreeRials: 0 });
-  const sums = { payerPaysRials: payedRials, payeeReceivesRials: receivedRials };
-  return { purpose: behalf, payerPaysRials: isShown ? sumFor('payer', sums) : null };
+  const { payedRials } = quote({ ...transaction, payerFreeRials: 0, payeeFreeRials: 0 });
+  return { transaction, payedRials };
+}
+
+/**
+ * A payable request for a visitor.
+ * @throws Refusal 1004 not payable, 1016 too many previews.
+ */
+export async function previewRequest(context: Context, reading: Reading): Promise<RequestPreview> {
+  const found = (await payableRequest(context, reading)) ?? refuse(ERROR.notFound, 'No payable request');
+  const { transaction, payedRials } = found;
+  const payee = await requirePerson(context, transaction.payeeId);
+  return {
+    amount: transaction.amountRials,
+    payed_amount: payedRials,
+    behalf: transaction.row.behalf,
+    payee: maskName(payee),
+    verified: isVerified(payee),
+    terms: deliveryTermsOf(transaction),
+  };
+}
+
+/** What a messenger shows beside a pay link. */
+interface LinkedRequest {
+  readonly purpose: string;
+  /** Rials; null unless the payee shows the sum. */
+  readonly payerPaysRials: number | null;
+}
+
+/**
+ * The payable request of a link for a messenger; null for every other code.
+ * @throws Refusal 1016 too many previews.
+ */
+export async function linkedRequest(context: Context, reading: Reading): Promise<LinkedRequest | null> {
+  const found = await payableRequest(context, reading);
+  if (!found) return null;
+  const { behalf, amount_in_preview: isShown } = found.transaction.row;
+  return { purpose: behalf, payerPaysRials: isShown ? found.payedRials : null };
 }
 
 /**

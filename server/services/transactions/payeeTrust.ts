@@ -1,18 +1,10 @@
-import type { PayeeTrust, Person, RequestPreview, TransactionBankAccount } from '@contract/calls/transactionCalls';
-import { ERROR } from '@contract/errors';
+import type { PayeeTrust, Person, TransactionBankAccount } from '@contract/calls/transactionCalls';
 import { maskIban, maskMobile, maskName, maskNationalCode } from '@contract/rules/mask';
-import { paymentCodeIn } from '@contract/rules/paymentCode';
-import { statusesFor } from '@contract/rules/transactionStates';
 import { dealBucket } from '@contract/rules/trust';
 import type { Context } from '../../context';
-import { findTransactionIn, standingOf } from '../../db/repositories/transactionRows';
+import { standingOf } from '../../db/repositories/transactionRows';
 import { findUser, type UserRow } from '../../db/repositories/userRows';
 import { jalaliMonthOf } from '../../domain/calendar';
-import { quote } from '../../domain/commission';
-import { PREVIEWS_OF_AN_ADDRESS } from '../../domain/limits';
-import { refuse } from '../../refusal';
-import { refuseBeyond } from '../counters';
-import { deliveryTermsOf } from '../deadlines/progress';
 
 /** A person of a transaction. */
 export async function requirePerson({ db }: Context, id: string): Promise<UserRow> {
@@ -70,31 +62,4 @@ export function accountSeenBy(
 ): TransactionBankAccount | null {
   if (id === null || iban === null) return null;
   return ownerId === viewerId ? { bank_account_id: id, iban } : { bank_account_id: '', iban: maskIban(iban) };
-}
-
-const PAYABLE = statusesFor('pay');
-
-/**
- * A payable request for a visitor. Every other code, malformed ones too, takes the same statements and gets the same
- * answer.
- * @param address group of the caller's address, which the limits count
- * @throws Refusal 1004 not payable, 1016 too many previews.
- */
-export async function previewRequest(
-  context: Context,
-  { code, address }: { readonly code: string; readonly address: string },
-): Promise<RequestPreview> {
-  await refuseBeyond(context, PREVIEWS_OF_AN_ADDRESS, address);
-  const transaction = await findTransactionIn(context.db.kysely, paymentCodeIn(code) ?? '', PAYABLE);
-  if (!transaction) return refuse(ERROR.notFound, 'No payable request');
-  const payee = await requirePerson(context, transaction.payeeId);
-  return {
-    amount: transaction.amountRials,
-    // A visitor's free commission is not known.
-    payed_amount: quote({ ...transaction, payerFreeRials: 0, payeeFreeRials: 0 }).payedRials,
-    behalf: transaction.row.behalf,
-    payee: maskName(payee),
-    verified: isVerified(payee),
-    terms: deliveryTermsOf(transaction),
-  };
 }

@@ -5,7 +5,7 @@ import type { TransactionParty } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
-import type { StoredTransaction } from '../../db/repositories/transactionRows';
+import type { StoredTransaction, SumColumns } from '../../db/repositories/transactionRows';
 import { verdictOf } from '../../domain/check';
 import { type Quote, quote } from '../../domain/commission';
 import type { Transaction } from '../../domain/payments';
@@ -98,22 +98,8 @@ export function termsOf(facts: TermsFacts, viewer: TransactionParty, freeRials: 
   };
 }
 
-/** The columns of a transaction that decide its sums. */
-export type SumColumns = Pick<
-  StoredTransaction['row'],
-  | 'payee_id'
-  | 'amount_rials'
-  | 'commission_side'
-  | 'commission_rials'
-  | 'status'
-  | 'paid_rials'
-  | 'payer_credit_rials'
-  | 'received_rials'
-  | 'refunded_rials'
->;
-
 /** The amounts of a stored transaction, in rials. */
-export function amountsOf(row: Omit<SumColumns, 'payee_id'>): TermsFacts {
+export function amountsOf(row: SumColumns): TermsFacts {
   return {
     amountRials: row.amount_rials,
     commissionSide: row.commission_side,
