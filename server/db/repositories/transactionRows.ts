@@ -1,5 +1,5 @@
 import { type Ending, type EndingFacts, endingOf } from '@contract/rules/endings';
-import type { TransactionStatus } from '@contract/rules/transactionStates';
+import { isFinal, isPayoutUnderWay, type TransactionStatus } from '@contract/rules/transactionStates';
 import { DEALS_COUNTED } from '@contract/rules/trust';
 import { type Selectable, sql } from 'kysely';
 import type { PartnerOrigin } from '../../domain/partnerNews';
@@ -64,19 +64,20 @@ export async function historyOf(
     .execute();
 }
 
-/** Why each transaction ended; those that go on are missing. */
+/** Why each transaction ended; those that go on are missing, and cost no query. */
 export async function endingsOf(
   executor: Executor,
-  transactionIds: readonly string[],
+  transactions: readonly Pick<TransactionRow, 'id' | 'status'>[],
 ): Promise<ReadonlyMap<string, Ending>> {
-  if (transactionIds.length === 0) return new Map();
+  const ended = transactions.filter(({ status }) => isFinal(status) || isPayoutUnderWay(status)).map(({ id }) => id);
+  if (ended.length === 0) return new Map();
   const { rows } = await sql<EndingFacts & { id: string }>`
     select step.transaction_id as id, step.to_status as "to", step.actor, step.cause, dispute.outcome, (
       select author from dispute_awards where dispute_id = dispute.id order by at desc limit 1
     ) as decider
     from transaction_history step
     left join disputes dispute on dispute.transaction_id = step.transaction_id and dispute.outcome <> 'withdrawn'
-    where step.transaction_id = any(${transactionIds}::uuid[]) and to_status in ('canceled', 'settled', 'refunded')
+    where step.transaction_id = any(${ended}::uuid[]) and to_status in ('canceled', 'settled', 'refunded')
   `.execute(executor);
   return new Map(
     rows.flatMap(({ id, ...facts }) => {

@@ -97,16 +97,15 @@ async function listPage(
   const viewer = { userId, role, at: context.clock.now() };
   const { total, rows } = await listTransactions(context.db.kysely, viewer, conditions, page);
   const own = rows.map(ownOf);
-  const ids = own.map(({ id }) => id);
   const [next, sums, endings] = await Promise.all([
     progressOfAll(context, own, userId),
     sumsOfAll(context, rows, userId),
-    endingsOf(context.db.kysely, ids),
+    endingsOf(context.db.kysely, own),
   ]);
   return {
     total,
     items: rows.flatMap((row, index) => {
-      const [known, sum, ending] = [next[index], sums[index], endings.get(ids[index] ?? '') ?? null];
+      const [known, sum, ending] = [next[index], sums[index], endings.get(own[index]?.id ?? '') ?? null];
       return known && sum ? [{ ...toWire(row, known, userId, role), ...sum, ending }] : [];
     }),
   };

@@ -59,7 +59,7 @@ export async function transactionDetails(
     amount: transaction.amountRials,
     behalf: row.behalf,
     status: transaction.status,
-    ending: (await endingsOf(db.kysely, [transaction.id])).get(transaction.id) ?? null,
+    ending: (await endingsOf(db.kysely, [row])).get(transaction.id) ?? null,
     create_datetime: row.created_at.toISOString(),
     update_datetime: row.updated_at.toISOString(),
     requesting_user_role: party === 'payer' ? 'payer' : 'payee',
