@@ -20,7 +20,7 @@ async function openSharePanel(): Promise<{
 }
 
 function setWindowWidth(width: number): void {
-  Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
+  jest.replaceProperty(window, 'innerWidth', width);
 }
 
 function setWebShare(share: ((data: ShareData) => Promise<void>) | undefined): void {
