@@ -31,46 +31,68 @@ interface AccountFieldProps {
 
 /** The account of a form, with a sheet to change it. */
 export function AccountField(props: AccountFieldProps) {
-  const { label, sheetTitle, accounts, selected, onSelect, addTo, failed, onRetry } = props;
-  const [open, setOpen] = useState(false);
-  const controlId = useId();
-
-  function choose(accountId: string) {
-    onSelect(accountId);
-    setOpen(false);
-  }
-
+  const { label, sheetTitle, accounts = [], selected, onSelect, addTo, failed, onRetry } = props;
   return (
-    <Field label={label} controlId={controlId} group>
+    <Field label={label} controlId={useId()} group>
       {selected ? (
         <div className={styles.selected}>
           <AccountSummary account={selected} markDefault />
-          <Button variant="soft" size="sm" onClick={() => setOpen(true)}>
-            {cardsCopy.buttons.changeCard}
-          </Button>
+          <ChangeAccount title={sheetTitle} accounts={accounts} selected={selected} onSelect={onSelect} addTo={addTo} />
         </div>
       ) : failed ? (
-        <Note tone="negative">
-          {cardsCopy.notices.cardsNotLoaded}{' '}
-          <Button variant="text" size="sm" onClick={onRetry}>
-            {productCopy.buttons.retry}
-          </Button>
-        </Note>
+        <AccountsNotLoaded onRetry={onRetry} />
       ) : (
         <Loading>
           <Skeleton shape="box" width="full" />
         </Loading>
       )}
+    </Field>
+  );
+}
+
+export function AccountsNotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Note tone="negative">
+      {cardsCopy.notices.cardsNotLoaded}{' '}
+      <Button variant="text" size="sm" onClick={onRetry}>
+        {productCopy.buttons.retry}
+      </Button>
+    </Note>
+  );
+}
+
+interface ChangeAccountProps {
+  look?: 'soft' | 'text';
+  /** Title of the sheet with the choices. */
+  title: string;
+  accounts: readonly BankAccount[];
+  selected: BankAccount;
+  onSelect: (accountId: string) => void;
+  /** Path of «افزودن کارت یا شبا». */
+  addTo: string;
+}
+
+/** «تغییر» of a selected account, with the sheet of the others. */
+export function ChangeAccount({ look = 'soft', title, accounts, selected, onSelect, addTo }: ChangeAccountProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={look} size="sm" onClick={() => setOpen(true)}>
+        {cardsCopy.buttons.changeCard}
+      </Button>
       <AccountPickerSheet
         open={open}
-        title={sheetTitle}
-        accounts={accounts ?? []}
-        selectedId={selected?.id ?? null}
-        onSelect={choose}
+        title={title}
+        accounts={accounts}
+        selectedId={selected.id}
+        onSelect={(accountId) => {
+          onSelect(accountId);
+          setOpen(false);
+        }}
         onClose={() => setOpen(false)}
         addTo={addTo}
       />
-    </Field>
+    </>
   );
 }
 

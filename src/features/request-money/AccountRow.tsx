@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { BankAccount } from '@/api/accountsApi';
-import { AccountPickerSheet, nameOfAccount } from '@/components/AccountField';
+import { ChangeAccount, nameOfAccount } from '@/components/AccountField';
 import { BankLogo } from '@/components/BankLogo';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
@@ -23,7 +22,6 @@ interface AccountRowProps {
 
 /** The account of the request in a row, with a sheet to change it. */
 export function AccountRow({ accounts, selected, onSelect, failed, onRetry }: AccountRowProps) {
-  const [open, setOpen] = useState(false);
   if (selected === null) {
     return (
       <div className={rows.row}>
@@ -52,19 +50,12 @@ export function AccountRow({ accounts, selected, onSelect, failed, onRetry }: Ac
         <small>{requestMoneyCopy.depositTo}</small>
         <b>{nameOfAccount(selected)}</b>
       </span>
-      <Button variant="text" size="sm" onClick={() => setOpen(true)}>
-        {cardsCopy.buttons.changeCard}
-      </Button>
-      <AccountPickerSheet
-        open={open}
+      <ChangeAccount
+        look="text"
         title={requestMoneyCopy.depositToWhich}
         accounts={accounts ?? []}
-        selectedId={selected.id}
-        onSelect={(accountId) => {
-          onSelect(accountId);
-          setOpen(false);
-        }}
-        onClose={() => setOpen(false)}
+        selected={selected}
+        onSelect={onSelect}
         addTo={paths.createCardThen(paths.requestMoney)}
       />
     </div>
