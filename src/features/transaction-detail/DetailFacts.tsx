@@ -20,17 +20,34 @@ import { Ltr } from '@/ui/Ltr';
 
 /** The rows of a transaction's facts. An unknown fact has no row. */
 export function useFacts(transaction: TransactionDetails): KeyValueItem[] {
-  const copyAndTell = useCopy();
   const { data: accounts } = useListAccountsQuery();
-  const { code, purpose, createdAt, refereeNationalCode, payment } = transaction;
-  const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
-  const facts: (KeyValueItem | false | null)[] = [
-    { label: transactionDetailCopy.purpose, value: purpose },
+  const origin = useOriginFacts(transaction);
+  return [
+    { label: transactionDetailCopy.purpose, value: transaction.purpose },
     ...termsFacts(transaction),
     ...movedFacts(transaction),
     ...accountFacts(transaction, accounts),
     ...personFacts(transaction),
     ...commissionFacts(transaction),
+    ...origin,
+  ];
+}
+
+/** The rows of a request that a payer reads below card and terms. */
+export function usePayFacts(transaction: TransactionDetails): KeyValueItem[] {
+  const origin = useOriginFacts(transaction);
+  return [...(transaction.isSamePerson ? [] : [sellerMobile(transaction)]), ...origin];
+}
+
+function sellerMobile({ payee }: TransactionDetails): KeyValueItem {
+  return { label: transactionDetailCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> };
+}
+
+/** Code, day of creation, tracking number and referee. */
+function useOriginFacts({ code, createdAt, refereeNationalCode, payment }: TransactionDetails): KeyValueItem[] {
+  const copyAndTell = useCopy();
+  const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
+  const facts: (KeyValueItem | false)[] = [
     {
       label: transactionDetailCopy.paymentCode,
       value: (
@@ -49,7 +66,7 @@ export function useFacts(transaction: TransactionDetails): KeyValueItem[] {
       value: <Ltr persian>{refereeNationalCode}</Ltr>,
     },
   ];
-  return facts.filter((fact) => fact !== false && fact !== null);
+  return facts.filter((fact) => fact !== false);
 }
 
 /** The terms of delivery, and the payment deadline. */
@@ -93,15 +110,13 @@ export function ownAccountName(
 }
 
 /** The other side. The payee sees no payer before the payment. */
-function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDetails): KeyValueItem[] {
+function personFacts(transaction: TransactionDetails): KeyValueItem[] {
+  const { viewerRole, isSamePerson, payer, payee } = transaction;
   if (isSamePerson) {
     return [];
   }
   if (viewerRole === 'payer') {
-    return [
-      { label: transactionDetailCopy.seller, value: payee.fullName },
-      { label: transactionDetailCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> },
-    ];
+    return [{ label: transactionDetailCopy.seller, value: payee.fullName }, sellerMobile(transaction)];
   }
   return payer === null
     ? []

@@ -16,9 +16,7 @@ import { RefereeChoice } from '@/components/RefereeChoice';
 import { StatusBadge } from '@/components/StatusBadge';
 import { SumLine } from '@/components/SumLine';
 import { METHOD_ICON } from '@/components/TermsRow';
-import { useCopy } from '@/components/useCopy';
 import { PayButton } from '@/features/payment/PayButton';
-import { formatDateTime } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
@@ -27,16 +25,15 @@ import { paymentCopy } from '@/messages/payment';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { payPageCopy } from '@/messages/trust';
 import { Card } from '@/ui/Card';
-import { CopyValue } from '@/ui/CopyValue';
 import { Dock } from '@/ui/Dock';
 import { Fold } from '@/ui/Fold';
 import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
-import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
-import { Ltr } from '@/ui/Ltr';
+import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
+import { usePayFacts } from './DetailFacts';
 import { notedPayments } from './detailActions';
 import { PayeeCard } from './PayeeCard';
 import styles from './PayPage.module.css';
@@ -55,7 +52,7 @@ export function PayPage({ transaction }: { transaction: TransactionDetails }) {
   const account = payingAccount(accounts, accountId);
   const [acceptsReferee, setAcceptsReferee] = useState(false);
   const fees = feesOf(transaction);
-  const facts = useFacts(transaction);
+  const facts = usePayFacts(transaction);
   const payBy = untilOf(terms.payBy);
 
   return (
@@ -150,30 +147,4 @@ function Row({ icon, title, children }: { icon: LucideIcon; title: string; child
 /** What both sides pay and receive. */
 function feesOf({ fee, payerPaysRials, payeeReceivesRials }: TransactionDetails): QuoteState | null {
   return fee && { kind: 'known', ...fee, payerPaysRials, payeeReceivesRials };
-}
-
-/** Mobile of the seller, code, day of creation and referee. */
-function useFacts(transaction: TransactionDetails): KeyValueItem[] {
-  const copyAndTell = useCopy();
-  const { code, payee, createdAt, refereeNationalCode, isSamePerson } = transaction;
-  const facts: (KeyValueItem | false)[] = [
-    !isSamePerson && { label: transactionDetailCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> },
-    {
-      label: transactionDetailCopy.paymentCode,
-      value: (
-        <CopyValue
-          label={transactionDetailCopy.buttons.copyCode}
-          onCopy={() => copyAndTell(code, transactionDetailCopy.share.codeCopied)}
-        >
-          <Ltr code>{code}</Ltr>
-        </CopyValue>
-      ),
-    },
-    { label: transactionDetailCopy.createdAt, value: formatDateTime(createdAt) },
-    refereeNationalCode !== null && {
-      label: transactionDetailCopy.referee,
-      value: <Ltr persian>{refereeNationalCode}</Ltr>,
-    },
-  ];
-  return facts.filter((fact) => fact !== false);
 }
