@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@contract/rules/durations';
+import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { NextActor } from '@contract/rules/nextStep';
 import { Clock3, Hourglass, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
@@ -101,6 +101,15 @@ export function untilOf(instant: string, now = new Date()): { day: string; time:
     day: isToday ? words.today : `${formatWeekdayName(instant)} ${formatDayMonth(instant)}`,
     time: formatTime(instant),
   };
+}
+
+/** «امروز ۱۵:۱۰», «فردا ۱۵:۱۰», or «۹ آذر، ۱۵:۱۰». */
+export function dayAndTime(instant: string, now: Date): string {
+  const time = formatTime(instant);
+  const { day } = tehranMoment(instant);
+  if (day === tehranMoment(now).day) return `${words.today} ${time}`;
+  const tomorrow = tehranMoment(new Date(now.getTime() + DAY_MS)).day;
+  return day === tomorrow ? `${words.tomorrow} ${time}` : `${formatDayMonth(instant)}، ${time}`;
 }
 
 /** «۲ روز و ۳ ساعت», «۲۴ ساعت», «۲ ساعت و ۵ دقیقه»: minutes only below three hours. */

@@ -4,7 +4,7 @@ import { sumFor } from '@contract/rules/sums';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { Dispute } from '@/api/disputesApi';
 import type { Side, TransactionDetails } from '@/api/transactionsApi';
-import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
+import { formatDayMonth, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { BRAND } from '@/messages/brand';
 import {
   CAPTION,
@@ -26,7 +26,7 @@ import { returnsCopy } from '@/messages/returns';
 import { statusLabel } from '@/messages/status';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { moneyWords } from './MoneyText';
-import { LATE_MINUTES, minutesUntil, timeLeft, untilOf } from './NextLine';
+import { dayAndTime, LATE_MINUTES, minutesUntil, timeLeft, untilOf } from './NextLine';
 
 /** A fact below the track: until when, or what silence does. */
 export interface DealFact {
@@ -189,7 +189,7 @@ export function payoutStory(
     return { headline, facts: [calm(PAYOUT.safe), calm(canChange ? PAYOUT.afterChoice : PAYOUT.tooManyChanges)] };
   }
   if (notBefore !== null) {
-    return { headline: PAYOUT.later(soonText(notBefore, now)), facts: [account, calm(PAYOUT.heldUntilThen)] };
+    return { headline: PAYOUT.later(dayAndTime(notBefore, now)), facts: [account, calm(PAYOUT.heldUntilThen)] };
   }
   if (reason === null) return null;
   const words = PAYOUT_REASON_WORDS[reason];
@@ -199,12 +199,6 @@ export function payoutStory(
 /** The account of the reader's own transfer, which goes to its IBAN. */
 export function nameOfPayout({ iban4, bankName }: NonNullable<TransactionDetails['payout']>): string {
   return accountName({ card: null, iban: iban4, bank: bankName });
-}
-
-/** «فردا ۰۸:۳۰», or «امروز ۰۸:۳۰», of a moment within a day. */
-function soonText(instant: string, now: Date): string {
-  const isToday = tehranMoment(instant).day === tehranMoment(now).day;
-  return (isToday ? PAYOUT.today : PAYOUT.tomorrow)(formatTime(instant));
 }
 
 /** What a finished deal says: where the money arrived, with the deadline that moved it. */

@@ -1,16 +1,16 @@
 import { accountName } from '@contract/rules/accountName';
 import type { DealEventKind } from '@contract/rules/dealEvents';
-import { DAY_MS } from '@contract/rules/durations';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import type { DealEvent, HistoryStep, TransactionDetails, TransactionStatus } from '@/api/transactionsApi';
-import { formatDayMonth, formatTime, tehranMoment } from '@/lib/calendar';
+import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { dealHistoryCopy } from '@/messages/dealHistory';
 import { deliveryCopy } from '@/messages/deliveryCopy';
 import { DISPUTE_REASON } from '@/messages/dispute';
 import { NEXT_STEP } from '@/messages/transaction-detail';
 import { Ltr } from '@/ui/Ltr';
 import type { HistoryEntry } from './HistoryList';
-import { stepTitle } from './transactionStory';
+import { dayAndTime } from './NextLine';
+import { stepTitle } from './stepTitle';
 
 const words = dealHistoryCopy;
 
@@ -135,15 +135,6 @@ function plannedFor(until: string, at: string, now: Date): Happened {
     at,
     state: isAhead ? 'plan' : 'past',
   };
-}
-
-/** «امروز ۱۵:۱۰», «فردا ۱۵:۱۰», or «۹ آذر، ۱۵:۱۰». */
-function dayAndTime(instant: string, now: Date): string {
-  const time = formatTime(instant);
-  const { day } = tehranMoment(instant);
-  if (day === tehranMoment(now).day) return words.transfer.today(time);
-  const tomorrow = tehranMoment(new Date(now.getTime() + DAY_MS)).day;
-  return day === tomorrow ? words.transfer.tomorrow(time) : `${formatDayMonth(instant)}، ${time}`;
 }
 
 const LOOKS: Record<DealEventKind, HistoryEntry['status']> = {

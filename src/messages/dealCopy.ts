@@ -126,8 +126,6 @@ export const PAYOUT = {
   failed: (reason: string) => `واریز انجام نشد: ${reason}`,
   again: (reason: string) => `${reason}؛ خودکار دوباره می‌فرستیم`,
   later: (time: string) => `واریز به حساب تازه: ${time}`,
-  today: (time: string) => `امروز ${time}`,
-  tomorrow: (time: string) => `فردا ${time}`,
   safe: [`پول شما نزد ${BRAND} محفوظ است`, '', ''] as Sentence,
   afterChoice: ['پس از انتخاب کارت، ', 'واریز دوباره فرستاده می‌شود', '؛ این کار مهلت ندارد'] as Sentence,
   tooManyChanges: ['سه بار کارت را عوض کرده‌اید؛ ', 'تغییر دوباره با پشتیبانی است', ''] as Sentence,

@@ -31,8 +31,6 @@ export const dealHistoryCopy = {
     newCard: 'کارت تازه',
     newAccount: 'حساب تازه',
     planned: 'واریز زمان‌بندی شد',
-    today: (time: string) => `امروز ${time}`,
-    tomorrow: (time: string) => `فردا ${time}`,
     plannedFor: (when: string) => `${when}، ۲۴ ساعت پس از افزودن کارت`,
   },
   next: {

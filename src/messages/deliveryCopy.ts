@@ -99,6 +99,7 @@ export const deliveryCopy = {
     moved: (hours: string) => `به‌خاطر اختلال در سرویس، این مهلت ${hours} ساعت بیشتر شد.`,
     left: (left: string) => `${left} مانده`,
     today: 'امروز',
+    tomorrow: 'فردا',
     over: 'مهلت تمام شد',
     daysAndHours: (days: string, hours: string) => `${days} روز و ${hours} ساعت`,
     days: (days: string) => `${days} روز`,

@@ -8,9 +8,10 @@ import type { Receipt } from '@/api/receiptsApi';
 import type { HistoryStep, Side } from '@/api/transactionsApi';
 import type { QuoteState } from '@/api/useQuote';
 import type { HistoryEntry } from '@/components/HistoryList';
-import { deliveryStep, stepTitle } from '@/components/transactionStory';
+import { stepTitle } from '@/components/stepTitle';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials, formatToman } from '@/lib/money';
+import { deliveryCopy } from '@/messages/deliveryCopy';
 import { DECIDER_NAME, DISPUTE_ENDED, DISPUTE_EVENT, disputeCopy } from '@/messages/dispute';
 import { receiptCopy } from '@/messages/receipt';
 import { NEXT_STEP } from '@/messages/transaction-detail';
@@ -171,8 +172,11 @@ function stepOfMoney({ from, to, at, cause }: HistoryStep): Happened {
 }
 
 function deliverySteps(delivery: Receipt['delivery']): Happened[] {
-  const step = deliveryStep(delivery);
-  return step === null ? [] : [{ status: 'delivered', ...step }];
+  if (delivery === null || delivery.at === null || delivery.state === 'waiting') return [];
+  const { state, at, proof } = delivery;
+  const { sent, delivered, provenBy, byWord } = deliveryCopy.step;
+  const step = state === 'sent' ? { title: sent } : { title: delivered, detail: proof ? provenBy[proof] : byWord };
+  return [{ status: 'delivered', at, ...step }];
 }
 
 function disputeSteps(receipt: Receipt): Happened[] {

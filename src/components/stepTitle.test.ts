@@ -1,4 +1,4 @@
-import { stepTitle } from './transactionStory';
+import { stepTitle } from './stepTitle';
 
 test.each([
   [null, 'refunded', 'فروشنده پول را برگرداند'],
