@@ -2,6 +2,7 @@ import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import { useState } from 'react';
 import { AMOUNT_UNITS, type AmountUnit, formatRials, unitOf } from '@/lib/money';
 import { partsCopy } from '@/messages/parts';
+import { readMark } from '@/ui/firstPage';
 
 /** localStorage key: the unit that was chosen last on this device. */
 const CHOICE_KEY = 'amanat:unit';
@@ -53,12 +54,8 @@ export function useAmountUnit(rials: number | null, drafted: AmountUnit | null =
 }
 
 function readChoice(): AmountUnit {
-  try {
-    const kept = window.localStorage.getItem(CHOICE_KEY);
-    return AMOUNT_UNITS.find((unit) => unit === kept) ?? 'rial';
-  } catch {
-    return 'rial';
-  }
+  const kept = readMark(CHOICE_KEY);
+  return AMOUNT_UNITS.find((unit) => unit === kept) ?? 'rial';
 }
 
 function keepChoice(unit: AmountUnit): void {

@@ -1,5 +1,6 @@
 import type { TransactionStatus } from '@contract/calls/common';
 import type { Ending } from '@contract/rules/endings';
+import { isFinal } from '@contract/rules/transactionStates';
 import { BRAND } from './brand';
 
 /** The reader's side of a transaction. */
@@ -36,11 +37,8 @@ const ENDING_LABEL: Partial<Record<Ending, Label>> = {
   awarded_by_office: `با رأی ${BRAND}`,
 };
 
-/** Statuses in which nothing more happens: the cause says more than they do. */
-const FINAL: readonly TransactionStatus[] = ['canceled', 'settled_done', 'refunded_done'];
-
-/** The label of a status for its reader; of a final one, its cause if it is known. */
+/** The label of a status for its reader; of a final one its cause, which says more, if it is known. */
 export function statusLabel(status: TransactionStatus, role: ViewerRole, ending: Ending | null = null): string {
-  const label = (FINAL.includes(status) && ending && ENDING_LABEL[ending]) || STATUS_LABEL[status];
+  const label = (isFinal(status) && ending && ENDING_LABEL[ending]) || STATUS_LABEL[status];
   return typeof label === 'string' ? label : label[role];
 }
