@@ -32,7 +32,7 @@ const OnlyDisputed = Type.Literal('open', { description: 'Only transactions with
 const Turn = literals(['mine', 'others'] as const, {
   description:
     '`mine`: transactions that wait for the reader: `next.actor` is their side, or null in a dispute, which waits for both. ' +
-    '`others`: unfinished ones that wait for somebody else',
+    '`others`: unfinished ones that wait for another person, the office or the bank',
 });
 
 /** Fields of the list filter; an absent, null or empty field does not filter. */

@@ -39,7 +39,7 @@ export const StatementRow = Type.Object({
   payment_code: PaymentCode,
   behalf: Type.String(),
   kind: literals(STATEMENT_KINDS),
-  side: literals(['payer', 'payee'] as const, { description: 'Whose money of the deal moved' }),
+  side: literals(['payer', 'payee'] as const, { description: 'The side whose money moved' }),
   other: Type.String({ description: 'Full name of the other side, whom the person knows since the payment' }),
   in: Type.Integer({ minimum: 0, description: 'Rials that reached the person’s bank account' }),
   out: Type.Integer({ minimum: 0, description: 'Rials that came from the person’s card, or back from their bank' }),

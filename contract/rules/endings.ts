@@ -2,7 +2,7 @@ import type { DisputeDecider, DisputeOutcome } from './disputeRules';
 import type { TransactionStatus } from './transactionStates';
 
 /**
- * Why a transaction ended. `canceled` by its seller; `rejected` by the buyer at a partner; `expired`: nobody paid in time.
+ * Why a transaction ended. `canceled` by its seller; `rejected` by the buyer at a partner; `expired`: no payment came in time.
  * `confirmed` by the buyer; `inspection_over`: the buyer was silent, and the seller gets the money. `given_back` by the seller;
  * `delivery_late` or `unanswered`: the seller did not deliver, or did not answer a dispute, and the buyer gets the money back.
  * `agreed` on a proposal; `conceded` by one side; awarded by a referee or by the office.

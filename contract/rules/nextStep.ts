@@ -38,7 +38,7 @@ export interface NextStepFacts {
   /** Running deadline of the transaction or of its open dispute. */
   readonly dueAt: Date | null;
   readonly dispute: OpenDispute | null;
-  /** The reader's own transfer that waits for another account. Nobody learns of another person's. */
+  /** The reader's own transfer that waits for another account. The other side's stays unknown to the reader. */
   readonly stopped: StoppedTransfer | null;
 }
 

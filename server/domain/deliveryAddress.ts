@@ -2,12 +2,12 @@ import { ADDRESS_KEPT_DAYS } from '@contract/rules/deliveryAddress';
 import { DAY_MS } from '@contract/rules/durations';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 
-/** A deal ends for its address when its money is on the way to a side, whatever the bank does afterwards. */
+/** The time of an address runs from the decision about the money. A later return by the bank does not move it. */
 export const ENDS_OF_A_DEAL = ['settled', 'refunded'] as const satisfies readonly TransactionStatus[];
 
 export const ADDRESS_KEPT_MS = ADDRESS_KEPT_DAYS * DAY_MS;
 
-/** An attempt that is not paid by then never will be: its gateway returns the money long before. */
+/** An attempt without a payment by then gets none: its gateway returns the money long before. */
 export const UNUSED_ADDRESS_KEPT_MS = 7 * DAY_MS;
 
 /** True while the two sides of a deal read its address. The hourly erasure may come later than the end of this time. */

@@ -7,7 +7,7 @@ export interface Movement {
   /** Payment code. */
   readonly code: string;
   readonly behalf: string;
-  /** Whose money of the deal moved; the payer's for a person who is both sides. */
+  /** The side whose money moved; the payer for one person on both sides. */
   readonly side: 'payer' | 'payee';
   /** User id of the other side. */
   readonly otherId: string;

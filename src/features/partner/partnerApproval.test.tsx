@@ -179,7 +179,7 @@ test('a user on both sides pays their own link, and sees both sides’ actions a
   cleanup();
   app.stop();
   await renderApp({ path: `/transaction-detail/${own.code}`, person: seller.user });
-  expect(await screen.findByRole('button', { name: 'پرداخت پیش از تحویل' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'تأیید و تسویه با فروشنده' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'بازگرداندن پول به خریدار' })).toBeInTheDocument();
   expect(screen.getByText(/اگر معامله سر نگرفت/)).toBeInTheDocument();
 });
