@@ -96,8 +96,6 @@ async function runTests(): Promise<void> {
     TEST_DATABASE_URL: postgres.url,
     TEST_TIER: tier,
     TEST_FIGURES: figures,
-    // A failed look-up prints no page: waits look again and again. A single part prints it.
-    DEBUG_PRINT_LIMIT: tier && '0',
     CHROMIUM: browser,
   };
   const suites = patterns.length > 0 ? patterns : (part.suites ?? []);
