@@ -45,19 +45,9 @@ async function locationAfter(token: string): Promise<string> {
   return story.sentTo(back.address, back.fields);
 }
 
+// contract/rules/redirects.test.ts has the other spellings.
 test.each([
   ['/.//evil.example/x', '/evil.example/x'],
-  ['/x/..//evil.example/x', '/evil.example/x'],
-  [`${OWN}//evil.example/x`, '/evil.example/x'],
-  ['/%2e//evil.example', '/evil.example'],
-  ['/.\\/evil.example', '/evil.example'],
-  ['/.\t/\n/evil.example', '/evil.example'],
-  ['.//evil.example', '/evil.example'],
-  ['http:evil.example', '/evil.example'],
-  ['/%2f/evil.example', '/%2f/evil.example'],
-  ['/%5cevil.example', '/%5cevil.example'],
-  ['/／evil.example', '/%EF%BC%8Fevil.example'],
-  ['http://ｌocalhost/x', '/x'],
   ['/x\r\nset-cookie: a=b', '/xset-cookie:%20a=b'],
 ])('leads %j to one of our pages after the gateway', async (wanted, pathname) => {
   const { data } = await payWith(await story.request(seller), wanted);
@@ -77,25 +67,9 @@ test('refuses a foreign return address with 1002, without a gateway call', async
   const code = await story.request(seller);
   const foreign = [
     '//evil.example/x',
-    '///evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/\t/evil.example',
-    'https:evil.example',
-    'https://evil.example/x',
     'https://partner.example.evil.example',
-    'https://partner.example:8443/',
-    'http://partner.example/',
-    'https://user@partner.example/',
-    'http://localhost@evil.example/',
-    'http://user:pass@localhost/',
     'http://localhost:8080/',
-    'https://localhost/',
-    'http://localhost．evil.example/',
     'javascript:alert(1)',
-    'data:text/html,x',
-    'blob:http://localhost/x',
-    'http://[',
   ];
   for (const wanted of foreign) {
     expect([wanted, await payWith(code, wanted)]).toMatchObject([
