@@ -30,10 +30,17 @@ beforeEach(async () => {
   vault = await openVault();
 });
 
+/** A member's app whose answers are not stored yet. */
+async function openedApp(): Promise<TestApp> {
+  const app = await createTestApp({ vault, as: 'member' });
+  await app.until((state) => state.application.state === 'app-verified');
+  return app;
+}
+
 /** A member's app whose answers are stored. */
 async function usedApp(): Promise<TestApp> {
-  const app = await createTestApp({ vault, as: 'member' });
-  await app.until((state) => state.application.state === 'app-verified' && localStorage.getItem(KEY));
+  const app = await openedApp();
+  await app.until(() => localStorage.getItem(KEY));
   return app;
 }
 
@@ -90,13 +97,13 @@ test('a screen opened offline shows its stored answer after the cache dropped it
   expect(app.store.getState().api.queries[keys[0] ?? '']?.data).toMatchObject({ code });
 });
 
-test.each<[string, (app: TestApp) => unknown]>([
-  ['belong to another login', async () => lastKnownStore(vault).write('another', { a: answer(1) })],
-  ['are damaged', () => localStorage.setItem(KEY, `AAAA${localStorage.getItem(KEY)?.slice(4)}`)],
-  ['are not encrypted', () => localStorage.setItem(KEY, '{"answers":{}}')],
-  ['lack the accounts', (app) => lastKnownStore(vault).write(loginOf(app), { a: answer(1) })],
-])('does not show stored answers that %s, and the splash names the lost connection', async (_what, change) => {
-  const before = await usedApp();
+test.each<[string, () => Promise<TestApp>, (app: TestApp) => unknown]>([
+  ['are damaged', usedApp, () => localStorage.setItem(KEY, `AAAA${localStorage.getItem(KEY)?.slice(4)}`)],
+  ['are not encrypted', openedApp, () => localStorage.setItem(KEY, '{"answers":{}}')],
+  ['belong to another login', openedApp, () => lastKnownStore(vault).write('another', { a: answer(1) })],
+  ['lack the accounts', openedApp, (app) => lastKnownStore(vault).write(loginOf(app), { a: answer(1) })],
+])('does not show stored answers that %s, and the splash names the lost connection', async (_what, open, change) => {
+  const before = await open();
   before.stop();
   await change(before);
   const app = await withoutConnection();
