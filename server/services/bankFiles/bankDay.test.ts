@@ -295,7 +295,11 @@ test('an upload that is cut off or killed counts nothing, and can be sent again'
   server.clock.advance(11 * MINUTE_MS);
   expect((await upload('gateway', day, csv)).status).toBe(200);
   expect((await ask('bankFile', { id: killed })).status).toBe(404);
-  expect((await sourceAt(day, 'gateway')).total).toBe(3_000);
+  // A long kind hides no other, and is counted whole.
+  await story.paid(seller, buyer);
+  const { kinds, differences } = await sourceAt(day, 'gateway');
+  expect(kinds.map((one) => one.total)).toEqual([1, 3_000, 0]);
+  expect(differences).toHaveLength(301);
 });
 
 test('a second payment that the gateway settled is returned by two people', async () => {

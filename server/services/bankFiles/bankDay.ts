@@ -1,6 +1,6 @@
 import type { BankDay, BankDifference, BankSourceOfDay, ExplainBody } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
-import { BANK_SOURCES, type BankSource } from '@contract/rules/bankFileRules';
+import { BANK_SOURCES, type BankSource, DIFFERENCE_KINDS } from '@contract/rules/bankFileRules';
 import { endOf, shortName } from '@contract/rules/mask';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
@@ -28,6 +28,7 @@ import { noteInAudit } from '../office/audit';
 import { propose } from '../office/secondApproval';
 import { fileToWire, requireDay } from './uploadBankFile';
 
+/** Of each kind, so that a kind with many hides no other. */
 const LISTED = 300;
 const OPEN_DAYS_LISTED = 31;
 
@@ -133,8 +134,15 @@ function isExplained({ explanation, row_day: rowDay }: BankDifference): boolean 
 
 function listed({ differences, ...found }: Found): BankSourceOfDay {
   const unexplained = differences.filter((one) => !isExplained(one));
-  const first = [...unexplained, ...differences.filter(isExplained)].slice(0, LISTED);
-  return { ...found, total: differences.length, unexplained: unexplained.length, differences: first };
+  const all = [...unexplained, ...differences.filter(isExplained)];
+  const kinds = DIFFERENCE_KINDS.map((kind) => ({ kind, ofKind: all.filter((one) => one.kind === kind) }));
+  return {
+    ...found,
+    total: all.length,
+    kinds: kinds.map(({ kind, ofKind }) => ({ kind, total: ofKind.length })),
+    unexplained: unexplained.length,
+    differences: kinds.flatMap(({ ofKind }) => ofKind.slice(0, LISTED)),
+  };
 }
 
 function subjectOf(source: BankSource, key: string): string {

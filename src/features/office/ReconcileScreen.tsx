@@ -116,7 +116,7 @@ interface SourceOfDayProps {
 function SourceOfDay({ day, source, canAct, dropped, onTaken }: SourceOfDayProps) {
   const found = day.sources.find((one) => one.source === source);
   if (!found) return null;
-  const { files, same, total, differences } = found;
+  const { files, same, total } = found;
   return (
     <>
       <BankFiles {...{ day: day.day, source, files, canAct, dropped, onTaken }} />
@@ -139,9 +139,6 @@ function SourceOfDay({ day, source, canAct, dropped, onTaken }: SourceOfDayProps
           ))}
         </div>
       )}
-      {files.length > 0 && total > differences.length && (
-        <p className={styles.muted}>{words.more(total - differences.length)}</p>
-      )}
     </>
   );
 }
@@ -155,13 +152,14 @@ interface ColumnProps {
 
 function Column({ kind, found, day, canAct }: ColumnProps) {
   const differences = found.differences.filter((one) => one.kind === kind);
+  const total = found.kinds.find((one) => one.kind === kind)?.total ?? 0;
   return (
     <Panel
       title={KIND_WORDS[kind].name}
       label={KIND_WORDS[kind].name}
       aside={
         <>
-          <Chip tone="warn">{formatCount(differences.length)}</Chip>
+          <Chip tone="warn">{formatCount(total)}</Chip>
           <small className={classNames(styles.muted, styles.end)}>{KIND_WORDS[kind].about}</small>
         </>
       }
@@ -171,6 +169,9 @@ function Column({ kind, found, day, canAct }: ColumnProps) {
           <DifferenceItem key={difference.key} {...{ difference, day, source: found.source, canAct }} />
         ))}
       </ul>
+      {total > differences.length && (
+        <p className={classNames(styles.muted, styles.padded)}>{words.more(total - differences.length)}</p>
+      )}
     </Panel>
   );
 }
