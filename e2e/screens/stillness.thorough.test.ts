@@ -35,7 +35,7 @@ const ERRORS: readonly Erring[] = [
     what: 'the fee is not answered',
     steps: async (page) => {
       await refuse('**/transactions/commission/**', 503, { code: 1001 })(page);
-      await type('مبلغ (ریال)', '245000001')(page);
+      await type('مبلغ (ریال)', '244000000')(page);
     },
     says: 'کارمزد محاسبه نشد',
   },
@@ -48,6 +48,7 @@ const ERRORS: readonly Erring[] = [
   {
     screen: 'statement',
     what: 'the range is reversed',
+    prepare: (page) => page.getByText('بازهٔ دلخواه', { exact: true }).tap(),
     steps: (page) => page.getByLabel('تاریخ، تا: سال', { exact: true }).selectOption({ index: 0 }),
   },
   { screen: 'dispute-open', what: 'it is submitted', steps: tap('ثبت مشکل') },

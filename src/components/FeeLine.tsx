@@ -36,7 +36,17 @@ export function FeeLine({ quote, viewer, unit, children }: FeeLineProps) {
       </div>
     );
   }
-  const isKnown = quote.kind === 'known';
+  if (quote.kind === 'loading') {
+    return (
+      <div aria-busy="true">
+        <div className={styles.line}>
+          <Icon icon={ReceiptText} size="sm" />
+          <Skeleton width="half" />
+        </div>
+        {isOpen && <FeeCard quote={quote} viewer={viewer} unit={unit} bare />}
+      </div>
+    );
+  }
   return (
     <div>
       <button
@@ -44,12 +54,10 @@ export function FeeLine({ quote, viewer, unit, children }: FeeLineProps) {
         className={styles.line}
         aria-expanded={isOpen}
         aria-controls={id}
-        disabled={!isKnown}
-        aria-busy={!isKnown}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon icon={ReceiptText} size="sm" />
-        {isKnown ? <span>{children ?? <OwnShare quote={quote} viewer={viewer} />}</span> : <Skeleton width="half" />}
+        <span>{children ?? <OwnShare quote={quote} viewer={viewer} />}</span>
         <span className={styles.more}>
           {feesCopy.details}
           <Icon icon={isOpen ? ChevronUp : ChevronDown} size="xs" />

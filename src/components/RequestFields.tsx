@@ -62,7 +62,9 @@ export function RequestFields<Offered extends FeeSide>(props: RequestFieldsProps
                     <MoneyText rials={quote.payeeReceivesRials} unit={unit} tone="in" />
                   </b>
                 ) : (
-                  <Skeleton width="short" />
+                  <span className={styles.coming}>
+                    <Skeleton width="short" />
+                  </span>
                 )}{' '}
                 {requestMoneyCopy.toYou[1]}
               </span>
