@@ -33,12 +33,14 @@ export function RequestPreview({ target, onClosed }: RequestPreviewProps) {
   const titleId = useId();
   const isClosed = query.error !== undefined && toApiFailure(query.error).code === ERROR.notFound;
   useEffect(() => onClosed(isClosed), [isClosed, onClosed]);
+  // the form, with the heading of the page, is gone
+  const Heading = isClosed ? 'h1' : 'h2';
   return (
     <div className={styles.request}>
       <section className={classNames(styles.card, query.isLoading && styles.coming)} aria-labelledby={titleId}>
-        <h2 id={titleId} className="visually-hidden">
+        <Heading id={titleId} className="visually-hidden">
           {previewCopy.title}
-        </h2>
+        </Heading>
         <Loaded
           query={query}
           skeleton={
