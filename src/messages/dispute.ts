@@ -191,6 +191,7 @@ export const disputeCopy = {
     title: 'پیشنهاد توافق',
     another: 'پیشنهاد دیگر',
     /** The reader's own share is «سهم شما». */
+    slider: 'سهم دو طرف',
     shareOf: (side: DisputeSide, viewer: DisputeSide | null) => `سهم ${nameFor(side, viewer)}`,
     /** Two sums with their units. */
     shares: (payers: string, payees: string, viewer: DisputeSide | null) =>

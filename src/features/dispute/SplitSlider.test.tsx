@@ -29,7 +29,7 @@ function Split({ amount = AMOUNT, onShare, begin = 145_000_000 }: SplitProps) {
   );
 }
 
-const slider = () => screen.getByRole('slider', { name: 'سهم فروشنده' });
+const slider = () => screen.getByRole('slider', { name: 'سهم دو طرف' });
 const sellersField = () => screen.getByRole('textbox', { name: 'سهم فروشنده' });
 const buyersPart = () => screen.getByRole('status', { name: 'سهم شما' });
 

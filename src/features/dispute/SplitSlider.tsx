@@ -101,7 +101,7 @@ export function SplitSlider(props: SplitSliderProps) {
         tabIndex={0}
         className={styles.bar}
         style={{ '--share': `${share}%` } as React.CSSProperties}
-        aria-label={words.shareOf('payee', viewer)}
+        aria-label={words.slider}
         aria-valuemin={0}
         aria-valuemax={WHOLE}
         aria-valuenow={percent}
