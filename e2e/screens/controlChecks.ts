@@ -28,7 +28,8 @@ function lookAtFocus(): { name: string | null; visible: boolean } {
 
   const around = (element: HTMLElement) => {
     const parent = element.parentElement;
-    const near = [element, parent, parent?.parentElement, ...Array.from(parent?.children ?? [])];
+    const above = parent?.parentElement;
+    const near = [element, parent, above, above?.parentElement, ...Array.from(parent?.children ?? [])];
     return near.filter((one): one is HTMLElement => one instanceof HTMLElement);
   };
   const look = () =>

@@ -81,6 +81,7 @@ test('a dispute and its deal are drawn in the same sizes, whichever was there fi
   const dispute = await drawnSizes(first);
   await first.goTo('تراکنش‌ها');
   await first.openRow(awarded);
+  await first.sees(DISPUTE_STEP.award);
   const deal = await drawnSizes(first);
   expect(await toDispute(first)).toEqual(dispute);
   expect(dispute.filter((size) => size.includes('44px × 44px'))).toHaveLength(2);
@@ -88,6 +89,7 @@ test('a dispute and its deal are drawn in the same sizes, whichever was there fi
   const second = await claimant.inNewTab();
   await second.arrive('a sent link', `/transaction-detail/${awarded}`);
   await second.seesDeal();
+  await second.sees(DISPUTE_STEP.award);
   expect(await drawnSizes(second)).toEqual(deal);
   expect(await toDispute(second)).toEqual(dispute);
 });

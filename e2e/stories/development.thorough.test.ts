@@ -72,6 +72,8 @@ test('the story passes in a development build, where Redux and React throw more 
   expect(output).toContain('The end is the state that the trace tells of.');
 
   // A production build has no such name.
-  const names = await seller.page.evaluate(() => Array.from(document.scripts, ({ src }) => new URL(src).pathname));
+  const names = await seller.page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLScriptElement>('script[src]'), ({ src }) => new URL(src).pathname),
+  );
   expect(names).toContain('/assets/main.js');
 });
