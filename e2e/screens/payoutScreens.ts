@@ -109,7 +109,7 @@ function state({ name, as = 'seller', payout = {}, arrive }: State): Screen {
 }
 
 const CHOOSE = 'انتخاب کارت دیگر';
-const sees = (text: string) => (person: Person) => person.sees(text);
+const sees = (text: string | RegExp) => (person: Person) => person.sees(text);
 
 /** A transfer that did not arrive, for its owner: stopped, delayed, and the choice of another account. */
 export const payoutScreens: readonly Screen[] = [
@@ -119,12 +119,12 @@ export const payoutScreens: readonly Screen[] = [
   state({
     name: 'delayed',
     payout: { state: 'waiting', reason: 'bank_down', can_change: false },
-    arrive: sees('واریز به شما'),
+    arrive: sees('بانک پاسخ نمی‌دهد؛ خودکار دوباره می‌فرستیم'),
   }),
   state({
     name: 'young',
     payout: { state: 'waiting', reason: null, can_change: false, not_before: soon() },
-    arrive: sees('واریز به شما'),
+    arrive: sees(/^واریز به حساب تازه/),
   }),
   state({ name: 'repair-sheet', arrive: opens(CHOOSE, 'dialog') }),
   state({ name: 'no-card', arrive: opens(CHOOSE, 'dialog') }),

@@ -8,6 +8,8 @@ const COMMISSION = '**/transactions/commission/**';
 
 async function fillRequest(person: Person): Promise<void> {
   await person.page.goto('/RequestMoney');
+  // The phone remembers the unit of the screen before.
+  await person.page.getByRole('radio', { name: 'ریال' }).check();
   await person.fill('مبلغ (ریال)', '245000000');
   await person.fill('بابت', 'کنسول بازی با دو دسته');
   await person.page.getByText('به شما', { exact: false }).waitFor();
@@ -48,7 +50,7 @@ export const requestScreens: readonly Screen[] = [
     show: async (person) => {
       await fillRequest(person);
       await person.page.getByRole('radio', { name: 'تومان' }).check();
-      await person.press('جزئیات');
+      await person.tap('button', /جزئیات$/);
       await person.sees('سهم شما');
     },
   },

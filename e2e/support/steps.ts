@@ -258,6 +258,6 @@ export abstract class Steps {
 
   /** Waits for the page of a deal, or of a request that can be paid. */
   async seesDeal(): Promise<void> {
-    await this.sees(/^(جزئیات معامله|روند تراکنش)$/);
+    await this.sees(/^(جزئیات معامله|از کارت خودتان)$/);
   }
 }
