@@ -7,7 +7,7 @@ export interface Movement {
   /** Payment code. */
   readonly code: string;
   readonly behalf: string;
-  /** The side whose money moved; the payer for one person on both sides. */
+  /** The side of the money. One person on both sides counts as the payer. */
   readonly side: 'payer' | 'payee';
   /** User id of the other side. */
   readonly otherId: string;

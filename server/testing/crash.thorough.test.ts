@@ -184,9 +184,9 @@ testOnPostgres('killed in the middle of what a passed deadline comes to: another
       payload: { payment_code: code, kind: 'inspection' },
     });
   const cutOff = fire(first).catch(() => null);
-  const hangs = async () =>
-    (await ledger.query("select from pg_locks where relation = 'ledger_entries'::regclass and not granted"))
-      .rowCount !== 0;
+  const booking =
+    "select from pg_locks where relation = 'ledger_entries'::regclass and mode = 'RowExclusiveLock' and not granted";
+  const hangs = async () => (await ledger.query(booking)).rowCount === 1;
   await until(hangs);
   await first.kill();
   await cutOff;

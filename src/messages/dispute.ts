@@ -190,8 +190,8 @@ export const disputeCopy = {
   propose: {
     title: 'پیشنهاد توافق',
     another: 'پیشنهاد دیگر',
-    /** The reader's own share is «سهم شما». */
     slider: 'سهم دو طرف',
+    /** The reader's own share is «سهم شما». */
     shareOf: (side: DisputeSide, viewer: DisputeSide | null) => `سهم ${nameFor(side, viewer)}`,
     /** Two sums with their units. */
     shares: (payers: string, payees: string, viewer: DisputeSide | null) =>

@@ -36,7 +36,7 @@ export async function findPartnerOfProcess(executor: Executor, processId: string
   return row && opened(executor, row);
 }
 
-/** The partner whose site answers processes; undefined unless it is the only one with such a site. */
+/** The only partner with a site that answers processes; undefined for none and for several. */
 export async function findOnlySite(executor: Executor): Promise<PartnerRow | undefined> {
   const sites = executor.selectFrom('partners').selectAll().where('reads_process_from', 'is not', null);
   const [row, another] = await sites.limit(2).execute();

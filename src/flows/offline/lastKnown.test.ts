@@ -30,7 +30,7 @@ beforeEach(async () => {
   vault = await openVault();
 });
 
-/** A member's app whose answers are not stored yet. */
+/** A member's app before its answers are stored. */
 async function openedApp(): Promise<TestApp> {
   const app = await createTestApp({ vault, as: 'member' });
   await app.until((state) => state.application.state === 'app-verified');
