@@ -1,5 +1,5 @@
 import type { FilterTransactionsBody, ListItem } from '@contract/calls/listCalls';
-import { HOUR_MS } from '@contract/rules/durations';
+import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { isTurnOf } from '@contract/rules/nextStep';
 import { noticeWords } from '@contract/rules/noticeWords';
 import { sumFor } from '@contract/rules/sums';
@@ -7,17 +7,20 @@ import { isFinal } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
-import type { Trader } from '../../testing/moneyStory';
+import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
+import { rials } from '../../texts/figures';
 
 let server: TestServer;
 let story: DisputeStory;
 
 beforeAll(async () => {
-  // A day passes without another login.
-  server = await createTestServer({ config: { accessLifetimeSeconds: 2 * 24 * 3_600 } });
+  // Days pass without another login.
+  server = await createTestServer({ config: { accessLifetimeSeconds: 10 * 24 * 3_600 } });
   story = new DisputeStory(server);
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 afterAll(() => server.close());
 
@@ -64,6 +67,7 @@ const DEEDS = {
   withdraw: ({ buyer, code }) => server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } }),
   cancel: ({ seller, code }) => coded(() => story.confirm(seller, 'cancel', code)),
   settle: ({ buyer, code }) => coded(() => story.confirm(buyer, 'settle', code)),
+  refund: ({ seller, code }) => coded(() => story.confirm(seller, 'refund', code)),
 } satisfies Record<string, (deal: Deal) => Promise<unknown>>;
 
 type Deed = keyof typeof DEEDS;
@@ -122,10 +126,50 @@ test('counts equal to the rows, and rows equal to the transactions, after random
   );
 });
 
-/** Words by which a notice asks its reader to act. An award is told with its shares alone. */
-const ASKS = /دهید|بفرستید|کنید|بخوانید|بگیرید/;
+/** The seller's account is closed: its bank refuses the transfer for good. */
+async function closeAccount({ seller }: Deal): Promise<void> {
+  const { payouts } = server.context.ports;
+  const { pay } = payouts;
+  jest
+    .spyOn(payouts, 'pay')
+    .mockImplementation(async (order) =>
+      order.iban === seller.iban ? { outcome: 'refused', reason: 'account_closed', final: true } : pay(order),
+    );
+}
 
-test.each<[string, readonly Deed[]]>([
+/** The job sends the transfer, and the bank answers. */
+const transfer = () => letPayoutsGoOut(server);
+
+/** The seller takes another account, which has had its day of rest. */
+async function repair({ seller, code }: Deal): Promise<void> {
+  const { id } = await server.addCard(seller.user);
+  server.clock.advance(DAY_MS);
+  const body = { bank_account_id: id };
+  await story.confirmStep(seller, code, { call: 'changePayoutAccount', action: 'change_payout_account', body });
+}
+
+/** A few hours before the running deadline, with its reminder. */
+async function waitForReminder({ buyer, code }: Deal): Promise<void> {
+  const { next } = await story.details(buyer, code);
+  const rest = new Date(next.due_at ?? 0).getTime() - server.clock.now().getTime();
+  server.clock.advance(rest - 3 * HOUR_MS);
+}
+
+/** Situations that a person's own act does not bring about. */
+const TURNS_OF_FATE = { closeAccount, transfer, repair, waitForReminder };
+
+/** Words by which a notice or an SMS asks its reader to act. An award is told with its shares alone. */
+const ASKS = /دهید|بفرستید|کنید|بخوانید|بگیرید|^مهلت نزدیک است|وقت دارید/;
+
+/** The SMS to a person without a code in it, the latest first. */
+async function smsTo({ user }: Trader): Promise<string[]> {
+  const { data } = (await server.send({ url: '/sandbox/api/sms', query: { mobile: user.mobile } })).json<{
+    data: { code: string | null; text: string }[];
+  }>();
+  return data.flatMap(({ code, text }) => (code === null ? [text] : []));
+}
+
+test.each<[string, readonly (Deed | keyof typeof TURNS_OF_FATE)[]]>([
   ['asked', ['look']],
   ['paid', ['pay']],
   ['declared', ['pay', 'declare']],
@@ -139,41 +183,69 @@ test.each<[string, readonly Deed[]]>([
   ['accepted by one side', ['pay', 'dispute', 'answer', 'escalate', 'accept', 'award', 'agree']],
   ['withdrawn', ['pay', 'declare', 'dispute', 'withdraw']],
   ['settled', ['pay', 'settle']],
+  ['refunded', ['pay', 'refund']],
   ['canceled', ['look', 'cancel']],
-])('page, list, count and notice agree: %s', async (_name, way) => {
+  ['invited as referee', ['pay', 'dispute', 'answer', 'escalate']],
+  ['accepted as referee', ['pay', 'dispute', 'answer', 'escalate', 'accept']],
+  ['refused by the bank', ['pay', 'closeAccount', 'settle', 'transfer']],
+  ['repaired', ['pay', 'closeAccount', 'settle', 'transfer', 'repair']],
+  ['transferred', ['pay', 'closeAccount', 'settle', 'transfer', 'repair', 'transfer']],
+  ['reminded of the payment', ['look', 'waitForReminder']],
+  ['reminded of the delivery', ['pay', 'waitForReminder']],
+  ['reminded of the inspection', ['pay', 'declare', 'waitForReminder']],
+])('page, list, count, notice and SMS agree: %s', async (_name, way) => {
   const [seller, buyer, referee] = [await story.trader(), await story.trader(), await story.trader()];
   const code = await story.request(seller, { referee: referee.user.nationalCode, delivery: 'service' });
   const noticesOf = async ({ user }: Trader) =>
     mustWork(await server.call('listNotices', { as: user, query: { size: 50 } })).notifications;
+  const people = [buyer, seller, referee];
   const known = new Set<string>();
   for (const deed of way) {
     server.clock.advance(HOUR_MS / 30);
-    for (const viewer of [buyer, seller]) for (const { id } of await noticesOf(viewer)) known.add(id);
-    await DEEDS[deed]({ code, seller, buyer, referee });
+    await server.runJobs();
+    for (const viewer of people) {
+      for (const { id } of await noticesOf(viewer)) known.add(id);
+      for (const text of await smsTo(viewer)) known.add(text);
+    }
+    await { ...DEEDS, ...TURNS_OF_FATE }[deed]({ code, seller, buyer, referee });
   }
-  for (const [viewer, side] of [
-    [buyer, 'payer'],
-    [seller, 'payee'],
-  ] as const) {
-    const [row] = await history(viewer);
-    if (!row) continue;
-    const page = await story.details(viewer, code);
-    expect([whatIsNext(row), row.payed_amount, row.received_amount]).toEqual([
-      whatIsNext(page),
-      page.payed_amount,
-      page.received_amount,
-    ]);
-    const isOwn = isTurnOf(page.next, side);
-    expect(codesOf(await history(viewer, { filters: { _turn: 'mine' } }))).toEqual(isOwn ? [code] : []);
-    expect(mustWork(await server.call('userReport', { as: viewer.user })).my_turn_num).toBe(Number(isOwn));
+  await server.runJobs();
+
+  for (const viewer of people) {
+    const side = viewer === buyer ? 'payer' : viewer === seller ? 'payee' : 'referee';
+    const [row] = side === 'referee' ? [] : await history(viewer);
+    if (side !== 'referee' && !row) continue;
+    // The referee's page of the deal is the case; its next step is the sides' own.
+    const page = await story.details(side === 'referee' ? buyer : viewer, code);
+    const isOwn = side === 'referee' ? page.next.actor === 'referee' : isTurnOf(page.next, side);
     const sums = { payerPaysRials: page.payed_amount, payeeReceivesRials: page.received_amount };
+    expect(mustWork(await server.call('userReport', { as: viewer.user })).my_turn_num).toBe(Number(isOwn));
+    if (row) {
+      expect([whatIsNext(row), row.payed_amount, row.received_amount]).toEqual([
+        whatIsNext(page),
+        page.payed_amount,
+        page.received_amount,
+      ]);
+      expect(codesOf(await history(viewer, { filters: { _turn: 'mine' } }))).toEqual(isOwn ? [code] : []);
+    } else {
+      const { judgments } = mustWork(await server.call('listJudgments', { as: viewer.user }));
+      expect(judgments.filter(({ stage }) => stage === 'referee')).toHaveLength(Number(isOwn));
+    }
+    const own = new Set<string>();
     for (const { id, kind, details, amount } of await noticesOf(viewer)) {
       if (known.has(id) || kind === 'security') continue;
-      const { body } = noticeWords({ kind, details }, '۲ آذر', String);
-      expect({ body, isOwn: kind === 'award' || ASKS.test(body) }).toEqual({ body, isOwn });
+      const { title, body } = noticeWords({ kind, details }, '۲ آذر', String);
+      const words = `${title}: ${body}`;
+      expect({ words, isOwn: kind === 'award' || ASKS.test(words) }).toEqual({ words, isOwn });
       const { payer_receives: payerRials, payee_receives: payeeRials } = details;
       const split = payerRials !== undefined && payeeRials !== undefined ? { payerRials, payeeRials } : null;
-      expect([kind, amount]).toEqual([kind, sumFor(side, { ...sums, split })]);
+      if (side !== 'referee') expect([kind, amount]).toEqual([kind, sumFor(side, { ...sums, split })]);
+      for (const sum of [amount, payerRials, payeeRials]) if (sum) own.add(rials(sum));
+    }
+    for (const text of await smsTo(viewer)) {
+      if (known.has(text) || text.includes('اگر شما نبودید')) continue;
+      expect({ text, isOwn: /رأی پرونده/.test(text) || ASKS.test(text) }).toEqual({ text, isOwn });
+      for (const [sum] of text.matchAll(/[۰-۹٬]+ ریال/g)) expect(own).toContain(sum);
     }
   }
 });
