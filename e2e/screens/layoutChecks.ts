@@ -93,3 +93,33 @@ export function brokenSums(page: Page): Promise<string[]> {
     });
   }, LONGEST_SUM);
 }
+
+/** What a person reads before the first scroll, and how far the page goes on, in windows. */
+const MOST_AT_ONCE = { words: 90, windows: 2.2 };
+
+/** A first screenful with too many words, or a page that is too long. */
+export async function tooMuchAtOnce(page: Page): Promise<string[]> {
+  const { words, windows } = await page.evaluate(() => {
+    scrollTo(0, 0);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let seen = 0;
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const box = text.parentElement;
+      if (!box?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\S*[\p{L}\p{N}]\S*/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const { left, top, width, height } = range.getBoundingClientRect();
+        // Other elements cover words under the page's own bar, and texts for screen readers are one pixel wide.
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (width > 1 && shown && (box.contains(shown) || shown.contains(box))) seen += 1;
+      }
+    }
+    return { words: seen, windows: document.documentElement.scrollHeight / innerHeight };
+  });
+  return [
+    ...(words > MOST_AT_ONCE.words ? [`the first screenful has ${words} words`] : []),
+    ...(windows > MOST_AT_ONCE.windows ? [`the page is ${windows.toFixed(2)} windows long`] : []),
+  ];
+}

@@ -32,11 +32,11 @@ export function enterStage() {
 export function testScreens(
   shown: readonly Screen[],
   title: string,
-  problemsOf: (page: Page) => Promise<string[]>,
+  problemsOf: (page: Page, name: string) => Promise<string[]>,
 ): void {
   const { show } = enterStage();
 
   test.each(shown.map(({ name }) => name))(title, async (name) => {
-    expect(await problemsOf(await show(name))).toEqual([]);
+    expect(await problemsOf(await show(name), name)).toEqual([]);
   });
 }

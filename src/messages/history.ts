@@ -33,8 +33,6 @@ export const historyCopy = {
   removeFilter: (filter: string) => `برداشتن فیلتر ${filter}`,
   today: 'امروز',
   yesterday: 'دیروز',
-  waitsForBuyer: 'منتظر خریدار',
-  nobodyPaid: 'بدون خریدار',
   more: 'نمایش بیشتر',
   loadingMore: 'در حال دریافت',
   notRefreshed: 'فهرست به‌روز نشد؛ شاید چیزی تغییر کرده باشد.',

@@ -44,7 +44,7 @@ export const homeCopy = {
       inspect: 'بررسی می‌کند',
       answer: 'به مشکل پاسخ می‌دهد',
       talk: 'به پیشنهاد شما پاسخ می‌دهد',
-      accept_case: 'داوری را می‌پذیرد یا رد می‌کند',
+      accept_case: 'پاسخ می‌دهد',
       decide: 'رأی می‌دهد',
       appeal: 'دربارهٔ رأی تصمیم می‌گیرد',
       choose_account: 'حساب واریز را تغییر می‌دهد',
@@ -66,7 +66,7 @@ export const homeCopy = {
     tasks: {
       pay: 'پرداخت کنید',
       deliver: {
-        hand: 'تحویل دهید و کد را اسکن کنید',
+        hand: 'هنگام تحویل، کد را اسکن کنید',
         courier: 'کالا را بفرستید و کد رهگیری را ثبت کنید',
         service: 'کار را انجام دهید و «تحویل دادم» را بزنید',
       } satisfies Record<DeliveryMethod, string>,
@@ -78,11 +78,11 @@ export const homeCopy = {
       } satisfies Record<DeliveryMethod, string>,
       /** One person on both sides. */
       decideAlone: 'پول را برسانید یا برگردانید',
-      answer: 'به مشکلی که ثبت شده است پاسخ دهید',
+      answer: 'به مشکل ثبت‌شده پاسخ دهید',
       talk: 'به پیشنهاد توافق پاسخ دهید',
       agree: 'به توافق برسید یا رسیدگی بخواهید',
       choose_account: 'حساب دیگری برای واریز انتخاب کنید',
-      appeal: 'رأی را بپذیرید یا تجدیدنظر بخواهید',
+      appeal: 'دربارهٔ رأی تصمیم بگیرید',
       accept_case: 'می‌پذیرید داوری کنید؟',
       decide: 'پرونده را بخوانید و رأی دهید',
       look: 'جزئیات تراکنش را ببینید',

@@ -30,6 +30,8 @@ interface TransactionRowProps {
  */
 export const TransactionRow = memo(function TransactionRow({ item, onOpen }: TransactionRowProps) {
   const { tone, icon, words } = LOOK[item.viewerRole];
+  // A request has no buyer until it is paid.
+  const counterpart = (item.viewerRole === 'payer' ? item.payee : item.payer)?.fullName;
   return (
     <Link
       to={item.isSentBack ? paths.transactionReceiptOf(item.code) : paths.transactionDetail(item.code)}
@@ -42,7 +44,8 @@ export const TransactionRow = memo(function TransactionRow({ item, onOpen }: Tra
         <span className={styles.purpose}>{item.purpose}</span>
         <span className={styles.detail}>
           {item.isSentBack && `${historyCopy.statusGroups.refunded} · `}
-          {otherParty(item)} · <Ltr>{formatTime(item.createdAt)}</Ltr>
+          {counterpart !== undefined && `${counterpart} · `}
+          <Ltr>{formatTime(item.createdAt)}</Ltr>
           {item.split !== null && <span className="visually-hidden"> {historyCopy.ownPart}</span>}
         </span>
       </span>
@@ -61,10 +64,4 @@ function toneOf({ viewerRole, status, split }: ListItem): 'in' | 'out' | 'plain'
   if (split !== null) return 'in';
   if (status.startsWith('refunded')) return viewerRole === 'payer' ? 'in' : 'plain';
   return LOOK[viewerRole].tone;
-}
-
-/** The counterpart. A request has no buyer until it is paid. */
-function otherParty({ viewerRole, payee, payer, status }: ListItem): string {
-  if (viewerRole === 'payer') return payee.fullName;
-  return payer?.fullName ?? (status === 'canceled' ? historyCopy.nobodyPaid : historyCopy.waitsForBuyer);
 }

@@ -44,10 +44,12 @@ function dayOf(item: ListItem): number {
   return day;
 }
 
-/** «امروز، ۲۹ آبان», «دیروز، ۲۸ آبان», «سه‌شنبه، ۲۶ آبان», with the year when it is not this one. */
+/** «امروز», «دیروز», «سه‌شنبه، ۲۶ آبان», with the year when it is not this one. */
 export function dayTitle(moment: string, now: Date): string {
   const age = tehranMoment(now).day - tehranMoment(moment).day;
-  const name = age === 0 ? historyCopy.today : age === 1 ? historyCopy.yesterday : formatWeekdayName(moment);
+  if (age === 0) return historyCopy.today;
+  if (age === 1) return historyCopy.yesterday;
+  const name = formatWeekdayName(moment);
   const date = formatDayMonth(moment);
   const year = formatYear(moment);
   return year === formatYear(now) ? `${name}، ${date}` : `${name}، ${date} ${year}`;
