@@ -14,7 +14,7 @@ import { contractValidator, publishDocs, serializersOnDemand } from './http/sche
 import { scope } from './http/scope';
 import { addSecurityHeaders, securityHeadersOf } from './http/security';
 import { answerUnknownRoutes, serveWebApp } from './http/webApp';
-import { registerFinanceActs, registerFinanceReads } from './routes/bankFileRoutes';
+import { registerFinanceActs, registerFinanceReads, registerRefundReads } from './routes/bankFileRoutes';
 import { registerCheckRoutes } from './routes/checkRoutes';
 import { registerDisputeRoutes, registerEvidenceRoutes, registerJudgmentRoutes } from './routes/disputeRoutes';
 import { registerGatewayCallback } from './routes/gatewayCallback';
@@ -123,6 +123,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerOfficeScopes(api, context);
   registerOfficeDealRoutes(api, context);
   api.register(scope('financeReads', (scoped) => registerFinanceReads(scoped, context)));
+  api.register(scope('refundReads', (scoped) => registerRefundReads(scoped, context)));
   api.register(scope('financeActs', (scoped) => registerFinanceActs(scoped, context)));
   // Its own scope, because it takes form posts.
   api.register(scope('gatewayCallback', (scoped) => registerGatewayCallback(scoped, context)));

@@ -3,6 +3,7 @@ import { ERROR as E } from '../errors';
 import { BANK_FILE_NAME_MAX_LENGTH, BANK_SOURCES, DIFFERENCE_KINDS } from '../rules/bankFileRules';
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { RETURN_REASONS } from '../rules/transactionStates';
+import { DECISIONS } from '../rules/twoPersons';
 import { callsOf } from './call';
 import { closed, Day, freeText, IsoDateTime, literals, Nothing, nullable, PaymentCode, Rials } from './common';
 
@@ -19,6 +20,7 @@ const Proposal = Type.Object({
   text: Type.String(),
   by: Name,
   mine: Type.Boolean(),
+  my_decisions: Type.Array(literals(DECISIONS), { description: 'What the reader may decide' }),
 });
 
 const Difference = Type.Object({
@@ -49,16 +51,24 @@ const File = Type.Object({
   mark: nullable(Type.String({ description: 'First eight digits of the SHA-256' })),
 });
 
+const FileOfDay = Type.Object({
+  ...File.properties,
+  proposal: Type.Union([Proposal, Type.Null()], { description: 'To withdraw the file' }),
+  withdrawn: Type.Union([Type.Object({ text: Type.String(), by: Name, approved_by: Name }), Type.Null()], {
+    description: 'Its rows count no more',
+  }),
+});
+
 export const BankDay = Type.Object({
   day: Day,
   closed: nullable(Type.Object({ at: IsoDateTime, by: Name })),
-  blocked_by: Type.Union([literals(['day_runs', 'file_missing', 'unexplained']), Type.Null()], {
+  blocked_by: Type.Union([literals(['day_runs', 'file_missing', 'withdrawal_waits', 'unexplained']), Type.Null()], {
     description: 'Why the day cannot be closed; null when it can or is',
   }),
   sources: Type.Array(
     Type.Object({
       source: Source,
-      files: Type.Array(File),
+      files: Type.Array(FileOfDay),
       same: Type.Object({ count: Type.Integer(), rials: Type.Integer() }),
       total: Type.Integer({ description: 'Differences; of each kind the first 300 are listed' }),
       kinds: Type.Array(Type.Object({ kind: literals(DIFFERENCE_KINDS), total: Type.Integer() })),
@@ -77,6 +87,7 @@ const UploadQuery = closed({
 });
 const DayQuery = closed({ day: Day });
 const ExplainBody = closed({ day: Day, source: Source, key: Reference, text: Reason });
+const WithdrawBody = closed({ file_id: Id, text: Reason });
 const CloseBody = closed({ day: Day });
 
 export const RefundQueue = Type.Object({
@@ -123,7 +134,10 @@ export type BankDay = Static<typeof BankDay>;
 export type BankSourceOfDay = BankDay['sources'][number];
 export type BankDifference = BankSourceOfDay['differences'][number];
 export type UploadQuery = Static<typeof UploadQuery>;
+export type BankFile = Static<typeof File>;
+export type BankFileOfDay = BankSourceOfDay['files'][number];
 export type ExplainBody = Static<typeof ExplainBody>;
+export type WithdrawBody = Static<typeof WithdrawBody>;
 export type RefundQueue = Static<typeof RefundQueue>;
 export type WaitingPayouts = Static<typeof WaitingPayouts>;
 export type ReturnBody = Static<typeof ReturnBody>;
@@ -162,6 +176,15 @@ export const BANK_FILE_CALLS = callsOf('office', {
     summary: 'Propose an explanation, which a second operator approves',
     body: ExplainBody,
     answer: Nothing,
+  },
+  withdrawBankFile: {
+    ...acting,
+    path: '/office/v1/bank-files/withdraw/',
+    summary:
+      'Propose to withdraw a file while its day is open; a second operator approves. Its rows count no more, and the same bytes are then a new file',
+    body: WithdrawBody,
+    answer: Nothing,
+    errors: [...acting.errors, E.notFound],
   },
   closeBankDay: {
     ...acting,

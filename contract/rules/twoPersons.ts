@@ -1,20 +1,28 @@
+import type { OperatorRole } from './officeRoles';
+
 /** Each act of the office that takes two persons, and what it is about. */
 export const TWO_PERSON_ACTS = {
   explain_difference: 'deal',
   return_payment: 'deal',
+  withdraw_file: 'file',
   award: 'deal',
   grant_role: 'person',
   revoke_role: 'person',
   close_account: 'person',
   reopen_account: 'person',
   change_mobile: 'person',
-} as const satisfies Readonly<Record<string, 'deal' | 'person'>>;
+} as const satisfies Readonly<Record<string, 'deal' | 'file' | 'person'>>;
 
 export type TwoPersonAct = keyof typeof TWO_PERSON_ACTS;
 
 /** A two-person act that is kept as a proposal. An award is kept in its dispute. */
 export type ProposalKind = Exclude<TwoPersonAct, 'award'>;
 export const PROPOSAL_KINDS = (Object.keys(TWO_PERSON_ACTS) as TwoPersonAct[]).filter((act) => act !== 'award');
+
+/** The roles that decide on a proposal of a kind: the money of the day is also decided by another operator of finance. */
+export function decidersOf(kind: ProposalKind): readonly OperatorRole[] {
+  return TWO_PERSON_ACTS[kind] === 'person' ? ['supervisor'] : ['finance', 'supervisor'];
+}
 
 /** What a second person does with a proposal, and what its maker does. */
 export const DECISIONS = ['approve', 'reject', 'withdraw'] as const;
@@ -25,7 +33,7 @@ export interface Taker {
   readonly isMaker: boolean;
   /**
    * The act is about the person's own account, or about a deal in which they are a side, a payer or the referee, or
-   * share a trace with a side.
+   * share a trace with a side. A file is about the deals of its rows.
    */
   readonly isConcerned: boolean;
 }

@@ -1,23 +1,29 @@
 import { Readable } from 'node:stream';
 import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
-import { actorsOf, readersOf } from '@contract/rules/officeRoles';
+import { readersOf } from '@contract/rules/officeRoles';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { takeCsvFiles } from '../http/bodies';
 import { callOf, defineRoute } from '../http/defineRoute';
 import { bankDay, closeBankDay, explainDifference } from '../services/bankFiles/bankDay';
+import { proposeWithdrawal } from '../services/bankFiles/fileWithdrawal';
 import { bankFile, uploadBankFile } from '../services/bankFiles/uploadBankFile';
 import { listRefunds, proposeReturn, retryRefund } from '../services/office/refundQueue';
 import { listWaitingPayouts } from '../services/office/waitingPayouts';
 import { guardOffice } from './officeRoutes';
 
-/** Reads of finance and the auditor, in a guarded scope. */
+/** Reads of finance, supervisors and the auditor, in a guarded scope. */
 export async function registerFinanceReads(scope: FastifyInstance, context: Context): Promise<void> {
   guardOffice(scope, context, readersOf('reconcile'));
   defineRoute(scope, context, BANK_FILE_CALLS.bankDay, ({ query, session }) =>
     bankDay(context, { userId: session.userId, day: query.day }),
   );
   defineRoute(scope, context, BANK_FILE_CALLS.bankFile, ({ params }) => bankFile(context, params.id));
+}
+
+/** What supervisors do not read, in a guarded scope. */
+export async function registerRefundReads(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, readersOf('refunds'));
   defineRoute(scope, context, BANK_FILE_CALLS.listRefunds, ({ session }) => listRefunds(context, session.userId));
   defineRoute(scope, context, BANK_FILE_CALLS.listWaitingPayouts, ({ session }) =>
     listWaitingPayouts(context, session.userId),
@@ -26,13 +32,15 @@ export async function registerFinanceReads(scope: FastifyInstance, context: Cont
 
 /** Acts of finance, in a guarded scope that takes files. */
 export async function registerFinanceActs(scope: FastifyInstance, context: Context): Promise<void> {
-  guardOffice(scope, context, actorsOf('reconcile'));
+  // A supervisor decides as the second person, and does nothing else here.
+  guardOffice(scope, context, ['finance']);
   takeCsvFiles(scope);
   defineRoute(scope, context, BANK_FILE_CALLS.uploadBankFile, ({ query, session, request }) => {
     const body = request.body instanceof Readable ? request.body : Readable.from([]);
     return uploadBankFile(context, { userId: session.userId, query, body });
   });
   defineRoute(scope, context, BANK_FILE_CALLS.explainDifference, (input) => explainDifference(context, callOf(input)));
+  defineRoute(scope, context, BANK_FILE_CALLS.withdrawBankFile, (input) => proposeWithdrawal(context, callOf(input)));
   defineRoute(scope, context, BANK_FILE_CALLS.closeBankDay, ({ body, session }) =>
     closeBankDay(context, { userId: session.userId, day: body.day }),
   );

@@ -170,9 +170,14 @@ async function registerRoleReads(scope: FastifyInstance, context: Context): Prom
   defineRoute(scope, context, DESK_CALLS.listProposals, ({ session }) => listProposals(context, session.userId));
 }
 
+/** The kind of a proposal says which of the two roles decides. */
+async function registerDecisions(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context, ['finance', 'supervisor']);
+  defineRoute(scope, context, DESK_CALLS.decideProposal, (input) => decideProposal(context, callOf(input)));
+}
+
 async function registerRoleActs(scope: FastifyInstance, context: Context): Promise<void> {
   guardOffice(scope, context, actorsOf('roles'));
-  defineRoute(scope, context, DESK_CALLS.decideProposal, (input) => decideProposal(context, callOf(input)));
   defineRoute(scope, context, DESK_CALLS.proposeRole, (input) => proposeRole(context, callOf(input)));
   // Support proposes nothing: both persons of a change are supervisors.
   defineRoute(scope, context, DESK_CALLS.proposeForPerson, (input) => proposeForPerson(context, callOf(input)));
@@ -212,6 +217,7 @@ export function registerOfficeScopes(api: FastifyInstance, context: Context): vo
     registerSwitchReads,
     registerSwitchActs,
     registerRoleReads,
+    registerDecisions,
     registerRoleActs,
     registerPeopleReads,
     registerPeopleActs,

@@ -2,8 +2,10 @@ import { addressOf } from '@contract/address';
 import type {
   UploadQuery,
   BankDay as WireDay,
+  BankFile as WireFile,
   WaitingPayouts as WirePayouts,
   RefundQueue as WireRefunds,
+  WithdrawBody,
 } from '@contract/calls/bankFileCalls';
 import type { BankSource } from '@contract/rules/bankFileRules';
 import { baseApi } from './baseApi';
@@ -13,7 +15,8 @@ import { type FromWire, fromWire } from './names';
 export type BankDay = FromWire<WireDay>;
 export type BankSourceOfDay = BankDay['sources'][number];
 export type BankDifference = BankSourceOfDay['differences'][number];
-export type BankFile = BankSourceOfDay['files'][number];
+export type BankFileOfDay = BankSourceOfDay['files'][number];
+export type BankFile = FromWire<WireFile>;
 
 /** Payments that go back to their cards. */
 export type RefundQueue = FromWire<WireRefunds>;
@@ -44,7 +47,7 @@ export const bankFilesApi = baseApi.injectEndpoints({
     }),
     bankFile: build.query<BankFile, string>({
       query: (fileId) => addressOf('GET /office/v1/bank-files/:id/', { id: fileId }),
-      transformResponse: fromWire<WireDay['sources'][number]['files'][number]>,
+      transformResponse: fromWire<WireFile>,
     }),
     uploadBankFile: build.mutation<void, BankUpload>({
       query: ({ fileId, source, day, name, file }) => {
@@ -58,6 +61,14 @@ export const bankFilesApi = baseApi.injectEndpoints({
     }),
     explainDifference: build.mutation<void, { day: string; source: BankSource; key: string; text: string }>({
       query: (body) => ({ ...addressOf('POST /office/v1/bank-days/explain/'), body }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['BankDay'],
+    }),
+    withdrawBankFile: build.mutation<void, { fileId: string; text: string }>({
+      query: ({ fileId, text }) => {
+        const body: WithdrawBody = { file_id: fileId, text };
+        return { ...addressOf('POST /office/v1/bank-files/withdraw/'), body };
+      },
       transformResponse: () => undefined,
       invalidatesTags: ['BankDay'],
     }),
@@ -94,6 +105,7 @@ export const {
   useBankFileQuery,
   useUploadBankFileMutation,
   useExplainDifferenceMutation,
+  useWithdrawBankFileMutation,
   useCloseBankDayMutation,
   useListRefundsQuery,
   useRetryRefundMutation,

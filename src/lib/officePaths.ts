@@ -1,3 +1,4 @@
+import type { BankSource } from '@contract/rules/bankFileRules';
 import { type OfficeSection, type OperatorRole, sectionsOf } from '@contract/rules/officeRoles';
 import { paths } from './paths';
 
@@ -27,6 +28,11 @@ export const SECTION_PATHS: Readonly<Partial<Record<OfficeSection, string>>> = {
   roles: `${paths.officeStart}/roles`,
   audit: `${paths.officeStart}/audit`,
 };
+
+/** A day and a source of the reconciliation. @param day ISO 8601 date */
+export function reconcilePath(day: string, source: BankSource): string {
+  return `${SECTION_PATHS.reconcile}?day=${day}&source=${source}`;
+}
 
 /** The sections with a page that the holder of the roles may open. */
 export function pagesOf(roles: readonly OperatorRole[]): { readonly section: OfficeSection; readonly path: string }[] {

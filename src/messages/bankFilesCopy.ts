@@ -73,6 +73,11 @@ export const reconcileCopy = {
   choose: 'انتخاب',
   cancel: 'انصراف',
   whole: 'خوانده شد',
+  empty: 'ردیفی ندارد',
+  withdraw: 'کنار گذاشتن پرونده',
+  withdrawReason: 'دلیل کنار گذاشتن',
+  withdrawHint: `ردیف‌های پرونده از مغایرت‌گیری بیرون می‌روند و در رد کارها می‌مانند. دست‌کم ۱۰ نویسه؛ تأیید نفر دوم لازم است. ${MASKED_IN_TEXTS}`,
+  withdrawn: 'کنار گذاشته شد',
   fileFacts: (count: number, mark: string) => `${rows(count)} · اثر پرونده ${mark}`,
   reading: (count: number, total: number) => `در حال خواندن: ${formatCount(count)} از ${rows(total)}`,
   quarter: (quarter: number) => (quarter === 0 ? 'خواندن آغاز شد' : `${toPersianDigits(quarter * 25)}٪ خوانده شد`),
@@ -97,6 +102,10 @@ export const reconcileCopy = {
   none: 'مغایرتی نیست ✓',
   more: (count: number) => `${formatCount(count)} مغایرت دیگر فهرست نشده است.`,
   difference: 'تفاوت',
+  day: 'روز',
+  deal: 'معامله',
+  nothing: 'ندارد',
+  explanationOf: (reference: string) => `توضیح مغایرت ${reference}`,
   atOurs: 'نزد ما',
   atBank: 'نزد بانک',
   nearMidnight: 'نزدیک نیمه‌شب؛ شاید در پروندهٔ فردا بیاید.',
@@ -128,7 +137,8 @@ export const reconcileCopy = {
   closedBy: (by: string, time: string) => `${by}، ${time}`,
   blocked: {
     day_runs: 'این روز هنوز تمام نشده است.',
-    file_missing: 'پروندهٔ درگاه و صورت‌حساب بانک این روز هر دو لازم است.',
+    file_missing: 'پروندهٔ درگاه و صورت‌حساب بانک این روز هر دو لازم است. پروندهٔ بی‌ردیف به حساب نمی‌آید.',
+    withdrawal_waits: 'پیشنهاد کنار گذاشتن پرونده‌ای منتظر تأیید نفر دوم است.',
     unexplained: 'تا هر مغایرت توضیح نداشته باشد، روز بسته نمی‌شود.',
   },
   canClose: 'هر مغایرت توضیح دارد و روز آمادهٔ بستن است.',
@@ -163,7 +173,6 @@ export const refundsCopy = {
   retried: 'دوباره از درگاه خواسته شد',
   foot: 'پرداختی که تأیید نشده باشد، پس از نیم ساعت خودکار برمی‌گردد. برگشتی که درگاه نپذیرد، در صف می‌ماند.',
   proposals: 'منتظر تأیید نفر دوم',
-  proposedBy: (by: string) => `پیشنهاد ${by}`,
 } as const;
 
 export const payoutsCopy = {

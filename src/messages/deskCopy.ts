@@ -1,7 +1,11 @@
 import type { NamedAct } from '@contract/rules/audit';
+import type { BankSource } from '@contract/rules/bankFileRules';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import type { ProposalKind, TwoPersonAct } from '@contract/rules/twoPersons';
+import { formatIsoDate } from '@/lib/calendar';
+import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
+import { SOURCE_WORDS } from './bankFilesCopy';
 import { BRAND } from './brand';
 import { MASKED_IN_TEXTS, ROLE_NAME } from './officeCopy';
 
@@ -17,6 +21,8 @@ const PROPOSAL_TITLE: Readonly<
   reopen_account: (who) => `باز کردن حساب ${who}`,
   change_mobile: (who) => `تغییر موبایل ${who}`,
   explain_difference: (_who, { reference, rials }) => `توضیح مغایرت ${reference}، ${formatRials(Number(rials))} ریال`,
+  withdraw_file: (_who, { day, source, rows }) =>
+    `کنار گذاشتن ${SOURCE_WORDS[source as BankSource].file}، ${formatIsoDate(String(day))}، ${formatCount(Number(rows))} ردیف`,
   return_payment: (_who, { transaction, rials }) =>
     `بازگرداندن ${formatRials(Number(rials))} ریال به پرداخت‌کننده، معاملهٔ ${transaction}`,
 };
@@ -72,6 +78,7 @@ const KIND_NAME: Readonly<Record<TwoPersonAct, string>> = {
   change_mobile: 'تغییر موبایل',
   explain_difference: 'توضیح مغایرت',
   return_payment: 'بازگرداندن پرداخت',
+  withdraw_file: 'کنار گذاشتن پرونده',
 };
 
 /** A proposal's title. Without details, which a concerned operator does not get, it is the name of the kind. */

@@ -66,7 +66,34 @@ export function findBankFile(executor: Executor, id: string): Promise<BankFileRo
   return executor.selectFrom('bank_files').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The whole files of a day, in the order of arrival. */
+/** Takes a whole file out of the comparison, by its proposal. */
+export async function withdrawBankFile(transaction: Executor, id: string, withdrawalId: string): Promise<void> {
+  await transaction.updateTable('bank_files').set({ withdrawal_id: withdrawalId }).where('id', '=', id).execute();
+}
+
+/** Whether a row of a file names a deal in which a user takes part, by the receipt of a payment or the reference of a transfer. */
+export async function isInBankFile(executor: Executor, fileId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with own as (
+      select id, lower(payment_code) as code from transactions
+      where payee_id = ${userId} or payer_id = ${userId}
+        or id in (select transaction_id from payment_attempts where payer_id = ${userId})
+        or id in (select transaction_id from disputes where referee_id = ${userId})
+    )
+    select exists (
+      select from bank_file_rows row where row.file_id = ${fileId} and (
+        split_part(row.reference, '-', 1) in (select code from own)
+        or row.reference in (
+          select lower(receipt) from gateway_receipts join payment_attempts attempt on attempt.id = attempt_id
+          where attempt.transaction_id in (select id from own)
+        )
+      )
+    ) as found
+  `.execute(executor);
+  return rows[0]?.found === true;
+}
+
+/** The whole files of a day, in the order of arrival, also those that were withdrawn. */
 export function bankFilesOf(executor: Executor, day: string): Promise<BankFileRow[]> {
   return executor
     .selectFrom('bank_files')
@@ -86,7 +113,7 @@ export async function bankRowsAbout(
     with known as (
       select row.id, row.reference, row.amount_rials, row.day, file.day as file_day
       from bank_file_rows row join bank_files file on file.id = row.file_id
-      where file.source = ${source} and file.read_at is not null
+      where file.source = ${source} and file.read_at is not null and file.withdrawal_id is null
     )
     select id, reference, amount_rials as rials, day, file_day as "fileDay" from known
     where reference in (
@@ -96,11 +123,12 @@ export async function bankRowsAbout(
   return rows;
 }
 
-/** What the gateway settled for a receipt, in rials, by all whole files. */
+/** What the gateway settled for a receipt, in rials, by all files that count. */
 export async function settledRials(executor: Executor, reference: string): Promise<number> {
   const { rows } = await sql<{ rials: number }>`
     select coalesce(sum(amount_rials), 0) as rials from bank_file_rows row join bank_files file on file.id = row.file_id
     where row.reference = ${reference} and file.source = 'gateway' and file.read_at is not null
+      and file.withdrawal_id is null
   `.execute(executor);
   return rows[0]?.rials ?? 0;
 }
@@ -233,11 +261,11 @@ export async function closedDays(executor: Executor): Promise<ReadonlySet<string
   return new Set(rows.map(({ day }) => day));
 }
 
-/** Days with whole files that are not closed, the oldest first. */
+/** Days with files that count and are not closed, the oldest first. */
 export async function openBankDays(executor: Executor, limit: number): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct day from bank_files
-    where read_at is not null and not exists (select from closed_days where closed_days.day = bank_files.day)
+    where read_at is not null and withdrawal_id is null and not exists (select from closed_days where closed_days.day = bank_files.day)
     order by day limit ${limit}
   `.execute(executor);
   return rows.map(({ day }) => day);

@@ -16,6 +16,10 @@ export async function insertProposal(
   return inserted === 1n;
 }
 
+export function findProposal(executor: Executor, id: string): Promise<Proposal | undefined> {
+  return executor.selectFrom('office_proposals').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** The open proposal, locked until the transaction ends. */
 export function lockOpenProposal(transaction: Executor, id: string): Promise<Proposal | undefined> {
   return transaction

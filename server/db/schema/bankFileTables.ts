@@ -1,5 +1,5 @@
 import type { BankSource } from '@contract/rules/bankFileRules';
-import type { GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Fixed, Instant } from './columns';
 
 /** Files of the gateway and of the bank, and the days that were closed with them. */
@@ -17,6 +17,8 @@ export interface BankFileTables {
     /** Null until the file is whole. */
     read_at: Instant | null;
     sha256: string | null;
+    /** The approved proposal by which it went out of the comparison. */
+    withdrawal_id: ColumnType<string | null, undefined, string>;
   };
 
   bank_file_rows: {

@@ -478,10 +478,12 @@ create table bank_files (
   -- Only a whole file counts.
   read_at timestamptz,
   sha256 text,
+  -- The approved proposal that took it out of the comparison. Its rows stay.
+  withdrawal_id uuid unique,
   constraint whole_file check ((read_at is null) = (sha256 is null))
 );
--- The files of two days without a row are the same bytes.
-create unique index one_reading_of_a_file on bank_files (sha256) where rows > 0;
+-- The files of two days without a row are the same bytes, and a withdrawn file may be read again.
+create unique index one_reading_of_a_file on bank_files (sha256) where rows > 0 and withdrawal_id is null;
 create index bank_files_of on bank_files (day, source);
 
 create table bank_file_rows (
@@ -831,6 +833,7 @@ create table office_proposals (
 );
 create unique index office_proposals_open on office_proposals (kind, subject, details) where outcome is null;
 create index office_proposals_of on office_proposals (subject, proposed_at);
+alter table bank_files add foreign key (withdrawal_id) references office_proposals (id);
 
 -- Partners with keys, their processes and webhooks
 

@@ -123,8 +123,18 @@ end $body$;
 
 create or replace function refuse_changed_file() returns trigger language plpgsql as $body$
 begin
-  if old.read_at is not null then
+  if old.read_at is null then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  -- Two persons withdraw a file, once and while its day is open.
+  if tg_op = 'DELETE' or old.withdrawal_id is not null or new.withdrawal_id is null
+    or to_jsonb(new) - 'withdrawal_id' <> to_jsonb(old) - 'withdrawal_id'
+    or exists (select from closed_days where day = old.day)
+    or not exists (
+      select from office_proposals
+      where id = new.withdrawal_id and kind = 'withdraw_file' and subject = 'bank-file:' || old.id
+    ) then
     raise exception 'a file that was read does not change' using errcode = 'AM901';
   end if;
-  return case tg_op when 'DELETE' then old else new end;
+  return new;
 end $body$;

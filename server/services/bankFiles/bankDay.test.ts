@@ -17,6 +17,8 @@ import { uploadBankFile } from './uploadBankFile';
 
 const REASON = 'پرداخت دوم همان معامله است و باید برگردد';
 const HEAD = 'شماره مرجع,مبلغ,تاریخ';
+/** A file of a payment and its return. */
+const PAIR = (day: string) => `${HEAD}\nx1,5000,${day}\nx1,-5000,${day}\n`;
 
 let server: TestServer;
 let story: MoneyStory;
@@ -61,7 +63,10 @@ async function ask<Data = unknown>(
 
 const today = () => tehranDateOf(server.clock.now());
 const upload = (source: BankSource, day: string, csv: string | Buffer) =>
-  ask('uploadBankFile', { csv, query: { file_id: randomUUID(), source, day, name: `${source}.csv` } });
+  ask<{ file_id: string }>('uploadBankFile', {
+    csv,
+    query: { file_id: randomUUID(), source, day, name: `${source}.csv` },
+  });
 const sandboxFile = async (source: BankSource, day: string) =>
   (await server.send({ url: `/sandbox/bank-files/${source}`, query: { day } })).body;
 const dayAt = async (day: string) => (await ask<BankDay>('bankDay', { query: { day } })).data;
@@ -160,12 +165,65 @@ test('a payment near midnight is explained by the row of a later file', async ()
   await upload('gateway', day, `${HEAD}\n`);
   await upload('bank', day, `${HEAD}\n`);
   server.clock.advance(DAY_MS);
+  // A file without a row is no file, unless the books have nothing of its source.
+  expect((await dayAt(day)).blocked_by).toBe('file_missing');
+  await upload('gateway', day, PAIR(day));
   expect((await sourceAt(day, 'gateway')).unexplained).toBe(1);
   const next = today();
   await upload('gateway', next, `${HEAD}\n${receipt.toUpperCase()},2500000,${next}\n`);
   expect(await sourceAt(day, 'gateway')).toMatchObject({ total: 1, unexplained: 0, differences: [{ row_day: next }] });
   expect((await sourceAt(next, 'gateway')).total).toBe(0);
   expect((await ask('closeBankDay', { body: { day } })).status).toBe(200);
+});
+
+test('two persons withdraw a file while its day is open, and its bytes are then a new file', async () => {
+  const day = today();
+  const code = await story.paid(seller, buyer);
+  const file = await sandboxFile('gateway', day);
+  await upload('bank', day, PAIR(day));
+  const wrong = `${HEAD}\n${file.split('\n')[1]?.split(',')[0]},99000,${day}\nextra1,70000,${day}\n`;
+  const id = (await upload('gateway', day, wrong)).data.file_id;
+  server.clock.advance(DAY_MS);
+  const withdraw = (as = finance) => ask('withdrawBankFile', { as, body: { file_id: id, text: REASON } });
+  await grantRoles(server, buyer.user, 'finance');
+  expect((await withdraw(supervisor)).status).toBe(403);
+  // A row of the file names a deal of theirs.
+  expect((await withdraw(buyer)).error).toMatchObject({ code: ERROR.noAccess });
+  expect((await withdraw()).status).toBe(200);
+  expect((await withdraw()).status).toBe(409);
+  const waiting = await sourceAt(day, 'gateway');
+  expect(waiting.total).toBe(2);
+  expect(waiting.files).toMatchObject([{ withdrawn: null, proposal: { text: REASON, my_decisions: ['withdraw'] } }]);
+  expect((await dayAt(day)).blocked_by).toBe('withdrawal_waits');
+  for (const one of [finance, buyer]) expect(await approveLast(one)).toBe(ERROR.noAccess);
+  const second = await operator('finance');
+  expect(await approveLast(second)).toBe(200);
+  expect(await sourceAt(day, 'gateway')).toMatchObject({
+    total: 1,
+    differences: [{ kind: 'ours', payment_code: code }],
+    files: [{ rows: 2, proposal: null, withdrawn: { text: REASON } }],
+  });
+  expect((await dayAt(day)).blocked_by).toBe('file_missing');
+  expect((await withdraw()).status).toBe(422);
+  // The rows stay, and nobody takes the file back or out around the services.
+  const { pool, kysely } = server.context.db;
+  expect((await pool.query('select from bank_file_rows where file_id = $1', [id])).rowCount).toBe(2);
+  for (const change of ['withdrawal_id = null', 'rows = 0']) {
+    await expect(pool.query(`update bank_files set ${change} where id = $1`, [id])).rejects.toMatchObject({
+      code: 'AM901',
+    });
+  }
+  const acts = (await auditRowsAfter(kysely, 0, 100)).map(({ act }) => act);
+  expect(acts).toEqual(expect.arrayContaining(['proposed:withdraw_file', 'approved:withdraw_file']));
+  const again = (await upload('gateway', day, wrong)).data.file_id;
+  expect((await ask('withdrawBankFile', { body: { file_id: again, text: REASON } })).status).toBe(200);
+  expect(await approveLast(second)).toBe(200);
+  await upload('gateway', day, file);
+  // A closed day keeps its files.
+  const late = (await sourceAt(day, 'gateway')).files.at(-1)?.file_id;
+  expect((await ask('closeBankDay', { body: { day } })).status).toBe(200);
+  const refused = await ask('withdrawBankFile', { body: { file_id: late, text: REASON } });
+  expect(refused).toMatchObject({ status: 422, error: { fields: { file: 'day_closed' } } });
 });
 
 test('a transfer that came back cancels out in the statement', async () => {

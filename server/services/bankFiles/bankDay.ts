@@ -1,10 +1,17 @@
-import type { BankDay, BankDifference, BankSourceOfDay, ExplainBody } from '@contract/calls/bankFileCalls';
+import type {
+  BankDay,
+  BankDifference,
+  BankFileOfDay,
+  BankSourceOfDay,
+  ExplainBody,
+} from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
 import { BANK_SOURCES, type BankSource, DIFFERENCE_KINDS } from '@contract/rules/bankFileRules';
 import { endOf, shortName } from '@contract/rules/mask';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
 import {
+  type BankFileRow,
   type BookedRecord,
   bankFilesOf,
   bankRowsAbout,
@@ -18,6 +25,7 @@ import {
   unusedReceipts,
 } from '../../db/repositories/bankFileRows';
 import { namesOfOwn } from '../../db/repositories/officeDealRows';
+import type { Proposal } from '../../db/repositories/officeProposals';
 import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { type Difference, matchDay } from '../../domain/bankMatch';
@@ -25,8 +33,8 @@ import { spanOf } from '../../domain/calendar';
 import { refuse } from '../../refusal';
 import { nameOf } from '../disputes/disputeView';
 import { noteInAudit } from '../office/audit';
-import { propose } from '../office/secondApproval';
-import { fileToWire, requireDay } from './uploadBankFile';
+import { decisionsInRole, propose } from '../office/secondApproval';
+import { fileSubject, fileToWire, requireDay } from './uploadBankFile';
 
 /** Of each kind, so that a kind with many hides no other. */
 const LISTED = 300;
@@ -43,7 +51,7 @@ export async function bankDay(context: Context, { userId, day }: { userId: strin
     const at = closed.closed_at.toISOString();
     return { ...(await shownTo(kysely, userId, sources)), day, closed: { at, by }, blocked_by: null, open_days: open };
   }
-  const found = await foundOn(kysely, day, userId);
+  const found = await foundOn(context, kysely, day, userId);
   const shown = await shownTo(kysely, userId, found.map(listed));
   return { ...shown, day, closed: null, blocked_by: blockOf(context, day, found), open_days: open };
 }
@@ -75,11 +83,11 @@ export async function explainDifference(
   const { day, source, key, text } = body;
   requireDay(context, day);
   const { kysely } = context.db;
-  const found = (await foundOn(kysely, day, userId)).find((one) => one.source === source);
+  const found = (await foundOn(context, kysely, day, userId)).find((one) => one.source === source);
   const difference = found?.differences.find((one) => one.key === key) ?? refuse(ERROR.notFound);
   if (isExplained(difference)) refuse(ERROR.notAcceptable, 'The difference is explained');
-  const rials = difference.ours ?? difference.bank;
-  const details = { day, source, reference: difference.reference, rials };
+  const { reference, ours, bank, payment_code: transaction } = difference;
+  const details = { day, source, reference, transaction, rials: ours ?? bank, ours, bank };
   await propose(context, {
     kind: 'explain_difference',
     subject: subjectOf(source, key),
@@ -102,11 +110,11 @@ export async function closeBankDay(
   await context.db.kysely.transaction().execute(async (transaction) => {
     await lockBankDays(transaction);
     if (await findClosedDay(transaction, day)) return;
-    const found = await foundOn(transaction, day, userId);
+    const found = await foundOn(context, transaction, day, userId);
     const block = blockOf(context, day, found);
     if (block) refuse(ERROR.notAcceptable, 'The day cannot be closed', { fields: { day: block } });
     const at = context.clock.now();
-    const result = JSON.stringify({ sources: found.map(listed) });
+    const result = JSON.stringify({ sources: found.map(asClosed) });
     await transaction.insertInto('closed_days').values({ day, closed_by: userId, closed_at: at, result }).execute();
     const details = Object.fromEntries(found.map(({ source, differences }) => [source, differences.length]));
     await noteInAudit(transaction, {
@@ -120,19 +128,37 @@ export async function closeBankDay(
   return bankDay(context, { userId, day });
 }
 
-type Found = Pick<BankSourceOfDay, 'source' | 'files' | 'same' | 'differences'>;
+type Found = Pick<BankSourceOfDay, 'source' | 'files' | 'same' | 'differences'> & {
+  /** Records of the day in the books. */
+  readonly booked: number;
+};
 
 function blockOf({ clock }: Context, day: string, found: readonly Found[]): BankDay['blocked_by'] {
   if (day >= tehranDateOf(clock.now())) return 'day_runs';
-  if (found.some(({ files }) => files.length === 0)) return 'file_missing';
+  if (!found.every(hasFile) || !found.some(hasRows)) return 'file_missing';
+  if (found.some(({ files }) => files.some(({ proposal }) => proposal !== null))) return 'withdrawal_waits';
   return found.some(({ differences }) => !differences.every(isExplained)) ? 'unexplained' : null;
+}
+
+function hasRows({ files }: Found): boolean {
+  return files.some(({ rows, withdrawn }) => rows > 0 && withdrawn === null);
+}
+
+/** No proposal waits on a closed day. */
+function asClosed(found: Found): BankSourceOfDay {
+  return listed({ ...found, differences: found.differences.map((one) => ({ ...one, proposal: null })) });
+}
+
+/** A file without a row is no file, except where the books have nothing either: a bank transfers nothing on a Friday. */
+function hasFile(found: Found): boolean {
+  return hasRows(found) || (found.booked === 0 && found.files.some(({ withdrawn }) => withdrawn === null));
 }
 
 function isExplained({ explanation, row_day: rowDay }: BankDifference): boolean {
   return explanation !== null || rowDay !== null;
 }
 
-function listed({ differences, ...found }: Found): BankSourceOfDay {
+function listed({ differences, booked: _, ...found }: Found): BankSourceOfDay {
   const unexplained = differences.filter((one) => !isExplained(one));
   const all = [...unexplained, ...differences.filter(isExplained)];
   const kinds = DIFFERENCE_KINDS.map((kind) => ({ kind, ofKind: all.filter((one) => one.kind === kind) }));
@@ -149,17 +175,19 @@ function subjectOf(source: BankSource, key: string): string {
   return `difference:${source}:${key}`;
 }
 
-async function foundOn(executor: Executor, day: string, userId: string): Promise<Found[]> {
+async function foundOn(context: Context, executor: Executor, day: string, userId: string): Promise<Found[]> {
   const closed = await closedDays(executor);
   const files = await bankFilesOf(executor, day);
+  const wired = await filesToWire(context, executor, { files, userId });
   const found: Found[] = [];
   for (const source of BANK_SOURCES) {
     const { same, differences, records } = await matchSource(executor, { source, day, closed });
     found.push({
       source,
-      files: files.filter((file) => file.source === source).map(fileToWire),
+      files: wired.filter((_, at) => files[at]?.source === source),
       same,
-      differences: await toWire(executor, { source, differences, records, userId }),
+      booked: records.filter((record) => record.day === day).length,
+      differences: await toWire(context, executor, { source, differences, records, userId }),
     });
   }
   return found;
@@ -187,6 +215,7 @@ interface OfSource {
 }
 
 async function toWire(
+  context: Context,
   executor: Executor,
   { source, differences, records, userId }: OfSource,
 ): Promise<BankDifference[]> {
@@ -201,11 +230,11 @@ async function toWire(
   const texts = new Map<string, Awaited<ReturnType<typeof standingProposals>>[number]>();
   for (const one of await standingProposals(executor, 'explain_difference', subjects)) texts.set(one.subject, one);
   const names = await namesOf(executor, [...texts.values()]);
+  const shown = await proposalsToWire(context, executor, { proposals: [...texts.values()], names, userId });
   return differences.map((difference) => {
     const record = booked.get(difference.reference);
     const receipt = receipts.get(difference.reference);
     const text = texts.get(subjectOf(source, difference.key));
-    const by = names.get(text?.proposed_by ?? '') ?? '';
     return {
       key: difference.key,
       kind: difference.kind,
@@ -218,14 +247,60 @@ async function toWire(
         ? { state: receipt.state, why: receipt.why, card_end: receipt.cardMask && endOf(receipt.cardMask) }
         : null,
       row_day: difference.rowDay,
-      explanation:
-        text?.outcome === 'approved'
-          ? { text: text.reason, by, approved_by: names.get(text.decided_by ?? '') ?? '' }
-          : null,
-      proposal:
-        text && text.outcome === null
-          ? { proposal_id: text.id, text: text.reason, by, mine: text.proposed_by === userId }
-          : null,
+      explanation: text?.outcome === 'approved' ? approvedText(text, names) : null,
+      proposal: shown.get(text?.id ?? '') ?? null,
+    };
+  });
+}
+
+type Names = ReadonlyMap<string, string>;
+
+function approvedText(proposal: Proposal, names: Names) {
+  const { reason: text, proposed_by: maker, decided_by: second } = proposal;
+  return { text, by: names.get(maker) ?? '', approved_by: names.get(second ?? '') ?? '' };
+}
+
+/** The open ones among some proposals, by id. */
+async function proposalsToWire(
+  context: Context,
+  executor: Executor,
+  {
+    proposals,
+    names,
+    userId,
+  }: { readonly proposals: readonly Proposal[]; readonly names: Names; readonly userId: string },
+): Promise<ReadonlyMap<string, NonNullable<BankDifference['proposal']>>> {
+  const shown = new Map<string, NonNullable<BankDifference['proposal']>>();
+  for (const proposal of proposals.filter(({ outcome }) => outcome === null)) {
+    shown.set(proposal.id, {
+      proposal_id: proposal.id,
+      text: proposal.reason,
+      by: names.get(proposal.proposed_by) ?? '',
+      mine: proposal.proposed_by === userId,
+      my_decisions: await decisionsInRole(context, proposal, userId, executor),
+    });
+  }
+  return shown;
+}
+
+async function filesToWire(
+  context: Context,
+  executor: Executor,
+  { files, userId }: { readonly files: readonly BankFileRow[]; readonly userId: string },
+): Promise<BankFileOfDay[]> {
+  const proposals = await standingProposals(
+    executor,
+    'withdraw_file',
+    files.map(({ id }) => fileSubject(id)),
+  );
+  const names = await namesOf(executor, proposals);
+  const shown = await proposalsToWire(context, executor, { proposals, names, userId });
+  return files.map((file) => {
+    const proposal = proposals.find(({ subject }) => subject === fileSubject(file.id));
+    return {
+      ...fileToWire(file),
+      proposal: shown.get(proposal?.id ?? '') ?? null,
+      withdrawn: proposal && file.withdrawal_id === proposal.id ? approvedText(proposal, names) : null,
     };
   });
 }

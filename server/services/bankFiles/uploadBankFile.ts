@@ -1,4 +1,4 @@
-import type { BankDay, UploadQuery } from '@contract/calls/bankFileCalls';
+import type { BankFile, UploadQuery } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
 import { type BankFileFault, FOUND_TEXT_MAX_LENGTH } from '@contract/rules/bankFileRules';
 import { isIsoDate } from '@contract/rules/calendar';
@@ -20,8 +20,6 @@ import { BankFileError, type RowFault } from '../../domain/bankRows';
 import { refuse, refuseField } from '../../refusal';
 import { noteInAudit } from '../office/audit';
 import { readBankFile } from './readBankFile';
-
-export type BankFile = BankDay['sources'][number]['files'][number];
 
 /** A file without a new row for this time is abandoned: its process or its browser is gone. */
 const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
@@ -58,7 +56,7 @@ export async function uploadBankFile(
       await noteInAudit(transaction, {
         operatorId: userId,
         act: 'bank_file_read',
-        subject: `bank-file:${id}`,
+        subject: fileSubject(id),
         details,
         at,
       });
@@ -81,12 +79,18 @@ export function fileToWire({ id, name, rows, read_at: readAt, sha256 }: BankFile
   return { file_id: id, name, rows, whole: readAt !== null, mark: sha256?.slice(0, 8) ?? null };
 }
 
+/** The subject of a file in the audit and in proposals. */
+export function fileSubject(id: string): string {
+  return `bank-file:${id}`;
+}
+
 /** @throws Refusal 1002 unless the day is one that has begun */
 export function requireDay({ clock }: Pick<Context, 'clock'>, day: string): void {
   if (!isIsoDate(day) || day > tehranDateOf(clock.now())) refuseField('day', 'is not a day that has begun');
 }
 
-function refuseFile(fault: BankFileFault, row: RowFault | null = null): never {
+/** @throws Refusal 1005, 1007 or 1002, with `fields.file` */
+export function refuseFile(fault: BankFileFault, row: RowFault | null = null): never {
   const code = fault === 'known' ? ERROR.conflict : fault === 'day_closed' ? ERROR.notAcceptable : ERROR.badRequest;
   return refuse(code, 'The file is refused', { fields: { file: fault, ...(row && fieldsOfRow(row)) } });
 }

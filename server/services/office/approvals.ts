@@ -1,11 +1,16 @@
 import type { DecideBody } from '@contract/calls/deskCalls';
-import type { ProposalKind } from '@contract/rules/twoPersons';
+import { ERROR } from '@contract/errors';
+import { decidersOf, type ProposalKind } from '@contract/rules/twoPersons';
 import type { Context } from '../../context';
+import { findProposal } from '../../db/repositories/officeProposals';
+import { rolesOf } from '../../db/repositories/operatorRoles';
+import { refuse } from '../../refusal';
+import { withdrawApproved } from '../bankFiles/fileWithdrawal';
 import { runOnce, type UserCall } from '../idempotency';
 import { PERSON_APPROVALS } from './people';
 import { returnApproved } from './refundQueue';
 import { ROLE_APPROVALS } from './roles';
-import { type ApplyProposal, decide } from './secondApproval';
+import { type ApplyProposal, decide, OUTCOME_OF, refuseStep } from './secondApproval';
 
 /** What the approval of each kind does. */
 const APPROVALS: Readonly<Record<ProposalKind, ApplyProposal>> = {
@@ -14,20 +19,34 @@ const APPROVALS: Readonly<Record<ProposalKind, ApplyProposal>> = {
   // The approved proposal is the explanation.
   explain_difference: async () => undefined,
   return_payment: returnApproved,
+  withdraw_file: withdrawApproved,
 };
 
 /**
  * Approves, rejects or withdraws a proposal.
- * @throws Refusal 1606 decided already; 1012 one's own, about an own deal or account, or to withdraw another's; what its effect throws
+ * @throws Refusal 1606 decided already; 1012 without a role that decides on its kind, one's own, about an own deal or account, or to withdraw another's; what its effect throws
  */
 export async function decideProposal(context: Context, call: UserCall<DecideBody>): Promise<Record<string, never>> {
   const { body, userId: operatorId } = call;
   return runOnce(context, { ...call, route: 'office/proposals' }, async (keepWith) => {
     const { proposal_id: proposalId, decision } = body;
+    await requireRole(context, call);
     await decide(context, { proposalId, operatorId, decision, ...keepWith({}) }, (transaction, proposal) =>
       APPROVALS[proposal.kind](context, transaction, proposal, operatorId),
     );
     context.jobs.ordered();
     return {};
   });
+}
+
+async function requireRole(context: Context, { body, userId: operatorId }: UserCall<DecideBody>): Promise<void> {
+  const { kysely } = context.db;
+  const {
+    kind: act,
+    subject,
+    id: proposalId,
+  } = (await findProposal(kysely, body.proposal_id)) ?? refuse(ERROR.proposalGone);
+  const held = await rolesOf(kysely, operatorId);
+  if (decidersOf(act).some((role) => held.includes(role))) return;
+  await refuseStep(context, { step: OUTCOME_OF[body.decision], act, subject, operatorId, proposalId });
 }

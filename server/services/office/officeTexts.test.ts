@@ -131,6 +131,7 @@ test('no text of an operator brings a number of a person into the database', asy
   await feed(finance, 'explainDifference', { day, source: 'gateway', key: extra?.key });
   const stray = differences.find(({ receipt }) => receipt !== null);
   await feed(finance, 'proposeReturn', { reference: stray?.reference });
+  await feed(finance, 'withdrawBankFile', { file_id: found.data.sources[0].files[0].file_id });
 
   const { dispute_id } = await story.escalated(seller, buyer, paid);
   expect((await callOffice(server, arbiter.user, 'assignCase', { body: { dispute_id } })).code).toBe(200);

@@ -3,7 +3,13 @@ import { ERROR } from '@contract/errors';
 import { endOf, shortName } from '@contract/rules/mask';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
-import { countReturned, settledRials, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFileRows';
+import {
+  countReturned,
+  lockBankDays,
+  settledRials,
+  type UnusedReceipt,
+  unusedReceipts,
+} from '../../db/repositories/bankFileRows';
 import { namesOfOwn } from '../../db/repositories/officeDealRows';
 import { listOpenProposals, type Proposal } from '../../db/repositories/officeProposals';
 import { findAttempt } from '../../db/repositories/paymentAttempts';
@@ -15,14 +21,15 @@ import type { ReceiptState, Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { type AuditNote, noteInAudit } from './audit';
 import { refuseOwnDeal } from './ownDeals';
-import { propose } from './secondApproval';
+import { decisionsInRole, propose } from './secondApproval';
 
 /** A payment that is neither used nor on its way back. */
 const STRAY: readonly string[] = ['unused', 'refused'] satisfies ReceiptState[];
 
 /** Payments on their way back, the oldest first, and proposals to return others. Those of own deals are left out. */
-export async function listRefunds({ db, clock }: Context, userId: string): Promise<RefundQueue> {
-  const { kysely } = db;
+export async function listRefunds(context: Context, userId: string): Promise<RefundQueue> {
+  const { clock } = context;
+  const { kysely } = context.db;
   const returning = await unusedReceipts(kysely, 'returning');
   const proposals = (await listOpenProposals(kysely)).filter(({ kind }) => kind === 'return_payment');
   const stray = await unusedReceipts(kysely, { references: proposals.map(referenceOf) });
@@ -39,6 +46,7 @@ export async function listRefunds({ db, clock }: Context, userId: string): Promi
       text: proposal.reason,
       by: shortName(maker),
       mine: maker.id === userId,
+      my_decisions: await decisionsInRole(context, proposal, userId),
       reference: receipt.reference,
       payment_code: receipt.paymentCode,
       amount: receipt.amountRials,
@@ -88,7 +96,7 @@ export async function proposeReturn(
   const { kysely } = context.db;
   const receipt = await requireReceipt(kysely, body.reference, STRAY);
   const { reference, paymentCode } = receipt;
-  if ((await settledRials(kysely, reference)) <= 0) refuse(ERROR.notAcceptable, 'No settlement file has this payment');
+  await requireSettled(kysely, reference);
   const subject = `receipt:${reference}`;
   const details = { transaction: paymentCode, rials: receipt.amountRials };
   await propose(context, { kind: 'return_payment', subject, details, reason: body.text, operatorId: userId });
@@ -97,7 +105,7 @@ export async function proposeReturn(
 
 /**
  * What the approval of {@link proposeReturn} does: the payment joins those on their way back.
- * @throws Refusal 1504, 1607
+ * @throws Refusal 1504, 1607, 1007
  */
 export async function returnApproved(
   context: Context,
@@ -106,6 +114,9 @@ export async function returnApproved(
   approverId: string,
 ): Promise<void> {
   const receipt = await requireReceipt(transaction, referenceOf(proposal), STRAY);
+  // Its file may have been withdrawn since.
+  await lockBankDays(transaction);
+  await requireSettled(transaction, receipt.reference);
   const attempt = (await findAttempt(transaction, receipt.attemptId)) ?? refuse(ERROR.paymentNotFound);
   const noted = { ...receipt, state: receipt.state as ReceiptState };
   await requireApplied(transaction, returnStray(attempt, noted, approverId, context.clock.now()));
@@ -127,6 +138,11 @@ async function moveAudited(
 async function requireApplied(executor: Executor, transition: Transition): Promise<void> {
   const { outcome } = await applyTransition(executor, transition);
   if (outcome !== 'applied') refuse(ERROR.tooLate, `The state has changed: ${outcome}`);
+}
+
+async function requireSettled(executor: Executor, reference: string): Promise<void> {
+  if ((await settledRials(executor, reference)) <= 0)
+    refuse(ERROR.notAcceptable, 'No settlement file has this payment');
 }
 
 async function requireReceipt(

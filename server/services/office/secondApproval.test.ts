@@ -13,6 +13,7 @@ import { sharedServer } from '../../testing/sharedServer';
 import { mustWork } from '../../testing/testClient';
 import { testMobile } from '../../testing/testPeople';
 import { bankDay, explainDifference } from '../bankFiles/bankDay';
+import { proposeWithdrawal } from '../bankFiles/fileWithdrawal';
 import { uploadBankFile } from '../bankFiles/uploadBankFile';
 import { awardCase, listQueue, secondAward } from '../disputes/officeCases';
 import { decideProposal } from './approvals';
@@ -215,6 +216,23 @@ describe('each act of two persons', () => {
         decide: decideLast,
       };
     },
+    withdraw_file: async () => {
+      const fileId = randomUUID();
+      const day = tehranDateOf(server.clock.now());
+      const query = { file_id: fileId, source: 'gateway', day, name: 'gateway.csv' } as const;
+      const reference = await receiptIn('paid');
+      async function* body() {
+        yield Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${reference},80000,${day}\n`);
+      }
+      await uploadBankFile(server.context, { userId: ids.maker, query, body: body() });
+      return {
+        subject: `bank-file:${fileId}`,
+        // A trace shared with one side of one row concerns nobody in a file of a whole day.
+        concerned: sides().filter((id) => id !== ids['account sharer'] && id !== ids['named referee']),
+        propose: (userId) => proposeWithdrawal(server.context, asked(userId, { file_id: fileId, text: REASON })),
+        decide: decideLast,
+      };
+    },
     award: async () => {
       const { dispute_id: id } = await story.escalated(traders.payee, traders.payer, code);
       await story.inOffice(traders.maker, 'assignCase', { dispute_id: id });
@@ -313,6 +331,7 @@ describe('each act of two persons', () => {
     const calls: Readonly<Record<TwoPersonAct, readonly (keyof typeof ALL_OFFICE_CALLS)[]>> = {
       explain_difference: ['explainDifference', 'decideProposal'],
       return_payment: ['proposeReturn', 'decideProposal'],
+      withdraw_file: ['withdrawBankFile', 'decideProposal'],
       award: ['awardCase', 'secondAward'],
       grant_role: ['proposeRole', 'decideProposal'],
       revoke_role: ['proposeRole', 'decideProposal'],

@@ -4,6 +4,7 @@ import { PROPOSAL_REASON } from '@contract/rules/officeRoles';
 import { isWithin } from '@contract/rules/text';
 import {
   type Decision,
+  decidersOf,
   decisionsOf,
   mayTake,
   type ProposalKind,
@@ -11,8 +12,10 @@ import {
   type TwoPersonAct,
 } from '@contract/rules/twoPersons';
 import type { Context } from '../../context';
+import { isInBankFile } from '../../db/repositories/bankFileRows';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import { closeProposal, insertProposal, lockOpenProposal, type Proposal } from '../../db/repositories/officeProposals';
+import { rolesOf } from '../../db/repositories/operatorRoles';
 import type { Executor } from '../../db/schema';
 import type { IdempotentAnswer } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
@@ -29,7 +32,7 @@ export type ApplyProposal = (
 
 interface NewProposal {
   readonly kind: ProposalKind;
-  /** `user:ID`, `receipt:REFERENCE` or `difference:…`. */
+  /** `user:ID`, `receipt:REFERENCE`, `bank-file:ID` or `difference:…`. */
   readonly subject: string;
   /** What `apply` needs, without personal data. `reference` names the deal of a difference. */
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
@@ -79,7 +82,10 @@ export async function propose(context: Context, proposal: NewProposal, { ask, ch
   });
 }
 
-/** Whether a proposal is about an operator: about their account, or about a deal as {@link isConcernedByName} says. */
+/**
+ * Whether a proposal is about an operator: about their account, about a deal as {@link isConcernedByName} says, or about a file with
+ * a row of a deal in which they take part.
+ */
 function concerns(
   context: Context,
   executor: Executor,
@@ -87,14 +93,32 @@ function concerns(
   operatorId: string,
 ): Promise<boolean> {
   if (TWO_PERSON_ACTS[kind] === 'person') return Promise.resolve(subject === `user:${operatorId}`);
+  if (TWO_PERSON_ACTS[kind] === 'file') return isInBankFile(executor, subject.slice('bank-file:'.length), operatorId);
   const name = String(details.reference ?? subject.slice(subject.indexOf(':') + 1));
   return isConcernedByName(context, name, operatorId, executor);
 }
 
-/** What an operator may do with an open proposal. */
-export async function decisionsOn(context: Context, proposal: Proposal, operatorId: string): Promise<Decision[]> {
+/** What an operator may do with an open proposal in the roles that they hold. */
+export async function decisionsInRole(
+  context: Context,
+  proposal: Proposal,
+  operatorId: string,
+  executor: Executor = context.db.kysely,
+): Promise<Decision[]> {
+  const held = await rolesOf(executor, operatorId);
+  const mayDecide = decidersOf(proposal.kind).some((role) => held.includes(role));
+  return mayDecide ? decisionsOn(context, proposal, operatorId, executor) : [];
+}
+
+/** What an operator may do with an open proposal, with a role for it. */
+export async function decisionsOn(
+  context: Context,
+  proposal: Proposal,
+  operatorId: string,
+  executor: Executor = context.db.kysely,
+): Promise<Decision[]> {
   const isMaker = proposal.proposed_by === operatorId;
-  const isAbout = await concerns(context, context.db.kysely, proposal, operatorId);
+  const isAbout = await concerns(context, executor, proposal, operatorId);
   return decisionsOf(proposal.kind, { isMaker, isConcerned: isAbout });
 }
 
@@ -122,7 +146,8 @@ interface DecisionCall {
   readonly idempotency?: IdempotentAnswer | undefined;
 }
 
-const OUTCOME_OF = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
+/** The end of a proposal by a decision. */
+export const OUTCOME_OF = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
 
 /**
  * Ends a proposal: a second operator approves or rejects it, or its maker takes it back. An approval takes effect in one

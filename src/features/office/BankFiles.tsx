@@ -1,21 +1,28 @@
 import { BANK_FILE_FAULTS, BANK_FILE_NAME_MAX_LENGTH, type BankSource } from '@contract/rules/bankFileRules';
-import { FileCheck2, FileUp, Upload } from 'lucide-react';
+import { FileCheck2, FileUp, FileX2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type BankFile, useBankFileQuery, useUploadBankFileMutation } from '@/api/bankFilesApi';
+import {
+  type BankFileOfDay,
+  useBankFileQuery,
+  useUploadBankFileMutation,
+  useWithdrawBankFileMutation,
+} from '@/api/bankFilesApi';
 import { toApiFailure } from '@/api/failure';
 import { SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Tile } from '@/ui/Tile';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
 import styles from './office.module.css';
+import { Waiting } from './SecondPerson';
 
 const PROGRESS_EVERY_MS = 500;
 
 interface BankFilesProps {
   day: string;
   source: BankSource;
-  files: readonly BankFile[];
+  files: readonly BankFileOfDay[];
   /** The reader may add files, and the day takes them. */
   canAct: boolean;
   /** A file that was dropped on the page; `onTaken` follows once it is being read. */
@@ -69,15 +76,7 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
   return (
     <section className={styles.cards} aria-label={words.files}>
       {files.map((file) => (
-        <div key={file.fileId} className={classNames(styles.panel, styles.file)}>
-          <Tile icon={FileCheck2} tone="in" />
-          <span>
-            <b>{SOURCE_WORDS[source].file}</b>
-            <Ltr>{file.name}</Ltr>
-          </span>
-          <span className={styles.good}>{words.whole}</span>
-          <p>{words.fileFacts(file.rows, markOf(file))}</p>
-        </div>
+        <ReadFile key={file.fileId} file={file} source={source} canAct={canAct} />
       ))}
       {reading !== null && (
         <div className={classNames(styles.panel, styles.file)}>
@@ -127,6 +126,60 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
   );
 }
 
+/** A file that was read, and its withdrawal. */
+function ReadFile({ file, source, canAct }: { file: BankFileOfDay; source: BankSource; canAct: boolean }) {
+  const [isWriting, setIsWriting] = useState(false);
+  const [withdraw, { isLoading }] = useWithdrawBankFileMutation();
+  const act = useOfficeAct();
+  const { fileId, rows, proposal, withdrawn } = file;
+  const end = () => setIsWriting(false);
+  return (
+    <div className={classNames(styles.panel, styles.file)}>
+      <Tile icon={withdrawn ? FileX2 : FileCheck2} tone={withdrawn || rows === 0 ? 'plain' : 'in'} />
+      <span>
+        <b>{SOURCE_WORDS[source].file}</b>
+        <Ltr>{file.name}</Ltr>
+      </span>
+      {withdrawn ? (
+        <b>{words.withdrawn}</b>
+      ) : (
+        <span className={rows === 0 ? styles.late : styles.good}>{rows === 0 ? words.empty : words.whole}</span>
+      )}
+      <p>{words.fileFacts(rows, markOf(file))}</p>
+      {withdrawn && (
+        <p className={styles.well}>
+          «{withdrawn.text}» {words.by(withdrawn.by, withdrawn.approvedBy)}
+        </p>
+      )}
+      {proposal && (
+        <div className={styles.across}>
+          <Waiting proposal={proposal} title={words.withdraw} />
+        </div>
+      )}
+      {canAct && !withdrawn && !proposal && (
+        <div className={styles.across}>
+          {isWriting ? (
+            <ReasonForm
+              label={words.withdrawReason}
+              hint={words.withdrawHint}
+              submit={words.send}
+              isBusy={isLoading}
+              onSend={async (text) => {
+                if (await act(withdraw({ fileId, text }), words.sent)) end();
+              }}
+              onCancel={end}
+            />
+          ) : (
+            <Button size="sm" variant="text" onClick={() => setIsWriting(true)}>
+              {words.withdraw}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
 function Progress({ id, rows: total }: Reading) {
   const { data } = useBankFileQuery(id, { pollingInterval: PROGRESS_EVERY_MS });
   const read = Math.min(data?.rows ?? 0, total);
@@ -147,7 +200,7 @@ function Progress({ id, rows: total }: Reading) {
 }
 
 /** «B41C 07E9» */
-function markOf({ mark }: BankFile): string {
+function markOf({ mark }: BankFileOfDay): string {
   return (mark ?? '').toUpperCase().replace(/(.{4})(?=.)/g, '$1 ');
 }
 

@@ -1,17 +1,20 @@
 import type { BankSource } from '@contract/rules/bankFileRules';
 import { maskCard } from '@contract/rules/mask';
+import { readersOf } from '@contract/rules/officeRoles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type BankDifference, useExplainDifferenceMutation, useProposeReturnMutation } from '@/api/bankFilesApi';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime, formatIsoDate, tehranMoment } from '@/lib/calendar';
-import { SECTION_PATHS } from '@/lib/officePaths';
+import { officePaths, SECTION_PATHS } from '@/lib/officePaths';
 import { RETURN_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { ReasonForm, useOfficeAct } from './OfficeAct';
+import { useHolds } from './OfficeFrame';
 import styles from './office.module.css';
+import { Waiting } from './SecondPerson';
 
 /** From half past eleven a payment may be in the file of the next day. */
 const NEAR_MIDNIGHT = 23 * 60 + 30;
@@ -26,6 +29,17 @@ interface DifferenceItemProps {
 /** A reference of the bank: Persian digits, unless it has letters too. */
 export function Reference({ children }: { children: string }) {
   return <Ltr persian={/^[0-9]+$/.test(children)}>{children}</Ltr>;
+}
+
+/** A payment code; a link for those who may open the deal. */
+function Deal({ code }: { code: string }) {
+  const mayOpen = useHolds(...readersOf('deal'));
+  if (!mayOpen) return <Ltr code>{code}</Ltr>;
+  return (
+    <Link className={styles.link} to={officePaths.deal(code)}>
+      <Ltr code>{code}</Ltr>
+    </Link>
+  );
 }
 
 /** A difference, what we know about it, and its explanation. */
@@ -75,9 +89,16 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
           </p>
         )}
         {proposal !== null && (
-          <p className={styles.well}>
-            <b className={styles.late}>{words.waits(proposal.by)}</b> «{proposal.text}»
-          </p>
+          <Waiting
+            proposal={proposal}
+            title={words.explanationOf(reference)}
+            facts={{
+              [words.day]: formatIsoDate(day),
+              [words.deal]: paymentCode && <Deal code={paymentCode} />,
+              [words.atOurs]: ours === null ? words.nothing : <MoneyText rials={ours} />,
+              [words.atBank]: bank === null ? words.nothing : <MoneyText rials={bank} />,
+            }}
+          />
         )}
         {receipt?.state === 'returning' && (
           <Link className={styles.link} to={SECTION_PATHS.refunds ?? ''}>

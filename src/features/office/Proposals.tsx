@@ -1,30 +1,26 @@
-import { ERROR } from '@contract/errors';
-import type { Decision } from '@contract/rules/twoPersons';
+import type { BankSource } from '@contract/rules/bankFileRules';
 import { Eye, Info } from 'lucide-react';
-import { type OfficeProposal, useDecideProposalMutation, useOfficeProposalsQuery } from '@/api/deskApi';
-import { useMutationWithToast } from '@/api/useMutationWithToast';
+import { Link } from 'react-router-dom';
+import { type OfficeProposal, useOfficeProposalsQuery } from '@/api/deskApi';
 import { Loaded } from '@/components/Loaded';
+import { MoneyText } from '@/components/MoneyText';
+import { formatIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
+import { reconcilePath } from '@/lib/officePaths';
+import { reconcileCopy as bankWords, SOURCE_WORDS } from '@/messages/bankFilesCopy';
 import { deskCopy, proposalTitle } from '@/messages/deskCopy';
-import { Button } from '@/ui/Button';
-import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import { deskTime } from './moments';
-import { useOfficeAct } from './OfficeAct';
 import { OFFICE_POLLING } from './OfficeFrame';
 import styles from './office.module.css';
-import { Initials, Panel } from './Panel';
+import { Facts, Initials, Panel } from './Panel';
+import { Decisions } from './SecondPerson';
 
 const words = deskCopy.proposals;
-
-const REFUSED = {
-  [ERROR.proposalGone]: words.gone,
-  [ERROR.notAcceptable]: words.notNow,
-  [ERROR.noAccess]: words.notYours,
-};
 
 /** Proposals that wait for a second operator. @param mayDecide false for the auditor, who only reads them */
 export function Proposals({ mayDecide }: { mayDecide: boolean }) {
@@ -52,17 +48,9 @@ export function Proposals({ mayDecide }: { mayDecide: boolean }) {
 
 function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDecide: boolean }) {
   const { proposalId, kind, subject, subjectName, details, reason, by, at, isMine, myDecisions } = proposal;
-  const act = useOfficeAct();
-  const [decide, isLoading] = useMutationWithToast(useDecideProposalMutation);
   const now = useNow();
   const title = proposalTitle(kind, subjectName ?? subject, details);
-  const mayTake = (decision: Decision) => mayDecide && myDecisions.includes(decision);
-  const send = (decision: Decision) =>
-    act(
-      decide({ proposalId, decision }, () => REFUSED),
-      words.done[decision],
-    );
-  const remark = mayTake('withdraw') ? words.own : mayDecide && myDecisions.length === 0 ? words.aboutYou : null;
+  const facts = factsOf(details);
 
   return (
     <li>
@@ -77,38 +65,31 @@ function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDec
         {reason !== '' && <p>{reason}</p>}
         <p>{words.by(isMine ? words.you : by, deskTime(at, now))}</p>
       </div>
-      {remark !== null && (
+      {mayDecide && myDecisions.length === 0 && (
         <p className={classNames(styles.line, styles.muted)}>
-          <Icon icon={Info} size="xs" /> {remark}
+          <Icon icon={Info} size="xs" /> {words.aboutYou}
         </p>
       )}
-      <div className={classNames(styles.line, styles.acts, styles.whole)}>
-        {mayTake('withdraw') && (
-          <Button variant="danger-soft" size="md" loading={isLoading} onClick={() => void send('withdraw')}>
-            {words.withdraw}
-          </Button>
-        )}
-        {mayTake('approve') && (
-          <AskFirst
-            busy={isLoading}
-            title={words.question(title)}
-            text={words.consequence}
-            confirmLabel={words.yes}
-            onConfirm={() => send('approve')}
-          >
-            {(ask) => (
-              <Button size="md" disabled={isLoading} onClick={ask}>
-                {words.approve}
-              </Button>
-            )}
-          </AskFirst>
-        )}
-        {mayTake('reject') && (
-          <Button variant="soft" size="md" loading={isLoading} onClick={() => void send('reject')}>
-            {words.reject}
-          </Button>
-        )}
-      </div>
+      {facts !== null && <Facts facts={facts} />}
+      <Decisions proposalId={proposalId} title={title} decisions={mayDecide ? myDecisions : []} />
     </li>
   );
+}
+
+/** What is approved about a day of the bank, with a link to it; null for other proposals. */
+function factsOf(details: OfficeProposal['details']) {
+  const { day, source, reference, transaction, ours, bank } = details as Readonly<Record<string, unknown>>;
+  if (typeof day !== 'string') return null;
+  const sum = (rials: unknown) => (typeof rials === 'number' ? <MoneyText rials={rials} /> : bankWords.nothing);
+  const isDifference = typeof reference === 'string';
+  return {
+    [bankWords.day]: (
+      <Link className={styles.link} to={reconcilePath(day, source as BankSource)}>
+        {formatIsoDate(day)} · {SOURCE_WORDS[source as BankSource].tab}
+      </Link>
+    ),
+    [bankWords.deal]: typeof transaction === 'string' ? <Ltr code>{transaction}</Ltr> : null,
+    [bankWords.atOurs]: isDifference ? sum(ours) : null,
+    [bankWords.atBank]: isDifference ? sum(bank) : null,
+  };
 }

@@ -33,7 +33,7 @@ export function ReconcileScreen() {
   const today = tehranDateOf(now);
   const named = search.get('day') ?? '';
   const day = isIsoDate(named) && named <= today ? named : tehranDateOf(new Date(now.getTime() - DAY_MS));
-  const [source, setSource] = useState<BankSource>('gateway');
+  const source = BANK_SOURCES.find((one) => one === search.get('source')) ?? 'gateway';
   const [isOver, setIsOver] = useState(false);
   const [dropped, setDropped] = useState<File | null>(null);
   const query = useBankDayQuery(day);
@@ -64,9 +64,9 @@ export function ReconcileScreen() {
             label={words.sources}
             options={BANK_SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value].tab }))}
             value={source}
-            onChange={setSource}
+            onChange={(next) => setSearch({ day, source: next }, { replace: true })}
           />
-          <DayChoice day={day} today={today} onChange={(next) => setSearch({ day: next })} />
+          <DayChoice day={day} today={today} onChange={(next) => setSearch({ day: next, source })} />
         </PageHead>
         <Loaded query={query} card skeleton={<SkeletonRows count={6} />}>
           {(found) => (

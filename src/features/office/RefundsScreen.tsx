@@ -20,6 +20,7 @@ import { OFFICE_POLLING, OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
 import styles from './office.module.css';
 import { Chip, Meter, Panel } from './Panel';
+import { Waiting } from './SecondPerson';
 
 /** /office/refunds: payments that go back to their cards, and those that wait for a second operator. */
 export function RefundsScreen() {
@@ -113,8 +114,9 @@ function Proposals({ proposals }: Pick<RefundQueue, 'proposals'>) {
                 <MoneyText rials={proposal.amountRials} />
               </div>
               <p>
-                <Ltr code>{proposal.paymentCode}</Ltr> · {words.proposedBy(proposal.by)} · «{proposal.text}»
+                <Ltr code>{proposal.paymentCode}</Ltr>
               </p>
+              <Waiting proposal={proposal} title={reconcileCopy.giveBack} />
             </div>
           </li>
         ))}

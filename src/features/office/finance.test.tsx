@@ -2,7 +2,7 @@ import { Blob, File } from 'node:buffer';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { tehranDateOf } from '@contract/rules/tehranTime';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
@@ -106,6 +106,44 @@ test('a refused file says why, and may be sent again', async () => {
   expect(await screen.findByText(/^پرونده خوانده نشد/)).toBeVisible();
 });
 
+test('the second person sees and approves an explanation and a withdrawal where they belong', async () => {
+  const day = today();
+  const fileId = crypto.randomUUID();
+  const url = `/office/v1/bank-files/?${new URLSearchParams({ file_id: fileId, source: 'gateway', day, name: 'x.csv' })}`;
+  const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
+  await server.send({ method: 'POST', url, headers, payload: `شماره مرجع,مبلغ,تاریخ\na77,5000,${day}\n` });
+  const app = await open(`/office/reconcile?day=${day}`);
+  await app.user.click(await screen.findByRole('button', { name: 'کنار گذاشتن پرونده' }));
+  const files = await region('پرونده‌های بانک');
+  await enter(app.user, files.getByRole('textbox'), TEXT);
+  await app.user.click(files.getByRole('button', { name: 'فرستادن برای تأیید نفر دوم' }));
+  expect(await files.findByRole('button', { name: 'پس گرفتن پیشنهاد' })).toBeVisible();
+  const theirs = await region('فقط نزد بانک');
+  await app.user.click(theirs.getByRole('button', { name: 'نوشتن توضیح' }));
+  await enter(app.user, theirs.getByRole('textbox'), TEXT);
+  await app.user.click(theirs.getByRole('button', { name: 'فرستادن برای تأیید نفر دوم' }));
+  expect(await theirs.findByRole('button', { name: 'پس گرفتن پیشنهاد' })).toBeVisible();
+  cleanup();
+
+  const second = await open('/office/roles', supervisor);
+  const [link] = await screen.findAllByRole('link', { name: /درگاه$/ });
+  await second.user.click(link ?? document.body);
+  const approve = async (place: string, done: string) => {
+    const found = await region(place);
+    await second.user.click(await found.findByRole('button', { name: 'تأیید' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await second.user.click(question.getByRole('button', { name: 'بله، تأیید می‌کنم' }));
+    expect(await found.findByText(done)).toBeVisible();
+  };
+  const waiting = await region('فقط نزد بانک');
+  expect((await waiting.findByText('نزد ما')).nextSibling).toHaveTextContent('ندارد');
+  expect(waiting.getByText(new RegExp(TEXT))).toBeVisible();
+  expect(screen.queryByText('پرونده را اینجا رها کنید')).not.toBeInTheDocument();
+  await approve('فقط نزد بانک', 'توضیح داده شد');
+  await approve('پرونده‌های بانک', 'کنار گذاشته شد');
+  expect(screen.queryByText('a77')).not.toBeInTheDocument();
+});
+
 test('a day that is over is closed after a question', async () => {
   server.clock.set(new Date(Date.now() - DAY_MS));
   const day = today();
@@ -113,7 +151,8 @@ test('a day that is over is closed after a question', async () => {
     const query = { file_id: crypto.randomUUID(), source: name, day, name };
     const url = `/office/v1/bank-files/?${new URLSearchParams(query)}`;
     const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
-    await server.send({ method: 'POST', url, headers, payload: 'شماره مرجع,مبلغ,تاریخ\n' });
+    const payload = `شماره مرجع,مبلغ,تاریخ\n${name},5000,${day}\n${name},-5000,${day}\n`;
+    await server.send({ method: 'POST', url, headers, payload });
   }
   server.clock.set(new Date());
   const app = await open('/office/reconcile');
