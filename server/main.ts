@@ -6,6 +6,7 @@ import { reencrypt } from './commands/reencrypt';
 import { reservesVerify } from './commands/reservesVerify';
 import { restored } from './commands/restored';
 import { changeRoles } from './commands/role';
+import { status } from './commands/status';
 import { switchPart } from './commands/switch';
 import { type Config, loadConfig } from './config';
 import { ConfigError } from './config/environment';
@@ -44,6 +45,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'office-grant': (words) => changeRoles(loadConfig(process.env), 'grant', words),
     'office-revoke': (words) => changeRoles(loadConfig(process.env), 'revoke', words),
     'ports-check': alone(portsCheck),
+    status: alone(status),
     switch: (words) => switchPart(loadConfig(process.env), words),
   } satisfies Record<string, Command>),
 );
