@@ -24,8 +24,8 @@ export function serveWebApp(app: FastifyInstance, webDirectory: string): void {
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders: (response, path) => {
-      response.setHeader('cache-control', HASHED_NAME.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', HASHED_NAME.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 }
