@@ -21,7 +21,7 @@ ARG CARD_GATEWAY_KIND
 ARG SEPEHR_PAGE_URL
 ARG ZARINPAL_PAGE_URL
 ARG PUBLIC_URL
-RUN npm run build
+RUN npm run build && npm run notice
 
 # The packages that the server imports. The web app's packages are in its bundle.
 FROM ${NODE_IMAGE} AS packages
@@ -40,6 +40,8 @@ ENV NODE_ENV=production
 COPY --from=packages /amanat/node_modules node_modules
 COPY --from=build /amanat/dist/server dist/server
 COPY --from=build /amanat/dist/web dist/web
+# The licences of the packages in the image.
+COPY --from=build /amanat/dist/NOTICE ./
 # Holds pictures of disputes without an object store.
 RUN mkdir data && chown node data
 USER node
