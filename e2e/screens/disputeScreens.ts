@@ -28,9 +28,9 @@ function at(
 const dispute = (name: string, as: Actor, code: Code, arrive: (person: Person) => Promise<void>) =>
   at(`dispute-${name}`, as, '/dispute/:code', (disputes) => `/dispute/${disputes[code]}`, arrive);
 
-const text = (words: string) => (person: Person) => person.sees(words);
+const text = (words: string | RegExp) => (person: Person) => person.sees(words);
 
-const detail = (name: string, as: Actor, code: Code, words: string) =>
+const detail = (name: string, as: Actor, code: Code, words: string | RegExp) =>
   at(name, as, '/transaction-detail/:code', (disputes) => `/transaction-detail/${disputes[code]}`, text(words));
 
 const judgment = (
@@ -114,7 +114,7 @@ export const disputeScreens: readonly Screen[] = [
       await person.sees('کد تحویل درست نیست');
     },
   ),
-  detail('detail-disputed', 'claimant', 'talk', 'در حال گفت‌وگو'),
+  detail('detail-disputed', 'claimant', 'talk', /^پیشنهاد شما: /),
   detail('detail-split', 'respondent', 'split', 'پول تقسیم شد'),
   open('dispute-open', button('ثبت مشکل')),
   open('dispute-open-incomplete', async (person) => {

@@ -4,6 +4,7 @@ import type { TransactionDetails } from '@/api/transactionsApi';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import { Skeleton } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
 import styles from './DealCard.module.css';
 import type { DealFact, DealPerson, DealStory } from './dealStory';
@@ -12,6 +13,8 @@ import { MoneyTrack } from './MoneyTrack';
 interface DealCardProps {
   status: TransactionDetails['status'];
   story: DealStory;
+  /** The headline waits for the file of a dispute. */
+  pending?: boolean;
   frozen?: boolean;
   payeeShare?: number;
   keptFrom?: 'buyer' | 'seller';
@@ -19,13 +22,19 @@ interface DealCardProps {
 }
 
 /** What happened in a deal or what is next, where its money is, and at most two facts. */
-export function DealCard({ status, story, ...track }: DealCardProps) {
+export function DealCard({ status, story, pending = false, ...track }: DealCardProps) {
   const { headline, people, facts } = story;
   return (
     <Card padded>
-      <Text as="h2" look="h2" balance>
-        {headline}
-      </Text>
+      {pending ? (
+        <div className={styles.pending}>
+          <Skeleton width="long" />
+        </div>
+      ) : (
+        <Text as="h2" look="h2" balance>
+          {headline}
+        </Text>
+      )}
       <div className={styles.track}>
         <MoneyTrack
           {...track}

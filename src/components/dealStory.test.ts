@@ -275,7 +275,7 @@ test.each<[string, Side, File, string[]]>([
   expect(lines(deal(viewer, OPEN), file(changes))).toEqual(expected);
 });
 
-test('a file that is loading promises nothing', () => {
+test('a file that is not read promises nothing', () => {
   expect(tellDeal(deal('payer', OPEN), undefined, NOW).headline).toBe('مشکلی ثبت شده است و رسیدگی می‌شود');
 });
 

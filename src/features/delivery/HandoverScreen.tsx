@@ -173,7 +173,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
 /** The seller has delivered. The money may have moved since. */
 function HandoverDone({ transaction, isProven }: { transaction: TransactionDetails; isProven: boolean }) {
   const goBack = useGoBack(paths.transactionDetail(transaction.code));
-  const dispute = useDealDispute(transaction);
+  const { dispute } = useDealDispute(transaction);
   const now = useNow();
   const isSplit = dividedShares(dispute) !== null;
   const { purpose, payeeReceivesRials, status, next } = transaction;

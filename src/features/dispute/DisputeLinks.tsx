@@ -35,9 +35,10 @@ function stepOf(dispute: Dispute | undefined): { label: string; icon: LucideIcon
 }
 
 /** The file of the deal's dispute while it is open, and after it has moved the money; undefined without one. */
-export function useDealDispute(transaction: TransactionDetails): Dispute | undefined {
+export function useDealDispute(transaction: TransactionDetails): { dispute: Dispute | undefined; isLoading: boolean } {
   const has = transaction.dispute !== null || isDecided(transaction);
-  return useDisputeDetailsQuery(has ? transaction.code : skipToken).currentData;
+  const { currentData: dispute, isFetching } = useDisputeDetailsQuery(has ? transaction.code : skipToken);
+  return { dispute, isLoading: isFetching && dispute === undefined };
 }
 
 const BY_DISPUTE: readonly (Ending | null)[] = [

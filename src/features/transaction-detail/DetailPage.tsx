@@ -40,7 +40,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const intent = readPayIntent(useLocation().state);
   /** Whether the shared request could be paid then. A change closes the sheet; null without a sheet. */
   const [shared, setShared] = useState<boolean | null>(null);
-  const dispute = useDealDispute(transaction);
+  const { dispute, isLoading } = useDealDispute(transaction);
   const { choose, busy, question } = useDealAction(transaction);
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
   const share = () => setShared(isPayable(status));
@@ -76,7 +76,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           <AddressCard transaction={transaction} />
         </>
       ) : (
-        <RunningDeal transaction={transaction} dispute={dispute} onChoose={choose} />
+        <RunningDeal transaction={transaction} dispute={dispute} pending={isLoading} onChoose={choose} />
       )}
       {question}
       <ShareSheet open={shared === isPayable(status)} transaction={transaction} onClose={() => setShared(null)} />
@@ -88,11 +88,12 @@ interface RunningDealProps {
   transaction: TransactionDetails;
   /** The file of its dispute; undefined without one, and while it is loading. */
   dispute: Dispute | undefined;
+  pending: boolean;
   onChoose: ReturnType<typeof useDealAction>['choose'];
 }
 
 /** A deal whose money has not arrived anywhere yet. */
-function RunningDeal({ transaction, dispute, onChoose }: RunningDealProps) {
+function RunningDeal({ transaction, dispute, pending, onChoose }: RunningDealProps) {
   const { code, status, isSamePerson, dispute: open } = transaction;
   const now = useNow();
   const extendable = canExtend(transaction);
@@ -104,6 +105,7 @@ function RunningDeal({ transaction, dispute, onChoose }: RunningDealProps) {
       <DealCard
         status={status}
         story={tellDeal(transaction, dispute, now)}
+        pending={pending}
         frozen={open !== null}
         payeeShare={dispute && payeeShareOf(dispute, transaction.amountRials)}
         keptFrom={keptFrom(transaction)}
