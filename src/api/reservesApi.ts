@@ -24,11 +24,12 @@ export const reservesApi = baseApi.injectEndpoints({
       transformResponse: ({ days }: ReserveDaysAnswer) => days,
     }),
 
-    /** Proof and keys in one answer, so that a phone without a connection holds both. */
-    myReserve: build.query<MyReserve, void>({
-      queryFn: async (_none, _api, _options, ask) => {
+    /** Proof and keys in one answer, so that a phone without a connection holds both. Without a day: the newest. */
+    myReserve: build.query<MyReserve, string | undefined>({
+      queryFn: async (day, _api, _options, ask) => {
+        const { method, path } = addressOf('GET /api/v1/reserves/mine/');
         const [mine, published] = await Promise.all([
-          ask(addressOf('GET /api/v1/reserves/mine/')),
+          ask({ method, path: day === undefined ? path : `${path}?${new URLSearchParams({ day })}` }),
           ask({ ...addressOf('GET /api/v1/reserves/keys/'), withoutAuth: true }),
         ]);
         const error: ApiFailure | undefined = mine.error ?? published.error;

@@ -125,6 +125,8 @@ export const queryNames = {
   share: 'share',
   /** Lets a browser read its payment's result after the gateway without a login. */
   ticket: 'ticket',
+  /** ISO 8601 date of a proof at /reserves/mine. */
+  day: 'day',
   /** `code`: opens the buyer's handover code on the page of a deal. */
   show: 'show',
   client: 'client',

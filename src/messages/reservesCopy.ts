@@ -78,6 +78,7 @@ export const myReserveCopy = {
   },
   support: 'تماس با پشتیبانی',
   all: `همهٔ پول‌های نزد ${BRAND}`,
+  otherDays: 'روزهای دیگر',
   notFoundText: `پول شما با این مدرک گم نمی‌شود؛ پشتیبانی آن را با دفتر ${BRAND} می‌سنجد.`,
   nothing: (day: string) => `در پایان ${day} پولی از شما نزد ${BRAND} نبود`,
   waiting: {

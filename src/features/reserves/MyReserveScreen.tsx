@@ -2,8 +2,8 @@ import { ERROR } from '@contract/errors';
 import { MINUTE_MS } from '@contract/rules/durations';
 import type { ProofCheck, ReserveProof } from '@contract/rules/reserveRules';
 import {
+  CalendarDays,
   Check,
-  ChevronLeft,
   CloudOff,
   Download,
   FileCheck,
@@ -14,8 +14,8 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'react-router-dom';
-import { type MyReserve, useMyReserveQuery } from '@/api/reservesApi';
+import { useSearchParams } from 'react-router-dom';
+import { type MyReserve, useMyReserveQuery, useReserveDaysQuery } from '@/api/reservesApi';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
@@ -25,7 +25,7 @@ import { SumLine } from '@/components/SumLine';
 import { usePolledQuery } from '@/components/usePolledQuery';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
-import { paths } from '@/lib/paths';
+import { paths, queryNames } from '@/lib/paths';
 import { errorText } from '@/messages/errorsCopy';
 import { CHECK_STEP, goodCheckCopy, reservesCopy, SHARE_KIND, myReserveCopy as words } from '@/messages/reservesCopy';
 import { Button, LinkButton } from '@/ui/Button';
@@ -40,6 +40,7 @@ import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import { RowLink } from '@/ui/Rows';
 import { Seal } from '@/ui/Seal';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
 import { saveJson } from '@/ui/saveFile';
@@ -55,13 +56,14 @@ import styles from './reserves.module.css';
 /** Until the record of the ended day is published. */
 const POLL_MS = MINUTE_MS;
 
-/** /reserves/mine: the reader's share of what is owed, and the check of its proof on this phone. */
+/** /reserves/mine?day=…: the reader's share of what is owed at the end of a day, and the check of its proof on this phone. */
 export function MyReserveScreen() {
   const now = useNow();
-  const query = usePolledQuery(useMyReserveQuery, undefined, ({ currentData }) =>
-    currentData && currentData.proof.record.day >= endedDay(now) ? 0 : POLL_MS,
+  const day = useSearchParams()[0].get(queryNames.day) ?? undefined;
+  const query = usePolledQuery(useMyReserveQuery, day, ({ currentData }) =>
+    day !== undefined || (currentData && currentData.proof.record.day >= endedDay(now)) ? 0 : POLL_MS,
   );
-  if (query.currentData !== undefined) return <Proof mine={query.currentData} now={now} />;
+  if (query.currentData !== undefined) return <Proof mine={query.currentData} newest={day === undefined} now={now} />;
   return (
     <ProofPage>
       <Loaded
@@ -69,7 +71,7 @@ export function MyReserveScreen() {
         card
         final={({ code }) => {
           if (code === ERROR.reserveShareNotFound) return <ShareNotFound />;
-          return code === ERROR.reserveDayNotFound ? <Waiting now={now} /> : null;
+          return code === ERROR.reserveDayNotFound && day === undefined ? <Waiting now={now} /> : null;
         }}
         skeleton={
           <>
@@ -96,21 +98,43 @@ function ProofPage({ dock, children }: ProofPageProps) {
   );
 }
 
-/** The public page, and the parts of the proof for those who check them. */
+/** The other days, the public page, and the parts of the proof for those who check them. */
 function More({ children }: { children?: ReactNode }) {
   return (
     <Card>
-      <Link to={paths.reserves} className={styles.rowLink}>
-        <Icon icon={Landmark} />
-        {words.all}
-        <Icon icon={ChevronLeft} size="sm" />
-      </Link>
-      {children && (
-        <Fold name="technical" icon={FileCheck} title={reservesCopy.technical}>
-          <div className={styles.technical}>{children}</div>
+      <div className={styles.more}>
+        <Fold name="days" icon={CalendarDays} title={words.otherDays}>
+          <OtherDays />
         </Fold>
-      )}
+        <ul>
+          <RowLink icon={Landmark} label={words.all} to={paths.reserves} />
+        </ul>
+        {children && (
+          <Fold name="technical" icon={FileCheck} title={reservesCopy.technical}>
+            <div className={styles.technical}>{children}</div>
+          </Fold>
+        )}
+      </div>
     </Card>
+  );
+}
+
+function OtherDays() {
+  return (
+    <Loaded query={useReserveDaysQuery()} skeleton={<SkeletonRows count={3} />}>
+      {(days) => (
+        <ul>
+          {days.map(({ day }) => (
+            <RowLink
+              key={day}
+              icon={FileCheck}
+              label={dayName(day)}
+              to={`${paths.myReserve}?${new URLSearchParams({ [queryNames.day]: day })}`}
+            />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 
@@ -146,7 +170,7 @@ function DownloadButton({ proof, filled, children }: DownloadProps) {
 }
 
 /** A proof that has arrived, or that the phone has kept. */
-function Proof({ mine, now }: { mine: MyReserve; now: Date }) {
+function Proof({ mine, newest, now }: { mine: MyReserve; newest: boolean; now: Date }) {
   const { proof } = mine;
   const check = useProofCheck(mine);
   const isOffline = useContext(DockLockContext) !== null;
@@ -162,7 +186,7 @@ function Proof({ mine, now }: { mine: MyReserve; now: Date }) {
       </ProofPage>
     );
   }
-  if (!isOffline && proof.record.day < endedDay(now)) {
+  if (!isOffline && newest && proof.record.day < endedDay(now)) {
     return (
       <ProofPage>
         <Waiting now={now} />

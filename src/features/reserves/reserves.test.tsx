@@ -138,6 +138,12 @@ describe('the own share', () => {
       headers: Object.fromEntries(asked?.headers ?? []),
     });
     expect(JSON.parse(saved)).toEqual(answer.json().data.proof);
+
+    await user.click(screen.getByRole('button', { name: 'روزهای دیگر' }));
+    await user.click(await screen.findByRole('link', { name: '۲۹ آبان' }));
+    expect(app.currentPath()).toBe(`/reserves/mine?day=${YESTERDAY}`);
+    expect(await screen.findByRole('heading', { name: IS_IN })).toBeVisible();
+    expect(network.sentTo('/reserves/mine/')).toHaveLength(2);
   });
 
   test('is empty for a reader without money at the end of the day', async () => {

@@ -111,6 +111,8 @@ function answersIn({ api }: RootState): KnownAnswers {
     const { endpointName, originalArgs, data, fulfilledTimeStamp } = entry ?? {};
     if (endpointName === undefined || !KEPT.has(endpointName)) continue;
     if (data === undefined || fulfilledTimeStamp === undefined) continue;
+    // Proofs of other days are only looked at.
+    if (endpointName === 'myReserve' && originalArgs !== undefined) continue;
     if (endpointName !== 'listRows') answers[key] = { endpointName, originalArgs, data, fulfilledTimeStamp };
     else if (isPlainHistory(originalArgs as unknown as ListRequest)) {
       answers[key] = { endpointName, originalArgs, data: firstPage(data as Pages), fulfilledTimeStamp };
