@@ -237,8 +237,8 @@ test.each<[string, Side, File, string[]]>([
     { stage: 'answer', next: { actor: 'payee', action: 'answer', ifSilent: 'next_stage' } },
     [
       'شما مشکلی ثبت کردید: خراب یا آسیب‌دیده است',
-      `م. پورمحمد تا ${SUNDAY} پاسخ می‌دهد`,
-      'اگر پاسخ ندهد، پرونده به مرحلهٔ بعد می‌رود',
+      `م. پورمحمد تا ${SUNDAY} وقت پاسخ دارد`,
+      'اگر پاسخ ندهد، امانت رأی می‌دهد',
     ],
   ],
   [
@@ -248,11 +248,7 @@ test.each<[string, Side, File, string[]]>([
       proposals: [{ ...PARTS, by: 'payee', state: 'open' }],
       next: { actor: 'payer', action: 'talk', ifSilent: 'next_stage' },
     },
-    [
-      'پیشنهاد توافق: ۵٬۰۲۵٬۰۰۰ ریال به شما',
-      `تا ${SUNDAY} وقت پاسخ دارید`,
-      'اگر پاسخ ندهید، پرونده به مرحلهٔ بعد می‌رود',
-    ],
+    ['پیشنهاد توافق: ۵٬۰۲۵٬۰۰۰ ریال به شما', `تا ${SUNDAY} وقت پاسخ دارید`, 'اگر پاسخ ندهید، امانت رأی می‌دهد'],
   ],
   [
     'an award of the referee',
@@ -273,6 +269,12 @@ test.each<[string, Side, File, string[]]>([
   ],
 ])('a dispute with %s, for the %s', (_what, viewer, changes, expected) => {
   expect(lines(deal(viewer, OPEN), file(changes))).toEqual(expected);
+});
+
+test('a referee whom the buyer has accepted decides, or the office', () => {
+  const judged = deal('payer', { ...OPEN, referee: { name: null, accepted: true } });
+  const talk = file({ next: { actor: null, action: 'talk', ifSilent: 'next_stage' } });
+  expect(lines(judged, talk).at(-1)).toBe('اگر توافق نشود، داور یا امانت رأی می‌دهد');
 });
 
 test('a file that is not read promises nothing', () => {

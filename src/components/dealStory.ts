@@ -400,7 +400,7 @@ function disputeSilence(
     return isOwn ? FACT.ifUnanswered.youRefund(otherName(transaction)) : FACT.ifUnanswered.otherRefunds;
   }
   if (ifSilent !== 'next_stage') return null;
-  if (action === 'talk' && !isOwn) return FACT.ifNotAgreed;
-  if (isOthers) return FACT.ifUnanswered.otherNextStage;
-  return isOwn ? FACT.ifUnanswered.youNextStage : FACT.ifNotAgreed;
+  const decider = transaction.referee?.accepted ? FACT.refereeOrOffice : BRAND;
+  if (isOwn) return FACT.ifUnanswered.youDecided(decider);
+  return isOthers && action !== 'talk' ? FACT.ifUnanswered.otherDecided(decider) : FACT.ifNotAgreed(decider);
 }

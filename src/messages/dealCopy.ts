@@ -157,7 +157,7 @@ export const FACT = {
     buyer: (until: string): Sentence => ['او تا ', until, ' وقت بررسی دارد'],
     inspect: (until: string): Sentence => ['تا ', until, ' وقت بررسی دارید'],
     answer: (until: string): Sentence => ['تا ', until, ' وقت پاسخ دارید'],
-    otherAnswers: (name: string, until: string): Sentence => [`${name} تا `, until, ' پاسخ می‌دهد'],
+    otherAnswers: (name: string, until: string): Sentence => [`${name} تا `, until, ' وقت پاسخ دارد'],
     both: (until: string): Sentence => ['هر دو تا ', until, ' وقت دارید'],
     pay: (until: string): Sentence => ['خریدار تا ', until, ' وقت پرداخت دارد'],
     decider: (name: string, until: string): Sentence => [`${name} تا `, until, ' نتیجه را می‌گوید'],
@@ -184,10 +184,12 @@ export const FACT = {
   ifUnanswered: {
     youRefund: (name: string): Sentence => ['اگر پاسخ ندهید، ', `همهٔ پول به ${name} برمی‌گردد`, ''],
     otherRefunds: ['اگر پاسخ ندهد، ', 'همهٔ پول به شما برمی‌گردد', ''] as Sentence,
-    youNextStage: ['اگر پاسخ ندهید، ', 'پرونده به مرحلهٔ بعد می‌رود', ''] as Sentence,
-    otherNextStage: ['اگر پاسخ ندهد، ', 'پرونده به مرحلهٔ بعد می‌رود', ''] as Sentence,
+    youDecided: (decider: string): Sentence => ['اگر پاسخ ندهید، ', `${decider} رأی می‌دهد`, ''],
+    otherDecided: (decider: string): Sentence => ['اگر پاسخ ندهد، ', `${decider} رأی می‌دهد`, ''],
   },
-  ifNotAgreed: ['اگر توافق نشود، ', 'پرونده به مرحلهٔ بعد می‌رود', ''] as Sentence,
+  ifNotAgreed: (decider: string): Sentence => ['اگر توافق نشود، ', `${decider} رأی می‌دهد`, ''],
+  /** A referee can decline, or know a side: then the office decides. */
+  refereeOrOffice: `داور یا ${BRAND}`,
   ifRefereeLate: ['اگر داور رأی ندهد، ', `${BRAND} رسیدگی می‌کند`, ''] as Sentence,
   awardStands: {
     you: ['اگر پاسخ ندهید، ', 'همین رأی اجرا می‌شود', ''] as Sentence,

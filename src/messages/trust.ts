@@ -39,16 +39,16 @@ export const payPageCopy = {
   about: (purpose: string) => `بابت ${purpose} می‌پردازید`,
   whereItStays: 'پول کجا می‌ماند',
   you: 'شما',
-  youPay: 'می‌پردازید',
+  youPay: 'هنوز نپرداخته‌اید',
   keeps: 'نگه می‌دارد',
   seller: 'فروشنده',
   promise: {
     hand: (days: string) =>
-      `پول به ${BRAND} می‌رسد، نه به فروشنده. اگر تا ${days} روز تحویل ندهد، همه‌اش به شما برمی‌گردد.`,
+      `پول به ${BRAND} می‌رسد، نه به فروشنده. اگر تا ${days} روز پس از پرداخت تحویل ندهد، همه‌اش به شما برمی‌گردد.`,
     courier: (days: string) =>
-      `پول به ${BRAND} می‌رسد، نه به فروشنده. اگر تا ${days} روز نفرستد، همه‌اش به شما برمی‌گردد.`,
+      `پول به ${BRAND} می‌رسد، نه به فروشنده. اگر تا ${days} روز پس از پرداخت نفرستد، همه‌اش به شما برمی‌گردد.`,
     service: (days: string) =>
-      `پول به ${BRAND} می‌رسد، نه به فروشنده. اگر تا ${days} روز انجام ندهد، همه‌اش به شما برمی‌گردد.`,
+      `پول به ${BRAND} می‌رسد، نه به فروشنده. اگر تا ${days} روز پس از پرداخت انجام ندهد، همه‌اش به شما برمی‌گردد.`,
   } satisfies Record<DeliveryMethod, unknown>,
   deliverWithin: (days: string) => `تحویل تا ${days} روز پس از پرداخت`,
   payBy: 'مهلت پرداخت',
@@ -60,7 +60,7 @@ export const payPageCopy = {
 export const previewCopy = {
   title: 'درخواست پرداخت',
   vow: `پول تا تأیید شما نزد ${BRAND} می‌ماند.`,
-  terms: (method: string, day: string) => `${method} · مهلت پرداخت تا ${day}`,
+  terms: (method: string, day: string) => `${method} · اگر نپردازید، ${day} بسته می‌شود`,
   failed: 'درخواست دریافت نشد',
   afterLogin: 'می‌توانید وارد شوید یا ثبت‌نام کنید و آن را پس از آن ببینید.',
   gone: 'این درخواست دیگر باز نیست',
