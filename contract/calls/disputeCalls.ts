@@ -33,7 +33,7 @@ import {
 const Id = (description: string) =>
   Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$', description });
 
-const EvidenceId = Id('Identifies a picture');
+export const EvidenceId = Id('Identifies a picture');
 export const DisputeId = Id('Identifies a dispute');
 
 /** A file in a multipart body or a non-JSON answer. */
@@ -58,6 +58,9 @@ export const Evidence = Type.Object({
   width: Type.Integer({ description: 'Pixels' }),
   height: Type.Integer({ description: 'Pixels' }),
 });
+
+export const ItemPhotoBody = closed({ payment_code: PaymentCode, evidence_id: EvidenceId });
+export type ItemPhotoBody = Static<typeof ItemPhotoBody>;
 
 export const EvidenceParams = closed({ id: EvidenceId });
 
@@ -173,6 +176,7 @@ export const Dispute = Type.Object({
   due_at: nullable(IsoDateTime),
   due_actor: nullable(literals([...SIDES, 'referee', 'office'])),
   referee: Type.Object({ state: literals(REFEREE_STATES), name: nullable(Type.String()) }),
+  item_photos: Type.Array(EvidencePicture, { description: 'Photos of the item on the request' }),
   entries: Type.Array(DisputeEntry),
   proposals: Type.Array(
     Type.Object({
@@ -372,10 +376,48 @@ export const DISPUTE_CALLS = callsOf('disputes', {
       E.transactionNotFound,
     ],
   },
+  addItemPhoto: {
+    method: 'POST',
+    path: '/api/v1/transactions/photos/',
+    summary: 'Add a photo of the item to an unpaid request: JPEG, PNG or WebP, re-encoded without metadata, up to four',
+    auth: 'bearer',
+    form: true,
+    body: EvidenceUploadBody,
+    answer: Evidence,
+    errors: [
+      E.notAuthenticated,
+      E.badRequest,
+      E.conflict,
+      E.thirdParty,
+      E.notAcceptable,
+      E.noAccess,
+      E.pictureRefused,
+      E.tooManyEntries,
+      E.tooManyRequests,
+      E.transactionNotFound,
+    ],
+  },
+  removeItemPhoto: {
+    method: 'POST',
+    path: '/api/v1/transactions/photos/remove/',
+    summary: 'Remove a photo of the item from an unpaid request; a repeated call has no effect',
+    auth: 'bearer',
+    body: ItemPhotoBody,
+    answer: Nothing,
+    errors: [
+      E.notAuthenticated,
+      E.badRequest,
+      E.conflict,
+      E.notAcceptable,
+      E.noAccess,
+      E.tooManyRequests,
+      E.transactionNotFound,
+    ],
+  },
   readEvidence: {
     method: 'GET',
     path: '/api/v1/disputes/evidence/:id/',
-    summary: 'A picture for a reader of the dispute. Each read is recorded',
+    summary: 'A picture for a reader of the dispute, or of the request of the item. Each read is recorded',
     auth: 'bearer',
     params: EvidenceParams,
     media: 'image/jpeg',

@@ -3,7 +3,7 @@ import { ERROR as E } from '../errors';
 import { DEAL_EVENT_KINDS } from '../rules/dealEvents';
 import { ADDRESS_KEPT_DAYS } from '../rules/deliveryAddress';
 import { DELIVERY_PROOFS } from '../rules/deliveryRules';
-import { DISPUTE_REASONS } from '../rules/disputeRules';
+import { DISPUTE_REASONS, PHOTOS_OF_AN_ITEM } from '../rules/disputeRules';
 import { ENDINGS } from '../rules/endings';
 import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '../rules/limits';
 import { PAYOUT_OTP_ACTION, PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
@@ -35,7 +35,7 @@ import {
   VerificationCode,
 } from './common';
 import { Delivery, DeliveryAddress, NewAddress, NewTerms, Terms } from './deliveryCalls';
-import { OpenDisputeInBrief } from './disputeCalls';
+import { EvidenceId, EvidencePicture, OpenDisputeInBrief } from './disputeCalls';
 
 export const PAYMENT_ATTEMPT_STATUSES = ['pending', 'paid', 'failed', 'reversed'] as const;
 
@@ -188,6 +188,7 @@ export const TransactionDetails = Type.Object({
   payout: nullable(PayoutOfViewer),
   payee_trust: Type.Union([PayeeTrust, Type.Null()], { description: 'Null for a reader who cannot pay now' }),
   check_url: nullable(Type.String({ description: 'Public check page of the payment; null before the payment' })),
+  item_photos: Type.Array(EvidencePicture, { description: 'Photos of the item, the oldest first' }),
   amount_in_preview: nullable(
     Type.Boolean({
       description: 'Messengers show what the payer pays beside the link. Null but for the payee of a payable request',
@@ -236,6 +237,12 @@ export const PayBody = closed({
   delivery_address: Type.Optional(NewAddress),
   payed_amount: Type.Optional(
     Type.Integer({ minimum: 0, description: 'The sum that the payer was shown, in rials; another one is refused' }),
+  ),
+  item_photos: Type.Optional(
+    Type.Array(EvidenceId, {
+      maxItems: PHOTOS_OF_AN_ITEM,
+      description: 'The photos of the item that the payer was shown, in their order; others are refused',
+    }),
   ),
 });
 

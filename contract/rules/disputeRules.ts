@@ -65,6 +65,8 @@ export const PROPOSALS_OF_A_SIDE = 5;
 export const ENTRIES_OF_A_SIDE = 20;
 export const PICTURES_OF_AN_ENTRY = 8;
 export const PICTURES_OF_A_SIDE = 20;
+/** Photos of the item on a request. */
+export const PHOTOS_OF_AN_ITEM = 4;
 /** Largest picture. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_MAX_PIXELS = 24_000_000;

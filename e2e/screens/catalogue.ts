@@ -10,6 +10,7 @@ import { officeScreens } from './officeScreens';
 import { partnerScreens } from './partnerScreens';
 import { payoutScreens } from './payoutScreens';
 import { payScreens } from './payScreens';
+import { photoScreens } from './photoScreens';
 import { readingScreens } from './readingScreens';
 import { receiptScreens } from './receiptScreens';
 import { requestScreens } from './requestScreens';
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   ...newcomerScreens,
   ...requestScreens,
   ...payScreens,
+  ...photoScreens,
   ...detailScreens,
   ...payoutScreens,
   ...disputeScreens,

@@ -1,3 +1,4 @@
+import { photo } from '../../server/testing/pictures';
 import { ledgerSince } from '../support/api';
 import { textOfPages } from '../support/documents';
 import { appointArbiters, newMember, newPerson, type Person } from '../support/person';
@@ -12,6 +13,20 @@ beforeAll(async () => {
   await appointArbiters(world.server, ARBITERS);
 });
 
+const PHOTOS = 'عکس‌های درخواست';
+
+/** Puts a photo of the item on the request, takes it away, and puts it there again. */
+async function addPhoto({ page }: Person): Promise<void> {
+  const buffer = await photo();
+  const chooser = page.getByLabel('افزودن عکس');
+  const remove = page.getByRole('button', { name: 'حذف عکس: عکس ۱' });
+  await chooser.setInputFiles({ name: 'bike.jpg', mimeType: 'image/jpeg', buffer });
+  await remove.tap();
+  await remove.waitFor({ state: 'detached' });
+  await chooser.setInputFiles({ name: 'bike.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('img', { name: 'عکس ۱' }).waitFor();
+}
+
 /** A seller, a buyer, and the code of the buyer's payment, which is open on both phones. */
 async function paidSale(
   first: number,
@@ -22,7 +37,9 @@ async function paidSale(
     newMember(world.browser, world.server, first + 1),
   ]);
   const code = await seller.request(typed, SALE.purpose);
+  await addPhoto(seller);
   await buyer.arrive('a sent link', `/pay/${code}`);
+  await buyer.sees(PHOTOS);
   await buyer.sees('تحویل تا ۳ روز پس از پرداخت');
   await buyer.pay('پرداخت');
   await buyer.phoneBack();
@@ -73,6 +90,7 @@ test('a buyer opens a dispute, both agree on a split, and each gets their part',
   await seller.goTo('تراکنش‌ها');
   await seller.openRow(code);
   await seller.tap('link', 'پاسخ به مشکل');
+  await seller.sees(PHOTOS);
   await seller.press('پیشنهاد توافق');
   await seller.fill('سهم شما', '2000000');
   const since = new Date();

@@ -9,7 +9,7 @@ import type {
 } from '@contract/rules/disputeRules';
 
 /**
- * A transition's changes of deadlines, delivery and dispute (docs/adr/0011). Instants are ISO 8601, money is integer rials.
+ * A transition's changes of deadlines, delivery, photos of the item and dispute (docs/adr/0011). Instants are ISO 8601, money is integer rials.
  */
 
 /** Opens or reopens, moves (extension, outage, grace), counts reminders of, or closes a deadline. */
@@ -47,6 +47,9 @@ export interface DeliveryChange {
   /** Generation of the handover code. */
   readonly generation?: number;
 }
+
+/** Puts an uploaded photo of the item on its request, or takes one away. A photo that cannot be taken is refused as `pictures_gone`. */
+export type ItemPhotosChange = { readonly add: string } | { readonly remove: string };
 
 export type EntryAuthor = DisputeSide | 'referee' | 'office' | 'system';
 

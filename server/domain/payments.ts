@@ -57,13 +57,16 @@ export function startPayment(input: {
   readonly transaction: Transaction;
   readonly attempt: NewAttempt;
   readonly older: readonly Attempt[];
+  /** The photos of the item that the payer was shown; absent for a client that shows none. */
+  readonly itemPhotos?: readonly string[] | undefined;
   readonly at: Date;
 }): Transition {
-  const { transaction, attempt, older, at } = input;
+  const { transaction, attempt, older, itemPhotos, at } = input;
   return {
     at: at.toISOString(),
     transactionId: transaction.id,
     ...statusChange('pay'),
+    ...(itemPhotos && { expectItemPhotos: itemPhotos }),
     actor: { kind: 'payer', userId: attempt.payerId },
     newAttempt: attempt,
     attempts: older.map((before) => ({ id: before.id, from: ['pending'], to: 'superseded' })),

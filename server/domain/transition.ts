@@ -4,7 +4,7 @@ import type { DeliveryAddress } from '@contract/rules/deliveryAddress';
 import type { DeliveryState, DeliveryTerms } from '@contract/rules/deliveryRules';
 import type { PayoutReason } from '@contract/rules/payoutRules';
 import type { ReturnReason, TransactionParty, TransactionStatus } from '@contract/rules/transactionStates';
-import type { DeadlineChange, DeliveryChange, DisputeChange } from './dealExtras';
+import type { DeadlineChange, DeliveryChange, DisputeChange, ItemPhotosChange } from './dealExtras';
 import type { Entry } from './ledger';
 import type { NewNotice } from './notices';
 
@@ -232,10 +232,13 @@ export interface Transition {
   readonly expectDeadline?: { readonly kind: DeadlineKind; readonly dueAt: string };
   /** Expected state of the delivery; any other is refused as `stale_delivery`. */
   readonly expectDelivery?: DeliveryState;
+  /** Expected photos of the item, the oldest first; any others are refused as `stale_photos`. */
+  readonly expectItemPhotos?: readonly string[];
   /** Refused as `stale_attempt` while a payment may still arrive. */
   readonly expectNoOpenAttempt?: true;
   readonly dispute?: DisputeChange;
   readonly delivery?: DeliveryChange;
+  readonly itemPhotos?: ItemPhotosChange;
   readonly deadlines?: readonly DeadlineChange[];
   /** One-time code that the transition uses up. */
   readonly challengeId?: string;

@@ -9,7 +9,7 @@ import { requestConfirmation } from '../services/confirmation/confirm';
 import { reportEntry } from '../services/disputes/access';
 import { acceptanceOf } from '../services/disputes/confirmedSteps';
 import { disputeDetails } from '../services/disputes/disputeView';
-import { readEvidence, uploadEvidence } from '../services/disputes/evidence';
+import { addItemPhoto, readEvidence, removeItemPhoto, uploadEvidence } from '../services/disputes/evidence';
 import {
   acceptCase,
   askSide,
@@ -68,11 +68,17 @@ export function registerJudgmentRoutes(app: FastifyInstance, context: Context): 
   defineRoute(app, context, CALLS.awardDispute, (input) => requestAward(context, callOf(input)));
 }
 
-/** Pictures of disputes. The scope is its own, because only it accepts forms. */
+/** Pictures of disputes and items. The scope is its own, because only it accepts forms. */
 export async function registerEvidenceRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   await takePictures(scope);
   defineRoute(scope, context, CALLS.uploadEvidence, ({ body, session }) =>
     uploadEvidence(context, { userId: session.userId, paymentCode: body.payment_code, file: body.file }),
+  );
+  defineRoute(scope, context, CALLS.addItemPhoto, ({ body, session }) =>
+    addItemPhoto(context, { userId: session.userId, paymentCode: body.payment_code, file: body.file }),
+  );
+  defineRoute(scope, context, CALLS.removeItemPhoto, ({ body, session }) =>
+    removeItemPhoto(context, { userId: session.userId, body }),
   );
   defineFileRoute(scope, context, CALLS.readEvidence, 'evidence.jpg', ({ params, session, request }) =>
     readEvidence(context, {

@@ -44,23 +44,29 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Uploads a picture with the app's form. */
+/** Uploads a picture with the app's form, as evidence or as a photo of the item. */
 export async function sendPicture(
   server: TestServer,
   as: TestUser,
   paymentCode: string,
   bytes: Uint8Array,
+  call: 'uploadEvidence' | 'addItemPhoto' = 'uploadEvidence',
 ): Promise<TestAnswer<Evidence>> {
   const form = new FormData();
   form.set('payment_code', paymentCode);
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
-  return sendForm(server, as, form);
+  return sendForm(server, as, form, call);
 }
 
-/** Posts a form to the upload of evidence. */
-export async function sendForm(server: TestServer, as: TestUser, form: FormData): Promise<TestAnswer<Evidence>> {
+/** Posts a form to an upload. */
+export async function sendForm(
+  server: TestServer,
+  as: TestUser,
+  form: FormData,
+  call: 'uploadEvidence' | 'addItemPhoto' = 'uploadEvidence',
+): Promise<TestAnswer<Evidence>> {
   const encoded = new Response(form);
-  const { method, path } = CALLS.uploadEvidence;
+  const { method, path } = CALLS[call];
   const response = await server.send({
     method,
     url: path,

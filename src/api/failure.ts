@@ -36,7 +36,7 @@ const OPEN_STATUSES: readonly number[] = [408, 429];
 export function isDefiniteRefusal(failure: ApiFailure): boolean {
   const { code, status } = failure;
   // 1005 also means a reused key or a finished partner process. A retry of those changes nothing.
-  const isOpen = code === ERROR.conflict && changedSum(failure) === null;
+  const isOpen = code === ERROR.conflict && changedSum(failure) === null && !arePhotosChanged(failure);
   return status !== null && status >= 400 && status < 500 && !isOpen && !OPEN_STATUSES.includes(status);
 }
 
@@ -44,6 +44,11 @@ export function isDefiniteRefusal(failure: ApiFailure): boolean {
 export function changedSum({ code, fields }: ApiFailure): number | null {
   const sum = code === ERROR.conflict ? fields?.payed_amount : undefined;
   return sum === undefined ? null : Number(sum);
+}
+
+/** True for a payment that was refused because the payer had been shown other photos of the item. */
+export function arePhotosChanged({ code, fields }: ApiFailure): boolean {
+  return code === ERROR.conflict && fields?.item_photos !== undefined;
 }
 
 /** A thrown value as a failure. An unknown value becomes «unexpected» (1001). */

@@ -91,6 +91,7 @@ interface PayRequest extends OfTransaction {
   deliveryAddress?: DeliveryAddress;
   /** The sum on the page, in rials. The server refuses another one. */
   payerPaysRials?: number;
+  itemPhotoIds?: readonly string[];
 }
 
 /** A call about one transaction. */
@@ -161,7 +162,7 @@ export const transactionsApi = baseApi.injectEndpoints({
     }),
 
     pay: build.mutation<GatewayTicket, PayRequest>({
-      query: ({ paymentCode, accountId, acceptsReferee, deliveryAddress, payerPaysRials }) => ({
+      query: ({ paymentCode, accountId, acceptsReferee, deliveryAddress, payerPaysRials, itemPhotoIds }) => ({
         ...addressOf('POST /api/v1/transactions/pay/'),
         body: {
           ...toWire({ paymentCode }),
@@ -170,6 +171,7 @@ export const transactionsApi = baseApi.injectEndpoints({
           ...(acceptsReferee && { accept_referee: true }),
           ...(deliveryAddress && { delivery_address: deliveryAddress }),
           ...(payerPaysRials !== undefined && { payed_amount: payerPaysRials }),
+          ...(itemPhotoIds && { item_photos: [...itemPhotoIds] }),
         } satisfies PayBody,
         isOnce: true,
       }),

@@ -62,7 +62,7 @@ function FullScreen({ picture, name, onClose }: PictureProps & { onClose: () => 
 }
 
 /** Fetches a picture once, because it never changes. */
-function useEvidence({ evidenceId }: EvidencePicture) {
+export function useEvidence({ evidenceId }: EvidencePicture) {
   return useEvidencePictureQuery(evidenceId, {
     refetchOnMountOrArgChange: false,
     refetchOnFocus: false,

@@ -1,11 +1,13 @@
 import { ImagePlus, RefreshCw, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { EvidencePicture } from '@/api/disputesApi';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { disputeCopy } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
 import { Field, FieldMessage } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Spinner } from '@/ui/Spinner';
+import { useEvidence } from './EvidencePhotos';
 import styles from './PhotoField.module.css';
 import type { ChosenPhoto, Photos } from './usePhotos';
 
@@ -17,24 +19,33 @@ const ACCEPTED = 'image/*';
 interface PhotoFieldProps {
   photos: Photos;
   max: number;
+  label?: string;
+  hint?: string;
+  /** Pictures that the server has already, before the chosen ones. */
+  kept?: readonly EvidencePicture[];
+  onRemove?: (evidenceId: string) => void;
 }
 
-/** The photos of an entry in a grid, with upload state and retry. */
-export function PhotoField({ photos, max }: PhotoFieldProps) {
+/** Photos in a grid, with upload state and retry. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { photos, max, label = words.label, hint = words.hint, kept = [], onRemove } = props;
   const id = useId();
-  const { chosen } = photos;
+  const count = kept.length + photos.chosen.length;
   return (
     <Field
       group
-      label={words.label}
-      aside={disputeCopy.text.count(formatCount(chosen.length), formatCount(max))}
+      label={label}
+      aside={disputeCopy.text.count(formatCount(count), formatCount(max))}
       controlId={id}
-      hint={words.hint}
+      hint={hint}
       error={problemOf(photos)}
     >
       <div className={styles.grid}>
-        <PhotoTiles photos={photos} />
-        {chosen.length < max && (
+        {kept.map((picture, index) => (
+          <KeptTile key={picture.evidenceId} picture={picture} place={index + 1} onRemove={onRemove} />
+        ))}
+        <PhotoTiles photos={photos} after={kept.length} />
+        {count < max && (
           <AddPhotos className={styles.add} photos={photos}>
             <Icon icon={ImagePlus} />
             {words.add}
@@ -63,10 +74,49 @@ export function PhotoStrip({ photos }: { photos: Photos }) {
   );
 }
 
-function PhotoTiles({ photos }: { photos: Photos }) {
+function PhotoTiles({ photos, after = 0 }: { photos: Photos; after?: number }) {
   return photos.chosen.map((photo, index) => (
-    <PhotoTile key={photo.key} photo={photo} place={index + 1} photos={photos} />
+    <PhotoTile key={photo.key} photo={photo} place={after + index + 1} photos={photos} />
   ));
+}
+
+interface KeptTileProps {
+  picture: EvidencePicture;
+  place: number;
+  onRemove?: (evidenceId: string) => void;
+}
+
+function KeptTile({ picture, place, onRemove }: KeptTileProps) {
+  const { data, isError, refetch } = useEvidence(picture);
+  const name = words.photo(toPersianDigits(place));
+  return (
+    <div
+      className={classNames(styles.tile, isError && styles.bad)}
+      aria-busy={data === undefined && !isError ? true : undefined}
+    >
+      {data !== undefined && <img src={data} alt={name} />}
+      {isError && <AgainButton label={`${words.notShown}: ${name}`} onClick={refetch} />}
+      {onRemove && <RemoveButton name={name} onClick={() => onRemove(picture.evidenceId)} />}
+    </div>
+  );
+}
+
+function AgainButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.again} aria-label={label} onClick={onClick}>
+      <Icon icon={RefreshCw} />
+    </button>
+  );
+}
+
+function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.remove} aria-label={`${words.remove}: ${name}`} onClick={onClick}>
+      <span>
+        <Icon icon={X} size="xs" />
+      </span>
+    </button>
+  );
 }
 
 /** For screen readers; each photo shows its own. */
@@ -124,26 +174,8 @@ function PhotoTile({ photo, place, photos }: PhotoTileProps) {
           <Spinner />
         </span>
       )}
-      {state === 'failed' && (
-        <button
-          type="button"
-          className={styles.again}
-          aria-label={`${words.again}: ${name}`}
-          onClick={() => photos.sendAgain(key)}
-        >
-          <Icon icon={RefreshCw} />
-        </button>
-      )}
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`${words.remove}: ${name}`}
-        onClick={() => photos.remove(key)}
-      >
-        <span>
-          <Icon icon={X} size="xs" />
-        </span>
-      </button>
+      {state === 'failed' && <AgainButton label={`${words.again}: ${name}`} onClick={() => photos.sendAgain(key)} />}
+      <RemoveButton name={name} onClick={() => photos.remove(key)} />
     </div>
   );
 }

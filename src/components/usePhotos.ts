@@ -3,6 +3,7 @@ import { PICTURE_LONGEST_SIDE, PICTURE_MAX_BYTES } from '@contract/rules/dispute
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { disputesApi } from '@/api/disputesApi';
 import { toApiFailure } from '@/api/failure';
+import { itemPhotosApi } from '@/api/itemPhotosApi';
 import { errorText } from '@/messages/errorsCopy';
 import { useAppDispatch } from '@/state/store';
 import { useDraft } from './useDraft';
@@ -33,6 +34,11 @@ export interface Photos {
   clear(): void;
 }
 
+interface OfRequest {
+  /** The photos were frozen meanwhile. */
+  readonly onFrozen: (refusal: unknown) => void;
+}
+
 interface LocalPhoto extends ChosenPhoto {
   readonly file: File;
 }
@@ -40,8 +46,9 @@ interface LocalPhoto extends ChosenPhoto {
 /**
  * Photos of a form, uploaded one by one when chosen. The server deletes unused uploads after a day.
  * @param form key of the form's draft
+ * @param request puts each photo on the request at once, so the form has nothing to keep
  */
-export function usePhotos(paymentCode: string, max: number, form: string): Photos {
+export function usePhotos(paymentCode: string, max: number, form: string, request?: OfRequest): Photos {
   const dispatch = useAppDispatch();
   const { draft, change: changeDraft, forget } = useDraft(`${form}:photos`, { count: 0 });
   const [chosen, setChosen] = useState<readonly LocalPhoto[]>([]);
@@ -65,14 +72,25 @@ export function usePhotos(paymentCode: string, max: number, form: string): Photo
       const photo = await shrinkPhoto(file);
       if (photo.size > PICTURE_MAX_BYTES)
         return change(key, { state: 'refused', refusal: errorText(ERROR.pictureRefused) });
-      const call = disputesApi.endpoints.uploadEvidence.initiate({ paymentCode, file: photo }, { track: false });
-      const { evidenceId } = await dispatch(call).unwrap();
-      change(key, { state: 'sent', evidenceId });
+      const upload = request ? itemPhotosApi.endpoints.addItemPhoto : disputesApi.endpoints.uploadEvidence;
+      const { evidenceId } = await dispatch(upload.initiate({ paymentCode, file: photo }, { track: false })).unwrap();
+      if (request) remove(key);
+      else change(key, { state: 'sent', evidenceId });
     } catch (thrown) {
       const { code } = toApiFailure(thrown);
+      if (code === ERROR.notAcceptable) request?.onFrozen(thrown);
       const isFinal = code === ERROR.pictureRefused || code === ERROR.tooManyEntries;
       change(key, isFinal ? { state: 'refused', refusal: errorText(code) } : { state: 'failed' });
     }
+  }
+
+  function remove(key: string) {
+    const photo = latest.current.find((one) => one.key === key);
+    if (photo) URL.revokeObjectURL(photo.preview);
+    const left = latest.current.filter((one) => one !== photo);
+    latest.current = left;
+    setChosen(left);
+    if (left.length === 0) forget();
   }
 
   return {
@@ -92,20 +110,14 @@ export function usePhotos(paymentCode: string, max: number, form: string): Photo
         }),
       );
       setChosen([...chosen, ...added]);
-      changeDraft({ count: chosen.length + added.length });
+      if (!request) changeDraft({ count: chosen.length + added.length });
       for (const photo of added) void send(photo);
     },
     sendAgain(key) {
       const photo = chosen.find((one) => one.key === key);
       if (photo) void send(photo);
     },
-    remove(key) {
-      const photo = chosen.find((one) => one.key === key);
-      if (photo) URL.revokeObjectURL(photo.preview);
-      const left = chosen.filter((one) => one !== photo);
-      setChosen(left);
-      if (left.length === 0) forget();
-    },
+    remove,
     clear() {
       for (const { preview } of chosen) URL.revokeObjectURL(preview);
       setChosen([]);

@@ -1,6 +1,6 @@
 import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { call, put, takeLeading } from 'typed-redux-saga';
-import { type ApiFailure, changedSum, toApiFailure } from '@/api/failure';
+import { type ApiFailure, arePhotosChanged, changedSum, toApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/transactionsApi';
 import { transactionsApi } from '@/api/transactionsApi';
 import { gatewayTokenReceived, gatewayVisited, payFailed } from '@/features/payment/slice';
@@ -52,6 +52,7 @@ function* notPayable(paymentCode: string, failure: ApiFailure) {
   const sum = changedSum(failure);
   yield* call(tellFailure, failure, {
     [ERROR.notAcceptable]: text,
+    ...(arePhotosChanged(failure) && { [ERROR.conflict]: paymentCopy.notices.photosChanged }),
     ...(sum !== null && { [ERROR.conflict]: paymentCopy.notices.sumChanged(formatRials(sum)) }),
   });
   if (failure.code === ERROR.notAcceptable) {

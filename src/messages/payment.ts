@@ -17,6 +17,7 @@ export const paymentCopy = {
   notices: {
     cannotBePaid: 'این تراکنش قابل پرداخت نیست',
     sumChanged: (sum: string) => `مبلغ تغییر کرده است و اکنون ${sum} ریال است. چیزی کم نشد.`,
+    photosChanged: 'فروشنده عکس‌ها را عوض کرده است. دوباره نگاه کنید؛ چیزی کم نشد.',
     paymentSucceeded: 'پرداخت انجام شد',
     paymentFailed: 'پرداخت انجام نشد',
     trackingNumber: 'کد رهگیری',

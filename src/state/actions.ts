@@ -85,6 +85,8 @@ interface PayPressed {
   deliveryAddress?: DeliveryAddress;
   /** The sum on the page, in rials. The server refuses another one. */
   payerPaysRials?: number;
+  /** Ids of the photos on the page. The server refuses others. */
+  itemPhotoIds?: readonly string[];
 }
 
 /** A pay button was pressed. The payment flow gets a gateway token and leaves for the gateway. */

@@ -1,4 +1,6 @@
+import { SECOND_MS } from '@contract/rules/durations';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { ENDS_OF_A_REQUEST, ITEM_PHOTOS_KEPT_MS } from '../../domain/itemPhotos';
 import type { Database } from '../database';
 import type { Executor, Schema } from '../schema';
 
@@ -18,12 +20,17 @@ export async function insertEvidence(
     const lock = `evidence:${row.transaction_id}:${row.side}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
     if ((await countEvidence(transaction, row)) >= most) return false;
-    await transaction.insertInto('dispute_evidence').values(row).execute();
+    await insertItemPhoto(transaction, row);
     return true;
   });
 }
 
-/** Number of a side's pictures that exist or were in an entry. */
+/** Stores a picture's row. The door counts the photos of an item. */
+export async function insertItemPhoto(executor: Executor, row: Insertable<Schema['dispute_evidence']>): Promise<void> {
+  await executor.insertInto('dispute_evidence').values(row).execute();
+}
+
+/** Number of a side's pictures that exist or were in an entry, without photos of the item. */
 export async function countEvidence(
   executor: Executor,
   of: Pick<EvidenceRow, 'transaction_id' | 'side'>,
@@ -33,8 +40,38 @@ export async function countEvidence(
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('transaction_id', '=', of.transaction_id)
     .where('side', '=', of.side)
+    .where('of_item', '=', false)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** The readable photos of a request's item, the oldest first. */
+export async function itemPhotosOf(
+  executor: Executor,
+  transactionId: string,
+  now: Date,
+): Promise<Pick<EvidenceRow, 'id' | 'width' | 'height'>[]> {
+  return executor
+    .selectFrom('dispute_evidence')
+    .select(['id', 'width', 'height'])
+    .where('transaction_id', '=', transactionId)
+    .where('of_item', '=', true)
+    .where('joined_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('delete_at', 'is', null), where('delete_at', '>', now)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Gives the photos of ended deals their end. A dispute has given its photos another one. */
+export async function expireOldItemPhotos(executor: Executor, now: Date): Promise<void> {
+  await sql`
+    update dispute_evidence photo set delete_at = step.at + make_interval(secs => ${ITEM_PHOTOS_KEPT_MS / SECOND_MS})
+    from transaction_history step
+    where photo.of_item and photo.joined_at is not null and photo.delete_at is null and step.transaction_id = photo.transaction_id
+      and step.to_status = any(${ENDS_OF_A_REQUEST}) and step.at <= ${now}
+  `.execute(executor);
 }
 
 export async function findEvidence(executor: Executor, id: string): Promise<EvidenceRow | undefined> {

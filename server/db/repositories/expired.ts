@@ -2,6 +2,7 @@ import { DAY_MS } from '@contract/rules/durations';
 import { KNOWN_DEVICE_LIFETIME_MS } from '../../domain/otpPolicy';
 import type { Executor } from '../schema';
 import { deleteOldAddresses } from './deliveryAddresses';
+import { expireOldItemPhotos } from './evidence';
 import { deleteOldEvents } from './liveEvents';
 import { deleteEndedSubscriptions } from './pushSubscriptions';
 import { deleteOldChunks } from './reserveRows';
@@ -31,6 +32,7 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
   await executor.deleteFrom('passkey_challenges').where('expires_at', '<', ago(DAY_MS)).execute();
   await deleteOldEvents(executor, now);
   await deleteOldAddresses(executor, now);
+  await expireOldItemPhotos(executor, now);
   await executor.deleteFrom('receipt_tickets').where('expires_at', '<', now).execute();
   await deleteDevicesBefore(executor, ago(KNOWN_DEVICE_LIFETIME_MS));
   await executor.deleteFrom('refresh_tokens').where('expires_at', '<', ago(DAY_MS)).execute();

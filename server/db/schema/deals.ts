@@ -174,12 +174,14 @@ export interface DealTables {
     at: Instant;
   };
 
-  /** Pictures of disputes. The evidence store keeps the sealed files. */
+  /** Pictures of requests, deliveries and disputes. The evidence store keeps the sealed files. */
   dispute_evidence: {
     id: Fixed<string>;
     transaction_id: Fixed<string>;
     side: Fixed<'payer' | 'payee'>;
     uploaded_by: Fixed<string>;
+    /** A photo of the item, which belongs to the request; others belong to a dispute or a delivery. */
+    of_item: Fixed<boolean>;
     media_type: Fixed<'image/jpeg'>;
     bytes: Fixed<number>;
     width: Fixed<number>;
@@ -192,7 +194,7 @@ export interface DealTables {
     /** When a dispute entry or a delivery took it. Only `apply_transition` writes it. */
     joined_at: ColumnType<Date | null, never, never>;
     /** End of reading and deletion of the file; null while the dispute is open. */
-    delete_at: ColumnType<Date | null, Date, Date | null>;
+    delete_at: ColumnType<Date | null, Date | null, Date | null>;
     deleted_at: ColumnType<Date | null, never, Date>;
   };
 

@@ -732,6 +732,7 @@ create table dispute_evidence (
   transaction_id uuid not null references transactions (id),
   side text not null check (side in ('payer', 'payee')),
   uploaded_by text not null references users (id),
+  of_item boolean not null default false check (not of_item or side = 'payee'),
   media_type text not null,
   bytes integer not null check (bytes > 0),
   width integer not null check (width > 0),

@@ -37,6 +37,15 @@ begin
   ) then
     return 'stale_delivery';
   end if;
+  if move ? 'expectItemPhotos' and move->'expectItemPhotos' is distinct from coalesce(
+    (
+      select jsonb_agg(id order by created_at, id) from dispute_evidence
+        where transaction_id = txn and of_item and joined_at is not null
+          and (delete_at is null or delete_at > (move->>'at')::timestamptz)
+    ), '[]'
+  ) then
+    return 'stale_photos';
+  end if;
   return null;
 end $body$;
 
@@ -89,7 +98,7 @@ begin
       entry->>'text', array(select jsonb_array_elements_text(entry->'evidenceIds')::uuid), moment
     from jsonb_array_elements(change->'entries') with ordinality said (entry, number)
     cross join (select count(*) from dispute_entries where dispute_id = dispute) known;
-  perform door_take_pictures(txn, entry->>'by', entry->'evidenceIds', moment, null)
+  perform door_take_pictures(txn, entry->>'by', entry->'evidenceIds', moment, null, false)
     from jsonb_array_elements(change->'entries') entry;
   update dispute_proposals offer set state = ended->>'to', ended_at = moment
     from jsonb_array_elements(change->'proposals') ended
@@ -120,19 +129,31 @@ begin
   end if;
 end $body$;
 
--- A picture joins one entry or delivery, by the side that sent it, before it expires. Otherwise the statement fails.
-create or replace function door_take_pictures(txn uuid, sender text, pictures jsonb, moment timestamptz, until timestamptz)
-returns void language plpgsql as $body$
+-- A picture joins one entry, delivery or request, by the side that sent it, before it expires. Otherwise the statement fails.
+create or replace function door_take_pictures(
+  txn uuid, sender text, pictures jsonb, moment timestamptz, until timestamptz, item boolean
+) returns void language plpgsql as $body$
 declare
   taken integer;
 begin
   update dispute_evidence set joined_at = moment, delete_at = until
     where id in (select jsonb_array_elements_text(pictures)::uuid) and transaction_id = txn and side = sender
-      and joined_at is null and delete_at > moment;
+      and joined_at is null and of_item = item and delete_at > moment;
   get diagnostics taken = row_count;
   if taken <> jsonb_array_length(pictures) then
     raise exception 'a picture is missing, expired or in use' using errcode = 'AM913', constraint = 'pictures_to_take';
   end if;
+end $body$;
+
+-- A request takes an uploaded photo of its item. One that it gives back expires at once.
+create or replace function door_change_item_photos(txn uuid, change jsonb, moment timestamptz)
+returns void language plpgsql as $body$
+begin
+  if change ? 'add' then
+    perform door_take_pictures(txn, 'payee', jsonb_build_array(change->'add'), moment, null, true);
+  end if;
+  update dispute_evidence set joined_at = null, delete_at = moment
+    where id = (change->>'remove')::uuid and transaction_id = txn and of_item;
 end $body$;
 
 -- A new status closes the deadlines of the old one.
@@ -148,6 +169,7 @@ begin
   if delivery is not null then
     perform door_change_delivery(txn, delivery, moment);
   end if;
+  perform door_change_item_photos(txn, move->'itemPhotos', moment);
   for change in select * from jsonb_array_elements(move->'deadlines') loop
     case change->>'do'
       when 'open' then
@@ -199,7 +221,7 @@ begin
     end if;
   end if;
   if delivery ? 'evidenceIds' then
-    perform door_take_pictures(txn, 'payee', delivery->'evidenceIds', moment, moment + interval '18 months');
+    perform door_take_pictures(txn, 'payee', delivery->'evidenceIds', moment, moment + interval '18 months', false);
   end if;
   if delivery ? 'state' then
     insert into deal_events (transaction_id, kind, proof, at)

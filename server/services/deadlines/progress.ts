@@ -10,7 +10,7 @@ import { isPayoutUnderWay } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { type DealExtras, dealExtrasOf, dealExtrasOfAll } from '../../db/repositories/dealExtras';
 import { disputesInBrief } from '../../db/repositories/disputeRows';
-import { sizesOfEvidence } from '../../db/repositories/evidence';
+import { itemPhotosOf, sizesOfEvidence } from '../../db/repositories/evidence';
 import { outagesSince } from '../../db/repositories/outages';
 import { stoppedPayoutsOf } from '../../db/repositories/payoutRows';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
@@ -236,10 +236,21 @@ export function deliveryFacts({ delivery, deadlines }: DealExtras): DeliveryFact
 export function picturesOf(ids: readonly string[], sizes: ProgressFacts['sizes']): EvidencePicture[] {
   return ids.flatMap((id) => {
     const size = sizes.get(id);
-    return size
-      ? [{ evidence_id: id, url: addressOf('GET /api/v1/disputes/evidence/:id/', { id }).path, ...size }]
-      : [];
+    return size ? [pictureOf(id, size)] : [];
   });
+}
+
+function pictureOf(
+  id: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): EvidencePicture {
+  return { evidence_id: id, url: addressOf('GET /api/v1/disputes/evidence/:id/', { id }).path, width, height };
+}
+
+/** The photos of a request's item, for its readers. */
+export async function itemPhotosSeen({ db, clock }: Context, transactionId: string): Promise<EvidencePicture[]> {
+  const photos = await itemPhotosOf(db.kysely, transactionId, clock.now());
+  return photos.map(({ id, ...size }) => pictureOf(id, size));
 }
 
 /** A transaction with its delivery and its running deadlines. */

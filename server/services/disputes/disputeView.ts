@@ -19,7 +19,7 @@ import {
   viewerOfSide,
 } from '../../domain/dispute/dispute';
 
-import { deliveryTermsOf, picturesOf, progressOf } from '../deadlines/progress';
+import { deliveryTermsOf, itemPhotosSeen, picturesOf, progressOf } from '../deadlines/progress';
 import { maskedNamesOf, requirePerson } from '../transactions/payeeTrust';
 import { divisionBasis, receivedOnTheWire } from '../transactions/terms';
 import { type DisputeOfSide, requireDispute, type SideRequest } from './access';
@@ -76,6 +76,7 @@ export async function disputeSeenBy(
     due_at: isOpen ? next.due_at : null,
     due_actor: isOpen ? dueActorOf(next) : null,
     referee: { state: dispute.refereeState, name: await nameOf(context, dispute.refereeId) },
+    item_photos: await itemPhotosSeen(context, transaction.id),
     entries: dispute.entries.map(({ id, by, kind, text, evidenceIds, at }) => ({
       entry_id: id,
       by,

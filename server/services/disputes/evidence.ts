@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Evidence } from '@contract/calls/disputeCalls';
+import type { Evidence, ItemPhotoBody } from '@contract/calls/disputeCalls';
 import { ERROR } from '@contract/errors';
 import {
+  PHOTOS_OF_AN_ITEM,
   PICTURE_LONGEST_SIDE,
   PICTURE_MAX_BYTES,
   PICTURE_MAX_PIXELS,
@@ -17,42 +18,123 @@ import {
   type EvidenceRow,
   findEvidence,
   insertEvidence,
+  insertItemPhoto,
+  itemPhotosOf,
   listEvidenceToDelete,
   markEvidenceDeleted,
   noteEvidenceRead,
 } from '../../db/repositories/evidence';
 import { findTransaction } from '../../db/repositories/transactionRows';
+import { changeItemPhotos, PHOTOS_CHANGE_IN } from '../../domain/itemPhotos';
 import { PICTURES_OF_A_USER } from '../../domain/limits';
+import { partyOf } from '../../domain/transactionStateMachine';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { isConcerned } from '../office/ownDeals';
+import { moveMoney, requireTransaction } from '../transactions/transactionAccess';
 import { isReferee, readsCases, requireSide, sideOf } from './access';
 import { openFile, sealFile } from './evidenceSeal';
 
-/** A picture without an entry is deleted after a day. */
+/** A picture that nothing has taken is deleted after a day. */
 const UNUSED_LIFETIME_MS = DAY_MS;
 const SWEEP_BATCH = 100;
+
+interface Upload {
+  readonly userId: string;
+  readonly paymentCode: string;
+  readonly file: unknown;
+}
 
 /**
  * Stores a picture of a side of a paid transaction, for a later entry.
  * @throws Refusal 1404, 1012 not one of the two sides, 1007 not paid, 1016 too many an hour, 1608 not a picture, 1609
  * the side has the most pictures, 1006 the store does not answer.
  */
-export async function uploadEvidence(
-  context: Context,
-  request: { readonly userId: string; readonly paymentCode: string; readonly file: unknown },
-): Promise<Evidence> {
-  const { db, clock, secrets } = context;
-  const { userId, file } = request;
-  await refuseBeyond(context, PICTURES_OF_A_USER, userId);
-  if (!(file instanceof Uint8Array)) refuseField('file', 'is not a file');
+export async function uploadEvidence(context: Context, request: Upload): Promise<Evidence> {
+  const { kysely } = context.db;
+  const file = await fileIn(context, request);
   const { transaction, side } = await requireSide(context, request);
   if (transaction.status !== 'paid') refuse(ERROR.notAcceptable, `The transaction is ${transaction.status}`);
-  const place = { transaction_id: transaction.id, side };
+  const place = { transaction_id: transaction.id, side, of_item: false };
   // Checked before decoding, and again by the insertion.
-  if ((await countEvidence(db.kysely, place)) >= PICTURES_OF_A_SIDE) refuse(ERROR.tooManyEntries);
+  if ((await countEvidence(kysely, place)) >= PICTURES_OF_A_SIDE) refuse(ERROR.tooManyEntries);
+  return storePicture(context, { userId: request.userId, file, place }, async (row) => {
+    if (!(await insertEvidence(context.db, row, PICTURES_OF_A_SIDE))) refuse(ERROR.tooManyEntries);
+  });
+}
 
+/**
+ * Adds a photo of the item to a request. The request takes it when its file is stored; until then nobody sees it.
+ * @throws Refusal 1404, 1012 not the payee, 1007 the photos are frozen, 1016 too many an hour, 1608 not a picture, 1609 it has the
+ * most photos, 1006 the store does not answer, 1005 the photos keep changing.
+ */
+export async function addItemPhoto(context: Context, request: Upload): Promise<Evidence> {
+  const { userId } = request;
+  const file = await fileIn(context, request);
+  // Checked before decoding, and again by the step.
+  const { transaction } = await requireRoomForPhoto(context, request);
+  const place = { transaction_id: transaction.id, side: 'payee', of_item: true } as const;
+  const photo = await storePicture(context, { userId, file, place }, (row) => insertItemPhoto(context.db.kysely, row));
+  await moveMoney(context, async () => {
+    const open = await requireRoomForPhoto(context, request);
+    return changeItemPhotos({ ...open, userId, change: { add: photo.evidence_id }, at: context.clock.now() });
+  });
+  return photo;
+}
+
+async function requireRoomForPhoto(context: Context, request: Upload) {
+  const open = await requireOpenPhotos(context, request);
+  if (open.present.length >= PHOTOS_OF_AN_ITEM) refuse(ERROR.tooManyEntries);
+  return open;
+}
+
+/**
+ * Takes a photo of the item from a request; one that it does not have changes nothing. The sweep deletes the file.
+ * @throws Refusal 1404, 1012 not the payee, 1007 the photos are frozen, 1005 the photos keep changing.
+ */
+export async function removeItemPhoto(
+  context: Context,
+  { userId, body }: { readonly userId: string; readonly body: ItemPhotoBody },
+): Promise<Record<string, never>> {
+  const { payment_code: paymentCode, evidence_id: id } = body;
+  await moveMoney(context, async () => {
+    const open = await requireOpenPhotos(context, { userId, paymentCode });
+    if (!open.present.includes(id)) return null;
+    return changeItemPhotos({ ...open, userId, change: { remove: id }, at: context.clock.now() });
+  });
+  return {};
+}
+
+/** A request and its photos, while its payee may change them. @throws Refusal 1404, 1012, 1007 */
+async function requireOpenPhotos(context: Context, request: Pick<Upload, 'userId' | 'paymentCode'>) {
+  const { db, clock } = context;
+  const transaction = await requireTransaction(context, request);
+  if (transaction.payeeId !== request.userId) refuse(ERROR.noAccess);
+  if (transaction.status !== PHOTOS_CHANGE_IN) refuse(ERROR.notAcceptable, `The request is ${transaction.status}`);
+  const photos = await itemPhotosOf(db.kysely, transaction.id, clock.now());
+  return { transaction, present: photos.map(({ id }) => id) };
+}
+
+/** @throws Refusal 1016 too many an hour, 1002 no file */
+async function fileIn(context: Context, { userId, file }: Upload): Promise<Uint8Array> {
+  await refuseBeyond(context, PICTURES_OF_A_USER, userId);
+  return file instanceof Uint8Array ? file : refuseField('file', 'is not a file');
+}
+
+interface ReceivedPicture {
+  readonly userId: string;
+  readonly file: Uint8Array;
+  readonly place: Pick<EvidenceRow, 'transaction_id' | 'side' | 'of_item'>;
+}
+
+/** Stores a picture's row and file. They expire after a day unless an entry, a delivery or a request takes the picture. */
+async function storePicture(
+  context: Context,
+  { userId, file, place }: ReceivedPicture,
+  insert: (row: Parameters<typeof insertEvidence>[1]) => Promise<void>,
+): Promise<Evidence> {
+  const { clock, secrets } = context;
   const { bytes, width, height } = await reencode(file);
   const id = randomUUID();
   const { sealed, wrappedKey } = sealFile(secrets.evidenceKeys[0], id, bytes);
@@ -71,7 +153,7 @@ export async function uploadEvidence(
     delete_at: new Date(now.getTime() + UNUSED_LIFETIME_MS),
   } as const;
   // The row first, because a file without a row would never be deleted.
-  if (!(await insertEvidence(db, row, PICTURES_OF_A_SIDE))) refuse(ERROR.tooManyEntries);
+  await insert(row);
   await keepFile(context, id, sealed);
   return { evidence_id: id, media_type: row.media_type, bytes: row.bytes, width, height };
 }
@@ -126,9 +208,12 @@ async function isReader(
 ): Promise<boolean> {
   const { db } = context;
   const transaction = await findTransaction(db.kysely, evidence.transaction_id);
-  if (transaction && sideOf(transaction, userId) !== null) return true;
+  if (!transaction) return false;
+  // Until the payment, each person with the request is its possible payer. Only the request tells the id.
+  if (evidence.of_item && partyOf(transaction, userId) !== 'stranger') return true;
+  if (sideOf(transaction, userId) !== null) return true;
   const dispute = await findLastDispute(db.kysely, evidence.transaction_id);
-  if (!transaction || !dispute || evidence.joined_at === null) return false;
+  if (!dispute || evidence.joined_at === null) return false;
   if (isReferee(dispute, userId)) return true;
   return isFromOffice && (await readsCases(context, userId)) && !(await isConcerned(context, transaction, userId));
 }

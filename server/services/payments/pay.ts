@@ -10,6 +10,7 @@ import { type Config, gatewayPages } from '../../config';
 import type { Context } from '../../context';
 import { type BankAccountRow, listBankAccounts } from '../../db/repositories/bankAccounts';
 import { saveAddress, savedAddressesOf } from '../../db/repositories/deliveryAddresses';
+import { itemPhotosOf } from '../../db/repositories/evidence';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUser, type UserRow } from '../../db/repositories/userRows';
@@ -57,8 +58,8 @@ const INVOICES = 3;
  * @throws Refusal 1023 closed, 1404, 1012, 1007 (own link, the named referee, a payee who is not verified, an account without the card
  * number that the gateway compares, a sum that no gateway takes, or not payable now), 1204 not the user's account, 1002
  * a forbidden return address, or an address that lacks, cannot be read or has no parcel, 1017 no gateway gave a token, 1005 a
- * reused key, a changing price or another sum than the payer was shown (the new one in the field `payed_amount`, in rials), 1016 too
- * many payments or guesses.
+ * reused key, a changing price, another sum than the payer was shown (the new one in the field `payed_amount`, in rials) or other photos
+ * (field `item_photos`), 1016 too many payments or guesses.
  */
 export async function pay(context: Context, call: PayCall): Promise<PayAnswer> {
   const { userId, body } = call;
@@ -117,7 +118,9 @@ async function payWith(
       acceptsReferee: request.body.accept_referee === true,
       deliveryAddress: request.address,
     };
-    return { ...startPayment({ transaction, attempt, older, at: context.clock.now() }), ...keepWith(answer) };
+    const { item_photos: itemPhotos } = request.body;
+    const step = startPayment({ transaction, attempt, older, itemPhotos, at: context.clock.now() });
+    return { ...step, ...keepWith(answer) };
   });
   return outcome && answer;
 }
@@ -138,6 +141,7 @@ async function readToPay(context: Context, { userId, body, address }: PayRequest
   if (body.payed_amount !== undefined && body.payed_amount !== payedRials) {
     refuse(ERROR.conflict, 'The sum is another one by now', { fields: { payed_amount: String(payedRials) } });
   }
+  await requireSeenPhotos(context, transaction.id, body.item_photos);
   if (isAboveGateways(context, payedRials)) {
     refuse(ERROR.notAcceptable, 'No gateway takes this sum', {
       fields: { amount: 'is above the limit of the gateway' },
@@ -172,6 +176,23 @@ function requireAddress({ row }: StoredTransaction, address: DeliveryAddress | u
   const isParcel = row.delivery_method === 'courier';
   if (isParcel && !address) refuseField('delivery_address', 'is required');
   if (!isParcel && address) refuseField('delivery_address', 'belongs to a request with a parcel');
+}
+
+/**
+ * A seller may not show one item and sell another: the photos are those that the payer saw. The step of the payment expects them too.
+ * @param seen absent for a client that shows none
+ * @throws Refusal 1005
+ */
+async function requireSeenPhotos(
+  { db, clock }: Context,
+  transactionId: string,
+  seen: PayBody['item_photos'],
+): Promise<void> {
+  if (seen === undefined) return;
+  const photos = await itemPhotosOf(db.kysely, transactionId, clock.now());
+  if (photos.length !== seen.length || photos.some(({ id }, place) => id !== seen[place])) {
+    refuse(ERROR.conflict, 'The photos are others by now', { fields: { item_photos: 'are others by now' } });
+  }
 }
 
 /** The chosen account, and the user's card numbers with its own first. @throws Refusal 1204, 1007 */

@@ -19,7 +19,7 @@ import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { checkUrlOf, verdictNow } from '../checks/check';
 import { refuseBeyond } from '../counters';
-import { deliveryTermsOf, progressOf } from '../deadlines/progress';
+import { deliveryTermsOf, itemPhotosSeen, progressOf } from '../deadlines/progress';
 import { isAboveGateways } from '../payments/ownCards';
 import { fieldsOfStranger, readersPayments } from '../payments/readersPayments';
 import { dealEvents } from './dealEvents';
@@ -99,6 +99,7 @@ export async function transactionDetails(
     payout: await payoutOfViewer(context, transaction, userId),
     payee_trust: canPay ? await payeeTrust(context, payee, userId) : null,
     check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),
+    item_photos: await itemPhotosSeen(context, transaction.id),
     amount_in_preview: userId === transaction.payeeId && isPayable(transaction.status) ? row.amount_in_preview : null,
   };
   return {

@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Delivery } from '@/api/deliveryApi';
 import type { Dispute } from '@/api/disputesApi';
 import type { CaseDeal } from '@/api/judgmentsApi';
+import { ItemPhotos } from '@/components/ItemPhotos';
 import { termsLine } from '@/components/TermsRow';
 import { useAmountUnit } from '@/components/useAmountUnit';
 import { formatCount, toPersianDigits } from '@/lib/digits';
@@ -34,10 +35,13 @@ interface CaseFactsProps {
 /** The facts of a case for its decider. Proof of delivery comes first, because it weighs most. */
 export function CaseFacts({ dispute, deal }: CaseFactsProps) {
   return (
-    <Card>
-      {deal.delivery !== null && <DeliveryFact delivery={deal.delivery} />}
-      <KeyValueList items={caseRows(dispute, deal)} />
-    </Card>
+    <>
+      <Card>
+        {deal.delivery !== null && <DeliveryFact delivery={deal.delivery} />}
+        <KeyValueList items={caseRows(dispute, deal)} />
+      </Card>
+      <ItemPhotos photos={dispute.itemPhotos} />
+    </>
   );
 }
 

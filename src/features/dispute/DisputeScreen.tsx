@@ -13,6 +13,7 @@ import {
 import { type TransactionDetails, useTransactionDetailsQuery } from '@/api/transactionsApi';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
 import { Header } from '@/components/Header';
+import { ItemPhotos } from '@/components/ItemPhotos';
 import { LiveStatus } from '@/components/LiveStatus';
 import type { LoadedQuery } from '@/components/Loaded';
 import { usePolledQuery } from '@/components/usePolledQuery';
@@ -139,6 +140,7 @@ function DisputePage({ transaction, dispute }: DisputePageProps) {
       <Card>
         <KeyValueList items={demandOf(dispute, viewerRole)} />
       </Card>
+      <ItemPhotos photos={dispute.itemPhotos} />
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
       {dispute.overruledAwards.map((one) => (
         <OverruledCard

@@ -13,6 +13,7 @@ function dispute(changed: Partial<Dispute>): Dispute {
     wantedPayeeRials: 0,
     openedAt: '2026-11-21T08:00:00Z',
     referee: { state: 'none', name: null },
+    itemPhotos: [],
     entries: [],
     proposals: [],
     award: null,

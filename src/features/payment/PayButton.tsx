@@ -68,7 +68,10 @@ export function PayButton({ transaction, accountId, acceptsReferee, isWarned = f
     if (accountId !== null) {
       noteGatewaySeen();
       const to = where && { deliveryAddress: where };
-      dispatch(payRequested({ paymentCode: code, accountId, acceptsReferee, payerPaysRials: rials, ...to }));
+      const itemPhotoIds = transaction.itemPhotos.map(({ evidenceId }) => evidenceId);
+      dispatch(
+        payRequested({ paymentCode: code, accountId, acceptsReferee, payerPaysRials: rials, itemPhotoIds, ...to }),
+      );
     }
   }
 

@@ -3,6 +3,7 @@ import type { CodedAction } from '@contract/rules/transactionStates';
 import { List, ReceiptText, Scale, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TransactionDetails } from '@/api/transactionsApi';
+import { EvidencePhotos } from '@/components/EvidencePhotos';
 import { FeeCard } from '@/components/FeeCard';
 import { HistoryList } from '@/components/HistoryList';
 import { historyEntries } from '@/components/historyEntries';
@@ -11,6 +12,7 @@ import { isDecided } from '@/features/dispute/DisputeLinks';
 import { paths } from '@/lib/paths';
 import { dealCopy } from '@/messages/dealCopy';
 import { disputeCopy } from '@/messages/dispute';
+import { itemPhotosCopy } from '@/messages/itemPhotos';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Card } from '@/ui/Card';
 import { Fold } from '@/ui/Fold';
@@ -20,6 +22,7 @@ import { Text } from '@/ui/Text';
 import styles from './DealDetails.module.css';
 import { useFacts } from './DetailFacts';
 import { actionsOf } from './detailActions';
+import { canChangeItemPhotos, ItemPhotosField } from './ItemPhotosField';
 import { ProofRow } from './ProofRow';
 import { useIsNarrowerThan } from './ShareSheet';
 
@@ -50,6 +53,7 @@ export function DealDetails({ before, children, ...details }: DealDetailsProps) 
 
 function Details({ transaction, onChoose, withoutReceipt }: Omit<DealDetailsProps, 'before' | 'children'>) {
   const { code, viewerRole, isSamePerson, delivery, checkUrl, fee, payerPaysRials, payeeReceivesRials } = transaction;
+  const { itemPhotos } = transaction;
   const facts = useFacts(transaction);
   const canRefund = !isSamePerson && actionsOf(transaction).includes('refund');
   const hasRows = checkUrl !== null || isDecided(transaction) || canRefund;
@@ -57,6 +61,20 @@ function Details({ transaction, onChoose, withoutReceipt }: Omit<DealDetailsProp
     <>
       {delivery !== null && <DeliveryState transaction={transaction} delivery={delivery} />}
       <KeyValueList items={facts} />
+      {canChangeItemPhotos(transaction) ? (
+        <div className={styles.photos}>
+          <ItemPhotosField transaction={transaction} />
+        </div>
+      ) : (
+        itemPhotos.length > 0 && (
+          <>
+            <Heading>{itemPhotosCopy.title}</Heading>
+            <div className={styles.photos}>
+              <EvidencePhotos pictures={itemPhotos} />
+            </div>
+          </>
+        )
+      )}
       {fee !== null && (
         <>
           <Heading>{dealCopy.money}</Heading>

@@ -8,6 +8,7 @@ import type { TransactionDetails } from '@/api/transactionsApi';
 import type { QuoteState } from '@/api/useQuote';
 import { FeeLine } from '@/components/FeeLine';
 import { Header } from '@/components/Header';
+import { ItemPhotos } from '@/components/ItemPhotos';
 import { LiveStatus } from '@/components/LiveStatus';
 import { untilOf } from '@/components/NextLine';
 import { PayFromRow } from '@/components/PayFromRow';
@@ -115,6 +116,7 @@ export function PayPage({ transaction }: { transaction: TransactionDetails }) {
           </Row>
         </div>
       </Card>
+      <ItemPhotos photos={transaction.itemPhotos} />
       <RefereeChoice transaction={transaction} accepted={acceptsReferee} onChange={setAcceptsReferee} />
       <Card>
         <Fold name="request" icon={ReceiptText} title={payPageCopy.details}>

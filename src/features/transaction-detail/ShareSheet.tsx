@@ -23,6 +23,7 @@ import { Sheet } from '@/ui/Sheet';
 import { SwitchRow } from '@/ui/SwitchRow';
 import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
+import { canChangeItemPhotos, ItemPhotosField } from './ItemPhotosField';
 import styles from './ShareSheet.module.css';
 
 /** QR code, code and link of a request, and for its seller the switch of the preview. */
@@ -168,6 +169,7 @@ export function SharePage({ transaction }: { transaction: TransactionDetails }) 
       </div>
       <SumLine about={transactionDetailCopy.share.toYou} rials={sumFor('payee', transaction)} tone="in" />
       <ShareContent transaction={transaction} />
+      {canChangeItemPhotos(transaction) && <ItemPhotosField transaction={transaction} />}
     </Page>
   );
 }

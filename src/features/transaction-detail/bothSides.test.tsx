@@ -35,6 +35,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     payerPaysRials: 2_500_000,
     payeeReceivesRials: 2_475_000,
     aboveGateway: false,
+    itemPhotos: [],
     isSamePerson: true,
     refereeNationalCode: null,
     payment: null,

@@ -185,6 +185,7 @@ function payPressed(body: PayBody): ReturnType<typeof payRequested>['payload'] {
     ...(body.accept_referee && { acceptsReferee: true }),
     ...(body.delivery_address && { deliveryAddress: body.delivery_address }),
     ...(body.payed_amount !== undefined && { payerPaysRials: body.payed_amount }),
+    ...(body.item_photos && { itemPhotoIds: body.item_photos }),
   };
 }
 
