@@ -57,7 +57,7 @@ export const ProposalList = Type.Object({
       proposal_id: Type.String(),
       kind: literals(PROPOSAL_KINDS),
       subject: Type.String(),
-      subject_name: nullable(Type.String({ description: 'Of a person: two initials' })),
+      subject_name: nullable(Type.String({ description: 'Of a person two initials, of a partner its name' })),
       details: Type.Record(Type.String(), Type.Unknown()),
       reason: Type.String(),
       by: Type.String({ description: 'Initial and last name of the maker' }),

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
+import { PROPOSAL_REASON } from '../rules/officeRoles';
 import {
   DELIVERY_STATES,
   KEY_OVERLAP_HOURS_MOST,
+  PARTNER_EVENTS,
   PARTNER_KEY_KINDS,
   PARTNER_SLUG_PATTERN,
   PARTNER_STATES,
@@ -10,15 +12,21 @@ import {
 } from '../rules/partnerRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { callsOf } from './call';
-import { closed, freeText, IsoDateTime, literals, nullable, PaymentCode, paging } from './common';
+import { closed, freeText, IsoDateTime, literals, Mobile, nullable, PaymentCode, paging } from './common';
 
 const Id = Type.String({ format: 'uuid' });
 const Address = Type.String({ minLength: 1, maxLength: 500 });
 const Slug = Type.String({ pattern: PARTNER_SLUG_PATTERN, description: 'Part of the addresses of its pages' });
 const Events = Type.Array(literals(WEBHOOK_EVENTS), { uniqueItems: true, maxItems: WEBHOOK_EVENTS.length });
 
-const settings = {
+/** What one operator changes. */
+const named = {
   name: freeText({ minLength: 1, maxLength: 60, pattern: VISIBLE_TEXT_PATTERN }),
+  events: Events,
+};
+
+/** What two operators change. */
+const addresses = {
   return_url: Type.String({
     minLength: 1,
     maxLength: 500,
@@ -28,7 +36,6 @@ const settings = {
     Type.String({ minLength: 1, maxLength: 500, description: 'Page after a finished process; null for `return_url`' }),
   ),
   webhook_url: nullable(Address),
-  events: Events,
   reads_process_from: nullable(Address),
   tells_chat_at: nullable(Address),
 };
@@ -41,12 +48,22 @@ const SiteToken = Type.Optional(
   }),
 );
 
-export const CreatePartnerBody = closed({ slug: Slug, ...settings, site_token: SiteToken });
-export const ChangePartnerBody = closed({
-  partner_id: Id,
-  state: literals(PARTNER_STATES),
-  ...settings,
+const Reason = freeText({ minLength: PROPOSAL_REASON.minimum, maxLength: PROPOSAL_REASON.maximum });
+
+export const CreatePartnerBody = closed({
+  slug: Slug,
+  ...named,
+  ...addresses,
   site_token: SiteToken,
+  contact_mobile: Mobile,
+});
+export const ChangePartnerBody = closed({ partner_id: Id, state: literals(PARTNER_STATES), ...named });
+export const ProposePartnerChangeBody = closed({
+  partner_id: Id,
+  ...addresses,
+  site_token: SiteToken,
+  contact_mobile: Type.Optional(Mobile),
+  reason: Reason,
 });
 export const RotateKeyBody = closed({
   partner_id: Id,
@@ -54,8 +71,9 @@ export const RotateKeyBody = closed({
   overlap_hours: Type.Integer({
     minimum: 0,
     maximum: KEY_OVERLAP_HOURS_MOST,
-    description: 'How long the former keys still work; 0 ends them at once',
+    description: 'How long the former keys still work after the approval; 0 ends them at once',
   }),
+  reason: Reason,
 });
 export const DeliveriesQuery = closed({ partner_id: Id, ...paging });
 export const ResendBody = closed({ delivery_id: Id });
@@ -70,7 +88,9 @@ const KeyInOffice = Type.Object({
 export const PartnerInOffice = Type.Object({
   partner_id: Id,
   slug: Slug,
-  ...settings,
+  ...named,
+  ...addresses,
+  contact: nullable(Type.String({ description: 'Mobile of its contact; the middle is masked' })),
   state: literals(PARTNER_STATES),
   created_at: IsoDateTime,
   keys: Type.Array(KeyInOffice, { description: 'Keys that work, the newest first' }),
@@ -81,13 +101,17 @@ export const PartnerInOffice = Type.Object({
 const ShownOnce = Type.String({ description: 'Never shown again' });
 
 export const CreatedPartner = Type.Object({ partner: PartnerInOffice, key: ShownOnce, secret: ShownOnce });
-export const RotatedKey = Type.Object({ partner: PartnerInOffice, value: ShownOnce });
+export const ProposedChange = Type.Object({ proposal_id: Id });
+export const RotatedKey = Type.Object({
+  proposal_id: Id,
+  value: Type.String({ description: 'Works once another supervisor approves; never shown again' }),
+});
 export const PartnerList = Type.Object({ partners: Type.Array(PartnerInOffice) });
 
 export const WebhookDelivery = Type.Object({
   delivery_id: Id,
-  type: literals(WEBHOOK_EVENTS),
-  payment_code: PaymentCode,
+  type: literals([...WEBHOOK_EVENTS, ...PARTNER_EVENTS]),
+  payment_code: nullable(PaymentCode),
   state: literals(DELIVERY_STATES),
   tries: Type.Integer({ description: 'Since the order or the last resend' }),
   created_at: IsoDateTime,
@@ -102,6 +126,8 @@ export const DeliveryList = Type.Object({
 
 export type CreatePartnerBody = Static<typeof CreatePartnerBody>;
 export type ChangePartnerBody = Static<typeof ChangePartnerBody>;
+export type ProposePartnerChangeBody = Static<typeof ProposePartnerChangeBody>;
+export type ProposedChange = Static<typeof ProposedChange>;
 export type RotateKeyBody = Static<typeof RotateKeyBody>;
 export type ResendBody = Static<typeof ResendBody>;
 export type PartnerInOffice = Static<typeof PartnerInOffice>;
@@ -132,14 +158,21 @@ export const OFFICE_PARTNER_CALLS = callsOf('office', {
   changePartner: {
     ...changing,
     path: '/office/v1/partners/change/',
-    summary: 'Change the settings of a partner',
+    summary: 'Change name, events and state of a partner',
     body: ChangePartnerBody,
     answer: PartnerInOffice,
+  },
+  proposePartnerChange: {
+    ...changing,
+    path: '/office/v1/partners/propose/',
+    summary: 'Propose other addresses or another contact of a partner, which another supervisor approves',
+    body: ProposePartnerChangeBody,
+    answer: ProposedChange,
   },
   rotatePartnerKey: {
     ...changing,
     path: '/office/v1/partners/rotate/',
-    summary: 'Give a partner a new key or webhook secret; the former ones end after the overlap',
+    summary: 'Propose a new key or webhook secret. It works once another supervisor approves; the overlap begins then',
     body: RotateKeyBody,
     answer: RotatedKey,
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { BEHALF_MAX_LENGTH } from '../rules/limits';
-import { WEBHOOK_EVENTS } from '../rules/partnerRules';
+import { GUARDED_SETTINGS, PARTNER_KEY_KINDS, WEBHOOK_EVENTS } from '../rules/partnerRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { callsOf } from './call';
 import {
@@ -36,14 +36,31 @@ const DealFields = {
 // The titles are the names of the types in the SDK.
 export const PartnerDeal = Type.Object(DealFields, { title: 'Deal' });
 
-export const WebhookEvent = Type.Object(
+const DealEvent = Type.Object(
   {
     type: literals(WEBHOOK_EVENTS),
     timestamp: IsoDateTime,
     data: Type.Object({ process_id: ProcessId, ...DealFields }, { title: 'WebhookData' }),
   },
-  { title: 'WebhookEvent', description: 'Body of a webhook: the deal right after the event' },
+  { title: 'DealEvent', description: 'The deal right after the event' },
 );
+
+const ChangedEvent = Type.Object(
+  {
+    type: Type.Literal('partner.changed'),
+    timestamp: IsoDateTime,
+    data: Type.Object(
+      { changed: Type.Array(literals([...GUARDED_SETTINGS, ...PARTNER_KEY_KINDS])) },
+      { title: 'PartnerChange' },
+    ),
+  },
+  { title: 'ChangedEvent', description: 'Two operators changed your settings. The former address gets it too' },
+);
+
+export const WebhookEvent = Type.Union([DealEvent, ChangedEvent], {
+  title: 'WebhookEvent',
+  description: 'Body of a webhook',
+});
 
 export const CreateProcessBody = closed(
   {

@@ -20,7 +20,6 @@ export type NamedAct =
   | 'own_deal_refused'
   | 'partner_changed'
   | 'partner_created'
-  | 'partner_key_rotated'
   | 'payout_retried'
   | 'person_found'
   | 'refund_retried'

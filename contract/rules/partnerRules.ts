@@ -25,6 +25,22 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
+/** Events of the partner itself, which each webhook address gets. */
+export const PARTNER_EVENTS = ['partner.changed'] as const;
+export type PartnerEventName = (typeof PARTNER_EVENTS)[number];
+
+/** What two operators change together. */
+export const GUARDED_SETTINGS = [
+  'return_url',
+  'completion_url',
+  'webhook_url',
+  'reads_process_from',
+  'tells_chat_at',
+  'site_token',
+  'contact_mobile',
+] as const;
+export type GuardedSetting = (typeof GUARDED_SETTINGS)[number];
+
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof DELIVERY_STATES)[number];
 

@@ -11,7 +11,9 @@ export const TWO_PERSON_ACTS = {
   close_account: 'person',
   reopen_account: 'person',
   change_mobile: 'person',
-} as const satisfies Readonly<Record<string, 'deal' | 'file' | 'person'>>;
+  change_partner: 'partner',
+  rotate_partner_key: 'partner',
+} as const satisfies Readonly<Record<string, 'deal' | 'file' | 'partner' | 'person'>>;
 
 export type TwoPersonAct = keyof typeof TWO_PERSON_ACTS;
 
@@ -21,7 +23,8 @@ export const PROPOSAL_KINDS = (Object.keys(TWO_PERSON_ACTS) as TwoPersonAct[]).f
 
 /** The roles that decide on a proposal of a kind: the money of the day is also decided by another operator of finance. */
 export function decidersOf(kind: ProposalKind): readonly OperatorRole[] {
-  return TWO_PERSON_ACTS[kind] === 'person' ? ['supervisor'] : ['finance', 'supervisor'];
+  const subject = TWO_PERSON_ACTS[kind];
+  return subject === 'person' || subject === 'partner' ? ['supervisor'] : ['finance', 'supervisor'];
 }
 
 /** What a second person does with a proposal, and what its maker does. */

@@ -79,13 +79,28 @@ export interface WebhookData {
   updated_at: string;
 }
 
-/** Body of a webhook: the deal right after the event */
-export interface WebhookEvent {
+/** The deal right after the event */
+export interface DealEvent {
   type: 'deal.created' | 'deal.paid' | 'deal.disputed' | 'deal.resolved' | 'deal.settled' | 'deal.refunded' | 'deal.canceled' | 'deal.paid_out';
   /** ISO 8601, UTC */
   timestamp: string;
   data: WebhookData;
 }
+
+export interface PartnerChange {
+  changed: ('return_url' | 'completion_url' | 'webhook_url' | 'reads_process_from' | 'tells_chat_at' | 'site_token' | 'contact_mobile' | 'key' | 'secret')[];
+}
+
+/** Two operators changed your settings. The former address gets it too */
+export interface ChangedEvent {
+  type: 'partner.changed';
+  /** ISO 8601, UTC */
+  timestamp: string;
+  data: PartnerChange;
+}
+
+/** Body of a webhook */
+export type WebhookEvent = DealEvent | ChangedEvent;
 
 /** Codes of {@link AmanatError}. */
 export const AMANAT_ERROR = {

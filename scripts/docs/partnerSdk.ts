@@ -7,6 +7,7 @@ interface Schema {
   readonly title?: string;
   readonly description?: string;
   readonly type?: string;
+  readonly const?: string;
   readonly enum?: readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
@@ -84,9 +85,18 @@ function callOf(path: string, method: string, operation: Operation, types: Map<s
 /** The type of a schema; an object with a title becomes an interface. */
 function typeOf(schema: Schema, types: Map<string, string>): string {
   const { title, type, properties, required = [] } = schema;
-  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, types)).join(' | ');
+  if (schema.anyOf) {
+    const choice = schema.anyOf.map((one) => typeOf(one, types)).join(' | ');
+    if (!title) return choice;
+    types.set(title, `${about(schema)}export type ${title} = ${choice};`);
+    return title;
+  }
+  if (schema.const !== undefined) return `'${schema.const}'`;
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ');
-  if (type === 'array') return `${typeOf(schema.items ?? {}, types)}[]`;
+  if (type === 'array') {
+    const item = typeOf(schema.items ?? {}, types);
+    return item.includes(' | ') ? `(${item})[]` : `${item}[]`;
+  }
   if (type === 'integer') return 'number';
   if (type !== 'object') return type ?? 'unknown';
   if (!title || !properties) throw new Error('An object of the SDK needs a title');
@@ -95,10 +105,13 @@ function typeOf(schema: Schema, types: Map<string, string>): string {
       ...describe(field),
       `  ${name}${required.includes(name) ? '' : '?'}: ${typeOf(field, types)};`,
     ]);
-    const about = schema.description ? `/** ${schema.description} */\n` : '';
-    types.set(title, `${about}export interface ${title} {\n${fields.join('\n')}\n}`);
+    types.set(title, `${about(schema)}export interface ${title} {\n${fields.join('\n')}\n}`);
   }
   return title;
+}
+
+function about({ description }: Schema): string {
+  return description ? `/** ${description} */\n` : '';
 }
 
 function describe({ description, anyOf = [] }: Schema): string[] {

@@ -19,6 +19,7 @@ export const JOB_QUEUES = [
   'tracking',
   'notice',
   'webhook',
+  'partner-notice',
   'reserves',
 ] as const;
 export type JobQueue = (typeof JOB_QUEUES)[number];
@@ -31,7 +32,7 @@ export interface JobOrder {
   readonly queue: JobQueue;
   /**
    * Id of the transaction (`payout`, `tracking`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`),
-   * deadline (`deadline`: transaction and kind), notice (`notice`: with its channel) or delivery (`webhook`). `payout-returns` has
+   * deadline (`deadline`: transaction and kind), notice (`notice`: with its channel) delivery (`webhook`) or message to a partner's contact (`partner-notice`). `payout-returns` has
    * one; `reserves` has the day.
    */
   readonly subject: string;

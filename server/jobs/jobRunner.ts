@@ -171,7 +171,11 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = MINUTE_MS;
 
 /** After this time a message is stale. Jobs of money are retried forever. */
-const GIVEN_UP_AFTER_MS: Partial<Record<JobQueue, number>> = { 'partner-message': 14 * DAY_MS, notice: 4 * DAY_MS };
+const GIVEN_UP_AFTER_MS: Partial<Record<JobQueue, number>> = {
+  'partner-message': 14 * DAY_MS,
+  notice: 4 * DAY_MS,
+  'partner-notice': 4 * DAY_MS,
+};
 
 /**
  * The time of a retry: 1, 2, 4 … 60 seconds from now; null to give up.

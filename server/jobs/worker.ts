@@ -2,6 +2,7 @@ import type { Config } from '../config';
 import type { Context, Jobs } from '../context';
 import type { DedicatedConnection } from '../db/dedicatedConnection';
 import { noticeHandler } from '../services/notices/notices';
+import { sendContactSms } from '../services/partner/contactSms';
 import { tellPartner } from '../services/partner/messages';
 import { webhookHandler } from '../services/partner/webhooks';
 import { runDeadline } from './deadlineJob';
@@ -110,6 +111,7 @@ export class Worker implements Jobs {
         tracking: (transactionId) => runTracking(context, transactionId),
         notice: noticeHandler(context),
         webhook: webhookHandler(context),
+        'partner-notice': (id) => sendContactSms(context, id),
         reserves: (day) => runReserves(context, day),
       },
       places: { payout: payoutsAtOnce(context.config), notice: SHARED_JOBS, webhook: SHARED_JOBS },

@@ -38,13 +38,13 @@ import {
 import { cancelMobileChange, endPersonSessions, findPerson, proposeForPerson } from '../services/office/people';
 import { listOperators, listProposals, proposeRole } from '../services/office/roles';
 import { enterOutageByHand, listOutages } from '../services/outages/outages';
+import { proposePartnerChange, proposePartnerKey } from '../services/partner/partnerChanges';
 import {
   changePartner,
   createPartner,
   listDeliveries,
   listPartners,
   resendWebhook,
-  rotatePartnerKey,
 } from '../services/partner/partnerOffice';
 import { listFlaggedAccounts } from '../services/payments/ownCards';
 import { changeSwitchInOffice, listSwitches } from '../services/switches/switches';
@@ -147,8 +147,11 @@ async function registerPartnerActs(scope: FastifyInstance, context: Context): Pr
   guardOffice(scope, context, actorsOf('partners'));
   defineRoute(scope, context, OFFICE_PARTNER_CALLS.createPartner, (input) => createPartner(context, callOf(input)));
   defineRoute(scope, context, OFFICE_PARTNER_CALLS.changePartner, (input) => changePartner(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_PARTNER_CALLS.proposePartnerChange, (input) =>
+    proposePartnerChange(context, callOf(input)),
+  );
   defineRoute(scope, context, OFFICE_PARTNER_CALLS.rotatePartnerKey, (input) =>
-    rotatePartnerKey(context, callOf(input)),
+    proposePartnerKey(context, callOf(input)),
   );
   defineRoute(scope, context, OFFICE_PARTNER_CALLS.resendWebhook, (input) => resendWebhook(context, callOf(input)));
 }

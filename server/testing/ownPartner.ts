@@ -3,10 +3,11 @@ import type { Failure } from '@contract/calls/common';
 import { type CreatedPartner, type CreatePartnerBody, OFFICE_PARTNER_CALLS } from '@contract/calls/officePartnerCalls';
 import type { CreateProcessBody, PartnerProcess, PartnerProcessList } from '@contract/calls/partnerApiCalls';
 import type { OperatorRole } from '@contract/rules/officeRoles';
-import { WEBHOOK_EVENTS } from '@contract/rules/partnerRules';
+import { type PartnerKeyKind, WEBHOOK_EVENTS } from '@contract/rules/partnerRules';
 import type { Static } from 'typebox';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/userRows';
+import { decideProposal } from '../services/office/approvals';
 import type { TestServer } from './createTestServer';
 import type { MoneyStory, Trader } from './moneyStory';
 import { mustWork, type TestAnswer, type TestUser } from './testClient';
@@ -42,7 +43,41 @@ export class PartnerOffice {
     const { data, error } = json<{ data: never; error: Failure['error'] | undefined }>();
     return { status: statusCode, data, error, headers };
   }
+
+  /** Two operators change a partner's addresses or contact. */
+  async change(partnerId: string, change: object): Promise<void> {
+    const body = { ...guardedPart(change), partner_id: partnerId, reason: REASON };
+    await this.approve(mustWork(await this.call('proposePartnerChange', body)).proposal_id);
+  }
+
+  /** Two operators give a partner a new key or secret. @returns its value */
+  async rotate(partnerId: string, kind: PartnerKeyKind, overlapHours: number): Promise<string> {
+    const body = { partner_id: partnerId, kind, overlap_hours: overlapHours, reason: REASON };
+    const { proposal_id: id, value } = mustWork(await this.call('rotatePartnerKey', body));
+    await this.approve(id);
+    return value;
+  }
+
+  /** Another supervisor approves a proposal. */
+  async approve(proposalId: string): Promise<void> {
+    this.second ??= (await PartnerOffice.open(this.server)).operatorId;
+    const body = { proposal_id: proposalId, decision: 'approve' } as const;
+    await decideProposal(this.server.context, { userId: this.second, body, idempotencyKey: null });
+  }
+
+  private second: string | undefined;
 }
+
+/** The part of {@link WITHOUT_SITE} that one operator changes. */
+export const namedPart = (name: string) => ({ name, events: WEBHOOK_EVENTS, state: 'active' as const });
+
+/** The part of {@link WITHOUT_SITE} that two operators change. */
+export function guardedPart(change: object = {}) {
+  const { events: _events, ...guarded } = WITHOUT_SITE;
+  return { ...guarded, ...change };
+}
+
+const REASON = 'The partner has asked for it';
 
 /** The settings of a partner that creates its processes with its key. */
 export const WITHOUT_SITE = {
@@ -52,6 +87,7 @@ export const WITHOUT_SITE = {
   events: WEBHOOK_EVENTS,
   reads_process_from: null,
   tells_chat_at: null,
+  contact_mobile: '09121112233',
 };
 
 /** A partner of the database and its server's calls. */

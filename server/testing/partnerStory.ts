@@ -1,5 +1,5 @@
 import type { ConfirmPartnerTransactionBody, SubmitPartnerTransactionBody } from '@contract/calls/partnerCalls';
-import { findPartner, updatePartner } from '../db/repositories/partners';
+import { findPartner, setGuarded } from '../db/repositories/partners';
 import { SANDBOX_PARTNER } from '../sandbox/chat/chatService';
 import { createTestServer, type TestServer } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';
@@ -94,9 +94,8 @@ export class PartnerSite {
     const { kysely } = context.db;
     const partner = await findPartner(kysely, { slug: SANDBOX_PARTNER.slug });
     if (!partner) throw new Error('The sandbox has no partner');
-    const { id, slug: _slug, created_at: _at, ...settings } = partner;
-    await updatePartner(kysely, id, {
-      ...settings,
+    await setGuarded(kysely, {
+      ...partner,
       return_url: 'https://ads.example/chat/{process_id}',
       completion_url: 'https://ads.example/done/{process_id}',
       reads_process_from: url,

@@ -68,7 +68,7 @@ export const deskApi = baseApi.injectEndpoints({
     decideProposal: build.mutation<void, FromWire<DecideBody>>({
       query: callOnce<DecideBody>('POST /office/v1/proposals/'),
       transformResponse: nothing,
-      invalidatesTags: ['Desk', 'Audit', 'BankDay', 'Refunds'],
+      invalidatesTags: ['Desk', 'Audit', 'BankDay', 'Refunds', 'Partners'],
     }),
     proposeRole: build.mutation<void, FromWire<ProposeRoleBody>>({
       query: callOnce<ProposeRoleBody>('POST /office/v1/roles/'),

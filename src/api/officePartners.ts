@@ -6,6 +6,7 @@ import type {
   DeliveryList,
   PartnerInOffice,
   PartnerList,
+  ProposePartnerChangeBody,
   RotatedKey,
   RotateKeyBody,
   WebhookDelivery,
@@ -17,8 +18,8 @@ import { type FromWire, fromWire, toWire } from './names';
 export type Partner = FromWire<PartnerInOffice>;
 export type PartnerSettings = FromWire<CreatePartnerBody>;
 export type Delivery = FromWire<WebhookDelivery>;
-/** Values that are shown once. */
-export type NewKeys = Partial<Pick<FromWire<CreatedPartner>, 'key' | 'secret'>>;
+/** Values that are shown once. `waits`: they work after the second approval. */
+export type NewKeys = Partial<Pick<FromWire<CreatedPartner>, 'key' | 'secret'>> & { readonly waits?: true };
 
 /** The partners and their webhooks, for the office. */
 export const officePartnersApi = baseApi.injectEndpoints({
@@ -44,13 +45,21 @@ export const officePartnersApi = baseApi.injectEndpoints({
       transformResponse: () => undefined,
       invalidatesTags: ['Partners'],
     }),
+    proposePartnerChange: build.mutation<void, FromWire<ProposePartnerChangeBody>>({
+      query: (change) => ({
+        ...addressOf('POST /office/v1/partners/propose/'),
+        body: toWire(change) satisfies ProposePartnerChangeBody,
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Desk', 'Audit'],
+    }),
     rotatePartnerKey: build.mutation<string, FromWire<RotateKeyBody>>({
       query: (body) => ({
         ...addressOf('POST /office/v1/partners/rotate/'),
         body: toWire(body) satisfies RotateKeyBody,
       }),
       transformResponse: ({ value }: RotatedKey) => value,
-      invalidatesTags: ['Partners'],
+      invalidatesTags: ['Desk', 'Audit'],
     }),
     listDeliveries: build.query<FromWire<DeliveryList>, { partnerId: string; size: number }>({
       query: ({ partnerId, size }) => {
@@ -75,6 +84,7 @@ export const {
   useListPartnersQuery,
   useCreatePartnerMutation,
   useChangePartnerMutation,
+  useProposePartnerChangeMutation,
   useRotatePartnerKeyMutation,
   useListDeliveriesQuery,
   useResendWebhookMutation,

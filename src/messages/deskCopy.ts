@@ -1,6 +1,7 @@
 import type { NamedAct } from '@contract/rules/audit';
 import type { BankSource } from '@contract/rules/bankFileRules';
 import type { OperatorRole } from '@contract/rules/officeRoles';
+import type { PartnerKeyKind } from '@contract/rules/partnerRules';
 import type { ProposalKind, TwoPersonAct } from '@contract/rules/twoPersons';
 import { formatIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
@@ -8,6 +9,7 @@ import { formatRials } from '@/lib/money';
 import { SOURCE_WORDS } from './bankFilesCopy';
 import { BRAND } from './brand';
 import { MASKED_IN_TEXTS, ROLE_NAME } from './officeCopy';
+import { KEY_WORDS } from './officePartners';
 
 const roleOf = (details: Readonly<Record<string, unknown>>) => ROLE_NAME[details.role as OperatorRole] ?? '';
 
@@ -23,6 +25,8 @@ const PROPOSAL_TITLE: Readonly<
   explain_difference: (_who, { reference, rials }) => `توضیح مغایرت ${reference}، ${formatRials(Number(rials))} ریال`,
   withdraw_file: (_who, { day, source, rows }) =>
     `کنار گذاشتن ${SOURCE_WORDS[source as BankSource].file}، ${formatIsoDate(String(day))}، ${formatCount(Number(rows))} ردیف`,
+  change_partner: (who) => `تغییر نشانی‌ها یا شمارهٔ تماس ${who}`,
+  rotate_partner_key: (who, { kind }) => `${KEY_WORDS[kind as PartnerKeyKind].rotate} برای ${who}`,
   return_payment: (_who, { transaction, rials }) =>
     `بازگرداندن ${formatRials(Number(rials))} ریال به پرداخت‌کننده، معاملهٔ ${transaction}`,
 };
@@ -59,7 +63,6 @@ const ACT_NAME: Readonly<Record<NamedAct, string>> = {
   notice_resent: 'فرستادن دوبارهٔ پیامک',
   partner_created: 'ساختن شریک',
   partner_changed: 'تغییر شریک',
-  partner_key_rotated: 'کلید تازهٔ شریک',
   webhook_resent: 'فرستادن دوبارهٔ رویداد',
 };
 const STEP_NAME: Readonly<Record<string, string>> = {
@@ -79,6 +82,8 @@ const KIND_NAME: Readonly<Record<TwoPersonAct, string>> = {
   explain_difference: 'توضیح مغایرت',
   return_payment: 'بازگرداندن پرداخت',
   withdraw_file: 'کنار گذاشتن پرونده',
+  change_partner: 'تغییر نشانی‌ها یا شمارهٔ تماس شریک',
+  rotate_partner_key: 'کلید یا رمز تازهٔ شریک',
 };
 
 /** A proposal's title. Without details, which a concerned operator does not get, it is the name of the kind. */

@@ -1,11 +1,13 @@
 import type {
+  GuardedSetting,
+  PartnerEventName,
   PartnerKeyKind,
   PartnerState,
   WebhookDeliveryState,
   WebhookEventName,
 } from '@contract/rules/partnerRules';
 
-export const EVENT_NAME: Readonly<Record<WebhookEventName, string>> = {
+export const EVENT_NAME: Readonly<Record<WebhookEventName | PartnerEventName, string>> = {
   'deal.created': 'ساخته شد',
   'deal.paid': 'پرداخت شد',
   'deal.disputed': 'اختلاف باز شد',
@@ -14,6 +16,7 @@ export const EVENT_NAME: Readonly<Record<WebhookEventName, string>> = {
   'deal.refunded': 'بازگردانده شد',
   'deal.canceled': 'لغو شد',
   'deal.paid_out': 'واریز شد',
+  'partner.changed': 'تنظیم‌های شریک عوض شد',
 };
 
 export const DELIVERY_STATE: Readonly<Record<WebhookDeliveryState, string>> = {
@@ -41,6 +44,17 @@ export const KEY_WORDS: Readonly<Record<PartnerKeyKind, KeyWords>> = {
   },
 };
 
+/** What two operators change. */
+export const SETTING_NAME: Readonly<Record<GuardedSetting, string>> = {
+  return_url: 'نشانی بازگشت کاربر',
+  completion_url: 'نشانی پایان کار',
+  webhook_url: 'نشانی خبرها',
+  reads_process_from: 'نشانی خواندن فرایند',
+  tells_chat_at: 'نشانی گفت‌وگو',
+  site_token: 'رمز ما در سایت شریک',
+  contact_mobile: 'موبایل رابط شریک',
+};
+
 /** Texts of /office/partners. */
 export const partnersCopy = {
   title: 'شریک‌ها',
@@ -59,6 +73,15 @@ export const partnersCopy = {
   noToken: 'رمز سایت شریک را بنویسید',
   refusedAddress: 'این نشانی پذیرفته نمی‌شود؛ نشانی https در اینترنت بنویسید',
   settings: 'تنظیم‌ها',
+  guarded: 'نشانی‌ها و رابط',
+  guardedHint: 'تغییر این‌ها را همکار دیگری تأیید می‌کند. شریک با خبر امضاشده و پیامک آگاه می‌شود.',
+  propose: 'ثبت پیشنهاد تغییر',
+  nothingChanged: 'چیزی عوض نشده است',
+  proposedAlready: 'همین پیشنهاد باز است و منتظر همکار دیگری است',
+  now: 'اکنون',
+  wanted: 'پیشنهاد',
+  nothing: 'هیچ',
+  overlapHours: (hours: string) => `${hours} ساعت`,
   fields: {
     name: 'نام',
     slug: 'نام در نشانی‌ها',
@@ -67,6 +90,10 @@ export const partnersCopy = {
     tokenStays: 'خالی بماند، رمز پیشین می‌ماند',
     events: 'خبرها',
     state: 'وضعیت',
+    contact: 'موبایل رابط شریک',
+    contactHint: 'تغییر نشانی و کلید به این شماره پیامک می‌شود',
+    contactStays: (masked: string) => `اکنون ${masked}؛ خالی بماند، همین می‌ماند`,
+    refusedMobile: 'این شمارهٔ موبایل درست نیست',
   },
   addresses: {
     returnUrl: { label: 'نشانی بازگشت کاربر', hint: '{process_id} شناسهٔ فرایند می‌شود' },
@@ -77,14 +104,15 @@ export const partnersCopy = {
   },
   pausedHint: 'کلیدهای شریک متوقف پذیرفته نمی‌شوند؛ معامله‌ها و خبرهایشان ادامه دارند.',
   once: 'همین حالا نگه دارید؛ دیگر نشان داده نمی‌شود',
+  onceApproved: 'پس از تأیید همکار دیگر کار می‌کند',
   keys: 'کلیدها',
   copy: (name: string) => `کپی ${name}`,
   made: (time: string) => `ساخته‌شده در ${time}`,
   ends: (time: string) => `تا ${time} کار می‌کند`,
   overlap: 'کلید پیشین تا کی کار کند؟',
   overlaps: { 0: 'همین حالا تمام شود', 24: '۲۴ ساعت', 168: 'هفت روز' },
-  rotateText: 'شریک باید تا پایان این مهلت مقدار تازه را جایگزین کند.',
-  yesRotate: 'بله، ساخته شود',
+  rotateText: 'مقدار تازه پس از تأیید همکار دیگر کار می‌کند؛ مهلت از همان وقت آغاز می‌شود.',
+  yesRotate: 'ساختن و ثبت پیشنهاد',
   deliveries: 'خبرهای فرستاده‌شده',
   noDeliveries: 'هنوز خبری فرستاده نشده است',
   tries: (count: string) => `${count} بار فرستاده شده`,

@@ -94,6 +94,7 @@ function tellingRunner(context: WorkerContext, told: () => Promise<void>): JobRu
       'payment-attempt': nothing,
       reversal: nothing,
       'partner-message': nothing,
+      'partner-notice': nothing,
       webhook: nothing,
       deadline: nothing,
       tracking: nothing,

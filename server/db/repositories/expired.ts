@@ -4,6 +4,7 @@ import type { Executor } from '../schema';
 import { deleteOldAddresses } from './deliveryAddresses';
 import { expireOldItemPhotos } from './evidence';
 import { deleteOldEvents } from './liveEvents';
+import { deleteRefusedChanges } from './partnerChanges';
 import { deleteEndedSubscriptions } from './pushSubscriptions';
 import { deleteOldChunks } from './reserveRows';
 import { deleteDevicesBefore, endForgottenSessions } from './sessionRows';
@@ -56,6 +57,8 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
     .where((is) => is.or([is('seller_mobile', 'is not', null), is('buyer_mobile', 'is not', null)]))
     .execute();
   await executor.deleteFrom('webhook_deliveries').where('created_at', '<', ago(DELIVERIES_KEPT_MS)).execute();
+  await executor.deleteFrom('partner_notices').where('created_at', '<', ago(DELIVERIES_KEPT_MS)).execute();
+  await deleteRefusedChanges(executor);
   await executor
     .deleteFrom('sandbox_sms')
     .where('sent_at', '<', ago(7 * DAY_MS))

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryState } from '@contract/rules/partnerRules';
+import { GUARDED_SETTINGS, type GuardedSetting, type WebhookDeliveryState } from '@contract/rules/partnerRules';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
 import { type Opened, openRow, sealRow } from '../vault/sealedRows';
@@ -60,12 +60,11 @@ export async function insertPartner(executor: Executor, partner: Omit<PartnerRow
 export async function updatePartner(
   executor: Executor,
   id: string,
-  changed: Omit<PartnerRow, 'id' | 'slug' | 'created_at'>,
+  changed: Pick<PartnerRow, 'name' | 'events' | 'state'>,
 ): Promise<boolean> {
-  const { id: _id, ...sealed } = sealRow(executor, 'partners', { id, ...changed });
   const { numUpdatedRows } = await executor
     .updateTable('partners')
-    .set(sealed)
+    .set(changed)
     .where('id', '=', id)
     .where((is) =>
       is.not(
@@ -76,6 +75,16 @@ export async function updatePartner(
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Stores what two operators change. */
+export async function setGuarded(executor: Executor, partner: Pick<PartnerRow, 'id' | GuardedSetting>): Promise<void> {
+  const settings = Object.fromEntries(GUARDED_SETTINGS.map((name) => [name, partner[name]])) as Pick<
+    PartnerRow,
+    GuardedSetting
+  >;
+  const { id, ...sealed } = sealRow(executor, 'partners', { id: partner.id, ...settings });
+  await executor.updateTable('partners').set(sealed).where('id', '=', id).execute();
 }
 
 export async function insertKey(executor: Executor, key: KeyRow): Promise<void> {
@@ -149,13 +158,13 @@ export async function listDeliveries(
   return { total: Number(total), rows: await newest.offset(start).limit(size).execute() };
 }
 
-/** A delivery and the present address of its partner. */
+/** A delivery and its address: a former one, or the present one of its partner. */
 export function findDelivery(executor: Executor, id: string) {
   return executor
     .selectFrom('webhook_deliveries')
     .innerJoin('partners', 'partners.id', 'webhook_deliveries.partner_id')
     .selectAll('webhook_deliveries')
-    .select('webhook_url')
+    .select((is) => is.fn.coalesce('webhook_deliveries.url', 'partners.webhook_url').as('address'))
     .where('webhook_deliveries.id', '=', id)
     .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import type { DealEventKind } from '@contract/rules/dealEvents';
 import type { DeliveryMethod, DeliveryProof, DeliveryTerms } from '@contract/rules/deliveryRules';
 import type { AccountKind } from '@contract/rules/officeDealRules';
 import type {
+  PartnerEventName,
   PartnerKeyKind,
   PartnerState,
   WebhookDeliveryState,
@@ -314,7 +315,26 @@ export interface MoneyTables {
     tells_chat_at: string | null;
     /** Our key at both addresses. */
     site_token: Sealed | null;
+    /** Gets an SMS of each change by two persons. */
+    contact_mobile: Sealed | null;
     created_at: Instant;
+  };
+
+  /** What an open proposal would change. */
+  partner_changes: {
+    proposal_id: Fixed<string>;
+    /** JSON of the new settings or the new key. */
+    settings: Sealed;
+  };
+
+  /** SMS to a partner's contact. */
+  partner_notices: {
+    id: Fixed<string>;
+    partner_id: Fixed<string>;
+    mobile: Sealed;
+    text: Fixed<string>;
+    created_at: Instant;
+    sent_at: Date | null;
   };
 
   partner_keys: {
@@ -336,10 +356,12 @@ export interface MoneyTables {
   webhook_deliveries: {
     id: Fixed<string>;
     partner_id: Fixed<string>;
-    event: Fixed<WebhookEventName>;
-    payment_code: Fixed<string>;
+    event: Fixed<WebhookEventName | PartnerEventName>;
+    payment_code: Fixed<string | null>;
     /** `data` of the body. */
     data: Fixed<WebhookEvent['data']>;
+    /** A former address; null for the present one. */
+    url: Fixed<string | null>;
     state: Generated<WebhookDeliveryState>;
     tries: Generated<number>;
     ordered_at: Instant;

@@ -854,9 +854,29 @@ create table partners (
   tells_chat_at text,
   -- Our key at both.
   site_token sealed,
+  -- Null for the simulated partner alone.
+  contact_mobile sealed,
   created_at timestamptz not null,
   check (site_token is null or coalesce(reads_process_from, tells_chat_at) is not null)
 );
+
+-- What an open proposal would change: the new settings, or the new key. Deleted with the decision.
+create table partner_changes (
+  proposal_id uuid primary key references office_proposals (id),
+  -- JSON.
+  settings sealed not null
+);
+
+-- SMS to a partner's contact.
+create table partner_notices (
+  id uuid primary key,
+  partner_id uuid not null references partners (id),
+  mobile sealed not null,
+  text text not null,
+  created_at timestamptz not null,
+  sent_at timestamptz
+);
+create index partner_notices_by_age on partner_notices (created_at);
 
 -- A `key` is stored as its hash. A `secret` signs webhooks, so it is sealed instead.
 create table partner_keys (
@@ -904,9 +924,12 @@ create table webhook_deliveries (
   id uuid primary key,
   partner_id uuid not null references partners (id),
   event text not null,
-  payment_code text not null,
+  -- Null for an event of the partner itself.
+  payment_code text,
   -- `data` of the body, as the deal was right after the event.
   data jsonb not null,
+  -- A former address; null for the present one.
+  url text,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
   tries integer not null default 0,
   -- Start of the three days: the move, or the last resend.

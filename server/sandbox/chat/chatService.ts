@@ -29,6 +29,7 @@ export const SANDBOX_PARTNER = {
   reads_process_from: '/sandbox/chat',
   tells_chat_at: '/sandbox/chat',
   site_token: null,
+  contact_mobile: null,
 };
 
 /** Makes the simulated partner a row like any other, once. */

@@ -7,6 +7,7 @@ import { rolesOf } from '../../db/repositories/operatorRoles';
 import { refuse } from '../../refusal';
 import { withdrawApproved } from '../bankFiles/fileWithdrawal';
 import { runOnce, type UserCall } from '../idempotency';
+import { PARTNER_APPROVALS } from '../partner/partnerChanges';
 import { PERSON_APPROVALS } from './people';
 import { returnApproved } from './refundQueue';
 import { ROLE_APPROVALS } from './roles';
@@ -20,6 +21,7 @@ const APPROVALS: Readonly<Record<ProposalKind, ApplyProposal>> = {
   explain_difference: async () => undefined,
   return_payment: returnApproved,
   withdraw_file: withdrawApproved,
+  ...PARTNER_APPROVALS,
 };
 
 /**

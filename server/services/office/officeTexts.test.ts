@@ -10,7 +10,7 @@ import { DisputeStory } from '../../testing/disputeStory';
 import { everyRowOf } from '../../testing/everyRow';
 import type { Trader } from '../../testing/moneyStory';
 import { ALL_OFFICE_CALLS, callOffice, newOperator, userIdOf } from '../../testing/officeTeam';
-import { WITHOUT_SITE } from '../../testing/ownPartner';
+import { guardedPart, namedPart, WITHOUT_SITE } from '../../testing/ownPartner';
 import { testMobile } from '../../testing/testPeople';
 import { passDisputeClock } from '../deadlines/fireDeadline';
 
@@ -104,17 +104,22 @@ test('no text of an operator brings a number of a person into the database', asy
   const from_at = new Date(server.clock.now().getTime() - HOUR_MS).toISOString();
   await feed(supervisor, 'enterOutage', { from_at, scope: 'gateway' }, { why: said('enterOutage') });
 
-  const settings = WITHOUT_SITE;
-  const body = { ...settings, slug: 'shop', name: 'دکان' };
+  const body = { ...WITHOUT_SITE, slug: 'shop', name: 'دکان' };
   const shop = await callOffice(server, supervisor.user, 'createPartner', { body });
-  const partner = { ...settings, partner_id: shop.data.partner.partner_id, state: 'active' };
-  await feed(supervisor, 'changePartner', partner, { name: `changePartner ${IBAN} ${MOBILE}` });
+  const { partner_id } = shop.data.partner;
+  const { name: _name, ...named } = namedPart('');
+  await feed(supervisor, 'changePartner', { ...named, partner_id }, { name: `changePartner ${IBAN} ${MOBILE}` });
   await feed(
     supervisor,
     'createPartner',
-    { ...settings, slug: 'another' },
+    { ...WITHOUT_SITE, slug: 'another' },
     { name: `createPartner ${CARD} ${NATIONAL_CODE} ${MOBILE}` },
   );
+
+  const moved = guardedPart({ webhook_url: 'http://127.0.0.1:1/' });
+  await feed(supervisor, 'proposePartnerChange', { ...moved, partner_id }, reasonOf('proposePartnerChange'));
+  const rotated = { partner_id, kind: 'key', overlap_hours: 0 };
+  await feed(supervisor, 'rotatePartnerKey', rotated, reasonOf('rotatePartnerKey'));
 
   fed.add('uploadBankFile');
   const uploaded = await server.send({

@@ -50,6 +50,7 @@ const ADMITTED: Readonly<Record<Name, readonly OperatorRole[]>> = {
   listPartners: readersOf('partners'),
   createPartner: actorsOf('partners'),
   changePartner: actorsOf('partners'),
+  proposePartnerChange: actorsOf('partners'),
   rotatePartnerKey: actorsOf('partners'),
   listDeliveries: readersOf('partners'),
   resendWebhook: actorsOf('partners'),

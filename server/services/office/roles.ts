@@ -12,6 +12,7 @@ import {
   rolesOf,
   userIdsWithRole,
 } from '../../db/repositories/operatorRoles';
+import { findPartner } from '../../db/repositories/partners';
 import { listPasskeys } from '../../db/repositories/passkeyRows';
 import { findUser, findUserByNationalCode, listDeactivated } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
@@ -59,12 +60,15 @@ export async function listProposals(context: Context, userId: string): Promise<P
     const decisions = await decisionsOn(context, proposal, userId);
     const isHidden = decisions.length === 0;
     const person = subject.startsWith('user:') ? await findUser(db.kysely, subject.slice('user:'.length)) : undefined;
+    const partner = subject.startsWith('partner:')
+      ? await findPartner(db.kysely, { id: subject.slice('partner:'.length) })
+      : undefined;
     const maker = await findUser(db.kysely, by);
     proposals.push({
       proposal_id: id,
       kind,
       subject,
-      subject_name: person ? maskName(person) : null,
+      subject_name: person ? maskName(person) : (partner?.name ?? null),
       details: isHidden ? {} : details,
       reason: isHidden ? '' : reason,
       by: maker ? shortName(maker) : '',

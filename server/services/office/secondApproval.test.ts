@@ -9,6 +9,7 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { DisputeStory, REASONS } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { ALL_OFFICE_CALLS, newOperator, userIdOf } from '../../testing/officeTeam';
+import { WITHOUT_SITE } from '../../testing/ownPartner';
 import { sharedServer } from '../../testing/sharedServer';
 import { mustWork } from '../../testing/testClient';
 import { testMobile } from '../../testing/testPeople';
@@ -16,6 +17,8 @@ import { bankDay, explainDifference } from '../bankFiles/bankDay';
 import { proposeWithdrawal } from '../bankFiles/fileWithdrawal';
 import { uploadBankFile } from '../bankFiles/uploadBankFile';
 import { awardCase, listQueue, secondAward } from '../disputes/officeCases';
+import { proposePartnerChange, proposePartnerKey } from '../partner/partnerChanges';
+import { createPartner } from '../partner/partnerOffice';
 import { decideProposal } from './approvals';
 import { auditTrail } from './auditTrail';
 import { proposeForPerson } from './people';
@@ -182,6 +185,18 @@ describe('each act of two persons', () => {
     };
   }
 
+  async function aboutPartner(change: (userId: string, partnerId: string) => Promise<unknown>): Promise<Act> {
+    const slug = `shop${randomUUID().slice(0, 8)}`;
+    const shop = { ...WITHOUT_SITE, slug, name: slug, events: [...WITHOUT_SITE.events] };
+    const { partner } = await createPartner(server.context, asked(ids.maker, shop));
+    return {
+      subject: `partner:${partner.partner_id}`,
+      concerned: [],
+      propose: (userId) => change(userId, partner.partner_id),
+      decide: decideLast,
+    };
+  }
+
   /** How each act is taken. A new act fails the test below until it is listed here. */
   const ACTS: Readonly<Record<TwoPersonAct, () => Promise<Act>>> = {
     explain_difference: async () => {
@@ -260,6 +275,16 @@ describe('each act of two persons', () => {
       return act;
     },
     change_mobile: () => aboutPerson({ change: 'change_mobile', mobile: testMobile(7_101) }),
+    change_partner: () =>
+      aboutPartner((operatorId, partnerId) => {
+        const body = { ...WITHOUT_SITE, partner_id: partnerId, contact_mobile: testMobile(7_102), reason: REASON };
+        return proposePartnerChange(server.context, asked(operatorId, body));
+      }),
+    rotate_partner_key: () =>
+      aboutPartner((operatorId, partnerId) => {
+        const body = { partner_id: partnerId, kind: 'key', overlap_hours: 0, reason: REASON } as const;
+        return proposePartnerKey(server.context, asked(operatorId, body));
+      }),
   };
 
   const DONE = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
@@ -338,6 +363,8 @@ describe('each act of two persons', () => {
       close_account: ['proposeForPerson', 'decideProposal'],
       reopen_account: ['proposeForPerson', 'decideProposal'],
       change_mobile: ['proposeForPerson', 'decideProposal'],
+      change_partner: ['proposePartnerChange', 'decideProposal'],
+      rotate_partner_key: ['rotatePartnerKey', 'decideProposal'],
     };
     const spoken = Object.entries(ALL_OFFICE_CALLS)
       .filter(([, { method }]) => method === 'POST')

@@ -32,7 +32,7 @@ export type ApplyProposal = (
 
 interface NewProposal {
   readonly kind: ProposalKind;
-  /** `user:ID`, `receipt:REFERENCE`, `bank-file:ID` or `difference:…`. */
+  /** `user:ID`, `partner:ID`, `receipt:REFERENCE`, `bank-file:ID` or `difference:…`. */
   readonly subject: string;
   /** What `apply` needs, without personal data. `reference` names the deal of a difference. */
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
@@ -47,6 +47,8 @@ interface Checks {
   readonly ask?: () => Promise<void>;
   /** What has to hold, and is stored, with the proposal. */
   readonly check?: (transaction: Executor) => Promise<void>;
+  /** Stores what belongs to the proposal. */
+  readonly keep?: (transaction: Executor, proposalId: string) => Promise<void>;
 }
 
 /**
@@ -55,7 +57,11 @@ interface Checks {
  * @throws Refusal 1012 about an own deal or account; 1002 a short reason; 1005 the same proposal is open already; what
  * the checks throw
  */
-export async function propose(context: Context, proposal: NewProposal, { ask, check }: Checks = {}): Promise<string> {
+export async function propose(
+  context: Context,
+  proposal: NewProposal,
+  { ask, check, keep }: Checks = {},
+): Promise<string> {
   const { kysely } = context.db;
   const { kind, subject, details, reason, operatorId, idempotency } = proposal;
   const isAbout = await concerns(context, kysely, proposal, operatorId);
@@ -70,6 +76,7 @@ export async function propose(context: Context, proposal: NewProposal, { ask, ch
     const at = context.clock.now();
     const row = { id, kind, subject, details: { ...details }, reason, proposed_by: operatorId, proposed_at: at };
     if (!(await insertProposal(transaction, row))) refuse(ERROR.conflict, 'The same proposal is open already');
+    await keep?.(transaction, id);
     if (idempotency) await storeAnswer(transaction, idempotency, at);
     await noteInAudit(transaction, {
       operatorId,
@@ -84,7 +91,7 @@ export async function propose(context: Context, proposal: NewProposal, { ask, ch
 
 /**
  * Whether a proposal is about an operator: about their account, about a deal as {@link isConcernedByName} says, or about a file with
- * a row of a deal in which they take part.
+ * a row of a deal in which they take part. A partner is nobody’s account.
  */
 function concerns(
   context: Context,
@@ -93,6 +100,7 @@ function concerns(
   operatorId: string,
 ): Promise<boolean> {
   if (TWO_PERSON_ACTS[kind] === 'person') return Promise.resolve(subject === `user:${operatorId}`);
+  if (TWO_PERSON_ACTS[kind] === 'partner') return Promise.resolve(false);
   if (TWO_PERSON_ACTS[kind] === 'file') return isInBankFile(executor, subject.slice('bank-file:'.length), operatorId);
   const name = String(details.reference ?? subject.slice(subject.indexOf(':') + 1));
   return isConcernedByName(context, name, operatorId, executor);

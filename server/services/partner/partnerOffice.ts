@@ -6,19 +6,17 @@ import type {
   DeliveryList,
   PartnerInOffice,
   PartnerList,
-  RotatedKey,
-  RotateKeyBody,
+  ProposePartnerChangeBody,
   WebhookDelivery,
 } from '@contract/calls/officePartnerCalls';
 import { ERROR } from '@contract/errors';
-import { HOUR_MS } from '@contract/rules/durations';
+import { maskMobile } from '@contract/rules/mask';
 import { type PartnerKeyKind, partnerUrl } from '@contract/rules/partnerRules';
 import { isOwnPath } from '@contract/rules/redirects';
 import type { Context } from '../../context';
 import {
   countOpenDeliveries,
   type DeliveryRow,
-  endKeys,
   findPartner,
   insertKey,
   insertPartner,
@@ -53,11 +51,12 @@ export async function createPartner(
   { userId, body }: OperatorCall<CreatePartnerBody>,
 ): Promise<CreatedPartner> {
   const { db, clock } = context;
-  const settings = settingsOf(body, null);
+  const { name, events, slug } = body;
+  const settings = guardedOf(body, null);
   await requireAddresses(context, settings);
   const now = clock.now();
   return db.kysely.transaction().execute(async (transaction) => {
-    const row = { id: randomUUID(), slug: body.slug, ...settings, created_at: now };
+    const row = { id: randomUUID(), slug, name, events: [...events], ...settings, created_at: now };
     if (!(await insertPartner(transaction, row))) refuse(ERROR.conflict, 'The name or the slug is taken');
     const key = await giveKey(transaction, row.id, 'key', now);
     const secret = await giveKey(transaction, row.id, 'secret', now);
@@ -67,44 +66,35 @@ export async function createPartner(
   });
 }
 
-/** @throws Refusal 1002 a refused address, 1004 unknown, 1005 a taken name. */
+/** Changes name, events and state. @throws Refusal 1004 unknown, 1005 a taken name. */
 export async function changePartner(
   context: Context,
   { userId, body }: OperatorCall<ChangePartnerBody>,
 ): Promise<PartnerInOffice> {
-  const { kysely } = context.db;
-  const present = (await findPartner(kysely, { id: body.partner_id })) ?? refuse(ERROR.notFound);
-  await requireAddresses(context, settingsOf(body, present.site_token));
-  return kysely.transaction().execute(async (transaction) => {
-    const before = (await lockPartner(transaction, body.partner_id)) ?? refuse(ERROR.notFound);
-    const changed = { ...settingsOf(body, before.site_token), state: body.state };
-    if (!(await updatePartner(transaction, body.partner_id, changed))) refuse(ERROR.conflict, 'The name is taken');
-    const partner = await readPartner(context, transaction, body.partner_id);
-    const details = { state: body.state };
-    const at = context.clock.now();
-    await note(transaction, { userId, partnerId: body.partner_id, act: 'partner_changed', details, at });
+  const { partner_id: partnerId, name, events, state } = body;
+  return context.db.kysely.transaction().execute(async (transaction) => {
+    const before = (await lockPartner(transaction, partnerId)) ?? refuse(ERROR.notFound);
+    const changed = { name, events: [...events], state };
+    if (!(await updatePartner(transaction, partnerId, changed))) refuse(ERROR.conflict, 'The name is taken');
+    const partner = await readPartner(context, transaction, partnerId);
+    const details = differences(
+      { name: before.name, state: before.state, events: before.events.join(' ') },
+      { name: partner.name, state, events: events.join(' ') },
+    );
+    await note(transaction, { userId, partnerId, act: 'partner_changed', details, at: context.clock.now() });
     return partner;
   });
 }
 
-/** Gives a new key or secret. The present one works until the overlap ends, so two work at most. @throws Refusal 1004 */
-export async function rotatePartnerKey(
-  context: Context,
-  { userId, body }: OperatorCall<RotateKeyBody>,
-): Promise<RotatedKey> {
-  const { partner_id: partnerId, kind, overlap_hours: overlapHours } = body;
-  const now = context.clock.now();
-  return context.db.kysely.transaction().execute(async (transaction) => {
-    // The lock orders concurrent rotations.
-    if (!(await lockPartner(transaction, partnerId))) refuse(ERROR.notFound);
-    const presentUntil = new Date(now.getTime() + overlapHours * HOUR_MS);
-    await endKeys(transaction, { partner_id: partnerId, kind }, { now, presentUntil });
-    const value = await giveKey(transaction, partnerId, kind, now);
-    const partner = await readPartner(context, transaction, partnerId);
-    const details = { kind, overlap_hours: overlapHours };
-    await note(transaction, { userId, partnerId, act: 'partner_key_rotated', details, at: now });
-    return { partner, value };
-  });
+/** The old and new value of each setting that differs, for the audit. */
+function differences<Settings extends Readonly<Record<string, string>>>(before: Settings, after: Settings) {
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(
+    changed.flatMap((name) => [
+      [`old_${name}`, before[name] ?? null],
+      [`new_${name}`, after[name] ?? null],
+    ]),
+  );
 }
 
 /** @throws Refusal 1004 an unknown partner. */
@@ -140,7 +130,10 @@ function note(transaction: Executor, { userId, partnerId, ...act }: PartnerNote)
 }
 
 /** The addresses that a browser opens are https pages; those that our server calls are public ones. */
-async function requireAddresses({ ports, config }: Context, settings: ReturnType<typeof settingsOf>): Promise<void> {
+export async function requireAddresses(
+  { ports, config }: Context,
+  settings: ReturnType<typeof guardedOf>,
+): Promise<void> {
   const isSandbox = config.mode === 'sandbox';
   // The simulated partner of a sandbox has its pages and its site on this server.
   const isOurs = (address: string) => isSandbox && isOwnPath(address);
@@ -159,35 +152,44 @@ async function requireAddresses({ ports, config }: Context, settings: ReturnType
   }
 }
 
-/** The settings to store. @param presentToken the token of the partner's site, which a body without one keeps */
-function settingsOf(body: Omit<CreatePartnerBody, 'slug'>, presentToken: string | null) {
+/** The guarded settings to store. @param present those of the partner, whose token and contact a body without them keeps */
+export function guardedOf(
+  body: Omit<ProposePartnerChangeBody, 'partner_id' | 'reason'>,
+  present: Pick<PartnerRow, 'site_token' | 'contact_mobile'> | null,
+) {
   const isSite = body.reads_process_from !== null || body.tells_chat_at !== null;
   return {
-    name: body.name,
     return_url: body.return_url,
     completion_url: body.completion_url,
     webhook_url: body.webhook_url,
-    events: [...body.events],
     reads_process_from: body.reads_process_from,
     tells_chat_at: body.tells_chat_at,
-    site_token: isSite ? (body.site_token ?? presentToken) : null,
+    site_token: isSite ? (body.site_token ?? present?.site_token ?? null) : null,
+    contact_mobile: body.contact_mobile ?? present?.contact_mobile ?? null,
   };
 }
 
-/** Stores a new key and answers it. */
-async function giveKey(executor: Executor, partnerId: string, kind: PartnerKeyKind, now: Date): Promise<string> {
+/** What is stored of a new key. */
+export type NewKey = ReturnType<typeof makeKey>['stored'];
+
+/** A new key: its value, and what is stored of it. */
+export function makeKey(kind: PartnerKeyKind) {
   const random = randomBytes(32);
   const value = kind === 'key' ? `amk_${random.toString('base64url')}` : SECRET_PREFIX + random.toString('base64');
-  await insertKey(executor, {
+  const stored = {
     id: randomUUID(),
-    partner_id: partnerId,
     kind,
     hash: kind === 'key' ? hashToken(value) : null,
     secret: kind === 'secret' ? value : null,
     hint: value.slice(-4),
-    created_at: now,
-    expires_at: null,
-  });
+  };
+  return { value, stored };
+}
+
+/** Stores a new key and answers it. */
+async function giveKey(executor: Executor, partnerId: string, kind: PartnerKeyKind, now: Date): Promise<string> {
+  const { value, stored } = makeKey(kind);
+  await insertKey(executor, { ...stored, partner_id: partnerId, created_at: now, expires_at: null });
   return value;
 }
 
@@ -201,12 +203,13 @@ async function toWire({ clock }: Context, executor: Executor, rows: readonly Par
   const ids = rows.map(({ id }) => id);
   const keys = await workingKeys(executor, ids, clock.now());
   const counts = await countOpenDeliveries(executor);
-  return rows.map(({ id, created_at, site_token: _hidden, ...row }) => {
+  return rows.map(({ id, created_at, site_token: _hidden, contact_mobile: contact, ...row }) => {
     const countOf = (state: string) =>
       Number(counts.find((one) => one.partner_id === id && one.state === state)?.count ?? 0);
     return {
       ...row,
       partner_id: id,
+      contact: contact && maskMobile(contact),
       created_at: created_at.toISOString(),
       keys: keys
         .filter((key) => key.partner_id === id)

@@ -29,7 +29,7 @@ export function webhookHandler(context: Context): JobHandler {
 }
 
 async function deliver({ db, clock, ports }: Context, delivery: Delivery): Promise<JobResult> {
-  const { id, event, data, created_at: createdAt, ordered_at: orderedAt, webhook_url: url } = delivery;
+  const { id, event, data, created_at: createdAt, ordered_at: orderedAt, address: url } = delivery;
   const started = clock.now();
   const keys = await workingKeys(db.kysely, [delivery.partner_id], started);
   const { isDelivered, result } = url

@@ -57,7 +57,7 @@ function DeliveryRow({ delivery, acts }: { delivery: Delivery; acts: boolean }) 
     <>
       <span className={styles.what}>
         <span>
-          {EVENT_NAME[type]} <Ltr>{paymentCode}</Ltr>
+          {EVENT_NAME[type]} {paymentCode !== null && <Ltr>{paymentCode}</Ltr>}
         </span>
         <span className={classNames(styles.line, styles.muted)}>
           <span>{formatDateTime(triedAt ?? createdAt)}</span>

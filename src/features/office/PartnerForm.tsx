@@ -1,9 +1,18 @@
 import { ERROR } from '@contract/errors';
+import { mobileIn } from '@contract/rules/mobile';
 import { PARTNER_STATES, WEBHOOK_EVENTS } from '@contract/rules/partnerRules';
 import { useState } from 'react';
 import { type ApiFailure, toApiFailure, useTellFailure } from '@/api/failure';
 import { wireName } from '@/api/names';
-import { type NewKeys, type Partner, useChangePartnerMutation, useCreatePartnerMutation } from '@/api/officePartners';
+import {
+  type NewKeys,
+  type Partner,
+  useChangePartnerMutation,
+  useCreatePartnerMutation,
+  useProposePartnerChangeMutation,
+} from '@/api/officePartners';
+import { toPersianDigits } from '@/lib/digits';
+import { deskCopy } from '@/messages/deskCopy';
 import { EVENT_NAME, PARTNER_STATE, partnersCopy as words } from '@/messages/officePartners';
 import { uiCopy } from '@/messages/ui';
 import { toastShown } from '@/state/actions';
@@ -13,16 +22,9 @@ import { Checkbox } from '@/ui/Checkbox';
 import { classNames } from '@/ui/classNames';
 import { Segmented } from '@/ui/Segmented';
 import { TextField } from '@/ui/TextField';
+import { ReasonForm } from './OfficeAct';
 import styles from './office.module.css';
 import { Panel } from './Panel';
-
-interface PartnerFormProps {
-  /** Absent for a new partner. */
-  partner?: Partner;
-  readOnly?: boolean;
-  onCreated?: (partner: Partner, keys: NewKeys) => void;
-  onCancel?: () => void;
-}
 
 const ADDRESS_FIELDS = ['returnUrl', 'completionUrl', 'webhookUrl', 'readsProcessFrom', 'tellsChatAt'] as const;
 type AddressField = (typeof ADDRESS_FIELDS)[number];
@@ -32,42 +34,205 @@ function ofAddresses<Value>(value: (field: AddressField) => Value): Record<Addre
   return Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, value(field)])) as Record<AddressField, Value>;
 }
 
-/** The settings of a partner. Refused values stay, each with its reason. */
-export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: PartnerFormProps) {
+/** Calls, says the success, and keeps the refused fields of a failure beside their values. */
+function useRefusals() {
   const dispatch = useAppDispatch();
   const tellFailure = useTellFailure();
-  const [create, creating] = useCreatePartnerMutation();
-  const [change, changing] = useChangePartnerMutation();
-  const [name, setName] = useState(partner?.name ?? '');
-  const [slug, setSlug] = useState(partner?.slug ?? '');
-  const [addresses, setAddresses] = useState(() => ofAddresses((field) => partner?.[field] ?? ''));
-  const [siteToken, setSiteToken] = useState('');
-  const [events, setEvents] = useState<Partner['events']>(partner?.events ?? [...WEBHOOK_EVENTS]);
-  const [state, setState] = useState<Partner['state']>(partner?.state ?? 'active');
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const refused = (field: string) => failure?.fields?.[field] !== undefined && words.refusedAddress;
 
-  async function submit() {
-    // An empty address is none; only the way back is needed.
-    const chosen = { ...ofAddresses((field) => addresses[field].trim() || null), returnUrl: addresses.returnUrl };
-    const settings = { name, events, ...chosen, ...(siteToken !== '' && { siteToken }) };
-    const say = (text: string) => dispatch(toastShown({ kind: 'success', text }));
+  async function attempt(work: () => Promise<string>, overrides: Parameters<typeof tellFailure>[1]) {
     setFailure(null);
     try {
-      if (partner) {
-        await change({ ...settings, partnerId: partner.partnerId, state }).unwrap();
-        say(words.saved);
-      } else {
-        const { partner: made, key, secret } = await create({ slug, ...settings }).unwrap();
-        say(words.created(made.name));
-        onCreated?.(made, { key, secret });
-      }
+      dispatch(toastShown({ kind: 'success', text: await work() }));
     } catch (thrown) {
       const reason = toApiFailure(thrown);
       setFailure(reason);
-      if (reason.fields === undefined) tellFailure(thrown, { [ERROR.conflict]: words.nameTaken });
+      if (reason.fields === undefined) tellFailure(thrown, overrides);
     }
   }
+
+  return { attempt, refused: (field: string) => failure?.fields?.[field] !== undefined };
+}
+
+/** The addresses, site token and contact of a partner, as they are typed. */
+function useGuarded(partner?: Partner) {
+  const [addresses, setAddresses] = useState(() => ofAddresses((field) => partner?.[field] ?? ''));
+  const [siteToken, setSiteToken] = useState('');
+  const [contact, setContact] = useState('');
+  return {
+    ...{ addresses, setAddresses, siteToken, setSiteToken, contact, setContact },
+    isWhole: addresses.returnUrl.trim() !== '' && (contact === '' ? partner !== undefined : mobileIn(contact) !== null),
+    // An empty address is none; only the way back is needed.
+    settings: {
+      ...ofAddresses((field) => addresses[field].trim() || null),
+      returnUrl: addresses.returnUrl,
+      ...(siteToken !== '' && { siteToken }),
+    },
+  };
+}
+
+interface GuardedFieldsProps {
+  guarded: ReturnType<typeof useGuarded>;
+  partner: Partner | undefined;
+  refused: (field: string) => boolean;
+  readOnly?: boolean;
+}
+
+function GuardedFields({ guarded, partner, refused, readOnly = false }: GuardedFieldsProps) {
+  const { addresses, setAddresses, siteToken, setSiteToken, contact, setContact } = guarded;
+  const known = partner?.contact ?? null;
+  return (
+    <>
+      {ADDRESS_FIELDS.map((field) => (
+        <TextField
+          key={field}
+          label={words.addresses[field].label}
+          hint={words.addresses[field].hint}
+          error={refused(wireName(field)) && words.refusedAddress}
+          value={addresses[field]}
+          onChange={(address) => setAddresses({ ...addresses, [field]: address })}
+          ltr
+          maxLength={500}
+          readOnly={readOnly}
+        />
+      ))}
+      {!readOnly && (addresses.readsProcessFrom !== '' || addresses.tellsChatAt !== '') && (
+        <TextField
+          label={words.fields.siteToken}
+          hint={partner ? words.fields.tokenStays : undefined}
+          error={refused('site_token') && words.noToken}
+          value={siteToken}
+          onChange={setSiteToken}
+          ltr
+          maxLength={200}
+        />
+      )}
+      <TextField
+        label={words.fields.contact}
+        hint={known === null ? words.fields.contactHint : words.fields.contactStays(toPersianDigits(known))}
+        error={contact !== '' && mobileIn(contact) === null && contact.length >= 11 && words.fields.refusedMobile}
+        value={contact}
+        onChange={setContact}
+        inputMode="tel"
+        ltr
+        maxLength={20}
+        readOnly={readOnly}
+      />
+    </>
+  );
+}
+
+interface EventsProps {
+  events: Partner['events'];
+  onChange: (events: Partner['events']) => void;
+  readOnly?: boolean;
+}
+
+function Events({ events, onChange, readOnly = false }: EventsProps) {
+  return (
+    <fieldset disabled={readOnly}>
+      <legend className={styles.muted}>{words.fields.events}</legend>
+      <div className={styles.cards}>
+        {WEBHOOK_EVENTS.map((event) => (
+          <Checkbox
+            key={event}
+            checked={events.includes(event)}
+            onChange={(isChosen) =>
+              onChange(WEBHOOK_EVENTS.filter((one) => (one === event ? isChosen : events.includes(one))))
+            }
+          >
+            {EVENT_NAME[event]}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface NewPartnerProps {
+  onCreated: (partner: Partner, keys: NewKeys) => void;
+  onCancel: () => void;
+}
+
+/** A new partner. Refused values stay, each with its reason. */
+export function NewPartner({ onCreated, onCancel }: NewPartnerProps) {
+  const { attempt, refused } = useRefusals();
+  const [create, { isLoading }] = useCreatePartnerMutation();
+  const [name, setName] = useState('');
+  const [slug, setSlug] = useState('');
+  const [events, setEvents] = useState<Partner['events']>([...WEBHOOK_EVENTS]);
+  const guarded = useGuarded();
+  const contactMobile = mobileIn(guarded.contact) ?? '';
+  const submit = () =>
+    attempt(
+      async () => {
+        const settings = { slug, name, events, ...guarded.settings, contactMobile };
+        const { partner: made, key, secret } = await create(settings).unwrap();
+        onCreated(made, { key, secret });
+        return words.created(made.name);
+      },
+      { [ERROR.conflict]: words.nameTaken },
+    );
+
+  return (
+    <Panel title={words.settings}>
+      <form
+        className={classNames(styles.form, styles.padded)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField label={words.fields.name} value={name} onChange={setName} maxLength={60} />
+        <TextField
+          label={words.fields.slug}
+          hint={words.fields.slugHint}
+          error={refused('slug') && words.refusedSlug}
+          value={slug}
+          onChange={setSlug}
+          ltr
+          maxLength={32}
+        />
+        <GuardedFields guarded={guarded} partner={undefined} refused={refused} />
+        <Events events={events} onChange={setEvents} />
+        <div className={styles.line}>
+          <Button
+            type="submit"
+            size="md"
+            loading={isLoading}
+            disabled={name.trim() === '' || slug === '' || !guarded.isWhole}
+          >
+            {words.create}
+          </Button>
+          <Button size="md" variant="text" onClick={onCancel}>
+            {uiCopy.cancel}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+interface PartnerFormProps {
+  partner: Partner;
+  readOnly: boolean;
+}
+
+/** What one operator changes: name, events and state. */
+export function PartnerForm({ partner, readOnly }: PartnerFormProps) {
+  const { attempt } = useRefusals();
+  const [change, { isLoading }] = useChangePartnerMutation();
+  const [name, setName] = useState(partner.name);
+  const [events, setEvents] = useState(partner.events);
+  const [state, setState] = useState(partner.state);
+  const submit = () =>
+    attempt(
+      async () => {
+        await change({ partnerId: partner.partnerId, name, events, state }).unwrap();
+        return words.saved;
+      },
+      { [ERROR.conflict]: words.nameTaken },
+    );
 
   return (
     <Panel title={words.settings}>
@@ -82,54 +247,13 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
         <TextField
           label={words.fields.slug}
           hint={words.fields.slugHint}
-          error={refused('slug') && words.refusedSlug}
-          value={slug}
-          onChange={setSlug}
+          value={partner.slug}
+          onChange={() => undefined}
           ltr
-          maxLength={32}
-          readOnly={readOnly || partner !== undefined}
+          readOnly
         />
-        {ADDRESS_FIELDS.map((field) => (
-          <TextField
-            key={field}
-            label={words.addresses[field].label}
-            hint={words.addresses[field].hint}
-            error={refused(wireName(field))}
-            value={addresses[field]}
-            onChange={(address) => setAddresses({ ...addresses, [field]: address })}
-            ltr
-            maxLength={500}
-            readOnly={readOnly}
-          />
-        ))}
-        {!readOnly && (addresses.readsProcessFrom !== '' || addresses.tellsChatAt !== '') && (
-          <TextField
-            label={words.fields.siteToken}
-            hint={partner ? words.fields.tokenStays : undefined}
-            error={refused('site_token') && words.noToken}
-            value={siteToken}
-            onChange={setSiteToken}
-            ltr
-            maxLength={200}
-          />
-        )}
-        <fieldset disabled={readOnly}>
-          <legend className={styles.muted}>{words.fields.events}</legend>
-          <div className={styles.cards}>
-            {WEBHOOK_EVENTS.map((event) => (
-              <Checkbox
-                key={event}
-                checked={events.includes(event)}
-                onChange={(isChosen) =>
-                  setEvents(WEBHOOK_EVENTS.filter((one) => (one === event ? isChosen : events.includes(one))))
-                }
-              >
-                {EVENT_NAME[event]}
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-        {partner && !readOnly && (
+        <Events events={events} onChange={setEvents} readOnly={readOnly} />
+        {!readOnly && (
           <>
             <Segmented
               label={words.fields.state}
@@ -138,26 +262,48 @@ export function PartnerForm({ partner, readOnly = false, onCreated, onCancel }: 
               onChange={setState}
             />
             {state === 'paused' && <p className={styles.muted}>{words.pausedHint}</p>}
+            <div className={styles.line}>
+              <Button type="submit" size="md" loading={isLoading} disabled={name.trim() === ''}>
+                {words.save}
+              </Button>
+            </div>
           </>
         )}
-        {!readOnly && (
-          <div className={styles.line}>
-            <Button
-              type="submit"
-              size="md"
-              loading={creating.isLoading || changing.isLoading}
-              disabled={name.trim() === '' || slug === '' || addresses.returnUrl.trim() === ''}
-            >
-              {partner ? words.save : words.create}
-            </Button>
-            {onCancel && (
-              <Button size="md" variant="text" onClick={onCancel}>
-                {uiCopy.cancel}
-              </Button>
-            )}
-          </div>
-        )}
       </form>
+    </Panel>
+  );
+}
+
+/** What two operators change: the addresses and the contact. */
+export function GuardedForm({ partner, readOnly }: PartnerFormProps) {
+  const { attempt, refused } = useRefusals();
+  const [propose, { isLoading }] = useProposePartnerChangeMutation();
+  const guarded = useGuarded(partner);
+  const contactMobile = mobileIn(guarded.contact);
+  const fields = <GuardedFields guarded={guarded} partner={partner} refused={refused} readOnly={readOnly} />;
+  const send = (reason: string) =>
+    attempt(
+      async () => {
+        const { partnerId } = partner;
+        await propose({
+          ...{ partnerId, ...guarded.settings, reason },
+          ...(contactMobile !== null && { contactMobile }),
+        }).unwrap();
+        return deskCopy.proposed;
+      },
+      { [ERROR.conflict]: words.proposedAlready, [ERROR.notAcceptable]: words.nothingChanged },
+    );
+
+  return (
+    <Panel title={words.guarded}>
+      {readOnly ? (
+        <div className={classNames(styles.form, styles.padded)}>{fields}</div>
+      ) : (
+        <ReasonForm submit={words.propose} isBusy={isLoading} isWhole={guarded.isWhole} onSend={send}>
+          <p className={styles.muted}>{words.guardedHint}</p>
+          {fields}
+        </ReasonForm>
+      )}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { ERROR } from '@contract/errors';
 import { PARTNER_KEY_KINDS, type PartnerKeyKind } from '@contract/rules/partnerRules';
 import { useState } from 'react';
 import { useTellFailure } from '@/api/failure';
@@ -12,6 +13,7 @@ import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
+import { ReasonForm } from './OfficeAct';
 import styles from './office.module.css';
 import { Panel } from './Panel';
 
@@ -22,6 +24,7 @@ export function ShownOnce({ keys }: { keys: NewKeys }) {
   if (shown.length === 0) return null;
   return (
     <Note tone="warn" title={words.once}>
+      {keys.waits && <p>{words.onceApproved}</p>}
       {shown.map(({ kind, value }) => (
         <div key={kind} className={styles.line}>
           <span>{KEY_WORDS[kind].name}</span>
@@ -51,11 +54,14 @@ export function PartnerKeys({ partner, acts, onKeys }: PartnerKeysProps) {
   const [rotated, setRotated] = useState<PartnerKeyKind | null>(null);
   const [overlapHours, setOverlapHours] = useState<(typeof OVERLAPS)[number]>(24);
 
-  async function confirm(kind: PartnerKeyKind) {
+  async function confirm(kind: PartnerKeyKind, reason: string) {
     try {
-      onKeys({ [kind]: await rotate({ partnerId: partner.partnerId, kind, overlapHours }).unwrap() });
+      onKeys({
+        [kind]: await rotate({ partnerId: partner.partnerId, kind, overlapHours, reason }).unwrap(),
+        waits: true,
+      });
     } catch (thrown) {
-      tellFailure(thrown);
+      tellFailure(thrown, { [ERROR.conflict]: words.proposedAlready });
     }
     setRotated(null);
   }
@@ -94,17 +100,14 @@ export function PartnerKeys({ partner, acts, onKeys }: PartnerKeysProps) {
           busy={isLoading}
           onClose={() => setRotated(null)}
         >
-          <div className={classNames(styles.form, styles.padded)}>
+          <ReasonForm submit={words.yesRotate} isBusy={isLoading} onSend={(reason) => confirm(rotated, reason)}>
             <Segmented
               label={words.overlap}
               options={OVERLAPS.map((value) => ({ value, label: words.overlaps[value] }))}
               value={overlapHours}
               onChange={setOverlapHours}
             />
-            <Button size="md" loading={isLoading} onClick={() => void confirm(rotated)}>
-              {words.yesRotate}
-            </Button>
-          </div>
+          </ReasonForm>
         </Sheet>
       )}
     </Panel>

@@ -16,7 +16,7 @@ import { OfficePage, PageHead, useHolds } from './OfficeFrame';
 import styles from './office.module.css';
 import { Panel } from './Panel';
 import { Deliveries } from './PartnerDeliveries';
-import { PartnerForm } from './PartnerForm';
+import { GuardedForm, NewPartner, PartnerForm } from './PartnerForm';
 import { PartnerKeys, ShownOnce } from './PartnerKeys';
 
 /** /office/partners and /office/partners/:id: a supervisor changes partners, an auditor reads. */
@@ -47,7 +47,7 @@ export function PartnersScreen() {
             )}
           </PageHead>
           <p className={styles.muted}>{words.about}</p>
-          {isAdding && <PartnerForm onCreated={created} onCancel={() => setIsAdding(false)} />}
+          {isAdding && <NewPartner onCreated={created} onCancel={() => setIsAdding(false)} />}
         </>
       )}
       <Loaded query={query} card skeleton={<SkeletonRows count={4} />}>
@@ -120,6 +120,7 @@ function PartnerPage({ partner, acts, keys, onKeys }: PartnerPageProps) {
       <PageHead title={partner.name}>{back}</PageHead>
       <ShownOnce keys={keys} />
       <PartnerForm key={partner.partnerId} partner={partner} readOnly={!acts} />
+      <GuardedForm key={`${partner.partnerId} guarded`} partner={partner} readOnly={!acts} />
       <PartnerKeys partner={partner} acts={acts} onKeys={onKeys} />
       <Deliveries partnerId={partner.partnerId} acts={acts} />
     </>

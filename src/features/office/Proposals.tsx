@@ -1,7 +1,9 @@
 import type { BankSource } from '@contract/rules/bankFileRules';
+import { GUARDED_SETTINGS, type GuardedSetting } from '@contract/rules/partnerRules';
 import { Eye, Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type OfficeProposal, useOfficeProposalsQuery } from '@/api/deskApi';
+import { wireName } from '@/api/names';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatIsoDate } from '@/lib/calendar';
@@ -9,6 +11,7 @@ import { formatCount } from '@/lib/digits';
 import { reconcilePath } from '@/lib/officePaths';
 import { reconcileCopy as bankWords, SOURCE_WORDS } from '@/messages/bankFilesCopy';
 import { deskCopy, proposalTitle } from '@/messages/deskCopy';
+import { partnersCopy, SETTING_NAME } from '@/messages/officePartners';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
@@ -76,10 +79,28 @@ function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDec
   );
 }
 
-/** What is approved about a day of the bank, with a link to it; null for other proposals. */
+/** The old and new value of each setting of a partner, or how long its former key still works; null for other proposals. */
+function partnerFactsOf(details: OfficeProposal['details']) {
+  const { overlapHours: hours, ...settings } = details as Readonly<Record<string, unknown>>;
+  if (typeof hours === 'number') return { [partnersCopy.overlap]: partnersCopy.overlapHours(formatCount(hours)) };
+  // The answer's names have been translated; the old and new values keep the setting's.
+  const settingOf = (age: 'old' | 'new', setting: GuardedSetting) =>
+    Object.entries(settings).find(([name]) => wireName(name) === `${age}_${setting}`)?.[1];
+  const changed = GUARDED_SETTINGS.filter((name) => settingOf('new', name) !== undefined);
+  if (changed.length === 0) return null;
+  const value = (text: unknown) => (typeof text === 'string' ? <Ltr>{text}</Ltr> : partnersCopy.nothing);
+  return Object.fromEntries(
+    changed.flatMap((name) => [
+      [`${SETTING_NAME[name]}، ${partnersCopy.now}`, value(settingOf('old', name))],
+      [`${SETTING_NAME[name]}، ${partnersCopy.wanted}`, value(settingOf('new', name))],
+    ]),
+  );
+}
+
+/** What is approved about a day of the bank, with a link to it, or about a partner; null for other proposals. */
 function factsOf(details: OfficeProposal['details']) {
   const { day, source, reference, transaction, ours, bank } = details as Readonly<Record<string, unknown>>;
-  if (typeof day !== 'string') return null;
+  if (typeof day !== 'string') return partnerFactsOf(details);
   const sum = (rials: unknown) => (typeof rials === 'number' ? <MoneyText rials={rials} /> : bankWords.nothing);
   const isDifference = typeof reference === 'string';
   return {

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
+import { deskCopy } from '@/messages/deskCopy';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 import { newOperator } from '../../../server/testing/officeTeam';
@@ -38,6 +40,12 @@ async function shownValue(name: string): Promise<string> {
   return (await screen.findByRole('button', { name: `کپی ${name}` })).textContent ?? '';
 }
 
+async function proposeKey(user: RenderedApp['user']): Promise<void> {
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.type(sheet.getByRole('textbox', { name: /^دلیل/ }), 'شریک خواسته است');
+  await user.click(sheet.getByRole('button', { name: 'ساختن و ثبت پیشنهاد' }));
+}
+
 async function worksWith(key: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${key}` };
   return (await server.send({ url: '/api/v1/partner/processes/', headers })).statusCode === 200;
@@ -51,6 +59,7 @@ test('a supervisor creates a partner, sees its key once, and rotates it', async 
   await enter(user, await field('نام در نشانی‌ها'), 'shop');
   await enter(user, await field('نشانی بازگشت'), 'https://shop.example/');
   await enter(user, await field('نشانی خبرها'), 'https://10.0.0.1/hook');
+  await enter(user, await field('موبایل رابط'), '۰۹۱۲۱۱۱۲۲۳۳');
   await user.click(screen.getByRole('button', { name: 'ساختن شریک' }));
   expect(await screen.findByText(/این نشانی پذیرفته نمی‌شود/)).toBeVisible();
 
@@ -66,17 +75,22 @@ test('a supervisor creates a partner, sees its key once, and rotates it', async 
 
   await user.click(screen.getByRole('button', { name: 'کلید تازه' }));
   await user.click(screen.getByRole('radio', { name: 'همین حالا تمام شود' }));
-  await user.click(screen.getByRole('button', { name: 'بله، ساخته شود' }));
+  await proposeKey(user);
   await waitFor(async () => expect(await shownValue('کلید')).not.toBe(first));
-  expect([await worksWith(first), await worksWith(await shownValue('کلید'))]).toEqual([false, true]);
+  const second = await shownValue('کلید');
+  expect(await screen.findByText('پس از تأیید همکار دیگر کار می‌کند')).toBeVisible();
+  expect([await worksWith(first), await worksWith(second)]).toEqual([true, false]);
+  const [proposal] = await listOpenProposals(server.context.db.kysely);
+  await (await PartnerOffice.open(server)).approve(proposal?.id ?? '');
+  expect([await worksWith(first), await worksWith(second)]).toEqual([false, true]);
 
   await user.click(screen.getByRole('link', { name: 'همهٔ شریک‌ها' }));
   await user.click(await screen.findByRole('link', { name: 'فروشگاه' }));
-  expect(await screen.findByText('هنوز خبری فرستاده نشده است')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'فروشگاه' })).toBeVisible();
   const path = window.location.pathname;
   cleanup();
   const again = await open(path);
-  expect(await screen.findByText('هنوز خبری فرستاده نشده است')).toBeVisible();
+  expect(await screen.findByText('تنظیم‌های شریک عوض شد')).toBeVisible();
   expect(screen.queryByText('همین حالا نگه دارید؛ دیگر نشان داده نمی‌شود')).not.toBeInTheDocument();
   await again.user.click(screen.getByRole('radio', { name: 'متوقف' }));
   await again.user.click(screen.getByRole('button', { name: 'ذخیره' }));
@@ -89,12 +103,37 @@ test('new keys are shown for their own partner only', async () => {
   await OwnPartner.create(office, money, { name: 'دوم' });
   const { user } = await open(officePaths.partner(one.id));
   await user.click(await screen.findByRole('button', { name: 'رمز امضای تازه' }));
-  await user.click(screen.getByRole('button', { name: 'بله، ساخته شود' }));
+  await proposeKey(user);
   expect(await shownValue('رمز امضا')).toMatch(/^whsec_/);
   await user.click(screen.getByRole('link', { name: 'همهٔ شریک‌ها' }));
   await user.click(await screen.findByRole('link', { name: 'دوم' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'دوم' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'کپی رمز امضا' })).not.toBeInTheDocument();
+});
+
+test('another address waits for a second supervisor, who sees old and new', async () => {
+  const office = await PartnerOffice.open(server);
+  const shop = await OwnPartner.create(office, money, { name: 'نقل مکان', webhook_url: address });
+  const { user } = await open(officePaths.partner(shop.id));
+  expect(await screen.findByText(/۰۹۱۲\*+۲۳۳/)).toBeVisible();
+  await user.type(await field('^دلیل'), 'شریک خواسته است');
+  await user.click(screen.getByRole('button', { name: 'ثبت پیشنهاد تغییر' }));
+  expect(await screen.findByText('چیزی عوض نشده است')).toBeVisible();
+  const moved = await field('نشانی خبرها');
+  await user.clear(moved);
+  await enter(user, moved, 'http://127.0.0.1:1/moved');
+  await user.click(screen.getByRole('button', { name: 'ثبت پیشنهاد تغییر' }));
+  expect(await screen.findByText('پیشنهاد ثبت شد و منتظر تأیید همکار دیگری است')).toBeVisible();
+  cleanup();
+  const second = await newOperator(server, 'supervisor');
+  const { user: another } = await open(`${paths.officeStart}/roles`, second);
+  const title = await screen.findByRole('heading', { name: 'تغییر نشانی‌ها یا شمارهٔ تماس نقل مکان' });
+  const row = within(title.closest('li') ?? document.body);
+  expect(row.getByText(address)).toBeVisible();
+  expect(row.getByText('http://127.0.0.1:1/moved')).toBeVisible();
+  await another.click(row.getByRole('button', { name: 'تأیید' }));
+  await another.click(await screen.findByRole('button', { name: deskCopy.proposals.yes }));
+  await waitFor(() => expect(title).not.toBeInTheDocument());
 });
 
 test('a webhook is sent again from the list of deliveries', async () => {
@@ -120,7 +159,7 @@ test('an auditor reads and changes nothing', async () => {
   await open(officePaths.partner(shop.id), auditor);
   expect(await field('^نام$')).toHaveAttribute('readonly');
   expect(screen.getByRole('checkbox', { name: 'پرداخت شد' })).toBeDisabled();
-  expect(screen.queryByRole('button', { name: /ذخیره|تازه|دوباره/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /ثبت|ذخیره|تازه|دوباره/ })).not.toBeInTheDocument();
 });
 
 test('an unknown partner, a reader without the role, and a failure with another try', async () => {

@@ -1,0 +1,141 @@
+import type {
+  ProposedChange,
+  ProposePartnerChangeBody,
+  RotatedKey,
+  RotateKeyBody,
+} from '@contract/calls/officePartnerCalls';
+import { ERROR } from '@contract/errors';
+import { HOUR_MS } from '@contract/rules/durations';
+import { maskMobile } from '@contract/rules/mask';
+import { GUARDED_SETTINGS, type GuardedSetting, type PartnerKeyKind } from '@contract/rules/partnerRules';
+import type { Context } from '../../context';
+import type { Proposal } from '../../db/repositories/officeProposals';
+import { insertChange, orderContactSms, orderEvent, takeChange } from '../../db/repositories/partnerChanges';
+import {
+  endKeys,
+  findPartner,
+  insertKey,
+  lockPartner,
+  type PartnerRow,
+  setGuarded,
+} from '../../db/repositories/partners';
+import type { Executor } from '../../db/schema';
+import { refuse } from '../../refusal';
+import { partnerChangedSms } from '../../texts/partnerSms';
+import type { UserCall } from '../idempotency';
+import { propose } from '../office/secondApproval';
+import { guardedOf, makeKey, type NewKey, requireAddresses } from './partnerOffice';
+
+type OperatorCall<Body> = Pick<UserCall<Body>, 'userId' | 'body'>;
+type Guarded = Pick<PartnerRow, GuardedSetting>;
+
+/**
+ * Proposes other addresses or another contact of a partner.
+ * @throws Refusal 1002 a refused address or a short reason, 1004 unknown, 1005 proposed already, 1007 nothing would change
+ */
+export async function proposePartnerChange(
+  context: Context,
+  { userId: operatorId, body }: OperatorCall<ProposePartnerChangeBody>,
+): Promise<ProposedChange> {
+  const { partner_id: partnerId, reason } = body;
+  const partner = (await findPartner(context.db.kysely, { id: partnerId })) ?? refuse(ERROR.notFound);
+  const wanted = guardedOf(body, partner);
+  await requireAddresses(context, wanted);
+  const changed = GUARDED_SETTINGS.filter((name) => wanted[name] !== partner[name]);
+  if (changed.length === 0) refuse(ERROR.notAcceptable, 'Nothing would change');
+  const details = Object.fromEntries(
+    changed.flatMap((name) => [
+      [`old_${name}`, shown(name, partner[name])],
+      [`new_${name}`, shown(name, wanted[name])],
+    ]),
+  );
+  // The approval compares with these: a change of the meantime must not be lost.
+  const settings: StoredSettings = {
+    from: only(partner, changed),
+    to: only(wanted, changed),
+  };
+  const proposal = { kind: 'change_partner', subject: subjectOf(partnerId), details, reason, operatorId } as const;
+  const keep = (transaction: Executor, id: string) => insertChange(transaction, id, JSON.stringify(settings));
+  return { proposal_id: await propose(context, proposal, { keep }) };
+}
+
+/**
+ * Proposes a new key or secret. Its maker gets the value now; it works from the approval on.
+ * @throws Refusal 1002 a short reason, 1004 unknown, 1005 proposed already
+ */
+export async function proposePartnerKey(
+  context: Context,
+  { userId: operatorId, body }: OperatorCall<RotateKeyBody>,
+): Promise<RotatedKey> {
+  const { partner_id: partnerId, kind, overlap_hours: overlapHours, reason } = body;
+  if (!(await findPartner(context.db.kysely, { id: partnerId }))) refuse(ERROR.notFound);
+  const { value, stored } = makeKey(kind);
+  const details = { kind, overlap_hours: overlapHours };
+  const proposal = { kind: 'rotate_partner_key', subject: subjectOf(partnerId), details, reason, operatorId } as const;
+  const keep = (transaction: Executor, id: string) => insertChange(transaction, id, JSON.stringify(stored));
+  return { proposal_id: await propose(context, proposal, { keep }), value };
+}
+
+/** What the approvals do. The partner reads each change at its webhook and by SMS, at the former ones too. */
+export const PARTNER_APPROVALS = {
+  change_partner: async (context: Context, transaction: Executor, proposal: Proposal): Promise<void> => {
+    const before = await lockPartnerOf(transaction, proposal);
+    const { from, to } = JSON.parse(await takeChange(transaction, proposal.id)) as StoredSettings;
+    const changed = Object.keys(to) as GuardedSetting[];
+    if (changed.some((name) => before[name] !== from[name])) refuse(ERROR.notAcceptable, 'The settings have changed');
+    const after = { ...before, ...to };
+    await setGuarded(transaction, after);
+    await tell(context, transaction, { before, after, changed });
+  },
+  rotate_partner_key: async (context: Context, transaction: Executor, proposal: Proposal): Promise<void> => {
+    // The lock orders concurrent rotations.
+    const partner = await lockPartnerOf(transaction, proposal);
+    const key = JSON.parse(await takeChange(transaction, proposal.id)) as NewKey;
+    const now = context.clock.now();
+    const presentUntil = new Date(now.getTime() + Number(proposal.details.overlap_hours) * HOUR_MS);
+    await endKeys(transaction, { partner_id: partner.id, kind: key.kind }, { now, presentUntil });
+    await insertKey(transaction, { ...key, partner_id: partner.id, created_at: now, expires_at: null });
+    await tell(context, transaction, { before: partner, after: partner, changed: [key.kind] });
+  },
+} as const;
+
+interface StoredSettings {
+  readonly from: Partial<Guarded>;
+  readonly to: Partial<Guarded>;
+}
+
+interface Change {
+  readonly before: PartnerRow;
+  readonly after: PartnerRow;
+  readonly changed: readonly (GuardedSetting | PartnerKeyKind)[];
+}
+
+async function tell({ clock }: Context, transaction: Executor, { before, after, changed }: Change): Promise<void> {
+  const now = clock.now();
+  const partnerId = after.id;
+  const text = partnerChangedSms(after.name, changed);
+  for (const mobile of new Set([before.contact_mobile, after.contact_mobile])) {
+    if (mobile !== null) await orderContactSms(transaction, { partnerId, mobile, text }, now);
+  }
+  const isMoved = before.webhook_url !== after.webhook_url;
+  const event = { partnerId, event: 'partner.changed' as const, data: { changed: [...changed] } };
+  if (isMoved && before.webhook_url !== null) await orderEvent(transaction, { ...event, url: before.webhook_url }, now);
+  if (after.webhook_url !== null) await orderEvent(transaction, { ...event, url: null }, now);
+}
+
+/** A setting as the second person and the audit read it. */
+function shown(name: GuardedSetting, value: string | null): string | null {
+  if (value === null) return null;
+  if (name === 'contact_mobile') return maskMobile(value);
+  return name === 'site_token' ? '••••' : value;
+}
+
+function only(settings: Guarded, names: readonly GuardedSetting[]): Partial<Guarded> {
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+}
+
+const subjectOf = (partnerId: string) => `partner:${partnerId}`;
+
+async function lockPartnerOf(transaction: Executor, { subject }: Proposal): Promise<PartnerRow> {
+  return (await lockPartner(transaction, subject.slice(subjectOf('').length))) ?? refuse(ERROR.notFound);
+}
