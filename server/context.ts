@@ -14,6 +14,7 @@ import { LiveFeed } from './services/live/liveFeed';
 import { watchedPorts } from './services/outages/outages';
 import { createTokenService, type TokenService } from './services/sessions/tokens';
 import { Switches } from './services/switches/switches';
+import { BankCalendar } from './services/upkeep/bankCalendar';
 import { alarmOffice } from './services/upkeep/providerAlarms';
 import { loadSecrets, type Secrets } from './services/upkeep/secrets';
 import { createSecurityLog, type SecurityLog } from './services/upkeep/securityEvents';
@@ -65,6 +66,7 @@ export interface Context {
   readonly live: Live;
   readonly log: Logger;
   readonly switches: Switches;
+  readonly bankCalendar: BankCalendar;
   /** Null when no metrics are published. */
   readonly metrics: Metrics | null;
   /** Null when no traces are recorded. */
@@ -84,7 +86,8 @@ export async function createContext(
   tracer: Tracer | null = null,
 ): Promise<Context> {
   const secrets = await loadSecrets(config, db);
-  const adapters = createPorts(config, db, clock, secrets, (alarm) => {
+  const bankCalendar = new BankCalendar(db, config.payouts.cycleEnds);
+  const adapters = createPorts(config, db, clock, { ...secrets, bankCalendar }, (alarm) => {
     alarmOffice(context, alarm).catch((error: unknown) => log.error({ err: error }, 'The office could not be alarmed'));
   });
   const ports = watchedPorts(tracer ? tracedPorts(adapters) : adapters, { db, clock, log });
@@ -103,6 +106,7 @@ export async function createContext(
     log,
     metrics,
     switches,
+    bankCalendar,
     tracer,
     security: createSecurityLog(log, metrics),
     secrets,

@@ -104,6 +104,7 @@ async function start(): Promise<void> {
   await whenReachable(log, () => requireDurability(config, db));
   const context = await whenReachable(log, () => createContext(config, db, systemClock, log, tracer));
   await whenReachable(log, () => context.switches.start());
+  await whenReachable(log, () => context.bankCalendar.start());
   const app = buildApp(context, lifecycle);
   const metricsApp = buildMetricsApp(context);
   await app.ready();
@@ -132,6 +133,7 @@ async function start(): Promise<void> {
     await metricsApp?.close();
     await context.live.stop();
     await context.switches.stop();
+    await context.bankCalendar.stop();
     await stopResealing?.();
     await db.close();
     await tracer?.close();

@@ -10,6 +10,8 @@ export type NamedAct =
   | 'bank_file_read'
   | 'deal_read'
   | 'deals_searched'
+  | 'holiday_added'
+  | 'holiday_removed'
   | 'mobile_change_canceled'
   | 'mobile_change_refused'
   | 'mobile_changed'

@@ -55,6 +55,10 @@ export const MARKETPLACE_ENTRY_LIFETIME_MS = 5 * MINUTE_MS;
 export const DEFAULT_PROCESS_ID = 'web';
 /** Most rows of a list at home. */
 export const SHOWN_AT_HOME = 3;
+/** Length of a bank holiday's name, in characters. */
+export const HOLIDAY_NAME = { minimum: 2, maximum: 60 } as const;
+/** A bank holiday is known at most this long before. */
+export const HOLIDAY_AHEAD_DAYS = 731;
 /** CSS pixels. */
 export const SHARE_BUTTON_BELOW_WIDTH = 1080;
 

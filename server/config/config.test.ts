@@ -286,8 +286,6 @@ test.each([
   ['PAYOUT_CYCLES', '24:00'],
   ['PAYOUT_CYCLES', '3:45'],
   ['PAYOUT_CYCLES', ','],
-  ['PAYOUT_HOLIDAYS', '1406/01/01'],
-  ['PAYOUT_HOLIDAYS', '2027-02-30'],
 ])('refuses %s=%s by name', (name, value) => {
   const refused = refusalOf({ [name]: value });
   expect(refused.wrong).toHaveLength(1);
@@ -311,16 +309,15 @@ test('a session lasts 90 days by default, and a second signing key is optional',
 
 test('the cycles of the bank are those of PAYA, or given in any order; its calls have no limit by default', () => {
   expect(loadConfig({}).payouts).toMatchObject({
-    cycles: { ends: [225, 645, 825, 1125], holidays: [] },
+    cycleEnds: [225, 645, 825, 1125],
     perSecond: null,
   });
   const environment = {
     PAYOUT_CYCLES: '12:00, 00:30',
-    PAYOUT_HOLIDAYS: '2027-03-21, 2027-03-22',
     PAYOUTS_PER_SECOND: '5',
   };
   expect(loadConfig(environment).payouts).toMatchObject({
-    cycles: { ends: [30, 720], holidays: ['2027-03-21', '2027-03-22'] },
+    cycleEnds: [30, 720],
     perSecond: 5,
   });
 });

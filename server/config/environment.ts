@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { isIsoDate } from '@contract/rules/calendar';
 import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
 import { isOwnPath } from '@contract/rules/redirects';
 import ipaddr from 'ipaddr.js';
@@ -237,10 +236,6 @@ export const ENVIRONMENT = Type.Object({
     (entries) => entries.length > 0 && entries.every((entry) => TIME_OF_DAY.test(entry)),
     'takes times of day (03:45), separated by commas',
     { default: '03:45,10:45,13:45,18:45' },
-  ),
-  PAYOUT_HOLIDAYS: list(
-    (entries) => entries.every(isIsoDate),
-    'takes dates in Tehran (2027-03-21), separated by commas',
   ),
   GATEWAY_FILE_COLUMNS: columns(),
   BANK_FILE_COLUMNS: columns(),

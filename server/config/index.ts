@@ -3,7 +3,6 @@ import type { BankSource } from '@contract/rules/bankFileRules';
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
-import type { PayoutCycles } from '../domain/payoutSchedule';
 import type { GatewayKind } from '../domain/transition';
 import type { SepehrSettings } from '../ports/cardGateway/sepehr';
 import type { ZarinpalSettings } from '../ports/cardGateway/zarinpal';
@@ -125,7 +124,8 @@ export interface Config {
   /** Heads of the columns of the two files: reference, amount in rials, date. */
   readonly bankFileColumns: Readonly<Record<BankSource, readonly string[]>>;
   readonly payouts: {
-    readonly cycles: PayoutCycles;
+    /** Minutes after midnight in Tehran at which the bank's cycles end, ascending. */
+    readonly cycleEnds: readonly number[];
     /** Most calls of the bank a second, over all processes; null for no limit. */
     readonly perSecond: number | null;
     /** Pause between two searches for returned transfers. */
@@ -221,10 +221,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     gateways: gatewayKinds.map((kind) => gatewayOf(values, kind as GatewayKind)),
     cardOwnership: values.CARD_OWNERSHIP === 'off' ? 'off' : 'enforced',
     payouts: {
-      cycles: {
-        ends: values.PAYOUT_CYCLES.map(minutesOfDay).sort((one, other) => one - other),
-        holidays: values.PAYOUT_HOLIDAYS,
-      },
+      cycleEnds: values.PAYOUT_CYCLES.map(minutesOfDay).sort((one, other) => one - other),
       perSecond: values.PAYOUTS_PER_SECOND || null,
       // A tester does not wait for hours.
       searchReturnsEveryMs: production ? 6 * HOUR_MS : MINUTE_MS,

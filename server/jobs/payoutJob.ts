@@ -30,14 +30,14 @@ import { type JobHandler, type JobResult, soonest } from './jobRunner';
  *
  * Concurrent jobs share their reads, inquiries and steps through the door.
  */
-export function payoutHandler({ config, clock, db, log, ports }: Context): JobHandler {
+export function payoutHandler({ bankCalendar, clock, db, log, ports }: Context): JobHandler {
   const read = batched((ids: readonly string[]) => openPayoutsOf(db.kysely, ids));
   const apply = sharedDoor(db.kysely);
   const inquire = batched(async (references: readonly string[]) => {
     const answers = await ports.payouts.inquireMany(references);
     return references.map((reference) => answers.get(reference));
   }, INQUIRIES_AT_ONCE);
-  const shared: Shared = { config, clock, db, log, ports, apply, inquire };
+  const shared: Shared = { bankCalendar, clock, db, log, ports, apply, inquire };
   return async (transactionId) => {
     const open = await read(transactionId);
     const [first] = open;
@@ -49,7 +49,7 @@ export function payoutHandler({ config, clock, db, log, ports }: Context): JobHa
   };
 }
 
-interface Shared extends Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'ports'> {
+interface Shared extends Pick<Context, 'bankCalendar' | 'clock' | 'db' | 'log' | 'ports'> {
   readonly apply: (transition: Transition) => Promise<DoorOutcome>;
   /** Undefined: the bank's answer lacks the reference. */
   readonly inquire: (reference: string) => Promise<PayoutAnswer | undefined>;
@@ -180,7 +180,7 @@ class PayoutRun {
         askAgainAt: answer.outcome === 'pending' ? answer.askAgainAt : null,
         isFirst: state !== 'sent',
       },
-      this.shared.config.payouts.cycles,
+      this.shared.bankCalendar,
     );
     await this.apply(sendPayout(this.transaction, { ...payout, askAt }, now));
     return { againAt: askAt };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
+import type { PayoutCycles } from '../domain/payoutSchedule';
 import type { BankInquiry } from './bankInquiry/bankInquiry';
 import { bankInquirySimulator } from './bankInquiry/bankInquirySimulator';
 import { finnotechBankInquiry } from './bankInquiry/finnotechBankInquiry';
@@ -58,7 +59,7 @@ export function createPorts(
   config: Config,
   db: Database,
   clock: Clock,
-  secrets: { readonly simulatedPushKey: string },
+  { simulatedPushKey, bankCalendar }: { readonly simulatedPushKey: string; readonly bankCalendar: PayoutCycles },
   alarm: RaiseAlarm,
 ): Ports {
   const { ports, payouts, ipLocation, courier, custody } = config;
@@ -83,7 +84,7 @@ export function createPorts(
     payouts: limitedPayouts(
       adapterOf<Config['ports']['payouts'], PayoutBank>(ports.payouts, {
         jibit: (settings) => jibitPayouts(settings, clock, alarm),
-        simulator: () => payoutsSimulator(db, clock, payouts.cycles),
+        simulator: () => payoutsSimulator(db, clock, bankCalendar),
       }),
       db,
       payouts.perSecond,
@@ -94,10 +95,10 @@ export function createPorts(
       : noIpLocation,
     courier: courier ? adapterOf(courier, { http: httpCourier, simulator: () => courierSimulator(db) }) : noCourier,
     custody: custody
-      ? adapterOf(custody, { http: httpCustody, simulator: () => custodySimulator(db, payouts.cycles) })
+      ? adapterOf(custody, { http: httpCustody, simulator: () => custodySimulator(db, bankCalendar) })
       : noCustody,
     evidenceStore: createEvidenceStore(config),
-    push: createPush(config, () => pushSimulator(db, clock, secrets.simulatedPushKey)),
+    push: createPush(config, () => pushSimulator(db, clock, simulatedPushKey)),
     webhooks: webhookSender({ allowsLoopback: config.mode === 'sandbox' }),
   };
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
+import { HOLIDAY_CALLS } from '@contract/calls/holidayCalls';
 import { readersOf } from '@contract/rules/officeRoles';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
@@ -8,6 +9,7 @@ import { callOf, defineRoute } from '../http/defineRoute';
 import { bankDay, closeBankDay, explainDifference } from '../services/bankFiles/bankDay';
 import { proposeWithdrawal } from '../services/bankFiles/fileWithdrawal';
 import { bankFile, uploadBankFile } from '../services/bankFiles/uploadBankFile';
+import { addHoliday, listHolidays, removeHoliday } from '../services/office/bankHolidays';
 import { listRefunds, proposeReturn, retryRefund } from '../services/office/refundQueue';
 import { listWaitingPayouts } from '../services/office/waitingPayouts';
 import { guardOffice } from './officeRoutes';
@@ -28,6 +30,7 @@ export async function registerRefundReads(scope: FastifyInstance, context: Conte
   defineRoute(scope, context, BANK_FILE_CALLS.listWaitingPayouts, ({ session }) =>
     listWaitingPayouts(context, session.userId),
   );
+  defineRoute(scope, context, HOLIDAY_CALLS.listHolidays, () => listHolidays(context));
 }
 
 /** Acts of finance, in a guarded scope that takes files. */
@@ -41,6 +44,12 @@ export async function registerFinanceActs(scope: FastifyInstance, context: Conte
   });
   defineRoute(scope, context, BANK_FILE_CALLS.explainDifference, (input) => explainDifference(context, callOf(input)));
   defineRoute(scope, context, BANK_FILE_CALLS.withdrawBankFile, (input) => proposeWithdrawal(context, callOf(input)));
+  defineRoute(scope, context, HOLIDAY_CALLS.addHoliday, ({ body, session }) =>
+    addHoliday(context, session.userId, body),
+  );
+  defineRoute(scope, context, HOLIDAY_CALLS.removeHoliday, ({ body, session }) =>
+    removeHoliday(context, session.userId, body),
+  );
   defineRoute(scope, context, BANK_FILE_CALLS.closeBankDay, ({ body, session }) =>
     closeBankDay(context, { userId: session.userId, day: body.day }),
   );

@@ -64,9 +64,9 @@ async function atGateway({ db }: Context, span: { readonly from: Date; readonly 
   });
 }
 
-async function atBank({ db, config }: Context, { from }: { readonly from: Date }): Promise<Movement[]> {
+async function atBank({ db, bankCalendar }: Context, { from }: { readonly from: Date }): Promise<Movement[]> {
   const orders = await ordersAtBank(db.kysely, new Date(from.getTime() - LONGEST_WAIT_MS));
   return orders.flatMap((order) =>
-    movementsOf(order, config.payouts.cycles).map((movement) => ({ ...movement, reference: order.reference })),
+    movementsOf(order, bankCalendar).map((movement) => ({ ...movement, reference: order.reference })),
   );
 }

@@ -1,6 +1,7 @@
 import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
 import { DESK_CALLS } from '@contract/calls/deskCalls';
 import { FLAG_CALLS } from '@contract/calls/flags';
+import { HOLIDAY_CALLS } from '@contract/calls/holidayCalls';
 import { OFFICE_CALLS } from '@contract/calls/officeCalls';
 import { OFFICE_DEAL_CALLS } from '@contract/calls/officeDealCalls';
 import { OFFICE_PARTNER_CALLS } from '@contract/calls/officePartnerCalls';
@@ -15,6 +16,7 @@ export const ALL_OFFICE_CALLS = {
   ...DESK_CALLS,
   ...OFFICE_CALLS,
   ...SWITCH_CALLS,
+  ...HOLIDAY_CALLS,
   ...FLAG_CALLS,
   ...OFFICE_DEAL_CALLS,
   ...BANK_FILE_CALLS,

@@ -7,6 +7,7 @@ import type {
   RefundQueue as WireRefunds,
   WithdrawBody,
 } from '@contract/calls/bankFileCalls';
+import type { HolidayBody, HolidayList } from '@contract/calls/holidayCalls';
 import type { BankSource } from '@contract/rules/bankFileRules';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
@@ -24,6 +25,9 @@ export type Refund = RefundQueue['refunds'][number];
 export type ReturnProposal = RefundQueue['proposals'][number];
 
 export type WaitingPayout = FromWire<WirePayouts>['payouts'][number];
+
+/** A day without a cycle of the bank, as an ISO 8601 date in Tehran. */
+export type Holiday = HolidayList['holidays'][number];
 
 export interface BankUpload {
   /** A new UUID: its progress is read by it. */
@@ -97,6 +101,21 @@ export const bankFilesApi = baseApi.injectEndpoints({
       transformResponse: ({ payouts }: WirePayouts) => payouts.map(fromWire<WirePayouts['payouts'][number]>),
       providesTags: ['WaitingPayouts'],
     }),
+    listHolidays: build.query<Holiday[], void>({
+      query: () => addressOf('GET /office/v1/holidays/'),
+      transformResponse: ({ holidays }: HolidayList) => holidays,
+      providesTags: ['Holidays'],
+    }),
+    addHoliday: build.mutation<void, HolidayBody>({
+      query: (body) => ({ ...addressOf('POST /office/v1/holidays/'), body }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Holidays'],
+    }),
+    removeHoliday: build.mutation<void, string>({
+      query: (day) => ({ ...addressOf('POST /office/v1/holidays/remove/'), body: { day } }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Holidays'],
+    }),
   }),
 });
 
@@ -111,4 +130,7 @@ export const {
   useRetryRefundMutation,
   useProposeReturnMutation,
   useListWaitingPayoutsQuery,
+  useListHolidaysQuery,
+  useAddHolidayMutation,
+  useRemoveHolidayMutation,
 } = bankFilesApi;

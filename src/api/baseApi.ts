@@ -254,6 +254,7 @@ export const baseApi = createApi({
     'BankDay',
     'Refunds',
     'WaitingPayouts',
+    'Holidays',
   ],
   // A screen that opens shows the cached amounts and requests them again.
   refetchOnMountOrArgChange: true,

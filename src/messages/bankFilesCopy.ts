@@ -188,3 +188,18 @@ export const payoutsCopy = {
   none: 'واریزی نمانده است',
   noneText: 'هر واریزی که دستور داده شده، انجام شده است.',
 } as const;
+
+/** Texts of the bank's holidays. */
+export const holidaysCopy = {
+  title: 'تعطیلی‌های بانک',
+  about: 'در این روزها و جمعه‌ها بانک چرخهٔ پایا ندارد. واریزها تا روز کاری بعد می‌مانند.',
+  day: 'روز',
+  dayHint: 'مثلاً ۱۴۰۶/۰۱/۰۱',
+  dayUnknown: 'این روز در تقویم نیست',
+  name: 'مناسبت',
+  add: 'افزودن',
+  added: (day: string) => `${day} افزوده شد`,
+  remove: 'برداشتن',
+  removed: (day: string) => `${day} برداشته شد`,
+  none: 'تعطیلی دیگری ثبت نشده است.',
+} as const;

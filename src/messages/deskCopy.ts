@@ -44,6 +44,8 @@ const ACT_NAME: Readonly<Record<NamedAct, string>> = {
   case_award: 'رأی در پرونده',
   case_second: 'تأیید رأی',
   case_postpone: 'مهلت تازهٔ پرونده',
+  holiday_added: 'افزودن تعطیلی بانک',
+  holiday_removed: 'برداشتن تعطیلی بانک',
   switch_opened: 'باز کردن خدمات',
   switch_closed: 'بستن خدمات',
   outage_entered: 'ثبت قطعی',

@@ -234,6 +234,13 @@ export interface MoneyTables {
     next_at: Date;
   };
 
+  /** Days without a cycle of the bank, in Tehran, besides Fridays. */
+  bank_holidays: {
+    /** ISO 8601 date. */
+    day: string;
+    name: string;
+  };
+
   /** A missing row is an open switch. */
   switches: {
     name: SwitchName;

@@ -625,6 +625,13 @@ create table port_health (
 -- The next free moment of a limited provider, for all processes.
 create table port_slots (port text primary key, next_at timestamptz not null);
 
+-- Days without a cycle of the bank, besides Fridays. The office changes them.
+create table bank_holidays (
+  -- In Asia/Tehran.
+  day date primary key,
+  name text not null
+);
+
 -- A missing row is an open switch.
 create table switches (
   name text primary key check (name in ('payouts', 'new_deals', 'payments', 'registration', 'sms')),

@@ -44,7 +44,7 @@ export async function seedDeals(context: Context): Promise<DealsReport> {
   const { sum, accounts } = await ledgerReport(context);
   if (sum !== 0) throw new Error(`The ledger sums to ${sum}`);
   const held = { rials: -accounts.gateway_clearing - accounts.payouts, at: context.clock.now() };
-  await openSimulatedBank(context.db, context.config.payouts.cycles, held);
+  await openSimulatedBank(context.db, context.bankCalendar, held);
   context.jobs.ordered();
   return { seller, buyer, made: missing.length };
 }

@@ -44,7 +44,7 @@ export async function seedHistory(context: Context, request: SeedRequest): Promi
   const { sum, accounts } = await ledgerReport(context);
   if (sum !== 0) throw new Error(`The ledger sums to ${sum}`);
   const held = { rials: -accounts.gateway_clearing - accounts.payouts, at: context.clock.now() };
-  await openSimulatedBank(context.db, context.config.payouts.cycles, held);
+  await openSimulatedBank(context.db, context.bankCalendar, held);
   const wrong = await wrongBalances(context.db.kysely);
   if (wrong > 0) throw new Error(`${wrong} balances differ from their postings`);
   return { person: people.person, made: present - before.count, present };

@@ -72,6 +72,9 @@ const ADMITTED: Readonly<Record<Name, readonly OperatorRole[]>> = {
   retryRefund: ['finance'],
   proposeReturn: ['finance'],
   listWaitingPayouts: readersOf('payouts'),
+  listHolidays: readersOf('payouts'),
+  addHoliday: ['finance'],
+  removeHoliday: ['finance'],
 };
 
 const audit = () => auditRowsAfter(server.context.db.kysely, 0, 10_000);

@@ -48,7 +48,13 @@ async function useGateways(...gateways: readonly GatewaySettings[]): Promise<voi
   const { context } = server;
   const config = { ...context.config, gateways };
   const alarm = ({ reason }: { readonly reason: string }) => void log.push(`alarm ${reason}`);
-  const { cardGateway } = createPorts(config, context.db, server.clock, context.secrets, alarm);
+  const { cardGateway } = createPorts(
+    config,
+    context.db,
+    server.clock,
+    { ...context.secrets, bankCalendar: context.bankCalendar },
+    alarm,
+  );
   Object.assign(context.ports, { cardGateway });
   Object.assign(context.config, { gateways });
   story = new MoneyStory(server);

@@ -25,7 +25,7 @@ export async function startFakes(config: Config, db: Database, clock: Clock): Pr
   const inbox = smsSimulator(db, clock);
   const kavenegar = await FakeKavenegar.start(host, ({ mobile, text }) => inbox.send({ mobile, text }));
   const finnotech = await FakeFinnotech.start(clock);
-  const jibit = await FakeJibit.start(clock, config.payouts.cycles);
+  const jibit = await FakeJibit.start(clock, { ends: config.payouts.cycleEnds, holidays: [] });
   const sepehr = await FakeSepehr.start(clock);
   const zarinpal = await FakeZarinpal.start(clock);
   const inquiries = finnotech.settings;

@@ -11,6 +11,7 @@ import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
 import { Ltr } from '@/ui/Ltr';
+import { HolidayPanel } from './HolidayPanel';
 import { useOfficeAct } from './OfficeAct';
 import { OFFICE_POLLING, OfficePage, useHolds } from './OfficeFrame';
 import { type OfficeColumn, OfficeTable } from './OfficeTable';
@@ -42,7 +43,7 @@ const COLUMNS: readonly OfficeColumn<WaitingPayout>[] = [
   { label: words.retry, of: (payout) => <RetryButton payout={payout} /> },
 ];
 
-/** /office/payouts: transfers that are not done, with the reason and the next try. */
+/** /office/payouts: transfers that are not done, with the reason and the next try, and the bank's holidays. */
 export function PayoutsScreen() {
   const query = useListWaitingPayoutsQuery(undefined, OFFICE_POLLING);
   return (
@@ -51,14 +52,17 @@ export function PayoutsScreen() {
       title={words.title}
       query={query}
       show={(payouts) => (
-        <OfficeTable
-          label={words.title}
-          columns={COLUMNS}
-          rows={payouts}
-          keyOf={({ reference }) => reference}
-          scrolls
-          none={<EmptyState icon={CircleCheck} tone="positive" title={words.none} text={words.noneText} />}
-        />
+        <>
+          <OfficeTable
+            label={words.title}
+            columns={COLUMNS}
+            rows={payouts}
+            keyOf={({ reference }) => reference}
+            scrolls
+            none={<EmptyState icon={CircleCheck} tone="positive" title={words.none} text={words.noneText} />}
+          />
+          <HolidayPanel />
+        </>
       )}
     />
   );

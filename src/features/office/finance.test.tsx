@@ -1,7 +1,9 @@
 import { Blob, File } from 'node:buffer';
+import { toJalaliDate } from '@contract/rules/calendar';
 import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { tehranDateOf } from '@contract/rules/tehranTime';
+import { toPersianDigits } from '@contract/rules/typedText';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { enter, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { listOpenProposals } from '../../../server/db/repositories/officeProposals';
@@ -176,6 +178,18 @@ test('a transfer that waits is retried, and an auditor has no buttons', async ()
   expect(row.getByText('منتظر بانک')).toBeVisible();
   await app.user.click(row.getByRole('button', { name: 'تلاش دوباره' }));
   expect(await screen.findByText('واریز دوباره با همان شماره فرستاده شد')).toBeVisible();
+
+  // The bank's holidays stand below.
+  const holidays = await region('تعطیلی‌های بانک');
+  const tomorrow = tehranDateOf(new Date(server.clock.now().getTime() + DAY_MS));
+  await enter(app.user, holidays.getByRole('textbox', { name: /^روز/ }), toPersianDigits(toJalaliDate(tomorrow)));
+  await enter(app.user, holidays.getByRole('textbox', { name: 'مناسبت' }), 'عید فطر');
+  await app.user.click(holidays.getByRole('button', { name: 'افزودن' }));
+  expect(await holidays.findByRole('cell', { name: 'عید فطر' })).toBeVisible();
+  expect(server.context.bankCalendar.holidays).toEqual([tomorrow]);
+  await app.user.click(holidays.getByRole('button', { name: 'برداشتن' }));
+  expect(await holidays.findByText('تعطیلی دیگری ثبت نشده است.')).toBeVisible();
+  expect(server.context.bankCalendar.holidays).toEqual([]);
 
   await secondPayment();
   await server.context.db.pool.query("select set_config('amanat.door', 'open', false)");

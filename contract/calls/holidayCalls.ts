@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { ERROR as E } from '../errors';
+import { HOLIDAY_NAME } from '../rules/limits';
+import { VISIBLE_TEXT_PATTERN } from '../rules/text';
+import { callsOf } from './call';
+import { closed, Day, freeText } from './common';
+
+export const HolidayBody = closed({
+  day: Day,
+  name: freeText({
+    minLength: HOLIDAY_NAME.minimum,
+    maxLength: HOLIDAY_NAME.maximum,
+    pattern: VISIBLE_TEXT_PATTERN,
+  }),
+});
+
+export const HolidayDayBody = closed({ day: Day });
+
+export const HolidayList = Type.Object({
+  holidays: Type.Array(Type.Object({ day: Day, name: Type.String() }), { description: 'From today on, by day' }),
+});
+
+export type HolidayBody = Static<typeof HolidayBody>;
+export type HolidayDayBody = Static<typeof HolidayDayBody>;
+export type HolidayList = Static<typeof HolidayList>;
+
+const finance = {
+  auth: 'bearer',
+  answer: HolidayList,
+  errors: [E.notAuthenticated, E.badRequest, E.noAccess],
+} as const;
+
+/** Days without a cycle of the bank, besides Fridays. Finance changes them; others than its readers get 1012. */
+export const HOLIDAY_CALLS = callsOf('office', {
+  listHolidays: { ...finance, method: 'GET', path: '/office/v1/holidays/', summary: 'Bank holidays from today on' },
+  addHoliday: {
+    ...finance,
+    method: 'POST',
+    path: '/office/v1/holidays/',
+    summary: 'Add a bank holiday of the next two years, or rename it',
+    body: HolidayBody,
+  },
+  removeHoliday: {
+    ...finance,
+    method: 'POST',
+    path: '/office/v1/holidays/remove/',
+    summary: 'Remove a bank holiday that has not passed. An unknown one is no error',
+    body: HolidayDayBody,
+  },
+});
