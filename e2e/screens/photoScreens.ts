@@ -57,8 +57,19 @@ const talk = async (stage: Stage) => (await stage.disputes()).talk;
 const second = ({ page }: Person) => page.getByRole('button', { name: 'عکس ۲', exact: true }).waitFor();
 const removable = ({ page }: Person) => page.getByRole('button', { name: 'حذف عکس: عکس ۲' }).waitFor();
 
-/** Photos of the item: before the payment, on the seller's pages, and in the file of a dispute. */
+/** Photos of the item: on the form, before the payment, on the seller's pages, and in the file of a dispute. */
 export const photoScreens: readonly Screen[] = [
+  {
+    name: 'request-photos',
+    route: '/RequestMoney',
+    as: 'seller',
+    show: async (person) => {
+      const file = { name: 'bike.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+      await person.page.goto('/RequestMoney');
+      await person.page.getByLabel('افزودن عکس').setInputFiles([file, file]);
+      await removable(person);
+    },
+  },
   photoScreen('pay-photos', { route: detail, as: 'buyer' }, inquired, second),
   photoScreen('pay-photos-broken', { route: detail, as: 'buyer' }, inquired, ({ page }) =>
     page.getByRole('button', { name: 'عکس باز نشد. دوباره باز کنید: عکس ۲' }).waitFor(),

@@ -20,7 +20,9 @@ interface PhotoFieldProps {
   photos: Photos;
   max: number;
   label?: string;
-  hint?: string;
+  /** The count by default. */
+  aside?: string;
+  hint?: string | null;
   /** Pictures that the server has already, before the chosen ones. */
   kept?: readonly EvidencePicture[];
   onRemove?: (evidenceId: string) => void;
@@ -31,15 +33,9 @@ export function PhotoField(props: PhotoFieldProps) {
   const { photos, max, label = words.label, hint = words.hint, kept = [], onRemove } = props;
   const id = useId();
   const count = kept.length + photos.chosen.length;
+  const { aside = disputeCopy.text.count(formatCount(count), formatCount(max)) } = props;
   return (
-    <Field
-      group
-      label={label}
-      aside={disputeCopy.text.count(formatCount(count), formatCount(max))}
-      controlId={id}
-      hint={hint}
-      error={problemOf(photos)}
-    >
+    <Field group label={label} aside={aside} controlId={id} hint={hint} error={problemOf(photos)}>
       <div className={styles.grid}>
         {kept.map((picture, index) => (
           <KeptTile key={picture.evidenceId} picture={picture} place={index + 1} onRemove={onRemove} />

@@ -35,8 +35,8 @@ export interface Photos {
 }
 
 interface OfRequest {
-  /** The photos were frozen meanwhile. */
-  readonly onFrozen: (refusal: unknown) => void;
+  /** The tile of a photo that could not be sent may be below the screen. */
+  readonly onFailed: (failure: unknown) => void;
 }
 
 interface LocalPhoto extends ChosenPhoto {
@@ -78,7 +78,7 @@ export function usePhotos(paymentCode: string, max: number, form: string, reques
       else change(key, { state: 'sent', evidenceId });
     } catch (thrown) {
       const { code } = toApiFailure(thrown);
-      if (code === ERROR.notAcceptable) request?.onFrozen(thrown);
+      request?.onFailed(thrown);
       const isFinal = code === ERROR.pictureRefused || code === ERROR.tooManyEntries;
       change(key, isFinal ? { state: 'refused', refusal: errorText(code) } : { state: 'failed' });
     }

@@ -1,4 +1,5 @@
 import { PARTNER_TERMS } from '@contract/rules/deliveryRules';
+import { PHOTOS_OF_AN_ITEM } from '@contract/rules/disputeRules';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { sumFor } from '@contract/rules/sums';
 import { LockKeyhole } from 'lucide-react';
@@ -11,6 +12,7 @@ import type { NewTransaction } from '@/api/transactionsApi';
 import { type QuoteState, useQuote } from '@/api/useQuote';
 import { AccountField, nameOfAccount } from '@/components/AccountField';
 import { BankLogo } from '@/components/BankLogo';
+import { useDraftPhotos } from '@/components/draftPhotos';
 import { FeeLine } from '@/components/FeeLine';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
@@ -21,6 +23,7 @@ import { termsLine } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { deliveryCopy } from '@/messages/deliveryCopy';
+import { itemPhotosCopy } from '@/messages/itemPhotos';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
@@ -42,13 +45,14 @@ export function NewTransactionScreen() {
   const { draft: present } = useAppSelector(selectRequestMoney);
   // The flow empties the draft after the request; this page keeps showing it.
   const [{ amountUnit: _ofTheField, ...draft }] = useState(present);
+  const { chosen } = useDraftPhotos(PHOTOS_OF_AN_ITEM);
   if (!isComplete(draft)) {
     return <Navigate to={paths.requestMoney} replace />;
   }
   return (
     <ConfirmPage
       back={paths.requestMoney}
-      summary={draft}
+      summary={{ ...draft, photos: chosen.length }}
       request={{ ...draft, processId: DEFAULT_PROCESS_ID }}
       edit={
         <LinkButton to={paths.requestMoney} replace variant="text" size="md" block>
@@ -69,7 +73,7 @@ export function ConfirmEntryScreen({ entry }: { entry: PartnerEntry }) {
   return (
     <ConfirmPage
       back={paths.home}
-      summary={{ ...request, accountId: null }}
+      summary={{ ...request, accountId: null, photos: 0 }}
       request={account && { ...request, accountId: account.id, processId }}
     >
       <AccountField
@@ -131,11 +135,11 @@ function ConfirmPage({ back, summary, request, edit, children }: ConfirmPageProp
 }
 
 /** `accountId` is null where the page has a field for the account. */
-type SummaryDraft = Omit<CompleteDraft, 'accountId'> & Pick<Request, 'accountId'>;
+type SummaryDraft = Omit<CompleteDraft, 'accountId'> & Pick<Request, 'accountId'> & { photos: number };
 
 /** The request before it is sent, under what the seller receives. */
 function RequestSummary({ draft, quote }: { draft: SummaryDraft; quote: QuoteState }) {
-  const { amountRials, purpose, accountId, refereeNationalCode, payByDays } = draft;
+  const { amountRials, purpose, accountId, refereeNationalCode, payByDays, photos } = draft;
   const { data: accounts } = useListAccountsQuery();
   const account = chosenAccount(accounts, accountId);
 
@@ -145,6 +149,7 @@ function RequestSummary({ draft, quote }: { draft: SummaryDraft; quote: QuoteSta
         items={[
           { label: confirm.asked, value: <MoneyText rials={amountRials} /> },
           { label: requestMoneyCopy.fields.purpose, value: purpose },
+          ...(photos === 0 ? [] : [{ label: itemPhotosCopy.onForm, value: itemPhotosCopy.chosen(photos) }]),
           { label: deliveryCopy.terms.title, value: termsLine(draft) },
           { label: deliveryCopy.terms.payBy, value: deliveryCopy.terms.days(toPersianDigits(payByDays)) },
           ...(accountId === null

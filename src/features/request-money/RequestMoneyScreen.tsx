@@ -1,3 +1,4 @@
+import { PHOTOS_OF_AN_ITEM } from '@contract/rules/disputeRules';
 import { cleanText } from '@contract/rules/text';
 import { useFormik } from 'formik';
 import { ChevronLeft, Scale } from 'lucide-react';
@@ -6,11 +7,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import { chosenAccount, useListAccountsQuery } from '@/api/memberAccounts';
 import type { FeeSide } from '@/api/transactionsApi';
 import { useQuote } from '@/api/useQuote';
+import { useDraftPhotos } from '@/components/draftPhotos';
 import { Header } from '@/components/Header';
+import { PhotoField } from '@/components/PhotoField';
 import { RequestFields } from '@/components/RequestFields';
 import { useAmountUnit } from '@/components/useAmountUnit';
 import { paths } from '@/lib/paths';
 import { requestSchema } from '@/lib/requestSchema';
+import { itemPhotosCopy } from '@/messages/itemPhotos';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
@@ -52,6 +56,7 @@ export function RequestMoneyScreen() {
   const quote = useQuote(values.amountRials, draft.commissionSide);
   const choice = useAmountUnit(values.amountRials, draft.amountUnit);
   const { unit } = choice;
+  const photos = useDraftPhotos(PHOTOS_OF_AN_ITEM);
 
   useEffect(() => {
     const { amountRials, purpose, amountUnit } = draft;
@@ -79,7 +84,15 @@ export function RequestMoneyScreen() {
           commissionSide={draft.commissionSide}
           onCommissionSide={(commissionSide) => dispatch(draftSaved({ commissionSide }))}
           quote={quote}
-        />
+        >
+          <PhotoField
+            label={itemPhotosCopy.onForm}
+            aside={itemPhotosCopy.optional}
+            hint={null}
+            photos={photos}
+            max={PHOTOS_OF_AN_ITEM}
+          />
+        </RequestFields>
         <Card as="div">
           <TermsField terms={draft} onChange={(terms) => dispatch(draftSaved(terms))} />
           <AccountRow

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { selectLoginId } from '@/state/session';
+import { useAppSelector } from '@/state/store';
+import type { ChosenPhoto, Photos } from './usePhotos';
+
+interface DraftPhoto extends ChosenPhoto {
+  readonly file: File;
+}
+
+/**
+ * Photos of a person's request in progress, and of requests just made, by login and payment code. The stores keep no files, so a
+ * reload loses them.
+ */
+const drafted = new Map<string, readonly DraftPhoto[]>();
+const made = new Map<string, readonly File[]>();
+
+/** The request in progress was made: its photos wait for its page, which sends them. */
+export function handOverPhotos(loginId: string | null, paymentCode: string): void {
+  const photos = drafted.get(String(loginId));
+  if (!photos?.length) return;
+  drafted.delete(String(loginId));
+  for (const { preview } of photos) URL.revokeObjectURL(preview);
+  const files = photos.map(({ file }) => file);
+  made.set(paymentCode, files);
+}
+
+/** The photos that a request brought from its form, once. */
+export function takePhotosOf(paymentCode: string): readonly File[] {
+  const files = made.get(paymentCode) ?? [];
+  made.delete(paymentCode);
+  return files;
+}
+
+/** Photos of the item on a request in progress. Nothing is sent before the request is made. */
+export function useDraftPhotos(max: number): Photos {
+  const owner = String(useAppSelector(selectLoginId));
+  const [chosen, setChosen] = useState<readonly DraftPhoto[]>(() => drafted.get(owner) ?? []);
+  const latest = useRef(chosen);
+
+  function keep(photos: readonly DraftPhoto[]) {
+    latest.current = photos;
+    drafted.set(owner, photos);
+    setChosen(photos);
+  }
+
+  return {
+    chosen,
+    evidenceIds: [],
+    isUnfinished: false,
+    areLost: false,
+    add(files) {
+      const added = files.slice(0, Math.max(0, max - latest.current.length)).map(
+        (file): DraftPhoto => ({
+          key: crypto.randomUUID(),
+          preview: URL.createObjectURL(file),
+          state: 'sent',
+          evidenceId: null,
+          refusal: null,
+          file,
+        }),
+      );
+      keep([...latest.current, ...added]);
+    },
+    sendAgain: () => undefined,
+    remove(key) {
+      const photo = latest.current.find((one) => one.key === key);
+      if (photo) URL.revokeObjectURL(photo.preview);
+      keep(latest.current.filter((one) => one !== photo));
+    },
+    clear: () => keep([]),
+  };
+}
