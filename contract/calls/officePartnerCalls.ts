@@ -9,6 +9,7 @@ import {
   PARTNER_SLUG_PATTERN,
   PARTNER_STATES,
   WEBHOOK_EVENTS,
+  WEBHOOK_OFF_REASONS,
 } from '../rules/partnerRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { callsOf } from './call';
@@ -94,6 +95,9 @@ export const PartnerInOffice = Type.Object({
   state: literals(PARTNER_STATES),
   created_at: IsoDateTime,
   keys: Type.Array(KeyInOffice, { description: 'Keys that work, the newest first' }),
+  webhook_off: nullable(
+    Type.Object({ since: IsoDateTime, why: literals(WEBHOOK_OFF_REASONS) }, { description: 'No webhook is sent' }),
+  ),
   waiting: Type.Integer({ description: 'Deliveries that wait for the next try' }),
   failed: Type.Integer({ description: 'Deliveries that were given up' }),
 });

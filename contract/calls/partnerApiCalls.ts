@@ -1,8 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
+import { CARRIERS } from '../rules/deliveryRules';
 import { BEHALF_MAX_LENGTH } from '../rules/limits';
-import { GUARDED_SETTINGS, PARTNER_KEY_KINDS, WEBHOOK_EVENTS } from '../rules/partnerRules';
+import {
+  GUARDED_SETTINGS,
+  METADATA_BYTES,
+  ORDER_NUMBER_LENGTH,
+  PARTNER_KEY_KINDS,
+  WEBHOOK_EVENTS,
+} from '../rules/partnerRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
+import { TRANSACTION_STATUSES } from '../rules/transactionStates';
 import { callsOf } from './call';
 import {
   Amount,
@@ -19,6 +27,9 @@ import {
 } from './common';
 import { PartnerCommissionSide } from './partnerCalls';
 
+/** The status of a process without a deal, in the filter of a list. */
+const WITHOUT_DEAL = 'open';
+
 /** A deal without personal data. */
 const DealFields = {
   payment_code: PaymentCode,
@@ -33,6 +44,16 @@ const DealFields = {
   updated_at: IsoDateTime,
 };
 
+const OrderNumber = Type.String({
+  minLength: 1,
+  maxLength: ORDER_NUMBER_LENGTH,
+  pattern: VISIBLE_TEXT_PATTERN,
+  description: 'Your own number of the order',
+});
+const Metadata = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }), {
+  description: `Your own notes, which come back with each answer and event; ${METADATA_BYTES} bytes as JSON`,
+});
+
 // The titles are the names of the types in the SDK.
 export const PartnerDeal = Type.Object(DealFields, { title: 'Deal' });
 
@@ -40,7 +61,10 @@ const DealEvent = Type.Object(
   {
     type: literals(WEBHOOK_EVENTS),
     timestamp: IsoDateTime,
-    data: Type.Object({ process_id: ProcessId, ...DealFields }, { title: 'WebhookData' }),
+    data: Type.Object(
+      { process_id: ProcessId, order_number: nullable(OrderNumber), metadata: Metadata, ...DealFields },
+      { title: 'WebhookData' },
+    ),
   },
   { title: 'DealEvent', description: 'The deal right after the event' },
 );
@@ -57,7 +81,16 @@ const ChangedEvent = Type.Object(
   { title: 'ChangedEvent', description: 'Two operators changed your settings. The former address gets it too' },
 );
 
-export const WebhookEvent = Type.Union([DealEvent, ChangedEvent], {
+const TestEvent = Type.Object(
+  {
+    type: Type.Literal('partner.test'),
+    timestamp: IsoDateTime,
+    data: Type.Object({ test: Type.Boolean() }, { title: 'TestData' }),
+  },
+  { title: 'TestEvent', description: 'You have asked for it' },
+);
+
+export const WebhookEvent = Type.Union([DealEvent, ChangedEvent, TestEvent], {
   title: 'WebhookEvent',
   description: 'Body of a webhook',
 });
@@ -69,6 +102,15 @@ export const CreateProcessBody = closed(
     commission_side: PartnerCommissionSide,
     seller_mobile: Mobile,
     buyer_mobile: Mobile,
+    order_number: Type.Optional(OrderNumber),
+    metadata: Type.Optional(Metadata),
+    return_url: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Page after each step of this process, on the site of your return address',
+      }),
+    ),
   },
   { title: 'NewProcess' },
 );
@@ -76,6 +118,9 @@ export const CreateProcessBody = closed(
 export const PartnerProcess = Type.Object(
   {
     process_id: ProcessId,
+    order_number: nullable(OrderNumber),
+    metadata: Metadata,
+    return_url: nullable(Type.String()),
     title: Type.String(),
     amount: Rials,
     commission_side: PartnerCommissionSide,
@@ -97,9 +142,54 @@ export const PartnerProcessList = Type.Object(
   { title: 'ProcessList' },
 );
 
-export const ProcessParams = Type.Object({ process_id: ProcessId });
-export const ProcessListQuery = closed(paging);
+export const ShippedBody = closed(
+  {
+    carrier: literals(CARRIERS),
+    tracking_code: Type.String({ minLength: 1, maxLength: 100, description: 'Of the post 20 or 24 digits' }),
+  },
+  { title: 'Shipment' },
+);
 
+export const ProcessParams = Type.Object({ process_id: ProcessId });
+export const ProcessListQuery = closed({
+  ...paging,
+  order_number: Type.Optional(OrderNumber),
+  status: Type.Optional(literals([WITHOUT_DEAL, ...TRANSACTION_STATUSES])),
+  from: Type.Optional(Type.String({ format: 'date-time', description: 'Created at this time or later' })),
+  to: Type.Optional(Type.String({ format: 'date-time', description: 'Created before this time' })),
+});
+
+const Cursor = Type.String({ pattern: '^[0-9]{1,20}-[0-9]{1,20}$', maxLength: 41 });
+
+export const EventListQuery = closed({
+  after: Type.Optional(Cursor),
+  size: paging.size,
+});
+
+export const PartnerEventList = Type.Object(
+  {
+    events: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ description: 'The `webhook-id` of its message' }),
+          cursor: Type.String({ description: 'For `after`: the events after this one' }),
+          event: WebhookEvent,
+        },
+        { title: 'ListedEvent' },
+      ),
+      { description: 'The oldest first' },
+    ),
+    cursor: nullable(Type.String({ description: 'Of the last event; null before the first' })),
+    more: Type.Boolean({ description: 'Call again at once' }),
+  },
+  { title: 'EventList' },
+);
+
+export const SentTestEvent = Type.Object({ id: Type.String() }, { title: 'SentTestEvent' });
+
+export type ShippedBody = Static<typeof ShippedBody>;
+export type PartnerEventList = Static<typeof PartnerEventList>;
+export type ProcessListQuery = Static<typeof ProcessListQuery>;
 export type CreateProcessBody = Static<typeof CreateProcessBody>;
 export type PartnerDeal = Static<typeof PartnerDeal>;
 export type PartnerProcess = Static<typeof PartnerProcess>;
@@ -140,5 +230,46 @@ export const PARTNER_API_CALLS = callsOf('partner api', {
     params: ProcessParams,
     answer: PartnerProcess,
     errors: [...ERRORS, E.transactionNotFound],
+  },
+  cancelProcess: {
+    operation: 'cancelProcess',
+    method: 'POST',
+    path: '/api/v1/partner/processes/:process_id/cancel/',
+    summary: 'End a process before its payment. A second call changes nothing; a paid deal is refused (1007)',
+    auth: 'key',
+    params: ProcessParams,
+    answer: PartnerProcess,
+    errors: [...ERRORS, E.transactionNotFound, E.notAcceptable],
+  },
+  markShipped: {
+    operation: 'markShipped',
+    method: 'POST',
+    path: '/api/v1/partner/processes/:process_id/shipped/',
+    summary: 'Record the parcel of a paid deal for its seller',
+    auth: 'key',
+    idempotent: true,
+    params: ProcessParams,
+    body: ShippedBody,
+    answer: PartnerProcess,
+    errors: [...ERRORS, E.transactionNotFound, E.notAcceptable, E.trackingCodeTaken, E.conflict],
+  },
+  listEvents: {
+    operation: 'listEvents',
+    method: 'GET',
+    path: '/api/v1/partner/events/',
+    summary: 'Events of the last 90 days, for catching up: all of them, also when no webhook arrived',
+    auth: 'key',
+    query: EventListQuery,
+    answer: PartnerEventList,
+    errors: ERRORS,
+  },
+  sendTestEvent: {
+    operation: 'sendTestEvent',
+    method: 'POST',
+    path: '/api/v1/partner/events/test/',
+    summary: 'Send a test event to the webhook address. A delivered one switches the address on again',
+    auth: 'key',
+    answer: SentTestEvent,
+    errors: [...ERRORS, E.notAcceptable],
   },
 });

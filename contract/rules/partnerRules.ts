@@ -26,7 +26,7 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
 /** Events of the partner itself, which each webhook address gets. */
-export const PARTNER_EVENTS = ['partner.changed'] as const;
+export const PARTNER_EVENTS = ['partner.changed', 'partner.test'] as const;
 export type PartnerEventName = (typeof PARTNER_EVENTS)[number];
 
 /** What two operators change together. */
@@ -41,7 +41,8 @@ export const GUARDED_SETTINGS = [
 ] as const;
 export type GuardedSetting = (typeof GUARDED_SETTINGS)[number];
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+/** `listed`: only in the list of events, because the partner had no working address. */
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'listed'] as const;
 export type WebhookDeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** A paused partner's keys are refused. Its deals and their webhooks continue. */
@@ -54,6 +55,20 @@ export type PartnerKeyKind = (typeof PARTNER_KEY_KINDS)[number];
 
 /** Longest time that a rotated key still works. */
 export const KEY_OVERLAP_HOURS_MOST = 168;
+
+/** Longest order number of a partner, in characters. */
+export const ORDER_NUMBER_LENGTH = 64;
+
+/** Most bytes of a process's metadata, as JSON in UTF-8. */
+export const METADATA_BYTES = 2_048;
+
+export function isMetadataSmall(metadata: Readonly<Record<string, string>>): boolean {
+  return new TextEncoder().encode(JSON.stringify(metadata)).length <= METADATA_BYTES;
+}
+
+/** Why an address is switched off: it said so by HTTP 410, or it has failed for three days. */
+export const WEBHOOK_OFF_REASONS = ['gone', 'failing'] as const;
+export type WebhookOffReason = (typeof WEBHOOK_OFF_REASONS)[number];
 
 const OWN_PROCESS = 'amp_';
 

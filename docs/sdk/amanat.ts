@@ -12,6 +12,12 @@ export interface NewProcess {
   seller_mobile: string;
   /** Iranian mobile number: 09 and nine digits */
   buyer_mobile: string;
+  /** Your own number of the order */
+  order_number?: string;
+  /** Your own notes, which come back with each answer and event; 2048 bytes as JSON */
+  metadata?: Record<string, string>;
+  /** Page after each step of this process, on the site of your return address */
+  return_url?: string;
 }
 
 export interface Deal {
@@ -35,6 +41,11 @@ export interface Deal {
 export interface Process {
   /** Origin of the user: «web», or a process of the classifieds partner */
   process_id: string;
+  /** Your own number of the order */
+  order_number: string | null;
+  /** Your own notes, which come back with each answer and event; 2048 bytes as JSON */
+  metadata: Record<string, string>;
+  return_url: string | null;
   title: string;
   /** Integer rials */
   amount: number;
@@ -59,9 +70,19 @@ export interface ProcessList {
   processes: Process[];
 }
 
+export interface Shipment {
+  carrier: 'post' | 'tipax' | 'chapar' | 'mahex' | 'other';
+  /** Of the post 20 or 24 digits */
+  tracking_code: string;
+}
+
 export interface WebhookData {
   /** Origin of the user: «web», or a process of the classifieds partner */
   process_id: string;
+  /** Your own number of the order */
+  order_number: string | null;
+  /** Your own notes, which come back with each answer and event; 2048 bytes as JSON */
+  metadata: Record<string, string>;
   /** Eight characters that identify a payment request */
   payment_code: string;
   status: 'inquired' | 'redirected' | 'paid' | 'canceled' | 'settled' | 'settled_awaiting' | 'settled_done' | 'refunded' | 'refunded_awaiting' | 'refunded_done';
@@ -99,8 +120,42 @@ export interface ChangedEvent {
   data: PartnerChange;
 }
 
+export interface TestData {
+  test: boolean;
+}
+
+/** You have asked for it */
+export interface TestEvent {
+  type: 'partner.test';
+  /** ISO 8601, UTC */
+  timestamp: string;
+  data: TestData;
+}
+
 /** Body of a webhook */
-export type WebhookEvent = DealEvent | ChangedEvent;
+export type WebhookEvent = DealEvent | ChangedEvent | TestEvent;
+
+export interface ListedEvent {
+  /** The `webhook-id` of its message */
+  id: string;
+  /** For `after`: the events after this one */
+  cursor: string;
+  /** Body of a webhook */
+  event: WebhookEvent;
+}
+
+export interface EventList {
+  /** The oldest first */
+  events: ListedEvent[];
+  /** Of the last event; null before the first */
+  cursor: string | null;
+  /** Call again at once */
+  more: boolean;
+}
+
+export interface SentTestEvent {
+  id: string;
+}
 
 /** Codes of {@link AmanatError}. */
 export const AMANAT_ERROR = {
@@ -108,8 +163,10 @@ export const AMANAT_ERROR = {
   badRequest: 1002,
   notAuthenticated: 1003,
   conflict: 1005,
+  notAcceptable: 1007,
   tooManyRequests: 1016,
   transactionNotFound: 1404,
+  trackingCodeTaken: 1706,
 } as const;
 
 /**
@@ -141,7 +198,7 @@ export interface AmanatSettings {
 interface Options {
   readonly body?: object;
   readonly idempotencyKey?: string;
-  readonly query?: Readonly<Record<string, number | undefined>>;
+  readonly query?: Readonly<Record<string, number | string | undefined>>;
 }
 
 /** The calls of a partner. Each throws {@link AmanatError} for a refusal, and the error of `fetch` without an answer. */
@@ -158,13 +215,33 @@ export class Amanat {
   }
 
   /** The partner’s processes. */
-  listProcesses(query: { start?: number; size?: number } = {}): Promise<ProcessList> {
+  listProcesses(query: { start?: number; size?: number; order_number?: string; status?: 'open' | 'inquired' | 'redirected' | 'paid' | 'canceled' | 'settled' | 'settled_awaiting' | 'settled_done' | 'refunded' | 'refunded_awaiting' | 'refunded_done'; from?: string; to?: string } = {}): Promise<ProcessList> {
     return this.call('GET', `/api/v1/partner/processes/`, { query });
   }
 
   /** One process and its deal. */
   readProcess(processId: string): Promise<Process> {
     return this.call('GET', `/api/v1/partner/processes/${encodeURIComponent(processId)}/`);
+  }
+
+  /** End a process before its payment. A second call changes nothing; a paid deal is refused (1007). */
+  cancelProcess(processId: string): Promise<Process> {
+    return this.call('POST', `/api/v1/partner/processes/${encodeURIComponent(processId)}/cancel/`);
+  }
+
+  /** Record the parcel of a paid deal for its seller. The same key and body give the same answer, so a lost answer is asked for again. */
+  markShipped(processId: string, body: Shipment, idempotencyKey: string): Promise<Process> {
+    return this.call('POST', `/api/v1/partner/processes/${encodeURIComponent(processId)}/shipped/`, { body, idempotencyKey });
+  }
+
+  /** Events of the last 90 days, for catching up: all of them, also when no webhook arrived. */
+  listEvents(query: { after?: string; size?: number } = {}): Promise<EventList> {
+    return this.call('GET', `/api/v1/partner/events/`, { query });
+  }
+
+  /** Send a test event to the webhook address. A delivered one switches the address on again. */
+  sendTestEvent(): Promise<SentTestEvent> {
+    return this.call('POST', `/api/v1/partner/events/test/`);
   }
 
   private async call<Answer>(method: string, path: string, options: Options = {}): Promise<Answer> {

@@ -12,6 +12,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
   readonly required?: readonly string[];
 }
 
@@ -22,7 +23,12 @@ interface Content {
 interface Operation {
   readonly operationId?: string;
   readonly summary: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema?: Schema;
+  }[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Partial<Content> & { readonly description: string }>>;
 }
@@ -64,7 +70,9 @@ function callOf(path: string, method: string, operation: Operation, types: Map<s
   const { operationId, summary, parameters = [], requestBody, responses } = operation;
   const answer = responses[200]?.content?.['application/json'].schema.properties?.data ?? {};
   const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
-  const inQuery = parameters.filter((one) => one.in === 'query').map(({ name }) => `${name}?: number`);
+  const inQuery = parameters
+    .filter((one) => one.in === 'query')
+    .map(({ name, schema = {} }) => `${name}?: ${typeOf(schema, types)}`);
   const body = requestBody && typeOf(requestBody.content['application/json'].schema, types);
   const takes = [
     ...inPath.map((name) => `${camelCase(name)}: string`),
@@ -99,6 +107,8 @@ function typeOf(schema: Schema, types: Map<string, string>): string {
   }
   if (type === 'integer') return 'number';
   if (type !== 'object') return type ?? 'unknown';
+  const values = schema.additionalProperties;
+  if (typeof values === 'object') return `Record<string, ${typeOf(values, types)}>`;
   if (!title || !properties) throw new Error('An object of the SDK needs a title');
   if (!types.has(title)) {
     const fields = Object.entries(properties).flatMap(([name, field]) => [
@@ -156,7 +166,7 @@ export interface AmanatSettings {
 interface Options {
   readonly body?: object;
   readonly idempotencyKey?: string;
-  readonly query?: Readonly<Record<string, number | undefined>>;
+  readonly query?: Readonly<Record<string, number | string | undefined>>;
 }
 
 /** The calls of a partner. Each throws {@link AmanatError} for a refusal, and the error of \`fetch\` without an answer. */

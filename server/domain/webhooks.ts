@@ -23,6 +23,25 @@ export function webhookEventsOf({ create, dispute, to }: Transition): WebhookEve
   ];
 }
 
+/** Most places that one partner has. */
+const SENT_AT_ONCE = 5;
+
+/**
+ * Whether a partner may have one more place. Its share shrinks with the free places, so partners that hang together
+ * leave one for the next.
+ * @param own places that the partner has
+ * @param taken places that all partners have
+ */
+export function hasPlace({ own, taken, places }: { own: number; taken: number; places: number }): boolean {
+  const share = Math.min(SENT_AT_ONCE, Math.floor((places - taken) / SENT_AT_ONCE));
+  return own < Math.max(1, share);
+}
+
+/** Whether an address that fails since a time is switched off. */
+export function isWorn(failingSince: Date, now: Date): boolean {
+  return now.getTime() - failingSince.getTime() >= GIVEN_UP_AFTER_MS;
+}
+
 const PAUSES_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS];
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 const GIVEN_UP_AFTER_MS = 3 * DAY_MS;

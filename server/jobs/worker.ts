@@ -28,6 +28,9 @@ const RECONCILE_EVERY_MS = 30_000;
 /** Concurrent jobs of a queue whose jobs share their statements. */
 const SHARED_JOBS = 50;
 
+/** Sockets that wait for partners' servers; twenty partners that hang leave some free. */
+const WEBHOOK_PLACES = 100;
+
 /** About a second of orders for a bank with a limit, so that a closed switch and a shutdown are soon obeyed. */
 function payoutsAtOnce({ payouts: { perSecond } }: Config): number {
   return perSecond === null ? SHARED_JOBS : Math.min(Math.max(Math.ceil(perSecond), JOBS_PER_QUEUE), SHARED_JOBS);
@@ -110,11 +113,11 @@ export class Worker implements Jobs {
         deadline: (subject) => runDeadline(context, subject),
         tracking: (transactionId) => runTracking(context, transactionId),
         notice: noticeHandler(context),
-        webhook: webhookHandler(context),
+        webhook: webhookHandler(context, WEBHOOK_PLACES),
         'partner-notice': (id) => sendContactSms(context, id),
         reserves: (day) => runReserves(context, day),
       },
-      places: { payout: payoutsAtOnce(context.config), notice: SHARED_JOBS, webhook: SHARED_JOBS },
+      places: { payout: payoutsAtOnce(context.config), notice: SHARED_JOBS, webhook: WEBHOOK_PLACES },
       isPaused: (queue) => queue === 'payout' && !context.switches.isOpen('payouts'),
       onCapacity: () => this.claiming.call(),
     });

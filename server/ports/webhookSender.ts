@@ -18,6 +18,8 @@ interface WebhookMessage {
 
 interface WebhookOutcome {
   readonly isDelivered: boolean;
+  /** The target wants no more messages: HTTP 410. */
+  readonly isGone?: boolean;
   /** For the office: `HTTP 500`, `timeout`. Never text of the target. */
   readonly result: string;
 }
@@ -75,7 +77,8 @@ export function webhookSender({
         const target = await Promise.race([targetOf(message.url), failedBy(signal)]);
         if ('objection' in target) return { isDelivered: false, result: `address ${target.objection}` };
         const status = await post(message, target.address, signal);
-        return { isDelivered: status >= 200 && status < 300, result: `HTTP ${status}` };
+        const isDelivered = status >= 200 && status < 300;
+        return { isDelivered, result: `HTTP ${status}`, ...(status === 410 && { isGone: true }) };
       } catch (error) {
         if (signal.aborted) return { isDelivered: false, result: 'timeout' };
         return { isDelivered: false, result: (error as NodeJS.ErrnoException).code ?? 'unreachable' };

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Failure } from '@contract/calls/common';
 import { type CreatedPartner, type CreatePartnerBody, OFFICE_PARTNER_CALLS } from '@contract/calls/officePartnerCalls';
-import type { CreateProcessBody, PartnerProcess, PartnerProcessList } from '@contract/calls/partnerApiCalls';
+import type {
+  CreateProcessBody,
+  PartnerEventList,
+  PartnerProcess,
+  PartnerProcessList,
+} from '@contract/calls/partnerApiCalls';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { type PartnerKeyKind, WEBHOOK_EVENTS } from '@contract/rules/partnerRules';
 import type { Static } from 'typebox';
@@ -118,7 +123,7 @@ export class OwnPartner {
   async send<Data>(method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) {
     const response = await this.money.server.send({
       method,
-      url: `/api/v1/partner/processes/${path}`,
+      url: `/api/v1/partner/${path}`,
       headers: { authorization: `Bearer ${this.key}`, ...headers },
       ...(body && { payload: body }),
     });
@@ -135,15 +140,32 @@ export class OwnPartner {
       buyer_mobile: people.buyer.user.mobile,
       ...change,
     };
-    return this.send<PartnerProcess>('POST', '', body, key ? { 'idempotency-key': key } : {});
+    return this.send<PartnerProcess>('POST', 'processes/', body, key ? { 'idempotency-key': key } : {});
   }
 
   read(processId: string) {
-    return this.send<PartnerProcess>('GET', `${processId}/`);
+    return this.send<PartnerProcess>('GET', `processes/${processId}/`);
+  }
+
+  cancel(processId: string) {
+    return this.send<PartnerProcess>('POST', `processes/${processId}/cancel/`);
+  }
+
+  ship(processId: string, body: object, key?: string) {
+    const path = `processes/${processId}/shipped/`;
+    return this.send<PartnerProcess>('POST', path, body, key ? { 'idempotency-key': key } : {});
+  }
+
+  events(query = '') {
+    return this.send<PartnerEventList>('GET', `events/${query}`);
+  }
+
+  test() {
+    return this.send<{ id: string }>('POST', 'events/test/');
   }
 
   list(query = '') {
-    return this.send<PartnerProcessList>('GET', query);
+    return this.send<PartnerProcessList>('GET', `processes/${query}`);
   }
 
   /** A process with the seller's request. @returns its id and payment code */

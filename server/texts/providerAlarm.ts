@@ -39,6 +39,6 @@ export function reservesAlarmWords(reason: ReservesAlarmReason): AlarmWords {
   return alarmWords('ریشهٔ امانت‌ها منتشر نشد', RESERVES_REASONS[reason]);
 }
 
-function alarmWords(title: string, body: string): AlarmWords {
+export function alarmWords(title: string, body: string): AlarmWords {
   return { title, body, sms: `${BRAND}: ${title}. ${body}` };
 }

@@ -5,6 +5,7 @@ import type {
   PartnerState,
   WebhookDeliveryState,
   WebhookEventName,
+  WebhookOffReason,
 } from '@contract/rules/partnerRules';
 
 export const EVENT_NAME: Readonly<Record<WebhookEventName | PartnerEventName, string>> = {
@@ -17,12 +18,14 @@ export const EVENT_NAME: Readonly<Record<WebhookEventName | PartnerEventName, st
   'deal.canceled': 'لغو شد',
   'deal.paid_out': 'واریز شد',
   'partner.changed': 'تنظیم‌های شریک عوض شد',
+  'partner.test': 'رویداد آزمایشی',
 };
 
 export const DELIVERY_STATE: Readonly<Record<WebhookDeliveryState, string>> = {
   waiting: 'در صف',
   delivered: 'رسید',
   failed: 'نرسید',
+  listed: 'فقط در فهرست',
 };
 
 export const PARTNER_STATE: Readonly<Record<PartnerState, string>> = { active: 'فعال', paused: 'متوقف' };
@@ -53,6 +56,12 @@ export const SETTING_NAME: Readonly<Record<GuardedSetting, string>> = {
   tells_chat_at: 'نشانی گفت‌وگو',
   site_token: 'رمز ما در سایت شریک',
   contact_mobile: 'موبایل رابط شریک',
+};
+
+/** Why no webhook is sent. */
+export const WEBHOOK_OFF: Readonly<Record<WebhookOffReason, string>> = {
+  gone: 'این نشانی گفته است که دیگر خبر نمی‌خواهد (410).',
+  failing: 'این نشانی سه روز پاسخ درست نداده است.',
 };
 
 /** Texts of /office/partners. */
@@ -113,6 +122,9 @@ export const partnersCopy = {
   overlaps: { 0: 'همین حالا تمام شود', 24: '۲۴ ساعت', 168: 'هفت روز' },
   rotateText: 'مقدار تازه پس از تأیید همکار دیگر کار می‌کند؛ مهلت از همان وقت آغاز می‌شود.',
   yesRotate: 'ساختن و ثبت پیشنهاد',
+  off: (since: string) => `نشانی خبرها از ${since} خاموش است`,
+  offHint: 'رویدادها در فهرست شریک می‌مانند. رویداد آزمایشی او، فرستادن دوبارهٔ یک خبر یا نشانی تازه آن را روشن می‌کند.',
+  isOff: 'خبرها خاموش',
   deliveries: 'خبرهای فرستاده‌شده',
   noDeliveries: 'هنوز خبری فرستاده نشده است',
   tries: (count: string) => `${count} بار فرستاده شده`,

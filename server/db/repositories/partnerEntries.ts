@@ -1,3 +1,4 @@
+import type { TransactionStatus } from '@contract/calls/common';
 import type { Selectable } from 'kysely';
 import type { PartnerDecision, PartnerEntry, PartnerOffer } from '../../domain/partnerEntry';
 import type { Executor, Schema } from '../schema';
@@ -82,11 +83,18 @@ export async function insertOwnProcess(
     | 'submitted_at'
     | 'expires_at'
     | 'call_key'
+    | 'order_number'
+    | 'metadata'
+    | 'return_url'
   >,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await executor
     .insertInto('partner_entries')
-    .values({ ...sealRow(executor, 'partner_entries', process), one_person: false })
+    .values({
+      ...sealRow(executor, 'partner_entries', process),
+      metadata: JSON.stringify(process.metadata) as never,
+      one_person: false,
+    })
     .onConflict((conflict) => conflict.columns(['partner_id', 'call_key']).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -98,28 +106,53 @@ export async function findOwnProcess(executor: Executor, processId: string): Pro
   return row && (openRow(executor, 'partner_entries', row) as OwnProcessRow);
 }
 
-/** A partner's processes with their deals, the newest first, narrowed to one of them. */
-export async function listOwnProcesses(
-  executor: Executor,
-  query: {
-    readonly partnerId: string;
-    readonly processId?: string;
-    readonly callKey?: string;
-    readonly start?: number;
-    readonly size?: number;
-  },
-) {
-  const { partnerId, processId, callKey, start = 0, size = 1 } = query;
-  const rows = await executor
+interface OwnProcessQuery {
+  readonly partnerId: string;
+  readonly processId?: string | undefined;
+  readonly callKey?: string | undefined;
+  readonly orderNumber?: string | undefined;
+  /** Null for those without a deal. */
+  readonly status?: TransactionStatus | null | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+function ownProcesses(executor: Executor, query: OwnProcessQuery) {
+  const { partnerId, processId, callKey, orderNumber, status, from, to } = query;
+  return executor
     .selectFrom('partner_entries as entry')
     .leftJoin('transactions as deal', 'deal.id', 'entry.transaction_id')
-    .selectAll('entry')
-    .select(['payment_code', 'status', 'dispute_id', 'received_rials', 'refunded_rials'])
-    .select(['deal.amount_rials', 'deal.created_at as deal_created_at', 'deal.updated_at as deal_updated_at'])
     .where('entry.partner_id', '=', partnerId)
     .where('entry.expires_at', 'is not', null)
     .$if(processId !== undefined, (narrowed) => narrowed.where('entry.process_id', '=', processId ?? ''))
     .$if(callKey !== undefined, (narrowed) => narrowed.where('entry.call_key', '=', callKey ?? ''))
+    .$if(orderNumber !== undefined, (narrowed) => narrowed.where('entry.order_number', '=', orderNumber ?? ''))
+    .$if(status === null, (narrowed) => narrowed.where('deal.id', 'is', null))
+    .$if(typeof status === 'string', (narrowed) => narrowed.where('deal.status', '=', status ?? 'inquired'))
+    .$if(from !== undefined, (narrowed) => narrowed.where('entry.submitted_at', '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (narrowed) => narrowed.where('entry.submitted_at', '<', to ?? new Date(0)));
+}
+
+/** Ends an own process now, so it gets no request. */
+export async function endOwnProcess(executor: Executor, processId: string, now: Date): Promise<void> {
+  await executor
+    .updateTable('partner_entries')
+    .set({ expires_at: now })
+    .where('process_id', '=', processId)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+/** A partner's processes with their deals, the newest first. */
+export async function listOwnProcesses(
+  executor: Executor,
+  query: OwnProcessQuery & { readonly start?: number; readonly size?: number },
+) {
+  const { start = 0, size = 1 } = query;
+  const rows = await ownProcesses(executor, query)
+    .selectAll('entry')
+    .select(['payment_code', 'status', 'dispute_id', 'received_rials', 'refunded_rials'])
+    .select(['deal.amount_rials', 'deal.created_at as deal_created_at', 'deal.updated_at as deal_updated_at'])
     .orderBy('entry.submitted_at', 'desc')
     .orderBy('entry.process_id')
     .offset(start)
@@ -128,12 +161,10 @@ export async function listOwnProcesses(
   return rows.map((row) => openRow(executor, 'partner_entries', row) as typeof row & OwnProcessRow);
 }
 
-export async function countOwnProcesses(executor: Executor, partnerId: string): Promise<number> {
-  const own = executor
-    .selectFrom('partner_entries')
-    .where('partner_id', '=', partnerId)
-    .where('expires_at', 'is not', null);
-  const { total } = await own.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+export async function countOwnProcesses(executor: Executor, query: OwnProcessQuery): Promise<number> {
+  const { total } = await ownProcesses(executor, query)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return Number(total);
 }
 

@@ -1,4 +1,9 @@
-import { GUARDED_SETTINGS, type GuardedSetting, type WebhookDeliveryState } from '@contract/rules/partnerRules';
+import {
+  GUARDED_SETTINGS,
+  type GuardedSetting,
+  type WebhookDeliveryState,
+  type WebhookOffReason,
+} from '@contract/rules/partnerRules';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
 import { type Opened, openRow, sealRow } from '../vault/sealedRows';
@@ -9,6 +14,8 @@ export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
 
 const opened = (executor: Executor, row: Selectable<Schema['partners']>): PartnerRow =>
   openRow(executor, 'partners', row);
+
+type NewPartner = Omit<PartnerRow, 'state' | 'failing_since' | 'webhook_off_at' | 'webhook_off_why'>;
 
 /** All partners, by name. */
 export async function listPartners(executor: Executor): Promise<PartnerRow[]> {
@@ -50,7 +57,7 @@ export async function lockPartner(executor: Executor, id: string): Promise<Partn
 }
 
 /** False when the name or the slug is taken. */
-export async function insertPartner(executor: Executor, partner: Omit<PartnerRow, 'state'>): Promise<boolean> {
+export async function insertPartner(executor: Executor, partner: NewPartner): Promise<boolean> {
   const insert = executor.insertInto('partners').values(sealRow(executor, 'partners', partner));
   const result = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -77,14 +84,63 @@ export async function updatePartner(
   return numUpdatedRows > 0n;
 }
 
-/** Stores what two operators change. */
-export async function setGuarded(executor: Executor, partner: Pick<PartnerRow, 'id' | GuardedSetting>): Promise<void> {
+/** Stores what two operators change. Another webhook address is on, and has not failed yet. */
+export async function setGuarded(
+  executor: Executor,
+  partner: Pick<PartnerRow, 'id' | GuardedSetting>,
+  { isMoved = false }: { readonly isMoved?: boolean } = {},
+): Promise<void> {
   const settings = Object.fromEntries(GUARDED_SETTINGS.map((name) => [name, partner[name]])) as Pick<
     PartnerRow,
     GuardedSetting
   >;
   const { id, ...sealed } = sealRow(executor, 'partners', { id: partner.id, ...settings });
-  await executor.updateTable('partners').set(sealed).where('id', '=', id).execute();
+  const fresh = isMoved ? WORKING : {};
+  await executor
+    .updateTable('partners')
+    .set({ ...sealed, ...fresh })
+    .where('id', '=', id)
+    .execute();
+}
+
+const WORKING = { failing_since: null, webhook_off_at: null, webhook_off_why: null } as const;
+
+/** The webhook address works. */
+export async function noteWorking(executor: Executor, id: string): Promise<void> {
+  await executor
+    .updateTable('partners')
+    .set(WORKING)
+    .where('id', '=', id)
+    .where((is) => is.or([is('failing_since', 'is not', null), is('webhook_off_at', 'is not', null)]))
+    .execute();
+}
+
+/** The webhook address has failed. @returns since when it fails */
+export async function noteFailing(executor: Executor, id: string, now: Date): Promise<Date> {
+  const row = await executor
+    .updateTable('partners')
+    .set({ failing_since: sql`coalesce(failing_since, ${now}::timestamptz)` })
+    .where('id', '=', id)
+    .returning('failing_since')
+    .executeTakeFirstOrThrow();
+  return row.failing_since ?? now;
+}
+
+/** Switches an address off, once. @returns the partner, undefined when it has another address or is off already */
+export async function switchOff(
+  executor: Executor,
+  { id, url }: { readonly id: string; readonly url: string },
+  off: { readonly why: WebhookOffReason; readonly at: Date },
+): Promise<PartnerRow | undefined> {
+  const row = await executor
+    .updateTable('partners')
+    .set({ webhook_off_at: off.at, webhook_off_why: off.why })
+    .where('id', '=', id)
+    .where('webhook_url', '=', url)
+    .where('webhook_off_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row && opened(executor, row);
 }
 
 export async function insertKey(executor: Executor, key: KeyRow): Promise<void> {
@@ -158,6 +214,24 @@ export async function listDeliveries(
   return { total: Number(total), rows: await newest.offset(start).limit(size).execute() };
 }
 
+/** A partner's events after a place, in the order of their transactions; none whose transaction another could precede. */
+export async function listEventsAfter(
+  executor: Executor,
+  after: { readonly partnerId: string; readonly writtenBy: string; readonly place: string; readonly size: number },
+): Promise<DeliveryRow[]> {
+  return executor
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('partner_id', '=', after.partnerId)
+    .where('url', 'is', null)
+    .where(sql<boolean>`(written_by, place) > (${after.writtenBy}::text::xid8, ${after.place}::text::bigint)`)
+    .where(sql<boolean>`written_by < pg_snapshot_xmin(pg_current_snapshot())`)
+    .orderBy('written_by')
+    .orderBy('place')
+    .limit(after.size)
+    .execute();
+}
+
 /** A delivery and its address: a former one, or the present one of its partner. */
 export function findDelivery(executor: Executor, id: string) {
   return executor
@@ -165,6 +239,7 @@ export function findDelivery(executor: Executor, id: string) {
     .innerJoin('partners', 'partners.id', 'webhook_deliveries.partner_id')
     .selectAll('webhook_deliveries')
     .select((is) => is.fn.coalesce('webhook_deliveries.url', 'partners.webhook_url').as('address'))
+    .select('webhook_off_at')
     .where('webhook_deliveries.id', '=', id)
     .executeTakeFirst();
 }
@@ -193,6 +268,9 @@ export async function orderAgain(executor: Executor, id: string, now: Date): Pro
     .returningAll()
     .executeTakeFirst();
   if (!row) return undefined;
+  // The operator knows that the address works again; else its next failure switches it off.
+  const on = { webhook_off_at: null, webhook_off_why: null };
+  await executor.updateTable('partners').set(on).where('id', '=', row.partner_id).execute();
   const job = JSON.stringify([{ queue: 'webhook', subject: id, startAfter: now.toISOString() }]);
   await sql`select door_enqueue(${job}::jsonb)`.execute(executor);
   return row;

@@ -9,11 +9,12 @@ import type {
   PartnerState,
   WebhookDeliveryState,
   WebhookEventName,
+  WebhookOffReason,
 } from '@contract/rules/partnerRules';
 import type { PayoutReason, PayoutState } from '@contract/rules/payoutRules';
 import type { SwitchName } from '@contract/rules/switchRules';
 import type { ReturnReason } from '@contract/rules/transactionStates';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PartnerDecision, PartnerSide } from '../../domain/partnerEntry';
 import type {
   AttemptStatus,
@@ -301,6 +302,9 @@ export interface MoneyTables {
     expires_at: Generated<Date | null>;
     /** Idempotency key of the call that created the own process. */
     call_key: Generated<string | null>;
+    order_number: Generated<string | null>;
+    metadata: Generated<Record<string, string>>;
+    return_url: Generated<string | null>;
   };
 
   /** Sites that send us buyers and sellers. */
@@ -324,6 +328,11 @@ export interface MoneyTables {
     site_token: Sealed | null;
     /** Gets an SMS of each change by two persons. */
     contact_mobile: Sealed | null;
+    /** The first failure of the webhook address since its last success. */
+    failing_since: ColumnType<Date | null, never, Date | null>;
+    /** No webhook is sent since. */
+    webhook_off_at: ColumnType<Date | null, never, Date | null>;
+    webhook_off_why: ColumnType<WebhookOffReason | null, never, WebhookOffReason | null>;
     created_at: Instant;
   };
 
@@ -376,6 +385,9 @@ export interface MoneyTables {
     tried_at: Date | null;
     /** Of the last try. */
     result: string | null;
+    /** Id of its database transaction. */
+    written_by: GeneratedAlways<string>;
+    place: GeneratedAlways<number>;
   };
 
   /** Pending work: one row for each subject of a queue, deleted when done. `apply_transition` enqueues it. */

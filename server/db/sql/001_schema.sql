@@ -863,8 +863,13 @@ create table partners (
   site_token sealed,
   -- Null for the simulated partner alone.
   contact_mobile sealed,
+  -- The first failure of the webhook address since its last success.
+  failing_since timestamptz,
+  webhook_off_at timestamptz,
+  webhook_off_why text check (webhook_off_why in ('gone', 'failing')),
   created_at timestamptz not null,
-  check (site_token is null or coalesce(reads_process_from, tells_chat_at) is not null)
+  check (site_token is null or coalesce(reads_process_from, tells_chat_at) is not null),
+  check ((webhook_off_at is null) = (webhook_off_why is null))
 );
 
 -- What an open proposal would change: the new settings, or the new key. Deleted with the decision.
@@ -917,14 +922,21 @@ create table partner_entries (
   buyer_mobile sealed,
   expires_at timestamptz,
   call_key text,
+  order_number text,
+  metadata jsonb not null default '{}',
+  return_url text,
   check (decision is null or transaction_id is not null),
   check ((decision is null) = (decided_at is null)),
   constraint own_process check (
-    expires_at is not null or (seller_mobile is null and buyer_mobile is null and call_key is null)
+    expires_at is not null or (
+      seller_mobile is null and buyer_mobile is null and call_key is null and order_number is null
+      and return_url is null and metadata = '{}'
+    )
   )
 );
 create unique index one_process_a_call on partner_entries (partner_id, call_key);
 create index entries_of_a_partner on partner_entries (partner_id, submitted_at desc);
+create index entries_of_an_order on partner_entries (partner_id, order_number) where order_number is not null;
 
 -- The outbox of webhooks: the move writes the row and its job.
 create table webhook_deliveries (
@@ -937,14 +949,18 @@ create table webhook_deliveries (
   data jsonb not null,
   -- A former address; null for the present one.
   url text,
-  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'listed')),
   tries integer not null default 0,
   -- Start of the three days: the move, or the last resend.
   ordered_at timestamptz not null,
   created_at timestamptz not null,
   tried_at timestamptz,
-  result text
+  result text,
+  -- Both order the list of events: a reader sees no transaction before all older ones have ended.
+  written_by xid8 not null default pg_current_xact_id(),
+  place bigint generated always as identity
 );
+create index events_of_a_partner on webhook_deliveries (partner_id, written_by, place);
 create index deliveries_of_a_partner on webhook_deliveries (partner_id, created_at desc, id);
 create index deliveries_by_age on webhook_deliveries (created_at);
 

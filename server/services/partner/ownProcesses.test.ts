@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '@contract/rules/durations';
 import { deleteExpired } from '../../db/repositories/expired';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import { testOnPostgres } from '../../testing/onPostgres';
 import { namedPart, OwnPartner, PartnerOffice, WITHOUT_SITE } from '../../testing/ownPartner';
 import { PartnerStory } from '../../testing/partnerStory';
 import { mustWork } from '../../testing/testClient';
@@ -89,6 +90,135 @@ describe('a process of a partner', () => {
     );
     expect(rows).toEqual([{ process_id: processId, seller_mobile: null, buyer_mobile: null }]);
     expect((await shop.read(processId)).data.deal).toMatchObject({ payment_code: code });
+  });
+});
+
+describe('an order', () => {
+  const order = { order_number: 'A-7', metadata: { basket: '12' }, return_url: 'https://shop.example/a/{process_id}' };
+
+  test('has number, notes and page of its partner, in each answer and event', async () => {
+    const made = (await shop.create(people, order, 'order-A-7')).data;
+    expect(made).toMatchObject(order);
+    expect((await shop.create(people, { ...order, metadata: {} }, 'order-A-7')).error?.code).toBe(1005);
+    const back = await server.send({ url: `/panel/v1/return/${made.process_id}` });
+    expect(back.headers.location).toBe(`https://shop.example/a/${made.process_id}`);
+    // A number of another partner names that one's process alone.
+    const foreign = (await other.create(people, { order_number: 'A-7' })).data;
+    const found = async (partner: OwnPartner, query: string) =>
+      (await partner.list(query)).data.processes.map((one) => one.process_id);
+    expect(await found(shop, '?order_number=A-7')).toEqual([made.process_id]);
+    expect(await found(other, '?order_number=A-7')).toEqual([foreign.process_id]);
+    expect((await shop.list('?order_number=A-7')).data.total_records).toBe(1);
+  });
+
+  test.each([
+    ['return_url', 'https://evil.example/{process_id}'],
+    ['return_url', 'javascript:alert(1)'],
+    ['return_url', '/home'],
+    ['metadata', Object.fromEntries(Array.from({ length: 5 }, (_none, index) => [`note${index}`, 'ا'.repeat(250)]))],
+    ['metadata', { note: 5 }],
+    ['order_number', ' '],
+    ['order_number', 'x'.repeat(65)],
+  ])('with a wrong %s is refused (%j)', async (field, value) => {
+    expect((await shop.create(people, { [field]: value })).error).toMatchObject({ code: 1002 });
+  });
+
+  test('is found by status and time', async () => {
+    server.clock.advance(1);
+    const from = server.clock.now().toISOString();
+    const open = (await shop.create(people)).data.process_id;
+    const { processId } = await shop.requested(people);
+    server.clock.advance(1);
+    const to = server.clock.now().toISOString();
+    const found = async (query: string) =>
+      (await shop.list(`?size=100&from=${from}&${query}`)).data.processes.map((one) => one.process_id);
+    expect(await found('status=open')).toEqual([open]);
+    expect(await found('status=inquired')).toEqual([processId]);
+    expect((await found(`to=${to}`)).sort()).toEqual([open, processId].sort());
+    expect(await found(`to=${from}`)).toEqual([]);
+    expect((await shop.list('?status=unknown')).error?.code).toBe(1002);
+  });
+
+  test('is canceled by its partner before the payment, once, and by nobody else', async () => {
+    const open = (await shop.create(people)).data.process_id;
+    expect((await other.cancel(open)).error?.code).toBe(1404);
+    for (let time = 0; time < 2; time += 1) expect((await shop.cancel(open)).data.deal).toBeNull();
+    expect((await pages.create(people.seller, open, { body: { amount: 2_500_000 } })).error?.code).toBe(1404);
+
+    const { processId, code } = await shop.requested(people);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await shop.cancel(processId)).data.deal).toMatchObject({ status: 'canceled' });
+    }
+    expect((await money.pay(people.buyer, code)).error?.code).toBe(1007);
+
+    const paid = await shop.requested(people);
+    await money.atGateway(await money.gatewayToken(people.buyer, paid.code));
+    expect((await shop.cancel(paid.processId)).error?.code).toBe(1007);
+  });
+
+  test('is shipped by its partner after the payment, with a code of the carrier', async () => {
+    const { processId, code } = await shop.requested(people);
+    const parcel = { carrier: 'tipax', tracking_code: 'TP-۱۲۳۴۵' };
+    expect((await shop.ship(processId, parcel)).error?.code).toBe(1007);
+    await money.atGateway(await money.gatewayToken(people.buyer, code));
+    expect((await other.ship(processId, parcel)).error?.code).toBe(1404);
+    expect((await shop.ship(processId, { ...parcel, carrier: 'post' })).error).toMatchObject({
+      ...{ code: 1002, fields: { tracking_code: expect.any(String) } },
+    });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await shop.ship(processId, parcel, 'parcel-1')).data.deal).toMatchObject({ status: 'paid' });
+    }
+    const { rows } = await server.context.db.pool.query(
+      'select carrier, state from deliveries where transaction_id = (select id from transactions where payment_code = $1)',
+      [code],
+    );
+    expect(rows).toEqual([{ carrier: 'tipax', state: 'sent' }]);
+    expect((await shop.ship(processId, { ...parcel, tracking_code: 'TP-99999' })).error?.code).toBe(1007);
+  });
+});
+
+describe('the list of events', () => {
+  test('has each event once, page after page, and only those of its partner', async () => {
+    const listed = await OwnPartner.create(office, money, { name: 'فهرست' });
+    await listed.requested(people);
+    const { code } = await listed.requested(people);
+    await money.confirm(people.seller, 'cancel', code);
+    const all: string[] = [];
+    let cursor: string | null = null;
+    for (let more = true; more; ) {
+      const { data } = await listed.events(`?size=1${cursor ? `&after=${cursor}` : ''}`);
+      all.push(...data.events.map(({ event }) => event.type));
+      ({ cursor, more } = data);
+    }
+    expect(all).toEqual(['deal.created', 'deal.created', 'deal.canceled']);
+    expect((await listed.events(`?after=${cursor}`)).data).toEqual({ events: [], cursor, more: false });
+    expect(
+      (await other.events('?size=100')).data.events.map(({ event }) => JSON.stringify(event)).join(),
+    ).not.toContain(code);
+    expect((await listed.events('?after=x')).error?.code).toBe(1002);
+    expect((await listed.test()).error?.code).toBe(1007);
+  });
+
+  // The embedded database has one connection.
+  testOnPostgres('never passes an event whose transaction is still open', async () => {
+    const listed = await OwnPartner.create(office, money, { name: 'هم‌زمان' });
+    const client = await server.context.db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `insert into webhook_deliveries (id, partner_id, event, data, state, ordered_at, created_at)
+         values (gen_random_uuid(), $1, 'partner.test', '{"test":true}', 'listed', now(), now())`,
+        [listed.id],
+      );
+      await listed.requested(people);
+      const before = (await listed.events()).data;
+      await client.query('commit');
+      const after = (await listed.events(before.cursor ? `?after=${before.cursor}` : '')).data;
+      const types = [...before.events, ...after.events].map(({ event }) => event.type).sort();
+      expect(types).toEqual(['deal.created', 'partner.test']);
+    } finally {
+      client.release();
+    }
   });
 });
 

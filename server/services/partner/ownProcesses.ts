@@ -1,17 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import type { CreateProcessBody, PartnerProcess, PartnerProcessList } from '@contract/calls/partnerApiCalls';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  CreateProcessBody,
+  PartnerProcess,
+  PartnerProcessList,
+  ProcessListQuery,
+  ShippedBody,
+} from '@contract/calls/partnerApiCalls';
 import { ERROR } from '@contract/errors';
 import { DAY_MS } from '@contract/rules/durations';
-import { ownProcessId } from '@contract/rules/partnerRules';
+import { LIST_PAGE_SIZE } from '@contract/rules/limits';
+import { isMetadataSmall, METADATA_BYTES, ownProcessId, partnerUrl } from '@contract/rules/partnerRules';
 import { cleanText } from '@contract/rules/text';
 import type { Context } from '../../context';
-import { countOwnProcesses, insertOwnProcess, listOwnProcesses } from '../../db/repositories/partnerEntries';
-import { partnerOfKey } from '../../db/repositories/partners';
+import { applyTransition } from '../../db/door';
+import {
+  countOwnProcesses,
+  endOwnProcess,
+  findEntry,
+  insertOwnProcess,
+  listOwnProcesses,
+  lockEntry,
+} from '../../db/repositories/partnerEntries';
+import { findPartner, partnerOfKey } from '../../db/repositories/partners';
 import { CALLS_OF_A_PARTNER } from '../../domain/limits';
 import { approvalPath, requestPath, sideOf, wordOf } from '../../domain/partnerEntry';
-import { refuse } from '../../refusal';
+import { rejectTransaction } from '../../domain/paymentRequests';
+import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
+import { recordBySeller } from '../delivery/delivery';
 import { hashToken } from '../sessions/tokens';
+import { originsOf, requestOf } from './processes';
 
 /** The server of a partner that makes a call. */
 export interface PartnerCaller {
@@ -58,7 +77,12 @@ export async function createProcess(
     submitted_at: now,
     expires_at: new Date(now.getTime() + OPEN_FOR_MS),
     call_key: callKey,
+    order_number: body.order_number ?? null,
+    metadata: body.metadata ?? {},
+    return_url: body.return_url ?? null,
   };
+  if (!isMetadataSmall(process.metadata)) refuseField('metadata', `has more than ${METADATA_BYTES} bytes`);
+  await requireOwnPage(context, caller.partnerId, process.return_url);
   if (await insertOwnProcess(db.kysely, process)) return readProcess(context, caller, process.process_id);
   const [before] = await listOwnProcesses(db.kysely, { partnerId: caller.partnerId, callKey: callKey ?? '' });
   const isSame =
@@ -66,11 +90,23 @@ export async function createProcess(
     before.price_rials === process.price_rials &&
     before.title === process.title &&
     before.commission_side === process.commission_side &&
+    before.order_number === process.order_number &&
+    before.return_url === process.return_url &&
+    isDeepStrictEqual(before.metadata, process.metadata) &&
     [process.seller_mobile, null].includes(before.seller_mobile) &&
     [process.buyer_mobile, null].includes(before.buyer_mobile);
   return isSame
     ? toWire(context, caller, before)
     : refuse(ERROR.conflict, 'This idempotency key came with another body');
+}
+
+/** Two operators set the site of the return address, so a process leads to no other one. @throws Refusal 1002 */
+async function requireOwnPage({ db }: Context, partnerId: string, returnUrl: string | null): Promise<void> {
+  if (returnUrl === null) return;
+  const partner = await findPartner(db.kysely, { id: partnerId });
+  const page = partnerUrl(returnUrl, 'x');
+  const isOwn = partner && URL.canParse(page) && originsOf(partner).includes(new URL(page).origin);
+  if (!isOwn) refuseField('return_url', 'is not on the site of your return address');
 }
 
 /** @throws Refusal 1404 unknown, or another partner's. */
@@ -79,15 +115,67 @@ export async function readProcess(context: Context, caller: PartnerCaller, proce
   return row ? toWire(context, caller, row) : refuse(ERROR.transactionNotFound);
 }
 
+/**
+ * Ends a process before its payment; of one without a deal, nobody makes a request any more.
+ * @throws Refusal 1404 unknown, or another partner's; 1007 its payment has begun
+ */
+export async function cancelProcess(
+  context: Context,
+  caller: PartnerCaller,
+  processId: string,
+): Promise<PartnerProcess> {
+  const now = context.clock.now();
+  await readProcess(context, caller, processId);
+  await context.db.kysely.transaction().execute(async (transaction) => {
+    // The lock orders it with a request that is being made.
+    const request = await requestOf(transaction, await lockEntry(transaction, processId));
+    if (!request) return endOwnProcess(transaction, processId, now);
+    if (request.status === 'canceled') return;
+    const { outcome } = await applyTransition(transaction, rejectTransaction(request, now));
+    if (outcome !== 'applied') refuse(ERROR.notAcceptable, `The deal is ${request.status}`);
+  });
+  context.jobs.ordered();
+  return readProcess(context, caller, processId);
+}
+
+/**
+ * Records the parcel of a deal, as its seller does.
+ * @throws Refusal 1404 unknown, or another partner's; 1007 not paid, disputed or shipped already; 1002, 1706 and 1005 as
+ * for the seller
+ */
+export async function markShipped(
+  context: Context,
+  caller: PartnerCaller,
+  call: { readonly processId: string; readonly body: ShippedBody; readonly callKey: string | null },
+): Promise<PartnerProcess> {
+  const { processId, body, callKey } = call;
+  const { deal } = await readProcess(context, caller, processId);
+  const request = await requestOf(context.db.kysely, await findEntry(context.db.kysely, processId));
+  if (!deal || !request) return refuse(ERROR.notAcceptable, 'There is no deal');
+  await recordBySeller(context, {
+    userId: request.payeeId,
+    body: { payment_code: deal.payment_code, kind: 'courier', ...body },
+    idempotencyKey: callKey,
+  });
+  return readProcess(context, caller, processId);
+}
+
 export async function listProcesses(
   context: Context,
   caller: PartnerCaller,
-  page: { readonly start: number; readonly size: number },
+  { start = 0, size = LIST_PAGE_SIZE, ...filter }: ProcessListQuery,
 ): Promise<PartnerProcessList> {
   const { kysely } = context.db;
-  const rows = await listOwnProcesses(kysely, { partnerId: caller.partnerId, ...page });
+  const query = {
+    partnerId: caller.partnerId,
+    orderNumber: filter.order_number,
+    status: filter.status === 'open' ? null : filter.status,
+    from: filter.from === undefined ? undefined : new Date(filter.from),
+    to: filter.to === undefined ? undefined : new Date(filter.to),
+  };
+  const rows = await listOwnProcesses(kysely, { ...query, start, size });
   return {
-    total_records: await countOwnProcesses(kysely, caller.partnerId),
+    total_records: await countOwnProcesses(kysely, query),
     processes: rows.map((row) => toWire(context, caller, row)),
   };
 }
@@ -101,6 +189,9 @@ function toWire(
   const origin = config.publicUrl || caller.origin;
   return {
     process_id: processId,
+    order_number: row.order_number,
+    metadata: row.metadata,
+    return_url: row.return_url,
     title: row.title,
     amount: row.price_rials,
     commission_side: wordOf(row.commission_side),

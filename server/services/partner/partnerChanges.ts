@@ -84,7 +84,7 @@ export const PARTNER_APPROVALS = {
     const changed = Object.keys(to) as GuardedSetting[];
     if (changed.some((name) => before[name] !== from[name])) refuse(ERROR.notAcceptable, 'The settings have changed');
     const after = { ...before, ...to };
-    await setGuarded(transaction, after);
+    await setGuarded(transaction, after, { isMoved: changed.includes('webhook_url') });
     await tell(context, transaction, { before, after, changed });
   },
   rotate_partner_key: async (context: Context, transaction: Executor, proposal: Proposal): Promise<void> => {

@@ -203,23 +203,27 @@ async function toWire({ clock }: Context, executor: Executor, rows: readonly Par
   const ids = rows.map(({ id }) => id);
   const keys = await workingKeys(executor, ids, clock.now());
   const counts = await countOpenDeliveries(executor);
-  return rows.map(({ id, created_at, site_token: _hidden, contact_mobile: contact, ...row }) => {
-    const countOf = (state: string) =>
-      Number(counts.find((one) => one.partner_id === id && one.state === state)?.count ?? 0);
-    return {
-      ...row,
-      partner_id: id,
-      contact: contact && maskMobile(contact),
-      created_at: created_at.toISOString(),
-      keys: keys
-        .filter((key) => key.partner_id === id)
-        .map(({ kind, hint, created_at: made, expires_at: ends }) => ({
-          ...{ kind, hint, created_at: made.toISOString(), expires_at: ends?.toISOString() ?? null },
-        })),
-      waiting: countOf('waiting'),
-      failed: countOf('failed'),
-    };
-  });
+  return rows.map(
+    ({ id, created_at, site_token: _hidden, contact_mobile: contact, failing_since: _since, ...columns }) => {
+      const { webhook_off_at: offAt, webhook_off_why: why, ...row } = columns;
+      const countOf = (state: string) =>
+        Number(counts.find((one) => one.partner_id === id && one.state === state)?.count ?? 0);
+      return {
+        ...row,
+        partner_id: id,
+        contact: contact && maskMobile(contact),
+        webhook_off: offAt && why && { since: offAt.toISOString(), why },
+        created_at: created_at.toISOString(),
+        keys: keys
+          .filter((key) => key.partner_id === id)
+          .map(({ kind, hint, created_at: made, expires_at: ends }) => ({
+            ...{ kind, hint, created_at: made.toISOString(), expires_at: ends?.toISOString() ?? null },
+          })),
+        waiting: countOf('waiting'),
+        failed: countOf('failed'),
+      };
+    },
+  );
 }
 
 function deliveryToWire(row: DeliveryRow): WebhookDelivery {

@@ -115,7 +115,12 @@ export async function completionUrlOf({ db }: Context, processId: string): Promi
 /** The partner's page for a process; our home page for an unknown one. */
 export async function returnAddressOf({ db }: Context, processId: string): Promise<string> {
   const partner = await findPartnerOfProcess(db.kysely, processId);
-  return partner ? partnerUrl(partner.return_url, processId) : '/';
+  if (!partner) return '/';
+  // The site may have moved since the process was made.
+  const { return_url: own } = (await findOwnProcess(db.kysely, processId)) ?? {};
+  const page = own ? partnerUrl(own, processId) : '';
+  const isOwn = URL.canParse(page) && originsOf(partner).includes(new URL(page).origin);
+  return isOwn ? page : partnerUrl(partner.return_url, processId);
 }
 
 /** The origins of a partner's pages, which a redirect may lead to; pages of ours have none. */
@@ -210,8 +215,11 @@ export async function createRequest(
   const { id: transactionId, terms, transition } = creation;
   const jobs = partnerNews(origin, context.clock.now());
   const result = await context.db.kysely.transaction().execute(async (transaction) => {
-    // The lock orders concurrent requests; the second finds the first.
-    const objection = objectionToRequest(await lockEntry(transaction, processId), terms, context.clock.now());
+    // The lock orders concurrent requests; the second finds the first. Its partner may have ended the process.
+    const entry = await lockEntry(transaction, processId);
+    const own = await findOwnProcess(transaction, processId);
+    if (own && own.expires_at <= context.clock.now()) refuseProcess('expired');
+    const objection = objectionToRequest(entry, terms, context.clock.now());
     if (objection) refuse(objection.code, undefined, objection.fields && { fields: objection.fields });
     const outcome = await applyTransition(transaction, { ...transition, jobs });
     if (outcome.outcome === 'applied') {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@contract/rules/durations';
 import { type Database, openDatabase } from '../../db/database';
+import { orderEvent } from '../../db/repositories/partnerChanges';
 import { signedHeaders } from '../../ports/webhookSender';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
@@ -90,6 +91,7 @@ describe('webhooks of a deal', () => {
       timestamp: server.clock.now().toISOString(),
       data: {
         process_id: processId,
+        ...{ order_number: null, metadata: {} },
         payment_code: code,
         ...{ status: 'paid', amount: 2_500_000, disputed: false, payee_receives: null, payer_receives: null },
         created_at: server.clock.now().toISOString(),
@@ -219,6 +221,69 @@ describe('delivery', () => {
     server.clock.advance(HOUR_MS);
     await server.runJobs();
     expect(await ofDeal()).toMatchObject({ state: 'delivered' });
+  });
+
+  test('ends for an address that is gone, and its contact and the supervisors are told', async () => {
+    const leaving = await anotherShop('رفته');
+    receiver.answer = (response) => response.writeHead(410).end();
+    const send = jest.spyOn(server.context.ports.sms, 'send');
+    await leaving.requested(people);
+    await server.runJobs();
+    const off = async () =>
+      mustWork(await office.call('listPartners')).partners.find((one) => one.partner_id === leaving.id)?.webhook_off;
+    expect(await off()).toEqual({ since: server.clock.now().toISOString(), why: 'gone' });
+    expect((await deliveries(leaving))[0]).toMatchObject({ state: 'failed', tries: 1, result: 'HTTP 410' });
+    const told = send.mock.calls.map(([{ mobile, text }]) => [mobile, text.includes('رفته')]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['09121112233', true],
+        [office.operator.mobile, true],
+      ]),
+    );
+    send.mockRestore();
+
+    await leaving.requested(people);
+    await server.runJobs();
+    expect((await deliveries(leaving))[0]).toMatchObject({ state: 'listed', tries: 0 });
+    expect(receiver.received).toHaveLength(1);
+    expect((await leaving.events()).data.events.map(({ event }) => event.type)).toEqual([
+      'deal.created',
+      'deal.created',
+    ]);
+
+    // Its own test event reaches it again.
+    receiver.answer = (response) => response.writeHead(204).end();
+    expect((await leaving.test()).status).toBe(200);
+    await server.runJobs();
+    expect(JSON.parse(receiver.received.at(-1)?.body ?? '')).toMatchObject({
+      type: 'partner.test',
+      data: { test: true },
+    });
+    expect(await off()).toBeNull();
+  });
+
+  test('to twelve partners that hang delays a thirteenth by less than two seconds', async () => {
+    const slow = new WebhookReceiver();
+    slow.answer = () => undefined;
+    const url = await slow.open();
+    const { kysely } = server.context.db;
+    const order = (partnerId: string) =>
+      orderEvent(kysely, { partnerId, event: 'partner.test', data: { test: true }, url: null }, server.clock.now());
+    for (let count = 0; count < 12; count += 1) {
+      const lazy = await OwnPartner.create(office, money, { name: `کند ${count}`, webhook_url: url });
+      for (let event = 0; event < 10; event += 1) await order(lazy.id);
+    }
+    const running = server.runJobs();
+    while (slow.received.length < 60) await new Promise((resolve) => setTimeout(resolve, 20));
+    await order(shop.id);
+    const asked = performance.now();
+    server.context.jobs.wake();
+    const again = server.runJobs();
+    while (receiver.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    slow.close();
+    await server.context.db.pool.query(`delete from jobs where queue = 'webhook'`);
+    await Promise.all([running, again]);
   });
 
   test('to a slow partner leaves places for the others', async () => {

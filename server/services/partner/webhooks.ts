@@ -1,49 +1,98 @@
 import { SECOND_MS } from '@contract/rules/durations';
+import type { WebhookOffReason } from '@contract/rules/partnerRules';
 import type { Context } from '../../context';
-import { findDelivery, noteTry, workingKeys } from '../../db/repositories/partners';
-import { nextTryAt } from '../../domain/webhooks';
+import { orderContactSms } from '../../db/repositories/partnerChanges';
+import {
+  findDelivery,
+  noteFailing,
+  noteTry,
+  noteWorking,
+  switchOff,
+  workingKeys,
+} from '../../db/repositories/partners';
+import { hasPlace, isWorn, nextTryAt } from '../../domain/webhooks';
 import type { JobHandler, JobResult } from '../../jobs/jobRunner';
+import { webhookOffSms } from '../../texts/partnerSms';
+import { alarmOfWebhook } from '../upkeep/providerAlarms';
+import { eventOf, webhookIdOf } from './partnerEvents';
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** A slow target keeps this many of the queue's places, so that other partners' webhooks pass. */
-const SENT_AT_ONCE = 5;
 const WAIT_MS = 2 * SECOND_MS;
 
-/** Sends the webhook of a delivery; at least once, each time with the same id and body. */
-export function webhookHandler(context: Context): JobHandler {
+/**
+ * Sends the webhook of a delivery; at least once, each time with the same id and body.
+ * @param places of the queue, which the partners share
+ */
+export function webhookHandler(context: Context, places: number): JobHandler {
   const running = new Map<string, number>();
+  let taken = 0;
   return async (deliveryId) => {
     const delivery = await findDelivery(context.db.kysely, deliveryId);
     if (delivery?.state !== 'waiting') return 'done';
     const { partner_id: partnerId } = delivery;
-    const others = running.get(partnerId) ?? 0;
-    if (others >= SENT_AT_ONCE) return { againAt: new Date(context.clock.now().getTime() + WAIT_MS) };
-    running.set(partnerId, others + 1);
+    const own = running.get(partnerId) ?? 0;
+    if (!hasPlace({ own, taken, places })) return { againAt: new Date(context.clock.now().getTime() + WAIT_MS) };
+    running.set(partnerId, own + 1);
+    taken += 1;
     try {
       return await deliver(context, delivery);
     } finally {
-      running.set(partnerId, (running.get(partnerId) ?? 1) - 1);
+      taken -= 1;
+      const left = (running.get(partnerId) ?? 1) - 1;
+      if (left > 0) running.set(partnerId, left);
+      else running.delete(partnerId);
     }
   };
 }
 
-async function deliver({ db, clock, ports }: Context, delivery: Delivery): Promise<JobResult> {
-  const { id, event, data, created_at: createdAt, ordered_at: orderedAt, address: url } = delivery;
+async function deliver(context: Context, delivery: Delivery): Promise<JobResult> {
+  const { db, clock, ports } = context;
+  const { id, event, partner_id: partnerId, ordered_at: orderedAt, address } = delivery;
   const started = clock.now();
-  const keys = await workingKeys(db.kysely, [delivery.partner_id], started);
-  const { isDelivered, result } = url
+  const isPresent = delivery.url === null;
+  // A test event is how a partner switches its address on again.
+  if (isPresent && delivery.webhook_off_at !== null && event !== 'partner.test') {
+    await noteTry(db.kysely, delivery, { state: 'failed', at: started, result: 'switched off' });
+    return 'done';
+  }
+  const keys = await workingKeys(db.kysely, [partnerId], started);
+  const { isDelivered, isGone, result } = address
     ? await ports.webhooks.send({
-        url,
-        id: `msg_${id}`,
+        url: address,
+        id: webhookIdOf(id),
         at: started,
-        body: JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data }),
+        body: JSON.stringify(eventOf(delivery)),
         secrets: keys.flatMap(({ secret }) => secret ?? []),
       })
-    : { isDelivered: false, result: 'no address' };
+    : { isDelivered: false, isGone: undefined, result: 'no address' };
   const at = clock.now();
-  const againAt = isDelivered ? null : nextTryAt({ tries: delivery.tries + 1, orderedAt }, at);
+  const againAt = isDelivered || isGone ? null : nextTryAt({ tries: delivery.tries + 1, orderedAt }, at);
   const state = isDelivered ? 'delivered' : againAt ? 'waiting' : 'failed';
   await noteTry(db.kysely, delivery, { state, at, result });
+  if (isPresent && isDelivered) await noteWorking(db.kysely, partnerId);
+  else if (isPresent && address) {
+    const since = await noteFailing(db.kysely, partnerId, at);
+    const why = isGone ? 'gone' : isWorn(since, at) ? 'failing' : null;
+    if (why) await switchAddressOff(context, { id: partnerId, url: address, why });
+  }
   return againAt ? { againAt } : 'done';
+}
+
+/** Sends no more to an address, and tells the partner's contact and the supervisors. */
+async function switchAddressOff(
+  context: Context,
+  { id, url, why }: { readonly id: string; readonly url: string; readonly why: WebhookOffReason },
+): Promise<void> {
+  const at = context.clock.now();
+  const partner = await context.db.kysely.transaction().execute(async (transaction) => {
+    const off = await switchOff(transaction, { id, url }, { why, at });
+    if (!off?.contact_mobile) return off;
+    const sms = { partnerId: id, mobile: off.contact_mobile, text: webhookOffSms(off.name, why) };
+    await orderContactSms(transaction, sms, at);
+    return off;
+  });
+  if (!partner) return;
+  context.jobs.ordered();
+  await alarmOfWebhook(context, partner, why);
 }

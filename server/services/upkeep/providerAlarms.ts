@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@contract/rules/durations';
 import type { PushMessage } from '@contract/rules/noticeRules';
+import type { WebhookOffReason } from '@contract/rules/partnerRules';
 import type { Context } from '../../context';
 import { mobilesWithRole, userIdsWithRole } from '../../db/repositories/operatorRoles';
 import { subscriptionsOf } from '../../db/repositories/pushSubscriptions';
 import { moveInstant } from '../../db/repositories/settings';
 import type { ProviderAlarm } from '../../ports/providerAlarm';
+import { webhookOffAlarm } from '../../texts/partnerSms';
 import {
   type AlarmWords,
   providerAlarmWords,
@@ -33,6 +35,17 @@ export async function alarmOfReserves(context: Context, day: string, reason: Res
   await tellSupervisors(context, reservesAlarmWords(reason), true);
 }
 
+/** Tells the supervisors that a partner's webhook address was switched off, by push and SMS. */
+export async function alarmOfWebhook(
+  context: Context,
+  partner: { readonly id: string; readonly name: string },
+  why: WebhookOffReason,
+): Promise<void> {
+  if (!(await isNewAlarm(context, `webhook:${partner.id}`))) return;
+  context.log.warn({ partner: partner.id, why }, 'A webhook address is switched off');
+  await tellSupervisors(context, webhookOffAlarm(partner.name, why), true, `/office/partners/${partner.id}`);
+}
+
 function isNewAlarm({ db, clock }: Context, name: string): Promise<boolean> {
   const now = clock.now();
   return moveInstant(db.kysely, `alarm:${name}`, { to: now, fromBefore: new Date(now.getTime() - QUIET_MS) });
@@ -42,8 +55,9 @@ async function tellSupervisors(
   { db, ports, switches }: Context,
   { title, body, sms }: AlarmWords,
   bySms: boolean,
+  path = '/office/disputes',
 ): Promise<void> {
-  const shown: PushMessage = { id: randomUUID(), title, body, path: '/office/disputes' };
+  const shown: PushMessage = { id: randomUUID(), title, body, path };
   const message = { reference: shown.id, payload: JSON.stringify(shown), lifetimeSeconds: QUIET_MS / 1000 };
   for (const userId of await userIdsWithRole(db.kysely, 'supervisor')) {
     for (const browser of await subscriptionsOf(db.kysely, userId)) await ports.push.send(browser, message);
