@@ -115,7 +115,7 @@ export const disputeScreens: readonly Screen[] = [
     },
   ),
   detail('detail-disputed', 'claimant', 'talk', /^پیشنهاد شما: /),
-  detail('detail-split', 'respondent', 'split', 'پول تقسیم شد'),
+  detail('detail-split', 'respondent', 'split', 'معامله تمام شد'),
   open('dispute-open', button('ثبت مشکل')),
   open('dispute-open-incomplete', async (person) => {
     await person.press('ثبت مشکل');

@@ -12,6 +12,7 @@ import { useShare } from '@/components/useShare';
 import { formatDayMonth, formatTime, formatWeekdayName } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { dealCopy } from '@/messages/dealCopy';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { requestRepeated } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
@@ -138,7 +139,7 @@ function aboutOf(transaction: TransactionDetails, dispute: Dispute): string {
   return ending === 'given_back' ? words.refundedFor(purpose) : words.wentBackFor(purpose, otherName(transaction));
 }
 
-/** Who got what on which account and when. The other side's account is not named. */
+/** Who got what on which account and when, and the fee between. The other side's account is not named. */
 function Shares({ transaction, dispute }: DoneProps) {
   const { data: accounts } = useListAccountsQuery();
   const { viewerRole, isSamePerson, payerPaysRials, payeeReceivesRials, status, payer, payee } = transaction;
@@ -174,6 +175,8 @@ function Shares({ transaction, dispute }: DoneProps) {
         text={doneAt}
       />
     );
+  const shared = split ? split.payerReceives + split.payeeReceives : toSeller ? payeeReceivesRials : payerPaysRials;
+  const fee = payerPaysRials - shared;
   const paid =
     isPayer || isSamePerson ? (
       <Got title={paidFrom === null ? words.youPaid : words.from(paidFrom)} text={paidAt && words.youPaidAt(paidAt)} />
@@ -184,6 +187,7 @@ function Shares({ transaction, dispute }: DoneProps) {
     <Card>
       {(toSeller || split) && sellersPart}
       {(!toSeller || split) && buyersPart}
+      {fee > 0 && <Got title={transactionDetailCopy.commission} rials={fee} text={null} />}
       {paid}
     </Card>
   );

@@ -177,6 +177,9 @@ test.each([
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(screen.getByText(sum).parentElement).toHaveClass('amount', 'in');
   expect(screen.getByText(/^به کارت .*بانک/)).toBeInTheDocument();
+  // the fee stands between what was paid and what arrived
+  const fee = screen.queryByText('کارمزد امانت')?.parentElement;
+  expect(fee?.textContent ?? null).toBe(reader === 'payee' ? 'کارمزد امانت۲۵٬۰۰۰ ریال' : null);
   expect(actions()).toEqual([]);
 });
 
