@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { BANK_FILE_NAME_MAX_LENGTH, BANK_SOURCES, DIFFERENCE_KINDS } from '../rules/bankFileRules';
+import { BANK_FILE_NAME_MAX_LENGTH, BANK_SOURCES, DIFFERENCE_CAUSES, DIFFERENCE_KINDS } from '../rules/bankFileRules';
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { RETURN_REASONS } from '../rules/transactionStates';
 import { DECISIONS } from '../rules/twoPersons';
@@ -38,6 +38,8 @@ const Difference = Type.Object({
       card_end: CardEnd,
     }),
   ),
+  cause: literals(DIFFERENCE_CAUSES),
+  dated: Type.Union([Day, Type.Null()], { description: 'Of the row, where it is another day' }),
   row_day: Type.Union([Day, Type.Null()], { description: 'A row of this day matches, which explains the difference' }),
   explanation: nullable(Type.Object({ text: Type.String(), by: Name, approved_by: Name })),
   proposal: nullable(Proposal),

@@ -8,6 +8,13 @@ export type BankSource = (typeof BANK_SOURCES)[number];
 export const DIFFERENCE_KINDS = ['ours', 'theirs', 'amount'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
+/**
+ * `missing`: no file has the record. `other_day`: the row has another date. `repeated`: an earlier row says the same. `amount`: the
+ * row has another amount. `unknown`: the books do not have the reference.
+ */
+export const DIFFERENCE_CAUSES = ['missing', 'other_day', 'repeated', 'amount', 'unknown'] as const;
+export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number];
+
 export const BANK_FILE_MAX_BYTES = 20 * 1024 * 1024;
 export const BANK_FILE_NAME_MAX_LENGTH = 120;
 

@@ -1,7 +1,6 @@
 import type { BankSource } from '@contract/rules/bankFileRules';
-import { tehranDateOf } from '@contract/rules/tehranTime';
-import { type Selectable, sql } from 'kysely';
-import type { BankRow } from '../../domain/bankMatch';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { FileRow } from '../../domain/bankRows';
 import type { Executor, Schema } from '../schema';
 import type { Proposal } from './officeProposals';
 import { FROM_PAYOUTS, REFERENCE } from './payoutRows';
@@ -30,7 +29,7 @@ export async function insertBankFile(
 export async function addBankRows(
   executor: Executor,
   fileId: string,
-  rows: readonly (Omit<BankRow, 'id' | 'fileDay'> & { readonly line: number })[],
+  rows: readonly FileRow[],
   at: Date,
 ): Promise<void> {
   await sql`
@@ -104,25 +103,6 @@ export function bankFilesOf(executor: Executor, day: string): Promise<BankFileRo
     .execute();
 }
 
-/** The rows of the day's files, and all rows of the source that share a reference with them or with the given ones. */
-export async function bankRowsAbout(
-  executor: Executor,
-  { source, day, references }: { source: BankSource; day: string; references: readonly string[] },
-): Promise<BankRow[]> {
-  const { rows } = await sql<BankRow>`
-    with known as (
-      select row.id, row.reference, row.amount_rials, row.day, file.day as file_day
-      from bank_file_rows row join bank_files file on file.id = row.file_id
-      where file.source = ${source} and file.read_at is not null and file.withdrawal_id is null
-    )
-    select id, reference, amount_rials as rials, day, file_day as "fileDay" from known
-    where reference in (
-      select reference from known where file_day = ${day}::date union select unnest(${references}::text[])
-    )
-  `.execute(executor);
-  return rows;
-}
-
 /** What the gateway settled for a receipt, in rials, by all files that count. */
 export async function settledRials(executor: Executor, reference: string): Promise<number> {
   const { rows } = await sql<{ rials: number }>`
@@ -133,32 +113,22 @@ export async function settledRials(executor: Executor, reference: string): Promi
   return rows[0]?.rials ?? 0;
 }
 
-/** A payment or transfer in our books. */
-export interface BookedRecord {
-  readonly reference: string;
-  readonly rials: number;
-  readonly day: string;
-  readonly at: Date;
-  readonly paymentCode: string;
-}
+/** Of an interval, or by a query of references. */
+type Which = { readonly from: Date; readonly to: Date } | { readonly named: RawBuilder<unknown> };
 
-type Booked = Omit<BookedRecord, 'day'>;
-type Which = { readonly from: Date; readonly to: Date } | { readonly references: readonly string[] };
-
-/** What the books say of a source: of an interval, or by references. */
-export async function bookedRecords(executor: Executor, source: BankSource, which: Which): Promise<BookedRecord[]> {
-  const records = source === 'gateway' ? await paymentsOf(executor, which) : await transfersOf(executor, which);
-  return records.map((record) => ({ ...record, day: tehranDateOf(record.at) }));
+/** What the books say of a source, as a query of `reference, rials, at, code`. References are in lower case and name one record. */
+export function bookedRecords(source: BankSource, which: Which): RawBuilder<unknown> {
+  return source === 'gateway' ? paymentsOf(which) : transfersOf(which);
 }
 
 /**
  * Payments by the receipt that paid, and money that the gateway keeps while the bank returns it. Without a receipt the entry names
  * the payment, which no file has.
  */
-async function paymentsOf(executor: Executor, which: Which): Promise<Booked[]> {
-  const { rows } = await sql<Booked>`
+function paymentsOf(which: Which): RawBuilder<unknown> {
+  return sql`
     select coalesce(lower(receipt.receipt), 'entry-' || entry.id) as reference, -posting.amount_rials as rials, entry.at,
-      payment_code as "paymentCode"
+      payment_code as code
     from ledger_entries entry
     join ledger_postings posting on posting.entry_id = entry.id and posting.account = 'gateway_clearing'
     join transactions on transactions.id = entry.transaction_id
@@ -169,7 +139,7 @@ async function paymentsOf(executor: Executor, which: Which): Promise<Booked[]> {
         ? sql`entry.at >= ${which.from} and entry.at < ${which.to}`
         : sql`entry.transaction_id in (
             select transaction_id from gateway_receipts paid join payment_attempts on payment_attempts.id = attempt_id
-            where lower(paid.receipt) = any(${which.references}) and paid.state = 'paid'
+            where lower(paid.receipt) in (${which.named}) and paid.state = 'paid'
           )`
     }
     union all
@@ -178,27 +148,24 @@ async function paymentsOf(executor: Executor, which: Which): Promise<Booked[]> {
     where receipt is not null and ${
       'from' in which
         ? sql`reversal.created_at >= ${which.from} and reversal.created_at < ${which.to}`
-        : sql`lower(receipt) = any(${which.references})`
+        : sql`lower(receipt) in (${which.named})`
     }
-  `.execute(executor);
-  return rows;
+  `;
 }
 
 /** Finished transfers by the reference of their last order. */
-async function transfersOf(executor: Executor, which: Which): Promise<Booked[]> {
-  const codes = 'references' in which ? which.references.map((one) => one.split('-')[0]?.toUpperCase() ?? '') : [];
-  const { rows } = await sql<Booked>`
-    select lower(${REFERENCE}) as reference, payout.amount_rials as rials, done_at as at, payment_code as "paymentCode"
+function transfersOf(which: Which): RawBuilder<unknown> {
+  return sql`
+    select lower(${REFERENCE}) as reference, payout.amount_rials as rials, done_at as at, payment_code as code
     from ${FROM_PAYOUTS}
     where payout.amount_rials > 0 and ${
       'from' in which
         ? sql`done_at >= ${which.from} and done_at < ${which.to}`
-        : sql`done_at is not null and payment_code = any(${codes})`
+        : sql`done_at is not null and lower(${REFERENCE}) in (${which.named}) and payment_code in (
+            select upper(split_part(reference, '-', 1)) from (${which.named}) named
+          )`
     }
-  `.execute(executor);
-  if ('from' in which) return rows;
-  const named = new Set(which.references);
-  return rows.filter(({ reference }) => named.has(reference));
+  `;
 }
 
 export interface UnusedReceipt {

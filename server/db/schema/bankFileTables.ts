@@ -1,4 +1,4 @@
-import type { BankSource } from '@contract/rules/bankFileRules';
+import type { BankSource, DifferenceCause, DifferenceKind } from '@contract/rules/bankFileRules';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Fixed, Instant } from './columns';
 
@@ -29,6 +29,30 @@ export interface BankFileTables {
     reference: Fixed<string>;
     amount_rials: Fixed<number>;
     day: Fixed<string>;
+  };
+
+  /** The comparison of a source on an open day, while its basis is the same. */
+  bank_matches: {
+    source: Fixed<BankSource>;
+    day: Fixed<string>;
+    basis: string;
+    same_count: number;
+    same_rials: number;
+    /** Records of the day in the books. */
+    booked: number;
+  };
+
+  bank_differences: {
+    id: GeneratedAlways<number>;
+    source: Fixed<BankSource>;
+    day: Fixed<string>;
+    key: Fixed<string>;
+    kind: Fixed<DifferenceKind>;
+    cause: Fixed<DifferenceCause>;
+    dated: Fixed<string | null>;
+    reference: Fixed<string>;
+    our_rials: Fixed<number | null>;
+    bank_rials: Fixed<number | null>;
   };
 
   closed_days: {

@@ -497,6 +497,32 @@ create table bank_file_rows (
 create index bank_file_rows_of on bank_file_rows (file_id);
 create index bank_file_rows_named on bank_file_rows (reference);
 
+-- The comparison of a source on an open day, kept while its basis (files, closed days, books) is the same.
+create table bank_matches (
+  source text not null,
+  day date not null,
+  basis text not null,
+  same_count integer not null,
+  same_rials bigint not null,
+  booked integer not null,
+  primary key (source, day)
+);
+
+create table bank_differences (
+  id bigint generated always as identity primary key,
+  source text not null,
+  day date not null,
+  key text not null,
+  kind text not null,
+  cause text not null,
+  -- The day of the row, where it is another one.
+  dated date,
+  reference text not null,
+  our_rials bigint,
+  bank_rials bigint,
+  constraint nothing_twice unique (source, day, key)
+);
+
 -- A closed day keeps what was found, and never changes.
 create table closed_days (
   day date primary key,

@@ -11,12 +11,15 @@ import { endOf, shortName } from '@contract/rules/mask';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import type { Context } from '../../context';
 import {
+  bookedNamed,
+  countDifferences,
+  findDifference,
+  type KeptDifference,
+  listDifferences,
+} from '../../db/repositories/bankDifferences';
+import {
   type BankFileRow,
-  type BookedRecord,
   bankFilesOf,
-  bankRowsAbout,
-  bookedRecords,
-  closedDays,
   findClosedDay,
   lockBankDays,
   openBankDays,
@@ -28,12 +31,11 @@ import { namesOfOwn } from '../../db/repositories/officeDealRows';
 import type { Proposal } from '../../db/repositories/officeProposals';
 import { findUser } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
-import { type Difference, matchDay } from '../../domain/bankMatch';
-import { spanOf } from '../../domain/calendar';
 import { refuse } from '../../refusal';
 import { nameOf } from '../disputes/disputeView';
 import { noteInAudit } from '../office/audit';
 import { decisionsInRole, propose } from '../office/secondApproval';
+import { matchOf, sourceDay } from './comparison';
 import { fileSubject, fileToWire, requireDay } from './uploadBankFile';
 
 /** Of each kind, so that a kind with many hides no other. */
@@ -83,10 +85,17 @@ export async function explainDifference(
   const { day, source, key, text } = body;
   requireDay(context, day);
   const { kysely } = context.db;
-  const found = (await foundOn(context, kysely, day, userId)).find((one) => one.source === source);
-  const difference = found?.differences.find((one) => one.key === key) ?? refuse(ERROR.notFound);
-  if (isExplained(difference)) refuse(ERROR.notAcceptable, 'The difference is explained');
-  const { reference, ours, bank, payment_code: transaction } = difference;
+  const of = sourceDay(source, day);
+  await matchOf(context, kysely, of);
+  const kept = (await findDifference(kysely, of, key)) ?? refuse(ERROR.notFound);
+  if (kept.explained) refuse(ERROR.notAcceptable, 'The difference is explained');
+  const [shown] = await toWire(context, kysely, { source, differences: [kept], userId });
+  const {
+    reference,
+    ours = null,
+    bank = null,
+    payment_code: transaction = null,
+  } = { reference: kept.reference, ...shown };
   const details = { day, source, reference, transaction, rials: ours ?? bank, ours, bank };
   await propose(context, {
     kind: 'explain_difference',
@@ -116,7 +125,7 @@ export async function closeBankDay(
     const at = context.clock.now();
     const result = JSON.stringify({ sources: found.map(asClosed) });
     await transaction.insertInto('closed_days').values({ day, closed_by: userId, closed_at: at, result }).execute();
-    const details = Object.fromEntries(found.map(({ source, differences }) => [source, differences.length]));
+    const details = Object.fromEntries(found.map(({ source, total }) => [source, total]));
     await noteInAudit(transaction, {
       operatorId: userId,
       act: 'bank_day_closed',
@@ -128,16 +137,14 @@ export async function closeBankDay(
   return bankDay(context, { userId, day });
 }
 
-type Found = Pick<BankSourceOfDay, 'source' | 'files' | 'same' | 'differences'> & {
-  /** Records of the day in the books. */
-  readonly booked: number;
-};
+/** A source as it is answered, and the records of the day in the books. */
+type Found = BankSourceOfDay & { readonly booked: number };
 
 function blockOf({ clock }: Context, day: string, found: readonly Found[]): BankDay['blocked_by'] {
   if (day >= tehranDateOf(clock.now())) return 'day_runs';
   if (!found.every(hasFile) || !found.some(hasRows)) return 'file_missing';
   if (found.some(({ files }) => files.some(({ proposal }) => proposal !== null))) return 'withdrawal_waits';
-  return found.some(({ differences }) => !differences.every(isExplained)) ? 'unexplained' : null;
+  return found.some(({ unexplained }) => unexplained > 0) ? 'unexplained' : null;
 }
 
 function hasRows({ files }: Found): boolean {
@@ -154,21 +161,8 @@ function hasFile(found: Found): boolean {
   return hasRows(found) || (found.booked === 0 && found.files.some(({ withdrawn }) => withdrawn === null));
 }
 
-function isExplained({ explanation, row_day: rowDay }: BankDifference): boolean {
-  return explanation !== null || rowDay !== null;
-}
-
-function listed({ differences, booked: _, ...found }: Found): BankSourceOfDay {
-  const unexplained = differences.filter((one) => !isExplained(one));
-  const all = [...unexplained, ...differences.filter(isExplained)];
-  const kinds = DIFFERENCE_KINDS.map((kind) => ({ kind, ofKind: all.filter((one) => one.kind === kind) }));
-  return {
-    ...found,
-    total: all.length,
-    kinds: kinds.map(({ kind, ofKind }) => ({ kind, total: ofKind.length })),
-    unexplained: unexplained.length,
-    differences: kinds.flatMap(({ ofKind }) => ofKind.slice(0, LISTED)),
-  };
+function listed({ booked: _, ...source }: Found): BankSourceOfDay {
+  return source;
 }
 
 function subjectOf(source: BankSource, key: string): string {
@@ -176,52 +170,58 @@ function subjectOf(source: BankSource, key: string): string {
 }
 
 async function foundOn(context: Context, executor: Executor, day: string, userId: string): Promise<Found[]> {
-  const closed = await closedDays(executor);
   const files = await bankFilesOf(executor, day);
   const wired = await filesToWire(context, executor, { files, userId });
   const found: Found[] = [];
   for (const source of BANK_SOURCES) {
-    const { same, differences, records } = await matchSource(executor, { source, day, closed });
-    found.push({
-      source,
-      files: wired.filter((_, at) => files[at]?.source === source),
-      same,
-      booked: records.filter((record) => record.day === day).length,
-      differences: await toWire(context, executor, { source, differences, records, userId }),
-    });
+    const ofSource = { source, files: wired.filter((_, at) => files[at]?.source === source) };
+    const kept = ofSource.files.length === 0 ? NOTHING : await keptOf(context, executor, { source, day, userId });
+    found.push({ ...ofSource, ...kept });
   }
   return found;
 }
 
-async function matchSource(
-  executor: Executor,
-  { source, day, closed }: { source: BankSource; day: string; closed: ReadonlySet<string> },
-) {
-  const span = spanOf(day) ?? refuse(ERROR.badRequest);
-  const ours = await bookedRecords(executor, source, span);
-  const rows = await bankRowsAbout(executor, { source, day, references: ours.map(({ reference }) => reference) });
-  const own = new Set(ours.map(({ reference }) => reference));
-  const others = [...new Set(rows.map(({ reference }) => reference))].filter((reference) => !own.has(reference));
-  const elsewhere = others.length === 0 ? [] : await bookedRecords(executor, source, { references: others });
-  const records = [...ours, ...elsewhere];
-  return { ...matchDay({ day, ours: records, rows, closed }), records };
+/** Of a source without a file. */
+const NOTHING = { same: { count: 0, rials: 0 }, booked: 0, total: 0, kinds: [], unexplained: 0, differences: [] };
+
+interface OfReader {
+  readonly source: BankSource;
+  readonly day: string;
+  readonly userId: string;
+}
+
+async function keptOf(context: Context, executor: Executor, { source, day, userId }: OfReader) {
+  const of = sourceDay(source, day);
+  const match = await matchOf(context, executor, of);
+  const counts = await countDifferences(executor, of);
+  const listed: KeptDifference[] = [];
+  for (const kind of DIFFERENCE_KINDS) listed.push(...(await listDifferences(executor, of, { kind, size: LISTED })));
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  return {
+    same: { count: match.same_count, rials: match.same_rials },
+    booked: match.booked,
+    total: sum(counts.map(({ total }) => total)),
+    kinds: DIFFERENCE_KINDS.map((kind) => ({ kind, total: counts.find((one) => one.kind === kind)?.total ?? 0 })),
+    unexplained: sum(counts.map(({ unexplained }) => unexplained)),
+    differences: await toWire(context, executor, { source, differences: listed, userId }),
+  };
 }
 
 interface OfSource {
   readonly source: BankSource;
-  readonly differences: readonly Difference[];
-  readonly records: readonly BookedRecord[];
+  readonly differences: readonly KeptDifference[];
   readonly userId: string;
 }
 
 async function toWire(
   context: Context,
   executor: Executor,
-  { source, differences, records, userId }: OfSource,
+  { source, differences, userId }: OfSource,
 ): Promise<BankDifference[]> {
   if (differences.length === 0) return [];
-  const booked = new Map(records.map((record) => [record.reference, record]));
-  const unknown = differences.map(({ reference }) => reference).filter((reference) => !booked.has(reference));
+  const references = differences.map(({ reference }) => reference);
+  const booked = await bookedNamed(executor, source, references);
+  const unknown = references.filter((reference) => !booked.has(reference));
   const receipts = new Map<string, UnusedReceipt>();
   if (source === 'gateway') {
     for (const one of await unusedReceipts(executor, { references: unknown })) receipts.set(one.reference, one);
@@ -239,14 +239,16 @@ async function toWire(
       key: difference.key,
       kind: difference.kind,
       reference: difference.reference,
-      ours: difference.ourRials,
-      bank: difference.bankRials,
-      payment_code: record?.paymentCode ?? receipt?.paymentCode ?? null,
+      ours: difference.our_rials,
+      bank: difference.bank_rials,
+      payment_code: record?.code ?? receipt?.paymentCode ?? null,
       at: record?.at.toISOString() ?? null,
       receipt: receipt
         ? { state: receipt.state, why: receipt.why, card_end: receipt.cardMask && endOf(receipt.cardMask) }
         : null,
-      row_day: difference.rowDay,
+      cause: difference.cause,
+      dated: difference.dated,
+      row_day: difference.kind === 'ours' ? difference.dated : null,
       explanation: text?.outcome === 'approved' ? approvedText(text, names) : null,
       proposal: shown.get(text?.id ?? '') ?? null,
     };

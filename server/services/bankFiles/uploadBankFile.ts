@@ -19,6 +19,7 @@ import {
 import { BankFileError, type RowFault } from '../../domain/bankRows';
 import { refuse, refuseField } from '../../refusal';
 import { noteInAudit } from '../office/audit';
+import { matchOf, sourceDay } from './comparison';
 import { readBankFile } from './readBankFile';
 
 /** A file without a new row for this time is abandoned: its process or its browser is gone. */
@@ -67,6 +68,10 @@ export async function uploadBankFile(
     if ((error as { constraint?: string }).constraint === 'one_reading_of_a_file') refuseFile('known');
     throw error;
   }
+  // Here rather than with the first reader, who makes it up when it fails.
+  await matchOf(context, kysely, sourceDay(source, day)).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'a file was read and is not compared yet');
+  });
   return bankFile(context, id);
 }
 

@@ -127,8 +127,11 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
   );
 }
 
-function hintOf({ kind, at, rowDay, receipt }: BankDifference, source: BankSource): string | null {
+function hintOf(difference: BankDifference, source: BankSource): string | null {
+  const { kind, cause, dated, at, rowDay, receipt } = difference;
   if (rowDay !== null) return words.otherDay(formatIsoDate(rowDay));
+  if (cause === 'repeated') return words.repeated;
+  if (dated !== null) return words.dated(formatIsoDate(dated));
   if (kind === 'amount') return null;
   if (kind === 'ours')
     return at !== null && tehranMoment(at).minute >= NEAR_MIDNIGHT ? words.nearMidnight : words.notAtBank;
