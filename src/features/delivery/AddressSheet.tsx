@@ -10,6 +10,7 @@ import {
 import { LockKeyhole, MapPin, Plus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSavedAddressesQuery } from '@/api/deliveryApi';
+import { useUserReport } from '@/api/user';
 import { useDraft } from '@/components/useDraft';
 import { addressCopy } from '@/messages/addressCopy';
 import { addressForm } from '@/state/drafts';
@@ -39,13 +40,15 @@ interface AddressSheetProps {
   onClose: () => void;
 }
 
-/** Where the seller sends the parcel, before the gateway. The last address of the person stands in it. */
+/** Where the seller sends the parcel, before the gateway. The person's last address stands in it, at first their name and mobile. */
 export function AddressSheet(props: AddressSheetProps) {
   const { paymentCode, sellerName, payLabel, paying, refused = [], onPay, onClose } = props;
-  const { data: saved = [] } = useSavedAddressesQuery();
+  const { data: saved = [], isLoading } = useSavedAddressesQuery();
+  const { data: user } = useUserReport();
+  const first = saved[0] ?? (user && !isLoading && { receiver: user.fullName, mobile: user.mobile });
   // Nothing typed yet: the draft is empty, and the last address stands in the form as soon as it has come.
   const { draft, change } = useDraft<Partial<DeliveryAddress>>(addressForm(paymentCode), {});
-  const values = { ...EMPTY, ...(Object.keys(draft).length === 0 ? saved[0] : draft) };
+  const values = { ...EMPTY, ...(Object.keys(draft).length === 0 ? first : draft) };
   const [pressed, setPressed] = useState(false);
   const [left, setLeft] = useState<readonly AddressField[]>([]);
   const read = readAddress(values);

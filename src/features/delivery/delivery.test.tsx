@@ -245,11 +245,16 @@ describe('the address of a parcel', () => {
     const { app, code } = await askedWhere();
     const fields = await sheet();
     const send = () => fields.getByRole('button', { name: /^پرداخت/ });
+    const { mobile } = buyer.user.info;
+    await waitFor(() => expect(fields.getByRole('textbox', { name: 'موبایل' })).toHaveValue(mobile));
     await app.user.click(send());
     expect(fields.getByText('کد پستی را بنویسید')).toBeVisible();
     expect(fields.getByText('استان را انتخاب کنید')).toBeVisible();
-    for (const [name, text] of Object.entries(TYPED))
-      await enter(app.user, fields.getByRole('textbox', { name }), text);
+    for (const [name, text] of Object.entries(TYPED)) {
+      const field = fields.getByRole('textbox', { name });
+      await app.user.clear(field);
+      await enter(app.user, field, text);
+    }
     expect(app.network.sentTo('/transactions/pay/')).toEqual([]);
     await waitFor(async () =>
       expect(JSON.stringify(await openNote(vault, tabNotes, 'drafts'))).toContain('1967714328'),
