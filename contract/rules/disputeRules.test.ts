@@ -1,4 +1,11 @@
-import { type DeliveryFacts, type DisputeReason, type DisputeSide, openableReasons } from './disputeRules';
+import {
+  type DeliveryFacts,
+  type DisputeReason,
+  type DisputeSide,
+  isShare,
+  openableReasons,
+  SPLIT_PART_MIN_RIALS,
+} from './disputeRules';
 
 const NOW = new Date('2026-01-16T12:00:00Z');
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
@@ -18,6 +25,7 @@ test.each<[string, DisputeSide, DeliveryFacts, DisputeReason, boolean]>([
   ['after a delivery', 'payer', declared, 'damaged', true],
   ['before a delivery', 'payee', waiting, 'goods_not_returned', false],
   ['after a delivery', 'payee', declared, 'goods_not_returned', true],
+  ['after a shipment', 'payee', { ...declared, state: 'sent' }, 'goods_not_returned', true],
   ['an hour after a delivery', 'payee', declared, 'buyer_does_not_confirm', false],
   ['a day after a delivery', 'payee', { ...declared, at: hours(-24) }, 'buyer_does_not_confirm', true],
   ['a day after a shipment', 'payee', { ...declared, state: 'sent', at: hours(-24) }, 'buyer_does_not_confirm', false],
@@ -26,4 +34,20 @@ test.each<[string, DisputeSide, DeliveryFacts, DisputeReason, boolean]>([
   ['to the other side', 'payee', declared, 'damaged', false],
 ])('%s, the %s with %j may claim %s: %s', (_when, side, delivery, reason, isPossible) => {
   expect(openableReasons(side, delivery, NOW).includes(reason)).toBe(isPossible);
+});
+
+const LEAST = SPLIT_PART_MIN_RIALS;
+
+test.each([
+  [0, true],
+  [LEAST - 1, false],
+  [LEAST, true],
+  [3 * LEAST, true],
+  [3 * LEAST + 1, false],
+  [4 * LEAST, true],
+  [4 * LEAST + 1, false],
+  [-1, false],
+  [LEAST + 0.5, false],
+])('%d rials are a share of four least parts: %s', (payeeRials, isPossible) => {
+  expect(isShare(payeeRials, 4 * LEAST)).toBe(isPossible);
 });

@@ -228,6 +228,12 @@ describe('a deadline', () => {
     expect(await apply(firing(id, moved))).toMatchObject({ outcome: 'stale_deadline' });
   });
 
+  test.each(['deliver_by', 'inspection'] as const)('of the kind %s does not fire during a dispute', async (kind) => {
+    const { id } = await disputed();
+    const expectDeadline = { kind, dueAt: LATER };
+    expect(await apply({ transactionId: id, from: ['paid'], expectDeadline })).toMatchObject({ outcome: 'frozen' });
+  });
+
   test('closes with the change of status', async () => {
     const id = await paid();
     await apply({ transactionId: id, from: ['paid'], deadlines: [open] });

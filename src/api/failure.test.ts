@@ -1,5 +1,6 @@
 import { ERROR, ERROR_CODES, ERROR_STATUS } from '@contract/errors';
 import fc from 'fast-check';
+import { errorText } from '@/messages/errorsCopy';
 import { failureFrom } from './baseApi';
 import { isDefiniteRefusal, NO_ANSWER, toApiFailure } from './failure';
 
@@ -67,4 +68,14 @@ test('any other 4xx is a definite refusal, and nothing else is', () => {
       expect(isDefiniteRefusal(refusal(status, { code }))).toBe(isRefusal);
     }),
   );
+});
+
+test.each([
+  [120, '۱۲۰ ثانیه'],
+  [121, '۳ دقیقه'],
+  [7_200, '۱۲۰ دقیقه'],
+  [7_201, '۳ ساعت'],
+])('a refusal with a wait of %i seconds names %s, never less than the wait', (seconds, wait) => {
+  const text = `تعداد درخواست‌ها زیاد است. ${wait} دیگر دوباره تلاش کنید`;
+  expect(errorText(ERROR.tooManyRequests, {}, seconds)).toBe(text);
 });

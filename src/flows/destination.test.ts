@@ -12,6 +12,7 @@ import { until } from '../../server/testing/until';
 import {
   destinationReducer,
   followRedirect,
+  loginRedirect,
   redirectFollowed,
   redirectForgotten,
   redirectRemembered,
@@ -212,4 +213,11 @@ test('keeps the code of a handover for ten minutes, also over a reload, and its 
   tabNotes.write('fragmentUntil', String(Date.now() - 1));
   expect(destinationOf(await startedApp())).toBe('/pay-handover/ABCDEFGH');
   jest.useRealTimers();
+});
+
+test.each([
+  ['/pay/ABCDEFGH', '?from=sms', '/login?redirect-link=%2Fpay%2FABCDEFGH%3Ffrom%3Dsms'],
+  ['/card-list', '?from=sms', '/login'],
+])('a visitor of %s%s is led to %s', (pathname, search, address) => {
+  expect(loginRedirect(pathname, search)).toBe(address);
 });

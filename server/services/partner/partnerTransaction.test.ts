@@ -226,10 +226,13 @@ describe('seller and buyer as one person', () => {
     expect((await money.details(seller, code)).status).toBe('settled_done');
   });
 
-  test('may refund instead', async () => {
+  test('may refund instead, and get no notice of the own act', async () => {
     const code = await story.requested(seller, oneself());
     await money.atGateway(await money.gatewayToken(seller, code));
     expect((await money.confirm(seller, 'refund', code)).data.status).toBe('refunded');
+    const { notifications } = mustWork(await world.server.call('listNotices', { as: seller.user, query: {} }));
+    const kinds = notifications.filter(({ payment_code }) => payment_code === code).map(({ kind }) => kind);
+    expect(kinds).toEqual(['paid_receipt']);
   });
 
   test('are one only in this process: the own-link rule holds elsewhere', async () => {

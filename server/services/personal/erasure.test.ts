@@ -10,6 +10,7 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { everyRowOf } from '../../testing/everyRow';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { testOnPostgres } from '../../testing/onPostgres';
 import { PersonalStory } from '../../testing/personalStory';
 import { photo, sendPicture } from '../../testing/pictures';
 import { mustWork } from '../../testing/testClient';
@@ -202,6 +203,22 @@ test('concurrent runs erase once; an account that was opened again stays', async
   const erased = await kysely.selectFrom('users').select('id').where('erased_at', 'is not', null).execute();
   expect(erased).toHaveLength(1);
   expect(await everyRowOf(server.context.db.kysely)).toContain(mobile);
+});
+
+testOnPostgres('a row that is locked meanwhile is left for the next run', async () => {
+  const values = await useAndClose();
+  const id = await idOf(person);
+  afterRetention();
+  const holder = await server.context.db.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from payment_attempts where payer_id = $1 for update', [id]);
+  await eraseDuePeople(server.context);
+  await holder.query('commit');
+  holder.release();
+  expect((await findUser(server.context.db.kysely, id))?.erased_at).toBeNull();
+  await eraseDuePeople(server.context);
+  await deleteExpired(server.context.db.kysely, server.clock.now());
+  await expectErased(values);
 });
 
 async function idOf({ user }: Trader): Promise<string> {

@@ -2,6 +2,7 @@ import { DAY_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { sql } from 'kysely';
 import { findUserByNationalCode } from '../../db/repositories/userRows';
+import { type Movement, statementOf } from '../../domain/statement';
 import { seededRandom } from '../../sandbox/seed/seededRandom';
 import type { TestServer } from '../../testing/createTestServer';
 import type { DisputeStory } from '../../testing/disputeStory';
@@ -52,6 +53,24 @@ test('shows a sale on both sides, in, out and held', async () => {
     total_out: 0,
     held_after: 0,
   });
+});
+
+test('a transfer that the bank sends back goes out again, and is held', () => {
+  const steps = [
+    ['settled', 1_000],
+    ['paid_out', -1_000],
+    ['payout_returned', 1_000],
+  ] as const;
+  const movements = steps.map(([kind, heldChange]): Movement => {
+    return { kind, heldChange, at: new Date(0), code: 'A', behalf: '', side: 'payee', otherId: 'buyer' };
+  });
+  const { rows, ...sums } = statementOf(0, movements);
+  expect(rows.map((row) => [row.in, row.out, row.held])).toEqual([
+    [0, 0, 1_000],
+    [1_000, 0, 0],
+    [0, 1_000, 1_000],
+  ]);
+  expect(sums).toEqual({ totalIn: 1_000, totalOut: 1_000, heldAfter: 1_000 });
 });
 
 test('agrees with the ledger after any walk, and two ranges add up to one', async () => {

@@ -277,6 +277,20 @@ test('each side of a split repairs its own transfer', async () => {
   expect((await story.details(seller, code)).status).toBe('settled_awaiting');
 });
 
+test('three refusals stop a new account too, whatever the old one had', async () => {
+  const code = await stopped();
+  await change(code, (await otherAccount()).id);
+  jest.spyOn(server.context.ports.payouts, 'pay').mockImplementation(async (order) => {
+    ordered.push(order);
+    return { outcome: 'refused', reason: 'unknown', final: false };
+  });
+  for (let minute = 0; minute < 10; minute += 1) {
+    await server.runJobs();
+    server.clock.advance(MINUTE_MS);
+  }
+  expect(ordersOf(code)).toHaveLength(1 + 3);
+});
+
 test('after three changes the office helps', async () => {
   const code = await stopped();
   for (let changed = 0; changed < 3; changed += 1) {
