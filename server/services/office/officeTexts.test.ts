@@ -116,6 +116,9 @@ test('no text of an operator brings a number of a person into the database', asy
     { name: `createPartner ${CARD} ${NATIONAL_CODE} ${MOBILE}` },
   );
 
+  const holiday = tehranDateOf(new Date(server.clock.now().getTime() + 24 * HOUR_MS));
+  await feed(finance, 'addHoliday', { day: holiday }, { name: `addHoliday ${MOBILE}` });
+
   const moved = guardedPart({ webhook_url: 'http://127.0.0.1:1/' });
   await feed(supervisor, 'proposePartnerChange', { ...moved, partner_id }, reasonOf('proposePartnerChange'));
   const rotated = { partner_id, kind: 'key', overlap_hours: 0 };
