@@ -1,5 +1,7 @@
+import { screens } from './catalogue';
+import { invisibleFocus, smallTargets } from './controlChecks';
 import { brokenSums } from './layoutChecks';
-import { enterStage } from './stageTests';
+import { enterStage, testScreens } from './stageTests';
 
 const { show } = enterStage();
 
@@ -35,3 +37,15 @@ test.each([
   expect(await brokenSums(page)).toEqual([]);
   await page.emulateMedia({ media: null });
 });
+
+/**
+ * Screens that together show the controls of `ui`; the thorough tier looks at all screens. The walk with Tab comes first,
+ * because it misses controls after the check of targets has scrolled.
+ */
+const CONTROLS_ON = ['register', 'home', 'transactions', 'request-money', 'card-list'];
+
+testScreens(
+  screens.filter(({ name }) => CONTROLS_ON.includes(name)),
+  '%s: touch targets and focus',
+  async (page) => [...(await invisibleFocus(page)), ...(await smallTargets(page))],
+);
