@@ -1,4 +1,6 @@
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
+import type { TransactionDetails } from '@/api/transactionsApi';
+import { canExtend } from '@/features/delivery/ExtendRow';
 import { actionsOf, type DetailAction, isInProgress } from './detailActions';
 
 type Expected = Partial<Record<(typeof TRANSACTION_STATUSES)[number], DetailAction[]>>;
@@ -30,4 +32,17 @@ test('polls only while the transaction changes without its users', () => {
   expect(isInProgress('redirected', 'pending')).toBe(true);
   expect(isInProgress('redirected', 'failed')).toBe(false);
   expect(isInProgress('paid', 'pending')).toBe(false);
+});
+
+test.each([
+  ['the buyer of a paid deal', true, {}],
+  ['the seller', false, { viewerRole: 'payee' }],
+  ['a reader who is both', false, { isSamePerson: true }],
+  ['the buyer of a settled deal', false, { status: 'settled' }],
+  ['the buyer without a running deadline', false, { next: { dueAt: null } }],
+  ['the buyer during a dispute', false, { dispute: { stage: 'answer' } }],
+])('%s may extend the deadline: %s', (_who, expected, facts) => {
+  const running = { viewerRole: 'payer', isSamePerson: false, status: 'paid', delivery: {}, dispute: null };
+  const details = { ...running, next: { dueAt: '2026-01-20T08:00:00Z' }, ...facts };
+  expect(canExtend(details as unknown as TransactionDetails)).toBe(expected);
 });
