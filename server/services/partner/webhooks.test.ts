@@ -242,6 +242,7 @@ describe('delivery', () => {
     );
     send.mockRestore();
 
+    server.clock.advance(1_000);
     await leaving.requested(people);
     await server.runJobs();
     expect((await deliveries(leaving))[0]).toMatchObject({ state: 'listed', tries: 0 });

@@ -1,6 +1,7 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST, persistReducer } from 'redux-persist';
 import '@/api/accountsApi';
+import '@/api/itemPhotosApi';
 import '@/api/memberAccounts';
 import '@/api/bankFilesApi';
 import '@/api/confirmationApi';

@@ -1,3 +1,3 @@
 import { takeParts } from '../../parts';
 
-takeParts('thorough', 'lab/restore', 'lab/rolling', 'server/commands', 'server/metrics', 'server/tracing');
+takeParts('thorough', 'lab/restore', 'lab/rolling', 'server/commands', 'server/metrics', 'server/tracing', 'scripts');
