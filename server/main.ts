@@ -19,6 +19,7 @@ import { buildStartingApp, type Lifecycle } from './http/lifecycle';
 import { createLogger } from './http/logging';
 import { buildMetricsApp } from './http/metrics';
 import { nearestOf } from './nearest';
+import { ensureSandboxPartner } from './sandbox/chat/chatService';
 import { requireDurability, watchDurability } from './services/upkeep/durability';
 import { startHousekeeping, startResealing } from './services/upkeep/housekeeping';
 import { endOnUnhandledErrors } from './services/upkeep/unhandledErrors';
@@ -103,6 +104,7 @@ async function start(): Promise<void> {
   const config = await withFakes(read, db);
   await whenReachable(log, () => requireDurability(config, db));
   const context = await whenReachable(log, () => createContext(config, db, systemClock, log, tracer));
+  if (config.mode === 'sandbox') await whenReachable(log, () => ensureSandboxPartner(context));
   await whenReachable(log, () => context.switches.start());
   await whenReachable(log, () => context.bankCalendar.start());
   const app = buildApp(context, lifecycle);

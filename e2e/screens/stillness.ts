@@ -82,7 +82,9 @@ export async function missedByPress(
     const page = await open();
     await resize(page, window);
     await page.evaluate(holdClicks);
-    const controls = page.locator('main').locator('a[href], button:enabled, input:enabled, textarea:enabled');
+    const controls = page
+      .locator('main')
+      .locator('a[href], button:enabled, input:enabled:not([type=file]), textarea:enabled');
     count = await controls.count();
     const control = controls.nth(place);
     const typed = field(page, name);

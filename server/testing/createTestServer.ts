@@ -4,6 +4,7 @@ import { type Config, loadConfig } from '../config';
 import { type Context, createContext } from '../context';
 import type { Database } from '../db/database';
 import { createLogger } from '../http/logging';
+import { ensureSandboxPartner } from '../sandbox/chat/chatService';
 import type { Tracer } from '../tracing/tracing';
 import { insertPerson } from './insertPerson';
 import { ManualClock } from './manualClock';
@@ -50,6 +51,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     options.tracer,
   );
   await context.live.start();
+  if (config.mode === 'sandbox') await ensureSandboxPartner(context);
   await context.switches.start();
   const app = buildApp(context);
   await app.ready();

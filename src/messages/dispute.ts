@@ -47,10 +47,11 @@ export const DISPUTE_STORY = {
   late: (until: string, why: string): DisputeStory => ({
     text: `بررسی بیشتر طول کشید. نتیجه تا ${until} اعلام می‌شود.${why === '' ? '' : ` دلیل: ${why}`}`,
   }),
-  talk: (until: string): DisputeStory => ({
+  /** The deadline stands below, with the time that is left. */
+  talk: {
     lead: 'تا پایان رسیدگی، تسویه و بازگشت وجه بسته است.',
-    text: `با هم به توافق برسید؛ سریع‌ترین راه همین است. تا ${until} وقت دارید.`,
-  }),
+    text: 'با هم به توافق برسید؛ سریع‌ترین راه همین است.',
+  } satisfies DisputeStory,
   decided: (decider: string, until: string): DisputeStory => ({
     text: `${decider} پرونده را می‌خواند و تا ${until} رأی می‌دهد. اگر چیزی پرسید، همین‌جا می‌بینید.`,
   }),

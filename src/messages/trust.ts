@@ -39,7 +39,7 @@ export const payPageCopy = {
   about: (purpose: string) => `بابت ${purpose} می‌پردازید`,
   whereItStays: 'پول کجا می‌ماند',
   you: 'شما',
-  youPay: 'هنوز نپرداخته‌اید',
+  youPay: 'نپرداخته‌اید',
   keeps: 'نگه می‌دارد',
   seller: 'فروشنده',
   promise: {

@@ -19,7 +19,6 @@ import {
 } from './chatPages';
 import {
   type Conversation,
-  ensureSandboxPartner,
   type Form,
   field,
   judgeDraft,
@@ -44,7 +43,6 @@ type Handler = (
 
 /** The pages of the partner's chat, for the browsers of both sides. */
 export function registerChat(app: FastifyInstance, context: Context): void {
-  app.addHook('onReady', () => ensureSandboxPartner(context));
   registerList(app, context);
   const route = (method: 'GET' | 'POST', path: string, handle: Handler) =>
     app.route<ProcessRoute>({

@@ -137,6 +137,8 @@ describe('an order', () => {
     expect((await found(`to=${to}`)).sort()).toEqual([open, processId].sort());
     expect(await found(`to=${from}`)).toEqual([]);
     expect((await shop.list('?status=unknown')).error?.code).toBe(1002);
+    // A leap second is a date-time to the schema, and none to the clock.
+    expect((await shop.list('?from=2026-01-15T23:59:60Z')).error?.code).toBe(1002);
   });
 
   test('is canceled by its partner before the payment, once, and by nobody else', async () => {

@@ -23,6 +23,7 @@ import {
   lockEntry,
 } from '../../db/repositories/partnerEntries';
 import { findPartner, partnerOfKey } from '../../db/repositories/partners';
+import { readInstant } from '../../domain/calendar';
 import { CALLS_OF_A_PARTNER } from '../../domain/limits';
 import { approvalPath, requestPath, sideOf, wordOf } from '../../domain/partnerEntry';
 import { rejectTransaction } from '../../domain/paymentRequests';
@@ -160,6 +161,12 @@ export async function markShipped(
   return readProcess(context, caller, processId);
 }
 
+/** @throws Refusal 1002 a date-time that does not exist, such as a leap second */
+function instantIn(filter: Pick<ProcessListQuery, 'from' | 'to'>, field: 'from' | 'to'): Date | undefined {
+  const text = filter[field];
+  return text === undefined ? undefined : (readInstant(text) ?? refuseField(field, 'is not a date-time'));
+}
+
 export async function listProcesses(
   context: Context,
   caller: PartnerCaller,
@@ -170,8 +177,8 @@ export async function listProcesses(
     partnerId: caller.partnerId,
     orderNumber: filter.order_number,
     status: filter.status === 'open' ? null : filter.status,
-    from: filter.from === undefined ? undefined : new Date(filter.from),
-    to: filter.to === undefined ? undefined : new Date(filter.to),
+    from: instantIn(filter, 'from'),
+    to: instantIn(filter, 'to'),
   };
   const rows = await listOwnProcesses(kysely, { ...query, start, size });
   return {

@@ -101,7 +101,7 @@ export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): D
             until,
           );
     case 'talk':
-      return DISPUTE_STORY.talk(until);
+      return DISPUTE_STORY.talk;
     case 'referee':
       return DISPUTE_STORY.decided(deciderName(dispute), until);
     case 'office':

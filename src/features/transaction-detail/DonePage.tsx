@@ -139,7 +139,7 @@ function aboutOf(transaction: TransactionDetails, dispute: Dispute): string {
   return ending === 'given_back' ? words.refundedFor(purpose) : words.wentBackFor(purpose, otherName(transaction));
 }
 
-/** Who got what on which account and when, and the fee between. The other side's account is not named. */
+/** Who got what on which account and when, and the fee between a payment and its payout. The other side's account is not named. */
 function Shares({ transaction, dispute }: DoneProps) {
   const { data: accounts } = useListAccountsQuery();
   const { viewerRole, isSamePerson, payerPaysRials, payeeReceivesRials, status, payer, payee } = transaction;
@@ -175,8 +175,7 @@ function Shares({ transaction, dispute }: DoneProps) {
         text={doneAt}
       />
     );
-  const shared = split ? split.payerReceives + split.payeeReceives : toSeller ? payeeReceivesRials : payerPaysRials;
-  const fee = payerPaysRials - shared;
+  const fee = toSeller && !split ? payerPaysRials - payeeReceivesRials : 0;
   const paid =
     isPayer || isSamePerson ? (
       <Got title={paidFrom === null ? words.youPaid : words.from(paidFrom)} text={paidAt && words.youPaidAt(paidAt)} />
