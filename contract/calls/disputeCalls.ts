@@ -227,6 +227,26 @@ const DISPUTE_ERRORS = [
   E.conflict,
 ] as const;
 
+/** A picture of one side of a transaction. */
+const pictureUpload = {
+  method: 'POST',
+  auth: 'bearer',
+  form: true,
+  body: EvidenceUploadBody,
+  answer: Evidence,
+  errors: [
+    E.notAuthenticated,
+    E.badRequest,
+    E.thirdParty,
+    E.notAcceptable,
+    E.noAccess,
+    E.pictureRefused,
+    E.tooManyEntries,
+    E.tooManyRequests,
+    E.transactionNotFound,
+  ],
+} as const;
+
 /** Disputes of the two sides, and their pictures. */
 export const DISPUTE_CALLS = callsOf('disputes', {
   openDispute: {
@@ -356,46 +376,16 @@ export const DISPUTE_CALLS = callsOf('disputes', {
     errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.tooManyRequests, E.disputeNotFound],
   },
   uploadEvidence: {
-    method: 'POST',
+    ...pictureUpload,
     path: '/api/v1/disputes/evidence/',
     summary:
       'Upload a picture for a dispute: JPEG, PNG or WebP, re-encoded without metadata. Deleted after a day when no entry uses it',
-    auth: 'bearer',
-    form: true,
-    body: EvidenceUploadBody,
-    answer: Evidence,
-    errors: [
-      E.notAuthenticated,
-      E.badRequest,
-      E.thirdParty,
-      E.notAcceptable,
-      E.noAccess,
-      E.pictureRefused,
-      E.tooManyEntries,
-      E.tooManyRequests,
-      E.transactionNotFound,
-    ],
   },
   addItemPhoto: {
-    method: 'POST',
+    ...pictureUpload,
     path: '/api/v1/transactions/photos/',
     summary: 'Add a photo of the item to an unpaid request: JPEG, PNG or WebP, re-encoded without metadata, up to four',
-    auth: 'bearer',
-    form: true,
-    body: EvidenceUploadBody,
-    answer: Evidence,
-    errors: [
-      E.notAuthenticated,
-      E.badRequest,
-      E.conflict,
-      E.thirdParty,
-      E.notAcceptable,
-      E.noAccess,
-      E.pictureRefused,
-      E.tooManyEntries,
-      E.tooManyRequests,
-      E.transactionNotFound,
-    ],
+    errors: [...pictureUpload.errors, E.conflict],
   },
   removeItemPhoto: {
     method: 'POST',

@@ -214,7 +214,7 @@ export async function listDeliveries(
   return { total: Number(total), rows: await newest.offset(start).limit(size).execute() };
 }
 
-/** A partner's events after a place, in the order of their transactions; none whose transaction another could precede. */
+/** A partner's events after a place, in the order of their transactions. Events wait until all older transactions have ended. */
 export async function listEventsAfter(
   executor: Executor,
   after: { readonly partnerId: string; readonly writtenBy: string; readonly place: string; readonly size: number },

@@ -205,7 +205,7 @@ test('two persons withdraw a file while its day is open, and its bytes are then 
   });
   expect((await dayAt(day)).blocked_by).toBe('file_missing');
   expect((await withdraw()).status).toBe(422);
-  // The rows stay, and nobody takes the file back or out around the services.
+  // The rows stay. A statement around the services changes no withdrawal.
   const { pool, kysely } = server.context.db;
   expect((await pool.query('select from bank_file_rows where file_id = $1', [id])).rowCount).toBe(2);
   for (const change of ['withdrawal_id = null', 'rows = 0']) {

@@ -22,7 +22,7 @@ export function sourceDay(source: BankSource, day: string): SourceDay {
 /** Comparisons that this process makes, so that readers at one time wait for one. */
 const underWay = new WeakMap<Context['db'], Map<string, Promise<BankMatch>>>();
 
-/** The comparison of an open day, made anew when a file, a closed day or the books have changed. */
+/** The comparison of an open day. A new file, a closed day or a new entry of the books starts another comparison. */
 export function matchOf(context: Context, executor: Executor, of: SourceDay): Promise<BankMatch> {
   if (executor.isTransaction) return compare(executor, of);
   const waited = underWay.get(context.db) ?? new Map<string, Promise<BankMatch>>();

@@ -65,7 +65,7 @@ export async function uploadEvidence(context: Context, request: Upload): Promise
 }
 
 /**
- * Adds a photo of the item to a request. The request takes it when its file is stored; until then nobody sees it.
+ * Adds a photo of the item to a request. The request takes the photo when its file is stored. Readers see it from then on.
  * @throws Refusal 1404, 1012 not the payee, 1007 the photos are frozen, 1016 too many an hour, 1608 not a picture, 1609 it has the
  * most photos, 1006 the store does not answer, 1005 the photos keep changing.
  */

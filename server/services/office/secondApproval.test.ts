@@ -242,7 +242,7 @@ describe('each act of two persons', () => {
       await uploadBankFile(server.context, { userId: ids.maker, query, body: body() });
       return {
         subject: `bank-file:${fileId}`,
-        // A trace shared with one side of one row concerns nobody in a file of a whole day.
+        // In a file of a whole day, a trace shared with one side of one row does not count.
         concerned: sides().filter((id) => id !== ids['account sharer'] && id !== ids['named referee']),
         propose: (userId) => proposeWithdrawal(server.context, asked(userId, { file_id: fileId, text: REASON })),
         decide: decideLast,

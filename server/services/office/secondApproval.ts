@@ -91,7 +91,7 @@ export async function propose(
 
 /**
  * Whether a proposal is about an operator: about their account, about a deal as {@link isConcernedByName} says, or about a file with
- * a row of a deal in which they take part. A partner is nobody’s account.
+ * a row of a deal in which they take part. A partner is no account of a person.
  */
 function concerns(
   context: Context,
