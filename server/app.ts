@@ -23,6 +23,7 @@ import { registerLiveRoutes, registerNoticeRoutes } from './routes/noticeRoutes'
 import { registerOfficeDealRoutes } from './routes/officeDealRoutes';
 import { registerOfficeScopes } from './routes/officeRoutes';
 import { registerPartnerApiRoutes } from './routes/partnerApiRoutes';
+import { registerPartnerDeskScopes } from './routes/partnerDeskRoutes';
 import { registerPartnerRoutes } from './routes/partnerRoutes';
 import { registerPasskeyRoutes } from './routes/passkeyRoutes';
 import { registerPersonalRoutes } from './routes/personalRoutes';
@@ -113,6 +114,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   api.register(scope('preview', (scoped) => registerPreviewRoutes(scoped, context)));
   registerPartnerRoutes(api, context, limit);
   api.register(scope('partnerApi', (scoped) => registerPartnerApiRoutes(scoped, context)));
+  registerPartnerDeskScopes(api, context);
   registerDisputeRoutes(api, context);
   registerJudgmentRoutes(api, context);
   api.register(scope('check', (scoped) => registerCheckRoutes(scoped, context)));

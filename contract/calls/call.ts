@@ -14,6 +14,7 @@ type Tag =
   | 'reserves'
   | 'office'
   | 'partner'
+  | 'partner desk'
   | 'partner api';
 
 /** One call of the API: its address, request, answer inside `data`, and refusals. */

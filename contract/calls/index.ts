@@ -7,6 +7,7 @@ import { LIST_CALLS } from './listCalls';
 import { LIVE_CALLS } from './liveCalls';
 import { NOTICE_CALLS } from './noticeCalls';
 import { PARTNER_CALLS } from './partnerCalls';
+import { PARTNER_DESK_CALLS } from './partnerDeskCalls';
 import { PASSKEY_CALLS } from './passkeyCalls';
 import { PERSONAL_CALLS } from './personalCalls';
 import { RECEIPT_CALLS } from './receiptCalls';
@@ -31,6 +32,7 @@ export const CALLS = {
   ...LIVE_CALLS,
   ...NOTICE_CALLS,
   ...PARTNER_CALLS,
+  ...PARTNER_DESK_CALLS,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

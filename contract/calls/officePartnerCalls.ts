@@ -80,6 +80,7 @@ export const DeliveriesQuery = closed({ partner_id: Id, ...paging });
 export const ResendBody = closed({ delivery_id: Id });
 
 const KeyInOffice = Type.Object({
+  key_id: Id,
   kind: literals(PARTNER_KEY_KINDS),
   hint: Type.String({ description: 'Last four characters' }),
   created_at: IsoDateTime,

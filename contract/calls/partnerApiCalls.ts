@@ -78,7 +78,7 @@ const ChangedEvent = Type.Object(
       { title: 'PartnerChange' },
     ),
   },
-  { title: 'ChangedEvent', description: 'Two operators changed your settings. The former address gets it too' },
+  { title: 'ChangedEvent', description: 'Your settings or keys have changed. The former address gets it too' },
 );
 
 const TestEvent = Type.Object(

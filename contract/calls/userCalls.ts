@@ -124,6 +124,7 @@ export const UserInfo = Type.Object({
   roles: Type.Array(literals(OPERATOR_ROLES), {
     description: 'Roles in the office; empty for people, and from a foreign address',
   }),
+  is_partner_contact: Type.Boolean({ description: 'This user opens a partner’s own page' }),
   lost_payment: nullable(LostPayment),
   device: Type.String({ description: 'User agent of this session' }),
   session_id: Type.String(),

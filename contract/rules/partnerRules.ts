@@ -53,6 +53,10 @@ export type PartnerState = (typeof PARTNER_STATES)[number];
 export const PARTNER_KEY_KINDS = ['key', 'secret'] as const;
 export type PartnerKeyKind = (typeof PARTNER_KEY_KINDS)[number];
 
+/** The kinds that the partner's contact makes and ends. The signing secret takes two operators. */
+export const CONTACT_KEY_KINDS = ['key'] as const satisfies readonly PartnerKeyKind[];
+export type ContactKeyKind = (typeof CONTACT_KEY_KINDS)[number];
+
 /** Longest time that a rotated key still works. */
 export const KEY_OVERLAP_HOURS_MOST = 168;
 

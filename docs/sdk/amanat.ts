@@ -112,7 +112,7 @@ export interface PartnerChange {
   changed: ('return_url' | 'completion_url' | 'webhook_url' | 'reads_process_from' | 'tells_chat_at' | 'site_token' | 'contact_mobile' | 'key' | 'secret')[];
 }
 
-/** Two operators changed your settings. The former address gets it too */
+/** Your settings or keys have changed. The former address gets it too */
 export interface ChangedEvent {
   type: 'partner.changed';
   /** ISO 8601, UTC */

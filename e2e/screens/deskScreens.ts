@@ -4,10 +4,10 @@ import { payoutsCopy, reconcileCopy, refundsCopy } from '@/messages/bankFilesCop
 import { deskCopy } from '@/messages/deskCopy';
 import { officeDealsCopy } from '@/messages/officeDealsCopy';
 import { partnersCopy } from '@/messages/officePartners';
-import { identity } from '../support/api';
+import { ApiClient, identity } from '../support/api';
 import type { Person } from '../support/person';
 import { opens, type Screen, screenAt } from './screen';
-import { IDENTITIES } from './stage';
+import { IDENTITIES, type Stage } from './stage';
 
 const heading = (name: string) => (person: Person) => person.page.getByRole('heading', { level: 1, name }).waitFor();
 
@@ -29,7 +29,18 @@ async function readFileWithDifference({ page }: Person): Promise<void> {
   await page.getByText(toPersianDigits(reference)).waitFor();
 }
 
-/** The pages of finance and supervisors. Support sees a part of them. */
+/** Makes a person the contact of a new partner. */
+async function becomeContact({ server }: Stage): Promise<void> {
+  const supervisor = new ApiClient(server, identity(IDENTITIES.operator));
+  await supervisor.logIn();
+  await supervisor.call('POST', '/office/v1/partners/', {
+    ...{ slug: 'tajrobe', name: 'فروشگاه تجربه', events: [], return_url: 'http://127.0.0.1:1/' },
+    ...{ completion_url: null, webhook_url: null, reads_process_from: null, tells_chat_at: null },
+    contact_mobile: identity(IDENTITIES.member).mobile,
+  });
+}
+
+/** The pages of finance and supervisors, and of a partner's contact. Support sees a part of them. */
 export const deskScreens: readonly Screen[] = [
   at('search', '/office/search', heading(officeDealsCopy.search.title)),
   at('search-found', '/office/search', async (person, { transactions }) => {
@@ -57,6 +68,17 @@ export const deskScreens: readonly Screen[] = [
     await person.sees(deskCopy.people.acts.end);
   }),
   at('partners', '/office/partners', heading(partnersCopy.title)),
+  {
+    name: 'partner-desk',
+    route: '/partner-desk',
+    as: 'member',
+    show: async (person, stage) => {
+      await stage.person('operator');
+      await becomeContact(stage);
+      await person.page.goto('/partner-desk');
+      await person.page.getByRole('heading', { name: 'فروشگاه تجربه' }).waitFor();
+    },
+  },
   at('roles', '/office/roles', heading(deskCopy.roles.title)),
   at('roles-propose', '/office/roles', opens(deskCopy.roles.propose, 'dialog')),
   at('audit', '/office/audit', heading(deskCopy.audit.title)),

@@ -44,6 +44,9 @@ export const CALLS_OF_A_PARTNER: readonly Limit[] = [
   { name: 'partner-calls', most: 600, windowMilliseconds: MINUTE_MS },
 ];
 
+/** Acts of a partner's contact on its page: each is a row in the audit. */
+export const ACTS_OF_A_CONTACT: readonly Limit[] = [{ name: 'contact-acts', most: 60, windowMilliseconds: HOUR_MS }];
+
 /** Unknown check pages of an address; their token has 130 random bits. */
 export const UNKNOWN_CHECKS: Limit = { name: 'unknown-checks', most: 30, windowMilliseconds: MINUTE_MS };
 

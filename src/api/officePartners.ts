@@ -7,10 +7,12 @@ import type {
   PartnerInOffice,
   PartnerList,
   ProposePartnerChangeBody,
+  ResendBody,
   RotatedKey,
   RotateKeyBody,
   WebhookDelivery,
 } from '@contract/calls/officePartnerCalls';
+import type { DeskResendBody } from '@contract/calls/partnerDeskCalls';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
@@ -18,6 +20,8 @@ import { type FromWire, fromWire, toWire } from './names';
 export type Partner = FromWire<PartnerInOffice>;
 export type PartnerSettings = FromWire<CreatePartnerBody>;
 export type Delivery = FromWire<WebhookDelivery>;
+/** Who reads the deliveries: the office, or the partner's contact on its own page. */
+export type DeliveryReader = 'office' | 'contact';
 /** Values that are shown once. `waits`: they work after the second approval. */
 export type NewKeys = Partial<Pick<FromWire<CreatedPartner>, 'key' | 'secret'>> & { readonly waits?: true };
 
@@ -61,19 +65,27 @@ export const officePartnersApi = baseApi.injectEndpoints({
       transformResponse: ({ value }: RotatedKey) => value,
       invalidatesTags: ['Desk', 'Audit'],
     }),
-    listDeliveries: build.query<FromWire<DeliveryList>, { partnerId: string; size: number }>({
-      query: ({ partnerId, size }) => {
-        const { method, path } = addressOf('GET /office/v1/partners/deliveries/');
+    listDeliveries: build.query<FromWire<DeliveryList>, { partnerId: string; size: number; reader: DeliveryReader }>({
+      query: ({ partnerId, size, reader }) => {
+        const { method, path } = addressOf(
+          reader === 'contact' ? 'GET /panel/v1/partner-desk/deliveries/' : 'GET /office/v1/partners/deliveries/',
+        );
         return { method, path: `${path}?partner_id=${partnerId}&size=${size}` };
       },
       transformResponse: fromWire<DeliveryList>,
       providesTags: ['Deliveries'],
     }),
-    resendWebhook: build.mutation<void, string>({
-      query: (deliveryId) => ({
-        ...addressOf('POST /office/v1/partners/deliveries/resend/'),
-        body: toWire({ deliveryId }),
-      }),
+    resendWebhook: build.mutation<void, { partnerId: string; deliveryId: string; reader: DeliveryReader }>({
+      query: ({ partnerId, deliveryId, reader }) =>
+        reader === 'contact'
+          ? {
+              ...addressOf('POST /panel/v1/partner-desk/deliveries/resend/'),
+              body: toWire({ partnerId, deliveryId }) satisfies DeskResendBody,
+            }
+          : {
+              ...addressOf('POST /office/v1/partners/deliveries/resend/'),
+              body: toWire({ deliveryId }) satisfies ResendBody,
+            },
       transformResponse: () => undefined,
       invalidatesTags: ['Deliveries', 'Partners'],
     }),

@@ -142,6 +142,7 @@ const memberScreens = {
   ),
   /** The office of operators. */
   Office: lazyScreen(() => import(/* webpackChunkName: "officeArea" */ '@/features/office/OfficeArea'), 'OfficeArea'),
+  PartnerDesk: lazyScreen(() => import('@/features/office/PartnerDeskArea'), 'PartnerDeskArea'),
   DealReceipt: lazyScreen(() => import('@/features/receipt/DealReceiptScreen'), 'DealReceiptScreen'),
   Notices: lazyScreen(() => import('@/features/notices/NoticesScreen'), 'NoticesScreen'),
   NoticeSettings: lazyScreen(() => import('@/features/notices/NoticeSettingsScreen'), 'NoticeSettingsScreen'),
@@ -167,9 +168,14 @@ export function firstMemberScreen() {
 
 const reserveRoute = <Route path={paths.myReserve} element={<memberScreens.MyReserve />} />;
 
-/** The office. `notFound` is for users without the role. */
+/** The office, and a partner's own page. `notFound` is for users without the role. */
 function officeRoutes(notFound: ReactNode) {
-  return <Route path={`${paths.officeStart}/*`} element={<memberScreens.Office notFound={notFound} />} />;
+  return (
+    <>
+      <Route path={`${paths.officeStart}/*`} element={<memberScreens.Office notFound={notFound} />} />
+      <Route path={paths.partnerDesk} element={<memberScreens.PartnerDesk notFound={notFound} />} />
+    </>
+  );
 }
 
 /** The referee's cases, and the code of an award. */
@@ -223,7 +229,7 @@ export function NewcomerRoutes() {
         {newcomerRoutes}
         {user !== undefined && user.judgmentCount > 0 && judgmentRoutes}
         {officeRoutes(unknownAddress(paths.createFirstCard))}
-        {user !== undefined && user.roles.length > 0 && (
+        {user !== undefined && (user.roles.length > 0 || user.isPartnerContact) && (
           <Route path={paths.passkeys} element={<memberScreens.Passkeys />} />
         )}
         <Route path="*" element={unknownAddress(work ?? paths.createFirstCard)} />

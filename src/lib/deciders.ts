@@ -8,9 +8,9 @@ interface MayDecide {
   readonly accountCount: number;
 }
 
-/** True for the pages of the office and of referees, which need no bank account. */
+/** True for the pages of the office, of referees and of partners' contacts, which need no bank account. */
 export function isDecidersPath(path: string): boolean {
-  return /^\/(office|judgments?)(\/|\?|#|$)/i.test(path);
+  return /^\/(office|judgments?|partner-desk)(\/|\?|#|$)/i.test(path);
 }
 
 /** The start page of an arbiter, and of a referee or another operator without a bank account; null for other users. */

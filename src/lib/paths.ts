@@ -65,6 +65,8 @@ export const paths = {
   openDispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}/open`,
 
   judgments: '/judgments',
+  /** The own page of a partner, for its contact. */
+  partnerDesk: '/partner-desk',
   /** Leads to the reader's first section. */
   officeStart: '/office',
   office: '/office/disputes',

@@ -6,6 +6,7 @@ export const accountCopy = {
   deviceCount: (count: string) => `${count} دستگاه`,
   judgments: 'داوری‌های من',
   office: 'میز رسیدگی',
+  partnerDesk: 'صفحهٔ شریک',
   notices: 'خبرها',
   statement: 'صورت‌حساب',
   reserves: 'امانت‌های نزد ما',

@@ -65,6 +65,10 @@ const ACT_NAME: Readonly<Record<NamedAct, string>> = {
   notice_resent: 'فرستادن دوبارهٔ پیامک',
   partner_created: 'ساختن شریک',
   partner_changed: 'تغییر شریک',
+  partner_desk_opened: 'ورود به صفحهٔ شریک',
+  partner_key_made: 'ساختن کلید به دست رابط شریک',
+  partner_key_revoked: 'باطل کردن کلید به دست رابط شریک',
+  partner_test_sent: 'فرستادن رویداد آزمایشی',
   webhook_resent: 'فرستادن دوبارهٔ رویداد',
 };
 const STEP_NAME: Readonly<Record<string, string>> = {
@@ -74,7 +78,7 @@ const STEP_NAME: Readonly<Record<string, string>> = {
   withdrawn: 'پس گرفتن',
   refused: 'نپذیرفتن',
 };
-const KIND_NAME: Readonly<Record<TwoPersonAct, string>> = {
+export const KIND_NAME: Readonly<Record<TwoPersonAct, string>> = {
   award: 'رأی در پرونده',
   grant_role: 'دادن نقش',
   revoke_role: 'گرفتن نقش',

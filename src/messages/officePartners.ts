@@ -64,6 +64,28 @@ export const WEBHOOK_OFF: Readonly<Record<WebhookOffReason, string>> = {
   failing: 'این نشانی سه روز پاسخ درست نداده است.',
 };
 
+/** Texts of the partner's own page, beside those of the office. */
+export const partnerDeskCopy = {
+  title: 'صفحهٔ شریک',
+  door: 'کلیدها و خبرهای شریک پس از تأیید کلید ورود باز می‌شوند.',
+  doorNone: 'صفحهٔ شریک با کلید ورود باز می‌شود و شما هنوز کلیدی ندارید.',
+  test: 'فرستادن رویداد آزمایشی',
+  tested: 'رویداد آزمایشی در صف فرستادن است',
+  noAddress: 'نشانی خبرها هنوز ثبت نشده است',
+  switchOn: 'فرستادن رویداد آزمایشی و روشن کردن',
+  make: 'ساختن کلید تازه',
+  makeText: 'کلید پیشین پس از مهلتی که برمی‌گزینید تمام می‌شود. مقدار تازه یک بار نشان داده می‌شود.',
+  revoke: 'باطل کردن',
+  revokeQuestion: (hint: string) => `کلید …${hint} باطل شود؟`,
+  revokeText: 'سرور شما از همین حالا با این کلید پذیرفته نمی‌شود.',
+  yesRevoke: 'بله، باطل شود',
+  revoked: 'کلید باطل شد',
+  settings: 'نشانی‌ها و رابط',
+  settingsHint: 'برای تغییر این‌ها و رمز امضا به پشتیبانی بگویید؛ دو همکار امانت آن را ثبت می‌کنند.',
+  contact: 'موبایل رابط شریک',
+  pending: 'تغییری که منتظر تأیید است',
+} as const;
+
 /** Texts of /office/partners. */
 export const partnersCopy = {
   title: 'شریک‌ها',

@@ -1,12 +1,13 @@
 import {
   GUARDED_SETTINGS,
   type GuardedSetting,
+  type PartnerKeyKind,
   type WebhookDeliveryState,
   type WebhookOffReason,
 } from '@contract/rules/partnerRules';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
-import { type Opened, openRow, sealRow } from '../vault/sealedRows';
+import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
 export type PartnerRow = Opened<Selectable<Schema['partners']>>;
 type KeyRow = Opened<Selectable<Schema['partner_keys']>>;
@@ -30,6 +31,13 @@ export async function findPartner(
   const [column, value] = 'id' in partner ? (['id', partner.id] as const) : (['slug', partner.slug] as const);
   const row = await executor.selectFrom('partners').selectAll().where(column, '=', value).executeTakeFirst();
   return row && opened(executor, row);
+}
+
+/** The partners with this mobile as their contact, by name. */
+export async function partnersOfContact(executor: Executor, mobile: string): Promise<PartnerRow[]> {
+  const hash = lookup(executor, 'partners', 'contact_mobile', mobile);
+  const own = executor.selectFrom('partners').selectAll().where('contact_mobile_hash', '=', hash);
+  return (await own.orderBy('name').execute()).map((row) => opened(executor, row));
 }
 
 /** The partner of a process that is stored: an own one, or one with an offer. */
@@ -166,6 +174,24 @@ export async function endKeys(
     .execute();
 }
 
+/** Ends one key of the partner at once. @returns its kind, undefined when it has ended already */
+export async function endKey(
+  executor: Executor,
+  key: { readonly id: string; readonly partnerId: string; readonly kinds: readonly PartnerKeyKind[] },
+  now: Date,
+): Promise<PartnerKeyKind | undefined> {
+  const row = await executor
+    .updateTable('partner_keys')
+    .set({ expires_at: now })
+    .where('id', '=', key.id)
+    .where('partner_id', '=', key.partnerId)
+    .where('kind', 'in', key.kinds)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .returning('kind')
+    .executeTakeFirst();
+  return row?.kind;
+}
+
 /** The keys that work now, the newest first. */
 export async function workingKeys(executor: Executor, partnerIds: readonly string[], now: Date): Promise<KeyRow[]> {
   if (partnerIds.length === 0) return [];
@@ -259,12 +285,20 @@ export async function noteTry(
     .execute();
 }
 
-/** Orders a delivery again and its job, inside the caller's transaction. Undefined for an unknown one. */
-export async function orderAgain(executor: Executor, id: string, now: Date): Promise<DeliveryRow | undefined> {
+/**
+ * Orders a delivery again and its job, inside the caller's transaction. Undefined for an unknown one.
+ * @param delivery `partnerId` of the partner whose contact asks; absent for an operator
+ */
+export async function orderAgain(
+  executor: Executor,
+  { id, partnerId }: { readonly id: string; readonly partnerId?: string | undefined },
+  now: Date,
+): Promise<DeliveryRow | undefined> {
   const row = await executor
     .updateTable('webhook_deliveries')
     .set({ state: 'waiting', tries: 0, ordered_at: now })
     .where('id', '=', id)
+    .$if(partnerId !== undefined, (narrowed) => narrowed.where('partner_id', '=', partnerId ?? ''))
     .returningAll()
     .executeTakeFirst();
   if (!row) return undefined;

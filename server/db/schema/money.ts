@@ -26,7 +26,7 @@ import type {
   Transition,
   TransitionCause,
 } from '../../domain/transition';
-import type { Sealed } from '../vault/vault';
+import type { LookupHash, Sealed } from '../vault/vault';
 import type { Fixed, Instant } from './columns';
 
 /** Transactions, payments, the ledger. Money is integer rials. */
@@ -326,8 +326,9 @@ export interface MoneyTables {
     tells_chat_at: string | null;
     /** Our key at both addresses. */
     site_token: Sealed | null;
-    /** Gets an SMS of each change by two persons. */
+    /** Gets an SMS of each change, and opens the partner's own page. */
     contact_mobile: Sealed | null;
+    contact_mobile_hash: LookupHash | null;
     /** The first failure of the webhook address since its last success. */
     failing_since: ColumnType<Date | null, never, Date | null>;
     /** No webhook is sent since. */

@@ -889,6 +889,7 @@ create table partners (
   site_token sealed,
   -- Null for the simulated partner alone.
   contact_mobile sealed,
+  contact_mobile_hash text,
   -- The first failure of the webhook address since its last success.
   failing_since timestamptz,
   webhook_off_at timestamptz,
@@ -897,6 +898,7 @@ create table partners (
   check (site_token is null or coalesce(reads_process_from, tells_chat_at) is not null),
   check ((webhook_off_at is null) = (webhook_off_why is null))
 );
+create index partners_of_a_contact on partners (contact_mobile_hash);
 
 -- What an open proposal would change: the new settings, or the new key. Deleted with the decision.
 create table partner_changes (

@@ -45,7 +45,7 @@ export const SEALED_TABLES = {
     columns: ['seller_mobile', 'buyer_mobile'],
     hashed: [],
   },
-  partners: { key: 'id', owner: 'id', columns: ['site_token', 'contact_mobile'], hashed: [] },
+  partners: { key: 'id', owner: 'id', columns: ['site_token', 'contact_mobile'], hashed: ['contact_mobile'] },
   partner_changes: { key: 'proposal_id', owner: 'proposal_id', columns: ['settings'], hashed: [] },
   partner_notices: { key: 'id', owner: 'id', columns: ['mobile'], hashed: [] },
   partner_keys: { key: 'id', owner: 'id', columns: ['secret'], hashed: [] },

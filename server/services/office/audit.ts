@@ -10,7 +10,7 @@ export function hashOf(entry: AuditEntry): string {
   return hash('sha256', canonicalText(entry));
 }
 
-/** An act or a read of an operator. */
+/** An act or a read of an operator, or an act of a partner's contact. */
 export interface AuditNote {
   /** Null for a command and for the system. */
   readonly operatorId: string | null;

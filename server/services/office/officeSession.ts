@@ -89,8 +89,17 @@ export async function officeKeyOptions(context: Context, session: Session): Prom
   return { passkey: assertionOptions(context, challenge, keys) };
 }
 
-/** Opens the office for this session. @throws Refusal 1905 a wrong, used or foreign assertion; 1016 after ten an hour */
-export async function openOffice(context: Context, session: Session, assertion: Assertion): Promise<OfficeState> {
+/**
+ * Opens the office, or a partner's page, for this session.
+ * @param act its row in the audit
+ * @throws Refusal 1905 a wrong, used or foreign assertion; 1016 after ten an hour
+ */
+export async function openOffice(
+  context: Context,
+  session: Session,
+  assertion: Assertion,
+  act: 'office_opened' | 'partner_desk_opened' = 'office_opened',
+): Promise<OfficeState> {
   const { db, clock, security } = context;
   const { userId, sessionId } = session;
   await refuseBeyond(context, [PASSKEY_FAILURES], userId);
@@ -108,7 +117,7 @@ export async function openOffice(context: Context, session: Session, assertion: 
   const isOpened = await db.kysely.transaction().execute(async (transaction) => {
     if (!(await openOfficeSession(transaction, { sessionId, challenge, at: now }))) return false;
     if (!(await markPasskeyUsed(transaction, { id: key.id, counter }, now))) refuse(ERROR.passkeyRefused);
-    await noteInAudit(transaction, { operatorId: userId, act: 'office_opened', subject: `user:${userId}`, at: now });
+    await noteInAudit(transaction, { operatorId: userId, act, subject: `user:${userId}`, at: now });
     return true;
   });
   if (!isOpened) return refused();

@@ -24,7 +24,7 @@ import { refuse } from '../../refusal';
 import { partnerChangedSms } from '../../texts/partnerSms';
 import type { UserCall } from '../idempotency';
 import { propose } from '../office/secondApproval';
-import { guardedOf, makeKey, type NewKey, requireAddresses } from './partnerOffice';
+import { guardedOf, makeKey, type NewKey, requireAddresses, requireNoOperator } from './partnerOffice';
 
 type OperatorCall<Body> = Pick<UserCall<Body>, 'userId' | 'body'>;
 type Guarded = Pick<PartnerRow, GuardedSetting>;
@@ -42,6 +42,7 @@ export async function proposePartnerChange(
   const wanted = guardedOf(body, partner);
   await requireAddresses(context, wanted);
   const changed = GUARDED_SETTINGS.filter((name) => wanted[name] !== partner[name]);
+  if (changed.includes('contact_mobile')) await requireNoOperator(context.db.kysely, wanted.contact_mobile);
   if (changed.length === 0) refuse(ERROR.notAcceptable, 'Nothing would change');
   const details = Object.fromEntries(
     changed.flatMap((name) => [
@@ -84,6 +85,7 @@ export const PARTNER_APPROVALS = {
     const changed = Object.keys(to) as GuardedSetting[];
     if (changed.some((name) => before[name] !== from[name])) refuse(ERROR.notAcceptable, 'The settings have changed');
     const after = { ...before, ...to };
+    if (changed.includes('contact_mobile')) await requireNoOperator(transaction, after.contact_mobile);
     await setGuarded(transaction, after, { isMoved: changed.includes('webhook_url') });
     await tell(context, transaction, { before, after, changed });
   },
@@ -91,13 +93,23 @@ export const PARTNER_APPROVALS = {
     // The lock orders concurrent rotations.
     const partner = await lockPartnerOf(transaction, proposal);
     const key = JSON.parse(await takeChange(transaction, proposal.id)) as NewKey;
-    const now = context.clock.now();
-    const presentUntil = new Date(now.getTime() + Number(proposal.details.overlap_hours) * HOUR_MS);
-    await endKeys(transaction, { partner_id: partner.id, kind: key.kind }, { now, presentUntil });
-    await insertKey(transaction, { ...key, partner_id: partner.id, created_at: now, expires_at: null });
-    await tell(context, transaction, { before: partner, after: partner, changed: [key.kind] });
+    await replaceKey(context, transaction, partner, { key, overlapHours: Number(proposal.details.overlap_hours) });
   },
 } as const;
+
+/** Stores a key in place of the present one of its kind, and tells the partner. @param partner locked */
+export async function replaceKey(
+  context: Context,
+  transaction: Executor,
+  partner: PartnerRow,
+  { key, overlapHours }: { readonly key: NewKey; readonly overlapHours: number },
+): Promise<void> {
+  const now = context.clock.now();
+  const presentUntil = new Date(now.getTime() + overlapHours * HOUR_MS);
+  await endKeys(transaction, { partner_id: partner.id, kind: key.kind }, { now, presentUntil });
+  await insertKey(transaction, { ...key, partner_id: partner.id, created_at: now, expires_at: null });
+  await tell(context, transaction, { before: partner, after: partner, changed: [key.kind] });
+}
 
 interface StoredSettings {
   readonly from: Partial<Guarded>;
@@ -110,7 +122,12 @@ interface Change {
   readonly changed: readonly (GuardedSetting | PartnerKeyKind)[];
 }
 
-async function tell({ clock }: Context, transaction: Executor, { before, after, changed }: Change): Promise<void> {
+/** Tells a partner what has changed, at its webhook and by SMS to its contact, at the former ones too. */
+export async function tell(
+  { clock }: Context,
+  transaction: Executor,
+  { before, after, changed }: Change,
+): Promise<void> {
   const now = clock.now();
   const partnerId = after.id;
   const text = partnerChangedSms(after.name, changed);
@@ -134,7 +151,8 @@ function only(settings: Guarded, names: readonly GuardedSetting[]): Partial<Guar
   return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }
 
-const subjectOf = (partnerId: string) => `partner:${partnerId}`;
+/** The partner as a subject of proposals. */
+export const subjectOf = (partnerId: string) => `partner:${partnerId}`;
 
 async function lockPartnerOf(transaction: Executor, { subject }: Proposal): Promise<PartnerRow> {
   return (await lockPartner(transaction, subject.slice(subjectOf('').length))) ?? refuse(ERROR.notFound);

@@ -14,6 +14,7 @@ import { maskMobile } from '@contract/rules/mask';
 import { type PartnerKeyKind, partnerUrl } from '@contract/rules/partnerRules';
 import { isOwnPath } from '@contract/rules/redirects';
 import type { Context } from '../../context';
+import { rolesOf } from '../../db/repositories/operatorRoles';
 import {
   countOpenDeliveries,
   type DeliveryRow,
@@ -28,6 +29,7 @@ import {
   updatePartner,
   workingKeys,
 } from '../../db/repositories/partners';
+import { findUserByMobile } from '../../db/repositories/userRows';
 import type { Executor } from '../../db/schema';
 import { SECRET_PREFIX } from '../../ports/webhookSender';
 import { refuse, refuseField } from '../../refusal';
@@ -39,7 +41,7 @@ type OperatorCall<Body> = Pick<UserCall<Body>, 'userId' | 'body'>;
 
 export async function listPartners(context: Context): Promise<PartnerList> {
   const rows = await listRows(context.db.kysely);
-  return { partners: await toWire(context, context.db.kysely, rows) };
+  return { partners: await partnersToWire(context, context.db.kysely, rows) };
 }
 
 /**
@@ -54,6 +56,7 @@ export async function createPartner(
   const { name, events, slug } = body;
   const settings = guardedOf(body, null);
   await requireAddresses(context, settings);
+  await requireNoOperator(context.db.kysely, settings.contact_mobile);
   const now = clock.now();
   return db.kysely.transaction().execute(async (transaction) => {
     const row = { id: randomUUID(), slug, name, events: [...events], ...settings, created_at: now };
@@ -107,14 +110,20 @@ export async function listDeliveries(
   return { total_records: total, deliveries: rows.map(deliveryToWire) };
 }
 
-/** Sends a webhook again, for another three days. @throws Refusal 1004 */
+/**
+ * Sends a webhook again, for another three days.
+ * @param body `partner_id` where only this partner's deliveries are known
+ * @throws Refusal 1004
+ */
 export async function resendWebhook(
   context: Context,
-  { userId, body }: OperatorCall<{ readonly delivery_id: string }>,
+  { userId, body }: OperatorCall<{ readonly delivery_id: string; readonly partner_id?: string }>,
 ): Promise<WebhookDelivery> {
   const row = await context.db.kysely.transaction().execute(async (transaction) => {
     const at = context.clock.now();
-    const ordered = (await orderAgain(transaction, body.delivery_id, at)) ?? refuse(ERROR.notFound);
+    const ordered =
+      (await orderAgain(transaction, { id: body.delivery_id, partnerId: body.partner_id }, at)) ??
+      refuse(ERROR.notFound);
     const details = { delivery: ordered.id };
     await note(transaction, { userId, partnerId: ordered.partner_id, act: 'webhook_resent', details, at });
     return ordered;
@@ -125,7 +134,8 @@ export async function resendWebhook(
 
 type PartnerNote = Pick<AuditNote, 'act' | 'details' | 'at'> & { readonly userId: string; readonly partnerId: string };
 
-function note(transaction: Executor, { userId, partnerId, ...act }: PartnerNote): Promise<void> {
+/** Notes an act of an operator or a contact about a partner. */
+export function note(transaction: Executor, { userId, partnerId, ...act }: PartnerNote): Promise<void> {
   return noteInAudit(transaction, { ...act, operatorId: userId, subject: `partner:${partnerId}` });
 }
 
@@ -150,6 +160,13 @@ export async function requireAddresses(
     if (objection) refuseField(field, objection);
     if (field !== 'webhook_url' && !settings.site_token) refuseField('site_token', 'is needed for the partner’s site');
   }
+}
+
+/** A contact makes keys, and an operator approves others of the partner: never one person. @throws Refusal 1002 */
+export async function requireNoOperator(executor: Executor, mobile: string | null): Promise<void> {
+  const person = mobile === null ? undefined : await findUserByMobile(executor, mobile);
+  const roles = person ? await rolesOf(executor, person.id) : [];
+  if (roles.length > 0) refuseField('contact_mobile', 'belongs to an operator');
 }
 
 /** The guarded settings to store. @param present those of the partner, whose token and contact a body without them keeps */
@@ -195,11 +212,16 @@ async function giveKey(executor: Executor, partnerId: string, kind: PartnerKeyKi
 
 async function readPartner(context: Context, executor: Executor, id: string): Promise<PartnerInOffice> {
   const row = await findPartner(executor, { id });
-  const [partner] = row ? await toWire(context, executor, [row]) : [];
+  const [partner] = row ? await partnersToWire(context, executor, [row]) : [];
   return partner ?? refuse(ERROR.notFound);
 }
 
-async function toWire({ clock }: Context, executor: Executor, rows: readonly PartnerRow[]): Promise<PartnerInOffice[]> {
+/** Partners with the keys that work and the counts of their open deliveries. */
+export async function partnersToWire(
+  { clock }: Context,
+  executor: Executor,
+  rows: readonly PartnerRow[],
+): Promise<PartnerInOffice[]> {
   const ids = rows.map(({ id }) => id);
   const keys = await workingKeys(executor, ids, clock.now());
   const counts = await countOpenDeliveries(executor);
@@ -216,8 +238,8 @@ async function toWire({ clock }: Context, executor: Executor, rows: readonly Par
         created_at: created_at.toISOString(),
         keys: keys
           .filter((key) => key.partner_id === id)
-          .map(({ kind, hint, created_at: made, expires_at: ends }) => ({
-            ...{ kind, hint, created_at: made.toISOString(), expires_at: ends?.toISOString() ?? null },
+          .map(({ id: keyId, kind, hint, created_at: made, expires_at: ends }) => ({
+            ...{ key_id: keyId, kind, hint, created_at: made.toISOString(), expires_at: ends?.toISOString() ?? null },
           })),
         waiting: countOf('waiting'),
         failed: countOf('failed'),

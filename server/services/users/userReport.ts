@@ -14,6 +14,7 @@ import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { ATTEMPT_LIFETIME_MS } from '../../domain/payments';
 import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
+import { partnersOf } from '../partner/partnerDesk';
 import { awaitingTotals, countOwnTurns } from '../transactions/lists';
 
 /**
@@ -49,6 +50,7 @@ export async function userReport(
     my_turn_num: (await countOwnTurns(context, userId)) + (await countWaitingCases(kysely, userId)),
     has_deals: await hasTransactions(kysely, userId),
     judgments_num: await countCases(kysely, { userId }),
+    is_partner_contact: (await partnersOf(context, userId)).length > 0,
     roles: isFromOffice ? await rolesOf(kysely, userId) : [],
     lost_payment: await lostPaymentOf(context, userId),
     device: session.user_agent,

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@contract/rules/durations';
-import { OFFICE_IDLE_MINUTES, type OfficeSection, readersOf } from '@contract/rules/officeRoles';
+import { type OfficeSection, readersOf } from '@contract/rules/officeRoles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useCloseOfficeMutation, useOfficeStateQuery } from '@/api/deskApi';
@@ -11,6 +11,7 @@ import { paths } from '@/lib/paths';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { AuditScreen } from './AuditScreen';
 import { DealScreen } from './DealScreen';
+import { IdleLock } from './IdleLock';
 import { LedgerScreen } from './LedgerScreen';
 import { OfficeDoor } from './OfficeDoor';
 import { OfficeScreen } from './OfficeScreen';
@@ -42,12 +43,13 @@ export function OfficeArea({ notFound }: { notFound: ReactNode }) {
 
 function OperatorsArea({ notFound }: { notFound: ReactNode }) {
   const state = useOfficeStateQuery(undefined, { pollingInterval: STATE_POLL_MS });
+  const [close] = useCloseOfficeMutation();
   return (
     <Loaded query={state} skeleton={<SkeletonRows count={5} />}>
       {(present) =>
         present.isOpen ? (
           <>
-            {present.until !== null && <IdleLock />}
+            {present.until !== null && <IdleLock close={close} />}
             <Pages notFound={<Refused>{notFound}</Refused>} />
           </>
         ) : (
@@ -94,24 +96,4 @@ function Refused({ children }: { children: ReactNode }) {
   const [isRead, setRead] = useState(false);
   useEffect(() => void refetch().then(() => setRead(true)), [refetch]);
   return isRead ? children : <SkeletonRows count={5} />;
-}
-
-/** Locks the office after 30 minutes without a touch: pages that refresh themselves would keep it open. */
-function IdleLock() {
-  const [close] = useCloseOfficeMutation();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const restart = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void close(), OFFICE_IDLE_MINUTES * MINUTE_MS);
-    };
-    restart();
-    const touches = ['pointerdown', 'keydown', 'scroll'] as const;
-    for (const touch of touches) window.addEventListener(touch, restart, { capture: true, passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const touch of touches) window.removeEventListener(touch, restart, { capture: true });
-    };
-  }, [close]);
-  return null;
 }

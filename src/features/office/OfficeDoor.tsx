@@ -1,3 +1,4 @@
+import type { Assertion, AssertionOptions } from '@contract/calls/common';
 import { ERROR } from '@contract/errors';
 import { Fingerprint, KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -15,16 +16,41 @@ import styles from './office.module.css';
 const words = deskCopy.door;
 
 /** Asks for the passkey before the office opens, or leads to the page that adds one. */
-export function OfficeDoor({ state: { hasKey } }: { state: OfficeState }) {
+export function OfficeDoor({ state }: { state: OfficeState }) {
+  const [ask] = useOfficeKeyOptionsMutation();
+  const [open] = useOpenOfficeMutation();
+  return (
+    <Door
+      state={state}
+      title={words.title}
+      text={words.text}
+      noneText={words.noneText}
+      ask={() => ask().unwrap()}
+      open={(signed) => open(signed).unwrap()}
+    />
+  );
+}
+
+interface DoorProps {
+  state: OfficeState;
+  title: string;
+  text: string;
+  noneText: string;
+  ask: () => Promise<AssertionOptions>;
+  open: (signed: Assertion) => Promise<void>;
+}
+
+/** The door of pages that open with a passkey. */
+export function Door({ state: { hasKey }, title, text, noneText, ask, open }: DoorProps) {
   return (
     <main className={styles.empty}>
       {hasKey ? (
-        <EmptyState icon={Fingerprint} title={words.title} text={words.text} action={<Prove />} />
+        <EmptyState icon={Fingerprint} title={title} text={text} action={<Prove ask={ask} open={open} />} />
       ) : (
         <EmptyState
           icon={KeyRound}
           title={words.none}
-          text={words.noneText}
+          text={noneText}
           action={<LinkButton to={paths.passkeys}>{words.add}</LinkButton>}
         />
       )}
@@ -33,10 +59,8 @@ export function OfficeDoor({ state: { hasKey } }: { state: OfficeState }) {
   );
 }
 
-function Prove() {
+function Prove({ ask, open }: Pick<DoorProps, 'ask' | 'open'>) {
   const tellFailure = useTellFailure();
-  const [ask] = useOfficeKeyOptionsMutation();
-  const [open] = useOpenOfficeMutation();
   const [isOpening, setOpening] = useState(false);
   const [isRefused, setRefused] = useState(false);
 
@@ -44,9 +68,9 @@ function Prove() {
     setRefused(false);
     setOpening(true);
     try {
-      const signed = await signWithPasskey(await ask().unwrap());
+      const signed = await signWithPasskey(await ask());
       if (signed === 'refused') setRefused(true);
-      else if (signed !== 'canceled') await open(signed).unwrap();
+      else if (signed !== 'canceled') await open(signed);
     } catch (thrown) {
       if (toApiFailure(thrown).code === ERROR.passkeyRefused) setRefused(true);
       else tellFailure(thrown);

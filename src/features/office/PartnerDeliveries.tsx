@@ -1,14 +1,21 @@
 import { SECOND_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '@contract/rules/limits';
-import { useState } from 'react';
-import { type Delivery, useListDeliveriesQuery, useResendWebhookMutation } from '@/api/officePartners';
+import { type ReactNode, useState } from 'react';
+import {
+  type Delivery,
+  type DeliveryReader,
+  type Partner,
+  useListDeliveriesQuery,
+  useResendWebhookMutation,
+} from '@/api/officePartners';
 import { Loaded } from '@/components/Loaded';
 import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
-import { DELIVERY_STATE, EVENT_NAME, partnersCopy as words } from '@/messages/officePartners';
+import { DELIVERY_STATE, EVENT_NAME, WEBHOOK_OFF, partnersCopy as words } from '@/messages/officePartners';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
+import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { useOfficeAct } from './OfficeAct';
@@ -17,11 +24,35 @@ import { Panel } from './Panel';
 
 const POLL_MS = 10 * SECOND_MS;
 
+interface WebhookOffProps {
+  partner: Pick<Partner, 'webhookOff'>;
+  /** What the reader does about it. */
+  action?: ReactNode;
+}
+
+/** Why no webhook is sent; nothing while they are. */
+export function WebhookOff({ partner: { webhookOff }, action }: WebhookOffProps) {
+  if (webhookOff === null) return null;
+  return (
+    <Note tone="warn" title={words.off(formatDateTime(webhookOff.since))}>
+      <p>{WEBHOOK_OFF[webhookOff.why]}</p>
+      <p>{words.offHint}</p>
+      {action}
+    </Note>
+  );
+}
+
+interface DeliveriesProps {
+  partnerId: string;
+  acts: boolean;
+  reader: DeliveryReader;
+}
+
 /** The newest webhooks of a partner, the last hundred at most; each can be sent again. */
-export function Deliveries({ partnerId, acts }: { partnerId: string; acts: boolean }) {
+export function Deliveries({ partnerId, acts, reader }: DeliveriesProps) {
   const [size, setSize] = useState<number>(LIST_PAGE_SIZE);
   const polling = { pollingInterval: POLL_MS, skipPollingIfUnfocused: true };
-  const query = useListDeliveriesQuery({ partnerId, size }, polling);
+  const query = useListDeliveriesQuery({ partnerId, size, reader }, polling);
   return (
     <Panel title={words.deliveries}>
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
@@ -31,7 +62,10 @@ export function Deliveries({ partnerId, acts }: { partnerId: string; acts: boole
             <ul className={styles.rows}>
               {deliveries.map((delivery) => (
                 <li key={delivery.deliveryId}>
-                  <DeliveryRow delivery={delivery} acts={acts} />
+                  <DeliveryRow
+                    delivery={delivery}
+                    act={acts ? { partnerId, deliveryId: delivery.deliveryId, reader } : null}
+                  />
                 </li>
               ))}
             </ul>
@@ -49,9 +83,15 @@ export function Deliveries({ partnerId, acts }: { partnerId: string; acts: boole
   );
 }
 
-function DeliveryRow({ delivery, acts }: { delivery: Delivery; acts: boolean }) {
+interface DeliveryRowProps {
+  delivery: Delivery;
+  /** What a resend names; null for a reader who changes nothing. */
+  act: { partnerId: string; deliveryId: string; reader: DeliveryReader } | null;
+}
+
+function DeliveryRow({ delivery, act }: DeliveryRowProps) {
   const { type, paymentCode, state, tries, createdAt, triedAt, result } = delivery;
-  const act = useOfficeAct();
+  const tellEnd = useOfficeAct();
   const [resend, { isLoading }] = useResendWebhookMutation();
   return (
     <>
@@ -66,13 +106,8 @@ function DeliveryRow({ delivery, acts }: { delivery: Delivery; acts: boolean }) 
         </span>
       </span>
       <Tag>{DELIVERY_STATE[state]}</Tag>
-      {acts && (
-        <Button
-          size="md"
-          variant="soft"
-          loading={isLoading}
-          onClick={() => void act(resend(delivery.deliveryId), words.resent)}
-        >
+      {act && (
+        <Button size="md" variant="soft" loading={isLoading} onClick={() => void tellEnd(resend(act), words.resent)}>
           {words.resend}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { PARTNER_KEY_KINDS, type PartnerKeyKind } from '@contract/rules/partnerRules';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTellFailure } from '@/api/failure';
 import { type NewKeys, type Partner, useRotatePartnerKeyMutation } from '@/api/officePartners';
 import { useCopy } from '@/components/useCopy';
@@ -46,13 +46,54 @@ interface PartnerKeysProps {
 }
 
 const OVERLAPS = [0, 24, 168] as const;
+export type OverlapHours = (typeof OVERLAPS)[number];
+
+/** How long the former key still works. */
+export function OverlapField({ value, onChange }: { value: OverlapHours; onChange: (hours: OverlapHours) => void }) {
+  return (
+    <Segmented
+      label={words.overlap}
+      options={OVERLAPS.map((hours) => ({ value: hours, label: words.overlaps[hours] }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+interface KeyRowsProps {
+  keys: Partner['keys'];
+  /** Beside a key. */
+  act?: (key: Partner['keys'][number]) => ReactNode;
+}
+
+/** The keys that work. */
+export function KeyRows({ keys, act }: KeyRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {keys.map((key) => (
+        <li key={key.keyId}>
+          <span className={styles.what}>
+            <span>
+              {KEY_WORDS[key.kind].name} <Ltr>{`…${key.hint}`}</Ltr>
+            </span>
+            <span className={classNames(styles.line, styles.muted)}>
+              <span>{words.made(formatDateTime(key.createdAt))}</span>
+              {key.expiresAt !== null && <span>{words.ends(formatDateTime(key.expiresAt))}</span>}
+            </span>
+          </span>
+          {act?.(key)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The keys that work, and their rotation. */
 export function PartnerKeys({ partner, acts, onKeys }: PartnerKeysProps) {
   const tellFailure = useTellFailure();
   const [rotate, { isLoading }] = useRotatePartnerKeyMutation();
   const [rotated, setRotated] = useState<PartnerKeyKind | null>(null);
-  const [overlapHours, setOverlapHours] = useState<(typeof OVERLAPS)[number]>(24);
+  const [overlapHours, setOverlapHours] = useState<OverlapHours>(24);
 
   async function confirm(kind: PartnerKeyKind, reason: string) {
     try {
@@ -68,21 +109,7 @@ export function PartnerKeys({ partner, acts, onKeys }: PartnerKeysProps) {
 
   return (
     <Panel title={words.keys}>
-      <ul className={styles.rows}>
-        {partner.keys.map(({ kind, hint, createdAt, expiresAt }) => (
-          <li key={`${kind}${createdAt}${hint}`}>
-            <span className={styles.what}>
-              <span>
-                {KEY_WORDS[kind].name} <Ltr>{`…${hint}`}</Ltr>
-              </span>
-              <span className={classNames(styles.line, styles.muted)}>
-                <span>{words.made(formatDateTime(createdAt))}</span>
-                {expiresAt !== null && <span>{words.ends(formatDateTime(expiresAt))}</span>}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <KeyRows keys={partner.keys} />
       {acts && (
         <div className={classNames(styles.line, styles.padded)}>
           {PARTNER_KEY_KINDS.map((kind) => (
@@ -101,12 +128,7 @@ export function PartnerKeys({ partner, acts, onKeys }: PartnerKeysProps) {
           onClose={() => setRotated(null)}
         >
           <ReasonForm submit={words.yesRotate} isBusy={isLoading} onSend={(reason) => confirm(rotated, reason)}>
-            <Segmented
-              label={words.overlap}
-              options={OVERLAPS.map((value) => ({ value, label: words.overlaps[value] }))}
-              value={overlapHours}
-              onChange={setOverlapHours}
-            />
+            <OverlapField value={overlapHours} onChange={setOverlapHours} />
           </ReasonForm>
         </Sheet>
       )}

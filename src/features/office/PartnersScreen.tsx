@@ -3,21 +3,19 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { type NewKeys, type Partner, useListPartnersQuery } from '@/api/officePartners';
 import { Loaded } from '@/components/Loaded';
-import { formatDateTime } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
-import { PARTNER_STATE, WEBHOOK_OFF, partnersCopy as words } from '@/messages/officePartners';
+import { PARTNER_STATE, partnersCopy as words } from '@/messages/officePartners';
 import { Button, LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
-import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { OfficePage, PageHead, useHolds } from './OfficeFrame';
 import styles from './office.module.css';
 import { Panel } from './Panel';
-import { Deliveries } from './PartnerDeliveries';
+import { Deliveries, WebhookOff } from './PartnerDeliveries';
 import { GuardedForm, NewPartner, PartnerForm } from './PartnerForm';
 import { PartnerKeys, ShownOnce } from './PartnerKeys';
 
@@ -121,17 +119,12 @@ function PartnerPage({ partner, acts, keys, onKeys }: PartnerPageProps) {
   return (
     <>
       <PageHead title={partner.name}>{back}</PageHead>
-      {partner.webhookOff !== null && (
-        <Note tone="warn" title={words.off(formatDateTime(partner.webhookOff.since))}>
-          <p>{WEBHOOK_OFF[partner.webhookOff.why]}</p>
-          <p>{words.offHint}</p>
-        </Note>
-      )}
+      <WebhookOff partner={partner} />
       <ShownOnce keys={keys} />
       <PartnerForm key={partner.partnerId} partner={partner} readOnly={!acts} />
       <GuardedForm key={`${partner.partnerId} guarded`} partner={partner} readOnly={!acts} />
       <PartnerKeys partner={partner} acts={acts} onKeys={onKeys} />
-      <Deliveries partnerId={partner.partnerId} acts={acts} />
+      <Deliveries partnerId={partner.partnerId} acts={acts} reader="office" />
     </>
   );
 }

@@ -1,9 +1,7 @@
 import type { BankSource } from '@contract/rules/bankFileRules';
-import { GUARDED_SETTINGS, type GuardedSetting } from '@contract/rules/partnerRules';
 import { Eye, Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type OfficeProposal, useOfficeProposalsQuery } from '@/api/deskApi';
-import { wireName } from '@/api/names';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatIsoDate } from '@/lib/calendar';
@@ -11,7 +9,6 @@ import { formatCount } from '@/lib/digits';
 import { reconcilePath } from '@/lib/officePaths';
 import { reconcileCopy as bankWords, SOURCE_WORDS } from '@/messages/bankFilesCopy';
 import { deskCopy, proposalTitle } from '@/messages/deskCopy';
-import { partnersCopy, SETTING_NAME } from '@/messages/officePartners';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
@@ -21,6 +18,7 @@ import { deskTime } from './moments';
 import { OFFICE_POLLING } from './OfficeFrame';
 import styles from './office.module.css';
 import { Facts, Initials, Panel } from './Panel';
+import { partnerFactsOf } from './partnerFacts';
 import { Decisions } from './SecondPerson';
 
 const words = deskCopy.proposals;
@@ -76,24 +74,6 @@ function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDec
       {facts !== null && <Facts facts={facts} />}
       <Decisions proposalId={proposalId} title={title} decisions={mayDecide ? myDecisions : []} />
     </li>
-  );
-}
-
-/** The old and new value of each setting of a partner, or how long its former key still works; null for other proposals. */
-function partnerFactsOf(details: OfficeProposal['details']) {
-  const { overlapHours: hours, ...settings } = details as Readonly<Record<string, unknown>>;
-  if (typeof hours === 'number') return { [partnersCopy.overlap]: partnersCopy.overlapHours(formatCount(hours)) };
-  // The answer's names have been translated; the old and new values keep the setting's.
-  const settingOf = (age: 'old' | 'new', setting: GuardedSetting) =>
-    Object.entries(settings).find(([name]) => wireName(name) === `${age}_${setting}`)?.[1];
-  const changed = GUARDED_SETTINGS.filter((name) => settingOf('new', name) !== undefined);
-  if (changed.length === 0) return null;
-  const value = (text: unknown) => (typeof text === 'string' ? <Ltr>{text}</Ltr> : partnersCopy.nothing);
-  return Object.fromEntries(
-    changed.flatMap((name) => [
-      [`${SETTING_NAME[name]}، ${partnersCopy.now}`, value(settingOf('old', name))],
-      [`${SETTING_NAME[name]}، ${partnersCopy.wanted}`, value(settingOf('new', name))],
-    ]),
   );
 }
 

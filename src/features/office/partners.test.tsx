@@ -154,6 +154,30 @@ test('a webhook is sent again from the list of deliveries', async () => {
   expect(receiver.ids.at(-1)).toBe(receiver.ids.at(-2));
 });
 
+test('a contact makes and ends a key, and switches the address on, on the partner’s own page', async () => {
+  const contact = await money.trader();
+  const settings = { name: 'خودگردان', webhook_url: address, contact_mobile: contact.user.mobile };
+  const shop = await OwnPartner.create(await PartnerOffice.open(server), money, settings);
+  const off = { webhook_off_at: server.clock.now(), webhook_off_why: 'failing' } as const;
+  await server.context.db.kysely.updateTable('partners').set(off).where('id', '=', shop.id).execute();
+  const { user } = await open(paths.cardList, contact);
+  await user.click(await screen.findByRole('link', { name: 'صفحهٔ شریک' }));
+  expect(await screen.findByRole('heading', { name: /خودگردان/ })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'فرستادن رویداد آزمایشی و روشن کردن' }));
+  expect(await screen.findByText('رویداد آزمایشی در صف فرستادن است')).toBeVisible();
+  await server.runJobs();
+  await user.click(screen.getByRole('button', { name: 'کلید تازه' }));
+  await user.click(await screen.findByRole('button', { name: 'ساختن کلید تازه' }));
+  await waitFor(async () => expect(await worksWith(await shownValue('کلید'))).toBe(true));
+  const value = await shownValue('کلید');
+  await waitFor(() => expect(screen.queryByText(/خاموش است/)).not.toBeInTheDocument());
+  const row = within((await screen.findByText(`…${value.slice(-4)}`)).closest('li') ?? document.body);
+  await user.click(row.getByRole('button', { name: 'باطل کردن' }));
+  await user.click(await screen.findByRole('button', { name: 'بله، باطل شود' }));
+  expect(await screen.findByText('کلید باطل شد')).toBeVisible();
+  expect(await worksWith(value)).toBe(false);
+});
+
 test('an auditor reads and changes nothing', async () => {
   const shop = await OwnPartner.create(await PartnerOffice.open(server), money, { name: 'خواندنی' });
   await open(officePaths.partner(shop.id), auditor);

@@ -11,6 +11,7 @@ import {
   ScrollText,
   Sparkles,
   Vault,
+  Waypoints,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useListPasskeysQuery } from '@/api/passkeysApi';
@@ -73,16 +74,18 @@ function DoorRows() {
   );
 }
 
-/** The pages of a referee and of the office; nothing for other people. */
+/** The pages of a referee, of a partner's contact and of the office; nothing for other people. */
 export function QueueRows() {
   // the boot's data: the rows send no request
   const { data: user } = userApi.endpoints.userReport.useQueryState();
   const isOperator = user !== undefined && user.roles.length > 0;
   const isReferee = user !== undefined && user.judgmentCount > 0;
-  if (!isOperator && !isReferee) return null;
+  const isContact = user?.isPartnerContact === true;
+  if (!isOperator && !isReferee && !isContact) return null;
   return (
     <Rows>
       {isOperator && <RowLink icon={Landmark} label={copy.office} to={paths.officeStart} />}
+      {isContact && <RowLink icon={Waypoints} label={copy.partnerDesk} to={paths.partnerDesk} />}
       {isReferee && <RowLink icon={Scale} label={copy.judgments} to={paths.judgments} />}
     </Rows>
   );

@@ -15,6 +15,7 @@ import '@/api/listsApi';
 import '@/api/liveApi';
 import '@/api/moneyCalls';
 import '@/api/partnerApi';
+import '@/api/partnerDesk';
 import '@/flows/session/refresh';
 import '@/api/sessionsApi';
 import '@/api/deliveryApi';

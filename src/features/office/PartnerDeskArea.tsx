@@ -1,0 +1,229 @@
+import { ERROR } from '@contract/errors';
+import { MINUTE_MS } from '@contract/rules/durations';
+import { CONTACT_KEY_KINDS, type ContactKeyKind } from '@contract/rules/partnerRules';
+import { type ReactNode, useState } from 'react';
+import { useTellFailure } from '@/api/failure';
+import type { NewKeys, Partner } from '@/api/officePartners';
+import {
+  type PartnerOnDesk,
+  useClosePartnerDeskMutation,
+  useDeskTestEventMutation,
+  useMakePartnerKeyMutation,
+  useOpenPartnerDeskMutation,
+  usePartnerDeskKeyOptionsMutation,
+  usePartnerDeskStateQuery,
+  usePartnersOnDeskQuery,
+  useRevokePartnerKeyMutation,
+} from '@/api/partnerDesk';
+import { useUserReport } from '@/api/user';
+import { Header } from '@/components/Header';
+import { Loaded } from '@/components/Loaded';
+import { PartnerLinkContext } from '@/components/usePartnerLink';
+import { formatDateTime } from '@/lib/calendar';
+import { toPersianDigits } from '@/lib/digits';
+import { paths } from '@/lib/paths';
+import { KIND_NAME } from '@/messages/deskCopy';
+import { partnerDeskCopy as copy, KEY_WORDS, PARTNER_STATE, partnersCopy as words } from '@/messages/officePartners';
+import { Button } from '@/ui/Button';
+import { AskFirst } from '@/ui/ConfirmDialog';
+import { classNames } from '@/ui/classNames';
+import { Ltr } from '@/ui/Ltr';
+import { Page } from '@/ui/Page';
+import { Sheet } from '@/ui/Sheet';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { Tag } from '@/ui/Tag';
+import { useGoBack } from '@/ui/useGoBack';
+import { IdleLock } from './IdleLock';
+import { useOfficeAct } from './OfficeAct';
+import { Door } from './OfficeDoor';
+import styles from './office.module.css';
+import { Facts, Panel } from './Panel';
+import { Deliveries, WebhookOff } from './PartnerDeliveries';
+import { KeyRows, OverlapField, type OverlapHours, ShownOnce } from './PartnerKeys';
+import { partnerFactsOf } from './partnerFacts';
+
+/** /partner-desk: a partner's own page, for the person with its contact's mobile. All others see `notFound`. */
+export function PartnerDeskArea({ notFound }: { notFound: ReactNode }) {
+  const { data: user } = useUserReport();
+  if (user !== undefined && !user.isPartnerContact) return notFound;
+  return (
+    <PartnerLinkContext value={null}>
+      <ContactsArea />
+    </PartnerLinkContext>
+  );
+}
+
+function ContactsArea() {
+  const state = usePartnerDeskStateQuery(undefined, { pollingInterval: MINUTE_MS });
+  const [ask] = usePartnerDeskKeyOptionsMutation();
+  const [open] = useOpenPartnerDeskMutation();
+  const [close] = useClosePartnerDeskMutation();
+  return (
+    <Loaded query={state} skeleton={<SkeletonRows count={5} />}>
+      {(present) =>
+        present.isOpen ? (
+          <>
+            {present.until !== null && <IdleLock close={close} />}
+            <DeskScreen />
+          </>
+        ) : (
+          <Door
+            state={present}
+            title={copy.title}
+            text={copy.door}
+            noneText={copy.doorNone}
+            ask={() => ask().unwrap()}
+            open={(signed) => open(signed).unwrap()}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function DeskScreen() {
+  const goBack = useGoBack(paths.cardList);
+  const query = usePartnersOnDeskQuery();
+  return (
+    <Page gap={4} header={<Header title={copy.title} back={goBack} />}>
+      <Loaded query={query} card skeleton={<SkeletonRows count={4} />}>
+        {(partners) => partners.map((partner) => <Desk key={partner.partnerId} partner={partner} />)}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Desk({ partner }: { partner: PartnerOnDesk }) {
+  const { partnerId, name, state, webhookUrl } = partner;
+  const [keys, setKeys] = useState<NewKeys>({});
+  return (
+    <>
+      <h2 className={classNames(styles.line, styles.head)}>
+        {name} <Tag>{PARTNER_STATE[state]}</Tag>
+      </h2>
+      <WebhookOff partner={partner} action={<TestEvent partnerId={partnerId} label={copy.switchOn} />} />
+      <ShownOnce keys={keys} />
+      <Keys partner={partner} onKeys={setKeys} />
+      <Settings partner={partner} />
+      {webhookUrl !== null && (
+        <div className={styles.line}>
+          <TestEvent partnerId={partnerId} label={copy.test} />
+        </div>
+      )}
+      <Deliveries partnerId={partnerId} acts reader="contact" />
+    </>
+  );
+}
+
+function TestEvent({ partnerId, label }: { partnerId: string; label: string }) {
+  const act = useOfficeAct();
+  const [send, { isLoading }] = useDeskTestEventMutation();
+  return (
+    <Button
+      size="md"
+      variant="soft"
+      loading={isLoading}
+      onClick={() => void act(send(partnerId), copy.tested, { [ERROR.notAcceptable]: copy.noAddress })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Keys({ partner: { partnerId, keys }, onKeys }: { partner: Partner; onKeys: (keys: NewKeys) => void }) {
+  const tellFailure = useTellFailure();
+  const [make, { isLoading }] = useMakePartnerKeyMutation();
+  const [making, setMaking] = useState<ContactKeyKind | null>(null);
+  const [overlapHours, setOverlapHours] = useState<OverlapHours>(24);
+
+  async function confirm(kind: ContactKeyKind) {
+    try {
+      onKeys({ [kind]: await make({ partnerId, kind, overlapHours }).unwrap() });
+    } catch (thrown) {
+      tellFailure(thrown);
+    }
+    setMaking(null);
+  }
+
+  return (
+    <Panel title={words.keys}>
+      <KeyRows keys={keys} act={(key) => isContactKind(key.kind) && <Revoke partnerId={partnerId} of={key} />} />
+      <div className={classNames(styles.line, styles.padded)}>
+        {CONTACT_KEY_KINDS.map((kind) => (
+          <Button key={kind} size="md" variant="soft" onClick={() => setMaking(kind)}>
+            {KEY_WORDS[kind].rotate}
+          </Button>
+        ))}
+      </div>
+      {making !== null && (
+        <Sheet
+          open
+          title={KEY_WORDS[making].question}
+          text={copy.makeText}
+          busy={isLoading}
+          onClose={() => setMaking(null)}
+        >
+          <OverlapField value={overlapHours} onChange={setOverlapHours} />
+          <Button loading={isLoading} onClick={() => void confirm(making)}>
+            {copy.make}
+          </Button>
+        </Sheet>
+      )}
+    </Panel>
+  );
+}
+
+function isContactKind(kind: Partner['keys'][number]['kind']): boolean {
+  return CONTACT_KEY_KINDS.some((one) => one === kind);
+}
+
+function Revoke({ partnerId, of: { keyId, hint } }: { partnerId: string; of: Partner['keys'][number] }) {
+  const act = useOfficeAct();
+  const [revoke, { isLoading }] = useRevokePartnerKeyMutation();
+  return (
+    <AskFirst
+      title={copy.revokeQuestion(hint)}
+      text={copy.revokeText}
+      confirmLabel={copy.yesRevoke}
+      danger
+      busy={isLoading}
+      onConfirm={() => act(revoke({ partnerId, keyId }), copy.revoked)}
+    >
+      {(ask) => (
+        <Button size="md" variant="danger-soft" onClick={ask}>
+          {copy.revoke}
+        </Button>
+      )}
+    </AskFirst>
+  );
+}
+
+/** What two supervisors change, and what waits for the second. */
+function Settings({ partner }: { partner: PartnerOnDesk }) {
+  const { returnUrl, completionUrl, webhookUrl, contact, pending } = partner;
+  const address = (value: string | null) => (value === null ? words.nothing : <Ltr>{value}</Ltr>);
+  return (
+    <Panel title={copy.settings}>
+      <div className={styles.padded}>
+        <p className={styles.muted}>{copy.settingsHint}</p>
+        <Facts
+          facts={{
+            [words.addresses.returnUrl.label]: address(returnUrl),
+            [words.addresses.completionUrl.label]: address(completionUrl),
+            [words.addresses.webhookUrl.label]: address(webhookUrl),
+            [copy.contact]: contact && <Ltr>{toPersianDigits(contact)}</Ltr>,
+          }}
+        />
+        {pending.map(({ kind, details, at }) => (
+          <div key={`${kind}${at}`}>
+            <h3>{copy.pending}</h3>
+            <p className={styles.muted}>
+              {KIND_NAME[kind]} · {formatDateTime(at)}
+            </p>
+            <Facts facts={partnerFactsOf(details) ?? {}} />
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}
