@@ -43,6 +43,21 @@ const Difference = Type.Object({
   row_day: Type.Union([Day, Type.Null()], { description: 'A row of this day matches, which explains the difference' }),
   explanation: nullable(Type.Object({ text: Type.String(), by: Name, approved_by: Name })),
   proposal: nullable(Proposal),
+  waits_in_group: Type.Boolean({ description: 'Its explanation is that of its group, and waits' }),
+});
+
+/** Differences with one cause. `dated` is the day of their rows, where it is another one. */
+const GROUP = { kind: literals(DIFFERENCE_KINDS), cause: literals(DIFFERENCE_CAUSES), dated: nullable(Day) };
+
+const Group = Type.Object({
+  ...GROUP,
+  total: Type.Integer(),
+  open_count: Type.Integer({ description: 'Without an explanation, also one that waits' }),
+  rials: Type.Integer({ description: 'Of the open ones: integer rials as the bank says, else as the books say' }),
+  proposal: Type.Union(
+    [Type.Object({ ...Proposal.properties, count: Type.Integer(), rials: Type.Integer() }), Type.Null()],
+    { description: 'To explain some of them together' },
+  ),
 });
 
 const File = Type.Object({
@@ -72,15 +87,25 @@ export const BankDay = Type.Object({
       source: Source,
       files: Type.Array(FileOfDay),
       same: Type.Object({ count: Type.Integer(), rials: Type.Integer() }),
-      total: Type.Integer({ description: 'Differences; of each kind the first 300 are listed' }),
-      kinds: Type.Array(Type.Object({ kind: literals(DIFFERENCE_KINDS), total: Type.Integer() })),
+      total: Type.Integer({ description: 'Differences' }),
+      groups: Type.Array(Group),
       unexplained: Type.Integer(),
-      differences: Type.Array(Difference),
     }),
   ),
   open_days: Type.Array(Day, { description: 'Days with files that are not closed, oldest first' }),
 });
 
+export const DifferencePage = Type.Object({
+  differences: Type.Array(Difference),
+  next: Type.Union([Type.String(), Type.Null()], { description: '`after` of the next page' }),
+});
+
+const DifferenceQuery = closed({
+  day: Day,
+  source: Source,
+  kind: literals(DIFFERENCE_KINDS),
+  after: Type.Optional(Type.String({ pattern: '^[01]-.{1,128}$', description: '`next` of the page before' })),
+});
 const UploadQuery = closed({
   file_id: Id,
   source: Source,
@@ -89,6 +114,7 @@ const UploadQuery = closed({
 });
 const DayQuery = closed({ day: Day });
 const ExplainBody = closed({ day: Day, source: Source, key: Reference, text: Reason });
+const ExplainGroupBody = closed({ day: Day, source: Source, ...GROUP, text: Reason });
 const WithdrawBody = closed({ file_id: Id, text: Reason });
 const CloseBody = closed({ day: Day });
 
@@ -134,7 +160,11 @@ const ReturnBody = closed({ reference: Reference, text: Reason });
 
 export type BankDay = Static<typeof BankDay>;
 export type BankSourceOfDay = BankDay['sources'][number];
-export type BankDifference = BankSourceOfDay['differences'][number];
+export type DifferencePage = Static<typeof DifferencePage>;
+export type BankDifference = DifferencePage['differences'][number];
+export type BankGroup = BankSourceOfDay['groups'][number];
+export type DifferenceQuery = Static<typeof DifferenceQuery>;
+export type ExplainGroupBody = Static<typeof ExplainGroupBody>;
 export type UploadQuery = Static<typeof UploadQuery>;
 export type BankFile = Static<typeof File>;
 export type BankFileOfDay = BankSourceOfDay['files'][number];
@@ -152,9 +182,16 @@ export const BANK_FILE_CALLS = callsOf('office', {
   bankDay: {
     ...reading,
     path: '/office/v1/bank-days/',
-    summary: 'Files, equal rows and differences of a day',
+    summary: 'Files, equal rows and differences of a day, counted by cause',
     query: DayQuery,
     answer: BankDay,
+  },
+  bankDifferences: {
+    ...reading,
+    path: '/office/v1/bank-days/differences/',
+    summary: 'A page of 100 differences of a kind, those without an explanation first',
+    query: DifferenceQuery,
+    answer: DifferencePage,
   },
   bankFile: {
     ...reading,
@@ -177,6 +214,14 @@ export const BANK_FILE_CALLS = callsOf('office', {
     path: '/office/v1/bank-days/explain/',
     summary: 'Propose an explanation, which a second operator approves',
     body: ExplainBody,
+    answer: Nothing,
+  },
+  explainDifferences: {
+    ...acting,
+    path: '/office/v1/bank-days/explain-group/',
+    summary:
+      'Propose one explanation for all differences of a cause that have none; a second operator approves. Those that come later are not explained by it',
+    body: ExplainGroupBody,
     answer: Nothing,
   },
   withdrawBankFile: {

@@ -3,6 +3,7 @@ import type { OperatorRole } from './officeRoles';
 /** Each act of the office that takes two persons, and what it is about. */
 export const TWO_PERSON_ACTS = {
   explain_difference: 'deal',
+  explain_differences: 'group',
   return_payment: 'deal',
   withdraw_file: 'file',
   award: 'deal',
@@ -13,7 +14,7 @@ export const TWO_PERSON_ACTS = {
   change_mobile: 'person',
   change_partner: 'partner',
   rotate_partner_key: 'partner',
-} as const satisfies Readonly<Record<string, 'deal' | 'file' | 'partner' | 'person'>>;
+} as const satisfies Readonly<Record<string, 'deal' | 'file' | 'group' | 'partner' | 'person'>>;
 
 export type TwoPersonAct = keyof typeof TWO_PERSON_ACTS;
 
@@ -36,7 +37,7 @@ export interface Taker {
   readonly isMaker: boolean;
   /**
    * The act is about the person's own account, or about a deal in which they are a side, a payer or the referee, or
-   * share a trace with a side. A file is about the deals of its rows.
+   * share a trace with a side. A file, and a group of differences, is about the deals of its rows.
    */
   readonly isConcerned: boolean;
 }

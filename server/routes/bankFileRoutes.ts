@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { takeCsvFiles } from '../http/bodies';
 import { callOf, defineRoute } from '../http/defineRoute';
-import { bankDay, closeBankDay, explainDifference } from '../services/bankFiles/bankDay';
+import { bankDay, closeBankDay } from '../services/bankFiles/bankDay';
+import { bankDifferences } from '../services/bankFiles/differences';
+import { explainDifference, explainDifferences } from '../services/bankFiles/explanations';
 import { proposeWithdrawal } from '../services/bankFiles/fileWithdrawal';
 import { bankFile, uploadBankFile } from '../services/bankFiles/uploadBankFile';
 import { addHoliday, listHolidays, removeHoliday } from '../services/office/bankHolidays';
@@ -19,6 +21,9 @@ export async function registerFinanceReads(scope: FastifyInstance, context: Cont
   guardOffice(scope, context, readersOf('reconcile'));
   defineRoute(scope, context, BANK_FILE_CALLS.bankDay, ({ query, session }) =>
     bankDay(context, { userId: session.userId, day: query.day }),
+  );
+  defineRoute(scope, context, BANK_FILE_CALLS.bankDifferences, ({ query, session }) =>
+    bankDifferences(context, { userId: session.userId, query }),
   );
   defineRoute(scope, context, BANK_FILE_CALLS.bankFile, ({ params }) => bankFile(context, params.id));
 }
@@ -43,6 +48,9 @@ export async function registerFinanceActs(scope: FastifyInstance, context: Conte
     return uploadBankFile(context, { userId: session.userId, query, body });
   });
   defineRoute(scope, context, BANK_FILE_CALLS.explainDifference, (input) => explainDifference(context, callOf(input)));
+  defineRoute(scope, context, BANK_FILE_CALLS.explainDifferences, (input) =>
+    explainDifferences(context, callOf(input)),
+  );
   defineRoute(scope, context, BANK_FILE_CALLS.withdrawBankFile, (input) => proposeWithdrawal(context, callOf(input)));
   defineRoute(scope, context, HOLIDAY_CALLS.addHoliday, ({ body, session }) =>
     addHoliday(context, session.userId, body),

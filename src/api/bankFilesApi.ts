@@ -1,22 +1,33 @@
 import { addressOf } from '@contract/address';
 import type {
+  DifferenceQuery,
+  ExplainGroupBody,
   UploadQuery,
   BankDay as WireDay,
   BankFile as WireFile,
+  DifferencePage as WirePage,
   WaitingPayouts as WirePayouts,
   RefundQueue as WireRefunds,
   WithdrawBody,
 } from '@contract/calls/bankFileCalls';
 import type { HolidayBody, HolidayList } from '@contract/calls/holidayCalls';
-import type { BankSource } from '@contract/rules/bankFileRules';
+import type { BankSource, DifferenceKind } from '@contract/rules/bankFileRules';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire } from './names';
 
 /** A day of reconciliation. Days are ISO 8601 dates in Tehran, money is integer rials. */
 export type BankDay = FromWire<WireDay>;
 export type BankSourceOfDay = BankDay['sources'][number];
-export type BankDifference = BankSourceOfDay['differences'][number];
+export type BankGroup = BankSourceOfDay['groups'][number];
 export type BankFileOfDay = BankSourceOfDay['files'][number];
+export type BankDifference = FromWire<WirePage>['differences'][number];
+
+/** The differences of a kind. */
+export interface DifferenceList {
+  day: string;
+  source: BankSource;
+  kind: DifferenceKind;
+}
 export type BankFile = FromWire<WireFile>;
 
 /** Payments that go back to their cards. */
@@ -49,6 +60,16 @@ export const bankFilesApi = baseApi.injectEndpoints({
       transformResponse: fromWire<WireDay>,
       providesTags: ['BankDay'],
     }),
+    bankDifferences: build.infiniteQuery<FromWire<WirePage>, DifferenceList, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      query: ({ queryArg, pageParam }) => {
+        const { method, path } = addressOf('GET /office/v1/bank-days/differences/');
+        const wanted: DifferenceQuery = { ...queryArg, ...(pageParam !== null && { after: pageParam }) };
+        return { method, path: `${path}?${new URLSearchParams({ ...wanted })}` };
+      },
+      transformResponse: fromWire<WirePage>,
+      providesTags: ['BankDay'],
+    }),
     bankFile: build.query<BankFile, string>({
       query: (fileId) => addressOf('GET /office/v1/bank-files/:id/', { id: fileId }),
       transformResponse: fromWire<WireFile>,
@@ -65,6 +86,11 @@ export const bankFilesApi = baseApi.injectEndpoints({
     }),
     explainDifference: build.mutation<void, { day: string; source: BankSource; key: string; text: string }>({
       query: (body) => ({ ...addressOf('POST /office/v1/bank-days/explain/'), body }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['BankDay'],
+    }),
+    explainDifferences: build.mutation<void, ExplainGroupBody>({
+      query: (body) => ({ ...addressOf('POST /office/v1/bank-days/explain-group/'), body }),
       transformResponse: () => undefined,
       invalidatesTags: ['BankDay'],
     }),
@@ -121,9 +147,11 @@ export const bankFilesApi = baseApi.injectEndpoints({
 
 export const {
   useBankDayQuery,
+  useBankDifferencesInfiniteQuery,
   useBankFileQuery,
   useUploadBankFileMutation,
   useExplainDifferenceMutation,
+  useExplainDifferencesMutation,
   useWithdrawBankFileMutation,
   useCloseBankDayMutation,
   useListRefundsQuery,

@@ -1,6 +1,13 @@
-import type { BankFileFault, BankRowNeed, BankSource, DifferenceKind } from '@contract/rules/bankFileRules';
+import type {
+  BankFileFault,
+  BankRowNeed,
+  BankSource,
+  DifferenceCause,
+  DifferenceKind,
+} from '@contract/rules/bankFileRules';
 import type { PayoutReason } from '@contract/rules/payoutRules';
 import type { ReturnReason } from '@contract/rules/transactionStates';
+import { formatIsoDate } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { MASKED_IN_TEXTS } from './officeCopy';
 
@@ -14,6 +21,20 @@ export const KIND_WORDS: Readonly<Record<DifferenceKind, { readonly name: string
   theirs: { name: 'فقط نزد بانک', about: 'ما آن را نمی‌شناسیم' },
   amount: { name: 'مبلغ متفاوت', about: 'شماره یکی است' },
 };
+
+/** What the differences of one cause have in common. */
+const CAUSE_WORDS: Readonly<Record<DifferenceCause, string>> = {
+  missing: 'در هیچ پرونده‌ای نیست',
+  other_day: 'تاریخ ردیف روز دیگری است',
+  repeated: 'ردیف تکراری',
+  amount: 'مبلغ متفاوت',
+  unknown: 'شمارهٔ ناشناس',
+};
+
+/** «تاریخ ردیف ۳ آذر ۱۴۰۵» */
+export function causeWords(cause: DifferenceCause, dated: string | null): string {
+  return cause === 'other_day' && dated !== null ? `تاریخ ردیف ${formatIsoDate(dated)}` : CAUSE_WORDS[cause];
+}
 
 /** Why a payment goes back. */
 export const RETURN_WORDS: Readonly<Record<ReturnReason, string>> = {
@@ -100,7 +121,11 @@ export const reconcileCopy = {
   same: (count: number) => `${rows(count)} یکی است`,
   differences: (count: number) => `${formatCount(count)} مغایرت`,
   none: 'مغایرتی نیست ✓',
-  more: (count: number) => `${formatCount(count)} مغایرت دیگر فهرست نشده است.`,
+  more: 'مغایرت‌های بیشتر',
+  together: (count: number) => `توضیح یکجای ${formatCount(count)} مغایرت`,
+  inGroup: 'توضیح یکجای آن منتظر تأیید نفر دوم است.',
+  count: 'تعداد',
+  sum: 'جمع مبلغ',
   difference: 'تفاوت',
   day: 'روز',
   deal: 'معامله',

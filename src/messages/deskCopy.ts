@@ -1,12 +1,12 @@
 import type { NamedAct } from '@contract/rules/audit';
-import type { BankSource } from '@contract/rules/bankFileRules';
+import type { BankSource, DifferenceCause } from '@contract/rules/bankFileRules';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import type { PartnerKeyKind } from '@contract/rules/partnerRules';
 import type { ProposalKind, TwoPersonAct } from '@contract/rules/twoPersons';
 import { formatIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
-import { SOURCE_WORDS } from './bankFilesCopy';
+import { causeWords, SOURCE_WORDS } from './bankFilesCopy';
 import { BRAND } from './brand';
 import { MASKED_IN_TEXTS, ROLE_NAME } from './officeCopy';
 import { KEY_WORDS } from './officePartners';
@@ -23,6 +23,8 @@ const PROPOSAL_TITLE: Readonly<
   reopen_account: (who) => `باز کردن حساب ${who}`,
   change_mobile: (who) => `تغییر موبایل ${who}`,
   explain_difference: (_who, { reference, rials }) => `توضیح مغایرت ${reference}، ${formatRials(Number(rials))} ریال`,
+  explain_differences: (_who, { count, cause, dated, rials }) =>
+    `توضیح یکجای ${formatCount(Number(count))} مغایرت، ${causeWords(cause as DifferenceCause, dated as string | null)}، ${formatRials(Number(rials))} ریال`,
   withdraw_file: (_who, { day, source, rows }) =>
     `کنار گذاشتن ${SOURCE_WORDS[source as BankSource].file}، ${formatIsoDate(String(day))}، ${formatCount(Number(rows))} ردیف`,
   change_partner: (who) => `تغییر نشانی‌ها یا شمارهٔ تماس ${who}`,
@@ -86,6 +88,7 @@ export const KIND_NAME: Readonly<Record<TwoPersonAct, string>> = {
   reopen_account: 'باز کردن حساب',
   change_mobile: 'تغییر موبایل',
   explain_difference: 'توضیح مغایرت',
+  explain_differences: 'توضیح یکجای مغایرت‌ها',
   return_payment: 'بازگرداندن پرداخت',
   withdraw_file: 'کنار گذاشتن پرونده',
   change_partner: 'تغییر نشانی‌ها یا شمارهٔ تماس شریک',

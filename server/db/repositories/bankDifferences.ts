@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { BankSource, DifferenceKind } from '@contract/rules/bankFileRules';
+import type { BankSource, DifferenceCause, DifferenceKind } from '@contract/rules/bankFileRules';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
-import { bookedRecords } from './bankFileRows';
+import { bookedRecords, closedDays, nameDealOf } from './bankFileRows';
+import type { Proposal } from './officeProposals';
+import { FROM_PAYOUTS, ORDERS } from './payoutRows';
 
 /** The comparison of a source on a day. */
 export interface SourceDay {
@@ -71,20 +73,65 @@ export function judged(closed: readonly string[]): RawBuilder<unknown> {
   `;
 }
 
-/** What a comparison follows from: the files that count, the closed days and the books. */
+/** What a comparison follows from besides the books: the files that count, and the closed days. */
 export async function basisOf(executor: Executor, source: BankSource): Promise<string> {
   const { rows } = await sql<{ basis: string }>`
     select concat_ws(' ',
       (select string_agg(id::text, ' ' order by id) from bank_files
         where source = ${source} and read_at is not null and withdrawal_id is null),
-      (select string_agg(day::text, ' ' order by day) from closed_days),
-      (select max(id) from ledger_entries),
-      (select count(*) from payouts where receipt is not null)
+      (select string_agg(day::text, ' ' order by day) from closed_days)
     ) as basis
   `.execute(executor);
   return createHash('sha256')
     .update(rows[0]?.basis ?? '')
     .digest('base64url');
+}
+
+/** The last entry of the ledger before a time; 0 without one. */
+export async function entryBefore(executor: Executor, at: Date): Promise<number> {
+  const entry = await executor
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('at', '<', at)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.id ?? 0;
+}
+
+/**
+ * Whether entries of the ledger after one can change a comparison: entries of its day, and entries of deals that its rows or its
+ * differences name.
+ */
+export async function isTouched(
+  executor: Executor,
+  { source, day, span }: SourceDay,
+  afterEntry: number,
+): Promise<boolean> {
+  const names =
+    source === 'gateway'
+      ? sql`
+          select lower(receipt) from gateway_receipts join payment_attempts attempt on attempt.id = attempt_id
+          where attempt.transaction_id in (select transaction_id from entry)
+        `
+      : sql`
+          select lower(${ORDERS} || '-' || number) from ${FROM_PAYOUTS}, generate_series(1, refusals + 1) number
+          where payout.transaction_id in (select transaction_id from entry)
+        `;
+  const { rows } = await sql<{ touched: boolean }>`
+    with entry as materialized (select transaction_id, at from ledger_entries where id > ${afterEntry}),
+    name (reference) as materialized (${names})
+    select exists (select from entry where at >= ${span.from} and at < ${span.to})
+      or exists (
+        select from name join bank_file_rows row using (reference) join bank_files file on file.id = row.file_id
+        where file.day = ${day}::date and source = ${source} and read_at is not null and withdrawal_id is null
+      )
+      or exists (
+        select from bank_differences where source = ${source} and day = ${day}::date
+          and reference in (select reference from name)
+      ) as touched
+  `.execute(executor);
+  return rows[0]?.touched === true;
 }
 
 export function findMatch(executor: Executor, { source, day }: SourceDay): Promise<BankMatch | undefined> {
@@ -108,8 +155,9 @@ const MANY_ROWS = 5_000;
 export async function keepMatch(
   transaction: Executor,
   { source, day, span }: SourceDay,
-  { basis, closed }: { readonly basis: string; readonly closed: readonly string[] },
+  known: Pick<BankMatch, 'basis' | 'entry_id'>,
 ): Promise<BankMatch> {
+  const closed = [...(await closedDays(transaction))];
   const counted = sql`
     select id from bank_files where source = ${source} and read_at is not null and withdrawal_id is null
   `;
@@ -147,9 +195,14 @@ export async function keepMatch(
     record as materialized (${records}), line as materialized (${lines}),
     found as materialized (${judged(closed)}),
     kept as (
-      insert into bank_differences (source, day, key, kind, cause, dated, reference, our_rials, bank_rials)
-      select ${source}, day, key, kind, cause, dated, reference, our_rials, bank_rials
-      from found where day = ${day}::date order by reference
+      insert into bank_differences (source, day, key, kind, cause, dated, reference, our_rials, bank_rials, explained)
+      select ${source}, day, found.key, kind, cause, dated, reference, our_rials, bank_rials,
+        (kind = 'ours' and cause = 'other_day') or explanation.key is not null
+      from found left join (
+        select distinct key from explained_differences join office_proposals on id = proposal_id
+        where source = ${source} and outcome = 'approved'
+      ) explanation on explanation.key = found.key
+      where day = ${day}::date order by reference
     )
     select booked.*, wrong.* from
       (select count(*) as booked, coalesce(sum(rials), 0)::bigint as booked_rials from record where day = ${day}::date) booked,
@@ -157,7 +210,7 @@ export async function keepMatch(
         where our_day = ${day}::date) wrong
   `.execute(transaction);
   const { booked = 0, booked_rials: bookedRials = 0, wrong = 0, wrong_rials: wrongRials = 0 } = rows[0] ?? {};
-  const match = { source, day, basis, same_count: booked - wrong, same_rials: bookedRials - wrongRials, booked };
+  const match = { source, day, ...known, same_count: booked - wrong, same_rials: bookedRials - wrongRials, booked };
   await transaction
     .insertInto('bank_matches')
     .values(match)
@@ -166,41 +219,84 @@ export async function keepMatch(
   return match;
 }
 
-/** A difference, and whether an approved explanation or a row of another day explains it. */
-export type KeptDifference = Omit<Selectable<Schema['bank_differences']>, 'source' | 'day'> & {
-  readonly explained: boolean;
+export type KeptDifference = Selectable<Schema['bank_differences']>;
+
+/** Remembers up to which entry of the ledger a comparison is still true. */
+export async function confirmMatch(
+  executor: Executor,
+  { source, day, basis }: BankMatch,
+  entryId: number,
+): Promise<void> {
+  await executor
+    .updateTable('bank_matches')
+    .set({ entry_id: entryId })
+    .where('source', '=', source)
+    .where('day', '=', day)
+    .where('basis', '=', basis)
+    .where('entry_id', '<', entryId)
+    .execute();
+}
+
+/** Differences with one cause. */
+export interface DifferenceGroup {
+  readonly kind: DifferenceKind;
+  readonly cause: DifferenceCause;
+  /** ISO 8601 date of their rows, where it is another day. */
+  readonly dated: string | null;
+}
+
+/** The differences of one cause on a day. */
+export type GroupOfDay = Pick<SourceDay, 'source' | 'day'> & DifferenceGroup;
+
+export type CountedGroup = DifferenceGroup & {
+  readonly total: number;
+  readonly unexplained: number;
+  /** Unexplained, and no explanation waits. */
+  readonly open: number;
+  /** Of the open ones, as the bank says, or the books where it says nothing. */
+  readonly rials: number;
 };
 
-const EXPLAINED = sql`
-  (kind = 'ours' and cause = 'other_day') or exists (
-    select from office_proposals
-    where office_proposals.kind = 'explain_difference' and outcome = 'approved'
-      and subject = 'difference:' || source || ':' || key
-  )
+/** The differences of which an explanation waits, of a source. */
+const waiting = (source: BankSource) => sql`
+  select distinct key from explained_differences join office_proposals on id = proposal_id
+  where source = ${source} and outcome is null
 `;
 
-/** Differences by kind, and those without an explanation. */
-export async function countDifferences(
-  executor: Executor,
-  { source, day }: SourceDay,
-): Promise<{ readonly kind: DifferenceKind; readonly total: number; readonly unexplained: number }[]> {
-  const { rows } = await sql<{ kind: DifferenceKind; total: number; unexplained: number }>`
-    select kind, count(*)::integer as total, (count(*) filter (where not (${EXPLAINED})))::integer as unexplained
-    from bank_differences where source = ${source} and day = ${day}::date group by kind
+/** The differences of a day, counted by cause. */
+export async function countDifferences(executor: Executor, { source, day }: SourceDay): Promise<CountedGroup[]> {
+  const { rows } = await sql<CountedGroup>`
+    select kind, cause, dated, count(*)::integer as total, (count(*) filter (where not explained))::integer as unexplained,
+      (count(*) filter (where open))::integer as open,
+      coalesce(sum(coalesce(bank_rials, our_rials)) filter (where open), 0)::bigint as rials
+    from (
+      select one.*, not explained and waiting.key is null as open
+      from bank_differences one left join (${waiting(source)}) waiting on waiting.key = one.key
+      where source = ${source} and day = ${day}::date
+    ) counted
+    group by kind, cause, dated order by kind, cause, dated
   `.execute(executor);
   return rows;
 }
 
-/** Some differences of a kind, those without an explanation first. */
+/** The place of a difference in its list, which another comparison does not move. */
+export type DifferencePlace = Pick<KeptDifference, 'explained' | 'key'>;
+
+/** A page of the differences of a kind, those without an explanation first. */
 export async function listDifferences(
   executor: Executor,
   { source, day }: SourceDay,
-  { kind, size }: { readonly kind: DifferenceKind; readonly size: number },
+  {
+    kind,
+    after,
+    size,
+  }: { readonly kind: DifferenceKind; readonly after: DifferencePlace | null; readonly size: number },
 ): Promise<KeptDifference[]> {
   const { rows } = await sql<KeptDifference>`
-    select *, ${EXPLAINED} as explained from bank_differences
+    select * from bank_differences
     where source = ${source} and day = ${day}::date and kind = ${kind}
-    order by explained, id limit ${size}
+      ${after === null ? sql`` : sql`and (explained, key) > (${after.explained}, ${after.key})`}
+    order by explained, key limit ${size}
   `.execute(executor);
   return rows;
 }
@@ -211,10 +307,75 @@ export async function findDifference(
   key: string,
 ): Promise<KeptDifference | undefined> {
   const { rows } = await sql<KeptDifference>`
-    select *, ${EXPLAINED} as explained from bank_differences
-    where source = ${source} and day = ${day}::date and key = ${key}
+    select * from bank_differences where source = ${source} and day = ${day}::date and key = ${key}
   `.execute(executor);
   return rows[0];
+}
+
+/**
+ * Stores what an explanation is about: one difference, or those of a group. Left out are differences that are explained already or
+ * have another explanation waiting.
+ * @returns how many, and their rials as the bank says, or the books where it says nothing
+ */
+export async function keepExplained(
+  transaction: Executor,
+  { source, day }: SourceDay,
+  { proposalId, of }: { readonly proposalId: string; readonly of: { readonly key: string } | DifferenceGroup },
+): Promise<{ readonly count: number; readonly rials: number }> {
+  const chosen =
+    'key' in of
+      ? sql`key = ${of.key}`
+      : sql`kind = ${of.kind} and cause = ${of.cause} and dated is not distinct from ${of.dated}::date`;
+  const { rows } = await sql<{ count: number; rials: number }>`
+    with chosen as (
+      select key, coalesce(bank_rials, our_rials) as rials from bank_differences one
+      where source = ${source} and day = ${day}::date and ${chosen} and not explained
+        and key not in (${waiting(source)})
+    ), kept as (
+      insert into explained_differences (proposal_id, source, key) select ${proposalId}, ${source}, key from chosen
+    )
+    select count(*)::integer as count, coalesce(sum(rials), 0)::bigint as rials from chosen
+  `.execute(transaction);
+  return rows[0] ?? { count: 0, rials: 0 };
+}
+
+/** The open and the approved explanations of some differences, by key. */
+export async function explanationsOf(
+  executor: Executor,
+  source: BankSource,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Proposal>> {
+  const rows = await executor
+    .selectFrom('explained_differences')
+    .innerJoin('office_proposals', 'office_proposals.id', 'proposal_id')
+    .selectAll('office_proposals')
+    .select('key')
+    .where('source', '=', source)
+    .where(sql<boolean>`key = any(${keys})`)
+    .where(sql<boolean>`coalesce(outcome, 'approved') = 'approved'`)
+    .execute();
+  return new Map(rows.map(({ key, ...proposal }) => [key, proposal]));
+}
+
+/** The differences of an approved explanation are explained from now on. */
+export async function markExplained(transaction: Executor, proposalId: string): Promise<void> {
+  await sql`
+    update bank_differences one set explained = true from explained_differences approved
+    where proposal_id = ${proposalId} and one.source = approved.source and one.key = approved.key and not explained
+  `.execute(transaction);
+}
+
+/** Whether a difference of a group names a deal in which a user takes part. */
+export function isInGroup(
+  executor: Executor,
+  { source, day, kind, cause, dated }: GroupOfDay,
+  userId: string,
+): Promise<boolean> {
+  const references = sql`
+    select reference from bank_differences where source = ${source} and day = ${day}::date
+      and kind = ${kind} and cause = ${cause} and dated is not distinct from ${dated}::date
+  `;
+  return nameDealOf(executor, references, userId);
 }
 
 /** When and for which deal the books have some records. */

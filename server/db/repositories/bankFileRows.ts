@@ -70,8 +70,17 @@ export async function withdrawBankFile(transaction: Executor, id: string, withdr
   await transaction.updateTable('bank_files').set({ withdrawal_id: withdrawalId }).where('id', '=', id).execute();
 }
 
-/** Whether a row of a file names a deal in which a user takes part, by the receipt of a payment or the reference of a transfer. */
-export async function isInBankFile(executor: Executor, fileId: string, userId: string): Promise<boolean> {
+/** Whether a row of a file names a deal in which a user takes part. */
+export function isInBankFile(executor: Executor, fileId: string, userId: string): Promise<boolean> {
+  return nameDealOf(executor, sql`select reference from bank_file_rows where file_id = ${fileId}`, userId);
+}
+
+/** Whether references name a deal in which a user takes part, by the receipt of a payment or the reference of a transfer. */
+export async function nameDealOf(
+  executor: Executor,
+  references: RawBuilder<unknown>,
+  userId: string,
+): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with own as (
       select id, lower(payment_code) as code from transactions
@@ -80,13 +89,11 @@ export async function isInBankFile(executor: Executor, fileId: string, userId: s
         or id in (select transaction_id from disputes where referee_id = ${userId})
     )
     select exists (
-      select from bank_file_rows row where row.file_id = ${fileId} and (
-        split_part(row.reference, '-', 1) in (select code from own)
-        or row.reference in (
+      select from (${references}) named where split_part(reference, '-', 1) in (select code from own)
+        or reference in (
           select lower(receipt) from gateway_receipts join payment_attempts attempt on attempt.id = attempt_id
           where attempt.transaction_id in (select id from own)
         )
-      )
     ) as found
   `.execute(executor);
   return rows[0]?.found === true;

@@ -90,11 +90,13 @@ export interface FinishedPayout {
   readonly doneAt: string;
 }
 
-/** The bank's name of the last order, as `payoutReference` spells it. */
-export const REFERENCE = sql`
+/** What the references of all orders of a transfer begin with. */
+export const ORDERS = sql`
   payment_code || '-' || payout.kind || coalesce('-' || left(replace(noted.attempt_id::text, '-', ''), 12) || place, '')
-    || '-' || (refusals + 1)
 `;
+
+/** The bank's name of the last order, as `payoutReference` spells it. */
+export const REFERENCE = sql`${ORDERS} || '-' || (refusals + 1)`;
 
 /** The tables of {@link REFERENCE}. */
 export const FROM_PAYOUTS = sql`

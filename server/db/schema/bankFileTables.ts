@@ -31,11 +31,14 @@ export interface BankFileTables {
     day: Fixed<string>;
   };
 
-  /** The comparison of a source on an open day, while its basis is the same. */
+  /** The comparison of a source on a day. */
   bank_matches: {
     source: Fixed<BankSource>;
     day: Fixed<string>;
+    /** Of the files that count and the closed days. */
     basis: string;
+    /** The last entry of the ledger that it knows for certain. */
+    entry_id: number;
     same_count: number;
     same_rials: number;
     /** Records of the day in the books. */
@@ -53,6 +56,15 @@ export interface BankFileTables {
     reference: Fixed<string>;
     our_rials: Fixed<number | null>;
     bank_rials: Fixed<number | null>;
+    /** By an approved explanation, or by a row of another day. */
+    explained: boolean;
+  };
+
+  /** The differences that an explanation is about. */
+  explained_differences: {
+    proposal_id: Fixed<string>;
+    source: Fixed<BankSource>;
+    key: Fixed<string>;
   };
 
   closed_days: {

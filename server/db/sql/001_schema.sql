@@ -497,11 +497,13 @@ create table bank_file_rows (
 create index bank_file_rows_of on bank_file_rows (file_id);
 create index bank_file_rows_named on bank_file_rows (reference);
 
--- The comparison of a source on an open day, kept while its basis (files, closed days, books) is the same.
+-- The comparison of a source on a day, kept while its files, the closed days and its records in the books are the same.
 create table bank_matches (
   source text not null,
   day date not null,
   basis text not null,
+  -- The last entry of the ledger that it knows for certain.
+  entry_id bigint not null,
   same_count integer not null,
   same_rials bigint not null,
   booked integer not null,
@@ -520,8 +522,11 @@ create table bank_differences (
   reference text not null,
   our_rials bigint,
   bank_rials bigint,
+  -- By an approved explanation, or by a row of another day.
+  explained boolean not null,
   constraint nothing_twice unique (source, day, key)
 );
+create index bank_differences_by_kind on bank_differences (source, day, kind, explained, key);
 
 -- A closed day keeps what was found, and never changes.
 create table closed_days (
@@ -869,6 +874,15 @@ create unique index office_proposals_open on office_proposals (kind, subject, de
 create index office_proposals_of on office_proposals (subject, proposed_at);
 alter table bank_files add foreign key (withdrawal_id) references office_proposals (id);
 
+-- What an explanation is about: one difference, or all of one cause. A new comparison makes new rows of the same differences.
+create table explained_differences (
+  proposal_id uuid not null references office_proposals (id),
+  source text not null,
+  key text not null,
+  primary key (proposal_id, source, key)
+);
+create index explained_differences_of on explained_differences (source, key);
+
 -- Partners with keys, their processes and webhooks
 
 create table partners (
@@ -1168,7 +1182,7 @@ begin
   end loop;
   foreach guarded in array array[
     'transaction_history', 'deal_events', 'ledger_entries', 'ledger_postings', 'ledger_marks', 'closed_days',
-    'reserve_records', 'dispute_entries', 'dispute_awards', 'office_acts', 'audit_log', 'audit_checks', 'switch_changes'
+    'explained_differences', 'reserve_records', 'dispute_entries', 'dispute_awards', 'office_acts', 'audit_log', 'audit_checks', 'switch_changes'
   ] loop
     execute format(
       'create trigger append_only before update or delete or truncate on %I
@@ -1189,6 +1203,10 @@ create trigger entry_keeps_its_terms before update on partner_entries
   for each row execute function refuse_changed_entry();
 create trigger whole_files_stay before update or delete on bank_files
   for each row execute function refuse_changed_file();
+create trigger closed_days_stay after insert on bank_differences referencing new table as changed
+  for each statement execute function refuse_changed_day();
+create trigger closed_days_keep after delete on bank_differences referencing old table as changed
+  for each statement execute function refuse_changed_day();
 create trigger deactivation_ends_passkeys after update of deactivated_at on users
   for each row when (new.deactivated_at is not null) execute function forget_passkeys();
 create trigger closing_ends_passkeys after update of closed_at on users

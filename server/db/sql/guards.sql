@@ -121,6 +121,14 @@ begin
   return new;
 end $body$;
 
+create or replace function refuse_changed_day() returns trigger language plpgsql as $body$
+begin
+  if exists (select from changed join closed_days using (day)) then
+    raise exception 'the differences of a closed day do not change' using errcode = 'AM901';
+  end if;
+  return null;
+end $body$;
+
 create or replace function refuse_changed_file() returns trigger language plpgsql as $body$
 begin
   if old.read_at is null then

@@ -1,8 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { BANK_FILE_CALLS, type BankDay, type RefundQueue, type WaitingPayouts } from '@contract/calls/bankFileCalls';
+import {
+  BANK_FILE_CALLS,
+  type BankDay,
+  type BankDifference,
+  type DifferencePage,
+  type RefundQueue,
+  type WaitingPayouts,
+} from '@contract/calls/bankFileCalls';
 import type { Call } from '@contract/calls/call';
 import { ERROR } from '@contract/errors';
-import type { BankSource } from '@contract/rules/bankFileRules';
+import { type BankSource, DIFFERENCE_KINDS } from '@contract/rules/bankFileRules';
 import { DAY_MS, MINUTE_MS } from '@contract/rules/durations';
 import type { OperatorRole } from '@contract/rules/officeRoles';
 import { tehranDateOf } from '@contract/rules/tehranTime';
@@ -75,6 +82,19 @@ const sourceAt = async (day: string, source: BankSource) => {
   if (!found) throw new Error('No such source');
   return found;
 };
+/** The differences of a day, of all kinds and pages. */
+const differencesAt = async (day: string, source: BankSource) => {
+  const found: BankDifference[] = [];
+  for (const kind of DIFFERENCE_KINDS) {
+    for (let after: string | null = ''; after !== null; ) {
+      const query: Record<string, string> = { day, source, kind, ...(after && { after }) };
+      const page: DifferencePage = (await ask<DifferencePage>('bankDifferences', { query })).data;
+      found.push(...page.differences);
+      after = page.next;
+    }
+  }
+  return found;
+};
 const receiptsIn = async () => {
   const { rows } = await server.context.db.pool.query('select receipt, state from gateway_receipts order by noted_at');
   return rows as { receipt: string; state: string }[];
@@ -141,7 +161,7 @@ test('a day with a difference closes when a second operator approves its explana
   server.clock.advance(DAY_MS);
   const refused = await ask('closeBankDay', { body: { day } });
   expect(refused).toMatchObject({ status: 422, error: { fields: { day: 'unexplained' } } });
-  const [difference] = (await sourceAt(day, 'gateway')).differences;
+  const [difference] = await differencesAt(day, 'gateway');
   expect(difference).toMatchObject({ kind: 'theirs', reference: 'extra1', bank: 70_000, ours: null, receipt: null });
   const body = { day, source: 'gateway', key: difference?.key, text: REASON };
   expect((await ask('explainDifference', { body: { ...body, text: 'کوتاه' } })).status).toBe(400);
@@ -151,11 +171,11 @@ test('a day with a difference closes when a second operator approves its explana
   expect((await dayAt(day)).blocked_by).toBe('unexplained');
   expect(await approveLast(finance)).toBe(ERROR.noAccess);
   expect(await approveLast()).toBe(200);
-  const explained = await sourceAt(day, 'gateway');
-  expect(explained.differences[0]?.explanation).toMatchObject({ text: REASON });
+  expect((await differencesAt(day, 'gateway'))[0]?.explanation).toMatchObject({ text: REASON });
   expect((await ask('explainDifference', { body })).status).toBe(422);
-  const closed = await ask<BankDay>('closeBankDay', { body: { day } });
-  expect(closed.data.sources[0]?.differences[0]?.explanation?.text).toBe(REASON);
+  expect((await ask('closeBankDay', { body: { day } })).status).toBe(200);
+  expect((await differencesAt(day, 'gateway'))[0]?.explanation?.text).toBe(REASON);
+  await expect(server.context.db.pool.query('delete from bank_differences')).rejects.toMatchObject({ code: 'AM901' });
 });
 
 test('a payment near midnight is explained by the row of a later file', async () => {
@@ -171,7 +191,8 @@ test('a payment near midnight is explained by the row of a later file', async ()
   expect((await sourceAt(day, 'gateway')).unexplained).toBe(1);
   const next = today();
   await upload('gateway', next, `${HEAD}\n${receipt.toUpperCase()},2500000,${next}\n`);
-  expect(await sourceAt(day, 'gateway')).toMatchObject({ total: 1, unexplained: 0, differences: [{ row_day: next }] });
+  expect(await sourceAt(day, 'gateway')).toMatchObject({ total: 1, unexplained: 0 });
+  expect(await differencesAt(day, 'gateway')).toMatchObject([{ row_day: next }]);
   expect((await sourceAt(next, 'gateway')).total).toBe(0);
   expect((await ask('closeBankDay', { body: { day } })).status).toBe(200);
 });
@@ -200,9 +221,9 @@ test('two persons withdraw a file while its day is open, and its bytes are then 
   expect(await approveLast(second)).toBe(200);
   expect(await sourceAt(day, 'gateway')).toMatchObject({
     total: 1,
-    differences: [{ kind: 'ours', payment_code: code }],
     files: [{ rows: 2, proposal: null, withdrawn: { text: REASON } }],
   });
+  expect(await differencesAt(day, 'gateway')).toMatchObject([{ kind: 'ours', payment_code: code }]);
   expect((await dayAt(day)).blocked_by).toBe('file_missing');
   expect((await withdraw()).status).toBe(422);
   // The rows stay. A statement around the services changes no withdrawal.
@@ -242,7 +263,10 @@ test('a transfer that came back cancels out in the statement', async () => {
   server.clock.advance(2 * MINUTE_MS);
   await upload('bank', day, await sandboxFile('bank', day));
   // The bank says so first.
-  expect((await sourceAt(day, 'bank')).differences).toMatchObject([{ kind: 'theirs', bank: expect.any(Number) }]);
+  expect(await differencesAt(day, 'bank')).toMatchObject([{ kind: 'theirs', bank: expect.any(Number) }]);
+  // The entry of another day names a row of this one.
+  server.clock.advance(DAY_MS);
+  expect((await sourceAt(day, 'bank')).total).toBe(1);
   await runPayoutReturns(server.context);
   expect((await sourceAt(day, 'bank')).total).toBe(0);
 });
@@ -289,7 +313,8 @@ test('a settlement file of 10,000 rows with 7 planted faults has exactly these d
   for (const missing of ['r17', 'r4000']) rows.splice(at(missing), 1);
   expect(rows).toHaveLength(10_000);
   await upload('gateway', day, `${HEAD}\n${rows.map((row) => row.join(',')).join('\n')}\n`);
-  const { same, total, unexplained, differences } = await sourceAt(day, 'gateway');
+  const { same, total, unexplained } = await sourceAt(day, 'gateway');
+  const differences = await differencesAt(day, 'gateway');
   expect([same.count, total, unexplained]).toEqual([9_995, 7, 6]);
   expect(differences.map(({ kind, reference }) => `${kind} ${reference}`).sort()).toEqual([
     'amount r500',
@@ -355,9 +380,33 @@ test('an upload that is cut off or killed counts nothing, and can be sent again'
   expect((await ask('bankFile', { id: killed })).status).toBe(404);
   // A long kind hides no other, and is counted whole.
   await story.paid(seller, buyer);
-  const { kinds, differences } = await sourceAt(day, 'gateway');
-  expect(kinds.map((one) => one.total)).toEqual([1, 3_000, 0]);
-  expect(differences).toHaveLength(301);
+  const groups = [
+    { kind: 'ours', cause: 'missing', total: 1 },
+    { kind: 'theirs', cause: 'unknown', total: 3_000, open_count: 3_000, rials: 30_000_000 },
+  ];
+  expect((await sourceAt(day, 'gateway')).groups).toMatchObject(groups);
+  const group = { day, source: 'gateway', kind: 'theirs', cause: 'unknown', dated: null };
+  const together = () => ask('explainDifferences', { body: { ...group, text: REASON } });
+  expect((await together()).status).toBe(200);
+  expect((await together()).status).toBe(404);
+  const [waiting] = await differencesAt(day, 'gateway').then((found) => found.filter(({ kind }) => kind === 'theirs'));
+  expect(waiting).toMatchObject({ waits_in_group: true, proposal: null });
+  const one = await ask('explainDifference', { body: { day, source: 'gateway', key: waiting?.key, text: REASON } });
+  expect(one.status).toBe(409);
+  const [, counted] = (await sourceAt(day, 'gateway')).groups;
+  expect(counted).toMatchObject({ open_count: 0, proposal: { count: 3_000, rials: 30_000_000 } });
+  expect(await approveLast(finance)).toBe(ERROR.noAccess);
+  expect(await approveLast()).toBe(200);
+  expect((await sourceAt(day, 'gateway')).unexplained).toBe(1);
+  // A payment of another day repeats no comparison.
+  const ids = async () => (await server.context.db.pool.query('select min(id) from bank_differences')).rows;
+  server.clock.advance(DAY_MS);
+  await sourceAt(day, 'gateway');
+  const before = await ids();
+  await story.paid(seller, buyer);
+  expect((await sourceAt(day, 'gateway')).unexplained).toBe(1);
+  expect(await ids()).toEqual(before);
+  expect(new Set((await differencesAt(day, 'gateway')).map(({ key }) => key)).size).toBe(3_001);
 });
 
 test('a second payment that the gateway settled is returned by two people', async () => {
@@ -367,7 +416,7 @@ test('a second payment that the gateway settled is returned by two people', asyn
   const body = { reference, text: REASON };
   expect((await ask('proposeReturn', { body })).error?.code).toBe(ERROR.notAcceptable);
   await upload('gateway', day, await sandboxFile('gateway', day));
-  const [found] = (await sourceAt(day, 'gateway')).differences;
+  const [found] = await differencesAt(day, 'gateway');
   expect(found).toMatchObject({ kind: 'theirs', reference, receipt: { state: 'unused', why: 'taken' } });
   expect((await ask('proposeReturn', { body: { ...body, reference: 'nothing' } })).error?.code).toBe(1504);
   expect((await ask('proposeReturn', { body })).status).toBe(200);

@@ -1,15 +1,18 @@
 import { ERROR } from '@contract/errors';
 import type { BankSource } from '@contract/rules/bankFileRules';
+import { MINUTE_MS } from '@contract/rules/durations';
 import type { Context } from '../../context';
 import {
   type BankMatch,
   basisOf,
+  confirmMatch,
+  entryBefore,
   findMatch,
+  isTouched,
   keepMatch,
   lockMatches,
   type SourceDay,
 } from '../../db/repositories/bankDifferences';
-import { closedDays } from '../../db/repositories/bankFileRows';
 import type { Executor } from '../../db/schema';
 import { spanOf } from '../../domain/calendar';
 import { refuse } from '../../refusal';
@@ -22,30 +25,48 @@ export function sourceDay(source: BankSource, day: string): SourceDay {
 /** Comparisons that this process makes, so that readers at one time wait for one. */
 const underWay = new WeakMap<Context['db'], Map<string, Promise<BankMatch>>>();
 
-/** The comparison of an open day. A new file, a closed day or a new entry of the books starts another comparison. */
+/** An entry of the ledger is committed within this time. */
+const COMMITTED_WITHIN_MS = MINUTE_MS;
+
+/**
+ * The comparison of an open day. A new file, a closed day and an entry of the ledger that concerns it start another comparison.
+ */
 export function matchOf(context: Context, executor: Executor, of: SourceDay): Promise<BankMatch> {
-  if (executor.isTransaction) return compare(executor, of);
+  if (executor.isTransaction) return compare(context, executor, of);
   const waited = underWay.get(context.db) ?? new Map<string, Promise<BankMatch>>();
   underWay.set(context.db, waited);
   const name = `${of.source} ${of.day}`;
   const known = waited.get(name);
   if (known) return known;
-  const made = compareOnce(executor, of).finally(() => waited.delete(name));
+  const made = compareOnce(context, executor, of).finally(() => waited.delete(name));
   waited.set(name, made);
   return made;
 }
 
-async function compareOnce(executor: Executor, of: SourceDay): Promise<BankMatch> {
-  const kept = await findMatch(executor, of);
-  if (kept && kept.basis === (await basisOf(executor, of.source))) return kept;
-  return executor.transaction().execute((transaction) => compare(transaction, of));
+async function compareOnce(context: Context, executor: Executor, of: SourceDay): Promise<BankMatch> {
+  const kept = await keptMatch(context, executor, of);
+  return kept ?? executor.transaction().execute((transaction) => compare(context, transaction, of));
 }
 
-async function compare(transaction: Executor, of: SourceDay): Promise<BankMatch> {
+async function compare(context: Context, transaction: Executor, of: SourceDay): Promise<BankMatch> {
   await lockMatches(transaction, of.source);
-  // What comes after the basis was read makes the next comparison.
-  const basis = await basisOf(transaction, of.source);
-  const kept = await findMatch(transaction, of);
-  if (kept?.basis === basis) return kept;
-  return keepMatch(transaction, of, { basis, closed: [...(await closedDays(transaction))] });
+  const kept = await keptMatch(context, transaction, of);
+  if (kept) return kept;
+  // What comes after both were read makes the next comparison.
+  const entry = await certainEntry(context, transaction);
+  return keepMatch(transaction, of, { basis: await basisOf(transaction, of.source), entry_id: entry });
+}
+
+/** The kept comparison, if it is still true. */
+async function keptMatch(context: Context, executor: Executor, of: SourceDay): Promise<BankMatch | null> {
+  const kept = await findMatch(executor, of);
+  if (kept?.basis !== (await basisOf(executor, of.source))) return null;
+  const entry = await certainEntry(context, executor);
+  if (await isTouched(executor, of, kept.entry_id)) return null;
+  if (entry > kept.entry_id) await confirmMatch(executor, kept, entry);
+  return kept;
+}
+
+function certainEntry({ clock }: Context, executor: Executor): Promise<number> {
+  return entryBefore(executor, new Date(clock.now().getTime() - COMMITTED_WITHIN_MS));
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { findProposal } from '../../db/repositories/officeProposals';
 import { rolesOf } from '../../db/repositories/operatorRoles';
 import { refuse } from '../../refusal';
+import { explainApproved } from '../bankFiles/explanations';
 import { withdrawApproved } from '../bankFiles/fileWithdrawal';
 import { runOnce, type UserCall } from '../idempotency';
 import { PARTNER_APPROVALS } from '../partner/partnerChanges';
@@ -17,8 +18,8 @@ import { type ApplyProposal, decide, OUTCOME_OF, refuseStep } from './secondAppr
 const APPROVALS: Readonly<Record<ProposalKind, ApplyProposal>> = {
   ...ROLE_APPROVALS,
   ...PERSON_APPROVALS,
-  // The approved proposal is the explanation.
-  explain_difference: async () => undefined,
+  explain_difference: explainApproved,
+  explain_differences: explainApproved,
   return_payment: returnApproved,
   withdraw_file: withdrawApproved,
   ...PARTNER_APPROVALS,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
+import { DIFFERENCE_KINDS } from '@contract/rules/bankFileRules';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { type DECISIONS, mayTake, TWO_PERSON_ACTS, type TwoPersonAct } from '@contract/rules/twoPersons';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
@@ -13,7 +14,8 @@ import { WITHOUT_SITE } from '../../testing/ownPartner';
 import { sharedServer } from '../../testing/sharedServer';
 import { mustWork } from '../../testing/testClient';
 import { testMobile } from '../../testing/testPeople';
-import { bankDay, explainDifference } from '../bankFiles/bankDay';
+import { bankDifferences } from '../bankFiles/differences';
+import { explainDifference, explainDifferences } from '../bankFiles/explanations';
 import { proposeWithdrawal } from '../bankFiles/fileWithdrawal';
 import { uploadBankFile } from '../bankFiles/uploadBankFile';
 import { awardCase, listQueue, secondAward } from '../disputes/officeCases';
@@ -202,18 +204,35 @@ describe('each act of two persons', () => {
     explain_difference: async () => {
       const day = tehranDateOf(server.clock.now());
       const reference = await receiptIn('paid');
-      const query = { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' } as const;
+      const file = { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' } as const;
       async function* body() {
         yield Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${reference},70000,${day}\n`);
       }
-      await uploadBankFile(server.context, { userId: ids.maker, query, body: body() });
-      const { sources } = await bankDay(server.context, { userId: ids.maker, day });
-      const key = sources[0]?.differences.find((one) => one.reference === reference)?.key ?? '';
+      await uploadBankFile(server.context, { userId: ids.maker, query: file, body: body() });
+      const query = { day, source: 'gateway', kind: 'amount' } as const;
+      const { differences } = await bankDifferences(server.context, { userId: ids.maker, query });
+      const key = differences.find((one) => one.reference === reference)?.key ?? '';
       const text = { day, source: 'gateway', key, text: REASON } as const;
       return {
         subject: `difference:gateway:${key}`,
         concerned: sides(),
         propose: (userId) => explainDifference(server.context, { userId, body: text }),
+        decide: decideLast,
+      };
+    },
+    explain_differences: async () => {
+      const day = tehranDateOf(server.clock.now());
+      const file = { file_id: randomUUID(), source: 'gateway', day, name: 'gateway.csv' } as const;
+      const reference = await receiptIn('paid');
+      async function* body() {
+        yield Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${reference},90000,${day}\n`);
+      }
+      await uploadBankFile(server.context, { userId: ids.maker, query: file, body: body() });
+      const group = { day, source: 'gateway', kind: 'theirs', cause: 'unknown', dated: null } as const;
+      return {
+        subject: `differences:gateway:${day}|theirs|unknown`,
+        concerned: sides().filter((id) => id !== ids['account sharer'] && id !== ids['named referee']),
+        propose: (userId) => explainDifferences(server.context, { userId, body: { ...group, text: REASON } }),
         decide: decideLast,
       };
     },
@@ -331,7 +350,12 @@ describe('each act of two persons', () => {
     await propose(context, { kind: 'explain_difference', subject, details, reason: REASON, operatorId: ids.maker });
     const lists = async (userId: string) => ({
       proposals: await listProposals(context, userId),
-      day: await bankDay(context, { userId, day: tehranDateOf(server.clock.now()) }),
+      day: await Promise.all(
+        DIFFERENCE_KINDS.map((kind) => {
+          const day = tehranDateOf(server.clock.now());
+          return bankDifferences(context, { userId, query: { day, source: 'gateway', kind } });
+        }),
+      ),
       refunds: await listRefunds(context, userId),
       payouts: await listWaitingPayouts(context, userId),
       audit: await auditTrail(context, { userId, size: 200 }),
@@ -355,6 +379,7 @@ describe('each act of two persons', () => {
   test('the table has each call that speaks of a second person', () => {
     const calls: Readonly<Record<TwoPersonAct, readonly (keyof typeof ALL_OFFICE_CALLS)[]>> = {
       explain_difference: ['explainDifference', 'decideProposal'],
+      explain_differences: ['explainDifferences', 'decideProposal'],
       return_payment: ['proposeReturn', 'decideProposal'],
       withdraw_file: ['withdrawBankFile', 'decideProposal'],
       award: ['awardCase', 'secondAward'],

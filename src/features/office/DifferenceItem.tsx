@@ -47,7 +47,7 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
   const [writing, setWriting] = useState<'explain' | 'giveBack' | null>(null);
   const { ours, bank, reference, paymentCode, at, receipt, explanation, proposal } = difference;
   const isAmount = difference.kind === 'amount';
-  const isOpen = explanation === null && proposal === null && difference.rowDay === null;
+  const isOpen = explanation === null && proposal === null && !difference.waitsInGroup && difference.rowDay === null;
   const isStray = receipt?.state === 'unused' || receipt?.state === 'refused';
   return (
     <li>
@@ -88,6 +88,7 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
             {words.by(explanation.by, explanation.approvedBy)}
           </p>
         )}
+        {difference.waitsInGroup && <p className={styles.muted}>{words.inGroup}</p>}
         {proposal !== null && (
           <Waiting
             proposal={proposal}

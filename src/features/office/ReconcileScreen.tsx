@@ -5,12 +5,21 @@ import { tehranDateOf } from '@contract/rules/tehranTime';
 import { ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type BankDay, type BankSourceOfDay, useBankDayQuery, useCloseBankDayMutation } from '@/api/bankFilesApi';
+import {
+  type BankDay,
+  type BankGroup,
+  type BankSourceOfDay,
+  type DifferenceList,
+  useBankDayQuery,
+  useBankDifferencesInfiniteQuery,
+  useCloseBankDayMutation,
+  useExplainDifferencesMutation,
+} from '@/api/bankFilesApi';
 import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime, formatIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
-import { KIND_WORDS, SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
+import { causeWords, KIND_WORDS, SOURCE_WORDS, reconcileCopy as words } from '@/messages/bankFilesCopy';
 import { Button } from '@/ui/Button';
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';
@@ -21,10 +30,11 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import { BankFiles } from './BankFiles';
 import { DifferenceItem } from './DifferenceItem';
-import { useOfficeAct } from './OfficeAct';
+import { ReasonForm, useOfficeAct } from './OfficeAct';
 import { OfficeFrame, PageHead, useHolds } from './OfficeFrame';
 import styles from './office.module.css';
 import { Chip, Panel } from './Panel';
+import { Waiting } from './SecondPerson';
 
 /** /office/reconcile?day=2026-11-20: the files of a day against the books, and its close. Yesterday without a day. */
 export function ReconcileScreen() {
@@ -151,8 +161,9 @@ interface ColumnProps {
 }
 
 function Column({ kind, found, day, canAct }: ColumnProps) {
-  const differences = found.differences.filter((one) => one.kind === kind);
-  const total = found.kinds.find((one) => one.kind === kind)?.total ?? 0;
+  const { source } = found;
+  const groups = found.groups.filter((one) => one.kind === kind);
+  const total = groups.reduce((sum, one) => sum + one.total, 0);
   return (
     <Panel
       title={KIND_WORDS[kind].name}
@@ -164,15 +175,101 @@ function Column({ kind, found, day, canAct }: ColumnProps) {
         </>
       }
     >
-      <ul className={styles.rows}>
-        {differences.map((difference) => (
-          <DifferenceItem key={difference.key} {...{ difference, day, source: found.source, canAct }} />
-        ))}
-      </ul>
-      {total > differences.length && (
-        <p className={classNames(styles.muted, styles.padded)}>{words.more(total - differences.length)}</p>
-      )}
+      {groups.map((group) => (
+        <Group key={`${group.cause} ${group.dated}`} {...{ group, day, source, canAct }} />
+      ))}
+      {total > 0 && <Differences {...{ kind, day, source, canAct }} />}
     </Panel>
+  );
+}
+
+function Differences({ kind, day, source, canAct }: DifferenceList & { canAct: boolean }) {
+  const list = useBankDifferencesInfiniteQuery({ kind, day, source });
+  return (
+    <Loaded query={list} skeleton={<SkeletonRows count={3} />}>
+      {({ pages }) => (
+        <>
+          <ul className={styles.rows}>
+            {pages.flatMap(({ differences }) =>
+              differences.map((difference) => (
+                <DifferenceItem key={difference.key} {...{ difference, day, source, canAct }} />
+              )),
+            )}
+          </ul>
+          {list.hasNextPage && (
+            <div className={styles.padded}>
+              <Button
+                variant="soft"
+                size="sm"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                {words.more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface GroupProps {
+  group: BankGroup;
+  day: string;
+  source: BankSource;
+  canAct: boolean;
+}
+
+/** From so many on differences of one cause are explained together. */
+const TOGETHER = 2;
+
+/** One explanation for all open differences of a cause. */
+function Group({ group, day, source, canAct }: GroupProps) {
+  const [isWriting, setIsWriting] = useState(false);
+  const [explain, { isLoading }] = useExplainDifferencesMutation();
+  const act = useOfficeAct();
+  const { kind, cause, dated, openCount: open, rials, proposal } = group;
+  const title = causeWords(cause, dated);
+
+  async function send(text: string) {
+    if (await act(explain({ day, source, kind, cause, dated, text }), words.sent)) setIsWriting(false);
+  }
+
+  if (proposal === null && (open < TOGETHER || !canAct)) return null;
+  return (
+    <div className={classNames(styles.what, styles.padded)}>
+      <b>{title}</b>
+      {proposal !== null && (
+        <Waiting
+          proposal={proposal}
+          title={words.explanationOf(title)}
+          facts={{
+            [words.day]: formatIsoDate(day),
+            [words.count]: formatCount(proposal.count),
+            [words.sum]: <MoneyText rials={proposal.rials} />,
+          }}
+        />
+      )}
+      {canAct && open >= TOGETHER && !isWriting && (
+        <p className={classNames(styles.line, styles.between)}>
+          <Button size="sm" variant="soft" onClick={() => setIsWriting(true)}>
+            {words.together(open)}
+          </Button>
+          <MoneyText rials={rials} />
+        </p>
+      )}
+      {isWriting && (
+        <ReasonForm
+          label={words.explanation}
+          hint={words.explainHint}
+          submit={words.send}
+          isBusy={isLoading}
+          onSend={send}
+          onCancel={() => setIsWriting(false)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,112 @@
+import type { BankDifference, DifferencePage, DifferenceQuery } from '@contract/calls/bankFileCalls';
+import type { BankSource } from '@contract/rules/bankFileRules';
+import { endOf } from '@contract/rules/mask';
+import type { Context } from '../../context';
+import {
+  bookedNamed,
+  type DifferencePlace,
+  explanationsOf,
+  type KeptDifference,
+  listDifferences,
+} from '../../db/repositories/bankDifferences';
+import { findClosedDay, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFileRows';
+import { namesOfOwn } from '../../db/repositories/officeDealRows';
+import type { Executor } from '../../db/schema';
+import { matchOf, sourceDay } from './comparison';
+import { approvedText, namesOf, proposalsToWire } from './proposedTexts';
+import { requireDay } from './uploadBankFile';
+
+const PAGE = 100;
+
+/** A page of the differences of a kind, also of a closed day. @throws Refusal 1002 no day that has begun */
+export async function bankDifferences(
+  context: Context,
+  { userId, query }: { userId: string; query: DifferenceQuery },
+): Promise<DifferencePage> {
+  const { day, source, kind, after } = query;
+  requireDay(context, day);
+  const { kysely } = context.db;
+  const of = sourceDay(source, day);
+  if (!(await findClosedDay(kysely, day))) await matchOf(context, kysely, of);
+  const found = await listDifferences(kysely, of, { kind, after: after ? placeIn(after) : null, size: PAGE + 1 });
+  const page = found.slice(0, PAGE);
+  const last = found.length > PAGE ? page.at(-1) : undefined;
+  const wired = await differencesToWire(context, kysely, { source, differences: page, userId });
+  return { differences: await shownTo(kysely, userId, wired), next: last ? placeOf(last) : null };
+}
+
+function placeOf({ explained, key }: DifferencePlace): string {
+  return `${Number(explained)}-${key}`;
+}
+
+function placeIn(text: string): DifferencePlace {
+  return { explained: text.startsWith('1'), key: text.slice('1-'.length) };
+}
+
+/** Differences as an operator sees them: nothing in them leads to a deal of their own. */
+async function shownTo(
+  executor: Executor,
+  userId: string,
+  differences: readonly BankDifference[],
+): Promise<BankDifference[]> {
+  const references = differences.map(({ reference }) => reference);
+  const own = await namesOfOwn(executor, userId, references);
+  return differences.map((one) =>
+    own.has(one.reference)
+      ? { ...one, payment_code: null, receipt: one.receipt && { ...one.receipt, card_end: null } }
+      : one,
+  );
+}
+
+interface OfSource {
+  readonly source: BankSource;
+  readonly differences: readonly KeptDifference[];
+  readonly userId: string;
+}
+
+/** Differences with what the books, the receipts and the explanations say of them. */
+export async function differencesToWire(
+  context: Context,
+  executor: Executor,
+  { source, differences, userId }: OfSource,
+): Promise<BankDifference[]> {
+  if (differences.length === 0) return [];
+  const references = differences.map(({ reference }) => reference);
+  const booked = await bookedNamed(executor, source, references);
+  const unknown = references.filter((reference) => !booked.has(reference));
+  const receipts = new Map<string, UnusedReceipt>();
+  if (source === 'gateway') {
+    for (const one of await unusedReceipts(executor, { references: unknown })) receipts.set(one.reference, one);
+  }
+  const texts = await explanationsOf(
+    executor,
+    source,
+    differences.map(({ key }) => key),
+  );
+  const names = await namesOf(executor, [...texts.values()]);
+  const shown = await proposalsToWire(context, executor, { proposals: [...texts.values()], names, userId });
+  return differences.map((difference) => {
+    const record = booked.get(difference.reference);
+    const receipt = receipts.get(difference.reference);
+    const text = texts.get(difference.key);
+    const isOfGroup = text?.kind === 'explain_differences';
+    return {
+      key: difference.key,
+      kind: difference.kind,
+      reference: difference.reference,
+      ours: difference.our_rials,
+      bank: difference.bank_rials,
+      payment_code: record?.code ?? receipt?.paymentCode ?? null,
+      at: record?.at.toISOString() ?? null,
+      receipt: receipt
+        ? { state: receipt.state, why: receipt.why, card_end: receipt.cardMask && endOf(receipt.cardMask) }
+        : null,
+      cause: difference.cause,
+      dated: difference.dated,
+      row_day: difference.kind === 'ours' ? difference.dated : null,
+      explanation: text?.outcome === 'approved' ? approvedText(text, names) : null,
+      proposal: isOfGroup ? null : (shown.get(text?.id ?? '') ?? null),
+      waits_in_group: isOfGroup && text.outcome === null,
+    };
+  });
+}
