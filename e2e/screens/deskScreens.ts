@@ -15,7 +15,7 @@ function at(name: string, address: string, steps: Parameters<typeof screenAt>[4]
   return screenAt(`office-${name}`, address, 'operator', address, steps);
 }
 
-/** Reads the settlement file of the simulated gateway with a row that the books do not have. */
+/** Reads the settlement file of the simulated gateway with two rows that the books do not have. */
 async function readFileWithDifference({ page }: Person): Promise<void> {
   const day = tehranDateOf(new Date());
   await page.goto(`/office/reconcile?day=${day}`);
@@ -24,7 +24,8 @@ async function readFileWithDifference({ page }: Person): Promise<void> {
     `/sandbox/bank-files/gateway?day=${day}`,
   );
   const reference = `9${Date.now()}`;
-  const buffer = Buffer.from(`${file.trimEnd()}\n${reference},4500000,${day}\n`);
+  const strange = [reference, `8${Date.now()}`].map((one) => `${one},4500000,${day}\n`).join('');
+  const buffer = Buffer.from(`${file.trimEnd()}\n${strange}`);
   await page.locator('input[type=file]').setInputFiles({ name: `sepehr-${day}.csv`, mimeType: 'text/csv', buffer });
   await page.getByText(toPersianDigits(reference)).waitFor();
 }

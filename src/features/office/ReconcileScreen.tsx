@@ -164,6 +164,7 @@ function Column({ kind, found, day, canAct }: ColumnProps) {
   const { source } = found;
   const groups = found.groups.filter((one) => one.kind === kind);
   const total = groups.reduce((sum, one) => sum + one.total, 0);
+  const together = groups.filter((one) => one.proposal !== null || (canAct && one.openCount >= TOGETHER));
   return (
     <Panel
       title={KIND_WORDS[kind].name}
@@ -175,9 +176,13 @@ function Column({ kind, found, day, canAct }: ColumnProps) {
         </>
       }
     >
-      {groups.map((group) => (
-        <Group key={`${group.cause} ${group.dated}`} {...{ group, day, source, canAct }} />
-      ))}
+      {together.length > 0 && (
+        <ul className={styles.rows}>
+          {together.map((group) => (
+            <Group key={`${group.cause} ${group.dated}`} {...{ group, day, source, canAct }} />
+          ))}
+        </ul>
+      )}
       {total > 0 && <Differences {...{ kind, day, source, canAct }} />}
     </Panel>
   );
@@ -236,40 +241,43 @@ function Group({ group, day, source, canAct }: GroupProps) {
     if (await act(explain({ day, source, kind, cause, dated, text }), words.sent)) setIsWriting(false);
   }
 
-  if (proposal === null && (open < TOGETHER || !canAct)) return null;
   return (
-    <div className={classNames(styles.what, styles.padded)}>
-      <b>{title}</b>
-      {proposal !== null && (
-        <Waiting
-          proposal={proposal}
-          title={words.explanationOf(title)}
-          facts={{
-            [words.day]: formatIsoDate(day),
-            [words.count]: formatCount(proposal.count),
-            [words.sum]: <MoneyText rials={proposal.rials} />,
-          }}
-        />
-      )}
-      {canAct && open >= TOGETHER && !isWriting && (
-        <p className={classNames(styles.line, styles.between)}>
-          <Button size="sm" variant="soft" onClick={() => setIsWriting(true)}>
-            {words.together(open)}
-          </Button>
-          <MoneyText rials={rials} />
-        </p>
-      )}
-      {isWriting && (
-        <ReasonForm
-          label={words.explanation}
-          hint={words.explainHint}
-          submit={words.send}
-          isBusy={isLoading}
-          onSend={send}
-          onCancel={() => setIsWriting(false)}
-        />
-      )}
-    </div>
+    <li>
+      <div className={styles.what}>
+        <div className={classNames(styles.line, styles.between)}>
+          <b>{title}</b>
+          {open > 0 && <MoneyText rials={rials} />}
+        </div>
+        {proposal !== null && (
+          <Waiting
+            proposal={proposal}
+            title={words.explanationOf(title)}
+            facts={{
+              [words.day]: formatIsoDate(day),
+              [words.count]: formatCount(proposal.count),
+              [words.sum]: <MoneyText rials={proposal.rials} />,
+            }}
+          />
+        )}
+        {canAct && open >= TOGETHER && !isWriting && (
+          <div className={styles.line}>
+            <Button size="sm" variant="soft" onClick={() => setIsWriting(true)}>
+              {words.together(open)}
+            </Button>
+          </div>
+        )}
+        {isWriting && (
+          <ReasonForm
+            label={words.explanation}
+            hint={words.explainHint}
+            submit={words.send}
+            isBusy={isLoading}
+            onSend={send}
+            onCancel={() => setIsWriting(false)}
+          />
+        )}
+      </div>
+    </li>
   );
 }
 
