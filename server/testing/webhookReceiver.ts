@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -11,6 +11,7 @@ interface ReceivedWebhook {
 /** A partner's server on loopback that keeps each webhook. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
+  private readonly arrivals = new EventEmitter();
   /** Answers a kept webhook; 204 by default. */
   answer: (response: ServerResponse, request: IncomingMessage) => unknown = (response) => {
     response.writeHead(204).end();
@@ -18,8 +19,14 @@ export class WebhookReceiver {
 
   private readonly server = createServer(async (request, response) => {
     this.received.push({ body: await text(request), headers: request.headers });
+    this.arrivals.emit('arrival');
     this.answer(response, request);
   });
+
+  /** Waits for so many webhooks. */
+  async until(count: number): Promise<void> {
+    while (this.received.length < count) await once(this.arrivals, 'arrival');
+  }
 
   /** @returns its address */
   async open(): Promise<string> {

