@@ -6,6 +6,7 @@ import {
   KEY_OVERLAP_HOURS_MOST,
   PARTNER_EVENTS,
   PARTNER_KEY_KINDS,
+  PARTNER_MODES,
   PARTNER_SLUG_PATTERN,
   PARTNER_STATES,
   WEBHOOK_EVENTS,
@@ -76,7 +77,11 @@ export const RotateKeyBody = closed({
   }),
   reason: Reason,
 });
-export const DeliveriesQuery = closed({ partner_id: Id, ...paging });
+export const DeliveriesQuery = closed({
+  partner_id: Id,
+  mode: Type.Optional(literals(PARTNER_MODES, { description: 'Of live processes (default) or of test ones' })),
+  ...paging,
+});
 export const ResendBody = closed({ delivery_id: Id });
 
 const KeyInOffice = Type.Object({

@@ -7,6 +7,7 @@ import {
   METADATA_BYTES,
   ORDER_NUMBER_LENGTH,
   PARTNER_KEY_KINDS,
+  TEST_MOVES,
   WEBHOOK_EVENTS,
 } from '../rules/partnerRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
@@ -57,10 +58,13 @@ const Metadata = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLe
 // The titles are the names of the types in the SDK.
 export const PartnerDeal = Type.Object(DealFields, { title: 'Deal' });
 
+const OfTest = Type.Optional(Type.Literal(true, { description: 'Of a test process, or asked for with a test key' }));
+
 const DealEvent = Type.Object(
   {
     type: literals(WEBHOOK_EVENTS),
     timestamp: IsoDateTime,
+    test: OfTest,
     data: Type.Object(
       { process_id: ProcessId, order_number: nullable(OrderNumber), metadata: Metadata, ...DealFields },
       { title: 'WebhookData' },
@@ -85,6 +89,7 @@ const TestEvent = Type.Object(
   {
     type: Type.Literal('partner.test'),
     timestamp: IsoDateTime,
+    test: OfTest,
     data: Type.Object({ test: Type.Boolean() }, { title: 'TestData' }),
   },
   { title: 'TestEvent', description: 'You have asked for it' },
@@ -150,6 +155,13 @@ export const ShippedBody = closed(
   { title: 'Shipment' },
 );
 
+export const SimulateBody = closed(
+  {
+    state: literals(TEST_MOVES, { description: '`created`: the seller made the deal. `paid_out`: the last transfer' }),
+  },
+  { title: 'Simulation' },
+);
+
 export const ProcessParams = Type.Object({ process_id: ProcessId });
 export const ProcessListQuery = closed({
   ...paging,
@@ -198,7 +210,7 @@ export type WebhookEvent = Static<typeof WebhookEvent>;
 
 const ERRORS = [E.badRequest, E.notAuthenticated, E.tooManyRequests] as const;
 
-/** Calls of a partner's own server, with its key. A partner sees only its own processes (1404). */
+/** Calls of a partner's own server, with its key. A partner sees only its own processes, and a key those of its mode (1404). */
 export const PARTNER_API_CALLS = callsOf('partner api', {
   createProcess: {
     operation: 'createProcess',
@@ -252,6 +264,18 @@ export const PARTNER_API_CALLS = callsOf('partner api', {
     body: ShippedBody,
     answer: PartnerProcess,
     errors: [...ERRORS, E.transactionNotFound, E.notAcceptable, E.trackingCodeTaken, E.conflict],
+  },
+  simulate: {
+    operation: 'simulate',
+    method: 'POST',
+    path: '/api/v1/partner/processes/:process_id/simulate/',
+    summary: 'Give a test process its next state. A state that a live one would not reach now is refused (1007)',
+    auth: 'key',
+    idempotent: true,
+    params: ProcessParams,
+    body: SimulateBody,
+    answer: PartnerProcess,
+    errors: [...ERRORS, E.transactionNotFound, E.notAcceptable, E.conflict],
   },
   listEvents: {
     operation: 'listEvents',

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { BEHALF_MAX_LENGTH } from '../rules/limits';
-import { PARTNER_SLUG_PATTERN } from '../rules/partnerRules';
+import { PARTNER_SLUG_PATTERN, TEST_MOVES } from '../rules/partnerRules';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { callsOf } from './call';
-import { Amount, closed, literals, nullable, ProcessId, Rials } from './common';
+import { Amount, closed, literals, nullable, ProcessId, Rials, TransactionStatus } from './common';
 
 /** Commission sides of the partner: `seller` is 2 (payee), `buyer` is 1 (payer). */
 export const PartnerCommissionSide = literals(['seller', 'buyer'] as const, {
@@ -80,6 +80,21 @@ export const PartnerTransactionDetail = Type.Object({
   ),
 });
 
+export const TestProcessParams = Type.Object({ process_id: ProcessId });
+export const MoveTestProcessBody = closed({ state: literals(TEST_MOVES) });
+
+export const TestProcessView = Type.Object({
+  partner: Type.String({ description: 'Name of the partner' }),
+  title: Type.String(),
+  amount: Rials,
+  status: nullable(TransactionStatus),
+  decision: nullable(literals(Decision)),
+  disputed: Type.Boolean(),
+  moves: Type.Array(literals(TEST_MOVES), { description: 'Possible next states' }),
+  return_url: Type.String({ description: 'Page of the process at the partner' }),
+});
+
+export type TestProcessView = Static<typeof TestProcessView>;
 export type VisitQuery = Static<typeof VisitQuery>;
 export type VisitedPartner = Static<typeof VisitedPartner>;
 export type PartnerCommissionSide = Static<typeof PartnerCommissionSide>;
@@ -140,5 +155,24 @@ export const PARTNER_CALLS = callsOf('partner', {
     body: ConfirmPartnerTransactionBody,
     answer: ConfirmPartnerTransactionAnswer,
     errors: [...PROCESS_ERRORS, E.conflict, E.notAcceptable],
+  },
+  testProcess: {
+    method: 'GET',
+    path: '/panel/v1/test-process/:process_id/',
+    summary: 'A process of a test key. No money moves in it',
+    auth: 'none',
+    params: TestProcessParams,
+    answer: TestProcessView,
+    errors: [E.badRequest, E.transactionNotFound, E.tooManyRequests],
+  },
+  moveTestProcess: {
+    method: 'POST',
+    path: '/panel/v1/test-process/:process_id/',
+    summary: 'Give a process of a test key its next state',
+    auth: 'none',
+    params: TestProcessParams,
+    body: MoveTestProcessBody,
+    answer: TestProcessView,
+    errors: [E.badRequest, E.transactionNotFound, E.notAcceptable, E.tooManyRequests],
   },
 });

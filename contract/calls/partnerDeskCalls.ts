@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { CONTACT_KEY_KINDS, KEY_OVERLAP_HOURS_MOST } from '../rules/partnerRules';
 import { callsOf } from './call';
-import { closed, IsoDateTime, literals, paging } from './common';
+import { closed, IsoDateTime, literals } from './common';
 import { OfficeKeyOptions, OfficeState, OpenOfficeBody } from './deskCalls';
-import { DeliveryList, PartnerInOffice, WebhookDelivery } from './officePartnerCalls';
+import { DeliveriesQuery, DeliveryList, PartnerInOffice, WebhookDelivery } from './officePartnerCalls';
 
 const Id = Type.String({ format: 'uuid' });
 
@@ -22,7 +22,6 @@ export const PartnerOnDesk = Type.Object({
 });
 export const PartnersOnDesk = Type.Object({ partners: Type.Array(PartnerOnDesk) });
 
-export const DeskDeliveriesQuery = closed({ partner_id: Id, ...paging });
 export const DeskResendBody = closed({ partner_id: Id, delivery_id: Id });
 export const DeskPartnerBody = closed({ partner_id: Id });
 export const MakeKeyBody = closed({
@@ -89,7 +88,7 @@ export const PARTNER_DESK_CALLS = callsOf('partner desk', {
     ...reading,
     path: '/panel/v1/partner-desk/deliveries/',
     summary: 'Webhook deliveries of the partner',
-    query: DeskDeliveriesQuery,
+    query: DeliveriesQuery,
     answer: DeliveryList,
     errors: [...reading.errors, E.notFound],
   },

@@ -49,12 +49,16 @@ export type WebhookDeliveryState = (typeof DELIVERY_STATES)[number];
 export const PARTNER_STATES = ['active', 'paused'] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
-/** `key` opens the partner's calls, `secret` signs its webhooks. */
-export const PARTNER_KEY_KINDS = ['key', 'secret'] as const;
+/** `key` opens the partner's calls, `test_key` only those about its test processes; `secret` signs its webhooks. */
+export const PARTNER_KEY_KINDS = ['key', 'test_key', 'secret'] as const;
 export type PartnerKeyKind = (typeof PARTNER_KEY_KINDS)[number];
 
+/** The two worlds of a partner's processes and events. */
+export const PARTNER_MODES = ['live', 'test'] as const;
+export type PartnerModeName = (typeof PARTNER_MODES)[number];
+
 /** The kinds that the partner's contact makes and ends. The signing secret takes two operators. */
-export const CONTACT_KEY_KINDS = ['key'] as const satisfies readonly PartnerKeyKind[];
+export const CONTACT_KEY_KINDS = ['key', 'test_key'] as const satisfies readonly PartnerKeyKind[];
 export type ContactKeyKind = (typeof CONTACT_KEY_KINDS)[number];
 
 /** Longest time that a rotated key still works. */
@@ -84,6 +88,28 @@ export function ownProcessId(random: string): string {
 export function isOwnProcess(processId: string): boolean {
   return processId.startsWith(OWN_PROCESS);
 }
+
+const TEST_PROCESS = `${OWN_PROCESS}test_`;
+
+/** The id of a process of a test key. No table but its own knows it. */
+export function testProcessId(random: string): string {
+  return `${TEST_PROCESS}${random}`;
+}
+
+/** The next states that a partner gives to a test process. `paid_out`: the bank made the last transfer. */
+export const TEST_MOVES = [
+  'created',
+  'approved',
+  'rejected',
+  'paid',
+  'disputed',
+  'resolved',
+  'settled',
+  'refunded',
+  'paid_out',
+  'canceled',
+] as const;
+export type TestMove = (typeof TEST_MOVES)[number];
 
 /** Leads from our pages to the return address of an own process. */
 export const OWN_PROCESS_RETURN = '/panel/v1/return/';

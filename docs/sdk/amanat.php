@@ -43,7 +43,7 @@ final class Amanat
 
     /**
      * @param string $url address of the server, without a path
-     * @param string $key `amk_…`; keep it on your server
+     * @param string $key `amk_…`, or `amk_test_…` for test processes; keep it on your server
      */
     public function __construct(
         private readonly string $url,
@@ -80,6 +80,13 @@ final class Amanat
     {
         $path = '/api/v1/partner/processes/' . rawurlencode($processId) . '/shipped/';
         return $this->call('POST', $path, body: $body, idempotencyKey: $idempotencyKey);
+    }
+
+    /** Gives a test process its next state. @param string $state paid, settled, … */
+    public function simulate(string $processId, string $state, string $idempotencyKey): array
+    {
+        $path = '/api/v1/partner/processes/' . rawurlencode($processId) . '/simulate/';
+        return $this->call('POST', $path, body: ['state' => $state], idempotencyKey: $idempotencyKey);
     }
 
     /** The oldest first, after the cursor of an earlier answer. @param array $query after, size */

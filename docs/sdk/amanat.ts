@@ -76,6 +76,11 @@ export interface Shipment {
   tracking_code: string;
 }
 
+export interface Simulation {
+  /** `created`: the seller made the deal. `paid_out`: the last transfer */
+  state: 'created' | 'approved' | 'rejected' | 'paid' | 'disputed' | 'resolved' | 'settled' | 'refunded' | 'paid_out' | 'canceled';
+}
+
 export interface WebhookData {
   /** Origin of the user: «web», or a process of the classifieds partner */
   process_id: string;
@@ -105,11 +110,13 @@ export interface DealEvent {
   type: 'deal.created' | 'deal.paid' | 'deal.disputed' | 'deal.resolved' | 'deal.settled' | 'deal.refunded' | 'deal.canceled' | 'deal.paid_out';
   /** ISO 8601, UTC */
   timestamp: string;
+  /** Of a test process, or asked for with a test key */
+  test?: 'true';
   data: WebhookData;
 }
 
 export interface PartnerChange {
-  changed: ('return_url' | 'completion_url' | 'webhook_url' | 'reads_process_from' | 'tells_chat_at' | 'site_token' | 'contact_mobile' | 'key' | 'secret')[];
+  changed: ('return_url' | 'completion_url' | 'webhook_url' | 'reads_process_from' | 'tells_chat_at' | 'site_token' | 'contact_mobile' | 'key' | 'test_key' | 'secret')[];
 }
 
 /** Your settings or keys have changed. The former address gets it too */
@@ -129,6 +136,8 @@ export interface TestEvent {
   type: 'partner.test';
   /** ISO 8601, UTC */
   timestamp: string;
+  /** Of a test process, or asked for with a test key */
+  test?: 'true';
   data: TestData;
 }
 
@@ -190,7 +199,7 @@ export class AmanatError extends Error {
 export interface AmanatSettings {
   /** Address of the server, without a path. */
   readonly url: string;
-  /** `amk_…`. Keep it on your server. */
+  /** `amk_…`, or `amk_test_…` for test processes. Keep it on your server. */
   readonly key: string;
   readonly timeoutMs?: number;
 }
@@ -232,6 +241,11 @@ export class Amanat {
   /** Record the parcel of a paid deal for its seller. The same key and body give the same answer, so a lost answer is asked for again. */
   markShipped(processId: string, body: Shipment, idempotencyKey: string): Promise<Process> {
     return this.call('POST', `/api/v1/partner/processes/${encodeURIComponent(processId)}/shipped/`, { body, idempotencyKey });
+  }
+
+  /** Give a test process its next state. A state that a live one would not reach now is refused (1007). The same key and body give the same answer, so a lost answer is asked for again. */
+  simulate(processId: string, body: Simulation, idempotencyKey: string): Promise<Process> {
+    return this.call('POST', `/api/v1/partner/processes/${encodeURIComponent(processId)}/simulate/`, { body, idempotencyKey });
   }
 
   /** Events of the last 90 days, for catching up: all of them, also when no webhook arrived. */

@@ -1,6 +1,6 @@
 <?php
 
-/** A whole shop: `php -S 127.0.0.1:8081 shop.php`, and after an hour offline `php shop.php catch-up`. */
+/** A whole shop, live or with a test key in AMANAT_KEY: `php -S 127.0.0.1:8081 shop.php`, and after an hour offline `php shop.php catch-up`. */
 
 declare(strict_types=1);
 

@@ -32,6 +32,13 @@ export const partnerScreens: readonly Screen[] = [
     },
   },
   screenAt(
+    'test-process-gone',
+    '/test-process/:process_id',
+    'visitor',
+    '/test-process/amp_test_x',
+    'این یک آزمایش است',
+  ),
+  screenAt(
     'partner-approval-gone',
     '/submit-transaction',
     'partnerVisitor',

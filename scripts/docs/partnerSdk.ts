@@ -7,7 +7,7 @@ interface Schema {
   readonly title?: string;
   readonly description?: string;
   readonly type?: string;
-  readonly const?: string;
+  readonly const?: string | boolean;
   readonly enum?: readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
@@ -99,6 +99,7 @@ function typeOf(schema: Schema, types: Map<string, string>): string {
     types.set(title, `${about(schema)}export type ${title} = ${choice};`);
     return title;
   }
+  if (typeof schema.const === 'boolean') return String(schema.const);
   if (schema.const !== undefined) return `'${schema.const}'`;
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ');
   if (type === 'array') {
@@ -158,7 +159,7 @@ export class AmanatError extends Error {
 export interface AmanatSettings {
   /** Address of the server, without a path. */
   readonly url: string;
-  /** \`amk_…\`. Keep it on your server. */
+  /** \`amk_…\`, or \`amk_test_…\` for test processes. Keep it on your server. */
   readonly key: string;
   readonly timeoutMs?: number;
 }

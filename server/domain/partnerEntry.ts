@@ -134,6 +134,11 @@ export function approvalPath(processId: string): string {
   return `/submit-transaction?process_id=${encodeURIComponent(processId)}`;
 }
 
+/** Page of a test process, for both people. */
+export function testPath(processId: string): string {
+  return `/test-process/${encodeURIComponent(processId)}`;
+}
+
 /** Page on which the buyer pays; names the process when the browser comes from the partner's page. */
 export function payPath(paymentCode: string, processId?: string): string {
   return `/pay/${paymentCode}${processId === undefined ? '' : `?process_id=${encodeURIComponent(processId)}`}`;

@@ -138,8 +138,8 @@ async function registerPartnerReads(scope: FastifyInstance, context: Context): P
   guardOffice(scope, context, readersOf('partners'));
   defineRoute(scope, context, OFFICE_PARTNER_CALLS.listPartners, () => listPartners(context));
   defineRoute(scope, context, OFFICE_PARTNER_CALLS.listDeliveries, ({ query }) => {
-    const { partner_id: partnerId, start = 0, size = LIST_PAGE_SIZE } = query;
-    return listDeliveries(context, { partnerId, start, size });
+    const { partner_id: partnerId, start = 0, size = LIST_PAGE_SIZE, mode } = query;
+    return listDeliveries(context, { partnerId, start, size, isTest: mode === 'test' });
   });
 }
 

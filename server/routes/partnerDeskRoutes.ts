@@ -47,8 +47,8 @@ async function registerDesk(scope: FastifyInstance, context: Context): Promise<v
   guardDesk(scope, context, { proven: true });
   defineRoute(scope, context, CALLS.partnersOnDesk, ({ session }) => partnersOnDesk(context, session.userId));
   defineRoute(scope, context, CALLS.deskDeliveries, ({ session, query }) => {
-    const { partner_id: partnerId, start = 0, size = LIST_PAGE_SIZE } = query;
-    return deskDeliveries(context, session.userId, { partnerId, start, size });
+    const { partner_id: partnerId, start = 0, size = LIST_PAGE_SIZE, mode } = query;
+    return deskDeliveries(context, session.userId, { partnerId, start, size, isTest: mode === 'test' });
   });
   defineRoute(scope, context, CALLS.deskResend, (input) => deskResend(context, callOf(input)));
   defineRoute(scope, context, CALLS.deskTestEvent, (input) => deskTestEvent(context, callOf(input)));

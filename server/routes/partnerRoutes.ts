@@ -7,6 +7,7 @@ import { originOfRequest } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
 import { decideRequest, entryDetail, requestPermission, submitOffer } from '../services/partner/partnerPages';
 import { returnAddressOf, visitedPartner } from '../services/partner/processes';
+import { moveOnPage, testProcessView } from '../services/partner/testProcesses';
 
 /** The way back to the partner of an own process, and the calls of a partner's pages. */
 export function registerPartnerRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {
@@ -44,5 +45,13 @@ export function registerPartnerRoutes(app: FastifyInstance, context: Context, li
   defineRoute(app, context, CALLS.confirmPartnerTransaction, async ({ params, body, request }) => {
     await limit(request, `confirm:${body.process_id}`);
     return decideRequest(context, params.partner, body);
+  });
+  defineRoute(app, context, CALLS.testProcess, async ({ params: { process_id: id }, request }) => {
+    await limit(request, `test:${id}`);
+    return testProcessView(context, id);
+  });
+  defineRoute(app, context, CALLS.moveTestProcess, async ({ params: { process_id: id }, body, request }) => {
+    await limit(request, `test:${id}`);
+    return moveOnPage(context, { processId: id, state: body.state });
   });
 }

@@ -72,7 +72,7 @@ export async function callOutcome(
 }
 
 /** Equal for equal bodies, in any order of fields. Keyed: a plain hash of a body with a national code can be reversed. */
-function hashBody({ db }: Pick<Context, 'db'>, body: unknown): string {
+export function hashBody({ db }: Pick<Context, 'db'>, body: unknown): string {
   const plain = hash('sha256', JSON.stringify(sortFields(body)) ?? 'null');
   return String(vaultOf(db.kysely).hash({ table: 'idempotency_records', column: 'body_hash' }, plain));
 }

@@ -143,7 +143,7 @@ export function createTestClient(
 }
 
 /** The data of a call. @throws Error for a failure */
-export function mustWork<Data>(answer: TestAnswer<Data>): Data {
+export function mustWork<Data>(answer: { readonly data: Data; readonly error: unknown }): Data {
   if (answer.error) throw new Error(`The call failed: ${JSON.stringify(answer.error)}`);
   return answer.data;
 }

@@ -11,6 +11,7 @@ const SETTINGS: Readonly<Record<GuardedSetting | PartnerKeyKind, string>> = {
   site_token: 'رمز سایت',
   contact_mobile: 'شمارهٔ تماس',
   key: 'کلید',
+  test_key: 'کلید آزمایشی',
   secret: 'رمز امضا',
 };
 

@@ -245,6 +245,7 @@ export const baseApi = createApi({
     'Sessions',
     'Passkeys',
     'PartnerEntry',
+    'TestProcess',
     'Switches',
     'Partners',
     'Deliveries',

@@ -13,6 +13,7 @@ import type {
   WebhookDelivery,
 } from '@contract/calls/officePartnerCalls';
 import type { DeskResendBody } from '@contract/calls/partnerDeskCalls';
+import type { PartnerKeyKind, PartnerModeName } from '@contract/rules/partnerRules';
 import { baseApi } from './baseApi';
 import { type FromWire, fromWire, toWire } from './names';
 
@@ -22,8 +23,14 @@ export type PartnerSettings = FromWire<CreatePartnerBody>;
 export type Delivery = FromWire<WebhookDelivery>;
 /** Who reads the deliveries: the office, or the partner's contact on its own page. */
 export type DeliveryReader = 'office' | 'contact';
+interface DeliveriesOf {
+  partnerId: string;
+  size: number;
+  reader: DeliveryReader;
+  mode: PartnerModeName;
+}
 /** Values that are shown once. `waits`: they work after the second approval. */
-export type NewKeys = Partial<Pick<FromWire<CreatedPartner>, 'key' | 'secret'>> & { readonly waits?: true };
+export type NewKeys = Partial<Record<PartnerKeyKind, string>> & { readonly waits?: true };
 
 /** The partners and their webhooks, for the office. */
 export const officePartnersApi = baseApi.injectEndpoints({
@@ -65,12 +72,12 @@ export const officePartnersApi = baseApi.injectEndpoints({
       transformResponse: ({ value }: RotatedKey) => value,
       invalidatesTags: ['Desk', 'Audit'],
     }),
-    listDeliveries: build.query<FromWire<DeliveryList>, { partnerId: string; size: number; reader: DeliveryReader }>({
-      query: ({ partnerId, size, reader }) => {
+    listDeliveries: build.query<FromWire<DeliveryList>, DeliveriesOf>({
+      query: ({ partnerId, size, reader, mode }) => {
         const { method, path } = addressOf(
           reader === 'contact' ? 'GET /panel/v1/partner-desk/deliveries/' : 'GET /office/v1/partners/deliveries/',
         );
-        return { method, path: `${path}?partner_id=${partnerId}&size=${size}` };
+        return { method, path: `${path}?partner_id=${partnerId}&size=${size}&mode=${mode}` };
       },
       transformResponse: fromWire<DeliveryList>,
       providesTags: ['Deliveries'],

@@ -105,6 +105,7 @@ const partnerScreens = {
     () => import(/* webpackChunkName: "partnerArea" */ '@/features/partner/PartnerApprovalScreen'),
     'PartnerApprovalScreen',
   ),
+  Trial: lazyScreen(() => import('@/features/partner/TestProcessScreen'), 'TestProcessScreen'),
 };
 
 /** Public pages. */
@@ -130,6 +131,7 @@ const partnerRoutes = (
     <Route path={paths.partner} element={<partnerScreens.Intro />} />
     <Route path={paths.partnerRequest} element={<partnerScreens.Request />} />
     <Route path={paths.partnerApproval} element={<partnerScreens.Approval />} />
+    <Route path={routePatterns.testProcess} element={<partnerScreens.Trial />} />
   </>
 );
 

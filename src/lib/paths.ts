@@ -113,6 +113,7 @@ export const routePatterns = {
   dispute: '/dispute/:code',
   openDispute: '/dispute/:code/open',
   judgment: '/judgment/:id',
+  testProcess: '/test-process/:process_id',
 } as const;
 
 /** Query parameters that the app reads. */

@@ -39,6 +39,12 @@ interface KeyWords {
 
 export const KEY_WORDS: Readonly<Record<PartnerKeyKind, KeyWords>> = {
   key: { name: 'کلید', rotate: 'کلید تازه', question: 'کلید تازه ساخته شود؟', copied: 'کلید کپی شد' },
+  test_key: {
+    name: 'کلید آزمایشی',
+    rotate: 'کلید آزمایشی تازه',
+    question: 'کلید آزمایشی تازه ساخته شود؟',
+    copied: 'کلید آزمایشی کپی شد',
+  },
   secret: {
     name: 'رمز امضا',
     rotate: 'رمز امضای تازه',
@@ -148,6 +154,8 @@ export const partnersCopy = {
   offHint: 'رویدادها در فهرست شریک می‌مانند. رویداد آزمایشی او، فرستادن دوبارهٔ یک خبر یا نشانی تازه آن را روشن می‌کند.',
   isOff: 'خبرها خاموش',
   deliveries: 'خبرهای فرستاده‌شده',
+  mode: 'کدام خبرها',
+  modes: { live: 'واقعی', test: 'آزمایشی' },
   noDeliveries: 'هنوز خبری فرستاده نشده است',
   tries: (count: string) => `${count} بار فرستاده شده`,
   resend: 'فرستادن دوباره',

@@ -56,6 +56,7 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
     .where('expires_at', '<', now)
     .where((is) => is.or([is('seller_mobile', 'is not', null), is('buyer_mobile', 'is not', null)]))
     .execute();
+  await executor.deleteFrom('test_processes').where('submitted_at', '<', ago(DELIVERIES_KEPT_MS)).execute();
   await executor.deleteFrom('webhook_deliveries').where('created_at', '<', ago(DELIVERIES_KEPT_MS)).execute();
   await executor.deleteFrom('partner_notices').where('created_at', '<', ago(DELIVERIES_KEPT_MS)).execute();
   await deleteRefusedChanges(executor);

@@ -35,6 +35,7 @@ export async function deleteRefusedChanges(executor: Executor): Promise<void> {
 interface PartnerEvent {
   readonly partnerId: string;
   readonly event: PartnerEventName;
+  readonly isTest?: boolean;
   readonly data: Schema['webhook_deliveries']['data']['__select__'];
   /** A former address; null for the present one. */
   readonly url: string | null;
@@ -43,11 +44,19 @@ interface PartnerEvent {
 /** Orders the webhook of an event of the partner itself, inside the caller's transaction. @returns its id */
 export async function orderEvent(executor: Executor, news: PartnerEvent, now: Date): Promise<string> {
   const id = randomUUID();
-  const { partnerId, event, data, url } = news;
+  const { partnerId, event, isTest = false, data, url } = news;
   await executor
     .insertInto('webhook_deliveries')
     .values({
-      ...{ id, partner_id: partnerId, event, data: JSON.stringify(data) as never, url, payment_code: null },
+      ...{
+        id,
+        partner_id: partnerId,
+        event,
+        data: JSON.stringify(data) as never,
+        url,
+        payment_code: null,
+        is_test: isTest,
+      },
       ...{ ordered_at: now, created_at: now },
     })
     .execute();

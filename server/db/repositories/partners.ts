@@ -206,35 +206,48 @@ export async function workingKeys(executor: Executor, partnerIds: readonly strin
   return rows.map((row) => openRow(executor, 'partner_keys', row));
 }
 
-/** The id of the active partner whose working key has this hash. */
-export async function partnerOfKey(executor: Executor, hash: string, now: Date): Promise<string | undefined> {
+/** The active partner whose working key has this hash. `isTest`: the key is one for test processes. */
+export async function partnerOfKey(
+  executor: Executor,
+  hash: string,
+  now: Date,
+): Promise<{ readonly id: string; readonly isTest: boolean } | undefined> {
   const row = await executor
     .selectFrom('partner_keys')
     .innerJoin('partners', 'partners.id', 'partner_keys.partner_id')
-    .select('partners.id')
+    .select(['partners.id', 'kind'])
     .where('hash', '=', hash)
     .where('state', '=', 'active')
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .executeTakeFirst();
-  return row?.id;
+  return row && { id: row.id, isTest: row.kind === 'test_key' };
 }
 
-/** The numbers of deliveries that wait or were given up, by partner. */
+/** The numbers of live deliveries that wait or were given up, by partner. */
 export async function countOpenDeliveries(executor: Executor) {
   return executor
     .selectFrom('webhook_deliveries')
     .select(['partner_id', 'state', (is) => is.fn.countAll<number>().as('count')])
     .where('state', '<>', 'delivered')
+    .where('is_test', '=', false)
     .groupBy(['partner_id', 'state'])
     .execute();
 }
 
-/** A partner's deliveries, the newest first, and their number. */
+/** A partner's live or test deliveries, the newest first, and their number. */
 export async function listDeliveries(
   executor: Executor,
-  { partnerId, start, size }: { readonly partnerId: string; readonly start: number; readonly size: number },
+  {
+    partnerId,
+    start,
+    size,
+    isTest,
+  }: { readonly partnerId: string; readonly start: number; readonly size: number; readonly isTest: boolean },
 ): Promise<{ total: number; rows: DeliveryRow[] }> {
-  const own = executor.selectFrom('webhook_deliveries').where('partner_id', '=', partnerId);
+  const own = executor
+    .selectFrom('webhook_deliveries')
+    .where('partner_id', '=', partnerId)
+    .where('is_test', '=', isTest);
   const { total } = await own.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const newest = own.selectAll().orderBy('created_at', 'desc').orderBy('id');
   return { total: Number(total), rows: await newest.offset(start).limit(size).execute() };
@@ -243,12 +256,19 @@ export async function listDeliveries(
 /** A partner's events after a place, in the order of their transactions. Events wait until all older transactions have ended. */
 export async function listEventsAfter(
   executor: Executor,
-  after: { readonly partnerId: string; readonly writtenBy: string; readonly place: string; readonly size: number },
+  after: {
+    readonly partnerId: string;
+    readonly isTest: boolean;
+    readonly writtenBy: string;
+    readonly place: string;
+    readonly size: number;
+  },
 ): Promise<DeliveryRow[]> {
   return executor
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('partner_id', '=', after.partnerId)
+    .where('is_test', '=', after.isTest)
     .where('url', 'is', null)
     .where(sql<boolean>`(written_by, place) > (${after.writtenBy}::text::xid8, ${after.place}::text::bigint)`)
     .where(sql<boolean>`written_by < pg_snapshot_xmin(pg_current_snapshot())`)
@@ -304,7 +324,7 @@ export async function orderAgain(
   if (!row) return undefined;
   // The operator knows that the address works again; else its next failure switches it off.
   const on = { webhook_off_at: null, webhook_off_why: null };
-  await executor.updateTable('partners').set(on).where('id', '=', row.partner_id).execute();
+  if (!row.is_test) await executor.updateTable('partners').set(on).where('id', '=', row.partner_id).execute();
   const job = JSON.stringify([{ queue: 'webhook', subject: id, startAfter: now.toISOString() }]);
   await sql`select door_enqueue(${job}::jsonb)`.execute(executor);
   return row;

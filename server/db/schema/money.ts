@@ -307,6 +307,34 @@ export interface MoneyTables {
     return_url: Generated<string | null>;
   };
 
+  /** Processes of test keys. */
+  test_processes: {
+    process_id: Fixed<string>;
+    partner_id: Fixed<string>;
+    price_rials: Fixed<number>;
+    title: Fixed<string>;
+    commission_side: Fixed<PartnerSide>;
+    order_number: Fixed<string | null>;
+    metadata: Fixed<Record<string, string>>;
+    return_url: Fixed<string | null>;
+    call_key: Fixed<string | null>;
+    body_hash: Fixed<string>;
+    submitted_at: Instant;
+    expires_at: Instant;
+    decision: Generated<PartnerDecision | null>;
+    payment_code: Generated<string | null>;
+    status: Generated<TransactionStatus | null>;
+    disputed: Generated<boolean>;
+    shipped_at: Generated<Date | null>;
+    /** The last one, and the idempotency key of its call. */
+    move: Generated<string | null>;
+    move_key: Generated<string | null>;
+    /** For the seller, once it is settled. */
+    received_rials: Generated<number | null>;
+    deal_created_at: Generated<Date | null>;
+    deal_updated_at: Generated<Date | null>;
+  };
+
   /** Sites that send us buyers and sellers. */
   partners: {
     id: Fixed<string>;
@@ -358,7 +386,7 @@ export interface MoneyTables {
     id: Fixed<string>;
     partner_id: Fixed<string>;
     kind: Fixed<PartnerKeyKind>;
-    /** Of a `key`. */
+    /** Of a `key` or a `test_key`. */
     hash: Fixed<string | null>;
     /** Of a webhook `secret`. */
     secret: Sealed | null;
@@ -377,6 +405,8 @@ export interface MoneyTables {
     payment_code: Fixed<string | null>;
     /** `data` of the body. */
     data: Fixed<WebhookEvent['data']>;
+    /** Apart from the live ones, in each list. */
+    is_test: Generated<boolean>;
     /** A former address; null for the present one. */
     url: Fixed<string | null>;
     state: Generated<WebhookDeliveryState>;

@@ -936,14 +936,14 @@ create index partner_notices_by_age on partner_notices (created_at);
 create table partner_keys (
   id uuid primary key,
   partner_id uuid not null references partners (id),
-  kind text not null check (kind in ('key', 'secret')),
+  kind text not null check (kind in ('key', 'test_key', 'secret')),
   hash text unique,
   secret sealed,
   hint text not null,
   created_at timestamptz not null,
   -- Null for the present key; set by the rotation.
   expires_at timestamptz,
-  check ((kind = 'key') = (hash is not null)),
+  check ((kind in ('key', 'test_key')) = (hash is not null)),
   check ((kind = 'secret') = (secret is not null))
 );
 create unique index one_present_key on partner_keys (partner_id, kind) where expires_at is null;
@@ -980,6 +980,37 @@ create unique index one_process_a_call on partner_entries (partner_id, call_key)
 create index entries_of_a_partner on partner_entries (partner_id, submitted_at desc);
 create index entries_of_an_order on partner_entries (partner_id, order_number) where order_number is not null;
 
+-- Processes of test keys, which their partners play. Nothing that moves money reads them, and they name nobody.
+create table test_processes (
+  process_id text primary key,
+  partner_id uuid not null references partners (id),
+  price_rials bigint not null,
+  title text not null,
+  commission_side smallint not null check (commission_side in (1, 2)),
+  order_number text,
+  metadata jsonb not null,
+  return_url text,
+  call_key text,
+  -- Keyed, of the whole body.
+  body_hash text not null,
+  submitted_at timestamptz not null,
+  expires_at timestamptz not null,
+  decision text check (decision in ('approved', 'rejected')),
+  payment_code text,
+  status text,
+  disputed boolean not null default false,
+  shipped_at timestamptz,
+  -- The last move, and the idempotency key of its call.
+  move text,
+  move_key text,
+  received_rials bigint,
+  deal_created_at timestamptz,
+  deal_updated_at timestamptz,
+  check ((status is null) = (payment_code is null))
+);
+create unique index one_test_process_a_call on test_processes (partner_id, call_key);
+create index test_processes_of_a_partner on test_processes (partner_id, submitted_at desc);
+
 -- The outbox of webhooks: the move writes the row and its job.
 create table webhook_deliveries (
   id uuid primary key,
@@ -989,6 +1020,8 @@ create table webhook_deliveries (
   payment_code text,
   -- `data` of the body, as the deal was right after the event.
   data jsonb not null,
+  -- Of a test process, or asked for with a test key.
+  is_test boolean not null default false,
   -- A former address; null for the present one.
   url text,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'listed')),

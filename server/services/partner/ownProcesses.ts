@@ -31,11 +31,11 @@ import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { recordBySeller } from '../delivery/delivery';
 import { hashToken } from '../sessions/tokens';
+import type { PartnerMode } from './partnerEvents';
 import { originsOf, requestOf } from './processes';
 
 /** The server of a partner that makes a call. */
-export interface PartnerCaller {
-  readonly partnerId: string;
+export interface PartnerCaller extends PartnerMode {
   /** Origin of our server in the call, for links where no public address is configured. */
   readonly origin: string;
 }
@@ -44,15 +44,38 @@ export interface PartnerCaller {
 const OPEN_FOR_MS = 7 * DAY_MS;
 
 /**
- * The id of the partner whose key a call carries.
+ * The partner whose key a call carries, and whether the key is one for test processes, which has calls of its own count.
  * @throws Refusal 1003 an unknown or ended key, or a paused partner; 1016 too many calls.
  */
-export async function requirePartner(context: Context, key: string | null): Promise<string> {
+export async function requirePartner(context: Context, key: string | null): Promise<PartnerMode> {
   const { db, clock } = context;
-  const id = key && (await partnerOfKey(db.kysely, hashToken(key), clock.now()));
-  if (!id) return refuse(ERROR.notAuthenticated);
-  await refuseBeyond(context, CALLS_OF_A_PARTNER, id);
-  return id;
+  const partner = key && (await partnerOfKey(db.kysely, hashToken(key), clock.now()));
+  if (!partner) return refuse(ERROR.notAuthenticated);
+  const { id: partnerId, isTest } = partner;
+  await refuseBeyond(context, CALLS_OF_A_PARTNER, isTest ? `test:${partnerId}` : partnerId);
+  return { partnerId, isTest };
+}
+
+/**
+ * What live and test processes store of a new one.
+ * @throws Refusal 1002 too much metadata, or a return address on another site
+ */
+export async function newProcessOf(context: Context, caller: PartnerCaller, body: CreateProcessBody) {
+  const now = context.clock.now();
+  const process = {
+    partner_id: caller.partnerId,
+    price_rials: body.amount,
+    title: cleanText(body.title),
+    commission_side: sideOf(body.commission_side),
+    submitted_at: now,
+    expires_at: new Date(now.getTime() + OPEN_FOR_MS),
+    order_number: body.order_number ?? null,
+    metadata: body.metadata ?? {},
+    return_url: body.return_url ?? null,
+  };
+  if (!isMetadataSmall(process.metadata)) refuseField('metadata', `has more than ${METADATA_BYTES} bytes`);
+  await requireOwnPage(context, caller.partnerId, process.return_url);
+  return process;
 }
 
 /**
@@ -64,26 +87,15 @@ export async function createProcess(
   caller: PartnerCaller,
   call: { readonly body: CreateProcessBody; readonly callKey: string | null },
 ): Promise<PartnerProcess> {
-  const { db, clock } = context;
+  const { db } = context;
   const { body, callKey } = call;
-  const now = clock.now();
   const process = {
+    ...(await newProcessOf(context, caller, body)),
     process_id: ownProcessId(randomBytes(16).toString('base64url')),
-    partner_id: caller.partnerId,
-    price_rials: body.amount,
-    title: cleanText(body.title),
-    commission_side: sideOf(body.commission_side),
     seller_mobile: body.seller_mobile,
     buyer_mobile: body.buyer_mobile,
-    submitted_at: now,
-    expires_at: new Date(now.getTime() + OPEN_FOR_MS),
     call_key: callKey,
-    order_number: body.order_number ?? null,
-    metadata: body.metadata ?? {},
-    return_url: body.return_url ?? null,
   };
-  if (!isMetadataSmall(process.metadata)) refuseField('metadata', `has more than ${METADATA_BYTES} bytes`);
-  await requireOwnPage(context, caller.partnerId, process.return_url);
   if (await insertOwnProcess(db.kysely, process)) return readProcess(context, caller, process.process_id);
   const [before] = await listOwnProcesses(db.kysely, { partnerId: caller.partnerId, callKey: callKey ?? '' });
   const isSame =
@@ -167,19 +179,24 @@ function instantIn(filter: Pick<ProcessListQuery, 'from' | 'to'>, field: 'from' 
   return text === undefined ? undefined : (readInstant(text) ?? refuseField(field, 'is not a date-time'));
 }
 
+/** The filter of a list of live or test processes. @throws Refusal 1002 */
+export function processQueryOf({ partnerId }: PartnerCaller, filter: ProcessListQuery) {
+  return {
+    partnerId,
+    orderNumber: filter.order_number,
+    status: filter.status === 'open' ? null : filter.status,
+    from: instantIn(filter, 'from'),
+    to: instantIn(filter, 'to'),
+  };
+}
+
 export async function listProcesses(
   context: Context,
   caller: PartnerCaller,
   { start = 0, size = LIST_PAGE_SIZE, ...filter }: ProcessListQuery,
 ): Promise<PartnerProcessList> {
   const { kysely } = context.db;
-  const query = {
-    partnerId: caller.partnerId,
-    orderNumber: filter.order_number,
-    status: filter.status === 'open' ? null : filter.status,
-    from: instantIn(filter, 'from'),
-    to: instantIn(filter, 'to'),
-  };
+  const query = processQueryOf(caller, filter);
   const rows = await listOwnProcesses(kysely, { ...query, start, size });
   return {
     total_records: await countOwnProcesses(kysely, query),
@@ -187,10 +204,35 @@ export async function listProcesses(
   };
 }
 
-function toWire(
+type ProcessRow = Pick<
+  Awaited<ReturnType<typeof listOwnProcesses>>[number],
+  | 'process_id'
+  | 'payment_code'
+  | 'status'
+  | 'order_number'
+  | 'metadata'
+  | 'return_url'
+  | 'title'
+  | 'price_rials'
+  | 'commission_side'
+  | 'submitted_at'
+  | 'expires_at'
+  | 'decision'
+  | 'dispute_id'
+  | 'received_rials'
+  | 'refunded_rials'
+  | 'deal_created_at'
+  | 'deal_updated_at'
+>;
+
+const LIVE_PAGES = { seller: requestPath, buyer: approvalPath };
+
+/** @param pages the pages of both people */
+export function toWire(
   { config }: Context,
   caller: PartnerCaller,
-  row: Awaited<ReturnType<typeof listOwnProcesses>>[number],
+  row: ProcessRow,
+  pages: Readonly<Record<'seller' | 'buyer', (processId: string) => string>> = LIVE_PAGES,
 ): PartnerProcess {
   const { process_id: processId, payment_code: paymentCode, status } = row;
   const origin = config.publicUrl || caller.origin;
@@ -202,8 +244,8 @@ function toWire(
     title: row.title,
     amount: row.price_rials,
     commission_side: wordOf(row.commission_side),
-    seller_url: `${origin}${requestPath(processId)}`,
-    buyer_url: `${origin}${approvalPath(processId)}`,
+    seller_url: `${origin}${pages.seller(processId)}`,
+    buyer_url: `${origin}${pages.buyer(processId)}`,
     created_at: row.submitted_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     decision: row.decision,

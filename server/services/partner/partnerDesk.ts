@@ -68,7 +68,7 @@ export async function partnersOnDesk(context: Context, userId: string): Promise<
 export async function deskDeliveries(
   context: Context,
   userId: string,
-  query: { readonly partnerId: string; readonly start: number; readonly size: number },
+  query: Parameters<typeof listDeliveries>[1],
 ): Promise<DeliveryList> {
   await requireOwn(context, userId, query.partnerId);
   return listDeliveries(context, query);
@@ -92,7 +92,7 @@ export async function deskTestEvent(
   const { partner_id: partnerId } = body;
   await requireOwn(context, userId, partnerId);
   await refuseBeyond(context, ACTS_OF_A_CONTACT, userId);
-  const sent = await sendTestEvent(context, partnerId);
+  const sent = await sendTestEvent(context, { partnerId, isTest: false });
   await auditNow(context, { operatorId: userId, act: 'partner_test_sent', subject: subjectOf(partnerId) });
   return sent;
 }

@@ -6,9 +6,20 @@ import { orderEvent } from '../../db/repositories/partnerChanges';
 import { type DeliveryRow, findPartner, listEventsAfter } from '../../db/repositories/partners';
 import { refuse } from '../../refusal';
 
+/** A partner, and which of its two worlds: live or test processes and their events. */
+export interface PartnerMode {
+  readonly partnerId: string;
+  readonly isTest: boolean;
+}
+
 /** The body of a webhook: the same at each try and in the list of events. */
-export function eventOf({ event, created_at: at, data }: Pick<DeliveryRow, 'event' | 'created_at' | 'data'>) {
-  return { type: event, timestamp: at.toISOString(), data } as WebhookEvent;
+export function eventOf({
+  event,
+  created_at: at,
+  is_test: isTest,
+  data,
+}: Pick<DeliveryRow, 'event' | 'created_at' | 'is_test' | 'data'>) {
+  return { type: event, timestamp: at.toISOString(), ...(isTest && { test: true }), data } as WebhookEvent;
 }
 
 /** The `webhook-id` of a delivery. */
@@ -17,16 +28,16 @@ export function webhookIdOf(deliveryId: string): string {
 }
 
 /**
- * A partner's events after a place, the oldest first. No event is ever listed before one that was listed already, so a
+ * A partner's live or test events after a place, the oldest first. No event is ever listed before one that was listed already, so a
  * reader who keeps the cursor misses none.
  */
 export async function listEvents(
   { db }: Context,
-  partnerId: string,
+  { partnerId, isTest }: PartnerMode,
   { after, size = LIST_PAGE_SIZE }: { readonly after?: string | undefined; readonly size?: number | undefined },
 ): Promise<PartnerEventList> {
   const [writtenBy = '0', place = '0'] = after?.split('-') ?? [];
-  const rows = await listEventsAfter(db.kysely, { partnerId, writtenBy, place, size: size + 1 });
+  const rows = await listEventsAfter(db.kysely, { partnerId, isTest, writtenBy, place, size: size + 1 });
   const shown = rows.slice(0, size);
   const events = shown.map((row) => ({
     id: webhookIdOf(row.id),
@@ -40,8 +51,11 @@ export async function listEvents(
   };
 }
 
-/** Sends a test event, also to an address that is switched off. @throws Refusal 1007 without an address */
-export async function sendTestEvent(context: Context, partnerId: string): Promise<{ id: string }> {
+/**
+ * Sends a test event, also to an address that is switched off. One of a test key switches nothing on.
+ * @throws Refusal 1007 without an address
+ */
+export async function sendTestEvent(context: Context, { partnerId, isTest }: PartnerMode): Promise<{ id: string }> {
   const { kysely } = context.db;
   const partner = (await findPartner(kysely, { id: partnerId })) ?? refuse(ERROR.notAuthenticated);
   if (partner.webhook_url === null) refuse(ERROR.notAcceptable, 'There is no webhook address');
@@ -50,7 +64,7 @@ export async function sendTestEvent(context: Context, partnerId: string): Promis
     .execute((transaction) =>
       orderEvent(
         transaction,
-        { partnerId, event: 'partner.test', data: { test: true }, url: null },
+        { partnerId, event: 'partner.test', isTest, data: { test: true }, url: null },
         context.clock.now(),
       ),
     );

@@ -11,7 +11,7 @@ import type {
 } from '@contract/calls/officePartnerCalls';
 import { ERROR } from '@contract/errors';
 import { maskMobile } from '@contract/rules/mask';
-import { type PartnerKeyKind, partnerUrl } from '@contract/rules/partnerRules';
+import { type ContactKeyKind, type PartnerKeyKind, partnerUrl } from '@contract/rules/partnerRules';
 import { isOwnPath } from '@contract/rules/redirects';
 import type { Context } from '../../context';
 import { rolesOf } from '../../db/repositories/operatorRoles';
@@ -103,7 +103,7 @@ function differences<Settings extends Readonly<Record<string, string>>>(before: 
 /** @throws Refusal 1004 an unknown partner. */
 export async function listDeliveries(
   { db }: Context,
-  query: { readonly partnerId: string; readonly start: number; readonly size: number },
+  query: { readonly partnerId: string; readonly start: number; readonly size: number; readonly isTest: boolean },
 ): Promise<DeliveryList> {
   if (!(await findPartner(db.kysely, { id: query.partnerId }))) refuse(ERROR.notFound);
   const { total, rows } = await listDeliveryRows(db.kysely, query);
@@ -189,15 +189,18 @@ export function guardedOf(
 /** What is stored of a new key. */
 export type NewKey = ReturnType<typeof makeKey>['stored'];
 
+const KEY_PREFIX: Readonly<Record<ContactKeyKind, string>> = { key: 'amk_', test_key: 'amk_test_' };
+
 /** A new key: its value, and what is stored of it. */
 export function makeKey(kind: PartnerKeyKind) {
   const random = randomBytes(32);
-  const value = kind === 'key' ? `amk_${random.toString('base64url')}` : SECRET_PREFIX + random.toString('base64');
+  const isSecret = kind === 'secret';
+  const value = isSecret ? SECRET_PREFIX + random.toString('base64') : KEY_PREFIX[kind] + random.toString('base64url');
   const stored = {
     id: randomUUID(),
     kind,
-    hash: kind === 'key' ? hashToken(value) : null,
-    secret: kind === 'secret' ? value : null,
+    hash: isSecret ? null : hashToken(value),
+    secret: isSecret ? value : null,
     hint: value.slice(-4),
   };
   return { value, stored };

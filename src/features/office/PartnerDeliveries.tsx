@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@contract/rules/durations';
 import { LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from '@contract/rules/limits';
+import { PARTNER_MODES, type PartnerModeName } from '@contract/rules/partnerRules';
 import { type ReactNode, useState } from 'react';
 import {
   type Delivery,
@@ -16,11 +17,14 @@ import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
+import { Segmented } from '@/ui/Segmented';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { useOfficeAct } from './OfficeAct';
 import styles from './office.module.css';
 import { Panel } from './Panel';
+
+const MODES = PARTNER_MODES.map((value) => ({ value, label: words.modes[value] }));
 
 const POLL_MS = 10 * SECOND_MS;
 
@@ -51,10 +55,14 @@ interface DeliveriesProps {
 /** The newest webhooks of a partner, the last hundred at most; each can be sent again. */
 export function Deliveries({ partnerId, acts, reader }: DeliveriesProps) {
   const [size, setSize] = useState<number>(LIST_PAGE_SIZE);
+  const [mode, setMode] = useState<PartnerModeName>('live');
   const polling = { pollingInterval: POLL_MS, skipPollingIfUnfocused: true };
-  const query = useListDeliveriesQuery({ partnerId, size, reader }, polling);
+  const query = useListDeliveriesQuery({ partnerId, size, reader, mode }, polling);
   return (
     <Panel title={words.deliveries}>
+      <div className={styles.padded}>
+        <Segmented label={words.mode} options={MODES} value={mode} onChange={setMode} />
+      </div>
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {({ deliveries, total }) => (
           <>

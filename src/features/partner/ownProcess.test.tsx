@@ -6,12 +6,14 @@ import { sharedServer } from '../../../server/testing/sharedServer';
 
 let people: { seller: Trader; buyer: Trader };
 let shop: OwnPartner;
+let office: PartnerOffice;
 
 beforeAll(async () => {
   const server = await sharedServer();
   const money = new MoneyStory(server);
   people = { seller: await money.trader(), buyer: await money.trader() };
-  shop = await OwnPartner.create(await PartnerOffice.open(server), money, { name: 'فروشگاه' });
+  office = await PartnerOffice.open(server);
+  shop = await OwnPartner.create(office, money, { name: 'فروشگاه' });
 });
 
 const pathOf = (address: string) => address.slice(address.indexOf('/', 'https://'.length));
@@ -37,4 +39,16 @@ test('its buyer approves the request on the page of the link', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'ارسال پول' })).toBeVisible();
   expect(window.location.pathname).toBe(`/pay/${code}`);
   expect((await shop.read(processId)).data.decision).toBe('approved');
+});
+
+test('the link of a test process says that no money moves, and plays it', async () => {
+  shop.key = await office.rotate(shop.id, 'test_key', 0);
+  const { buyer_url: link, process_id: id } = (await shop.create(people)).data;
+  const { user } = await renderApp({ path: pathOf(link) });
+  expect(await screen.findByText(/هیچ پولی جابه‌جا نمی‌شود/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'فروشنده درخواست را بسازد' }));
+  await user.click(await screen.findByRole('button', { name: 'خریدار تأیید کند' }));
+  await user.click(await screen.findByRole('button', { name: 'خریدار بپردازد' }));
+  expect(await screen.findByRole('button', { name: 'پول آزاد شود' })).toBeVisible();
+  expect((await shop.read(id)).data).toMatchObject({ decision: 'approved', deal: { status: 'paid' } });
 });

@@ -26,6 +26,7 @@ import '@/api/noticesApi';
 import '@/api/passkeysApi';
 import '@/api/pushApi';
 import '@/api/requestPreview';
+import '@/api/testProcess';
 import '@/api/transactionsApi';
 import '@/api/user';
 import '@/api/visitedPartner';

@@ -24,6 +24,9 @@ export const partnerRoutes: readonly RouteExpectation[] = [
       address: '/submit-transaction?process_id=PROCESS',
     },
   ),
+  openRoute('/test-process/:process_id', opens('این فرایند آزمایشی پیدا نشد', 'testProcess'), {
+    address: '/test-process/PROCESS',
+  }),
   memberRoute(
     '/new-transactions?process_id=…',
     opens('تأیید درخواست', 'visitedPartner', 'partnerTransactionDetail', 'listBankAccounts', 'commission'),
