@@ -31,6 +31,7 @@ export const NoticeDetails = Type.Object(
     payer_receives: Type.Optional(Rials),
     payee_receives: Type.Optional(Rials),
     by_silence: Type.Optional(Type.Boolean()),
+    by_partner: Type.Optional(Type.Boolean()),
     delivery: Type.Optional(literals(DELIVERY_STATES)),
     method: Type.Optional(literals(DELIVERY_METHODS)),
     side: Type.Optional(literals(['payer', 'payee'] as const, { description: 'The reader’s side' })),

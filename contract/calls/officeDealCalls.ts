@@ -100,7 +100,7 @@ export const OfficeDeal = Type.Object({
       from_status: nullable(TransactionStatus),
       to_status: TransactionStatus,
       step_by: literals(STEP_ACTORS),
-      cause: nullable(literals(['expired', 'silence', 'agreed', 'award'] as const)),
+      cause: nullable(literals(['expired', 'silence', 'agreed', 'award', 'partner'] as const)),
       time: IsoDateTime,
     }),
   ),

@@ -201,7 +201,7 @@ export const HistoryStep = Type.Object({
   to_status: TransactionStatus,
   time: IsoDateTime,
   cause: nullable(
-    literals(['expired', 'silence', 'agreed', 'award'] as const, {
+    literals(['expired', 'silence', 'agreed', 'award', 'partner'] as const, {
       description: 'Cause of a step that no single side requested',
     }),
   ),

@@ -5,6 +5,7 @@ const NO_DISPUTE = { outcome: null, decider: null } as const;
 test.each<[string, Omit<EndingFacts, 'outcome' | 'decider'> & Partial<EndingFacts>]>([
   ['canceled', { to: 'canceled', actor: 'payee', cause: null }],
   ['rejected', { to: 'canceled', actor: 'system', cause: null }],
+  ['canceled_by_partner', { to: 'canceled', actor: 'system', cause: 'partner' }],
   ['expired', { to: 'canceled', actor: 'system', cause: 'expired' }],
   ['confirmed', { to: 'settled', actor: 'payer', cause: null }],
   ['inspection_over', { to: 'settled', actor: 'system', cause: 'silence' }],

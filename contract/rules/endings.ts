@@ -2,7 +2,7 @@ import type { DisputeDecider, DisputeOutcome } from './disputeRules';
 import type { TransactionStatus } from './transactionStates';
 
 /**
- * Why a transaction ended. `canceled` by its seller; `rejected` by the buyer at a partner; `expired`: no payment came in time.
+ * Why a transaction ended. `canceled` by its seller; `rejected` by the buyer at a partner, or canceled by the partner itself; `expired`: no payment came in time.
  * `confirmed` by the buyer; `inspection_over`: the buyer was silent, and the seller gets the money. `given_back` by the seller;
  * `delivery_late` or `unanswered`: the seller did not deliver, or did not answer a dispute, and the buyer gets the money back.
  * `agreed` on a proposal; `conceded` by one side; awarded by a referee or by the office.
@@ -10,6 +10,7 @@ import type { TransactionStatus } from './transactionStates';
 export const ENDINGS = [
   'canceled',
   'rejected',
+  'canceled_by_partner',
   'expired',
   'confirmed',
   'inspection_over',
@@ -28,7 +29,7 @@ export interface EndingFacts {
   readonly to: TransactionStatus;
   /** The acting party. */
   readonly actor: string;
-  readonly cause: 'expired' | 'silence' | 'agreed' | 'award' | null;
+  readonly cause: 'expired' | 'silence' | 'agreed' | 'award' | 'partner' | null;
   /** Null without a dispute. */
   readonly outcome: DisputeOutcome | null;
   /** The author of the dispute's last award. */
@@ -39,6 +40,7 @@ export interface EndingFacts {
 export function endingOf({ to, actor, cause, outcome, decider }: EndingFacts): Ending | null {
   if (to === 'canceled') {
     if (cause === 'expired') return 'expired';
+    if (cause === 'partner') return 'canceled_by_partner';
     return actor === 'system' ? 'rejected' : 'canceled';
   }
   if (to !== 'settled' && to !== 'refunded') return null;
@@ -51,6 +53,7 @@ export function endingOf({ to, actor, cause, outcome, decider }: EndingFacts): E
     case 'expired':
       if (to === 'settled') return 'inspection_over';
       return outcome === 'silence' ? 'unanswered' : 'delivery_late';
+    case 'partner':
     case null:
       return to === 'settled' ? 'confirmed' : 'given_back';
   }

@@ -65,6 +65,8 @@ export interface NoticeDetails {
   payee_receives?: number;
   /** Caused by a passed deadline. */
   by_silence?: boolean;
+  /** The shop canceled. */
+  by_partner?: boolean;
   delivery?: DeliveryState;
   method?: DeliveryMethod;
   /** The reader's side; absent for other readers. */

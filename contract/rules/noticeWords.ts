@@ -142,7 +142,7 @@ export function noticeWords(
     case 'expired':
       return { title: 'مهلت پرداخت تمام شد', body: 'درخواست لغو شد و پولی جابه‌جا نشد.' };
     case 'canceled':
-      return { title: 'درخواست لغو شد', body: 'پولی جابه‌جا نشد.' };
+      return { title: details.by_partner ? 'فروشگاه درخواست را لغو کرد' : 'درخواست لغو شد', body: 'پولی جابه‌جا نشد.' };
     case 'dispute_opened':
       return {
         title: 'مشکلی ثبت شد',

@@ -101,6 +101,7 @@ function ofMoney({ to, dispute, cause, actor, receivedRials = 0, payouts = [] }:
   }
   if (to === 'canceled') {
     if (cause === 'expired') return BOTH.map((side) => ({ to: side, kind: 'expired' }));
+    if (cause === 'partner') return BOTH.map((side) => ({ to: side, kind: 'canceled', details: { by_partner: true } }));
     return [{ to: actor.kind === 'payee' ? 'payer' : 'payee', kind: 'canceled' }];
   }
   // A closing step gives the notice of the end only.

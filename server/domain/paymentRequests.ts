@@ -70,6 +70,11 @@ export function rejectTransaction(transaction: Transaction, at: Date): Transitio
   };
 }
 
+/** The partner itself ends its unpaid request. */
+export function cancelByPartner(transaction: Transaction, at: Date): Transition {
+  return { ...rejectTransaction(transaction, at), cause: 'partner' };
+}
+
 /** The payer confirms: the payee gets the whole amount. */
 export function settleTransaction({
   payeeFreeRials,

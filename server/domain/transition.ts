@@ -56,7 +56,7 @@ export type SidePayoutKind = 'settle' | 'refund';
 /** A `reversal` returns a payment that pays nothing, and that its gateway keeps, to the payer of its attempt. */
 export type PayoutKind = SidePayoutKind | 'reversal';
 /** Cause of a step that no side requested alone. */
-export type TransitionCause = 'expired' | 'silence' | 'agreed' | 'award';
+export type TransitionCause = 'expired' | 'silence' | 'agreed' | 'award' | 'partner';
 
 /** A new payment request. */
 export interface NewTransaction {

@@ -124,7 +124,7 @@ function headlineOf(transaction: TransactionDetails, dispute: Dispute | undefine
   if (status === 'paid') return isSamePerson ? HEADLINE.bothSides : heldHeadline(transaction, now);
   if (status === 'canceled') {
     const { ending } = transaction;
-    return UNPAID[ending === 'expired' || ending === 'rejected' ? ending : 'canceled'][viewerRole];
+    return UNPAID[ending !== null && ending in UNPAID ? (ending as keyof typeof UNPAID) : 'canceled'][viewerRole];
   }
   return movingHeadline(transaction, dispute);
 }

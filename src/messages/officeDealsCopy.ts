@@ -59,6 +59,7 @@ export const STEP_BY: Record<OfficeDeal['history'][number]['step_by'], string> =
 
 export const CAUSE_NAME = {
   expired: 'پایان مهلت پرداخت',
+  partner: 'لغو به خواست شریک',
   silence: 'پایان مهلت',
   agreed: 'توافق دو طرف',
   award: 'رأی',

@@ -25,6 +25,7 @@ const STATUS_LABEL: Record<TransactionStatus, Label> = {
 /** Labels by the cause of an ended transaction. A request that its seller canceled has the label of its status. */
 const ENDING_LABEL: Partial<Record<Ending, Label>> = {
   rejected: { payee: 'خریدار نپذیرفت', payer: 'نپذیرفتید' },
+  canceled_by_partner: 'فروشگاه لغو کرد',
   expired: 'مهلت پرداخت تمام شد',
   confirmed: { payee: 'با تأیید خریدار', payer: 'با تأیید شما' },
   inspection_over: 'مهلت بررسی تمام شد',

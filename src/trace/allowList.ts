@@ -179,7 +179,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   ),
   actor: words(...NEXT_ACTORS),
   carrier: words(...CARRIERS),
-  cause: words('expired', 'silence', 'agreed', 'award'),
+  cause: words('expired', 'silence', 'agreed', 'award', 'partner'),
   commissionSide: when((value) => [...SIDES, 'half', 1, 2, 3].includes(value as string)),
   connection: words('starting', 'stream', 'polling', 'broken'),
   decision: words('approved', 'rejected'),

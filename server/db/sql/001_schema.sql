@@ -245,7 +245,7 @@ create table transaction_history (
   actor text not null check (actor in ('payer', 'payee', 'system', 'referee', 'operator')),
   actor_user_id text,
   at timestamptz not null,
-  cause text check (cause in ('expired', 'silence', 'agreed', 'award')),
+  cause text check (cause in ('expired', 'silence', 'agreed', 'award', 'partner')),
   foreign key (from_status, to_status) references allowed_transitions (from_status, to_status),
   check (from_status is not null or to_status = 'inquired')
 );

@@ -152,6 +152,10 @@ describe('an order', () => {
       expect((await shop.cancel(processId)).data.deal).toMatchObject({ status: 'canceled' });
     }
     expect((await money.pay(people.buyer, code)).error?.code).toBe(1007);
+    const asSeller = { as: people.seller.user, body: { payment_code: code } };
+    expect(mustWork(await server.call('transactionDetails', asSeller)).details.ending).toBe('canceled_by_partner');
+    const { notifications } = mustWork(await server.call('listNotices', { as: people.seller.user }));
+    expect(notifications[0]).toMatchObject({ kind: 'canceled', details: { by_partner: true } });
 
     const paid = await shop.requested(people);
     await money.atGateway(await money.gatewayToken(people.buyer, paid.code));

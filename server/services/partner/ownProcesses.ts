@@ -26,7 +26,7 @@ import { findPartner, partnerOfKey } from '../../db/repositories/partners';
 import { readInstant } from '../../domain/calendar';
 import { CALLS_OF_A_PARTNER } from '../../domain/limits';
 import { approvalPath, requestPath, sideOf, wordOf } from '../../domain/partnerEntry';
-import { rejectTransaction } from '../../domain/paymentRequests';
+import { cancelByPartner } from '../../domain/paymentRequests';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { recordBySeller } from '../delivery/delivery';
@@ -144,7 +144,7 @@ export async function cancelProcess(
     const request = await requestOf(transaction, await lockEntry(transaction, processId));
     if (!request) return endOwnProcess(transaction, processId, now);
     if (request.status === 'canceled') return;
-    const { outcome } = await applyTransition(transaction, rejectTransaction(request, now));
+    const { outcome } = await applyTransition(transaction, cancelByPartner(request, now));
     if (outcome !== 'applied') refuse(ERROR.notAcceptable, `The deal is ${request.status}`);
   });
   context.jobs.ordered();
