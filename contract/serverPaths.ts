@@ -2,8 +2,8 @@
 const SERVER_PATHS =
   /^\/(api|panel|docs|sandbox|gateway|healthz|livez|readyz|metrics|service-worker\.js|office\/v1|\.well-known)(\/|$)/i;
 
-/** Pages that never come from the cache: operators decide on live data. */
-const ONLINE_PATHS = /^\/office(\/|$)/i;
+/** Pages that never come from the cache: operators and partners decide on live data. */
+const ONLINE_PATHS = /^\/(office|partner-desk)(\/|$)/i;
 
 /** True when the service worker does not handle the path. */
 export function isLeftToServer(path: string): boolean {

@@ -128,9 +128,10 @@ export const partnersCopy = {
     events: 'خبرها',
     state: 'وضعیت',
     contact: 'موبایل رابط شریک',
-    contactHint: 'تغییر نشانی و کلید به این شماره پیامک می‌شود',
+    contactHint: 'تغییرها به این شماره پیامک می‌شود؛ صاحبش صفحهٔ شریک را می‌گشاید',
     contactStays: (masked: string) => `اکنون ${masked}؛ خالی بماند، همین می‌ماند`,
     refusedMobile: 'این شمارهٔ موبایل درست نیست',
+    operatorsMobile: 'این شمارهٔ یک همکار است؛ همکار رابط شریک نمی‌شود',
   },
   addresses: {
     returnUrl: { label: 'نشانی بازگشت کاربر', hint: '{process_id} شناسهٔ فرایند می‌شود' },

@@ -110,7 +110,11 @@ function GuardedFields({ guarded, partner, refused, readOnly = false }: GuardedF
       <TextField
         label={words.fields.contact}
         hint={known === null ? words.fields.contactHint : words.fields.contactStays(toPersianDigits(known))}
-        error={contact !== '' && mobileIn(contact) === null && contact.length >= 11 && words.fields.refusedMobile}
+        error={
+          refused('contact_mobile')
+            ? words.fields.operatorsMobile
+            : contact !== '' && mobileIn(contact) === null && contact.length >= 11 && words.fields.refusedMobile
+        }
         value={contact}
         onChange={setContact}
         inputMode="tel"

@@ -59,13 +59,17 @@ test('a supervisor creates a partner, sees its key once, and rotates it', async 
   await enter(user, await field('نام در نشانی‌ها'), 'shop');
   await enter(user, await field('نشانی بازگشت'), 'https://shop.example/');
   await enter(user, await field('نشانی خبرها'), 'https://10.0.0.1/hook');
-  await enter(user, await field('موبایل رابط'), '۰۹۱۲۱۱۱۲۲۳۳');
+  await enter(user, await field('موبایل رابط'), auditor.user.mobile);
   await user.click(screen.getByRole('button', { name: 'ساختن شریک' }));
   expect(await screen.findByText(/این نشانی پذیرفته نمی‌شود/)).toBeVisible();
 
   await user.clear(await field('نشانی خبرها'));
   await enter(user, await field('نشانی خبرها'), address);
   await user.click(screen.getByRole('checkbox', { name: 'لغو شد' }));
+  await user.click(screen.getByRole('button', { name: 'ساختن شریک' }));
+  expect(await screen.findByText(/همکار رابط شریک نمی‌شود/)).toBeVisible();
+  await user.clear(await field('موبایل رابط'));
+  await enter(user, await field('موبایل رابط'), '۰۹۱۲۱۱۱۲۲۳۳');
   await user.click(screen.getByRole('button', { name: 'ساختن شریک' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'فروشگاه' })).toBeVisible();
   const first = await shownValue('کلید');
