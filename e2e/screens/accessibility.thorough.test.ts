@@ -1,7 +1,7 @@
 import { axeProblems } from './axe';
 import { screens } from './catalogue';
 import { invisibleFocus, smallTargets } from './controlChecks';
-import { sidewaysScroll, tooMuchAtOnce, unquietOrForeign } from './layoutChecks';
+import { largeTextSideways, sidewaysScroll, tooMuchAtOnce, unquietOrForeign } from './layoutChecks';
 import { testScreens } from './stageTests';
 
 /** The pages of a deal's way, each in the state that says most. */
@@ -29,13 +29,14 @@ test('the main screens are in the catalogue', () => {
   expect(screens.map(({ name }) => name)).toEqual(expect.arrayContaining(MAIN_SCREENS));
 });
 
-// Checks that only read come first, then checks that scroll, then checks that move the focus.
+// Checks that only read come first, then the size of text, then checks that move the focus, then checks that scroll.
 testScreens(screens, '%s: both themes, narrow phone, touch targets and focus', async (page, name) => [
   ...(await axeProblems(page, 'light')),
   ...(await axeProblems(page, 'dark')),
   ...(await unquietOrForeign(page)),
   ...(MAIN_SCREENS.includes(name) ? await tooMuchAtOnce(page) : []),
   ...(await sidewaysScroll(page)),
-  ...(await smallTargets(page)),
+  ...(name.startsWith('office') ? [] : await largeTextSideways(page)),
   ...(await invisibleFocus(page)),
+  ...(await smallTargets(page)),
 ]);

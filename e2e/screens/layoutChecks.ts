@@ -44,6 +44,15 @@ export async function withLargeText<Answer>(page: Page, ask: () => Promise<Answe
   return answer;
 }
 
+/** Whether large text makes the page wider than the narrowest window of WCAG 1.4.10. Restores the size of the page. */
+export async function largeTextSideways(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await withLargeText(page, () => page.evaluate(() => document.documentElement.scrollWidth));
+  if (before) await page.setViewportSize(before);
+  return width > 320 ? [`with large text the page is ${width} px wide at 320 px`] : [];
+}
+
 /** Elements that make a page with large text wider than the window, and text that overflows its box. */
 export function lostInLargeText(page: Page): Promise<string[]> {
   return withLargeText(page, () => page.evaluate(stickingOut));

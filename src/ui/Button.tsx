@@ -96,7 +96,7 @@ function ButtonContent({ icon, flipIcon, size = 'lg', children }: ButtonLook) {
   return (
     <span className={styles.content}>
       {icon && <Icon icon={icon} size={size === 'lg' ? 'md' : 'sm'} flip={flipIcon} />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }
