@@ -3,6 +3,7 @@ import type { StatementKind } from '@contract/rules/personalRules';
 /** A step of the ledger that changes a person's held money. */
 export interface Movement {
   readonly at: Date;
+  readonly transactionId: string;
   readonly kind: StatementKind;
   /** Payment code. */
   readonly code: string;

@@ -13,7 +13,7 @@ export async function movementsOf(
   { userId, from, before, limit }: { userId: string; from: Date; before: Date; limit: number },
 ): Promise<{ readonly heldBefore: number; readonly movements: Movement[] }> {
   const moved = sql`
-    select entry.id, entry.at, entry.kind, own.payment_code, own.behalf, own.payer_id,
+    select entry.id, entry.at, entry.kind, own.id as transaction_id, own.payment_code, own.behalf, own.payer_id,
       own.payee_id, sum(posting.amount_rials)::bigint as rials,
       bool_or(posting.account <> 'payable:' || own.id || ':payee') as of_payer
     from transactions own
@@ -29,7 +29,7 @@ export async function movementsOf(
     select sum(rials) as held from (${moved}) moved where at < ${from}
   `.execute(executor);
   const { rows } = await sql<MovedRow>`
-    select at, kind, payment_code, behalf, rials, of_payer, case when of_payer then payee_id else payer_id end as other_id
+    select at, kind, transaction_id, payment_code, behalf, rials, of_payer, case when of_payer then payee_id else payer_id end as other_id
     from (${moved}) moved
     where at >= ${from} and at < ${before} and rials <> 0
     order by at, id limit ${limit + 1}
@@ -40,6 +40,7 @@ export async function movementsOf(
       at,
       kind,
       behalf,
+      transactionId: row.transaction_id,
       code: row.payment_code,
       side: row.of_payer ? 'payer' : 'payee',
       otherId: row.other_id,
@@ -51,6 +52,7 @@ export async function movementsOf(
 interface MovedRow {
   readonly at: Date;
   readonly kind: StatementKind;
+  readonly transaction_id: string;
   readonly payment_code: string;
   readonly behalf: string;
   readonly rials: string;

@@ -47,7 +47,7 @@ test('shows a sale on both sides, in, out and held', async () => {
   expect(await statement(seller)).toMatchObject({
     rows: [
       { kind: 'settled', side: 'payee', other: buyer.user.info.full_name, in: 0, out: 0, held: 2_475_000 },
-      { kind: 'paid_out', in: 2_475_000, out: 0, held: 0 },
+      { kind: 'paid_out', bank: expect.stringContaining('بانک'), in: 2_475_000, out: 0, held: 0 },
     ],
     total_in: 2_475_000,
     total_out: 0,
@@ -62,7 +62,16 @@ test('a transfer that the bank sends back goes out again, and is held', () => {
     ['payout_returned', 1_000],
   ] as const;
   const movements = steps.map(([kind, heldChange]): Movement => {
-    return { kind, heldChange, at: new Date(0), code: 'A', behalf: '', side: 'payee', otherId: 'buyer' };
+    return {
+      kind,
+      heldChange,
+      at: new Date(0),
+      transactionId: 'deal',
+      code: 'A',
+      behalf: '',
+      side: 'payee',
+      otherId: 'buyer',
+    };
   });
   const { rows, ...sums } = statementOf(0, movements);
   expect(rows.map((row) => [row.in, row.out, row.held])).toEqual([

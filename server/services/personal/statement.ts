@@ -3,12 +3,14 @@ import { ERROR } from '@contract/errors';
 import { DAY_MS } from '@contract/rules/durations';
 import { STATEMENT_DAYS, STATEMENT_ROWS } from '@contract/rules/personalRules';
 import type { Context } from '../../context';
+import { ibansOfTransfers } from '../../db/repositories/payoutRows';
 import { movementsOf } from '../../db/repositories/statementRows';
 import { findUser, namesOfUsers } from '../../db/repositories/userRows';
 import { spanOf } from '../../domain/calendar';
 import { STATEMENTS_OF_A_USER } from '../../domain/limits';
 import type { Session } from '../../domain/session';
-import { statementOf } from '../../domain/statement';
+import { type Movement, statementOf } from '../../domain/statement';
+import { bankOfIbanOrUnknown } from '../../ports/banks';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 
@@ -37,6 +39,7 @@ export async function accountStatement(
   });
   if (movements.length > STATEMENT_ROWS) refuse(ERROR.tooManyEntries, 'Too many rows: choose a shorter range');
   const { rows, totalIn, totalOut, heldAfter } = statementOf(heldBefore, movements);
+  const bankOf = await banksReached(context, rows);
   const names = await namesOfUsers(kysely, [...new Set(rows.map(({ otherId }) => otherId))]);
   return {
     from,
@@ -54,9 +57,25 @@ export async function accountStatement(
       kind: row.kind,
       side: row.side,
       other: names.get(row.otherId) ?? '',
+      bank: bankOf(row),
       in: row.in,
       out: row.out,
       held: row.held,
     })),
+  };
+}
+
+/** The bank of the account that a transfer to the person reached. */
+async function banksReached({ db }: Context, rows: readonly Movement[]): Promise<(row: Movement) => string | null> {
+  const transfers = rows.filter(({ kind }) => kind === 'paid_out');
+  const idsOf = (side: Movement['side']) =>
+    transfers.filter((row) => row.side === side).map(({ transactionId }) => transactionId);
+  const ibans = {
+    payer: await ibansOfTransfers(db.kysely, 'refund', idsOf('payer')),
+    payee: await ibansOfTransfers(db.kysely, 'settle', idsOf('payee')),
+  };
+  return ({ kind, side, transactionId }) => {
+    const iban = kind === 'paid_out' ? ibans[side].get(transactionId) : undefined;
+    return iban === undefined ? null : bankOfIbanOrUnknown(iban).name;
   };
 }

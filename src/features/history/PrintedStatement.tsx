@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { AccountStatement } from '@/api/personalApi';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
-import { statementCopy as copy, STATEMENT_EVENT, STATEMENT_STATE } from '@/messages/personalCopy';
+import { statementCopy as copy, STATEMENT_EVENT } from '@/messages/personalCopy';
 import { Ltr } from '@/ui/Ltr';
 import { Mark } from '@/ui/Mark';
 import styles from './PrintedStatement.module.css';
-import { dayOfLine, rangeName, type StatementLine, statementSums } from './statementLines';
+import { dayOfLine, placeOf, rangeName, type StatementLine, statementSums } from './statementLines';
 
 interface PrintedStatementProps {
   statement: AccountStatement;
@@ -84,7 +84,7 @@ export function PrintedStatement({ statement, lines, heldLabel, untilNow }: Prin
               <td className={styles.words}>{line.other}</td>
               <td>{line.paidRials !== 0 && <MoneyText rials={line.paidRials} />}</td>
               <td>{line.yoursRials !== 0 && <MoneyText rials={line.yoursRials} />}</td>
-              <td className={styles.words}>{STATEMENT_STATE[line.state]}</td>
+              <td className={styles.words}>{placeOf(line)}</td>
             </tr>
           ))}
           <tr className={styles.total}>

@@ -13,7 +13,7 @@ import { MoneyText } from '@/components/MoneyText';
 import { formatIsoDate } from '@/lib/calendar';
 import { formatCount } from '@/lib/digits';
 import { paths } from '@/lib/paths';
-import { statementCopy as copy, STATEMENT_EVENT, STATEMENT_STATE } from '@/messages/personalCopy';
+import { statementCopy as copy, STATEMENT_EVENT } from '@/messages/personalCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
@@ -33,6 +33,7 @@ import styles from './StatementScreen.module.css';
 import { statementCsv } from './statementFile';
 import {
   dayOfLine,
+  placeOf,
   READY_RANGES,
   rangeName,
   readyRange,
@@ -186,7 +187,7 @@ function Statement({ statement, name, untilNow }: StatementProps) {
                 <MoneyText rials={line.rials} size="row" />
                 <span className={styles.purpose}>{line.purpose}</span>
                 <span className={styles.when}>
-                  {dayOfLine(line, statement)} · {STATEMENT_STATE[line.state]}
+                  {dayOfLine(line, statement)} · {placeOf(line)}
                 </span>
               </li>
             ))}

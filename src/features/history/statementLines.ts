@@ -2,7 +2,7 @@ import { isoDateOf, type JalaliDay, jalaliDayOf, monthLength } from '@contract/r
 import type { AccountStatement } from '@/api/personalApi';
 import { formatDate, formatDayMonth, formatIsoDate, formatMonth, formatYear } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
-import { statementCopy as copy } from '@/messages/personalCopy';
+import { statementCopy as copy, STATEMENT_STATE } from '@/messages/personalCopy';
 
 /** ISO 8601 days in Tehran, both included. */
 export interface StatementRange {
@@ -55,7 +55,7 @@ export type LineEvent = 'paid' | 'onWay' | 'arrived' | 'cameBack' | 'bankReturne
 export type LineState = 'held' | 'inAccount' | Exclude<LineEvent, 'paid' | 'onWay' | 'arrived'>;
 
 /** A row of the statement for its reader. */
-export interface StatementLine extends Pick<Row, 'at' | 'paymentCode' | 'purpose' | 'other'> {
+export interface StatementLine extends Pick<Row, 'at' | 'paymentCode' | 'purpose' | 'other' | 'bank'> {
   readonly key: string;
   readonly event: LineEvent;
   readonly state: LineState;
@@ -85,10 +85,15 @@ export function statementLines({ rows, heldBeforeRials }: AccountStatement): Sta
       earlier: own.filter((other) => other.place < place).map(({ kind }) => kind),
       later: own.filter((other) => other.place > place).map(({ kind }) => kind),
     });
-    const { at, paymentCode, purpose, other } = row;
-    return line && { key: String(place), at, paymentCode, purpose, other, ...line };
+    const { at, paymentCode, purpose, other, bank } = row;
+    return line && { key: String(place), at, paymentCode, purpose, other, bank, ...line };
   });
   return lines.filter((line) => line !== null).reverse();
+}
+
+/** Where the money of a line is: the bank of the person's account, or a state. */
+export function placeOf({ state, bank }: Pick<StatementLine, 'state' | 'bank'>): string {
+  return (state === 'inAccount' && bank) || STATEMENT_STATE[state];
 }
 
 type Read = Pick<StatementLine, 'event' | 'state' | 'rials' | 'paidRials' | 'yoursRials'>;
