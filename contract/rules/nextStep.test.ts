@@ -4,6 +4,7 @@ import { isTurnOf, type NextStepFacts, nextStep } from './nextStep';
 import { TRANSACTION_STATUSES } from './transactionStates';
 
 const DUE = new Date('2026-01-16T05:30:00Z');
+const SOON = new Date('2026-01-14T05:30:00Z');
 const paid: NextStepFacts = {
   status: 'paid',
   onePerson: false,
@@ -19,6 +20,7 @@ const dispute: NonNullable<NextStepFacts['dispute']> = {
   offeredTo: null,
   awardWaitsFor: null,
   silenceRefunds: false,
+  question: null,
   awardResult: null,
 };
 const inStage = (changes: Partial<typeof dispute>): NextStepFacts => ({ ...paid, dispute: { ...dispute, ...changes } });
@@ -87,6 +89,16 @@ test.each<[string, NextStepFacts, object]>([
     'judged with a part for each',
     inStage({ stage: 'appeal', awardResult: 'award' }),
     { actor: null, action: 'appeal', ifSilent: 'award' },
+  ],
+  [
+    'to be judged, with a question to a side',
+    inStage({ stage: 'referee', referee: 'accepted', question: { to: 'payer', until: SOON } }),
+    { actor: 'payer', action: 'answer_question', dueAt: SOON, ifSilent: 'nothing' },
+  ],
+  [
+    'with the office, with questions to both sides',
+    inStage({ stage: 'office', question: { to: null, until: SOON } }),
+    { actor: null, action: 'answer_question', dueAt: SOON, ifSilent: 'nothing' },
   ],
   ['with the office', inStage({ stage: 'office' }), { actor: 'office', action: 'decide', ifSilent: 'nothing' }],
 ])('%s', (_name, facts, expected) => {

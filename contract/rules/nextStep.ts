@@ -10,6 +10,7 @@ export const NEXT_ACTIONS = [
   'deliver',
   'inspect',
   'answer',
+  'answer_question',
   'talk',
   'accept_case',
   'decide',
@@ -59,8 +60,16 @@ export interface OpenDispute {
   readonly awardWaitsFor: DisputeSide | null;
   /** Without an answer the payer gets a refund. */
   readonly silenceRefunds: boolean;
+  /** Open question of the referee or the office that decides now; the decider's own reading has none. */
+  readonly question: OpenQuestion | null;
   /** Result of an award without an appeal. */
   readonly awardResult: Extract<SilenceResult, 'settle' | 'refund' | 'award'> | null;
+}
+
+export interface OpenQuestion {
+  /** Side that has to answer; null for both. */
+  readonly to: DisputeSide | null;
+  readonly until: Date;
 }
 
 /** The next step: actor, deadline and the result of silence. Screens, reminders and notices use only this rule. */
@@ -104,6 +113,8 @@ function held({ onePerson, delivery, dueAt }: NextStepFacts): NextStep {
 }
 
 function inDispute(dispute: OpenDispute, dueAt: Date | null): NextStep {
+  const { question } = dispute;
+  if (question) return { actor: question.to, action: 'answer_question', dueAt: question.until, ifSilent: 'nothing' };
   switch (dispute.stage) {
     case 'answer':
       return {

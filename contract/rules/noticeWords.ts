@@ -17,6 +17,7 @@ export const TASKS: Readonly<Record<NextAction, string>> = {
   deliver: 'تحویل',
   inspect: 'تأیید یا ثبت مشکل',
   answer: 'پاسخ به مشکل',
+  answer_question: 'پاسخ به پرسش',
   talk: 'توافق در پرونده',
   accept_case: 'پذیرش داوری',
   decide: 'صدور رأی',

@@ -23,7 +23,7 @@ export type EvidencePicture = FromWire<WirePicture>;
 export type OpenDispute = FromWire<NonNullable<OpenDisputeInBrief>>;
 
 /** A dispute, as its reader sees it. Times are ISO 8601, money is integer rials. */
-export type Dispute = FromWire<Omit<WireDispute, 'due_at'>>;
+export type Dispute = FromWire<WireDispute>;
 
 export type DisputeEntry = Dispute['entries'][number];
 
@@ -45,7 +45,7 @@ interface Written extends OfTransaction {
   evidenceIds: string[];
 }
 
-const fromAnswer = ({ dispute }: { dispute: WireDispute }) => disputeFromWire(dispute);
+const fromAnswer = ({ dispute }: { dispute: WireDispute }) => fromWire(dispute);
 
 /** Disputes over held money, for buyer and seller. `judgments.ts` has the referee's calls. */
 export const disputesApi = baseApi.injectEndpoints({
@@ -130,11 +130,6 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-/** A dispute, as its reader sees it. `next` has the deadline that counts, so `due_at` is dropped. */
-export function disputeFromWire({ due_at: _deadline, ...wire }: WireDispute): Dispute {
-  return fromWire(wire);
-}
 
 /** The `blob:` address of a picture as `{ data }`, the form of all answers. A refusal is JSON. */
 async function pictureIn(response: Response): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { addressOf, type PlainRoute } from '@contract/address';
 import type { DealInCase, JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/calls/judgmentCalls';
 import { baseApi, type CallArgs } from './baseApi';
-import { type Dispute, disputeFromWire } from './disputesApi';
+import type { Dispute } from './disputesApi';
 import { type FromWire, fromWire, toWire } from './names';
 import { movedTags, type OfTransaction } from './transactionsApi';
 
@@ -62,7 +62,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
     judgmentDetails: build.query<JudgmentCase, string>({
       query: (disputeId) => ({ ...addressOf('POST /api/v1/judgments/details/'), body: toWire({ disputeId }) }),
       transformResponse: ({ dispute, deal }: JudgmentAnswer) => ({
-        dispute: disputeFromWire(dispute),
+        dispute: fromWire(dispute),
         deal: dealFromWire(deal),
       }),
       providesTags: (result) => (result ? [{ type: 'Transaction', id: result.dispute.paymentCode }] : []),

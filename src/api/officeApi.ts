@@ -11,7 +11,7 @@ import type {
 import type { ChangeSwitchBody, SwitchList } from '@contract/calls/switchCalls';
 import type { DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
 import { baseApi } from './baseApi';
-import { type Dispute, disputeFromWire } from './disputesApi';
+import type { Dispute } from './disputesApi';
 import { type CaseDeal, caseCall, dealFromWire, type OfDispute } from './judgmentsApi';
 import { type FromWire, fromWire, toWire } from './names';
 
@@ -63,7 +63,7 @@ export const officeApi = baseApi.injectEndpoints({
       query: (disputeId) => ({ ...addressOf('POST /office/v1/disputes/details/'), body: toWire({ disputeId }) }),
       transformResponse: ({ dispute, deal, ...wire }: WireCase) => ({
         ...fromWire(wire),
-        dispute: disputeFromWire(dispute),
+        dispute: fromWire(dispute),
         deal: dealFromWire(deal),
       }),
       providesTags: (result) => (result ? [{ type: 'Transaction', id: result.dispute.paymentCode }] : []),

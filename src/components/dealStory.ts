@@ -1,4 +1,5 @@
 import { accountName } from '@contract/rules/accountName';
+import { isTurnOf } from '@contract/rules/nextStep';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
 import { sumFor } from '@contract/rules/sums';
 import { isPayable } from '@contract/rules/transactionStates';
@@ -152,6 +153,10 @@ function disputeHeadline(transaction: TransactionDetails, dispute: Dispute | und
     return dispute.myActions.includes('accept_award')
       ? DISPUTE_HEADLINE.award(decider, moneyWords(award[own]))
       : DISPUTE_HEADLINE.acceptedAward(decider);
+  }
+  const { next } = dispute;
+  if (next.action === 'answer_question' && isTurnOf(next, viewerRole)) {
+    return DISPUTE_HEADLINE.asked[stage === 'referee' ? 'referee' : 'office'];
   }
   const proposal = openProposal(dispute);
   if (proposal) {

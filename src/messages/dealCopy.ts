@@ -73,6 +73,7 @@ export const DISPUTE_HEADLINE = {
   offered: (sum: string) => `پیشنهاد توافق: ${sum} به شما`,
   ownOffer: (sum: string) => `پیشنهاد شما: ${sum} به خودتان`,
   referee: 'داور بررسی می‌کند',
+  asked: { referee: 'به پرسش داور پاسخ دهید', office: `به پرسش ${BRAND} پاسخ دهید` },
   refereeInvited: 'از داور خواسته شده است رسیدگی کند',
   office: `${BRAND} بررسی می‌کند`,
   silentBuyer: `پاسخی نرسید؛ ${BRAND} بررسی می‌کند`,
@@ -83,6 +84,7 @@ export const DISPUTE_HEADLINE = {
 /** The reader's next step in an open dispute; the button opens the file. */
 export const DISPUTE_STEP = {
   answer: 'پاسخ به مشکل',
+  question: 'دیدن پرسش و پاسخ',
   offer: 'دیدن پیشنهاد و پاسخ',
   award: 'دیدن رأی و پاسخ',
   see: 'دیدن پروندهٔ اختلاف',

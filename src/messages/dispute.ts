@@ -1,5 +1,6 @@
 import type { DisputeDecider, DisputeOutcome, DisputeReason, DisputeSide } from '@contract/rules/disputeRules';
 import { BRAND } from './brand';
+import { DISPUTE_HEADLINE } from './dealCopy';
 
 /** The cause of a history step after a dispute. */
 export const DECIDED_BY = { agreed: 'توافق شد', award: 'رأی صادر شد' } as const;
@@ -39,6 +40,11 @@ export const DISPUTE_STORY = {
   toAnswer: (opener: string, reason: string, until: string): DisputeStory => ({
     lead: 'نوبت شماست.',
     text: `${opener} می‌گوید: «${reason}». تا ${until} پاسخ دهید.`,
+  }),
+  /** The time for the answer stands below; this is the time of the decision. */
+  asked: (by: 'referee' | 'office', until: string): DisputeStory => ({
+    lead: `${DISPUTE_HEADLINE.asked[by]}.`,
+    text: `${by === 'referee' ? 'داور' : BRAND} تا ${until} رأی می‌دهد.`,
   }),
   openedByItself: (until: string): DisputeStory => ({
     text: `خریدار تا پایان مهلت پاسخ نداد. ${BRAND} بررسی می‌کند و نتیجه را تا ${until} می‌گوید.`,

@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@contract/rules/deliveryRules';
 import type { NextAction, NextActor } from '@contract/rules/nextStep';
 import { BRAND } from './brand';
+import { DISPUTE_HEADLINE } from './dealCopy';
 
 /** Texts of the home screen. */
 export const homeCopy = {
@@ -43,6 +44,7 @@ export const homeCopy = {
       } satisfies Record<DeliveryMethod, string>,
       inspect: 'بررسی می‌کند',
       answer: 'به مشکل پاسخ می‌دهد',
+      answer_question: 'به پرسش پاسخ می‌دهد',
       talk: 'به پیشنهاد شما پاسخ می‌دهد',
       accept_case: 'پاسخ می‌دهد',
       decide: 'رأی می‌دهد',
@@ -79,6 +81,7 @@ export const homeCopy = {
       /** One person on both sides. */
       decideAlone: 'پول را برسانید یا برگردانید',
       answer: 'به مشکل ثبت‌شده پاسخ دهید',
+      answer_question: DISPUTE_HEADLINE.asked,
       talk: 'به پیشنهاد توافق پاسخ دهید',
       agree: 'به توافق برسید یا رسیدگی بخواهید',
       choose_account: 'حساب دیگری برای واریز انتخاب کنید',

@@ -1,7 +1,7 @@
 import { STAGE_HOURS } from '@contract/rules/deadlines';
 import type { DisputeDecider } from '@contract/rules/disputeRules';
 import type { Selectable } from 'kysely';
-import type { DisputeClock } from '../../domain/dispute/clocks';
+import { type DisputeClock, questionKind } from '../../domain/dispute/clocks';
 import type { Dispute, DisputeInBrief } from '../../domain/dispute/dispute';
 import type { Executor, Schema } from '../schema';
 import { openRow } from '../vault/sealedRows';
@@ -41,7 +41,7 @@ export async function decidingAuthorOf(executor: Executor, transactionId: string
 }
 
 /**
- * The disputes of transactions for the next step: times, and for open ones proposals and awards, without entries.
+ * The disputes of transactions for the next step: times, and for open ones proposals, awards and what opens and ends a question.
  */
 export async function disputesInBrief(
   executor: Executor,
@@ -55,7 +55,11 @@ export async function disputesInBrief(
     .orderBy('place')
     .execute();
   const open = rows.filter((row) => row.closed_at === null).map(({ id }) => id);
-  const [proposals, awards] = await Promise.all([offersIn(executor, open), awardsIn(executor, open)]);
+  const [entries, proposals, awards] = await Promise.all([
+    questionsIn(executor, open),
+    offersIn(executor, open),
+    awardsIn(executor, open),
+  ]);
   return rows.map((row) => ({
     transactionId: row.transaction_id,
     stage: row.stage,
@@ -66,6 +70,9 @@ export async function disputesInBrief(
     openedAt: row.opened_at,
     closedAt: row.closed_at,
     outcome: row.outcome,
+    entries: entries
+      .filter((entry) => entry.dispute_id === row.id)
+      .map(({ author: by, kind, at }) => ({ by, kind, at })),
     proposals: proposals
       .filter((proposal) => proposal.dispute_id === row.id)
       .map(({ side: by, state, expires_at: expiresAt }) => ({ by, state, expiresAt })),
@@ -73,6 +80,19 @@ export async function disputesInBrief(
       .filter((award) => award.dispute_id === row.id)
       .map(({ id, payee_rials: payeeRials }) => ({ id, payeeRials })),
   }));
+}
+
+async function questionsIn(executor: Executor, disputeIds: readonly string[]) {
+  if (disputeIds.length === 0) return [];
+  return executor
+    .selectFrom('dispute_entries')
+    .select(['dispute_id', 'author', 'kind', 'at'])
+    .where('dispute_id', 'in', disputeIds)
+    .where((of) =>
+      of.or([of('author', 'in', ['payer', 'payee']), of('kind', 'in', [questionKind('payer'), questionKind('payee')])]),
+    )
+    .orderBy('place')
+    .execute();
 }
 
 async function offersIn(executor: Executor, disputeIds: readonly string[]) {

@@ -32,6 +32,8 @@ export interface ListConditions {
     /** Those of {@link listTurnCandidates} that wait for the viewer. */
     readonly own: readonly string[];
   };
+  /** When the time for an answer ends in {@link listTurnCandidates} with an open question; only the order by due time needs it. */
+  readonly questions?: readonly { readonly id: string; readonly dueAt: string }[];
 }
 
 export interface ListPage {
@@ -220,7 +222,7 @@ function waysOf(executor: Executor, viewer: Viewer, conditions: ListConditions, 
     waiting(inStatus(filtered(listing, conditions), sql.ref('transactions.status'), conditions), side, conditions)
       .select('transactions.id')
       .select(unpaidRials(side, viewer).as('own_rials'))
-      .select(placeIn(order, side).as('place'))
+      .select(placeIn(order, side, conditions).as('place'))
       .select(sql<SentBackStatus>`null::text`.as('sent_back_status'));
   const payee = executor.selectFrom('transactions').where('transactions.payee_id', '=', userId);
   const paid = executor.selectFrom('transactions').where('transactions.payer_id', '=', userId);
@@ -251,13 +253,21 @@ function unpaidRials(side: 'payee' | 'payer', { userId, freeRials = 0 }: Viewer)
 }
 
 /** The order of the rows. By due time the viewer's own stopped transfer is the first. */
-function placeIn(order: ListPage['order'], side: 'payee' | 'payer'): RawBuilder<Date> {
+function placeIn(
+  order: ListPage['order'],
+  side: 'payee' | 'payer',
+  { questions = [] }: ListConditions,
+): RawBuilder<Date> {
   if (order !== 'due') return sql.ref<Date>('transactions.created_at');
+  const ids = questions.map(({ id }) => id);
+  const ends = questions.map(({ dueAt }) => dueAt);
   return sql`coalesce((
     select '-infinity'::timestamptz from payouts
     where payouts.transaction_id = transactions.id and payouts.state = 'needs_account' and payouts.done_at is null
       and (payouts.kind = ${side === 'payee' ? 'settle' : 'refund'} or transactions.payer_id = transactions.payee_id)
     limit 1
+  ), (
+    select ends from unnest(${ids}::uuid[], ${ends}::timestamptz[]) as question (id, ends) where question.id = transactions.id
   ), (
     select min(due_at) from deadlines where deadlines.transaction_id = transactions.id and closed_at is null
       and (kind in (${sql.join(DISPUTE_CLOCKS)})) = (transactions.dispute_id is not null)
@@ -289,7 +299,7 @@ function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: List
   return inStatus(filtered(matching, conditions), status, conditions)
     .select('transactions.id')
     .select(sql<number>`transactions.amount_rials`.as('own_rials'))
-    .select((order === 'due' ? NEVER : placeIn(order, 'payer')).as('place'))
+    .select((order === 'due' ? NEVER : placeIn(order, 'payer', conditions)).as('place'))
     .select(status.as('sent_back_status'));
 }
 

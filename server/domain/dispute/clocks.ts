@@ -68,10 +68,19 @@ export function putOff(kind: DisputeClock, { dueAt, baseDueAt }: { dueAt: Date; 
 /** A side has so long for answering a question; until then no other one is put to it. */
 const QUESTION_HOURS = 24;
 
-/** True while a side has a question before it that it has not answered. */
-export function isOpenQuestion({ entries }: Pick<Dispute, 'entries'>, to: DisputeSide, now: Date): boolean {
-  const last = entries.filter(({ by, kind }) => by === to || kind === questionKind(to)).at(-1);
-  return last?.kind === questionKind(to) && now.getTime() < last.at.getTime() + QUESTION_HOURS * HOUR_MS;
+/** The entries that decide whether a question is open: questions, and what the sides say. */
+export type QuestionEntry = Pick<Dispute['entries'][number], 'by' | 'kind' | 'at'>;
+
+/** The question before a side that it has not answered; null without one, and after the time for the answer. */
+export function openQuestionTo(
+  { entries }: { readonly entries: readonly QuestionEntry[] },
+  to: DisputeSide,
+  now: Date,
+): { readonly by: QuestionEntry['by']; readonly at: Date; readonly until: Date } | null {
+  const last = entries.findLast(({ by, kind }) => by === to || kind === questionKind(to));
+  if (last?.kind !== questionKind(to)) return null;
+  const until = new Date(last.at.getTime() + QUESTION_HOURS * HOUR_MS);
+  return now < until ? { by: last.by, at: last.at, until } : null;
 }
 
 /** How the entry of a question to a side is called. */

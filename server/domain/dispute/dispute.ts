@@ -11,7 +11,7 @@ import type {
 import { FOUR_EYES_FROM_RIALS, POSTPONED_FROM_HOURS } from '@contract/rules/disputeRules';
 import { HOUR_MS } from '@contract/rules/durations';
 import type { EntryAuthor, NewAward, ProposalState } from '../dealExtras';
-import { clockOf, isOpenQuestion } from './clocks';
+import { clockOf, openQuestionTo, type QuestionEntry } from './clocks';
 
 type OfEachSide<Value> = Readonly<Record<DisputeSide, Value>>;
 
@@ -91,6 +91,7 @@ export interface DisputeInBrief
     | 'closedAt'
     | 'outcome'
   > {
+  readonly entries: readonly QuestionEntry[];
   readonly proposals: readonly Pick<Proposal, 'by' | 'state' | 'expiresAt'>[];
   readonly awards: readonly Pick<Award, 'id' | 'payeeRials'>[];
 }
@@ -192,7 +193,7 @@ export function viewerOfSide(dispute: Dispute, side: DisputeSide, now: Date): Di
     kind: 'side',
     opened: dispute.openedBy === side,
     offered: standingProposal(dispute, otherSide(side), now) !== null,
-    asked: isOpenQuestion(dispute, side, now),
+    asked: openQuestionTo(dispute, side, now) !== null,
     escalated: dispute.escalatedAt[side] !== null,
     acceptedAward: award !== null && dispute.acceptedAward[side] === award.id,
     appealed: dispute.appealedAt[side] !== null,

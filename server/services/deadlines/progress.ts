@@ -4,7 +4,7 @@ import type { Delivery, Terms } from '@contract/calls/deliveryCalls';
 import type { EvidencePicture, OpenDisputeInBrief } from '@contract/calls/disputeCalls';
 import type { DeliveryFacts } from '@contract/rules/disputeRules';
 import { HOUR_MS } from '@contract/rules/durations';
-import { nextStep, type OpenDispute, type StoppedTransfer } from '@contract/rules/nextStep';
+import { nextStep, type OpenDispute, type OpenQuestion, type StoppedTransfer } from '@contract/rules/nextStep';
 import { PAYOUT_ACCOUNT_CHANGES } from '@contract/rules/payoutRules';
 import { isPayoutUnderWay } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
@@ -17,6 +17,7 @@ import type { StoredTransaction } from '../../db/repositories/transactionRows';
 import type { RunningDeadline } from '../../domain/deadlineChanges';
 import { dueAt, type Outage, payByOf } from '../../domain/deadlines';
 import type { DeliveryStanding } from '../../domain/delivery';
+import { openQuestionTo } from '../../domain/dispute/clocks';
 import { type DisputeInBrief, otherSide, presentAward, standingProposal } from '../../domain/dispute/dispute';
 
 /** The columns of a transaction that decide its next step. */
@@ -32,7 +33,10 @@ export interface Progress {
   readonly next: Next;
 }
 
-/** @param viewerId the side that reads; null for another reader, who does not learn of a stopped transfer */
+/**
+ * @param viewerId the side that reads; null for another reader, who does not learn of a stopped transfer, and whose next step
+ *   stays the decider's own while a question waits for a side
+ */
 export async function progressOf(
   context: Context,
   transaction: StoredTransaction,
@@ -73,6 +77,7 @@ export async function progressOfAll(
       outages,
       sizes,
       stopped: stopped.get(subject.id) ?? null,
+      isSide: viewerId !== null,
       now,
     });
   });
@@ -121,35 +126,41 @@ interface ProgressFacts {
   readonly outages: readonly Outage[];
   readonly sizes: Awaited<ReturnType<typeof sizesOfEvidence>>;
   readonly stopped: StoppedTransfer | null;
+  readonly isSide: boolean;
   readonly now: Date;
 }
 
-function progressFrom({ subject, extras, disputes, outages, sizes, stopped, now }: ProgressFacts): Progress {
+function progressFrom(facts: ProgressFacts): Progress {
+  const { subject, extras, disputes, outages, sizes, stopped, isSide, now } = facts;
   const { status, payer_id: payerId } = subject;
   const isDisputed = subject.dispute_id !== null;
   const held = isDisputed ? disputes.find(({ closedAt }) => closedAt === null) : undefined;
   const running = extras.deadlines.find(({ kind }) => isDisputeClock(kind) === isDisputed);
   const due = running && dueNow(running, outages, isDeliveryClock(running.kind) ? pausedBy(disputes) : [], now);
   const onePerson = payerId === subject.payee_id;
+  const asked = held && isSide ? askedIn(held, now) : null;
   const step = nextStep({
     status,
     onePerson,
     delivery: { state: extras.delivery?.state ?? 'waiting', evidence: extras.delivery?.evidence ?? 'none' },
     dueAt: due?.dueAt ?? null,
-    dispute: held ? openDisputeOf(subject, extras, held, now) : null,
+    dispute: held ? openDisputeOf(subject, extras, { dispute: held, question: asked }, now) : null,
     stopped,
   });
-  const dueText = step.dueAt?.toISOString() ?? null;
+  const since = step.dueAt && (asked?.at ?? running?.startedAt);
   return {
     delivery: payerId === null || onePerson ? null : deliveryOf(subject, extras, sizes),
-    dispute: held && held.stage !== 'closed' ? { stage: held.stage, opened_by: held.openedBy, due_at: dueText } : null,
+    dispute:
+      held && held.stage !== 'closed'
+        ? { stage: held.stage, opened_by: held.openedBy, due_at: due?.dueAt.toISOString() ?? null }
+        : null,
     next: {
       actor: step.actor,
       action: step.action,
-      due_at: dueText,
-      since: step.dueAt && running ? running.startedAt.toISOString() : null,
+      due_at: step.dueAt?.toISOString() ?? null,
+      since: since?.toISOString() ?? null,
       if_silent: step.ifSilent,
-      moved_hours: step.dueAt && due ? due.movedHours : 0,
+      moved_hours: step.dueAt && due && !asked ? due.movedHours : 0,
     },
   };
 }
@@ -171,10 +182,21 @@ function dueNow(
   return { dueAt: new Date(latest), movedHours: Math.max(0, Math.ceil(moved / HOUR_MS)) };
 }
 
+/** The open question of the referee or the office that decides now. Of questions to both sides, the one that ends first. */
+function askedIn(dispute: DisputeInBrief, now: Date): (OpenQuestion & { readonly at: Date }) | null {
+  const open = (['payer', 'payee'] as const).flatMap((to) => {
+    const question = openQuestionTo(dispute, to, now);
+    return question?.by === dispute.stage ? [{ to, at: question.at, until: question.until }] : [];
+  });
+  const [first, second] = open.sort((one, other) => one.until.getTime() - other.until.getTime());
+  if (!first) return null;
+  return second ? { ...first, to: null } : first;
+}
+
 function openDisputeOf(
   { amount_rials: amountRials }: ProgressSubject,
   { delivery }: DealExtras,
-  dispute: DisputeInBrief,
+  { dispute, question }: { readonly dispute: DisputeInBrief; readonly question: OpenQuestion | null },
   now: Date,
 ): OpenDispute | null {
   const { stage, openedBy, reason, refereeState } = dispute;
@@ -189,6 +211,7 @@ function openDisputeOf(
     offeredTo: byPayer && !byPayee ? 'payee' : byPayee && !byPayer ? 'payer' : null,
     awardWaitsFor: waiting.length === 1 ? (waiting[0] ?? null) : null,
     silenceRefunds: reason === 'not_received' && (delivery?.state ?? 'waiting') === 'waiting',
+    question,
     awardResult: award && resultOf(award.payeeRials, amountRials),
   };
 }

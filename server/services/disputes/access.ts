@@ -19,7 +19,7 @@ import { countOpenCases, shareTraces } from '../../db/repositories/referees';
 import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactionRows';
 import { findUserByNationalCode } from '../../db/repositories/userRows';
 import type { DisputeChange, NewDisputeEntry } from '../../domain/dealExtras';
-import { isOpenQuestion, questionKind } from '../../domain/dispute/clocks';
+import { openQuestionTo, questionKind } from '../../domain/dispute/clocks';
 import {
   type Dispute,
   factsOf,
@@ -260,7 +260,7 @@ export function questionTo(
   { to, text }: { readonly to: DisputeSide; readonly text: string },
   now: Date,
 ): NewDisputeEntry {
-  if (isOpenQuestion(dispute, to, now)) refuse(ERROR.tooLate, 'The earlier question is not answered yet');
+  if (openQuestionTo(dispute, to, now)) refuse(ERROR.tooLate, 'The earlier question is not answered yet');
   return entryOf(writer, questionKind(to), { text }, 1);
 }
 

@@ -33,15 +33,20 @@ export async function disputeDetails(context: Context, request: SideRequest): Pr
 }
 
 function seenBySide(context: Context, { dispute, transaction, side }: DisputeOfSide): Promise<DisputeAnswer> {
-  return disputeSeenBy(context, transaction, dispute, viewerOfSide(dispute, side, context.clock.now()));
+  const sideId = side === 'payer' ? transaction.payerId : transaction.payeeId;
+  return disputeSeenBy(context, transaction, dispute, viewerOfSide(dispute, side, context.clock.now()), sideId);
 }
 
-/** A dispute with the viewer's actions. Account numbers in texts are masked. */
+/**
+ * A dispute with the viewer's actions. Account numbers in texts are masked.
+ * @param sideId id of a viewer who is a side, and is asked questions
+ */
 export async function disputeSeenBy(
   context: Context,
   transaction: StoredTransaction,
   dispute: Dispute,
   viewer: DisputeViewer,
+  sideId: string | null = null,
 ): Promise<DisputeAnswer> {
   const { db, clock } = context;
   const now = clock.now();
@@ -63,7 +68,7 @@ export async function disputeSeenBy(
     final,
   });
   const award = viewer.kind === 'office' ? presentAward(dispute) : publishedAward(dispute);
-  const { next } = await progressOf(context, transaction);
+  const { next, dispute: brief } = await progressOf(context, transaction, sideId);
   const isOpen = dispute.closedAt === null;
   return {
     dispute_id: dispute.id,
@@ -73,8 +78,8 @@ export async function disputeSeenBy(
     reason: dispute.reason,
     wanted_payee_rials: dispute.wantedPayeeRials,
     opened_at: dispute.openedAt.toISOString(),
-    due_at: isOpen ? next.due_at : null,
-    due_actor: isOpen ? dueActorOf(next) : null,
+    due_at: brief?.due_at ?? null,
+    due_actor: brief ? dueActorOf(next, brief.stage) : null,
     referee: { state: dispute.refereeState, name: await nameOf(context, dispute.refereeId) },
     item_photos: await itemPhotosSeen(context, transaction.id),
     entries: dispute.entries.map(({ id, by, kind, text, evidenceIds, at }) => ({
@@ -120,8 +125,10 @@ function divisionOnTheWire(basis: DivisionBasis): DisputeAnswer['division'] {
   };
 }
 
-/** The side or role that has to act in an open dispute; null for both sides. The bank has no part in a dispute. */
-function dueActorOf({ actor }: Next): DisputeAnswer['due_actor'] {
+/** The side or role that the stage waits for; null for both sides. The bank has no part in a dispute. */
+function dueActorOf({ actor, action }: Next, stage: DisputeAnswer['stage']): DisputeAnswer['due_actor'] {
+  // A question has its own time, the deadline of the stage remains the decider's.
+  if (action === 'answer_question') return stage === 'referee' ? 'referee' : 'office';
   return actor === 'bank' ? null : actor;
 }
 

@@ -42,7 +42,7 @@ export async function filterTransactions(
   body: FilterTransactionsBody,
 ): Promise<TransactionList> {
   const { page = 1, size = HISTORY_PAGE_SIZE, order = 'desc', role = 'all' } = body;
-  const conditions = await readConditions(context, userId, body.filters ?? {}, 'filters.');
+  const conditions = await readConditions(context, userId, body.filters ?? {}, 'filters.', order);
   const { total, items } = await listPage(context, { userId, role }, conditions, {
     offset: (page - 1) * size,
     limit: size,
@@ -77,7 +77,8 @@ export async function awaitingTotals(context: Context, userId: string) {
 /** How many transactions wait for the user, on either side. The history has the same filter. */
 export async function countOwnTurns(context: Context, userId: string): Promise<number> {
   const viewer = { userId, role: 'all', at: context.clock.now() } as const;
-  const conditions = { turn: await turn(context, userId, 'mine') };
+  const { own } = await judgedDeals(context, userId);
+  const conditions = { turn: { of: 'mine', own } } as const;
   const { count } = await totalTransactions(context.db.kysely, viewer, conditions);
   return count;
 }
@@ -151,12 +152,11 @@ function ownOf(row: ListedTransaction): ProgressSubject {
 /** An id without a transaction. */
 const NO_TRANSACTION = '00000000-0000-0000-0000-000000000000';
 
-/** Turns that are no column, of disputes and stopped transfers, are evaluated by the rule before the list. */
-async function turn(
+/** Turns and due times that are no column, of disputes and stopped transfers, are evaluated by the rule before the list. */
+async function judgedDeals(
   context: Context,
   userId: string,
-  of: 'mine' | 'others',
-): Promise<NonNullable<ListConditions['turn']>> {
+): Promise<{ readonly own: readonly string[]; readonly questions: NonNullable<ListConditions['questions']> }> {
   const subjects = await listTurnCandidates(context.db.kysely, userId);
   const steps = await progressOfAll(context, subjects, userId);
   const own = subjects.filter(({ payee_id: payeeId, payer_id: payerId }, index) => {
@@ -164,7 +164,11 @@ async function turn(
     const isOwn = (side: 'payer' | 'payee', id: string | null) => id === userId && next && isTurnOf(next, side);
     return isOwn('payee', payeeId) || isOwn('payer', payerId);
   });
-  return { of, own: own.map(({ id }) => id) };
+  const questions = subjects.flatMap(({ id }, index) => {
+    const next = steps[index]?.next;
+    return next?.action === 'answer_question' && next.due_at ? [{ id, dueAt: next.due_at }] : [];
+  });
+  return { own: own.map(({ id }) => id), questions };
 }
 
 /** Empty filter values (null, '', 0) do not filter. */
@@ -173,12 +177,14 @@ async function readConditions(
   userId: string,
   filter: ListFilter,
   fieldPrefix: string,
+  order: ListPage['order'] = 'desc',
 ): Promise<ListConditions> {
   const statuses = [filter._status ?? []].flat().filter((status) => status !== '');
   const from = filter.date_gt ? readSpan(filter.date_gt, `${fieldPrefix}date_gt`).from : undefined;
   const before = filter.date_lt ? readSpan(filter.date_lt, `${fieldPrefix}date_lt`).to : undefined;
   const side = filter.commission_side;
   const behalf = cleanText(filter.behalf ?? '');
+  const judged = filter._turn || order === 'due' ? await judgedDeals(context, userId) : null;
   return {
     ...(behalf && { behalf }),
     ...(from && { createdFrom: from }),
@@ -188,7 +194,8 @@ async function readConditions(
     ...(side && { commissionSide: side as CommissionSide }),
     ...(statuses.length > 0 && { statuses }),
     ...(filter._dispute && { isDisputed: true }),
-    ...(filter._turn && { turn: await turn(context, userId, filter._turn) }),
+    ...(filter._turn && judged && { turn: { of: filter._turn, own: judged.own } }),
+    ...(judged && { questions: judged.questions }),
   };
 }
 

@@ -53,6 +53,12 @@ const DEEDS = {
     }
   },
   accept: async (deal) => server.call('acceptCase', { as: deal.referee.user, body: await caseOf(deal) }),
+  // The referee asks the buyer, who answers or not.
+  ask: async (deal) => {
+    const body = { ...(await caseOf(deal)), to: 'payer', text: WHAT_HAPPENED };
+    await server.call('askSide', { as: deal.referee.user, body });
+  },
+  explain: ({ buyer, code }) => story.say('stateInDispute', buyer, code),
   award: async (deal) => {
     const body = { ...(await caseOf(deal)), payee_rials: 1_000_000, text: WHAT_HAPPENED };
     await coded(() =>
@@ -76,7 +82,7 @@ type Deed = keyof typeof DEEDS;
 const WAYS: readonly (readonly Deed[])[] = [
   ['look', 'pay', 'declare', 'receive', 'settle'],
   ['pay', 'dispute', 'answer', 'offer', 'counter', 'escalate', 'accept', 'award', 'agree'],
-  ['pay', 'dispute', 'answer', 'escalate', 'accept', 'award', 'agree'],
+  ['pay', 'dispute', 'answer', 'escalate', 'accept', 'ask', 'award', 'agree'],
   ['pay', 'declare', 'dispute', 'counter', 'withdraw', 'settle'],
 ];
 
@@ -95,7 +101,7 @@ const offered = (who: Trader, code: string) =>
 /** An action with a code, which may be refused. */
 const coded = (step: () => Promise<unknown>) => step().catch(() => undefined);
 
-async function caseOf({ buyer, code }: Deal): Promise<{ dispute_id: string }> {
+async function caseOf({ buyer, code }: Pick<Deal, 'buyer' | 'code'>): Promise<{ dispute_id: string }> {
   const { data } = await server.call('disputeDetails', { as: buyer.user, body: { payment_code: code } });
   return { dispute_id: data?.dispute.dispute_id ?? '00000000-0000-4000-8000-000000000000' };
 }
@@ -148,6 +154,11 @@ async function repair({ seller, code }: Deal): Promise<void> {
   await story.confirmStep(seller, code, { call: 'changePayoutAccount', action: 'change_payout_account', body });
 }
 
+/** A question loses its time. */
+async function waitADay(): Promise<void> {
+  server.clock.advance(DAY_MS);
+}
+
 /** A few hours before the running deadline, with its reminder. */
 async function waitForReminder({ buyer, code }: Deal): Promise<void> {
   const { next } = await story.details(buyer, code);
@@ -156,7 +167,7 @@ async function waitForReminder({ buyer, code }: Deal): Promise<void> {
 }
 
 /** Situations that a person's own act does not bring about. */
-const TURNS_OF_FATE = { closeAccount, transfer, repair, waitForReminder };
+const TURNS_OF_FATE = { closeAccount, transfer, repair, waitADay, waitForReminder };
 
 /** Words by which a notice or an SMS asks its reader to act. An award is told with its shares alone. */
 const ASKS = /دهید|بفرستید|کنید|بخوانید|بگیرید|^مهلت نزدیک است|وقت دارید/;
@@ -187,6 +198,8 @@ test.each<[string, readonly (Deed | keyof typeof TURNS_OF_FATE)[]]>([
   ['canceled', ['look', 'cancel']],
   ['invited as referee', ['pay', 'dispute', 'answer', 'escalate']],
   ['accepted as referee', ['pay', 'dispute', 'answer', 'escalate', 'accept']],
+  ['asked by the referee', ['pay', 'dispute', 'answer', 'escalate', 'accept', 'ask']],
+  ['unanswered for a day', ['pay', 'dispute', 'answer', 'escalate', 'accept', 'ask', 'waitADay']],
   ['refused by the bank', ['pay', 'closeAccount', 'settle', 'transfer']],
   ['repaired', ['pay', 'closeAccount', 'settle', 'transfer', 'repair']],
   ['transferred', ['pay', 'closeAccount', 'settle', 'transfer', 'repair', 'transfer']],
@@ -215,9 +228,9 @@ test.each<[string, readonly (Deed | keyof typeof TURNS_OF_FATE)[]]>([
     const side = viewer === buyer ? 'payer' : viewer === seller ? 'payee' : 'referee';
     const [row] = side === 'referee' ? [] : await history(viewer);
     if (side !== 'referee' && !row) continue;
-    // The referee's page of the deal is the case; its next step is the sides' own.
+    // The referee's page of the deal is the case, and the referee has the turn even while a side is asked.
     const page = await story.details(side === 'referee' ? buyer : viewer, code);
-    const isOwn = side === 'referee' ? page.next.actor === 'referee' : isTurnOf(page.next, side);
+    const isOwn = side === 'referee' ? await waitsForReferee(referee, buyer, code) : isTurnOf(page.next, side);
     const sums = { payerPaysRials: page.payed_amount, payeeReceivesRials: page.received_amount };
     expect(mustWork(await server.call('userReport', { as: viewer.user })).my_turn_num).toBe(Number(isOwn));
     if (row) {
@@ -249,6 +262,11 @@ test.each<[string, readonly (Deed | keyof typeof TURNS_OF_FATE)[]]>([
     }
   }
 });
+
+async function waitsForReferee(referee: Trader, buyer: Trader, code: string): Promise<boolean> {
+  const { data } = await server.call('judgmentDetails', { as: referee.user, body: await caseOf({ buyer, code }) });
+  return data?.dispute.next.actor === 'referee';
+}
 
 async function holds(viewer: Trader): Promise<void> {
   const rows = await history(viewer);

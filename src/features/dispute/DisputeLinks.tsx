@@ -1,4 +1,5 @@
 import type { Ending } from '@contract/rules/endings';
+import { isTurnOf } from '@contract/rules/nextStep';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Gavel, HandCoins, type LucideIcon, MessageSquareReply, Scale } from 'lucide-react';
 import { type Dispute, useDisputeDetailsQuery } from '@/api/disputesApi';
@@ -13,12 +14,16 @@ export function isDisputable({ status, isSamePerson }: Pick<TransactionDetails, 
   return status === 'paid' && !isSamePerson;
 }
 
+interface DisputeDockProps extends Pick<TransactionDetails, 'code' | 'viewerRole'> {
+  dispute: Dispute | undefined;
+}
+
 /** An open dispute blocks settlement and refund, so the reader's step in its file is the only action. */
-export function DisputeDock({ paymentCode, dispute }: { paymentCode: string; dispute: Dispute | undefined }) {
-  const { label, icon } = stepOf(dispute);
+export function DisputeDock({ code, viewerRole, dispute }: DisputeDockProps) {
+  const { label, icon } = stepOf(dispute, viewerRole);
   return (
     <Dock>
-      <LinkButton to={paths.dispute(paymentCode)} block icon={icon}>
+      <LinkButton to={paths.dispute(code)} block icon={icon}>
         {label}
       </LinkButton>
     </Dock>
@@ -26,9 +31,15 @@ export function DisputeDock({ paymentCode, dispute }: { paymentCode: string; dis
 }
 
 /** What the reader does next in the file. While it is loading, they open it. */
-function stepOf(dispute: Dispute | undefined): { label: string; icon: LucideIcon } {
+function stepOf(
+  dispute: Dispute | undefined,
+  viewer: TransactionDetails['viewerRole'],
+): { label: string; icon: LucideIcon } {
   const can = (action: Dispute['myActions'][number]) => dispute?.myActions.includes(action);
   if (can('accept_award') || can('appeal')) return { label: DISPUTE_STEP.award, icon: Gavel };
+  if (dispute?.next.action === 'answer_question' && isTurnOf(dispute.next, viewer)) {
+    return { label: DISPUTE_STEP.question, icon: MessageSquareReply };
+  }
   if (can('accept')) return { label: DISPUTE_STEP.offer, icon: HandCoins };
   if (can('answer')) return { label: DISPUTE_STEP.answer, icon: MessageSquareReply };
   return { label: DISPUTE_STEP.see, icon: Scale };

@@ -12,6 +12,7 @@ function dispute(changed: Partial<Dispute>): Dispute {
     reason: 'damaged',
     wantedPayeeRials: 0,
     openedAt: '2026-11-21T08:00:00Z',
+    dueAt: '2026-11-23T08:00:00Z',
     referee: { state: 'none', name: null },
     itemPhotos: [],
     entries: [],
@@ -68,6 +69,14 @@ describe('sidesStory', () => {
     expect(read({ stage: 'office', myActions: ['propose'], openedBy: 'system', reason: 'silent_buyer' })).toContain(
       'خریدار تا پایان مهلت پاسخ نداد.',
     );
+  });
+
+  it('tells the asked side alone to answer', () => {
+    const next = { ...dispute({}).next, actor: 'payer', action: 'answer_question' } as const;
+    expect(read({ stage: 'referee', next })).toBe(
+      'به پرسش داور پاسخ دهید. داور تا دوشنبه ۲ آذر، ساعت ۱۱:۳۰ رأی می‌دهد.',
+    );
+    expect(read({ stage: 'office', myActions: ['propose'], next }, 'payee')).toContain('امانت پرونده را می‌خواند');
   });
 
   it('says that the case is under review once only the office can end it', () => {

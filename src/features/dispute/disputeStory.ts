@@ -1,5 +1,6 @@
 import type { DisputeSide, DisputeStage } from '@contract/rules/disputeRules';
 import { receivedOf } from '@contract/rules/division';
+import { isTurnOf } from '@contract/rules/nextStep';
 import type { Award, Dispute, DisputeAuthor } from '@/api/disputesApi';
 import { untilOf } from '@/components/NextLine';
 import { formatRials } from '@/lib/money';
@@ -88,9 +89,11 @@ export function payeeShareOf(dispute: Dispute, amountRials: number): number | un
 
 /** The text that one of the two sides reads. */
 export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): DisputeStory {
-  const { stage, openedBy, reason } = dispute;
-  const { dueAt } = dispute.next;
+  const { stage, openedBy, reason, dueAt, next } = dispute;
   const until = dueAt === null ? '' : untilText(dueAt, now);
+  if (next.action === 'answer_question' && isTurnOf(next, viewer)) {
+    return DISPUTE_STORY.asked(stage === 'referee' ? 'referee' : 'office', until);
+  }
   switch (stage) {
     case 'answer':
       return openedBy === viewer

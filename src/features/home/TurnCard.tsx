@@ -194,7 +194,7 @@ function turnOf(item: ListItem): OwnTurn {
   };
 }
 
-function taskOf({ next: { actor, action }, delivery }: ListItem): string {
+function taskOf({ next: { actor, action }, delivery, dispute }: ListItem): string {
   const { tasks } = homeCopy.turn;
   switch (action) {
     case 'pay':
@@ -202,6 +202,8 @@ function taskOf({ next: { actor, action }, delivery }: ListItem): string {
     case 'appeal':
     case 'choose_account':
       return tasks[action];
+    case 'answer_question':
+      return tasks.answer_question[dispute?.stage === 'referee' ? 'referee' : 'office'];
     case 'talk':
       return actor === null ? tasks.agree : tasks.talk;
     case 'deliver':

@@ -47,7 +47,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
 
   function dock() {
     if (isStopped(transaction)) return <PayoutDock transaction={transaction} />;
-    if (open !== null) return <DisputeDock paymentCode={code} dispute={dispute} />;
+    if (open !== null) return <DisputeDock code={code} viewerRole={viewerRole} dispute={dispute} />;
     if (isDone(transaction)) return <DoneDock transaction={transaction} />;
     return <DetailDock transaction={transaction} isOwnLink={isOwnLink} onShare={share} onChoose={choose} busy={busy} />;
   }
