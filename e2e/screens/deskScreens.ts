@@ -4,7 +4,7 @@ import { payoutsCopy, reconcileCopy, refundsCopy } from '@/messages/bankFilesCop
 import { deskCopy } from '@/messages/deskCopy';
 import { officeDealsCopy } from '@/messages/officeDealsCopy';
 import { partnersCopy } from '@/messages/officePartners';
-import { ApiClient, identity } from '../support/api';
+import { identity } from '../support/api';
 import type { Person } from '../support/person';
 import { opens, type Screen, screenAt } from './screen';
 import { IDENTITIES, type Stage } from './stage';
@@ -31,10 +31,9 @@ async function readFileWithDifference({ page }: Person): Promise<void> {
 }
 
 /** Makes a person the contact of a new partner. */
-async function becomeContact({ server }: Stage): Promise<void> {
-  const supervisor = new ApiClient(server, identity(IDENTITIES.operator));
-  await supervisor.logIn();
-  await supervisor.call('POST', '/office/v1/partners/', {
+async function becomeContact(stage: Stage): Promise<void> {
+  const { api } = await stage.person('operator');
+  await api.call('POST', '/office/v1/partners/', {
     ...{ slug: 'tajrobe', name: 'فروشگاه تجربه', events: [], return_url: 'http://127.0.0.1:1/' },
     ...{ completion_url: null, webhook_url: null, reads_process_from: null, tells_chat_at: null },
     contact_mobile: identity(IDENTITIES.member).mobile,
@@ -74,7 +73,6 @@ export const deskScreens: readonly Screen[] = [
     route: '/partner-desk',
     as: 'member',
     show: async (person, stage) => {
-      await stage.person('operator');
       await becomeContact(stage);
       await person.page.goto('/partner-desk');
       await person.page.getByRole('heading', { name: 'فروشگاه تجربه' }).waitFor();
