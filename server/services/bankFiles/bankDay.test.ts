@@ -128,6 +128,10 @@ test('the files of the sandbox agree with the books, and the day is closed once'
   await story.paid(seller, buyer);
   await story.confirm(buyer, 'settle', settled);
   await letPayoutsGoOut(server);
+  // Without a file nothing is missing in it.
+  expect(await differencesAt(day, 'gateway')).toEqual([]);
+  const missing = { day, source: 'gateway', kind: 'ours', cause: 'missing', dated: null, text: REASON };
+  expect((await ask('explainDifferences', { body: missing })).status).toBe(404);
   expect((await upload('gateway', day, await sandboxFile('gateway', day))).status).toBe(200);
   expect((await upload('bank', day, asExcelWrites(await sandboxFile('bank', day)))).status).toBe(200);
   const running = await dayAt(day);

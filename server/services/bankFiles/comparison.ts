@@ -13,6 +13,7 @@ import {
   lockMatches,
   type SourceDay,
 } from '../../db/repositories/bankDifferences';
+import { bankFilesOf } from '../../db/repositories/bankFileRows';
 import type { Executor } from '../../db/schema';
 import { spanOf } from '../../domain/calendar';
 import { refuse } from '../../refusal';
@@ -27,6 +28,16 @@ const underWay = new WeakMap<Context['db'], Map<string, Promise<BankMatch>>>();
 
 /** An entry of the ledger is committed within this time. */
 const COMMITTED_WITHIN_MS = MINUTE_MS;
+/** More new entries cost more to look through than a comparison. */
+const MOST_NEW_ENTRIES = 50_000;
+
+/** Compares an open day that has a file of the source. @returns whether it has one */
+export async function compareFiled(context: Context, executor: Executor, of: SourceDay): Promise<boolean> {
+  const files = await bankFilesOf(executor, of.day);
+  if (!files.some(({ source }) => source === of.source)) return false;
+  await matchOf(context, executor, of);
+  return true;
+}
 
 /**
  * The comparison of an open day. A new file, a closed day and an entry of the ledger that concerns it start another comparison.
@@ -62,7 +73,7 @@ async function keptMatch(context: Context, executor: Executor, of: SourceDay): P
   const kept = await findMatch(executor, of);
   if (kept?.basis !== (await basisOf(executor, of.source))) return null;
   const entry = await certainEntry(context, executor);
-  if (await isTouched(executor, of, kept.entry_id)) return null;
+  if (entry - kept.entry_id > MOST_NEW_ENTRIES || (await isTouched(executor, of, kept.entry_id))) return null;
   if (entry > kept.entry_id) await confirmMatch(executor, kept, entry);
   return kept;
 }

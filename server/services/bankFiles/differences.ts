@@ -12,7 +12,7 @@ import {
 import { findClosedDay, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFileRows';
 import { namesOfOwn } from '../../db/repositories/officeDealRows';
 import type { Executor } from '../../db/schema';
-import { matchOf, sourceDay } from './comparison';
+import { compareFiled, sourceDay } from './comparison';
 import { approvedText, namesOf, proposalsToWire } from './proposedTexts';
 import { requireDay } from './uploadBankFile';
 
@@ -27,7 +27,8 @@ export async function bankDifferences(
   requireDay(context, day);
   const { kysely } = context.db;
   const of = sourceDay(source, day);
-  if (!(await findClosedDay(kysely, day))) await matchOf(context, kysely, of);
+  const isClosed = await findClosedDay(kysely, day);
+  if (!isClosed && !(await compareFiled(context, kysely, of))) return { differences: [], next: null };
   const found = await listDifferences(kysely, of, { kind, after: after ? placeIn(after) : null, size: PAGE + 1 });
   const page = found.slice(0, PAGE);
   const last = found.length > PAGE ? page.at(-1) : undefined;

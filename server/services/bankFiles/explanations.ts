@@ -16,7 +16,7 @@ import type { Proposal } from '../../db/repositories/officeProposals';
 import type { Executor } from '../../db/schema';
 import { refuse } from '../../refusal';
 import { propose } from '../office/secondApproval';
-import { matchOf, sourceDay } from './comparison';
+import { compareFiled, sourceDay } from './comparison';
 import { differencesToWire } from './differences';
 import { requireDay } from './uploadBankFile';
 
@@ -33,7 +33,7 @@ export async function explainDifference(
   requireDay(context, day);
   const { kysely } = context.db;
   const of = sourceDay(source, day);
-  await matchOf(context, kysely, of);
+  if (!(await compareFiled(context, kysely, of))) refuse(ERROR.notFound);
   const kept = (await findDifference(kysely, of, key)) ?? refuse(ERROR.notFound);
   if (kept.explained) refuse(ERROR.notAcceptable, 'The difference is explained');
   const [shown] = await differencesToWire(context, kysely, { source, differences: [kept], userId });
@@ -73,7 +73,7 @@ export async function explainDifferences(
   requireDay(context, day);
   const { kysely } = context.db;
   const of = sourceDay(source, day);
-  await matchOf(context, kysely, of);
+  if (!(await compareFiled(context, kysely, of))) refuse(ERROR.notFound);
   const counted = (await countDifferences(kysely, of)).find((one) => isSameGroup(one, group));
   const { open = 0, rials = 0 } = counted ?? {};
   if (open === 0) refuse(ERROR.notFound);
