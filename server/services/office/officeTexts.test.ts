@@ -134,9 +134,12 @@ test('no text of an operator brings a number of a person into the database', asy
   });
   expect([uploaded.statusCode, uploaded.body]).toEqual([200, expect.any(String)]);
   const found = await callOffice(server, finance.user, 'bankDay', { query: { day } });
-  const differences: { key: string; reference: string; receipt: object | null }[] = found.data.sources[0].differences;
+  const theirs = { day, source: 'gateway', kind: 'theirs' };
+  const page = await callOffice(server, finance.user, 'bankDifferences', { query: theirs });
+  const differences: { key: string; reference: string; receipt: object | null }[] = page.data.differences;
   const extra = differences.find(({ reference }) => reference === 'extra1');
   await feed(finance, 'explainDifference', { day, source: 'gateway', key: extra?.key });
+  await feed(finance, 'explainDifferences', { ...theirs, cause: 'unknown', dated: null });
   const stray = differences.find(({ receipt }) => receipt !== null);
   await feed(finance, 'proposeReturn', { reference: stray?.reference });
   await feed(finance, 'withdrawBankFile', { file_id: found.data.sources[0].files[0].file_id });
