@@ -138,12 +138,15 @@ export class Observer {
       });
       if (error) return { ...seen, [name]: error };
       const { status, next, dispute, delivery } = data.details;
+      // the model knows the step of the stage, which a question to a side stands before
+      const behind = next.action === 'answer_question' ? dispute : null;
+      const due = behind ? behind.due_at : next.due_at;
       seen[name] = {
         status,
         // the model has no accounts: a stopped transfer waits for the bank
-        actor: next.action === 'choose_account' ? 'bank' : next.actor,
-        due: next.due_at === null ? 0 : (Date.parse(next.due_at) - this.calls.midnight) / MINUTE_MS,
-        silence: next.if_silent,
+        actor: next.action === 'choose_account' ? 'bank' : (behind?.stage ?? next.actor),
+        due: due === null ? 0 : (Date.parse(due) - this.calls.midnight) / MINUTE_MS,
+        silence: behind?.stage === 'referee' ? 'office' : next.if_silent,
         stage: dispute?.stage ?? null,
         delivery: delivery?.state ?? null,
       };
