@@ -7,7 +7,7 @@ import type { BankDayInput, MeasuredStep } from './bankDayProgram';
 
 const USAGE = 'Usage: npm run lab -- bank-day [--rows 100000] [--embedded]';
 
-/** A settlement file of a big day: its upload, its comparison and reads, and how long the server answers nobody meanwhile. */
+/** A settlement file of a big day: its upload, its comparison and reads, and the longest pause of the server. */
 export async function bankDay(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,

@@ -94,7 +94,8 @@ export async function noteContactSms(executor: Executor, id: string, sentAt: Dat
   await executor.updateTable('partner_notices').set({ sent_at: sentAt }).where('id', '=', id).execute();
 }
 
-async function enqueue(executor: Executor, queue: JobQueue, subject: string, now: Date): Promise<void> {
+/** Orders a job that starts now, inside the caller's transaction. */
+export async function enqueue(executor: Executor, queue: JobQueue, subject: string, now: Date): Promise<void> {
   const job = JSON.stringify([{ queue, subject, startAfter: now.toISOString() }]);
   await sql`select door_enqueue(${job}::jsonb)`.execute(executor);
 }

@@ -106,7 +106,7 @@ export async function findOwnProcess(executor: Executor, processId: string): Pro
   return row && (openRow(executor, 'partner_entries', row) as OwnProcessRow);
 }
 
-interface OwnProcessQuery {
+export interface OwnProcessQuery {
   readonly partnerId: string;
   readonly processId?: string | undefined;
   readonly callKey?: string | undefined;

@@ -8,6 +8,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
+import { enqueue } from './partnerChanges';
 
 export type PartnerRow = Opened<Selectable<Schema['partners']>>;
 type KeyRow = Opened<Selectable<Schema['partner_keys']>>;
@@ -206,7 +207,7 @@ export async function workingKeys(executor: Executor, partnerIds: readonly strin
   return rows.map((row) => openRow(executor, 'partner_keys', row));
 }
 
-/** The active partner whose working key has this hash. `isTest`: the key is one for test processes. */
+/** The active partner of a working key, by the key's hash. `isTest`: the key opens test processes. */
 export async function partnerOfKey(
   executor: Executor,
   hash: string,
@@ -307,7 +308,7 @@ export async function noteTry(
 
 /**
  * Orders a delivery again and its job, inside the caller's transaction. Undefined for an unknown one.
- * @param delivery `partnerId` of the partner whose contact asks; absent for an operator
+ * @param delivery `partnerId`: only a delivery of this partner; an operator orders any
  */
 export async function orderAgain(
   executor: Executor,
@@ -325,7 +326,6 @@ export async function orderAgain(
   // The operator knows that the address works again; else its next failure switches it off.
   const on = { webhook_off_at: null, webhook_off_why: null };
   if (!row.is_test) await executor.updateTable('partners').set(on).where('id', '=', row.partner_id).execute();
-  const job = JSON.stringify([{ queue: 'webhook', subject: id, startAfter: now.toISOString() }]);
-  await sql`select door_enqueue(${job}::jsonb)`.execute(executor);
+  await enqueue(executor, 'webhook', id, now);
   return row;
 }

@@ -1,7 +1,8 @@
-import type { TransactionStatus } from '@contract/calls/common';
 import type { WebhookEventName } from '@contract/rules/partnerRules';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Executor, Schema } from '../schema';
+import { enqueue } from './partnerChanges';
+import type { OwnProcessQuery } from './partnerEntries';
 
 export type TestProcessRow = Selectable<Schema['test_processes']>;
 export type NewTestProcess = Omit<Insertable<Schema['test_processes']>, 'metadata'> & {
@@ -18,17 +19,8 @@ export async function insertTestProcess(executor: Executor, process: NewTestProc
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-interface TestProcessQuery {
-  /** Absent for the page, which the holder of the id opens. */
-  readonly partnerId?: string | undefined;
-  readonly processId?: string | undefined;
-  readonly callKey?: string | undefined;
-  readonly orderNumber?: string | undefined;
-  /** Null for those without a deal. */
-  readonly status?: TransactionStatus | null | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-}
+/** Without a partner for the page, which the holder of the id opens. */
+type TestProcessQuery = Partial<OwnProcessQuery>;
 
 function testProcesses(executor: Executor, query: TestProcessQuery) {
   const { partnerId, processId, callKey, orderNumber, status, from, to } = query;
@@ -106,6 +98,5 @@ export async function orderTestEvent(
     })
     .execute();
   if (!isSent) return;
-  const job = JSON.stringify([{ queue: 'webhook', subject: id, startAfter: now.toISOString() }]);
-  await sql`select door_enqueue(${job}::jsonb)`.execute(executor);
+  await enqueue(executor, 'webhook', id, now);
 }
