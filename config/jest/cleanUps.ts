@@ -29,6 +29,8 @@ export function declareCleanUps(): void {
   afterEach(() => {
     // Before the clean-ups: a spy on a stub that was put back would put the stub in place again.
     jest.restoreAllMocks();
+    // A failed test must not leave its timers to the tests after it.
+    jest.useRealTimers();
     return runAll(afterTest);
   });
   afterAll(() => runAll(afterSuite));

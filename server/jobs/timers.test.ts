@@ -15,7 +15,6 @@ function slowWork() {
 
 describe('with fake timers', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   test('a throttle runs the first call at once, and the calls of its pause together at the end', () => {
     const work = jest.fn();

@@ -3,6 +3,7 @@ import { loadConfig } from '../config';
 import { type Context, createContext } from '../context';
 import { type Database, openDatabase } from '../db/database';
 import { DedicatedConnection } from '../db/dedicatedConnection';
+import { NoIdentityError } from '../db/processIdentity';
 import type { JobQueue } from '../domain/transition';
 import { createLogger } from '../http/logging';
 import { fakeTimeouts } from '../testing/fakeTimeouts';
@@ -50,13 +51,14 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
     return [runnerOf(one, clock, handle), runnerOf(other, clock, handle)];
   }
 
-  /** Simulates the death of a process: ends the session that holds its name. */
-  async function endNameSession(database: Database): Promise<void> {
+  /** Simulates the death of a process: ends the session that holds its name. @returns a wait for its next name */
+  async function endNameSession(database: Database): Promise<() => Promise<void>> {
     const name = database.identity.require();
     await one.pool.query(
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and (classid::bigint << 32) + objid::bigint = $1",
       [name],
     );
+    return () => until(() => ![name, null].includes(nameOf(database)));
   }
 
   test('run each job once', async () => {
@@ -120,7 +122,7 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
     await theirs.startDue();
     expect(handle).toHaveBeenCalledTimes(1);
 
-    await endNameSession(one);
+    const renamed = await endNameSession(one);
     await until(() => theirs.reclaim());
     const [job] = await jobs();
     await theirs.startDue();
@@ -133,6 +135,7 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
     await ours.idle();
     await theirs.idle();
     expect(await jobs()).toEqual([]);
+    await renamed();
   });
 
   describe('with their workers', () => {
@@ -164,20 +167,19 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
       jest.advanceTimersByTime(LONG_MS);
       await allArrived();
       expect(wakes).toHaveBeenCalledTimes(3);
-      told.mockRestore();
       await orderer.jobs.stop();
       await listener.jobs.stop();
-      jest.useRealTimers();
     });
 
     test('a worker continues and listens again after all its connections have broken', async () => {
       const [, worker] = contexts as [Context, Context];
       await worker.jobs.start();
       const breaking = await one.pool.connect();
+      const names = [one, other].map(nameOf);
       await breaking.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
-      const wakes = jest.spyOn(worker.jobs, 'wake').mockClear();
+      const wakes = jest.spyOn(worker.jobs, 'wake');
       // No transaction has this id: the handler does nothing.
       const orders = [{ queue: 'payout', subject: randomUUID(), startAfter: clock.now().toISOString() }];
       await breaking.query('select door_enqueue($1::jsonb)', [JSON.stringify(orders)]);
@@ -187,6 +189,7 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
         await breaking.query('notify jobs');
         return wakes.mock.calls.length > OTHER_WAKES;
       });
+      await until(() => [one, other].every((database) => ![...names, null].includes(nameOf(database))));
       breaking.release();
       await worker.jobs.stop();
     });
@@ -208,6 +211,16 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
     });
   });
 });
+
+/** The id of a process; null between two connections. */
+function nameOf(database: Database): number | null {
+  try {
+    return database.identity.require();
+  } catch (error) {
+    if (error instanceof NoIdentityError) return null;
+    throw error;
+  }
+}
 
 /** How many sessions wait for a lock on the jobs table. */
 async function waitingFor(client: { query(text: string): Promise<{ rows: { count: number }[] }> }): Promise<number> {

@@ -35,10 +35,6 @@ beforeEach(() => {
   jest.useFakeTimers({ now: SENT_AT });
 });
 
-afterEach(() => {
-  jest.useRealTimers();
-});
-
 test('shows the mobile masked', () => {
   setup();
   expect(screen.getByText('۰۹۱۲****۳۲۱')).toBeInTheDocument();

@@ -3,8 +3,6 @@ import { ASK_AGAIN_MS } from '@/flows/boot';
 import { createTestApp } from '@/testing/createTestApp';
 import { sharedServer } from '../../server/testing/sharedServer';
 
-afterEach(() => jest.useRealTimers());
-
 test('is logged out without stored tokens', async () => {
   const app = await createTestApp();
   expect(await app.until((state) => state.application.state !== 'splash' && state.application.state)).toBe(

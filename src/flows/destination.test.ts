@@ -212,7 +212,6 @@ test('keeps the code of a handover for ten minutes, also over a reload, and its 
   tabNotes.write('redirectTo', '/pay-handover/ABCDEFGH#123456');
   tabNotes.write('fragmentUntil', String(Date.now() - 1));
   expect(destinationOf(await startedApp())).toBe('/pay-handover/ABCDEFGH');
-  jest.useRealTimers();
 });
 
 test.each([

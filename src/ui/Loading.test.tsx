@@ -3,7 +3,6 @@ import { Loading } from './Loading';
 
 describe('Loading', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('shows and announces the skeletons after a delay', () => {
     render(

@@ -43,7 +43,6 @@ describe('a chat of another origin', () => {
     // the test server still answers
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
   });
-  afterEach(() => jest.useRealTimers());
 
   function open(chatUrl: string): void {
     render(

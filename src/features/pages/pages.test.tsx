@@ -59,7 +59,6 @@ describe('public pages', () => {
 
 describe('the support page', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] }));
-  afterEach(() => jest.useRealTimers());
 
   it('shows «open» on a Saturday, and «closed» when the clock passes 16', async () => {
     jest.setSystemTime(new Date('2026-11-21T15:59:30+03:30'));

@@ -42,11 +42,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(() => at(NOON));
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
 
 /** All but the clock stays real. */
 const REAL = [

@@ -39,7 +39,6 @@ beforeAll(async () => {
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
 
-afterEach(() => jest.useRealTimers());
 afterAll(() => server.close());
 
 test('a change of the other side updates the page, which shows that it is live', async () => {
