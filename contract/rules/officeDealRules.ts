@@ -28,6 +28,7 @@ export const ACCOUNT_KINDS = [
   'hold',
   'payable',
   'payouts',
+  'gateway_fees',
   'commission',
   'credit',
   'promotion',

@@ -3,6 +3,7 @@ import type { Division } from '@contract/rules/division';
 /** A ledger account. System accounts take any balance; the database keeps the others at zero or above. */
 export type Account =
   | 'gateway_clearing'
+  | 'gateway_fees'
   | 'commission'
   | 'payouts'
   | 'promotion'

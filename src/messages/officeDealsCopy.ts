@@ -14,6 +14,7 @@ export const ACCOUNT_KIND_NAME: Record<AccountKind, string> = {
   hold: 'نگه‌داری',
   payable: 'پرداختنی',
   payouts: 'واریزشده',
+  gateway_fees: 'کارمزد درگاه',
   commission: 'کارمزد',
   credit: 'اعتبار کارمزد',
   promotion: 'هزینهٔ اعتبار',

@@ -419,7 +419,7 @@ create table ledger_postings (
   id bigint generated always as identity primary key,
   entry_id bigint not null references ledger_entries (id),
   account text not null check (
-    account in ('gateway_clearing', 'commission', 'payouts', 'promotion') or account ~ '^(hold|payable|credit):.+$'
+    account in ('gateway_clearing', 'gateway_fees', 'commission', 'payouts', 'promotion') or account ~ '^(hold|payable|credit):.+$'
   ),
   amount_rials bigint not null check (amount_rials <> 0),
   account_kind text not null generated always as (split_part(account, ':', 1)) stored
