@@ -2,10 +2,10 @@ import type { ListItem, TransactionList } from '@contract/calls/listCalls';
 import type { TransactionDetailsAnswer } from '@contract/calls/transactionCalls';
 import type { UserInfo } from '@contract/calls/userCalls';
 import { DISPUTE_STAGE_WORDS } from '@contract/rules/noticeWords';
+import { statusLabel } from '@contract/rules/statusWords';
 import { sumFor } from '@contract/rules/sums';
 import { changesByItself, isPayable, type TransactionStatus } from '@contract/rules/transactionStates';
 import { disputeCopy } from '@/messages/dispute';
-import { statusLabel } from '@/messages/status';
 import type { ApiClient } from './api';
 import type { listOf, transactionOf } from './screenWords';
 

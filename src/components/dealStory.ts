@@ -1,6 +1,7 @@
 import { accountName } from '@contract/rules/accountName';
 import { isTurnOf } from '@contract/rules/nextStep';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
+import { statusLabel } from '@contract/rules/statusWords';
 import { sumFor } from '@contract/rules/sums';
 import { isPayable } from '@contract/rules/transactionStates';
 import type { Dispute } from '@/api/disputesApi';
@@ -24,7 +25,6 @@ import { ACTOR_NAME } from '@/messages/deliveryCopy';
 import { disputeCopy } from '@/messages/dispute';
 import { partsCopy } from '@/messages/parts';
 import { returnsCopy } from '@/messages/returns';
-import { statusLabel } from '@/messages/status';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { moneyWords } from './MoneyText';
 import { dayAndTime, LATE_MINUTES, minutesUntil, timeLeft, untilOf } from './NextLine';

@@ -1,41 +1,13 @@
 import type { OfficeDeal } from '@contract/calls/officeDealCalls';
-import type { AccountKind, RevealedField } from '@contract/rules/officeDealRules';
+import type { RevealedField } from '@contract/rules/officeDealRules';
 import type { PayoutState } from '@contract/rules/payoutRules';
+import type { ViewerRole } from '@contract/rules/statusWords';
 import type { PaymentState, ReturnReason } from '@contract/rules/transactionStates';
 import { BRAND } from './brand';
 import { MASKED_IN_TEXTS } from './officeCopy';
-import type { ViewerRole } from './status';
 
 /** The office reads the labels of the seller, which tell most. */
 export const OFFICE_VIEW: ViewerRole = 'payee';
-
-export const ACCOUNT_KIND_NAME: Record<AccountKind, string> = {
-  gateway_clearing: 'درگاه',
-  hold: 'نگه‌داری',
-  payable: 'پرداختنی',
-  payouts: 'واریزشده',
-  gateway_fees: 'کارمزد درگاه',
-  commission: 'کارمزد',
-  credit: 'اعتبار کارمزد',
-  promotion: 'هزینهٔ اعتبار',
-};
-
-/** Kinds of ledger entries by wire name; another kind shows its own name. */
-const ENTRY_NAME: Readonly<Record<string, string>> = {
-  credit_granted: 'هدیهٔ اعتبار',
-  credit_reserved: 'رزرو اعتبار',
-  credit_returned: 'بازگشت اعتبار',
-  paid: 'پرداخت',
-  settled: 'تسویه',
-  refunded: 'بازگشت وجه',
-  awarded: 'رأی',
-  paid_out: 'واریز شد',
-  payout_returned: 'برگشت واریز',
-  stray_received: 'پرداخت اضافه',
-  stray_returned: 'برگشت به خریدار',
-  stray_transfer_returned: 'برگشت واریز',
-};
-export const entryName = (kind: string): string => ENTRY_NAME[kind] ?? kind;
 
 /** The background queues by wire name. */
 const QUEUE_NAME: Readonly<Record<string, string>> = {

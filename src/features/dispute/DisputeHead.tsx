@@ -1,12 +1,12 @@
 import type { TransactionStatus } from '@contract/calls/common';
 import type { NextActor } from '@contract/rules/nextStep';
+import type { ViewerRole } from '@contract/rules/statusWords';
 import type { Dispute } from '@/api/disputesApi';
 import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine } from '@/components/NextLine';
 import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import type { DisputeStory } from '@/messages/dispute';
-import type { ViewerRole } from '@/messages/status';
 import { Card } from '@/ui/Card';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
 import styles from './DisputeHead.module.css';

@@ -1,4 +1,5 @@
 import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
+import { statusLabel, type ViewerRole } from '@contract/rules/statusWords';
 import { CircleAlert, Inbox, SearchX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
 import { homeCopy } from '@/messages/home';
-import { statusLabel, type ViewerRole } from '@/messages/status';
 import { LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';

@@ -1,3 +1,4 @@
+import { actName } from '@contract/rules/auditWords';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { foldText } from '@contract/rules/searchText';
 import { ChevronDown, FileSearch } from 'lucide-react';
@@ -6,7 +7,7 @@ import { type AuditQuery, type AuditRow, useAuditTrailQuery, useOperatorsQuery }
 import { Loaded } from '@/components/Loaded';
 import { formatDayMonth } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
-import { actName, deskCopy } from '@/messages/deskCopy';
+import { deskCopy } from '@/messages/deskCopy';
 import { Button } from '@/ui/Button';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';

@@ -1,5 +1,7 @@
+import { ACCOUNT_KIND_NAME, entryName } from '@contract/rules/ledgerWords';
 import { maskCard } from '@contract/rules/mask';
 import { PAYOUT_REASON_WORDS } from '@contract/rules/noticeWords';
+import { statusLabel } from '@contract/rules/statusWords';
 import { Check, RotateCw, X } from 'lucide-react';
 import { type OfficeDeal, useRetryPayoutsMutation } from '@/api/officeDealsApi';
 import { useMutationWithToast } from '@/api/useMutationWithToast';
@@ -8,9 +10,7 @@ import { StatusBadge } from '@/components/StatusBadge';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import {
-  ACCOUNT_KIND_NAME,
   CAUSE_NAME,
-  entryName,
   OFFICE_VIEW,
   officeDealsCopy,
   PAYMENT_STATE_NAME,
@@ -19,7 +19,6 @@ import {
   RETURN_NAME,
   STEP_BY,
 } from '@/messages/officeDealsCopy';
-import { statusLabel } from '@/messages/status';
 import { Button } from '@/ui/Button';
 import { AskFirst } from '@/ui/ConfirmDialog';
 import { classNames } from '@/ui/classNames';

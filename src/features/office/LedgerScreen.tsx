@@ -1,4 +1,6 @@
+import { ACCOUNT_KIND_NAME, entryName } from '@contract/rules/ledgerWords';
 import type { AccountKind } from '@contract/rules/officeDealRules';
+import { statusLabel } from '@contract/rules/statusWords';
 import { ListTree, Lock, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,8 +11,7 @@ import { formatDateTimeSeconds } from '@/lib/calendar';
 import { formatCount, toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { officePaths } from '@/lib/officePaths';
-import { ACCOUNT_KIND_NAME, entryName, OFFICE_VIEW, officeDealsCopy, STEP_BY } from '@/messages/officeDealsCopy';
-import { statusLabel } from '@/messages/status';
+import { OFFICE_VIEW, officeDealsCopy, STEP_BY } from '@/messages/officeDealsCopy';
 import { Button, LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';

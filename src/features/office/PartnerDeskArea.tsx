@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { KIND_NAME } from '@contract/rules/auditWords';
 import { MINUTE_MS } from '@contract/rules/durations';
 import { CONTACT_KEY_KINDS, type ContactKeyKind } from '@contract/rules/partnerRules';
 import { type ReactNode, useState } from 'react';
@@ -22,7 +23,6 @@ import { PartnerLinkContext } from '@/components/usePartnerLink';
 import { formatDateTime } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
-import { KIND_NAME } from '@/messages/deskCopy';
 import { partnerDeskCopy as copy, KEY_WORDS, PARTNER_STATE, partnersCopy as words } from '@/messages/officePartners';
 import { Button } from '@/ui/Button';
 import { AskFirst } from '@/ui/ConfirmDialog';

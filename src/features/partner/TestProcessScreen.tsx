@@ -1,4 +1,5 @@
 import { ERROR } from '@contract/errors';
+import { statusLabel } from '@contract/rules/statusWords';
 import { FlaskConical, SearchX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { toApiFailure, useTellFailure } from '@/api/failure';
@@ -8,7 +9,6 @@ import { Loaded } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { partnerCopy } from '@/messages/partnerCopy';
 import { productCopy } from '@/messages/product';
-import { statusLabel } from '@/messages/status';
 import { AnchorButton, Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';

@@ -1,7 +1,7 @@
-import type { TransactionStatus } from '@contract/calls/common';
-import type { Ending } from '@contract/rules/endings';
-import { isFinal } from '@contract/rules/transactionStates';
-import { BRAND } from './brand';
+import type { TransactionStatus } from '../calls/common';
+import type { Ending } from './endings';
+import { BRAND } from './limits';
+import { isFinal } from './transactionStates';
 
 /** The reader's side of a transaction. */
 export type ViewerRole = 'payer' | 'payee';
