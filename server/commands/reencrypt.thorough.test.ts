@@ -175,7 +175,7 @@ describe('a server on an embedded database', () => {
     const { output: saidBefore } = await server.ended();
     await server.launch();
     const said = () => saidBefore + server.said;
-    const done = until(() => said().includes(RESEALED), 60_000);
+    const done = until(() => said().includes(RESEALED));
     const traded = await tradeUntil(done, server.client, transaction);
     expect(said()).toMatch(/"complete":true,"retired":\["k1"\]/);
     expect(await server.stop()).toBe(0);

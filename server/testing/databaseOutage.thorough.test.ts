@@ -129,7 +129,7 @@ describe('while PostgreSQL is away', () => {
     test('is missing: the process waits for it', async () => {
       await postgres.stop('fast');
       const launched = starting.launch();
-      await until(async () => starting.said.includes('the start waits for it'), 60_000);
+      await until(async () => starting.said.includes('the start waits for it'));
       await postgres.launch();
       await launched;
       await until(async () => (await statusOf('/readyz')) === 200);
@@ -141,7 +141,7 @@ describe('while PostgreSQL is away', () => {
       await client.query('begin; lock table jobs in access exclusive mode');
       const launched = starting.launch();
       const asked = (path: string) => fetch(`${starting.origin}${path}`).then(({ status }) => status);
-      await until(async () => (await asked('/livez').catch(() => null)) === 200, 60_000);
+      await until(async () => (await asked('/livez').catch(() => null)) === 200);
       expect(await asked('/readyz')).toBe(503);
       const waiting = "select from pg_locks where relation = 'jobs'::regclass and not granted";
       await until(async () => (await client.query(waiting)).rowCount !== 0);
