@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
 import { PROPOSAL_REASON } from '../rules/officeRoles';
+import { PARTNER_SLUG_PATTERN } from '../rules/partnerRules';
 import {
   DELIVERY_STATES,
   KEY_OVERLAP_HOURS_MOST,
   PARTNER_EVENTS,
   PARTNER_KEY_KINDS,
   PARTNER_MODES,
-  PARTNER_SLUG_PATTERN,
   PARTNER_STATES,
   WEBHOOK_EVENTS,
   WEBHOOK_OFF_REASONS,
-} from '../rules/partnerRules';
+} from '../rules/partnerSettings';
 import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { callsOf } from './call';
 import { closed, freeText, IsoDateTime, literals, Mobile, nullable, PaymentCode, paging } from './common';

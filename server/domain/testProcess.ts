@@ -1,4 +1,5 @@
-import type { TestMove, WebhookEventName } from '@contract/rules/partnerRules';
+import type { TestMove } from '@contract/rules/partnerRules';
+import type { WebhookEventName } from '@contract/rules/partnerSettings';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { PartnerDecision } from './partnerEntry';
 

@@ -8,7 +8,7 @@ import type {
   PartnerProcessList,
 } from '@contract/calls/partnerApiCalls';
 import type { OperatorRole } from '@contract/rules/officeRoles';
-import { type PartnerKeyKind, WEBHOOK_EVENTS } from '@contract/rules/partnerRules';
+import { type PartnerKeyKind, WEBHOOK_EVENTS } from '@contract/rules/partnerSettings';
 import type { Static } from 'typebox';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/userRows';

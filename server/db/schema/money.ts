@@ -10,7 +10,7 @@ import type {
   WebhookDeliveryState,
   WebhookEventName,
   WebhookOffReason,
-} from '@contract/rules/partnerRules';
+} from '@contract/rules/partnerSettings';
 import type { PayoutReason, PayoutState } from '@contract/rules/payoutRules';
 import type { SwitchName } from '@contract/rules/switchRules';
 import type { ReturnReason } from '@contract/rules/transactionStates';

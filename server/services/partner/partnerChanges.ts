@@ -7,7 +7,7 @@ import type {
 import { ERROR } from '@contract/errors';
 import { HOUR_MS } from '@contract/rules/durations';
 import { maskMobile } from '@contract/rules/mask';
-import { GUARDED_SETTINGS, type GuardedSetting, type PartnerKeyKind } from '@contract/rules/partnerRules';
+import { GUARDED_SETTINGS, type GuardedSetting, type PartnerKeyKind } from '@contract/rules/partnerSettings';
 import type { Context } from '../../context';
 import type { Proposal } from '../../db/repositories/officeProposals';
 import { insertChange, orderContactSms, orderEvent, takeChange } from '../../db/repositories/partnerChanges';

@@ -11,7 +11,8 @@ import type {
 } from '@contract/calls/officePartnerCalls';
 import { ERROR } from '@contract/errors';
 import { maskMobile } from '@contract/rules/mask';
-import { type ContactKeyKind, type PartnerKeyKind, partnerUrl } from '@contract/rules/partnerRules';
+import { partnerUrl } from '@contract/rules/partnerRules';
+import type { ContactKeyKind, PartnerKeyKind } from '@contract/rules/partnerSettings';
 import { isOwnPath } from '@contract/rules/redirects';
 import type { Context } from '../../context';
 import { rolesOf } from '../../db/repositories/operatorRoles';

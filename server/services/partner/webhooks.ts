@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@contract/rules/durations';
-import type { WebhookOffReason } from '@contract/rules/partnerRules';
+import type { WebhookOffReason } from '@contract/rules/partnerSettings';
 import type { Context } from '../../context';
 import { orderContactSms } from '../../db/repositories/partnerChanges';
 import {

@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { KIND_NAME } from '@contract/rules/auditWords';
 import { MINUTE_MS } from '@contract/rules/durations';
-import { CONTACT_KEY_KINDS, type ContactKeyKind } from '@contract/rules/partnerRules';
+import { CONTACT_KEY_KINDS, type ContactKeyKind } from '@contract/rules/partnerSettings';
 import { type ReactNode, useState } from 'react';
 import { useTellFailure } from '@/api/failure';
 import type { NewKeys, Partner } from '@/api/officePartners';
