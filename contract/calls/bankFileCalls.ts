@@ -111,6 +111,7 @@ const UploadQuery = closed({
   source: Source,
   day: Day,
   name: freeText({ minLength: 1, maxLength: BANK_FILE_NAME_MAX_LENGTH }),
+  format_id: Type.Optional(Id),
 });
 const DayQuery = closed({ day: Day });
 const ExplainBody = closed({ day: Day, source: Source, key: Reference, text: Reason });
@@ -205,7 +206,7 @@ export const BANK_FILE_CALLS = callsOf('office', {
     ...acting,
     path: '/office/v1/bank-files/',
     summary:
-      'Read a CSV file (body `text/csv`), whole or not at all. 1005: it is known. 1002: `fields` name the fault (`file`), and of a row `line`, `column`, the text `found` and what is `needed`',
+      'Read a CSV file or a workbook (body `text/csv` for both), whole or not at all. 1005: it is known. 1002: `fields` name the fault (`file`), and of a row `line`, `column`, the text `found` and what is `needed`',
     query: UploadQuery,
     answer: File,
   },

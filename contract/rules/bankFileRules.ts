@@ -16,17 +16,47 @@ export const DIFFERENCE_CAUSES = ['missing', 'other_day', 'repeated', 'amount', 
 export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number];
 
 export const BANK_FILE_MAX_BYTES = 20 * 1024 * 1024;
+/** More cannot be stored while a client waits. */
+export const BANK_FILE_MAX_ROWS = 250_000;
+/** Of the sheet, and of the texts of a workbook. */
+export const WORKBOOK_MAX_BYTES = 256 * 1024 * 1024;
 export const BANK_FILE_NAME_MAX_LENGTH = 120;
 
-/** Why a file is refused; `row` comes with its line, and with the column, the text found and what is needed there. */
-export const BANK_FILE_FAULTS = ['known', 'columns', 'row', 'size', 'day_closed'] as const;
+/**
+ * Why a file is refused. `row` comes with its line, and with the column, the text found and what is needed there. `binary`: neither
+ * text nor a workbook. `encrypted`: also a workbook of Excel before 2007, whose container is the same. `unpacked`: a workbook that is
+ * too large when it is unpacked. `format`: its format is unknown, off, or one of the other source.
+ */
+export const BANK_FILE_FAULTS = [
+  'known',
+  'columns',
+  'row',
+  'size',
+  'rows',
+  'binary',
+  'encrypted',
+  'macros',
+  'unpacked',
+  'format',
+  'day_closed',
+] as const;
 export type BankFileFault = (typeof BANK_FILE_FAULTS)[number];
 
 /**
- * What a row needs: a reference, a sum in rials, a day, as many columns as heads, quotes that end, or its place below the
- * heads.
+ * What a row needs: a reference, a sum in rials or tomans, a sum in one of two columns, a word for its direction, a day, as many
+ * columns as heads, quotes that end, or its place below the heads.
  */
-export const BANK_ROW_NEEDS = ['reference', 'rials', 'day', 'columns', 'quotes', 'heading'] as const;
+export const BANK_ROW_NEEDS = [
+  'reference',
+  'rials',
+  'tomans',
+  'one_sum',
+  'direction',
+  'day',
+  'columns',
+  'quotes',
+  'heading',
+] as const;
 export type BankRowNeed = (typeof BANK_ROW_NEEDS)[number];
 
 /** Characters of the text found that a refusal shows. */

@@ -101,13 +101,6 @@ const networks = (reading: Reading) =>
     `takes addresses and networks separated by commas, ${NAMED_NETWORKS.join(', ')}, or none alone`,
     reading,
   );
-/** The heads of a file of the gateway or the bank. */
-const columns = () =>
-  list(
-    (entries) => entries.length === 3 && new Set(entries).size === 3,
-    'takes the heads of the reference, the amount in rials and the date, separated by commas',
-    { default: 'شماره مرجع,مبلغ,تاریخ' },
-  );
 const tokenOf = (urlName: string) => text({ ...SECRET, needed: ({ has }) => has(urlName) });
 const isKind = (prefix: string, kind: string, { textOf }: Given) => entriesOf(textOf(`${prefix}_KIND`)).includes(kind);
 /** The provider of a port. A sandbox without one simulates it. */
@@ -237,8 +230,6 @@ export const ENVIRONMENT = Type.Object({
     'takes times of day (03:45), separated by commas',
     { default: '03:45,10:45,13:45,18:45' },
   ),
-  GATEWAY_FILE_COLUMNS: columns(),
-  BANK_FILE_COLUMNS: columns(),
   IP_LOCATION_URL: providerUrl(),
   IP_LOCATION_TOKEN: tokenOf('IP_LOCATION_URL'),
   PUSH_VAPID_KEY: checked(isVapidKey, 'is not a P-256 private key of 32 bytes in base64url', SECRET),

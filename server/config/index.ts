@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { BankSource } from '@contract/rules/bankFileRules';
 import { HOUR_MS, MINUTE_MS } from '@contract/rules/durations';
 import { GATEWAY_PAGES } from '@contract/rules/gatewayTarget';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
@@ -121,8 +120,6 @@ export interface Config {
   readonly gateways: readonly GatewaySettings[];
   /** Whether only the payer's own cards pay. */
   readonly cardOwnership: 'enforced' | 'off';
-  /** Heads of the columns of the two files: reference, amount in rials, date. */
-  readonly bankFileColumns: Readonly<Record<BankSource, readonly string[]>>;
   readonly payouts: {
     /** Minutes after midnight in Tehran at which the bank's cycles end, ascending. */
     readonly cycleEnds: readonly number[];
@@ -226,7 +223,6 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       // A tester does not wait for hours.
       searchReturnsEveryMs: production ? 6 * HOUR_MS : MINUTE_MS,
     },
-    bankFileColumns: { gateway: values.GATEWAY_FILE_COLUMNS, bank: values.BANK_FILE_COLUMNS },
     allowedRedirectOrigins: [...new Set(values.ALLOWED_REDIRECT_ORIGINS.map(originOf))],
     supportChatUrl: values.SUPPORT_CHAT_URL,
     docs: values.DOCS,

@@ -1,9 +1,11 @@
-import { BankFileError, type Heading, headingIn, readDay, readRials, rowIn } from './bankRows';
+import { formatFor } from '../testing/bankFormats';
+import { BankFileError, type Heading, headingIn, readDay, readSum, rowIn } from './bankRows';
 
 const HEADS = ['شماره مرجع', 'مبلغ', 'تاریخ'];
 const TODAY = new Date('2026-11-25T12:00:00Z');
 
-const headsOf = (...cells: string[]) => headingIn({ cells, line: 1 }, HEADS);
+const SIMPLE = formatFor('gateway');
+const headsOf = (...cells: string[]) => headingIn({ cells, line: 1 }, SIMPLE);
 
 function rowOf(...cells: string[]) {
   const heading = headsOf(...HEADS) as Heading;
@@ -58,7 +60,7 @@ describe('an amount', () => {
     ['( 1250000.00 )', -1_250_000],
     ['(1,250,000) ریال', -1_250_000],
     ['(1,250,000 ریال)', -1_250_000],
-  ])('«%s» is %d rials', (text, rials) => expect(readRials(text)).toBe(rials));
+  ])('«%s» is %d rials', (text, rials) => expect(readSum(text, SIMPLE.rules)).toBe(rials));
 
   test.each([
     '',
@@ -94,7 +96,7 @@ describe('an amount', () => {
     '1000 بد',
     '1\n000',
     '99999999999999999',
-  ])('«%s» is refused', (text) => expect(readRials(text)).toBeNull());
+  ])('«%s» is refused', (text) => expect(readSum(text, SIMPLE.rules)).toBeNull());
 });
 
 describe('a date', () => {
@@ -119,11 +121,11 @@ describe('a date', () => {
     '1405/08/29 - 13:16:05',
     '1405/08/29، 01:16 ب.ظ',
     '13:16 - 1405/08/29',
-  ])('«%s» is 20 November 2026', (text) => expect(readDay(text, TODAY)).toBe('2026-11-20'));
+  ])('«%s» is 20 November 2026', (text) => expect(readDay(text, TODAY, SIMPLE.rules)).toBe('2026-11-20'));
 
   test('of one digit a month and a day is read', () => {
-    expect(readDay('1404/9/5', TODAY)).toBe('2025-11-26');
-    expect(readDay('8/8/2026', TODAY)).toBe('2026-08-08');
+    expect(readDay('1404/9/5', TODAY, SIMPLE.rules)).toBe('2025-11-26');
+    expect(readDay('8/8/2026', TODAY, SIMPLE.rules)).toBe('2026-08-08');
   });
 
   test.each([
@@ -147,7 +149,7 @@ describe('a date', () => {
     '1405/08/29x',
     '2026-11-20T22:00:00Z',
     '20112026',
-  ])('«%s» is refused', (text) => expect(readDay(text, TODAY)).toBeNull());
+  ])('«%s» is refused', (text) => expect(readDay(text, TODAY, SIMPLE.rules)).toBeNull());
 });
 
 describe('a heading', () => {
@@ -160,7 +162,16 @@ describe('a heading', () => {
     [['شماره\nمرجع', 'مبلغ به ریال', 'تاریخ']],
     [["'شماره مرجع", '="مبلغ"', 'تـاریخ ']],
     [['ﺷﻤﺎﺭﻩ ﻣﺮﺟﻊ', 'مبلغ', 'تاریخ', '', '']],
-  ])('is found in %j', (cells) => expect(headsOf(...cells)).toMatchObject({ places: [0, 1, 2], width: 3 }));
+  ])('is found in %j', (cells) =>
+    expect(headsOf(...cells)).toMatchObject({
+      width: 3,
+      places: new Map([
+        ['reference', { at: 0 }],
+        ['amount', { at: 1 }],
+        ['day', { at: 2 }],
+      ]),
+    }),
+  );
 
   test.each<[string[], unknown]>([
     [['شماره', 'مبلغ', 'تاریخ'], null],

@@ -1,4 +1,11 @@
-import type { BankFileFault, BankRowNeed } from '@contract/rules/bankFileRules';
+import type { BankFileFault, BankRowNeed, BankSource } from '@contract/rules/bankFileRules';
+import {
+  type FormatColumn,
+  type FormatRules,
+  neededColumns,
+  plainHead,
+  readColumns,
+} from '@contract/rules/bankFormatRules';
 import { isoDateIn } from '@contract/rules/calendar';
 import { DAY_MS } from '@contract/rules/durations';
 import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
@@ -39,12 +46,11 @@ export interface FileRow {
   readonly day: string;
 }
 
-/** The format of a file: the heads of the three columns that are read. In this order: reference, amount in rials, date. */
-export type ColumnHeads = readonly string[];
-
-/** What each of the three columns needs. */
-const NEEDS = ['reference', 'rials', 'day'] as const;
-const AMOUNT = NEEDS.indexOf('rials');
+/** The format of a file. */
+export interface FileFormat {
+  readonly source: BankSource;
+  readonly rules: FormatRules;
+}
 
 /** A record of the parser: its cells and the line of its end. */
 export interface FileRecord {
@@ -52,13 +58,20 @@ export interface FileRecord {
   readonly line: number;
 }
 
-/** The record with the heads. */
+/** A column that is read. */
+interface Place {
+  readonly column: FormatColumn;
+  readonly at: number;
+  /** The head of the format that was found. */
+  readonly head: string;
+  /** The head as it is compared. */
+  readonly name: string;
+}
+
+/** The record with the heads. Of the heads that a column may have, the first one that is there counts. */
 export interface Heading {
-  readonly heads: ColumnHeads;
-  /** The heads as they are compared. */
-  readonly names: readonly string[];
-  /** Of the three columns. */
-  readonly places: readonly number[];
+  readonly format: FileFormat;
+  readonly places: ReadonlyMap<FormatColumn, Place>;
   /** Columns up to the last head. */
   readonly width: number;
 }
@@ -72,30 +85,46 @@ const UNIT_IN_HEAD = /[([]?(?:به)?(ریال|تومان)[)\]]?$/;
 
 /**
  * The heading in a record; null for another record.
- * @throws BankFileError for a head that is there twice, and for an amount in toman
+ * @throws BankFileError for a head that is there twice, and for an amount in another unit
  */
-export function headingIn({ cells, line }: FileRecord, heads: ColumnHeads): Heading | null {
-  const found = cells.map(plainHead);
-  const names = heads.map(plainHead);
-  const places = names.map((name, column) => found.flatMap((one, place) => (isHead(one, name, column) ? [place] : [])));
-  if (places.some((some) => some.length === 0)) return null;
-  if (places.some((some) => some.length > 1)) throw new BankFileError('columns');
-  const single = places.flat();
-  const amountPlace = single[AMOUNT] ?? 0;
-  if (UNIT_IN_HEAD.exec(found[amountPlace] ?? '')?.[1] === 'تومان') {
-    const head = cellText(cells[amountPlace] ?? '');
-    throw new BankFileError('row', { line, column: heads[AMOUNT] ?? '', found: head, needed: 'rials' });
+export function headingIn({ cells, line }: FileRecord, format: FileFormat): Heading | null {
+  const { rules } = format;
+  const found = cells.map((cell) => plainHead(cellText(cell)));
+  const places = new Map<FormatColumn, Place>();
+  let isRepeatedHead = false;
+  for (const column of readColumns(rules)) {
+    for (const head of rules.heads[column]) {
+      const name = plainHead(head);
+      const [at, ...others] = found.flatMap((one, place) => (isHead(one, { column, name }) ? [place] : []));
+      if (at === undefined) continue;
+      isRepeatedHead ||= others.length > 0;
+      places.set(column, { column, at, head, name });
+      break;
+    }
   }
-  return { heads, names, places: single, width: found.findLastIndex((one) => one !== '') + 1 };
+  if (!neededColumns(rules).every((column) => places.has(column))) return null;
+  if (isRepeatedHead) throw new BankFileError('columns');
+  for (const { column, at, head } of places.values()) {
+    const unit = isSum(column) ? UNIT_IN_HEAD.exec(found[at] ?? '')?.[1] : undefined;
+    if (unit === undefined || unit === UNIT_WORDS[rules.unit]) continue;
+    const text = cellText(cells[at] ?? '');
+    throw new BankFileError('row', { line, column: head, found: text, needed: needOfUnit(rules) });
+  }
+  return { format, places, width: found.findLastIndex((one) => one !== '') + 1 };
 }
 
-function isHead(found: string, wanted: string, column: number): boolean {
-  return found === wanted || (column === AMOUNT && found.replace(UNIT_IN_HEAD, '') === wanted);
+const UNIT_WORDS = { rial: 'ریال', toman: 'تومان' } as const;
+
+function isHead(found: string, { column, name }: Pick<Place, 'column' | 'name'>): boolean {
+  return found === name || (isSum(column) && found.replace(UNIT_IN_HEAD, '') === name);
 }
 
-/** Letters, marks, joiners and blanks differ between the banks' programs. */
-function plainHead(text: string): string {
-  return foldText(cellText(text)).replace(/[:*]$/, '');
+function isSum(column: FormatColumn): boolean {
+  return column === 'amount' || column === 'deposit' || column === 'withdrawal';
+}
+
+function needOfUnit({ unit }: FormatRules): BankRowNeed {
+  return unit === 'rial' ? 'rials' : 'tomans';
 }
 
 /**
@@ -113,30 +142,115 @@ export function rowIn({ cells, line }: FileRecord, heading: Heading, today: Date
   // A quote that ends late joins rows into one cell.
   const isJoined = cells.some((cell) => cell.includes('\n') && /[,;|\t]/.test(cell));
   if (cells.length < heading.width || isWide || isJoined) return refuse('', cells.join(' '), 'columns');
-  const [reference, rials, day] = heading.places.map((place, column) => {
-    const cell = cells[place] ?? '';
-    const text = cellText(cell);
-    const value = column === 0 ? readReference(text) : column === AMOUNT ? readRials(text) : readDay(text, today);
-    return value ?? refuse(heading.heads[column] ?? '', cell, NEEDS[column] ?? 'columns');
-  });
-  return { line, reference: String(reference), rials: Number(rials), day: String(day) };
+  const { format, places } = heading;
+  const read = <Value>(column: FormatColumn, reader: (text: string) => Value | null, needed: BankRowNeed): Value => {
+    const place = places.get(column);
+    const cell = cells[place?.at ?? -1] ?? '';
+    return reader(cellText(cell)) ?? refuse(place?.head ?? '', cell, needed);
+  };
+  const spare = places.get('spare');
+  const reference = read(
+    'reference',
+    (text) => FINDERS[format.rules.finding](text) ?? (spare ? readReference(cellText(cells[spare.at] ?? '')) : null),
+    'reference',
+  );
+  return {
+    line,
+    reference,
+    rials: sumIn(format, read),
+    day: read('day', (text) => readDay(text, today, format.rules), 'day'),
+  };
 }
 
-function isRepeated(cells: readonly string[], { names, places }: Heading): boolean {
-  return places.every((place, column) => isHead(plainHead(cells[place] ?? ''), names[column] ?? '', column));
+type ReadCell = <Value>(column: FormatColumn, reader: (text: string) => Value | null, needed: BankRowNeed) => Value;
+
+/** Positive as the books have it: a payment at the gateway, a transfer out of the account. */
+function sumIn({ source, rules }: FileFormat, read: ReadCell): number {
+  const needed = needOfUnit(rules);
+  const inwards = source === 'gateway' ? 1 : -1;
+  switch (rules.sign) {
+    case 'signed':
+    case 'turned':
+      return (rules.sign === 'signed' ? 1 : -1) * read('amount', (text) => readSum(text, rules), needed);
+    case 'word': {
+      const direction = read('direction', (text) => DIRECTIONS.get(foldText(text)) ?? null, 'direction');
+      return inwards * direction * read('amount', (text) => positive(readSum(text, rules)), needed);
+    }
+    case 'columns': {
+      const paidIn = read('deposit', (text) => (NO_SUM.test(text) ? 0 : positive(readSum(text, rules))), needed);
+      return read(
+        'withdrawal',
+        (text) => {
+          const paidOut = NO_SUM.test(text) ? 0 : positive(readSum(text, rules));
+          return paidOut === null || (paidOut === 0) === (paidIn === 0) ? null : inwards * (paidIn - paidOut);
+        },
+        'one_sum',
+      );
+    }
+  }
+}
+
+function positive(sum: number | null): number | null {
+  return sum !== null && sum > 0 ? sum : null;
+}
+
+/** A cell of the column that does not have the sum. */
+const NO_SUM = /^(?:|-+|0+(?:[.٫]0+)?)$/;
+
+const WORDS_IN = [
+  'واریز',
+  'واریز وجه',
+  'بستانکار',
+  'بس',
+  'خرید',
+  'فروش',
+  '+',
+  'cr',
+  'credit',
+  'deposit',
+  'sale',
+  'purchase',
+];
+const WORDS_OUT = [
+  'برداشت',
+  'برداشت وجه',
+  'بدهکار',
+  'بد',
+  'برگشت',
+  'برگشتی',
+  'برگشت از خرید',
+  'اصلاحیه',
+  '-',
+  'dr',
+  'debit',
+];
+const MORE_WORDS_OUT = ['withdrawal', 'refund', 'reversal'];
+/** Of money for the holder of the account or terminal: 1 in, -1 out. */
+const DIRECTIONS: ReadonlyMap<string, number> = new Map([
+  ...WORDS_IN.map((word) => [foldText(word), 1] as const),
+  ...[...WORDS_OUT, ...MORE_WORDS_OUT].map((word) => [foldText(word), -1] as const),
+]);
+
+function isRepeated(cells: readonly string[], { places }: Heading): boolean {
+  const hasHead = (place: Place) => isHead(plainHead(cellText(cells[place.at] ?? '')), place);
+  const day = places.get('day');
+  return day !== undefined && hasHead(day) && [...places.values()].every(hasHead);
 }
 
 /** «جمع کل:» as it is folded, also with the sum in the same cell. */
 const SUM_WORDS =
   /^(?:جمع|مجموع|مانده|موجودی|تعداد)(?:کل|نهایی|پایانی|پایاندوره|اولدوره|ازقبل|قبلی|قبل|حساب|صفحه|مبلغ|مبالغ|گردش|ردیف|ردیفها|تراکنشها)*:*[\d.,()+-]*(?:ریال)?$/;
 
+/** Descriptions of transfers are longer, and cost time. */
+const LONGEST_SUM = 60;
+
 /** A line of sums has no reference: its words are in place of the reference, or in another column of a row without a date. */
-function isSumLine(cells: readonly string[], { places: [referencePlace = 0, , dayPlace = 0] }: Heading): boolean {
-  const isSum = (cell = '') => SUM_WORDS.test(foldText(cellText(cell)));
-  const reference = cells[referencePlace] ?? '';
-  if (isSum(reference)) return true;
-  const day = cells[dayPlace] ?? '';
-  return cellText(reference) === '' && (cellText(day) === '' || isSum(day)) && cells.some(isSum);
+function isSumLine(cells: readonly string[], { places }: Heading): boolean {
+  const hasWords = (cell = '') => cell.length <= LONGEST_SUM && SUM_WORDS.test(foldText(cellText(cell)));
+  const reference = cells[places.get('reference')?.at ?? -1] ?? '';
+  if (hasWords(reference)) return true;
+  const day = cells[places.get('day')?.at ?? -1] ?? '';
+  return cellText(reference) === '' && (cellText(day) === '' || hasWords(day)) && cells.some(hasWords);
 }
 
 /** A cell without unseen characters and without the marks by which Excel keeps a number a text, with Latin digits. */
@@ -150,57 +264,103 @@ function readReference(text: string): string | null {
   return REFERENCE.test(reference) ? reference : null;
 }
 
-const RIAL = /^(?:ر[یي]ال|﷼|irr) *| *(?:ر[یي]ال|﷼|irr)$/gi;
+/** `payoutReference` within a text. */
+const ORDER = /(?<![0-9a-z_-])[0-9a-z]{8}-(?:settle|refund|reversal)(?:-[0-9a-z]+)?-\d+(?![0-9a-z_-])/g;
+const LABELLED = /(?:شماره|کد|ش\.)ٔ? *ی? *(?:پیگیری|رهگیری|مرجع|ارجاع)[ :#.-]*([0-9a-z][0-9a-z_-]*)/g;
+const NUMBER = /(?<![0-9])[0-9]{6,}(?![0-9])/g;
+
+/** How a reference is found in a cell; null when none or more than one can be meant. */
+const FINDERS: Readonly<Record<FormatRules['finding'], (text: string) => string | null>> = {
+  cell: readReference,
+  order: (text) => onlyOne(text.replace(DASHES, '-').toLowerCase().match(ORDER) ?? []),
+  label: (text) => {
+    const plain = text.replace(DASHES, '-').replaceAll('ي', 'ی').replaceAll('ك', 'ک').toLowerCase();
+    return onlyOne([...plain.matchAll(LABELLED)].map(([, reference = '']) => reference));
+  },
+  digits: (text) => {
+    const numbers: readonly string[] = text.match(NUMBER) ?? [];
+    const longest = Math.max(...numbers.map(({ length }) => length));
+    return onlyOne(numbers.filter(({ length }) => length === longest));
+  },
+};
+
+function onlyOne(found: readonly string[]): string | null {
+  const [one = null, ...others] = new Set(found);
+  return others.length === 0 && one !== null && REFERENCE.test(one) ? one : null;
+}
+
+const UNITS = {
+  rial: /^(?:ر[یي]ال|﷼|irr) *| *(?:ر[یي]ال|﷼|irr)$/gi,
+  toman: /^(?:تومان|تومن|irt) *| *(?:تومان|تومن|irt)$/gi,
+} as const;
 /** Digits, or groups of three with one separator; then zeros of a decimal fraction. */
 const MAGNITUDE = /^(\d{1,3}(?:([,٬،'’ \u00a0\u2009\u202f.٫])\d{3})(?:\2\d{3})*|\d+)(?:([.٫,،])0{1,2})?$/;
+const DOTS = '.٫';
+
+/** How the sums of a file are written. */
+export type SumDialect = Pick<FormatRules, 'unit' | 'separator'>;
 
 /**
- * An amount in rials: negative with a sign before or after it, or in brackets. Null for zero, a fraction, toman, and for an
- * amount that has two readings, such as «1.500».
+ * An amount in rials: negative with a sign before or after it, or in brackets. Null for zero, a fraction, another unit, and for an
+ * amount that has two readings, such as «1.500» where the separator is not known.
  */
-export function readRials(text: string): number | null {
-  const signed = text.replace(DASHES, '-').replace(RIAL, '');
+export function readSum(text: string, { unit, separator }: SumDialect): number | null {
+  const signed = text.replace(DASHES, '-').replace(UNITS[unit], '');
   const inBrackets = /^\(([^()+-]*)\)$/.exec(signed)?.[1];
   const [, before = '', rest = '', after = ''] = /^([+-]?) *(.*?) *([+-]?)$/.exec(signed) ?? [];
   if (before !== '' && after !== '') return null;
   const isNegative = inBrackets !== undefined || before === '-' || after === '-';
-  const rials = readMagnitude((inBrackets ?? rest).replace(RIAL, '').trim());
-  if (rials === null || rials === 0) return null;
+  const whole = readMagnitude((inBrackets ?? rest).replace(UNITS[unit], '').trim(), separator);
+  const rials = whole === null ? 0 : whole * (unit === 'toman' ? 10 : 1);
+  if (rials === 0 || !Number.isSafeInteger(rials)) return null;
   return isNegative ? -rials : rials;
 }
 
-function readMagnitude(text: string): number | null {
+function readMagnitude(text: string, dialect: SumDialect['separator']): number | null {
   const [, whole = '', separator, point] = MAGNITUDE.exec(text) ?? [];
-  const isAmbiguous = separator !== undefined && '.٫'.includes(separator) && whole.split(separator).length === 2;
-  if (whole === '' || isAmbiguous || (separator !== undefined && separator === point)) return null;
-  const rials = Number(whole.replace(/\D/g, ''));
-  return Number.isSafeInteger(rials) ? rials : null;
+  if (whole === '' || (separator !== undefined && separator === point)) return null;
+  const isDotted = separator !== undefined && DOTS.includes(separator);
+  const isForeign = dialect !== 'any' && separator !== undefined && isDotted !== (dialect === '.');
+  const hasForeignPoint = dialect !== 'any' && point !== undefined && DOTS.includes(point) === (dialect === '.');
+  const isAmbiguous = dialect === 'any' && isDotted && whole.split(separator).length === 2;
+  return isForeign || hasForeignPoint || isAmbiguous ? null : Number(whole.replace(/\D/g, ''));
 }
 
 const TIME = String.raw`(?:\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?|\d{6}|\d{4})(?: ?(?:am|pm|ق\.?ظ|ب\.?ظ))?`;
 const TIME_AFTER = new RegExp(`^(\\S+?)(?:T|[ ،,]+(?:- *)?|-(?=\\d+:))${TIME}$`, 'i');
 const TIME_BEFORE = new RegExp(`^${TIME}[ ،,]+(?:- *)?(\\S+)$`, 'i');
 
+/** How the dates of a file are written. */
+export type DateDialect = Pick<FormatRules, 'calendar' | 'order'>;
+
 /**
- * An ISO 8601 date from a date of either calendar, also with a time. Null for a date after today, and for one that has two
- * readings: «05/08/2026», or a year of two digits unless one reading alone is possible.
+ * An ISO 8601 date from a date of either calendar, also with a time. A year of four digits in front is certain; order and calendar
+ * decide the others. Null for a date after today, and for one that still has two readings: «05/08/2026», or a year of two digits.
  */
-export function readDay(text: string, today: Date): string | null {
+export function readDay(text: string, today: Date, dialect: DateDialect): string | null {
   const written = text.replace(DASHES, '-');
   const date = (TIME_AFTER.exec(written) ?? TIME_BEFORE.exec(written))?.[1] ?? written;
-  const [day, ...others] = new Set(readingsOf(date, today));
+  const [day, ...others] = new Set(readingsOf(date, today, dialect));
   return day !== undefined && others.length === 0 && day <= tehranDateOf(today) ? day : null;
 }
 
-function readingsOf(date: string, today: Date): string[] {
+const CENTURIES = { any: ['14', '20'], jalali: ['14'], gregorian: ['20'] } as const;
+
+function readingsOf(date: string, today: Date, { calendar, order }: DateDialect): string[] {
   const [, ...compact] = /^(\d{4})(\d{2})(\d{2})$/.exec(date) ?? [];
   const [, first = '', , middle = '', last = ''] = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/.exec(date) ?? [];
   const [year = first, month = middle, day = last] = compact;
   if (year.length === 4) return days([year, month, day]);
-  if (last.length === 4) return [...days([last, middle, first]), ...days([last, first, middle])];
-  const short = ['14', '20'].flatMap((century) => [
-    ...(first.length === 2 ? days([century + first, middle, last]) : []),
-    ...(last.length === 2 ? [...days([century + last, middle, first]), ...days([century + last, first, middle])] : []),
+  const readAs = (one: DateDialect['order'], parts: readonly [string, string, string]) =>
+    order === 'any' || order === one ? days(parts) : [];
+  const endingIn = (whole: string) => [
+    ...readAs('dmy', [whole, middle, first]),
+    ...readAs('mdy', [whole, first, middle]),
+  ];
+  if (last.length === 4) return endingIn(last);
+  const short = CENTURIES[calendar].flatMap((century) => [
+    ...(first.length === 2 ? readAs('ymd', [century + first, middle, last]) : []),
+    ...(last.length === 2 ? endingIn(century + last) : []),
   ]);
   // No deal is older, and no bank is a year ahead.
   const nextYear = tehranDateOf(new Date(today.getTime() + 365 * DAY_MS));

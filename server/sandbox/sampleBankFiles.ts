@@ -18,6 +18,9 @@ interface Movement {
   readonly at: Date;
 }
 
+/** Of the simple formats. */
+const HEADS = 'شماره مرجع,مبلغ,تاریخ';
+
 /** An order waits for a cycle of its bank, over Fridays and holidays. */
 const LONGEST_WAIT_MS = 10 * DAY_MS;
 
@@ -27,7 +30,7 @@ const LONGEST_WAIT_MS = 10 * DAY_MS;
  * reversal, or by itself half an hour after a payment that was never verified.
  */
 export function registerBankFiles(app: FastifyInstance, context: Context): void {
-  const { clock, config } = context;
+  const { clock } = context;
   app.get<{ Params: { source: string }; Querystring: { day?: string } }>(
     '/sandbox/bank-files/:source',
     HIDDEN,
@@ -41,9 +44,7 @@ export function registerBankFiles(app: FastifyInstance, context: Context): void 
         .filter(({ at }) => at >= span.from && at < span.to && at <= until)
         .map(({ reference, rials, at }) => [reference, rials, toJalaliDate(tehranDateOf(at))].join(','));
       reply.header('content-disposition', `attachment; filename="${fileNameOf(source, day)}"`);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .send(`\ufeff${[config.bankFileColumns[source].join(','), ...rows].join('\r\n')}\r\n`);
+      return reply.type('text/csv; charset=utf-8').send(`\ufeff${[HEADS, ...rows].join('\r\n')}\r\n`);
     },
   );
 }

@@ -1,9 +1,10 @@
-import type {
-  BankFileFault,
-  BankRowNeed,
-  BankSource,
-  DifferenceCause,
-  DifferenceKind,
+import {
+  BANK_FILE_MAX_ROWS,
+  type BankFileFault,
+  type BankRowNeed,
+  type BankSource,
+  type DifferenceCause,
+  type DifferenceKind,
 } from '@contract/rules/bankFileRules';
 import type { PayoutReason } from '@contract/rules/payoutRules';
 import type { ReturnReason } from '@contract/rules/transactionStates';
@@ -58,6 +59,9 @@ export const PAYOUT_WORDS: Readonly<Record<PayoutReason, string>> = {
 const ROW_NEEDS: Readonly<Record<BankRowNeed, string>> = {
   reference: 'شماره‌ای از حرف لاتین و رقم لازم است',
   rials: 'مبلغی به ریال و بدون اعشار لازم است',
+  tomans: 'مبلغی به تومان و بدون اعشار لازم است',
+  one_sum: 'در یکی از دو ستون واریز و برداشت، مبلغی بدون علامت لازم است',
+  direction: 'واژه‌ای مانند «واریز» یا «برداشت» لازم است',
   day: 'تاریخی تا امروز لازم است، مانند ۱۴۰۵/۰۸/۲۹',
   columns: 'به شمار سرستون‌ها خانه لازم است',
   quotes: 'گیومه‌ای باز مانده است',
@@ -90,7 +94,7 @@ export const reconcileCopy = {
   dayAfter: 'روز بعد',
   files: 'پرونده‌های بانک',
   drop: 'پرونده را اینجا رها کنید',
-  dropText: 'CSV، تا ۲۰ مگابایت. پرونده فقط خوانده می‌شود و چیزی در دفتر ثبت نمی‌کند.',
+  dropText: 'CSV یا XLSX، تا ۲۰ مگابایت. پرونده فقط خوانده می‌شود و چیزی در دفتر ثبت نمی‌کند.',
   choose: 'انتخاب',
   cancel: 'انصراف',
   whole: 'خوانده شد',
@@ -110,6 +114,18 @@ export const reconcileCopy = {
         return 'ستون‌های این پرونده شناخته نشد. شمارهٔ مرجع، مبلغ و تاریخ لازم است';
       case 'row':
         return `ردیف ${toPersianDigits(row.line ?? '')} خوانده نشد. ${rowWords(row)}. هیچ ردیفی از این پرونده به کار نرفت`;
+      case 'rows':
+        return `پرونده بیش از ${formatCount(BANK_FILE_MAX_ROWS)} ردیف دارد`;
+      case 'binary':
+        return 'این پرونده جدول نیست. CSV یا XLSX لازم است';
+      case 'encrypted':
+        return 'پرونده رمز دارد یا از اکسل پیش از ۲۰۰۷ است. آن را بی‌رمز با پسوند XLSX ذخیره کنید';
+      case 'macros':
+        return 'پرونده ماکرو دارد. آن را با پسوند XLSX ذخیره کنید';
+      case 'unpacked':
+        return 'محتوای باز شدهٔ این پرونده بیش از اندازه بزرگ است';
+      case 'format':
+        return 'این فرمت پرونده نمی‌گیرد. فرمت دیگری برگزینید';
       case 'size':
         return 'پرونده از ۲۰ مگابایت بزرگ‌تر است';
       case 'day_closed':

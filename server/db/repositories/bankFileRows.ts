@@ -15,7 +15,7 @@ export async function lockBankDays(transaction: Executor): Promise<void> {
 /** @returns false for a known id */
 export async function insertBankFile(
   executor: Executor,
-  file: Pick<BankFileRow, 'id' | 'source' | 'day' | 'name' | 'uploaded_by' | 'touched_at'>,
+  file: Pick<BankFileRow, 'id' | 'source' | 'format_id' | 'day' | 'name' | 'uploaded_by' | 'touched_at'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await executor
     .insertInto('bank_files')

@@ -1,12 +1,29 @@
 import type { BankSource, DifferenceCause, DifferenceKind } from '@contract/rules/bankFileRules';
+import type { FormatRules } from '@contract/rules/bankFormatRules';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Fixed, Instant } from './columns';
 
 /** Files of the gateway and of the bank, and the days that were closed with them. */
 export interface BankFileTables {
+  bank_formats: {
+    id: Fixed<string>;
+    name: Fixed<string>;
+    source: Fixed<BankSource>;
+    /** The account or terminal that it belongs to; empty for any. */
+    account: Fixed<string>;
+    version: Fixed<number>;
+    rules: ColumnType<FormatRules, string, never>;
+    /** Null for one that the schema made. */
+    made_by: Fixed<string | null>;
+    made_at: Fixed<Date>;
+    /** It takes no file from then on. */
+    off_at: Instant | null;
+  };
+
   bank_files: {
     id: Fixed<string>;
     source: Fixed<BankSource>;
+    format_id: Fixed<string>;
     /** The day in Tehran that the file is about; read as text. */
     day: Fixed<string>;
     name: Fixed<string>;

@@ -466,9 +466,62 @@ create table check_links (
 
 -- Settlement files and bank statements, and days that are closed
 
+-- How files are read. A format never changes: another version follows it.
+create table bank_formats (
+  id uuid primary key,
+  name text not null,
+  source text not null check (source in ('gateway', 'bank')),
+  -- The account or terminal that it belongs to; empty for any.
+  account text not null default '',
+  version integer not null default 1,
+  -- `FormatRules` of the contract.
+  rules jsonb not null,
+  -- Null for the rows below.
+  made_by text references users (id),
+  made_at timestamptz not null,
+  off_at timestamptz,
+  unique (source, name, version)
+);
+
+-- The columns that a simple file has, and three formats by the heads that published programs read from such files. No file of
+-- these banks was at hand: their first file is looked at as a sample.
+insert into bank_formats (id, name, source, rules, made_at)
+select id::uuid, name, source, '{
+    "encoding": "any", "delimiter": "any", "skip": 0, "finding": "cell", "sign": "signed", "unit": "rial", "separator": "any",
+    "calendar": "any", "order": "any"
+  }'::jsonb || rules::jsonb, '2026-01-01T00:00:00Z'
+from (values
+  ('00000000-0000-4000-8000-000000000001', 'پیش‌فرض درگاه', 'gateway', '{"heads": {
+    "reference": ["شماره مرجع"], "spare": [], "amount": ["مبلغ"], "deposit": [], "withdrawal": [], "direction": [], "day": ["تاریخ"]
+  }}'),
+  ('00000000-0000-4000-8000-000000000002', 'پیش‌فرض بانک', 'bank', '{"heads": {
+    "reference": ["شماره مرجع"], "spare": [], "amount": ["مبلغ"], "deposit": [], "withdrawal": [], "direction": [], "day": ["تاریخ"]
+  }}'),
+  ('00000000-0000-4000-8000-000000000003', 'درگاه شاپرکی', 'gateway', '{"calendar": "jalali", "order": "ymd", "heads": {
+    "reference": ["شماره ارجاع", "شماره مرجع تراکنش", "شماره مرجع", "کد مرجع", "RRN"], "spare": [],
+    "amount": ["مبلغ تراکنش", "مبلغ"], "deposit": [], "withdrawal": [], "direction": [],
+    "day": ["تاریخ تراکنش", "تاریخ پرداخت", "تاریخ"]
+  }}'),
+  ('00000000-0000-4000-8000-000000000004', 'بانک با ستون واریز و برداشت (پاسارگاد)', 'bank', '{
+    "finding": "order", "sign": "columns", "separator": ",", "calendar": "jalali", "order": "ymd", "heads": {
+      "reference": ["شرح", "شرح تراکنش"], "spare": ["شماره سند", "شماره پیگیری", "کد رهگیری"], "amount": [],
+      "deposit": ["واریز", "مبلغ واریز"], "withdrawal": ["برداشت", "مبلغ برداشت"], "direction": [],
+      "day": ["تاریخ", "تاریخ تراکنش"]
+    }
+  }'),
+  ('00000000-0000-4000-8000-000000000005', 'بانک با گردش بدهکار و بستانکار (ملت)', 'bank', '{
+    "finding": "order", "sign": "columns", "separator": ",", "calendar": "jalali", "order": "ymd", "heads": {
+      "reference": ["شرح", "شرح تراکنش"], "spare": ["شماره سریال", "سریال", "شماره پیگیری"], "amount": [],
+      "deposit": ["مبلغ گردش بستانکار", "گردش بستانکار", "بستانکار"],
+      "withdrawal": ["مبلغ گردش بدهکار", "گردش بدهکار", "بدهکار"], "direction": [], "day": ["تاریخ", "تاریخ تراکنش"]
+    }
+  }')
+) as built_in (id, name, source, rules);
+
 create table bank_files (
   id uuid primary key,
   source text not null check (source in ('gateway', 'bank')),
+  format_id uuid not null references bank_formats (id),
   -- The day that the file is about, in Tehran.
   day date not null,
   name text not null,
@@ -1234,6 +1287,8 @@ create trigger dispute_holds_the_money before update on transactions
   for each row execute function refuse_moving_disputed_money();
 create trigger entry_keeps_its_terms before update on partner_entries
   for each row execute function refuse_changed_entry();
+create trigger formats_stay before update or delete on bank_formats
+  for each row execute function refuse_changed_format();
 create trigger whole_files_stay before update or delete on bank_files
   for each row execute function refuse_changed_file();
 create trigger closed_days_stay after insert on bank_differences referencing new table as changed

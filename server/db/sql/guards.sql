@@ -129,6 +129,15 @@ begin
   return null;
 end $body$;
 
+create or replace function refuse_changed_format() returns trigger language plpgsql as $body$
+begin
+  -- A format that takes no file may take files again.
+  if tg_op = 'DELETE' or to_jsonb(new) - 'off_at' <> to_jsonb(old) - 'off_at' then
+    raise exception 'a format does not change' using errcode = 'AM901';
+  end if;
+  return new;
+end $body$;
+
 create or replace function refuse_changed_file() returns trigger language plpgsql as $body$
 begin
   if old.read_at is null then

@@ -15,6 +15,7 @@ import type { OperatorRole } from '@contract/rules/officeRoles';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { auditRowsAfter } from '../../db/repositories/auditLog';
 import { addBankRows, insertBankFile } from '../../db/repositories/bankFileRows';
+import { DEFAULT_FORMATS } from '../../db/repositories/bankFormatRows';
 import { listOpenProposals } from '../../db/repositories/officeProposals';
 import { runPayoutReturns } from '../../jobs/payoutReturnsJob';
 import { cardEndingWith } from '../../sandbox/samples';
@@ -371,7 +372,14 @@ test('an upload that is cut off or killed counts nothing, and can be sent again'
   // Of a killed process its rows stay; they do not count, and are deleted later.
   const { kysely } = server.context.db;
   const killed = randomUUID();
-  const file = { id: killed, source: 'gateway', day, name: 'x.csv', uploaded_by: userId } as const;
+  const file = {
+    id: killed,
+    source: 'gateway',
+    day,
+    name: 'x.csv',
+    format_id: DEFAULT_FORMATS.gateway,
+    uploaded_by: userId,
+  } as const;
   await insertBankFile(kysely, { ...file, touched_at: server.clock.now() });
   await addBankRows(kysely, killed, [{ line: 2, reference: 'r0', rials: 10_000, day }], server.clock.now());
   expect((await ask('bankFile', { id: killed })).data).toMatchObject({ rows: 1, whole: false });

@@ -1,18 +1,19 @@
 import fc from 'fast-check';
-import { BankFileError, type FileRow } from '../../domain/bankRows';
+import { BankFileError, type FileFormat, type FileRow } from '../../domain/bankRows';
+import { formatFor } from '../../testing/bankFormats';
 import { readBankFile } from './readBankFile';
 
-const HEADS = ['شماره مرجع', 'مبلغ', 'تاریخ'];
+const SIMPLE = formatFor('gateway');
 const TODAY = new Date('2026-11-25T12:00:00Z');
 
 async function* piecesOf(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function read(file: string | Buffer, size = 7) {
+async function read(file: string | Buffer, size = 7, format: FileFormat = SIMPLE) {
   const rows: FileRow[] = [];
   const source = piecesOf(Buffer.from(file), size);
-  const result = await readBankFile(source, HEADS, TODAY, async (batch) => void rows.push(...batch));
+  const result = await readBankFile(source, format, TODAY, async (batch) => void rows.push(...batch));
   return { ...result, found: rows };
 }
 
@@ -87,7 +88,7 @@ test.each<[string, string | Buffer, [string, number | null]]>([
   ['a last quote that does not end', `${HEAD}${ROW}"a,1,2026-11-20\n`, ['row', 3]],
   ['another delimiter than it says', `sep=;\n${HEAD}${ROW}`, ['columns', null]],
   ['half a letter of UTF-16', Buffer.concat([utf16(`${HEAD}a,1,2026-11-20`), Buffer.from([0x31])]), ['row', 2]],
-  ['the bytes of a workbook', Buffer.from('504b0304140006000800000021', 'hex'), ['columns', null]],
+  ['the bytes of a broken workbook', Buffer.from('504b0304140006000800000021', 'hex'), ['binary', null]],
   ['a sum in toman', `${HEAD}a,1000 تومان,1405/08/29\n`, ['row', 2]],
   ['nothing', '', ['columns', null]],
   ['another head', 'reference,amount,date\na,1,2026-11-20\n', ['columns', null]],
@@ -124,7 +125,7 @@ test('refuses a file above 20 MB before it is whole', async () => {
     yield Buffer.from(`note,${HEAD}`);
     for (; ; sent += 1) yield Buffer.from(`${'x'.repeat(10_000)},a${sent},1,2026-11-20\n`);
   }
-  await expect(readBankFile(endless(), HEADS, TODAY, async () => undefined)).rejects.toMatchObject({ fault: 'size' });
+  await expect(readBankFile(endless(), SIMPLE, TODAY, async () => undefined)).rejects.toMatchObject({ fault: 'size' });
   expect(sent).toBeLessThan(2_200);
 });
 
@@ -133,7 +134,7 @@ test('a source that breaks is no file', async () => {
     yield Buffer.from(`${HEAD}a,1,2026-11-20\n`);
     throw new Error('aborted');
   }
-  await expect(readBankFile(broken(), HEADS, TODAY, async () => undefined)).rejects.toThrow('aborted');
+  await expect(readBankFile(broken(), SIMPLE, TODAY, async () => undefined)).rejects.toThrow('aborted');
 });
 
 test('gives the same rows and hash, however the bytes arrive', async () => {

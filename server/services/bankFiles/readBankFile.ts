@@ -1,38 +1,30 @@
 import { createHash } from 'node:crypto';
-import { pipeline, Readable } from 'node:stream';
-import { BANK_FILE_MAX_BYTES } from '@contract/rules/bankFileRules';
-import { CsvError, type Info, type Options, parse } from 'csv-parse';
-import { CsvError as CsvErrorInText, parse as parseText } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { BANK_FILE_MAX_BYTES, BANK_FILE_MAX_ROWS } from '@contract/rules/bankFileRules';
 import {
   BankFileError,
-  type ColumnHeads,
+  type FileFormat,
   type FileRecord,
   type FileRow,
   type Heading,
-  headingIn,
   rowIn,
 } from '../../domain/bankRows';
+import { headsAmong, mostRecordsToHeads, type OpenFile, openCsv } from './csvRecords';
+import { workbookRecords } from './workbookRecords';
 
 const BATCH_ROWS = 1_000;
-/** Longer than each row; an open quote ends here. */
-const LONGEST_RECORD = 16 * 1024;
-/** Of the lines above the heads, and the heads. */
-const LONGEST_BEGINNING = 16 * 1024;
-const MOST_LINES_TO_HEADS = 20;
 
 /**
- * Reads a CSV file as it arrives, as banks and Excel write it: UTF-8, UTF-16 or Windows-1256, any line breaks, cells between
- * commas, semicolons, tabs or bars, lines of text above the heads. Holds one batch of rows at a time.
+ * Reads a CSV file as it arrives, or a workbook (XLSX) when it is there. Holds one batch of rows at a time.
  *
  * @param source a stream is destroyed at the end, also when the file is refused in the middle
- * @param heads the format of the file
  * @param today dates after it are refused
  * @param onRows stores a batch before more is read
  * @throws BankFileError; the error of a broken source
  */
 export async function readBankFile(
   source: AsyncIterable<Uint8Array>,
-  heads: ColumnHeads,
+  format: FileFormat,
   today: Date,
   onRows: (rows: readonly FileRow[]) => Promise<void>,
 ): Promise<{ readonly rows: number; readonly sha256: string }> {
@@ -41,26 +33,17 @@ export async function readBankFile(
   let batch: FileRow[] = [];
   let rows = 0;
   try {
-    const beginning = await readBeginning(chunks, heads);
-    const { heading, above } = beginning;
-    refuseRowsAbove(beginning, today);
-    const parser = parse(optionsFor(beginning.delimiter));
-    pipeline(Readable.from(textOf(beginning, chunks), { objectMode: false }), parser, () => undefined);
-    let read = 0;
-    try {
-      for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-        read += 1;
-        if (read <= above.length + 1) continue;
-        const row = rowIn({ cells: record, line: info.lines }, heading, today);
-        if (row === null) continue;
-        batch.push(row);
-        rows += 1;
-        if (batch.length < BATCH_ROWS) continue;
-        await onRows(batch);
-        batch = [];
-      }
-    } catch (error) {
-      throw error instanceof CsvError ? faultOf(error) : error;
+    const { heading, above, records } = await openFile(chunks, format);
+    refuseRowsAbove(above, heading, today);
+    for await (const record of records) {
+      const row = rowIn(record, heading, today);
+      if (row === null) continue;
+      batch.push(row);
+      rows += 1;
+      if (rows > BANK_FILE_MAX_ROWS) throw new BankFileError('rows');
+      if (batch.length < BATCH_ROWS) continue;
+      await onRows(batch);
+      batch = [];
     }
   } finally {
     // Ends a read that waits for more bytes.
@@ -80,108 +63,56 @@ async function* counted(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint
   }
 }
 
-interface Parsed {
-  readonly record: string[];
-  readonly info: Pick<Info, 'lines'>;
-}
+/** The first bytes of a zip archive, such as a workbook. */
+const ZIP = Buffer.from('504b', 'hex');
+/** Of the container of an encrypted workbook, and of workbooks before 2007. */
+const COMPOUND = Buffer.from('d0cf11e0', 'hex');
 
-function optionsFor(delimiter: string): Options {
-  return {
-    delimiter,
-    info: true,
-    max_record_size: LONGEST_RECORD,
-    record_delimiter: '\n',
-    relax_column_count: true,
-    // Excel's text cells begin with «="».
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-  };
-}
-
-/** What the first bytes tell. */
-interface Beginning {
-  readonly bytes: Buffer;
-  readonly encoding: Encoding;
-  readonly delimiter: string;
-  readonly heading: Heading;
-  readonly above: readonly FileRecord[];
-}
-
-/** Reads until the heads. @throws BankFileError when there are none */
-async function readBeginning(chunks: AsyncGenerator<Uint8Array>, heads: ColumnHeads): Promise<Beginning> {
+/** @throws BankFileError when the bytes are no table, or have no heads of the format */
+async function openFile(chunks: AsyncGenerator<Uint8Array>, format: FileFormat): Promise<OpenFile> {
   let bytes = Buffer.alloc(0);
-  for (;;) {
-    const { value, done } = await chunks.next();
-    if (value) bytes = Buffer.concat([bytes, value]);
-    const isWhole = done === true || bytes.length > LONGEST_BEGINNING;
-    for (const encoding of encodingsOf(bytes)) {
-      const found = headsIn(wholeLines(bytes, encoding, isWhole), heads);
-      if (found) return { bytes, encoding, ...found };
-    }
-    const [encoding = 'utf-8'] = encodingsOf(bytes);
-    if (isWhole || wholeLines(bytes, encoding, false).split('\n').length > MOST_LINES_TO_HEADS) {
-      throw new BankFileError('columns');
-    }
+  while (bytes.length < COMPOUND.length) {
+    const { value } = await chunks.next();
+    if (!value) break;
+    bytes = Buffer.concat([bytes, value]);
   }
+  if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new BankFileError('encrypted');
+  const all = again(bytes, chunks);
+  if (!bytes.subarray(0, ZIP.length).equals(ZIP)) return openCsv(all, format);
+  const parts: Uint8Array[] = [];
+  for await (const part of all) parts.push(part);
+  return openWorkbook(workbookRecords(Buffer.concat(parts)), format);
 }
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256';
-
-/** The encodings that the bytes can have. Heads that are found decide. */
-function encodingsOf(bytes: Buffer): readonly Encoding[] {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
-  // Digits and commas have a zero as their other byte.
-  const zero = bytes.indexOf(0);
-  if (zero >= 0) return [zero % 2 === 1 ? 'utf-16le' : 'utf-16be'];
-  return ['utf-8', 'windows-1256'];
+async function* again(bytes: Uint8Array, rest: AsyncIterable<Uint8Array>) {
+  yield bytes;
+  yield* rest;
 }
 
-/** The lines that have arrived, all of them when no more bytes come. */
-function wholeLines(bytes: Buffer, encoding: Encoding, isWhole: boolean): string {
-  const text = withLineFeeds(new TextDecoder(encoding).decode(bytes, { stream: true }));
-  return isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1);
-}
-
-function withLineFeeds(text: string): string {
-  return text.replace(/\r\n?/g, '\n');
-}
-
-const DELIMITERS = [',', ';', '\t', '|'];
-/** Excel's first line with the delimiter. */
-const OWN_DELIMITER = /^"?sep=([^\n])"?\n/i;
-
-/** The heads in the first lines of a file; null without them. */
-function headsIn(text: string, heads: ColumnHeads): Pick<Beginning, 'delimiter' | 'heading' | 'above'> | null {
-  const own = OWN_DELIMITER.exec(text)?.[1];
-  for (const delimiter of own === undefined ? DELIMITERS : [own]) {
-    const records = firstRecords(text, delimiter);
-    for (const [at, record] of records.entries()) {
-      const heading = headingIn(record, heads);
-      if (heading) return { delimiter, heading, above: records.slice(0, at) };
-    }
+async function openWorkbook(records: AsyncGenerator<FileRecord>, format: FileFormat): Promise<OpenFile> {
+  const most = mostRecordsToHeads(format.rules);
+  const first: FileRecord[] = [];
+  while (first.length < most) {
+    const { value, done } = await records.next();
+    if (done) break;
+    first.push(value);
   }
-  return null;
+  const found = headsAmong(first, format);
+  if (found === null) {
+    await records.return(undefined);
+    throw new BankFileError('columns');
+  }
+  const below = first.slice(format.rules.skip + found.above.length + 1);
+  return { ...found, records: concatenated(below, records) };
 }
 
-function firstRecords(text: string, delimiter: string): FileRecord[] {
-  const records: FileRecord[] = [];
-  const keep = ({ record, info }: Parsed) => {
-    records.push({ cells: record, line: info.lines });
-    return null;
-  };
-  try {
-    parseText(text, { ...optionsFor(delimiter), to: MOST_LINES_TO_HEADS, on_record: keep as never });
-  } catch (error) {
-    // The text can end within quotes.
-    if (!(error instanceof CsvErrorInText)) throw error;
-  }
-  return records;
+async function* concatenated(first: readonly FileRecord[], rest: AsyncIterable<FileRecord>) {
+  yield* first;
+  yield* rest;
 }
 
 /** A row above the heads would be lost. */
-function refuseRowsAbove({ above, heading }: Beginning, today: Date): void {
+function refuseRowsAbove(above: readonly FileRecord[], heading: Heading, today: Date): void {
   for (const record of above) {
     const isRow = isReadable(record, heading, today);
     const row = { line: record.line, column: '', found: record.cells.join(' '), needed: 'heading' } as const;
@@ -195,25 +126,4 @@ function isReadable(record: FileRecord, heading: Heading, today: Date): boolean 
   } catch {
     return false;
   }
-}
-
-/** The text of the file, with line feeds. */
-async function* textOf({ bytes, encoding }: Beginning, chunks: AsyncIterable<Uint8Array>) {
-  const decoder = new TextDecoder(encoding);
-  // A line feed may follow in the next chunk.
-  let kept = '';
-  const next = (text: string, isLast: boolean) => {
-    const all = kept + text;
-    kept = !isLast && all.endsWith('\r') ? '\r' : '';
-    return withLineFeeds(all.slice(0, all.length - kept.length));
-  };
-  yield next(decoder.decode(bytes, { stream: true }), false);
-  for await (const chunk of chunks) yield next(decoder.decode(chunk, { stream: true }), false);
-  yield next(decoder.decode(), true);
-}
-
-/** The parser fails before it hands out the rows of one chunk. */
-function faultOf(error: CsvError): BankFileError {
-  const { lines = 1 } = error as CsvError & { readonly lines?: number };
-  return new BankFileError('row', { line: lines, column: '', found: '', needed: 'quotes' });
 }

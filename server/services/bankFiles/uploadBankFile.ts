@@ -16,6 +16,8 @@ import {
   insertBankFile,
   lockBankDays,
 } from '../../db/repositories/bankFileRows';
+import { type BankFormatRow, DEFAULT_FORMATS, findBankFormat } from '../../db/repositories/bankFormatRows';
+import type { Executor } from '../../db/schema';
 import { BankFileError, type RowFault } from '../../domain/bankRows';
 import { refuse, refuseField } from '../../refusal';
 import { noteInAudit } from '../office/audit';
@@ -35,25 +37,24 @@ export async function uploadBankFile(
   context: Context,
   { userId, query, body }: { userId: string; query: UploadQuery; body: AsyncIterable<Uint8Array> },
 ): Promise<BankFile> {
-  const { db, clock, config } = context;
+  const { db, clock } = context;
   const { kysely } = db;
   const { file_id: id, source, day } = query;
   requireDay(context, day);
   const now = clock.now();
   await deleteUnfinished(kysely, { untouchedSince: new Date(now.getTime() - ABANDONED_AFTER_MS) });
   if (await findClosedDay(kysely, day)) refuseFile('day_closed');
-  const file = { id, source, day, name: query.name, uploaded_by: userId, touched_at: now };
+  const format = await formatOf(kysely, query);
+  const file = { id, source, format_id: format.id, day, name: query.name, uploaded_by: userId, touched_at: now };
   if (!(await insertBankFile(kysely, file))) refuse(ERROR.conflict, 'This file is being read');
   try {
-    const read = await readBankFile(body, config.bankFileColumns[source], now, (rows) =>
-      addBankRows(kysely, id, rows, clock.now()),
-    );
+    const read = await readBankFile(body, format, now, (rows) => addBankRows(kysely, id, rows, clock.now()));
     await kysely.transaction().execute(async (transaction) => {
       await lockBankDays(transaction);
       if (await findClosedDay(transaction, day)) refuseFile('day_closed');
       const at = clock.now();
       await finishBankFile(transaction, id, read.sha256, at);
-      const details = { day, source, rows: read.rows, sha256: read.sha256 };
+      const details = { day, source, format: format.id, rows: read.rows, sha256: read.sha256 };
       await noteInAudit(transaction, {
         operatorId: userId,
         act: 'bank_file_read',
@@ -73,6 +74,12 @@ export async function uploadBankFile(
     context.log.warn({ err: error }, 'a file was read and is not compared yet');
   });
   return bankFile(context, id);
+}
+
+/** The format that the query names, else the simple one of its source. @throws Refusal 1002 */
+async function formatOf(executor: Executor, { source, format_id: id }: UploadQuery): Promise<BankFormatRow> {
+  const format = await findBankFormat(executor, id ?? DEFAULT_FORMATS[source]);
+  return format?.source === source && format.off_at === null ? format : refuseFile('format');
 }
 
 /** A file, also while it is being read. @throws Refusal 1004 */

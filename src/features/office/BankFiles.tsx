@@ -110,7 +110,7 @@ export function BankFiles({ day, source, files, canAct, dropped, onTaken }: Bank
           <input
             ref={input}
             type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
             hidden
             aria-label={SOURCE_WORDS[source].file}
             onChange={({ target }) => {

@@ -1,0 +1,67 @@
+import { foldText } from './searchText';
+
+/** `any` is decided by the bytes and by the heads. */
+export const FILE_ENCODINGS = ['any', 'utf-8', 'utf-16le', 'utf-16be', 'windows-1256'] as const;
+export const FILE_DELIMITERS = ['any', ',', ';', '\t', '|'] as const;
+
+/** `spare` gives the reference of a row in whose `reference` none is found. */
+export const FORMAT_COLUMNS = ['reference', 'spare', 'amount', 'deposit', 'withdrawal', 'direction', 'day'] as const;
+export type FormatColumn = (typeof FORMAT_COLUMNS)[number];
+
+/**
+ * Where a cell has the reference. `cell`: alone. `order`: the reference of our transfer within a text. `label`: after words such as
+ * «شماره پیگیری». `digits`: the longest number of the text.
+ */
+export const REFERENCE_FINDINGS = ['cell', 'order', 'label', 'digits'] as const;
+
+/**
+ * What says the direction of a row. `signed`: the sign of the sum, negative for money that went back. `turned`: the other sign.
+ * `columns`: one of two columns has the sum. `word`: a column with words such as «واریز».
+ */
+export const SIGN_RULES = ['signed', 'turned', 'columns', 'word'] as const;
+export type SignRule = (typeof SIGN_RULES)[number];
+
+export const SUM_UNITS = ['rial', 'toman'] as const;
+/** Between groups of three digits. `any` refuses a sum that has two readings. */
+export const SUM_SEPARATORS = ['any', ',', '.'] as const;
+export const DATE_CALENDARS = ['any', 'jalali', 'gregorian'] as const;
+/** `any` refuses a date that has two readings. */
+export const DATE_ORDERS = ['any', 'ymd', 'dmy', 'mdy'] as const;
+
+/** How a file is read: data, made in the office. */
+export interface FormatRules {
+  readonly encoding: (typeof FILE_ENCODINGS)[number];
+  readonly delimiter: (typeof FILE_DELIMITERS)[number];
+  /** Rows at the beginning that nobody reads. The heads follow within twenty rows. */
+  readonly skip: number;
+  /** The heads that a column may have. */
+  readonly heads: Readonly<Record<FormatColumn, readonly string[]>>;
+  readonly finding: (typeof REFERENCE_FINDINGS)[number];
+  readonly sign: SignRule;
+  readonly unit: (typeof SUM_UNITS)[number];
+  readonly separator: (typeof SUM_SEPARATORS)[number];
+  readonly calendar: (typeof DATE_CALENDARS)[number];
+  readonly order: (typeof DATE_ORDERS)[number];
+}
+
+const SUM_COLUMNS: Readonly<Record<SignRule, readonly FormatColumn[]>> = {
+  signed: ['amount'],
+  turned: ['amount'],
+  columns: ['deposit', 'withdrawal'],
+  word: ['amount', 'direction'],
+};
+
+/** The columns without which a file has another format. */
+export function neededColumns({ sign }: Pick<FormatRules, 'sign'>): readonly FormatColumn[] {
+  return ['reference', ...SUM_COLUMNS[sign], 'day'];
+}
+
+/** The columns that are read: the needed ones, and the spare reference where it has heads. */
+export function readColumns(rules: Pick<FormatRules, 'sign' | 'heads'>): readonly FormatColumn[] {
+  return rules.heads.spare.length > 0 ? [...neededColumns(rules), 'spare'] : neededColumns(rules);
+}
+
+/** A head as it is compared: letters, marks, joiners and blanks differ between the banks' programs. */
+export function plainHead(text: string): string {
+  return foldText(text).replace(/[:*]$/, '');
+}

@@ -1,0 +1,35 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { BANK_FILE_MAX_ROWS } from '@contract/rules/bankFileRules';
+import { formatFor, workbookParts, zipOf } from '../../testing/bankFormats';
+import { readBankFile } from './readBankFile';
+
+const TODAY = new Date('2026-11-25T12:00:00Z');
+const LONGEST_STOP_MS = 250;
+
+async function read(file: string | Buffer): Promise<number> {
+  const bytes = Buffer.from(file as string);
+  async function* source() {
+    for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+  }
+  return (await readBankFile(source(), formatFor('gateway'), TODAY, async () => undefined)).rows;
+}
+
+test('refuses one row more than the limit', async () => {
+  const rows = 'a,1,2026-11-20\n'.repeat(BANK_FILE_MAX_ROWS + 1);
+  await expect(read(`شماره مرجع,مبلغ,تاریخ\n${rows}`)).rejects.toMatchObject({ fault: 'rows' });
+});
+
+test('lets other calls go on while it reads a workbook of 100,000 rows', async () => {
+  const heads = ['شماره مرجع', 'مبلغ', 'تاریخ'].map((head) => `<c t="str"><v>${head}</v></c>`).join('');
+  const texts = Array.from({ length: 100_000 }, (_, at) => `<si><t>ref${at}</t></si>`).join('');
+  const rows = Array.from(
+    { length: 100_000 },
+    (_, at) => `<row><c t="s"><v>${at}</v></c><c><v>5</v></c><c s="1"><v>46346</v></c></row>`,
+  );
+  const workbook = zipOf(workbookParts(`<row>${heads}</row>${rows.join('')}`, texts));
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  expect(await read(workbook)).toBe(100_000);
+  delay.disable();
+  expect(delay.max / 1e6).toBeLessThan(LONGEST_STOP_MS);
+});
