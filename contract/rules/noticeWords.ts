@@ -194,7 +194,7 @@ function deadlineText(details: NoticeDetails, due: string): NoticeWords {
   };
 }
 
-function disputeText({ news, stage, outcome }: NoticeDetails, due: string): NoticeWords {
+function disputeText({ news, stage, outcome, yours }: NoticeDetails, due: string): NoticeWords {
   switch (news) {
     case 'asked':
       return { title: 'پرسش تازه در پرونده', body: 'بخوانید و پاسخ دهید.' };
@@ -207,6 +207,8 @@ function disputeText({ news, stage, outcome }: NoticeDetails, due: string): Noti
     case 'closed':
       return { title: 'پرونده بسته شد', body: OUTCOMES[outcome ?? 'agreed'] };
     default:
-      return { title: 'پاسخ تازه در پرونده', body: 'بخوانید و پاسخ دهید.' };
+      return yours
+        ? { title: 'پاسخ تازه در پرونده', body: 'بخوانید و پاسخ دهید.' }
+        : { title: 'نوشتهٔ تازه در پرونده', body: 'در پرونده ببینید.' };
   }
 }

@@ -170,7 +170,7 @@ function sharesOf(close: NonNullable<NonNullable<Transition['dispute']>['close']
   return { payer_receives: payerReceives, payee_receives: payeeReceives };
 }
 
-/** Notice of an entry: a question to the questioned side, the rest to the other side. Office notes give none. */
+/** Notice of an entry: a question to the questioned side, the rest to the other side, who acts after an answer. Office notes give none. */
 function ofEntries(
   entries: NonNullable<NonNullable<Transition['dispute']>['entries']>,
   due: NoticeDetails,
@@ -182,7 +182,8 @@ function ofEntries(
     const asked = BOTH.find((side) => kind === `question_to_${side}`);
     if (asked) return [{ to: asked, kind: 'dispute_entry', details: { news: 'asked' } }];
     if (by !== 'payer' && by !== 'payee') return [];
-    return [{ to: by === 'payer' ? 'payee' : 'payer', kind: 'dispute_entry', details: { news: 'said' } }];
+    const details = { news: 'said', yours: kind === 'answer' } as const;
+    return [{ to: by === 'payer' ? 'payee' : 'payer', kind: 'dispute_entry', details }];
   });
 }
 

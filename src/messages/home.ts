@@ -95,8 +95,8 @@ export const homeCopy = {
   help: 'راهنما',
   guide: {
     buyerPays: 'پرداخت می‌کند',
-    keeper: 'نگهدارندهٔ پول',
-    sellerReceives: 'دریافت می‌کند',
+    keeper: 'پول را نگه می‌دارد',
+    sellerReceives: 'پس از تأیید می‌گیرد',
     youPay: 'شما می‌پردازید',
     afterYouConfirm: 'پس از تأیید شما',
   },

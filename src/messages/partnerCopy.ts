@@ -18,7 +18,7 @@ export const partnerCopy = {
   intro: {
     text: `${BRAND} پول خریدار را تا تحویل کالا نگه می‌دارد. لینک پرداخت در گفت‌وگوی آگهی برای خریدار فرستاده می‌شود.`,
     buyerPays: 'با لینک گفت‌وگو',
-    keeper: 'نگهدارندهٔ پول',
+    keeper: 'پول را نگه می‌دارد',
     sellerReceives: 'پس از تأیید خریدار',
     leaving: (partner: string) => `در حال رفتن به ${partner}`,
   },

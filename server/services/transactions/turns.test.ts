@@ -199,6 +199,7 @@ test.each<[string, readonly (Deed | keyof typeof TURNS_OF_FATE)[]]>([
   ['invited as referee', ['pay', 'dispute', 'answer', 'escalate']],
   ['accepted as referee', ['pay', 'dispute', 'answer', 'escalate', 'accept']],
   ['asked by the referee', ['pay', 'dispute', 'answer', 'escalate', 'accept', 'ask']],
+  ['explained to the referee', ['pay', 'dispute', 'answer', 'escalate', 'accept', 'ask', 'explain']],
   ['unanswered for a day', ['pay', 'dispute', 'answer', 'escalate', 'accept', 'ask', 'waitADay']],
   ['refused by the bank', ['pay', 'closeAccount', 'settle', 'transfer']],
   ['repaired', ['pay', 'closeAccount', 'settle', 'transfer', 'repair']],

@@ -17,6 +17,7 @@ const DETAILS = [
   {},
   { grace: true, yours: true, task: 'deliver', if_silent: 'refund' },
   { yours: false, by_silence: true, task: 'pay', delivery: 'sent', stage: 'office', event: 'card_added' },
+  { news: 'said', yours: true },
   ...(['said', 'asked', 'rejected', 'stage', 'late', 'closed'] as const).map((news) => ({ news })),
 ] as const;
 
