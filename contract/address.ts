@@ -2,6 +2,7 @@ import type { CALLS } from './calls';
 import type { BANK_FILE_CALLS } from './calls/bankFileCalls';
 import type { Call } from './calls/call';
 import type { DESK_CALLS } from './calls/deskCalls';
+import type { EXPORT_CALLS } from './calls/exportCalls';
 import type { HOLIDAY_CALLS } from './calls/holidayCalls';
 import type { OFFICE_CALLS } from './calls/officeCalls';
 import type { OFFICE_DEAL_CALLS } from './calls/officeDealCalls';
@@ -22,6 +23,7 @@ export type Route =
   | AddressesOf<typeof OFFICE_DEAL_CALLS>
   | AddressesOf<typeof OFFICE_PARTNER_CALLS>
   | AddressesOf<typeof SWITCH_CALLS>
+  | AddressesOf<typeof EXPORT_CALLS>
   | AddressesOf<typeof HOLIDAY_CALLS>
   | AddressesOf<typeof DESK_CALLS>
   | AddressesOf<typeof BANK_FILE_CALLS>;

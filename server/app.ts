@@ -17,6 +17,7 @@ import { answerUnknownRoutes, serveWebApp } from './http/webApp';
 import { registerFinanceActs, registerFinanceReads, registerRefundReads } from './routes/bankFileRoutes';
 import { registerCheckRoutes } from './routes/checkRoutes';
 import { registerDisputeRoutes, registerEvidenceRoutes, registerJudgmentRoutes } from './routes/disputeRoutes';
+import { registerExportRoutes } from './routes/exportRoutes';
 import { registerGatewayCallback } from './routes/gatewayCallback';
 import { registerHealthRoutes } from './routes/health';
 import { registerLiveRoutes, registerNoticeRoutes } from './routes/noticeRoutes';
@@ -124,6 +125,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   api.register(scope('evidence', (scoped) => registerEvidenceRoutes(scoped, context)));
   registerOfficeScopes(api, context);
   registerOfficeDealRoutes(api, context);
+  registerExportRoutes(api, context);
   api.register(scope('financeReads', (scoped) => registerFinanceReads(scoped, context)));
   api.register(scope('refundReads', (scoped) => registerRefundReads(scoped, context)));
   api.register(scope('financeActs', (scoped) => registerFinanceActs(scoped, context)));

@@ -10,6 +10,7 @@ export type NamedAct =
   | 'bank_file_read'
   | 'deal_read'
   | 'deals_searched'
+  | 'exported'
   | 'holiday_added'
   | 'holiday_removed'
   | 'mobile_change_canceled'

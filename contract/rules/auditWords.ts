@@ -29,6 +29,7 @@ const ACT_NAME: Readonly<Record<NamedAct, string>> = {
   deals_searched: 'جست‌وجوی معامله',
   search_refused: 'جست‌وجوی بیش از سقف ساعت',
   deal_read: 'خواندن معامله',
+  exported: 'گرفتن خروجی',
   own_account_refused: 'خواست تغییر حساب خود',
   own_deal_refused: 'خواست دیدن یا تغییر معاملهٔ خود',
   value_revealed: 'دیدن شمارهٔ پوشیده',

@@ -13,6 +13,7 @@ export const OFFICE_SECTIONS = {
   reconcile: ['finance', 'supervisor', 'auditor'],
   refunds: ['finance', 'auditor'],
   payouts: ['finance', 'auditor'],
+  exports: ['finance', 'supervisor', 'auditor'],
   people: ['support', 'supervisor', 'auditor'],
   partners: ['supervisor', 'auditor'],
   roles: ['supervisor', 'auditor'],

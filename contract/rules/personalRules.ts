@@ -8,9 +8,6 @@ export const REOPEN_DAYS = 30;
 /** Confirmed exports of one person a day. */
 export const EXPORTS_A_DAY = 4;
 
-/** Days of one statement of account at most: a leap year. */
-export const STATEMENT_DAYS = 366;
-
 /** Rows of one statement at most; more need a shorter range. */
 export const STATEMENT_ROWS = 10_000;
 

@@ -2,6 +2,7 @@ import { tehranDateOf } from '@contract/rules/tehranTime';
 import { toPersianDigits } from '@/lib/digits';
 import { payoutsCopy, reconcileCopy, refundsCopy } from '@/messages/bankFilesCopy';
 import { deskCopy } from '@/messages/deskCopy';
+import { exportsCopy } from '@/messages/exportsCopy';
 import { officeDealsCopy } from '@/messages/officeDealsCopy';
 import { partnersCopy } from '@/messages/officePartners';
 import { identity } from '../support/api';
@@ -60,6 +61,7 @@ export const deskScreens: readonly Screen[] = [
   at('reconcile-difference', '/office/reconcile', readFileWithDifference),
   at('refunds', '/office/refunds', heading(refundsCopy.title)),
   at('payouts', '/office/payouts', heading(payoutsCopy.title)),
+  at('exports', '/office/exports', heading(exportsCopy.title)),
   at('people', '/office/people', heading(deskCopy.people.title)),
   at('people-found', '/office/people', async (person) => {
     const { nationalCode } = identity(IDENTITIES.seller);

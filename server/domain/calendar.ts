@@ -21,7 +21,7 @@ export function readInstant(text: string): Date | null {
 }
 
 /** A half-open interval. */
-interface Span {
+export interface Span {
   readonly from: Date;
   readonly to: Date;
 }

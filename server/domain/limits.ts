@@ -95,6 +95,9 @@ export const PASSKEY_CHALLENGES_OF_A_USER: readonly Limit[] = [
 /** Different deals that an operator opens: a list of codes gives no more than searching does. */
 export const OFFICE_DEALS: Limit = { name: 'office-deals', most: LOOKUPS_AN_HOUR, windowMilliseconds: HOUR_MS };
 
+/** Files that an operator takes out: each reads up to a year. */
+export const OFFICE_EXPORTS: Limit = { name: 'office-exports', most: 30, windowMilliseconds: HOUR_MS };
+
 /** Values that an operator reveals. */
 export const OFFICE_REVEALS: Limit = { name: 'office-reveals', most: 30, windowMilliseconds: HOUR_MS };
 

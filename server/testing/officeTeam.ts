@@ -1,5 +1,6 @@
 import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
 import { DESK_CALLS } from '@contract/calls/deskCalls';
+import { EXPORT_CALLS } from '@contract/calls/exportCalls';
 import { FLAG_CALLS } from '@contract/calls/flags';
 import { HOLIDAY_CALLS } from '@contract/calls/holidayCalls';
 import { OFFICE_CALLS } from '@contract/calls/officeCalls';
@@ -18,6 +19,7 @@ export const ALL_OFFICE_CALLS = {
   ...SWITCH_CALLS,
   ...HOLIDAY_CALLS,
   ...FLAG_CALLS,
+  ...EXPORT_CALLS,
   ...OFFICE_DEAL_CALLS,
   ...BANK_FILE_CALLS,
   ...OFFICE_PARTNER_CALLS,

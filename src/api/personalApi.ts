@@ -1,20 +1,11 @@
 import { addressOf } from '@contract/address';
 import type { AccountStatementBody, AccountStatement as WireStatement } from '@contract/calls/personalCalls';
 import { baseApi } from './baseApi';
+import { type DataFile, fileIn } from './files';
 import { type FromWire, fromWire, toWire } from './names';
 
 /** Money of a person at Amanat in a range of days. Times are ISO 8601, money is rials. */
 export type AccountStatement = FromWire<WireStatement>;
-
-/** A downloaded file: its `blob:` address in this tab. */
-interface DataFile {
-  address: string;
-}
-
-/** The file as `{ data }`, the form of all answers. A refusal is JSON. */
-async function fileIn(response: Response): Promise<unknown> {
-  return response.ok ? { data: { address: URL.createObjectURL(await response.blob()) } } : response.json();
-}
 
 /** A person's own data: export, closing of the account, statement. */
 export const personalApi = baseApi.injectEndpoints({

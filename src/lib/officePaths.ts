@@ -22,6 +22,7 @@ export const SECTION_PATHS: Readonly<Partial<Record<OfficeSection, string>>> = {
   reconcile: '/office/reconcile',
   refunds: '/office/refunds',
   payouts: '/office/payouts',
+  exports: '/office/exports',
   switches: paths.switches,
   partners: paths.partners,
   people: `${paths.officeStart}/people`,

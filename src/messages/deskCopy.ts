@@ -181,3 +181,9 @@ export const deskCopy = {
     check: 'بررسی همین حالا',
   },
 } as const;
+
+/** A typed day. */
+export const dayFieldCopy = {
+  hint: 'مثلاً ۱۴۰۶/۰۱/۰۱',
+  unknown: 'این روز در تقویم نیست',
+} as const;

@@ -69,6 +69,7 @@ export const SECTION_NAME: Readonly<Record<OfficeSection, string>> = {
   reconcile: 'مغایرت‌گیری',
   refunds: 'صف بازگشت وجه',
   payouts: 'واریزهای مانده',
+  exports: 'خروجی‌ها',
   switches: 'قطع و وصل خدمات',
   people: 'کاربران',
   partners: 'شریک‌ها',

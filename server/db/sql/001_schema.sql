@@ -232,6 +232,8 @@ create table transactions (
 );
 create index transactions_payee on transactions (payee_id, created_at desc);
 create index transactions_payer on transactions (payer_id, created_at desc);
+-- Reads the deals of a range of days.
+create index transactions_created on transactions (created_at, id);
 create index transactions_disputed_payee on transactions (payee_id) where dispute_id is not null;
 create index transactions_disputed_payer on transactions (payer_id) where dispute_id is not null;
 create index transactions_unfinished on transactions (updated_at)
@@ -894,6 +896,8 @@ create table audit_log (
   hash_before text not null,
   hash text not null unique
 );
+-- Finds the rows of a range of days, as for the ledger.
+create index audit_log_at on audit_log using brin (at) with (pages_per_range = 16);
 create index audit_log_by_operator on audit_log (operator_id, place);
 create index audit_log_by_subject on audit_log (lower(replace(subject, ' ', '')), place);
 

@@ -72,12 +72,8 @@ interface TrailQuery {
  */
 export async function auditTrail({ db }: Pick<Context, 'db'>, { userId, ...query }: TrailQuery): Promise<AuditTrail> {
   const found = await listAuditRows(db.kysely, query);
-  const own = await namesOfOwn(db.kysely, userId, found.flatMap(dealsOfRow));
-  const isOwn = (row: AuditRow) => dealsOfRow(row).some((name) => own.has(name));
-  const rows =
-    query.subject === undefined
-      ? found.map((row) => (isOwn(row) ? { ...row, subject: 'transaction', details: '{}' } : row))
-      : found.filter((row) => !isOwn(row));
+  const isOwn = await ownAmong({ db }, userId, found);
+  const rows = query.subject === undefined ? found.map(hide(isOwn)) : found.filter((row) => !isOwn(row));
   const links = await listAuditRows(db.kysely, { size: LINKS });
   const head = await lastLink(db.kysely);
   const check = await lastCheck(db.kysely);
@@ -100,6 +96,27 @@ export async function auditTrail({ db }: Pick<Context, 'db'>, { userId, ...query
       broken_at: check?.broken_at ?? null,
     },
   };
+}
+
+/** Tells the rows about deals of a reader. */
+async function ownAmong({ db }: Pick<Context, 'db'>, userId: string, rows: readonly AuditRow[]) {
+  const own = await namesOfOwn(db.kysely, userId, rows.flatMap(dealsOfRow));
+  return (row: AuditRow) => dealsOfRow(row).some((name) => own.has(name));
+}
+
+const hide = (isOwn: (row: AuditRow) => boolean) => (row: AuditRow) =>
+  isOwn(row) ? { ...row, subject: 'transaction', details: '{}' } : row;
+
+/** Rows as {@link auditTrail} shows them without a search, with the name of each operator. */
+export async function shownRows(
+  context: Pick<Context, 'db'>,
+  userId: string,
+  rows: readonly AuditRow[],
+): Promise<(AuditRow & { readonly operator: string | null })[]> {
+  const names = await operatorNames(context, rows);
+  return rows
+    .map(hide(await ownAmong(context, userId, rows)))
+    .map((row) => ({ ...row, operator: row.operatorId === null ? null : (names.get(row.operatorId) ?? '') }));
 }
 
 async function operatorNames({ db }: Pick<Context, 'db'>, rows: readonly AuditRow[]): Promise<Map<string, string>> {

@@ -1,18 +1,17 @@
 import type { AccountStatement, AccountStatementBody } from '@contract/calls/personalCalls';
 import { ERROR } from '@contract/errors';
-import { DAY_MS } from '@contract/rules/durations';
-import { STATEMENT_DAYS, STATEMENT_ROWS } from '@contract/rules/personalRules';
+import { STATEMENT_ROWS } from '@contract/rules/personalRules';
 import type { Context } from '../../context';
 import { ibansOfTransfers } from '../../db/repositories/payoutRows';
 import { movementsOf } from '../../db/repositories/statementRows';
 import { findUser, namesOfUsers } from '../../db/repositories/userRows';
-import { spanOf } from '../../domain/calendar';
 import { STATEMENTS_OF_A_USER } from '../../domain/limits';
 import type { Session } from '../../domain/session';
 import { type Movement, statementOf } from '../../domain/statement';
 import { bankOfIbanOrUnknown } from '../../ports/banks';
-import { refuse, refuseField } from '../../refusal';
+import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
+import { spanOfDays } from '../dayRanges';
 
 /**
  * The person's statement of account for a range of days in Tehran, both included. It agrees with the ledger.
@@ -23,18 +22,14 @@ export async function accountStatement(
   { userId }: Session,
   { from, to }: AccountStatementBody,
 ): Promise<AccountStatement> {
-  const first = spanOf(from) ?? refuseField('from', 'is not a date');
-  const last = spanOf(to) ?? refuseField('to', 'is not a date');
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (days < 1) refuseField('to', 'is before the first day');
-  if (days > STATEMENT_DAYS) refuseField('to', `is more than ${STATEMENT_DAYS} days after the first day`);
+  const span = spanOfDays({ from, to }, null);
   await refuseBeyond(context, [STATEMENTS_OF_A_USER], userId);
   const { kysely } = context.db;
   const user = (await findUser(kysely, userId)) ?? refuse(ERROR.notAuthenticated);
   const { heldBefore, movements } = await movementsOf(kysely, {
     userId,
-    from: first.from,
-    before: last.to,
+    from: span.from,
+    before: span.to,
     limit: STATEMENT_ROWS,
   });
   if (movements.length > STATEMENT_ROWS) refuse(ERROR.tooManyEntries, 'Too many rows: choose a shorter range');

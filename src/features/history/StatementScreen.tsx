@@ -1,7 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { isoDateOf, jalaliDayOf } from '@contract/rules/calendar';
-import { DAY_MS } from '@contract/rules/durations';
-import { STATEMENT_DAYS } from '@contract/rules/personalRules';
+import { rangeFault } from '@contract/rules/dayRange';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { FileSpreadsheet, Printer, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
@@ -121,8 +120,8 @@ interface RangeCardProps {
 function RangeCard({ shown, onShow, busy }: RangeCardProps) {
   const [draft, setDraft] = useState({ from: jalaliDayOf(shown.from), to: jalaliDayOf(shown.to) });
   const [from, to] = [isoDateOf(draft.from) ?? '', isoDateOf(draft.to) ?? ''];
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  const error = days < 1 ? copy.turnedRound : days > STATEMENT_DAYS ? copy.tooLong : false;
+  const found = rangeFault({ from, to }, null);
+  const error = found === null ? false : found.fault === 'long' ? copy.tooLong : copy.turnedRound;
   return (
     <Card padded>
       <JalaliRangeField

@@ -1,7 +1,5 @@
-import { isoDateIn } from '@contract/rules/calendar';
 import { HOLIDAY_NAME } from '@contract/rules/limits';
 import { isWithin } from '@contract/rules/text';
-import { toLatinDigits } from '@contract/rules/typedText';
 import { useState } from 'react';
 import {
   type Holiday,
@@ -18,6 +16,7 @@ import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { TextField } from '@/ui/TextField';
+import { DayField, dayIn } from './DayField';
 import { useOfficeAct } from './OfficeAct';
 import { OFFICE_POLLING, useHolds } from './OfficeFrame';
 import { OfficeTable } from './OfficeTable';
@@ -80,25 +79,11 @@ function AddForm() {
         void send();
       }}
     >
-      <TextField
-        label={words.day}
-        hint={words.dayHint}
-        error={typed.length >= DAY_LENGTH && day === null ? words.dayUnknown : undefined}
-        value={typed}
-        onChange={setTyped}
-      />
+      <DayField label={words.day} value={typed} onChange={setTyped} />
       <TextField label={words.name} value={name} maxLength={HOLIDAY_NAME.maximum} onChange={setName} />
       <Button type="submit" size="md" disabled={day === null || !isWithin(name, HOLIDAY_NAME)} loading={isBusy}>
         {words.add}
       </Button>
     </form>
   );
-}
-
-const DAY_LENGTH = '1406/01/01'.length;
-
-/** The ISO 8601 date of «۱۴۰۶/۱/۱» in any digits and separators; null for an unknown day. */
-function dayIn(typed: string): string | null {
-  const parts = toLatinDigits(typed).trim().split(/[/.-]/);
-  return isoDateIn(parts.map((part) => part.padStart(2, '0')).join('/'));
 }

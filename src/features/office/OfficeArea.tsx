@@ -11,6 +11,7 @@ import { paths } from '@/lib/paths';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { AuditScreen } from './AuditScreen';
 import { DealScreen } from './DealScreen';
+import { ExportsScreen } from './ExportsScreen';
 import { IdleLock } from './IdleLock';
 import { LedgerScreen } from './LedgerScreen';
 import { OfficeDoor } from './OfficeDoor';
@@ -79,6 +80,7 @@ function Pages({ notFound }: { notFound: ReactNode }) {
       <Route path="reconcile" element={page('reconcile', <ReconcileScreen />)} />
       <Route path="refunds" element={page('refunds', <RefundsScreen />)} />
       <Route path="payouts" element={page('payouts', <PayoutsScreen />)} />
+      <Route path="exports" element={page('exports', <ExportsScreen />)} />
       <Route path="switches" element={page('switches', <SwitchesScreen notFound={notFound} />)} />
       <Route path="partners" element={partners} />
       <Route path="partners/:id" element={partners} />

@@ -219,3 +219,26 @@ test('a failure offers another try', async () => {
   await app.user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
   await waitFor(() => expect(screen.getByText('واریزی نمانده است')).toBeVisible());
 });
+
+test('a file of a range is saved; a wrong range is told, and finance takes no audit', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:file';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+  await story.paid(seller, buyer);
+  const app = await open('/office/exports');
+  await app.user.click(await screen.findByRole('radio', { name: 'معامله‌ها' }));
+  expect(screen.queryByRole('radio', { name: 'رد کارها' })).not.toBeInTheDocument();
+  const from = screen.getByRole('textbox', { name: /^از روز/ });
+  const button = screen.getByRole('button', { name: /^دریافت پرونده/ });
+  await app.user.clear(from);
+  await enter(app.user, from, '۱۳۹۰/۰۱/۰۱');
+  expect(screen.getByText('بازه بیش از یک سال است')).toBeVisible();
+  expect(button).toBeDisabled();
+  await app.user.clear(from);
+  await enter(app.user, from, toPersianDigits(toJalaliDate(today())));
+  await app.user.click(button);
+  expect(await screen.findByText('پرونده ذخیره شد')).toBeVisible();
+  expect(saved).toEqual([`amanat-deals-${today()}-${today()}.csv blob:file`]);
+});

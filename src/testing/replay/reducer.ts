@@ -6,6 +6,7 @@ import '@/api/memberAccounts';
 import '@/api/bankFilesApi';
 import '@/api/confirmationApi';
 import '@/api/deskApi';
+import '@/api/exportsApi';
 import '@/api/officeDealsApi';
 import '@/api/officePartners';
 import '@/api/personalApi';
