@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { ERROR as E } from '../errors';
-import { BANK_FILE_NAME_MAX_LENGTH, BANK_SOURCES, DIFFERENCE_CAUSES, DIFFERENCE_KINDS } from '../rules/bankFileRules';
+import {
+  BANK_FILE_NAME_MAX_LENGTH,
+  BANK_SOURCES,
+  DIFFERENCE_CAUSES,
+  DIFFERENCE_KINDS,
+  SETTLEMENT_DAYS_MOST,
+} from '../rules/bankFileRules';
 import { PAYOUT_REASONS, PAYOUT_STATES } from '../rules/payoutRules';
 import { RETURN_REASONS } from '../rules/transactionStates';
 import { DECISIONS } from '../rules/twoPersons';
@@ -27,7 +33,7 @@ const Difference = Type.Object({
   key: Type.String({ description: 'Names the difference while it is the same' }),
   kind: literals(DIFFERENCE_KINDS),
   reference: Type.String(),
-  ours: nullable(Rials),
+  ours: nullable(Type.Integer({ description: 'Integer rials; negative for a settlement of the gateway' })),
   bank: nullable(Type.Integer({ description: 'Integer rials; negative for money that went back' })),
   payment_code: nullable(PaymentCode),
   at: nullable(IsoDateTime),
@@ -43,6 +49,18 @@ const Difference = Type.Object({
   row_day: Type.Union([Day, Type.Null()], { description: 'A row of this day matches, which explains the difference' }),
   explanation: nullable(Type.Object({ text: Type.String(), by: Name, approved_by: Name })),
   proposal: nullable(Proposal),
+  settlement: Type.Union(
+    [
+      Type.Object({
+        ...Proposal.properties,
+        days: Type.Array(Day),
+        gross: Rials,
+        fee: Rials,
+      }),
+      Type.Null(),
+    ],
+    { description: 'To book the row as the settlement of some days of the gateway' },
+  ),
   waits_in_group: Type.Boolean({ description: 'Its explanation is that of its group, and waits' }),
 });
 
@@ -100,6 +118,12 @@ export const DifferencePage = Type.Object({
   next: Type.Union([Type.String(), Type.Null()], { description: '`after` of the next page' }),
 });
 
+export const GatewayDays = Type.Object({
+  days: Type.Array(Type.Object({ day: Day, rials: Type.Integer({ description: 'Sum of the rows that count' }) }), {
+    description: `Latest first, at most ${SETTLEMENT_DAYS_MOST}`,
+  }),
+});
+
 const DifferenceQuery = closed({
   day: Day,
   source: Source,
@@ -117,6 +141,12 @@ const DayQuery = closed({ day: Day });
 const ExplainBody = closed({ day: Day, source: Source, key: Reference, text: Reason });
 const ExplainGroupBody = closed({ day: Day, source: Source, ...GROUP, text: Reason });
 const WithdrawBody = closed({ file_id: Id, text: Reason });
+const SettlementBody = closed({
+  day: Day,
+  key: Reference,
+  days: Type.Array(Day, { minItems: 1, maxItems: SETTLEMENT_DAYS_MOST, description: 'Of the gateway’s files' }),
+  text: Reason,
+});
 const CloseBody = closed({ day: Day });
 
 export const RefundQueue = Type.Object({
@@ -164,6 +194,8 @@ export type BankSourceOfDay = BankDay['sources'][number];
 export type DifferencePage = Static<typeof DifferencePage>;
 export type BankDifference = DifferencePage['differences'][number];
 export type BankGroup = BankSourceOfDay['groups'][number];
+export type GatewayDays = Static<typeof GatewayDays>;
+export type SettlementBody = Static<typeof SettlementBody>;
 export type DifferenceQuery = Static<typeof DifferenceQuery>;
 export type ExplainGroupBody = Static<typeof ExplainGroupBody>;
 export type UploadQuery = Static<typeof UploadQuery>;
@@ -233,6 +265,21 @@ export const BANK_FILE_CALLS = callsOf('office', {
     body: WithdrawBody,
     answer: Nothing,
     errors: [...acting.errors, E.notFound],
+  },
+  gatewayDays: {
+    ...reading,
+    path: '/office/v1/bank-days/unsettled/',
+    summary: 'Days of the gateway’s files up to a day of the statement that no settlement covers',
+    query: DayQuery,
+    answer: GatewayDays,
+  },
+  settleGateway: {
+    ...acting,
+    path: '/office/v1/bank-days/settlement/',
+    summary:
+      'Propose that a row of the statement, money that came in, is the gateway’s settlement of some days; a second operator approves. The ledger then books the fee. 1007: `fields.settlement` names what is wrong (`row`, `days` or `fee`)',
+    body: SettlementBody,
+    answer: Nothing,
   },
   closeBankDay: {
     ...acting,

@@ -60,6 +60,7 @@ export const KIND_NAME: Readonly<Record<TwoPersonAct, string>> = {
   explain_differences: 'توضیح یکجای مغایرت‌ها',
   return_payment: 'بازگرداندن پرداخت',
   withdraw_file: 'کنار گذاشتن پرونده',
+  settle_gateway: 'ثبت تسویهٔ درگاه',
   change_partner: 'تغییر نشانی‌ها یا شمارهٔ تماس شریک',
   rotate_partner_key: 'کلید یا رمز تازهٔ شریک',
 };

@@ -39,6 +39,7 @@ export const BANK_FILE_FAULTS = [
   'unpacked',
   'format',
   'day_closed',
+  'day_settled',
 ] as const;
 export type BankFileFault = (typeof BANK_FILE_FAULTS)[number];
 
@@ -61,6 +62,23 @@ export type BankRowNeed = (typeof BANK_ROW_NEEDS)[number];
 
 /** Characters of the text found that a refusal shows. */
 export const FOUND_TEXT_MAX_LENGTH = 60;
+
+/** Days that one settlement of the gateway covers at most. */
+export const SETTLEMENT_DAYS_MOST = 31;
+/** A larger fee, as a share of the sum, is a mistake. */
+const GATEWAY_FEE_MOST = 0.05;
+
+/** Why a row of the statement is no settlement of the gateway's days. */
+export type SettlementFault = 'row' | 'days' | 'fee';
+
+/**
+ * The fee of the gateway, in rials: its files name the gross sum, and the net sum came to the bank. Null for sums that do not belong
+ * together.
+ */
+export function gatewayFeeOf(grossRials: number, netRials: number): number | null {
+  const fee = grossRials - netRials;
+  return netRials > 0 && fee >= 0 && fee <= grossRials * GATEWAY_FEE_MOST ? fee : null;
+}
 
 /** A payer is told that unusable money is back within this time. */
 export const REFUND_WITHIN_MS = 72 * HOUR_MS;

@@ -5,7 +5,7 @@ export const ACCOUNT_KIND_NAME: Record<AccountKind, string> = {
   gateway_clearing: 'درگاه',
   hold: 'نگه‌داری',
   payable: 'پرداختنی',
-  payouts: 'واریزشده',
+  payouts: 'حساب بانک',
   gateway_fees: 'کارمزد درگاه',
   commission: 'کارمزد',
   credit: 'اعتبار کارمزد',
@@ -26,5 +26,6 @@ const ENTRY_NAME: Readonly<Record<string, string>> = {
   stray_received: 'پرداخت اضافه',
   stray_returned: 'برگشت به خریدار',
   stray_transfer_returned: 'برگشت واریز',
+  gateway_settled: 'تسویهٔ درگاه',
 };
 export const entryName = (kind: string): string => ENTRY_NAME[kind] ?? kind;

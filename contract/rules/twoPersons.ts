@@ -6,6 +6,7 @@ export const TWO_PERSON_ACTS = {
   explain_differences: 'group',
   return_payment: 'deal',
   withdraw_file: 'file',
+  settle_gateway: 'settlement',
   award: 'deal',
   grant_role: 'person',
   revoke_role: 'person',
@@ -14,7 +15,7 @@ export const TWO_PERSON_ACTS = {
   change_mobile: 'person',
   change_partner: 'partner',
   rotate_partner_key: 'partner',
-} as const satisfies Readonly<Record<string, 'deal' | 'file' | 'group' | 'partner' | 'person'>>;
+} as const satisfies Readonly<Record<string, 'deal' | 'file' | 'group' | 'partner' | 'person' | 'settlement'>>;
 
 export type TwoPersonAct = keyof typeof TWO_PERSON_ACTS;
 
@@ -37,7 +38,8 @@ export interface Taker {
   readonly isMaker: boolean;
   /**
    * The act is about the person's own account, or about a deal in which they are a side, a payer or the referee, or
-   * share a trace with a side. A file, and a group of differences, is about the deals of its rows.
+   * share a trace with a side. A file, and a group of differences, is about the deals of its rows, and a settlement about those of
+   * the gateway's files.
    */
   readonly isConcerned: boolean;
 }

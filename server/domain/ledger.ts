@@ -31,7 +31,8 @@ export interface Entry {
     | 'payout_returned'
     | 'stray_received'
     | 'stray_returned'
-    | 'stray_transfer_returned';
+    | 'stray_transfer_returned'
+    | 'gateway_settled';
   readonly postings: readonly Posting[];
 }
 
@@ -102,6 +103,15 @@ export function strayReturned(attemptId: string, rials: number): Entry {
 /** The bank sent that transfer back. */
 export function strayTransferReturned(attemptId: string, rials: number): Entry {
   return entryOf('stray_transfer_returned', 'payouts', `payable:attempt:${attemptId}`, rials);
+}
+
+/** The gateway settled payments: the net sum is at the bank, and the gateway keeps its fee. In rials. */
+export function gatewaySettled(grossRials: number, feeRials: number): Entry {
+  return entry('gateway_settled', [
+    { account: 'gateway_clearing', rials: grossRials },
+    { account: 'payouts', rials: feeRials - grossRials },
+    { account: 'gateway_fees', rials: -feeRials },
+  ]);
 }
 
 function entryOf(kind: Entry['kind'], from: Account, to: Account, rials: number): Entry {

@@ -10,6 +10,7 @@ import { bankDay, closeBankDay } from '../services/bankFiles/bankDay';
 import { bankDifferences } from '../services/bankFiles/differences';
 import { explainDifference, explainDifferences } from '../services/bankFiles/explanations';
 import { proposeWithdrawal } from '../services/bankFiles/fileWithdrawal';
+import { gatewayDays, proposeSettlement } from '../services/bankFiles/gatewaySettlement';
 import { bankFile, uploadBankFile } from '../services/bankFiles/uploadBankFile';
 import { addHoliday, listHolidays, removeHoliday } from '../services/office/bankHolidays';
 import { listRefunds, proposeReturn, retryRefund } from '../services/office/refundQueue';
@@ -25,6 +26,7 @@ export async function registerFinanceReads(scope: FastifyInstance, context: Cont
   defineRoute(scope, context, BANK_FILE_CALLS.bankDifferences, ({ query, session }) =>
     bankDifferences(context, { userId: session.userId, query }),
   );
+  defineRoute(scope, context, BANK_FILE_CALLS.gatewayDays, ({ query }) => gatewayDays(context, query.day));
   defineRoute(scope, context, BANK_FILE_CALLS.bankFile, ({ params }) => bankFile(context, params.id));
 }
 
@@ -52,6 +54,7 @@ export async function registerFinanceActs(scope: FastifyInstance, context: Conte
     explainDifferences(context, callOf(input)),
   );
   defineRoute(scope, context, BANK_FILE_CALLS.withdrawBankFile, (input) => proposeWithdrawal(context, callOf(input)));
+  defineRoute(scope, context, BANK_FILE_CALLS.settleGateway, (input) => proposeSettlement(context, callOf(input)));
   defineRoute(scope, context, HOLIDAY_CALLS.addHoliday, ({ body, session }) =>
     addHoliday(context, session.userId, body),
   );

@@ -2,9 +2,11 @@ import { addressOf } from '@contract/address';
 import type {
   DifferenceQuery,
   ExplainGroupBody,
+  SettlementBody,
   UploadQuery,
   BankDay as WireDay,
   BankFile as WireFile,
+  GatewayDays as WireGatewayDays,
   DifferencePage as WirePage,
   WaitingPayouts as WirePayouts,
   RefundQueue as WireRefunds,
@@ -29,6 +31,8 @@ export interface DifferenceList {
   kind: DifferenceKind;
 }
 export type BankFile = FromWire<WireFile>;
+/** A day of the gateway's files that no settlement covers. */
+export type GatewayDay = FromWire<WireGatewayDays>['days'][number];
 
 /** Payments that go back to their cards. */
 export type RefundQueue = FromWire<WireRefunds>;
@@ -102,6 +106,19 @@ export const bankFilesApi = baseApi.injectEndpoints({
       transformResponse: () => undefined,
       invalidatesTags: ['BankDay'],
     }),
+    gatewayDays: build.query<GatewayDay[], string>({
+      query: (day) => {
+        const { method, path } = addressOf('GET /office/v1/bank-days/unsettled/');
+        return { method, path: `${path}?day=${day}` };
+      },
+      transformResponse: ({ days }: WireGatewayDays) => days.map(fromWire<WireGatewayDays['days'][number]>),
+      providesTags: ['BankDay'],
+    }),
+    settleGateway: build.mutation<void, SettlementBody>({
+      query: (body) => ({ ...addressOf('POST /office/v1/bank-days/settlement/'), body }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['BankDay'],
+    }),
     closeBankDay: build.mutation<void, string>({
       query: (day) => ({ ...addressOf('POST /office/v1/bank-days/close/'), body: { day } }),
       transformResponse: () => undefined,
@@ -153,6 +170,8 @@ export const {
   useExplainDifferenceMutation,
   useExplainDifferencesMutation,
   useWithdrawBankFileMutation,
+  useGatewayDaysQuery,
+  useSettleGatewayMutation,
   useCloseBankDayMutation,
   useListRefundsQuery,
   useRetryRefundMutation,

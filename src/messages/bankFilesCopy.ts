@@ -130,6 +130,8 @@ export const reconcileCopy = {
         return 'پرونده از ۲۰ مگابایت بزرگ‌تر است';
       case 'day_closed':
         return 'این روز بسته شده است و پرونده‌ای نمی‌گیرد';
+      case 'day_settled':
+        return 'تسویهٔ درگاه برای این روز ثبت شده است و پرونده‌ای نمی‌گیرد';
       default:
         return 'پرونده خوانده نشد و چیزی از آن به کار نرفت. دوباره تلاش کنید';
     }
@@ -164,6 +166,17 @@ export const reconcileCopy = {
   explain: 'نوشتن توضیح',
   explanation: 'توضیح مغایرت',
   explainHint: `دست‌کم ۱۰ نویسه؛ تأیید نفر دوم لازم است. ${MASKED_IN_TEXTS}`,
+  settle: 'ثبت تسویهٔ درگاه',
+  settleTitle: (reference: string) => `ثبت ردیف ${reference} به نام تسویهٔ درگاه`,
+  settleAbout: 'این ردیف، پول کدام روزهای درگاه است؟',
+  settleReason: 'توضیح تسویه',
+  noGatewayDays: 'پروندهٔ تسویه‌نشده‌ای از درگاه تا این روز نیست.',
+  gatewayDays: 'روزهای درگاه',
+  gross: 'جمع پرونده‌های درگاه',
+  cameIn: 'واریز درگاه',
+  fee: 'کارمزد درگاه',
+  feeAboveSum: 'این مبلغ از جمع روزهای انتخاب‌شده بیشتر است.',
+  feeTooLarge: 'تفاوت بیش از ۵٪ است؛ روزها با این مبلغ نمی‌خوانند.',
   send: 'فرستادن برای تأیید نفر دوم',
   sent: 'برای تأیید نفر دوم فرستاده شد',
   explained: 'توضیح داده شد',

@@ -27,6 +27,8 @@ const PROPOSAL_TITLE: Readonly<
     `توضیح یکجای ${formatCount(Number(count))} مغایرت، ${causeWords(cause as DifferenceCause, dated as string | null)}، ${formatRials(Number(rials))} ریال`,
   withdraw_file: (_who, { day, source, rows }) =>
     `کنار گذاشتن ${SOURCE_WORDS[source as BankSource].file}، ${formatIsoDate(String(day))}، ${formatCount(Number(rows))} ردیف`,
+  settle_gateway: (_who, { rials, fee }) =>
+    `تسویهٔ درگاه، ${formatRials(Number(rials))} ریال با ${formatRials(Number(fee))} ریال کارمزد`,
   change_partner: (who) => `تغییر نشانی‌ها یا شمارهٔ تماس ${who}`,
   rotate_partner_key: (who, { kind }) => `${KEY_WORDS[kind as PartnerKeyKind].rotate} برای ${who}`,
   return_payment: (_who, { transaction, rials }) =>

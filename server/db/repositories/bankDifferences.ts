@@ -73,13 +73,14 @@ export function judged(closed: readonly string[]): RawBuilder<unknown> {
   `;
 }
 
-/** What a comparison follows from besides the books: the files that count, and the closed days. */
+/** What a comparison follows from besides the books: the files that count, the closed days, and the settlements in the statement. */
 export async function basisOf(executor: Executor, source: BankSource): Promise<string> {
   const { rows } = await sql<{ basis: string }>`
     select concat_ws(' ',
       (select string_agg(id::text, ' ' order by id) from bank_files
         where source = ${source} and read_at is not null and withdrawal_id is null),
-      (select string_agg(day::text, ' ' order by day) from closed_days)
+      (select string_agg(day::text, ' ' order by day) from closed_days),
+      (select nullif(count(*), 0) from gateway_settlements where ${source} = 'bank')
     ) as basis
   `.execute(executor);
   return createHash('sha256')
@@ -205,8 +206,8 @@ export async function keepMatch(
       where day = ${day}::date order by reference
     )
     select booked.*, wrong.* from
-      (select count(*) as booked, coalesce(sum(rials), 0)::bigint as booked_rials from record where day = ${day}::date) booked,
-      (select count(*) as wrong, coalesce(sum(our_rials), 0)::bigint as wrong_rials from found
+      (select count(*) as booked, coalesce(sum(abs(rials)), 0)::bigint as booked_rials from record where day = ${day}::date) booked,
+      (select count(*) as wrong, coalesce(sum(abs(our_rials)), 0)::bigint as wrong_rials from found
         where our_day = ${day}::date) wrong
   `.execute(transaction);
   const { booked = 0, booked_rials: bookedRials = 0, wrong = 0, wrong_rials: wrongRials = 0 } = rows[0] ?? {};
@@ -378,16 +379,16 @@ export function isInGroup(
   return nameDealOf(executor, references, userId);
 }
 
-/** When and for which deal the books have some records. */
+/** When and for which deal the books have some records; a settlement has no deal. */
 export async function bookedNamed(
   executor: Executor,
   source: BankSource,
   references: readonly string[],
-): Promise<ReadonlyMap<string, { readonly at: Date; readonly code: string }>> {
+): Promise<ReadonlyMap<string, { readonly at: Date; readonly code: string | null }>> {
   if (references.length === 0) return new Map();
   const named = sql`select reference from unnest(${references}::text[]) reference`;
   const entries = references.flatMap((one) => /^entry-(\d{1,18})$/.exec(one)?.[1] ?? []);
-  const { rows } = await sql<{ reference: string; at: Date; code: string }>`
+  const { rows } = await sql<{ reference: string; at: Date; code: string | null }>`
     select reference, at, code from (${bookedRecords(source, { named })}) booked
     union all
     select 'entry-' || entry.id, entry.at, payment_code from ledger_entries entry

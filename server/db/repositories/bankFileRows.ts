@@ -38,9 +38,10 @@ export async function addBankRows(
       select ${fileId}::uuid, * from unnest(
         ${rows.map(({ line }) => line)}::int[], ${rows.map(({ reference }) => reference)}::text[],
         ${rows.map(({ rials }) => rials)}::bigint[], ${rows.map(({ day }) => day)}::date[]
-      ) returning 1
+      ) returning amount_rials
     )
-    update bank_files set rows = rows + (select count(*) from added), touched_at = ${at} where id = ${fileId}
+    update bank_files set rows = rows + (select count(*) from added),
+      rials = rials + (select coalesce(sum(amount_rials), 0) from added), touched_at = ${at} where id = ${fileId}
   `.execute(executor);
 }
 
@@ -73,6 +74,15 @@ export async function withdrawBankFile(transaction: Executor, id: string, withdr
 /** Whether a row of a file names a deal in which a user takes part. */
 export function isInBankFile(executor: Executor, fileId: string, userId: string): Promise<boolean> {
   return nameDealOf(executor, sql`select reference from bank_file_rows where file_id = ${fileId}`, userId);
+}
+
+/** Whether a row of the gateway's files of some days names a deal in which a user takes part. */
+export function isInGatewayFiles(executor: Executor, days: readonly string[], userId: string): Promise<boolean> {
+  const references = sql`
+    select reference from bank_file_rows row join bank_files file on file.id = row.file_id
+    where source = 'gateway' and file.day = any(${days}::date[]) and read_at is not null and withdrawal_id is null
+  `;
+  return nameDealOf(executor, references, userId);
 }
 
 /** Whether references name a deal in which a user takes part, by the receipt of a payment or the reference of a transfer. */
@@ -123,7 +133,10 @@ export async function settledRials(executor: Executor, reference: string): Promi
 /** Of an interval, or by a query of references. */
 type Which = { readonly from: Date; readonly to: Date } | { readonly named: RawBuilder<unknown> };
 
-/** What the books say of a source, as a query of `reference, rials, at, code`. References are in lower case and name one record. */
+/**
+ * What the books say of a source, as a query of `reference, rials, at, code`. A settlement has no code. References are in lower case and
+ * name one record.
+ */
 export function bookedRecords(source: BankSource, which: Which): RawBuilder<unknown> {
   return source === 'gateway' ? paymentsOf(which) : transfersOf(which);
 }
@@ -160,7 +173,7 @@ function paymentsOf(which: Which): RawBuilder<unknown> {
   `;
 }
 
-/** Finished transfers by the reference of their last order. */
+/** Finished transfers by the reference of their last order, and settlements of the gateway at noon of the day of their row. */
 function transfersOf(which: Which): RawBuilder<unknown> {
   return sql`
     select lower(${REFERENCE}) as reference, payout.amount_rials as rials, done_at as at, payment_code as code
@@ -172,6 +185,12 @@ function transfersOf(which: Which): RawBuilder<unknown> {
             select upper(split_part(reference, '-', 1)) from (${which.named}) named
           )`
     }
+    union all
+    select reference, bank_rials, at, null
+    from (
+      select *, (bank_day + time '12:00') at time zone interval '03:30' as at from gateway_settlements
+    ) settlement
+    where ${'from' in which ? sql`at >= ${which.from} and at < ${which.to}` : sql`reference in (${which.named})`}
   `;
 }
 

@@ -1,6 +1,6 @@
 import type { BankSource, DifferenceCause, DifferenceKind } from '@contract/rules/bankFileRules';
 import type { FormatRules } from '@contract/rules/bankFormatRules';
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Fixed, Instant } from './columns';
 
 /** Files of the gateway and of the bank, and the days that were closed with them. */
@@ -30,6 +30,8 @@ export interface BankFileTables {
     uploaded_by: Fixed<string>;
     /** Read so far. */
     rows: number;
+    /** Sum of the rows. */
+    rials: Generated<number>;
     touched_at: Instant;
     /** Null until the file is whole. */
     read_at: Instant | null;
@@ -82,6 +84,23 @@ export interface BankFileTables {
     proposal_id: Fixed<string>;
     source: Fixed<BankSource>;
     key: Fixed<string>;
+  };
+
+  /** Rows of the statement that are settlements of the gateway. Append-only. */
+  gateway_settlements: {
+    proposal_id: Fixed<string>;
+    /** In lower case. */
+    reference: Fixed<string>;
+    /** Negative, because the money came in. */
+    bank_rials: Fixed<number>;
+    bank_day: Fixed<string>;
+  };
+
+  /** The days of the gateway's files that are settled. Append-only. */
+  gateway_settled_days: {
+    day: Fixed<string>;
+    proposal_id: Fixed<string>;
+    gross_rials: Fixed<number>;
   };
 
   closed_days: {

@@ -529,6 +529,8 @@ create table bank_files (
   name text not null,
   uploaded_by text not null references users (id),
   rows integer not null default 0,
+  -- Sum of the rows.
+  rials bigint not null default 0,
   touched_at timestamptz not null,
   -- Only a whole file counts.
   read_at timestamptz,
@@ -940,6 +942,24 @@ create table explained_differences (
 );
 create index explained_differences_of on explained_differences (source, key);
 
+-- A row of the statement that the ledger knows as the gateway's settlement of some days.
+create table gateway_settlements (
+  proposal_id uuid primary key references office_proposals (id),
+  -- In lower case.
+  reference text not null unique,
+  -- Negative, because the money came in.
+  bank_rials bigint not null check (bank_rials < 0),
+  -- Of the row.
+  bank_day date not null
+);
+
+-- The days of its files. A day is settled once.
+create table gateway_settled_days (
+  day date primary key,
+  proposal_id uuid not null references gateway_settlements (proposal_id),
+  gross_rials bigint not null
+);
+
 -- Partners with keys, their processes and webhooks
 
 create table partners (
@@ -1272,7 +1292,7 @@ begin
   end loop;
   foreach guarded in array array[
     'transaction_history', 'deal_events', 'ledger_entries', 'ledger_postings', 'ledger_marks', 'closed_days',
-    'explained_differences', 'reserve_records', 'dispute_entries', 'dispute_awards', 'office_acts', 'audit_log', 'audit_checks', 'switch_changes'
+    'explained_differences', 'gateway_settlements', 'gateway_settled_days', 'reserve_records', 'dispute_entries', 'dispute_awards', 'office_acts', 'audit_log', 'audit_checks', 'switch_changes'
   ] loop
     execute format(
       'create trigger append_only before update or delete or truncate on %I

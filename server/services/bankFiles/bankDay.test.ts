@@ -4,6 +4,7 @@ import {
   type BankDay,
   type BankDifference,
   type DifferencePage,
+  type GatewayDays,
   type RefundQueue,
   type WaitingPayouts,
 } from '@contract/calls/bankFileCalls';
@@ -275,6 +276,91 @@ test('a transfer that came back cancels out in the statement', async () => {
   expect((await sourceAt(day, 'bank')).total).toBe(1);
   await runPayoutReturns(server.context);
   expect((await sourceAt(day, 'bank')).total).toBe(0);
+});
+
+test('a row of the statement is booked once as the settlement of the gateway, and the fee is what is missing', async () => {
+  const settle = (key: string | undefined, days: string[], day = today()) =>
+    ask('settleGateway', { body: { day, key, days, text: REASON } });
+  const faultOf = async (...claim: Parameters<typeof settle>) => (await settle(...claim)).error?.fields?.settlement;
+  const paidDay = today();
+  const code = await story.paid(seller, buyer);
+  await upload('gateway', paidDay, await sandboxFile('gateway', paidDay));
+  server.clock.advance(DAY_MS);
+  const day = today();
+  await story.confirm(buyer, 'settle', code);
+  await letPayoutsGoOut(server);
+  // What came in; too little, too much, money that went out, and a transfer that came back.
+  const rows = [
+    'in1,-2450000',
+    'in1,-2450000',
+    'low1,-2374999',
+    'high1,-2500001',
+    'out1,5000',
+    `${code}-settle-1,-2475000`,
+  ];
+  const { file_id: statement } = (
+    await upload('bank', day, `${await sandboxFile('bank', day)}${rows.map((row) => `${row},${day}\n`).join('')}`)
+  ).data;
+  const found = await differencesAt(day, 'bank');
+  const keyOf = (reference: string, cause = 'unknown') =>
+    found.find((one) => one.reference === reference && one.cause === cause)?.key;
+  expect(await faultOf(keyOf('in1', 'repeated'), [paidDay])).toBe('row');
+  expect(await faultOf(keyOf(`${code}-settle-1`.toLowerCase()), [paidDay])).toBe('row');
+  expect(await faultOf(keyOf('out1'), [paidDay])).toBe('row');
+  expect(await faultOf('theirs|0', [paidDay])).toBe('row');
+  expect(await faultOf(keyOf('low1'), [paidDay])).toBe('fee');
+  expect(await faultOf(keyOf('high1'), [paidDay])).toBe('fee');
+  for (const days of [[day], [paidDay, paidDay], [paidDay, day]])
+    expect(await faultOf(keyOf('in1'), days)).toBe('days');
+  expect((await ask<GatewayDays>('gatewayDays', { query: { day } })).data.days).toEqual([
+    { day: paidDay, rials: 2_500_000 },
+  ]);
+
+  const key = keyOf('in1');
+  expect((await settle(key, [paidDay])).status).toBe(200);
+  expect((await settle(key, [paidDay])).status).toBe(409);
+  const waiting = (await differencesAt(day, 'bank')).find((one) => one.key === key);
+  expect(waiting?.settlement).toMatchObject({ days: [paidDay], gross: 2_500_000, fee: 50_000 });
+  await grantRoles(server, buyer.user, 'finance');
+  for (const one of [finance, buyer]) expect(await approveLast(one)).toBe(ERROR.noAccess);
+  // A file that comes between the two persons changes the sum.
+  const late = (await upload('gateway', paidDay, `${HEAD}\nlate1,1000,${paidDay}\n`)).data.file_id;
+  expect(await approveLast()).toBe(ERROR.notAcceptable);
+  const [claim] = await listOpenProposals(server.context.db.kysely);
+  server.clock.advance(MINUTE_MS);
+  await ask('withdrawBankFile', { body: { file_id: late, text: REASON } });
+  expect(await approveLast()).toBe(200);
+
+  const before = (await story.ledger()).accounts;
+  const approve = (who: Trader) =>
+    callOffice(server, who.user, 'decideProposal', { body: { proposal_id: claim?.id, decision: 'approve' } });
+  const second = await operator('finance');
+  const codes = (await Promise.all([approve(supervisor), approve(second)])).map((answer) => answer.code);
+  expect(codes.sort((one, other) => one - other)).toEqual([200, ERROR.proposalGone]);
+  const { accounts } = await story.ledger();
+  expect(accounts).toMatchObject({ gateway_clearing: 0, gateway_fees: -50_000 });
+  expect(accounts.payouts).toBe(before.payouts - 2_450_000);
+  // The row is a record of the books, and its second one is still repeated.
+  const rest = await differencesAt(day, 'bank');
+  expect(rest.filter(({ reference }) => reference === 'in1')).toMatchObject([{ cause: 'repeated' }]);
+  expect((await sourceAt(day, 'bank')).same).toEqual({ count: 2, rials: 2_475_000 + 2_450_000 });
+  // A settled day is settled, and keeps its files.
+  expect(await faultOf(keyOf('low1'), [paidDay])).toBe('days');
+  expect(await faultOf(key, [paidDay])).toBe('row');
+  const more = await upload('gateway', paidDay, `${HEAD}\nlate2,1000,${paidDay}\n`);
+  expect(more).toMatchObject({ status: 422, error: { fields: { file: 'day_settled' } } });
+  const [kept] = (await sourceAt(paidDay, 'gateway')).files;
+  expect((await ask('withdrawBankFile', { body: { file_id: kept?.file_id, text: REASON } })).status).toBe(422);
+  // Without its file the statement lacks the settlement.
+  await ask('withdrawBankFile', { body: { file_id: statement, text: REASON } });
+  expect(await approveLast()).toBe(200);
+  await upload('bank', day, `${HEAD}\nother1,5000,${day}\n`);
+  expect(await differencesAt(day, 'bank')).toContainEqual(
+    expect.objectContaining({ kind: 'ours', reference: 'in1', ours: -2_450_000, payment_code: null }),
+  );
+  await expect(server.context.db.pool.query('delete from gateway_settled_days')).rejects.toMatchObject({
+    code: 'AM901',
+  });
 });
 
 /** Copies the one payment of the books around the door, each copy with a receipt of its own. */

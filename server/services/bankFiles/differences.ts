@@ -9,10 +9,16 @@ import {
   type KeptDifference,
   listDifferences,
 } from '../../db/repositories/bankDifferences';
-import { findClosedDay, type UnusedReceipt, unusedReceipts } from '../../db/repositories/bankFileRows';
+import {
+  findClosedDay,
+  standingProposals,
+  type UnusedReceipt,
+  unusedReceipts,
+} from '../../db/repositories/bankFileRows';
 import { namesOfOwn } from '../../db/repositories/officeDealRows';
 import type { Executor } from '../../db/schema';
 import { compareFiled, sourceDay } from './comparison';
+import { settlementFacts, settlementSubject } from './gatewaySettlement';
 import { approvedText, namesOf, proposalsToWire } from './proposedTexts';
 import { requireDay } from './uploadBankFile';
 
@@ -84,12 +90,21 @@ export async function differencesToWire(
     source,
     differences.map(({ key }) => key),
   );
-  const names = await namesOf(executor, [...texts.values()]);
-  const shown = await proposalsToWire(context, executor, { proposals: [...texts.values()], names, userId });
+  const settlements = await standingProposals(
+    executor,
+    'settle_gateway',
+    source === 'bank' ? differences.map(({ key }) => settlementSubject(key)) : [],
+  );
+  const proposals = [...texts.values(), ...settlements];
+  const names = await namesOf(executor, proposals);
+  const shown = await proposalsToWire(context, executor, { proposals, names, userId });
   return differences.map((difference) => {
     const record = booked.get(difference.reference);
     const receipt = receipts.get(difference.reference);
     const text = texts.get(difference.key);
+    const subject = settlementSubject(difference.key);
+    const settlement = settlements.find((one) => one.outcome === null && one.subject === subject);
+    const waiting = settlement && shown.get(settlement.id);
     const isOfGroup = text?.kind === 'explain_differences';
     return {
       key: difference.key,
@@ -107,6 +122,7 @@ export async function differencesToWire(
       row_day: difference.kind === 'ours' ? difference.dated : null,
       explanation: text?.outcome === 'approved' ? approvedText(text, names) : null,
       proposal: isOfGroup ? null : (shown.get(text?.id ?? '') ?? null),
+      settlement: waiting ? { ...waiting, ...settlementFacts(settlement) } : null,
       waits_in_group: isOfGroup && text.outcome === null,
     };
   });

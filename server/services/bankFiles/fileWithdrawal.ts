@@ -1,16 +1,16 @@
 import type { WithdrawBody } from '@contract/calls/bankFileCalls';
 import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
-import { findBankFile, findClosedDay, lockBankDays, withdrawBankFile } from '../../db/repositories/bankFileRows';
+import { findBankFile, lockBankDays, withdrawBankFile } from '../../db/repositories/bankFileRows';
 import type { Proposal } from '../../db/repositories/officeProposals';
 import type { Executor } from '../../db/schema';
 import { refuse } from '../../refusal';
 import { propose } from '../office/secondApproval';
-import { fileSubject, refuseFile } from './uploadBankFile';
+import { fileSubject, requireOpenDay } from './uploadBankFile';
 
 /**
  * Proposes to take a file out of the comparison while its day is open. A second operator approves.
- * @throws Refusal 1004 no such file; 1007 its day is closed, it is withdrawn or is being read; 1005 it is proposed already; 1012 a
+ * @throws Refusal 1004 no such file; 1007 its day is closed or settled, it is withdrawn or is being read; 1005 it is proposed already; 1012 a
  * deal of the operator is in it; 1002 a short text
  */
 export async function proposeWithdrawal(
@@ -46,9 +46,9 @@ export async function withdrawApproved(
   await withdrawBankFile(transaction, id, withdrawalId);
 }
 
-/** @throws Refusal 1007 unless a file counts and its day is open */
+/** @throws Refusal 1007 unless a file counts and its day is open and not settled */
 async function requireOpen(transaction: Executor, id: string): Promise<void> {
   const file = await findBankFile(transaction, id);
   if (!file?.read_at || file.withdrawal_id) return refuse(ERROR.notAcceptable, 'The file does not count');
-  if (await findClosedDay(transaction, file.day)) refuseFile('day_closed');
+  await requireOpenDay(transaction, file);
 }

@@ -1,5 +1,5 @@
 import type { BankFile, UploadQuery } from '@contract/calls/bankFileCalls';
-import { ERROR } from '@contract/errors';
+import { ERROR, type ErrorCode } from '@contract/errors';
 import { type BankFileFault, FOUND_TEXT_MAX_LENGTH } from '@contract/rules/bankFileRules';
 import { isIsoDate } from '@contract/rules/calendar';
 import { MINUTE_MS } from '@contract/rules/durations';
@@ -17,6 +17,7 @@ import {
   lockBankDays,
 } from '../../db/repositories/bankFileRows';
 import { type BankFormatRow, DEFAULT_FORMATS, findBankFormat } from '../../db/repositories/bankFormatRows';
+import { isSettledDay } from '../../db/repositories/gatewaySettlements';
 import type { Executor } from '../../db/schema';
 import { BankFileError, type RowFault } from '../../domain/bankRows';
 import { refuse, refuseField } from '../../refusal';
@@ -31,7 +32,7 @@ const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
  * Reads a file into the database while it arrives. Its rows count when the last one is stored; a refused, broken or killed upload
  * leaves nothing that counts.
  * @throws Refusal 1005 with `fields.file` `known`; 1002 with `fields.file`, and for a row with `line`, `column`, `found` and `needed`;
- * 1007 the day is closed
+ * 1007 the day is closed or settled
  */
 export async function uploadBankFile(
   context: Context,
@@ -43,7 +44,7 @@ export async function uploadBankFile(
   requireDay(context, day);
   const now = clock.now();
   await deleteUnfinished(kysely, { untouchedSince: new Date(now.getTime() - ABANDONED_AFTER_MS) });
-  if (await findClosedDay(kysely, day)) refuseFile('day_closed');
+  await requireOpenDay(kysely, query);
   const format = await formatOf(kysely, query);
   const file = { id, source, format_id: format.id, day, name: query.name, uploaded_by: userId, touched_at: now };
   if (!(await insertBankFile(kysely, file))) refuse(ERROR.conflict, 'This file is being read');
@@ -51,7 +52,7 @@ export async function uploadBankFile(
     const read = await readBankFile(body, format, now, (rows) => addBankRows(kysely, id, rows, clock.now()));
     await kysely.transaction().execute(async (transaction) => {
       await lockBankDays(transaction);
-      if (await findClosedDay(transaction, day)) refuseFile('day_closed');
+      await requireOpenDay(transaction, query);
       const at = clock.now();
       await finishBankFile(transaction, id, read.sha256, at);
       const details = { day, source, format: format.id, rows: read.rows, sha256: read.sha256 };
@@ -101,9 +102,25 @@ export function requireDay({ clock }: Pick<Context, 'clock'>, day: string): void
   if (!isIsoDate(day) || day > tehranDateOf(clock.now())) refuseField('day', 'is not a day that has begun');
 }
 
+/** A closed day keeps its files, and a settled day those of the gateway. @throws Refusal 1007 with `fields.file` */
+export async function requireOpenDay(
+  executor: Executor,
+  { source, day }: Pick<BankFileRow, 'source' | 'day'>,
+): Promise<void> {
+  if (await findClosedDay(executor, day)) refuseFile('day_closed');
+  if (source === 'gateway' && (await isSettledDay(executor, day))) refuseFile('day_settled');
+}
+
+/** Of the faults that are not in the file itself. */
+const FAULT_CODES: Partial<Record<BankFileFault, ErrorCode>> = {
+  known: ERROR.conflict,
+  day_closed: ERROR.notAcceptable,
+  day_settled: ERROR.notAcceptable,
+};
+
 /** @throws Refusal 1005, 1007 or 1002, with `fields.file` */
-export function refuseFile(fault: BankFileFault, row: RowFault | null = null): never {
-  const code = fault === 'known' ? ERROR.conflict : fault === 'day_closed' ? ERROR.notAcceptable : ERROR.badRequest;
+function refuseFile(fault: BankFileFault, row: RowFault | null = null): never {
+  const code = FAULT_CODES[fault] ?? ERROR.badRequest;
   return refuse(code, 'The file is refused', { fields: { file: fault, ...(row && fieldsOfRow(row)) } });
 }
 

@@ -7,6 +7,7 @@ import { rolesOf } from '../../db/repositories/operatorRoles';
 import { refuse } from '../../refusal';
 import { explainApproved } from '../bankFiles/explanations';
 import { withdrawApproved } from '../bankFiles/fileWithdrawal';
+import { settleApproved } from '../bankFiles/gatewaySettlement';
 import { runOnce, type UserCall } from '../idempotency';
 import { PARTNER_APPROVALS } from '../partner/partnerChanges';
 import { PERSON_APPROVALS } from './people';
@@ -22,6 +23,7 @@ const APPROVALS: Readonly<Record<ProposalKind, ApplyProposal>> = {
   explain_differences: explainApproved,
   return_payment: returnApproved,
   withdraw_file: withdrawApproved,
+  settle_gateway: settleApproved,
   ...PARTNER_APPROVALS,
 };
 

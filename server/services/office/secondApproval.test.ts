@@ -17,6 +17,7 @@ import { testMobile } from '../../testing/testPeople';
 import { bankDifferences } from '../bankFiles/differences';
 import { explainDifference, explainDifferences } from '../bankFiles/explanations';
 import { proposeWithdrawal } from '../bankFiles/fileWithdrawal';
+import { gatewayDays, proposeSettlement } from '../bankFiles/gatewaySettlement';
 import { uploadBankFile } from '../bankFiles/uploadBankFile';
 import { awardCase, listQueue, secondAward } from '../disputes/officeCases';
 import { proposePartnerChange, proposePartnerKey } from '../partner/partnerChanges';
@@ -267,6 +268,28 @@ describe('each act of two persons', () => {
         decide: decideLast,
       };
     },
+    settle_gateway: async () => {
+      const day = tehranDateOf(server.clock.now());
+      const upload = async (source: 'gateway' | 'bank', reference: string, rials: number) => {
+        async function* body() {
+          yield Buffer.from(`شماره مرجع,مبلغ,تاریخ\n${reference},${rials},${day}\n`);
+        }
+        const query = { file_id: randomUUID(), source, day, name: source };
+        await uploadBankFile(server.context, { userId: ids.maker, query, body: body() });
+      };
+      await upload('gateway', await receiptIn('paid'), 60_000);
+      const { rials = 0 } = (await gatewayDays(server.context, day)).days[0] ?? {};
+      await upload('bank', 'in1', 1 - rials);
+      const query = { day, source: 'bank', kind: 'theirs' } as const;
+      const key = (await bankDifferences(server.context, { userId: ids.maker, query })).differences[0]?.key ?? '';
+      return {
+        subject: `settlement:${key}`,
+        concerned: sides().filter((id) => id !== ids['account sharer'] && id !== ids['named referee']),
+        propose: (userId) =>
+          proposeSettlement(server.context, { userId, body: { day, key, days: [day], text: REASON } }),
+        decide: decideLast,
+      };
+    },
     award: async () => {
       const { dispute_id: id } = await story.escalated(traders.payee, traders.payer, code);
       await story.inOffice(traders.maker, 'assignCase', { dispute_id: id });
@@ -382,6 +405,7 @@ describe('each act of two persons', () => {
       explain_differences: ['explainDifferences', 'decideProposal'],
       return_payment: ['proposeReturn', 'decideProposal'],
       withdraw_file: ['withdrawBankFile', 'decideProposal'],
+      settle_gateway: ['settleGateway', 'decideProposal'],
       award: ['awardCase', 'secondAward'],
       grant_role: ['proposeRole', 'decideProposal'],
       revoke_role: ['proposeRole', 'decideProposal'],

@@ -13,7 +13,7 @@ import {
 } from '@contract/rules/twoPersons';
 import type { Context } from '../../context';
 import { type GroupOfDay, isInGroup } from '../../db/repositories/bankDifferences';
-import { isInBankFile } from '../../db/repositories/bankFileRows';
+import { isInBankFile, isInGatewayFiles } from '../../db/repositories/bankFileRows';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import { closeProposal, insertProposal, lockOpenProposal, type Proposal } from '../../db/repositories/officeProposals';
 import { rolesOf } from '../../db/repositories/operatorRoles';
@@ -33,7 +33,7 @@ export type ApplyProposal = (
 
 interface NewProposal {
   readonly kind: ProposalKind;
-  /** `user:ID`, `partner:ID`, `receipt:REFERENCE`, `bank-file:ID`, `difference:…` or `differences:…`. */
+  /** `user:ID`, `partner:ID`, `receipt:REFERENCE`, `bank-file:ID`, `settlement:ROW`, `difference:…` or `differences:…`. */
   readonly subject: string;
   /** What `apply` needs, without personal data. `reference` names the deal of a difference. */
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
@@ -91,8 +91,8 @@ export async function propose(
 }
 
 /**
- * Whether a proposal is about an operator: about their account, about a deal as {@link isConcernedByName} says, or about a file, or a
- * group of differences, with a row of a deal in which they take part. A partner is no account of a person.
+ * Whether a proposal is about an operator: about their account, about a deal as {@link isConcernedByName} says, or about a file, a
+ * group of differences, or the gateway's files of a settlement, with a row of a deal in which they take part. A partner is no account of a person.
  */
 function concerns(
   context: Context,
@@ -104,8 +104,14 @@ function concerns(
   if (TWO_PERSON_ACTS[kind] === 'partner') return Promise.resolve(false);
   if (TWO_PERSON_ACTS[kind] === 'group') return isInGroup(executor, details as unknown as GroupOfDay, operatorId);
   if (TWO_PERSON_ACTS[kind] === 'file') return isInBankFile(executor, subject.slice('bank-file:'.length), operatorId);
+  if (TWO_PERSON_ACTS[kind] === 'settlement') return isInGatewayFiles(executor, daysOf(details), operatorId);
   const name = String(details.reference ?? subject.slice(subject.indexOf(':') + 1));
   return isConcernedByName(context, name, operatorId, executor);
+}
+
+/** The gateway's days in the details of a settlement. */
+export function daysOf(details: NewProposal['details'] | Proposal['details']): string[] {
+  return String(details.days).split(' ');
 }
 
 /** What an operator may do with an open proposal in the roles that they hold. */

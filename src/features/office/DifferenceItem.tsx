@@ -15,6 +15,7 @@ import { ReasonForm, useOfficeAct } from './OfficeAct';
 import { useHolds } from './OfficeFrame';
 import styles from './office.module.css';
 import { Waiting } from './SecondPerson';
+import { SettlementForm, settlementFacts } from './SettlementForm';
 
 /** From half past eleven a payment may be in the file of the next day. */
 const NEAR_MIDNIGHT = 23 * 60 + 30;
@@ -44,10 +45,19 @@ function Deal({ code }: { code: string }) {
 
 /** A difference, what we know about it, and its explanation. */
 export function DifferenceItem({ difference, day, source, canAct }: DifferenceItemProps) {
-  const [writing, setWriting] = useState<'explain' | 'giveBack' | null>(null);
-  const { ours, bank, reference, paymentCode, at, receipt, explanation, proposal } = difference;
+  const [writing, setWriting] = useState<'explain' | 'giveBack' | 'settle' | null>(null);
+  const { ours, bank, reference, paymentCode, at, receipt, explanation, proposal, settlement } = difference;
   const isAmount = difference.kind === 'amount';
-  const isOpen = explanation === null && proposal === null && !difference.waitsInGroup && difference.rowDay === null;
+  const isOpen =
+    explanation === null &&
+    proposal === null &&
+    settlement === null &&
+    !difference.waitsInGroup &&
+    difference.rowDay === null;
+  const cameIn =
+    source === 'bank' && difference.kind === 'theirs' && difference.cause !== 'repeated' && at === null && bank !== null
+      ? Math.max(0, -bank)
+      : 0;
   const isStray = receipt?.state === 'unused' || receipt?.state === 'refused';
   return (
     <li>
@@ -101,6 +111,18 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
             }}
           />
         )}
+        {settlement !== null && (
+          <Waiting
+            proposal={settlement}
+            title={words.settleTitle(reference)}
+            facts={settlementFacts({
+              days: settlement.days,
+              grossRials: settlement.gross,
+              netRials: cameIn,
+              feeRials: settlement.fee,
+            })}
+          />
+        )}
         {receipt?.state === 'returning' && (
           <Link className={styles.link} to={SECTION_PATHS.refunds ?? ''}>
             {words.toQueue}
@@ -113,6 +135,11 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
                 {words.explain}
               </Button>
             )}
+            {isOpen && cameIn > 0 && (
+              <Button size="sm" variant="text" onClick={() => setWriting('settle')}>
+                {words.settle}
+              </Button>
+            )}
             {isStray && (
               <Button size="sm" variant="text" onClick={() => setWriting('giveBack')}>
                 {words.giveBack}
@@ -120,7 +147,14 @@ export function DifferenceItem({ difference, day, source, canAct }: DifferenceIt
             )}
           </div>
         )}
-        {writing !== null && (
+        {writing === 'settle' && (
+          <SettlementForm
+            day={day}
+            row={{ key: difference.key, day: difference.dated ?? day, netRials: cameIn }}
+            onEnd={() => setWriting(null)}
+          />
+        )}
+        {(writing === 'explain' || writing === 'giveBack') && (
           <ProposalForm {...{ difference, day, source }} kind={writing} onEnd={() => setWriting(null)} />
         )}
       </div>

@@ -20,6 +20,7 @@ import styles from './office.module.css';
 import { Facts, Initials, Panel } from './Panel';
 import { partnerFactsOf } from './partnerFacts';
 import { Decisions } from './SecondPerson';
+import { settlementFacts } from './SettlementForm';
 
 const words = deskCopy.proposals;
 
@@ -79,10 +80,13 @@ function ProposalRow({ proposal, mayDecide }: { proposal: OfficeProposal; mayDec
 
 /** What is approved about a day of the bank, with a link to it, or about a partner; null for other proposals. */
 function factsOf(details: OfficeProposal['details']) {
-  const { day, source, reference, transaction, ours, bank } = details as Readonly<Record<string, unknown>>;
+  const { day, source, reference, transaction, ours, bank, days, gross, rials, fee } = details as Readonly<
+    Record<string, unknown>
+  >;
   if (typeof day !== 'string') return partnerFactsOf(details);
   const sum = (rials: unknown) => (typeof rials === 'number' ? <MoneyText rials={rials} /> : bankWords.nothing);
-  const isDifference = typeof reference === 'string';
+  const isSettlement = typeof days === 'string';
+  const isDifference = typeof reference === 'string' && !isSettlement;
   return {
     [bankWords.day]: (
       <Link className={styles.link} to={reconcilePath(day, source as BankSource)}>
@@ -92,5 +96,12 @@ function factsOf(details: OfficeProposal['details']) {
     [bankWords.deal]: typeof transaction === 'string' ? <Ltr code>{transaction}</Ltr> : null,
     [bankWords.atOurs]: isDifference ? sum(ours) : null,
     [bankWords.atBank]: isDifference ? sum(bank) : null,
+    ...(isSettlement &&
+      settlementFacts({
+        days: days.split(' '),
+        grossRials: Number(gross),
+        netRials: Number(rials),
+        feeRials: Number(fee),
+      })),
   };
 }

@@ -152,6 +152,43 @@ test('the second person sees and approves an explanation and a withdrawal where 
   expect(screen.queryByText('a77')).not.toBeInTheDocument();
 });
 
+test('a row of the statement is booked as the settlement of the gateway', async () => {
+  const day = today();
+  const head = 'شماره مرجع,مبلغ,تاریخ';
+  const files = { gateway: `${head}\npay1,2500000,${day}\n`, bank: `${head}\nin1,-2450000,${day}\n` };
+  for (const source of ['gateway', 'bank'] as const) {
+    const query = { file_id: crypto.randomUUID(), source, day, name: source };
+    const url = `/office/v1/bank-files/?${new URLSearchParams(query)}`;
+    const headers = { authorization: `Bearer ${finance.user.access}`, 'content-type': 'text/csv' };
+    await server.send({ method: 'POST', url, headers, payload: files[source] });
+  }
+  const app = await open(`/office/reconcile?day=${day}&source=bank`);
+  const theirs = await region('فقط نزد بانک');
+  await app.user.click(await theirs.findByRole('button', { name: 'ثبت تسویهٔ درگاه' }));
+  // The day that fits is chosen.
+  const dayOfGateway = await theirs.findByRole('checkbox');
+  expect(dayOfGateway).toBeChecked();
+  expect(theirs.getByText('کارمزد درگاه').nextSibling).toHaveTextContent('۵۰٬۰۰۰');
+  await enter(app.user, theirs.getByRole('textbox'), TEXT);
+  const send = theirs.getByRole('button', { name: 'فرستادن برای تأیید نفر دوم' });
+  await app.user.click(dayOfGateway);
+  expect(send).toBeDisabled();
+  await app.user.click(dayOfGateway);
+  await app.user.click(send);
+  expect(await theirs.findByRole('button', { name: 'پس گرفتن پیشنهاد' })).toBeVisible();
+  cleanup();
+
+  const second = await open('/office/roles', supervisor);
+  await second.user.click(await screen.findByRole('link', { name: /واریزهای بانک$/ }));
+  const waiting = await region('فقط نزد بانک');
+  await second.user.click(await waiting.findByRole('button', { name: 'تأیید' }));
+  expect(waiting.getByText('کارمزد درگاه').nextSibling).toHaveTextContent('۵۰٬۰۰۰');
+  await second.user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، تأیید می‌کنم' }),
+  );
+  expect(await screen.findByText('مغایرتی نیست ✓')).toBeVisible();
+});
+
 test('a day that is over is closed after a question', async () => {
   server.clock.set(new Date(Date.now() - DAY_MS));
   const day = today();

@@ -1,0 +1,49 @@
+import { SETTLEMENT_DAYS_MOST } from '@contract/rules/bankFileRules';
+import { sql } from 'kysely';
+import type { Executor } from '../schema';
+
+/** A day of the gateway's files. */
+export interface GatewayDay {
+  /** ISO 8601 date in Tehran. */
+  readonly day: string;
+  /** Sum in rials of the rows that count. */
+  readonly rials: number;
+}
+
+/** The latest days of the gateway's files up to a day that no settlement covers, the latest first. */
+export async function unsettledDays(executor: Executor, upTo: string): Promise<GatewayDay[]> {
+  const { rows } = await sql<GatewayDay>`
+    select day, sum(rials)::bigint as rials from bank_files file
+    where source = 'gateway' and day <= ${upTo}::date and read_at is not null and withdrawal_id is null
+      and not exists (select from gateway_settled_days settled where settled.day = file.day)
+    group by day having sum(rows) > 0 order by day desc limit ${SETTLEMENT_DAYS_MOST}
+  `.execute(executor);
+  return rows;
+}
+
+export async function isSettledDay(executor: Executor, day: string): Promise<boolean> {
+  const settled = executor.selectFrom('gateway_settled_days').select('day').where('day', '=', day);
+  return (await settled.executeTakeFirst()) !== undefined;
+}
+
+interface NewSettlement {
+  readonly proposalId: string;
+  /** Of the row in the statement, in lower case. */
+  readonly reference: string;
+  /** As the row says: negative. */
+  readonly bankRials: number;
+  /** Of the row, an ISO 8601 date. */
+  readonly bankDay: string;
+  readonly days: readonly GatewayDay[];
+}
+
+/** Keeps that a row of the statement settles days of the gateway. The ledger's entry is written apart. */
+export async function insertSettlement(transaction: Executor, settlement: NewSettlement): Promise<void> {
+  const { proposalId, reference, bankRials, bankDay, days } = settlement;
+  const row = { proposal_id: proposalId, reference, bank_rials: bankRials, bank_day: bankDay };
+  await transaction.insertInto('gateway_settlements').values(row).execute();
+  await transaction
+    .insertInto('gateway_settled_days')
+    .values(days.map(({ day, rials }) => ({ day, proposal_id: proposalId, gross_rials: rials })))
+    .execute();
+}
