@@ -1,5 +1,6 @@
 import type { CALLS } from './calls';
 import type { BANK_FILE_CALLS } from './calls/bankFileCalls';
+import type { BANK_FORMAT_CALLS } from './calls/bankFormatCalls';
 import type { Call } from './calls/call';
 import type { DESK_CALLS } from './calls/deskCalls';
 import type { EXPORT_CALLS } from './calls/exportCalls';
@@ -24,6 +25,7 @@ export type Route =
   | AddressesOf<typeof OFFICE_PARTNER_CALLS>
   | AddressesOf<typeof SWITCH_CALLS>
   | AddressesOf<typeof EXPORT_CALLS>
+  | AddressesOf<typeof BANK_FORMAT_CALLS>
   | AddressesOf<typeof HOLIDAY_CALLS>
   | AddressesOf<typeof DESK_CALLS>
   | AddressesOf<typeof BANK_FILE_CALLS>;

@@ -8,6 +8,9 @@ export type NamedAct =
   | `case_${CaseAct}`
   | 'bank_day_closed'
   | 'bank_file_read'
+  | 'bank_format_added'
+  | 'bank_format_off'
+  | 'bank_format_on'
   | 'deal_read'
   | 'deals_searched'
   | 'exported'

@@ -28,6 +28,14 @@ export const DATE_CALENDARS = ['any', 'jalali', 'gregorian'] as const;
 /** `any` refuses a date that has two readings. */
 export const DATE_ORDERS = ['any', 'ymd', 'dmy', 'mdy'] as const;
 
+export const FORMAT_NAME = { minimum: 2, maximum: 60 } as const;
+export const FORMAT_ACCOUNT_MAX_LENGTH = 40;
+export const HEAD_MAX_LENGTH = 60;
+export const MOST_HEADS = 8;
+export const MOST_SKIPPED_ROWS = 50;
+/** Rows of a sample that are shown. */
+export const SAMPLE_ROWS = 20;
+
 /** How a file is read: data, made in the office. */
 export interface FormatRules {
   readonly encoding: (typeof FILE_ENCODINGS)[number];
@@ -35,7 +43,7 @@ export interface FormatRules {
   /** Rows at the beginning that nobody reads. The heads follow within twenty rows. */
   readonly skip: number;
   /** The heads that a column may have. */
-  readonly heads: Readonly<Record<FormatColumn, readonly string[]>>;
+  readonly heads: Readonly<Record<FormatColumn, string[]>>;
   readonly finding: (typeof REFERENCE_FINDINGS)[number];
   readonly sign: SignRule;
   readonly unit: (typeof SUM_UNITS)[number];
@@ -64,4 +72,15 @@ export function readColumns(rules: Pick<FormatRules, 'sign' | 'heads'>): readonl
 /** A head as it is compared: letters, marks, joiners and blanks differ between the banks' programs. */
 export function plainHead(text: string): string {
   return foldText(text).replace(/[:*]$/, '');
+}
+
+/** The first column of rules without a head, or with a head that another column has too; null for sound rules. */
+export function unsoundColumn(rules: Pick<FormatRules, 'sign' | 'heads'>): FormatColumn | null {
+  const seen = new Set<string>();
+  for (const column of readColumns(rules)) {
+    const names = new Set(rules.heads[column].map(plainHead));
+    if (names.size === 0 || names.has('') || [...names].some((name) => seen.has(name))) return column;
+    for (const name of names) seen.add(name);
+  }
+  return null;
 }

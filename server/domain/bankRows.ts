@@ -71,6 +71,7 @@ interface Place {
 /** The record with the heads. Of the heads that a column may have, the first one that is there counts. */
 export interface Heading {
   readonly format: FileFormat;
+  readonly record: FileRecord;
   readonly places: ReadonlyMap<FormatColumn, Place>;
   /** Columns up to the last head. */
   readonly width: number;
@@ -87,7 +88,8 @@ const UNIT_IN_HEAD = /[([]?(?:به)?(ریال|تومان)[)\]]?$/;
  * The heading in a record; null for another record.
  * @throws BankFileError for a head that is there twice, and for an amount in another unit
  */
-export function headingIn({ cells, line }: FileRecord, format: FileFormat): Heading | null {
+export function headingIn(record: FileRecord, format: FileFormat): Heading | null {
+  const { cells, line } = record;
   const { rules } = format;
   const found = cells.map((cell) => plainHead(cellText(cell)));
   const places = new Map<FormatColumn, Place>();
@@ -110,7 +112,7 @@ export function headingIn({ cells, line }: FileRecord, format: FileFormat): Head
     const text = cellText(cells[at] ?? '');
     throw new BankFileError('row', { line, column: head, found: text, needed: needOfUnit(rules) });
   }
-  return { format, places, width: found.findLastIndex((one) => one !== '') + 1 };
+  return { format, record, places, width: found.findLastIndex((one) => one !== '') + 1 };
 }
 
 const UNIT_WORDS = { rial: 'ریال', toman: 'تومان' } as const;

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
+import { BANK_FORMAT_CALLS } from '@contract/calls/bankFormatCalls';
 import { HOLIDAY_CALLS } from '@contract/calls/holidayCalls';
 import { readersOf } from '@contract/rules/officeRoles';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { takeCsvFiles } from '../http/bodies';
 import { callOf, defineRoute } from '../http/defineRoute';
@@ -10,7 +11,9 @@ import { bankDay, closeBankDay } from '../services/bankFiles/bankDay';
 import { bankDifferences } from '../services/bankFiles/differences';
 import { explainDifference, explainDifferences } from '../services/bankFiles/explanations';
 import { proposeWithdrawal } from '../services/bankFiles/fileWithdrawal';
+import { addBankFormat, listBankFormats, switchBankFormat } from '../services/bankFiles/formats';
 import { gatewayDays, proposeSettlement } from '../services/bankFiles/gatewaySettlement';
+import { readBankSample } from '../services/bankFiles/readSample';
 import { bankFile, uploadBankFile } from '../services/bankFiles/uploadBankFile';
 import { addHoliday, listHolidays, removeHoliday } from '../services/office/bankHolidays';
 import { listRefunds, proposeReturn, retryRefund } from '../services/office/refundQueue';
@@ -28,6 +31,7 @@ export async function registerFinanceReads(scope: FastifyInstance, context: Cont
   );
   defineRoute(scope, context, BANK_FILE_CALLS.gatewayDays, ({ query }) => gatewayDays(context, query.day));
   defineRoute(scope, context, BANK_FILE_CALLS.bankFile, ({ params }) => bankFile(context, params.id));
+  defineRoute(scope, context, BANK_FORMAT_CALLS.listBankFormats, () => listBankFormats(context));
 }
 
 /** What supervisors do not read, in a guarded scope. */
@@ -46,9 +50,17 @@ export async function registerFinanceActs(scope: FastifyInstance, context: Conte
   guardOffice(scope, context, ['finance']);
   takeCsvFiles(scope);
   defineRoute(scope, context, BANK_FILE_CALLS.uploadBankFile, ({ query, session, request }) => {
-    const body = request.body instanceof Readable ? request.body : Readable.from([]);
-    return uploadBankFile(context, { userId: session.userId, query, body });
+    return uploadBankFile(context, { userId: session.userId, query, body: fileOf(request) });
   });
+  defineRoute(scope, context, BANK_FORMAT_CALLS.readBankSample, ({ query, request }) =>
+    readBankSample(context, query, fileOf(request)),
+  );
+  defineRoute(scope, context, BANK_FORMAT_CALLS.addBankFormat, ({ body, session }) =>
+    addBankFormat(context, session.userId, body),
+  );
+  defineRoute(scope, context, BANK_FORMAT_CALLS.switchBankFormat, ({ body, session }) =>
+    switchBankFormat(context, session.userId, body),
+  );
   defineRoute(scope, context, BANK_FILE_CALLS.explainDifference, (input) => explainDifference(context, callOf(input)));
   defineRoute(scope, context, BANK_FILE_CALLS.explainDifferences, (input) =>
     explainDifferences(context, callOf(input)),
@@ -68,4 +80,8 @@ export async function registerFinanceActs(scope: FastifyInstance, context: Conte
     retryRefund(context, { userId: session.userId, reference: body.reference }),
   );
   defineRoute(scope, context, BANK_FILE_CALLS.proposeReturn, (input) => proposeReturn(context, callOf(input)));
+}
+
+function fileOf({ body }: FastifyRequest): Readable {
+  return body instanceof Readable ? body : Readable.from([]);
 }

@@ -148,7 +148,9 @@ interface Sent {
 
 async function send({ method, path, auth }: Call, { body, query, params, headers }: Sent) {
   const values = (params ?? {}) as Record<string, unknown>;
-  const isFile = path === ALL_OFFICE_CALLS.uploadBankFile.path && method === 'POST';
+  const isFile =
+    [ALL_OFFICE_CALLS.uploadBankFile.path, ALL_OFFICE_CALLS.readBankSample.path].includes(path as never) &&
+    method === 'POST';
   const response = await server.app.inject({
     method,
     url: path.replace(/:(\w+)/g, (_whole, field: string) =>

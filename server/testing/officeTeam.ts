@@ -1,4 +1,5 @@
 import { BANK_FILE_CALLS } from '@contract/calls/bankFileCalls';
+import { BANK_FORMAT_CALLS } from '@contract/calls/bankFormatCalls';
 import { DESK_CALLS } from '@contract/calls/deskCalls';
 import { EXPORT_CALLS } from '@contract/calls/exportCalls';
 import { FLAG_CALLS } from '@contract/calls/flags';
@@ -22,6 +23,7 @@ export const ALL_OFFICE_CALLS = {
   ...EXPORT_CALLS,
   ...OFFICE_DEAL_CALLS,
   ...BANK_FILE_CALLS,
+  ...BANK_FORMAT_CALLS,
   ...OFFICE_PARTNER_CALLS,
 } as const;
 type OfficeCallName = keyof typeof ALL_OFFICE_CALLS;

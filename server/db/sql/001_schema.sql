@@ -482,7 +482,7 @@ create table bank_formats (
   made_by text references users (id),
   made_at timestamptz not null,
   off_at timestamptz,
-  unique (source, name, version)
+  constraint one_version_of_a_format unique (source, name, version)
 );
 
 -- The columns that a simple file has, and three formats by the heads that published programs read from such files. No file of

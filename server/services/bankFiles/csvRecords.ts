@@ -111,6 +111,18 @@ async function readBeginning(chunks: AsyncGenerator<Uint8Array>, format: FileFor
   }
 }
 
+/** The first records of a file whose heads are not found, in the encoding and by the delimiter that fit best. @throws BankFileError `binary` */
+export function rawCsvRecords(bytes: Buffer, rules: FormatRules, most: number): readonly FileRecord[] {
+  const texts = encodingsOf(bytes, rules).map(
+    (encoding) => wholeLines(bytes, encoding, false) || wholeLines(bytes, encoding, true),
+  );
+  const text = texts.find((one) => !one.includes('\ufffd')) ?? texts[0] ?? '';
+  if (!isText(text)) throw new BankFileError('binary');
+  const readings = delimitersOf(text, rules).map((delimiter) => firstRecords(text, delimiter, most));
+  const width = (records: readonly FileRecord[]) => Math.max(0, ...records.map(({ cells }) => cells.length));
+  return readings.reduce((widest, one) => (width(one) > width(widest) ? one : widest));
+}
+
 /** Text has no control characters but breaks and tabs. */
 function isText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -29,7 +29,7 @@ export async function readBankFile(
   onRows: (rows: readonly FileRow[]) => Promise<void>,
 ): Promise<{ readonly rows: number; readonly sha256: string }> {
   const hash = createHash('sha256');
-  const chunks = counted(source, (chunk) => hash.update(chunk));
+  const chunks = countedChunks(source, (chunk) => hash.update(chunk));
   let batch: FileRow[] = [];
   let rows = 0;
   try {
@@ -53,7 +53,8 @@ export async function readBankFile(
   return { rows, sha256: hash.digest('hex') };
 }
 
-async function* counted(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void) {
+/** Chunks up to the largest file. @throws BankFileError `size` */
+export async function* countedChunks(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void) {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.byteLength;
@@ -63,13 +64,17 @@ async function* counted(source: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint
   }
 }
 
+export function isZip(bytes: Buffer): boolean {
+  return bytes.subarray(0, ZIP.length).equals(ZIP);
+}
+
 /** The first bytes of a zip archive, such as a workbook. */
 const ZIP = Buffer.from('504b', 'hex');
 /** Of the container of an encrypted workbook, and of workbooks before 2007. */
 const COMPOUND = Buffer.from('d0cf11e0', 'hex');
 
 /** @throws BankFileError when the bytes are no table, or have no heads of the format */
-async function openFile(chunks: AsyncGenerator<Uint8Array>, format: FileFormat): Promise<OpenFile> {
+export async function openFile(chunks: AsyncGenerator<Uint8Array>, format: FileFormat): Promise<OpenFile> {
   let bytes = Buffer.alloc(0);
   while (bytes.length < COMPOUND.length) {
     const { value } = await chunks.next();
@@ -78,7 +83,7 @@ async function openFile(chunks: AsyncGenerator<Uint8Array>, format: FileFormat):
   }
   if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new BankFileError('encrypted');
   const all = again(bytes, chunks);
-  if (!bytes.subarray(0, ZIP.length).equals(ZIP)) return openCsv(all, format);
+  if (!isZip(bytes)) return openCsv(all, format);
   const parts: Uint8Array[] = [];
   for await (const part of all) parts.push(part);
   return openWorkbook(workbookRecords(Buffer.concat(parts)), format);

@@ -5,6 +5,7 @@ import { HOUR_MS } from '@contract/rules/durations';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { listOpenProposals } from '../../db/repositories/officeProposals';
 import { findTransactionByCode } from '../../db/repositories/transactionRows';
+import { formatFor } from '../../testing/bankFormats';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import { everyRowOf } from '../../testing/everyRow';
@@ -123,6 +124,10 @@ test('no text of an operator brings a number of a person into the database', asy
   await feed(supervisor, 'proposePartnerChange', { ...moved, partner_id }, reasonOf('proposePartnerChange'));
   const rotated = { partner_id, kind: 'key', overlap_hours: 0 };
   await feed(supervisor, 'rotatePartnerKey', rotated, reasonOf('rotatePartnerKey'));
+
+  const { rules } = formatFor('gateway', { heads: { reference: [`addBankFormat ${MOBILE}`] } });
+  const format = { source: 'gateway', account: '', rules, follows: null };
+  await feed(finance, 'addBankFormat', format, { name: `addBankFormat ${MOBILE}` });
 
   fed.add('uploadBankFile');
   const uploaded = await server.send({
