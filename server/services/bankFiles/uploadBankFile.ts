@@ -119,7 +119,7 @@ const FAULT_CODES: Partial<Record<BankFileFault, ErrorCode>> = {
 };
 
 /** @throws Refusal 1005, 1007 or 1002, with `fields.file` */
-function refuseFile(fault: BankFileFault, row: RowFault | null = null): never {
+export function refuseFile(fault: BankFileFault, row: RowFault | null = null): never {
   const code = FAULT_CODES[fault] ?? ERROR.badRequest;
   return refuse(code, 'The file is refused', { fields: { file: fault, ...(row && fieldsOfRow(row)) } });
 }
