@@ -85,20 +85,20 @@ export function defineFileRoute<const Definition extends Call & { readonly media
   });
 }
 
-/** Serves a call that answers a text piece by piece, so that it is never whole in memory. */
-export function defineTextStreamRoute<const Definition extends Call & { readonly media: string }>(
+/** Serves a call that answers a file piece by piece, so that it is never whole in memory. */
+export function defineDownloadRoute<const Definition extends Call & { readonly media: string }>(
   app: FastifyInstance,
   context: Context,
   call: Definition,
   fileName: string,
-  handler: (input: RouteInput<Definition>) => Promise<AsyncIterable<string>>,
+  handler: (input: RouteInput<Definition>) => Promise<AsyncIterable<string | Uint8Array>>,
 ): void {
   app.route({
     ...routeOptions(context, call, { description: fileName, content: { [call.media]: { schema: call.answer } } }),
     handler: async (request, reply) => {
-      const text = await inService(call, () => handler(inputOf(call, request)));
+      const pieces = await inService(call, () => handler(inputOf(call, request)));
       reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${fileName}"` });
-      return reply.type(call.media).send(Readable.from(text));
+      return reply.type(call.media).send(Readable.from(pieces));
     },
   });
 }

@@ -1,26 +1,30 @@
 import { EXPORT_CALLS } from '@contract/calls/exportCalls';
-import { exportersOf } from '@contract/rules/exportRules';
+import { EXPORT_FORMATS, type ExportFormat, exportersOf } from '@contract/rules/exportRules';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { defineTextStreamRoute } from '../http/defineRoute';
+import { defineDownloadRoute } from '../http/defineRoute';
 import { scope } from '../http/scope';
 import { AUDIT_EXPORT, DEAL_EXPORT, type Export, exportRecords, LEDGER_EXPORT } from '../services/office/exports';
 import { guardOffice } from './officeRoutes';
 
+type ExportCall = (typeof EXPORT_CALLS)[keyof typeof EXPORT_CALLS];
+
 /** Records of a range of days as files: a scope for the roles of each subject. */
 export function registerExportRoutes(api: FastifyInstance, context: Context): void {
-  function define<Row>(taken: Export<Row>, csv: (typeof EXPORT_CALLS)[keyof typeof EXPORT_CALLS]) {
+  function define<Row>(taken: Export<Row>, calls: Readonly<Record<ExportFormat, ExportCall>>) {
     const { subject } = taken;
     const plugin = scope(`export of ${subject}`, (guarded) => {
       guardOffice(guarded, context, exportersOf(subject));
-      defineTextStreamRoute(guarded, context, csv, `${subject}.csv`, ({ session, body }) =>
-        exportRecords(context, session.userId, taken, body),
-      );
+      for (const format of EXPORT_FORMATS) {
+        defineDownloadRoute(guarded, context, calls[format], `${subject}.${format}`, ({ session, body }) =>
+          exportRecords(context, taken, { userId: session.userId, format, range: body }),
+        );
+      }
     });
     api.register(plugin);
   }
 
-  define(LEDGER_EXPORT, EXPORT_CALLS.exportLedgerCsv);
-  define(DEAL_EXPORT, EXPORT_CALLS.exportDealsCsv);
-  define(AUDIT_EXPORT, EXPORT_CALLS.exportAuditCsv);
+  define(LEDGER_EXPORT, { csv: EXPORT_CALLS.exportLedgerCsv, xlsx: EXPORT_CALLS.exportLedgerXlsx });
+  define(DEAL_EXPORT, { csv: EXPORT_CALLS.exportDealsCsv, xlsx: EXPORT_CALLS.exportDealsXlsx });
+  define(AUDIT_EXPORT, { csv: EXPORT_CALLS.exportAuditCsv, xlsx: EXPORT_CALLS.exportAuditXlsx });
 }

@@ -1,7 +1,7 @@
 import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { defineRoute, defineTextStreamRoute } from '../http/defineRoute';
+import { defineDownloadRoute, defineRoute } from '../http/defineRoute';
 import { confirmAccountAction, requestAccountAction } from '../services/confirmation/accountActions';
 import { exportData } from '../services/personal/exportData';
 import { accountStatement } from '../services/personal/statement';
@@ -15,10 +15,10 @@ export function registerPersonalRoutes(app: FastifyInstance, context: Context): 
     await confirmAccountAction(context, { action, userId }, proof);
     return {};
   });
-  defineTextStreamRoute(app, context, CALLS.exportData, 'amanat-data.json', ({ session, body }) =>
+  defineDownloadRoute(app, context, CALLS.exportData, 'amanat-data.json', ({ session, body }) =>
     exportData(context, session, { token: body.token, format: 'json' }),
   );
-  defineTextStreamRoute(app, context, CALLS.exportPage, 'amanat-data.html', ({ session, body }) =>
+  defineDownloadRoute(app, context, CALLS.exportPage, 'amanat-data.html', ({ session, body }) =>
     exportData(context, session, { token: body.token, format: 'html' }),
   );
   defineRoute(app, context, CALLS.accountStatement, ({ session, body }) => accountStatement(context, session, body));

@@ -10,6 +10,8 @@ import { tehranClock, tehranDateOf } from '@contract/rules/tehranTime';
 /** A column of a file: its heading, and its cell of a row. */
 interface Column<Row> {
   readonly title: string;
+  /** Its numbers are sums. */
+  readonly isRials?: true;
   readonly of: (row: Row) => Cell;
 }
 
@@ -39,8 +41,8 @@ export const LEDGER_SHEET: Sheet<LedgerRow> = [
   { title: 'ثبت', of: ({ entryKind }) => entryName(entryKind) },
   { title: 'کد پرداخت', of: ({ paymentCode }) => paymentCode },
   { title: 'حساب', of: ({ accountKind }) => ACCOUNT_KIND_NAME[accountKind] },
-  { title: 'بدهکار (ریال)', of: ({ rials }) => (rials < 0 ? -rials : null) },
-  { title: 'بستانکار (ریال)', of: ({ rials }) => (rials > 0 ? rials : null) },
+  { title: 'بدهکار (ریال)', isRials: true, of: ({ rials }) => (rials < 0 ? -rials : null) },
+  { title: 'بستانکار (ریال)', isRials: true, of: ({ rials }) => (rials > 0 ? rials : null) },
 ];
 
 export interface DealRow {
@@ -66,11 +68,11 @@ export const DEAL_SHEET: Sheet<DealRow> = [
   { title: 'وضعیت', of: ({ status }) => statusLabel(status, 'payee') },
   { title: 'فروشنده', of: ({ payee }) => payee },
   { title: 'خریدار', of: ({ payer }) => payer },
-  { title: 'مبلغ (ریال)', of: ({ amountRials }) => amountRials },
-  { title: 'پرداخت خریدار (ریال)', of: ({ paidRials }) => paidRials },
-  { title: 'کارمزد (ریال)', of: ({ commissionRials }) => commissionRials },
-  { title: 'سهم فروشنده (ریال)', of: ({ receivedRials }) => receivedRials },
-  { title: 'بازگشت به خریدار (ریال)', of: ({ refundedRials }) => refundedRials },
+  { title: 'مبلغ (ریال)', isRials: true, of: ({ amountRials }) => amountRials },
+  { title: 'پرداخت خریدار (ریال)', isRials: true, of: ({ paidRials }) => paidRials },
+  { title: 'کارمزد (ریال)', isRials: true, of: ({ commissionRials }) => commissionRials },
+  { title: 'سهم فروشنده (ریال)', isRials: true, of: ({ receivedRials }) => receivedRials },
+  { title: 'بازگشت به خریدار (ریال)', isRials: true, of: ({ refundedRials }) => refundedRials },
 ];
 
 export interface AuditSheetRow {

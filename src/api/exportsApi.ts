@@ -1,19 +1,20 @@
 import { addressOf } from '@contract/address';
 import type { ExportBody } from '@contract/calls/exportCalls';
-import type { ExportSubject } from '@contract/rules/exportRules';
+import type { ExportFormat, ExportSubject } from '@contract/rules/exportRules';
 import { baseApi } from './baseApi';
 import { type DataFile, fileIn } from './files';
 
 interface WantedExport extends ExportBody {
   readonly subject: ExportSubject;
+  readonly format: ExportFormat;
 }
 
 /** Records of the office as files. Not cached: each is a row in the audit. */
 export const exportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     exportRecords: build.mutation<DataFile, WantedExport>({
-      query: ({ subject, ...range }) => ({
-        ...addressOf(`POST /office/v1/exports/${subject}/csv/`),
+      query: ({ subject, format, ...range }) => ({
+        ...addressOf(`POST /office/v1/exports/${subject}/${format}/`),
         body: range satisfies ExportBody,
         responseHandler: fileIn,
       }),

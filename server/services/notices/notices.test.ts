@@ -148,7 +148,10 @@ test('notifies the other side of a dispute, its referee, or both sides', async (
     details: { stage: 'answer' },
   });
   mustWork(await story.say('answerDispute', seller, code));
-  expect((await noticesTo(buyer, code)).at(-1)).toMatchObject({ kind: 'dispute_entry', details: { news: 'said', yours: true } });
+  expect((await noticesTo(buyer, code)).at(-1)).toMatchObject({
+    kind: 'dispute_entry',
+    details: { news: 'said', yours: true },
+  });
   await story.confirmStep(buyer, code, {
     call: 'proposeSplit',
     action: 'propose_split',

@@ -6,6 +6,7 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { newOperator } from '../../testing/officeTeam';
+import { workbookRecords } from '../bankFiles/workbookRecords';
 
 const TODAY = '2026-01-17';
 const CARD = '6037991234567893';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await story.confirm(buyer, 'settle', code);
   await letPayoutsGoOut(server);
   await story.paid(seller, buyer);
+  server.clock.advance(1_000);
   await story.paid(finance, buyer);
 });
 
@@ -32,7 +34,7 @@ afterAll(() => server.close());
 
 type Name = keyof typeof EXPORT_CALLS;
 const download = (name: Name, as: TestUser, body: object) =>
-  server.send({
+  server.app.inject({
     method: 'POST',
     url: EXPORT_CALLS[name].path,
     headers: { authorization: `Bearer ${as.access}` },
@@ -85,6 +87,22 @@ test('deals as a file name nobody in full, hide own deals, and hold no formula',
   expect(held).toMatchObject({ 'کارمزد (ریال)': '', 'پرداخت خریدار (ریال)': '2500000' });
   expect(own).toMatchObject({ 'کد پرداخت': '', بابت: '', خریدار: '', 'مبلغ (ریال)': '2500000' });
   expect(await lastOfAudit()).toMatchObject({ subject: 'export:deals', details: expect.stringContaining('"rows":3') });
+});
+
+test('a workbook has the cells of the CSV file', async () => {
+  const range = { from: TODAY, to: today() };
+  const lines = (await download('exportDealsCsv', finance.user, range)).body;
+  const file = await download('exportDealsXlsx', finance.user, range);
+  expect(file.headers['content-type']).toBe(EXPORT_CALLS.exportDealsXlsx.media);
+  const read: string[][] = [];
+  for await (const { cells } of workbookRecords(file.rawPayload)) read.push([...cells]);
+  // A text of a workbook is never a formula, so it needs no apostrophe.
+  const expected: string[][] = parse(lines.replace(`"'=`, '"='), { bom: true });
+  const width = Math.max(...read.map((cells) => cells.length));
+  expect(read.map((cells) => [...cells, ...Array(width - cells.length).fill('')])).toEqual(
+    expected.map((cells) => cells.slice(0, width)),
+  );
+  expect(await lastOfAudit()).toMatchObject({ details: expect.stringContaining('"format":"xlsx"') });
 });
 
 test('the audit as a file has each row once, with the name of its act', async () => {

@@ -1,6 +1,7 @@
 import type { ExportBody } from '@contract/calls/exportCalls';
+import { ERROR } from '@contract/errors';
 import type { Cell } from '@contract/rules/csv';
-import type { ExportSubject } from '@contract/rules/exportRules';
+import { EXPORT_NAME, type ExportFormat, type ExportSubject, WORKBOOK_ROWS } from '@contract/rules/exportRules';
 import { maskName } from '@contract/rules/mask';
 import { maskPersonalNumbers } from '@contract/rules/numbersInTexts';
 import { tehranDateOf } from '@contract/rules/tehranTime';
@@ -20,6 +21,7 @@ import { dealsWith, findUsers } from '../../db/repositories/officeDealRows';
 import type { AuditRow } from '../../domain/auditChain';
 import type { Span } from '../../domain/calendar';
 import { OFFICE_EXPORTS } from '../../domain/limits';
+import { refuse } from '../../refusal';
 import {
   AUDIT_SHEET,
   type AuditSheetRow,
@@ -29,7 +31,7 @@ import {
   type LedgerRow,
   type Sheet,
 } from '../../texts/exportSheets';
-import { csvFile } from '../../texts/sheetFiles';
+import { SHEET_FILES } from '../../texts/sheetFiles';
 import { refuseBeyond } from '../counters';
 import { spanOfDays } from '../dayRanges';
 import { auditNow } from './audit';
@@ -59,28 +61,31 @@ export const LEDGER_EXPORT: Export<LedgerRow> = { subject: 'ledger', sheet: LEDG
 export const DEAL_EXPORT: Export<DealRow> = { subject: 'deals', sheet: DEAL_SHEET, read: readDeals };
 export const AUDIT_EXPORT: Export<AuditSheetRow> = { subject: 'audit', sheet: AUDIT_SHEET, read: readAudit };
 
+interface Wanted {
+  readonly userId: string;
+  readonly format: ExportFormat;
+  readonly range: ExportBody;
+}
+
 /**
  * The records of a range of days as a file. The audit knows of it before the first byte, so also of a broken download.
- * @throws Refusal 1002 an invalid, future or too long range, 1016
+ * @throws Refusal 1002 an invalid, future or too long range, 1609 more rows than a workbook has, 1016
  */
 export async function exportRecords<Row>(
   context: Context,
-  userId: string,
   { subject, sheet, read }: Export<Row>,
-  range: ExportBody,
-): Promise<AsyncIterable<string>> {
+  { userId, format, range }: Wanted,
+): Promise<AsyncIterable<string | Uint8Array>> {
   const { clock } = context;
   const { from, to } = spanOfDays(range, tehranDateOf(clock.now()));
   await refuseBeyond(context, [OFFICE_EXPORTS], userId);
   // Rows of a later moment are not in the count.
   const end = new Date(Math.min(to.getTime(), clock.now().getTime() + 1));
   const { rows, pages } = await read(context, userId, { from, to: end });
-  const details = { format: 'csv', from: range.from, to: range.to, rows };
+  if (format === 'xlsx' && rows > WORKBOOK_ROWS) refuse(ERROR.tooManyEntries, 'Too many rows for a workbook');
+  const details = { format, from: range.from, to: range.to, rows };
   await auditNow(context, { operatorId: userId, act: 'exported', subject: `export:${subject}`, details });
-  return csvFile(
-    sheet.map(({ title }) => title),
-    cellsOf(sheet, pages),
-  );
+  return SHEET_FILES[format]({ name: EXPORT_NAME[subject], columns: sheet, pages: cellsOf(sheet, pages) });
 }
 
 async function* cellsOf<Row>(sheet: Sheet<Row>, pages: AsyncIterable<readonly Row[]>): AsyncGenerator<Cell[][]> {

@@ -1,13 +1,20 @@
+import { ERROR } from '@contract/errors';
 import { jalaliDayOf, shiftDay, toJalaliDate } from '@contract/rules/calendar';
 import { rangeFault } from '@contract/rules/dayRange';
-import { EXPORT_SUBJECTS, exportersOf } from '@contract/rules/exportRules';
+import {
+  EXPORT_FORMATS,
+  EXPORT_NAME,
+  EXPORT_SUBJECTS,
+  type ExportFormat,
+  exportersOf,
+} from '@contract/rules/exportRules';
 import { tehranDateOf } from '@contract/rules/tehranTime';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useExportRecordsMutation } from '@/api/exportsApi';
 import { useUserReport } from '@/api/user';
 import { toPersianDigits } from '@/lib/digits';
-import { EXPORT_NAME, RANGE_FAULT, exportsCopy as words } from '@/messages/exportsCopy';
+import { FORMAT_NAME, RANGE_FAULT, exportsCopy as words } from '@/messages/exportsCopy';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Segmented } from '@/ui/Segmented';
@@ -24,6 +31,7 @@ export function ExportsScreen() {
   const { data: user } = useUserReport();
   const subjects = EXPORT_SUBJECTS.filter((one) => exportersOf(one).some((role) => user?.roles.includes(role)));
   const [chosen, choose] = useState(subjects[0]);
+  const [format, setFormat] = useState<ExportFormat>(EXPORT_FORMATS[0]);
   const today = tehranDateOf(useNow());
   const [from, setFrom] = useState(() => typed(shiftDay(today, 1 - jalaliDayOf(today).day)));
   const [to, setTo] = useState(() => typed(today));
@@ -37,12 +45,12 @@ export function ExportsScreen() {
 
   async function download() {
     if (subject === undefined) return;
-    const call = take({ subject, ...range });
+    const call = take({ subject, format, ...range });
     const save = async () => {
       const { address } = await call.unwrap();
-      saveFile(address, `amanat-${subject}-${range.from}-${range.to}.csv`);
+      saveFile(address, `amanat-${subject}-${range.from}-${range.to}.${format}`);
     };
-    await act({ unwrap: save }, words.saved);
+    await act({ unwrap: save }, words.saved, { [ERROR.tooManyEntries]: words.tooMany });
   }
 
   return (
@@ -63,6 +71,12 @@ export function ExportsScreen() {
               onChange={choose}
             />
           )}
+          <Segmented
+            label={words.format}
+            options={EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAME[value] }))}
+            value={format}
+            onChange={setFormat}
+          />
           <div className={styles.cards}>
             <DayField label={words.from} value={from} onChange={setFrom} error={faultOf('from')} />
             <DayField label={words.to} value={to} onChange={setTo} error={faultOf('to')} />

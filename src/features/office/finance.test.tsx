@@ -277,5 +277,5 @@ test('a file of a range is saved; a wrong range is told, and finance takes no au
   await enter(app.user, from, toPersianDigits(toJalaliDate(today())));
   await app.user.click(button);
   expect(await screen.findByText('پرونده ذخیره شد')).toBeVisible();
-  expect(saved).toEqual([`amanat-deals-${today()}-${today()}.csv blob:file`]);
+  expect(saved).toEqual([`amanat-deals-${today()}-${today()}.xlsx blob:file`]);
 });
